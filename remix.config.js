@@ -1,0 +1,15 @@
+/**
+ * The single home of Remix's options; vite.config.ts hands them to the plugin.
+ * @type {import("@remix-run/dev").VitePluginConfig}
+ */
+export default {
+  ignoredRouteFiles: ["**/*.css"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_lazyRouteDiscovery: true,
+    v3_singleFetch: true,
+    v3_routeConfig: true,
+  },
+};

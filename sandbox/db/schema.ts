@@ -1,0 +1,644 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+/**
+ * The one schema of the sandbox, for PGlite and for PostgreSQL alike.
+ * Quantities of money are `quantity` columns: whole numbers of the asset's smallest unit, bigint in code.
+ */
+
+/** numeric(78,0): holds any uint256 and its negative; read and written as bigint. */
+const quantity = customType<{ data: bigint; driverData: string }>({
+  dataType: () => "numeric(78,0)",
+  fromDriver: (value) => BigInt(value),
+  toDriver: (value) => value.toString(),
+});
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const createdAt = () => at("created_at").notNull().defaultNow();
+const updatedAt = () => at("updated_at").notNull().defaultNow();
+
+/** AES-256-GCM under the master key; all parts base64url. */
+export type Sealed = { enc: string; iv: string; tag: string };
+/** Five BIP-32 parts as 0x hex, hardened parts with the top bit set. */
+export type HdPath = [string, string, string, string, string];
+export type PolicyClause = { quorumCount: number; keys: string[] };
+/** Outer list: alternatives. Inner list: clauses that must all be met. */
+export type Schedules = PolicyClause[][];
+export type TravelRuleParty = {
+  name?: string | null;
+  accountId?: string | null;
+  customerId?: string | null;
+  isCaller?: boolean | null;
+  vasp?: { id?: string | null; name?: string | null; type?: string | null } | null;
+};
+/** One digest to be approved: hex, lower case, without 0x. */
+export type SignableDigest = {
+  path: HdPath;
+  algorithm: number;
+  transactionDigest: string;
+  signData: string;
+  shaSignData: string;
+};
+
+/** Facts about the database itself: seed version, chain genesis, … */
+export const meta = pgTable("meta", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").notNull(),
+});
+
+// ---------------------------------------------------------------- people and access
+
+export const organisations = pgTable("organisations", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  trustId: text("trust_id").notNull(),
+  defaultIntermediary: boolean("default_intermediary").notNull().default(false),
+  canActAsIntermediary: boolean("can_act_as_intermediary").notNull().default(false),
+  whitelistEnabled: boolean("whitelist_enabled").notNull().default(false),
+  createdAt: createdAt(),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    /** Lower case. */
+    email: text("email").notNull(),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("users_email").on(t.email)],
+);
+
+/** A hash for each unordered pair of the six positions, so that two characters can be checked without knowing the rest. */
+export const userPins = pgTable(
+  "user_pins",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    firstPosition: integer("first_position").notNull(),
+    secondPosition: integer("second_position").notNull(),
+    salt: text("salt").notNull(),
+    /** scrypt over the peppered pair, base64url. */
+    hash: text("hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.firstPosition, t.secondPosition] })],
+);
+
+/** Where an e-mail stands in signing in; kept for unknown e-mails too, so that both look alike. */
+export const signInStates = pgTable("sign_in_states", {
+  /** HMAC of the lower-case e-mail. */
+  emailKey: text("email_key").primaryKey(),
+  /** The two positions asked until an answer is right. */
+  firstPosition: integer("first_position").notNull(),
+  secondPosition: integer("second_position").notNull(),
+  failedAttempts: integer("failed_attempts").notNull().default(0),
+  lockedAt: at("locked_at"),
+  updatedAt: updatedAt(),
+});
+
+export const pinChallenges = pgTable("pin_challenges", {
+  /** SHA-256 of the session token's random part. */
+  id: text("id").primaryKey(),
+  emailKey: text("email_key").notNull(),
+  firstPosition: integer("first_position").notNull(),
+  secondPosition: integer("second_position").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  usedAt: at("used_at"),
+});
+
+export const sessions = pgTable("sessions", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => users.id),
+  signedInAt: at("signed_in_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  revokedAt: at("revoked_at"),
+});
+
+export const apiKeys = pgTable("api_keys", {
+  /** SHA-256 of the key, hex. */
+  keyHash: text("key_hash").primaryKey(),
+  kind: text("kind", { enum: ["server", "portal"] }).notNull(),
+  lastSix: text("last_six").notNull(),
+  /** The principal a server key acts as. */
+  userId: uuid("user_id").references(() => users.id),
+  createdAt: createdAt(),
+});
+
+/** A person's phone: the P-256 key that the policies name. */
+export const devices = pgTable(
+  "devices",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    /** Uncompressed, 04…, 130 hex characters. */
+    publicKey: text("public_key").notNull(),
+    sealedPrivateKey: jsonb("sealed_private_key").$type<Sealed>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("devices_public_key").on(t.publicKey)],
+);
+
+// ---------------------------------------------------------------- keys and wallets
+
+/** The BIP-39 entropy made at first start. One row. */
+export const vaultSeeds = pgTable("vault_seeds", {
+  id: integer("id").primaryKey(),
+  sealedEntropy: jsonb("sealed_entropy").$type<Sealed>().notNull(),
+  createdAt: createdAt(),
+});
+
+export const clusters = pgTable("clusters", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  type: text("type", { enum: ["ONLINE", "ULTRA_COLD"] }).notNull(),
+  provenancePublicKey: text("provenance_public_key").notNull(),
+  sealedProvenanceKey: jsonb("sealed_provenance_key").$type<Sealed>().notNull(),
+});
+
+export const wallets = pgTable(
+  "wallets",
+  {
+    id: uuid("id").primaryKey(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    clusterId: uuid("cluster_id")
+      .notNull()
+      .references(() => clusters.id),
+    name: text("name").notNull(),
+    isDefault: boolean("is_default").notNull().default(false),
+    deleted: boolean("deleted").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index("wallets_organisation").on(t.organisationId)],
+);
+
+export const policies = pgTable(
+  "policies",
+  {
+    walletId: uuid("wallet_id")
+      .notNull()
+      .references(() => wallets.id),
+    version: integer("version").notNull(),
+    delegateSchedules: jsonb("delegate_schedules").$type<Schedules>().notNull(),
+    recovererSchedules: jsonb("recoverer_schedules").$type<Schedules>().notNull(),
+    /** 64-byte r||s hex by the cluster's provenance key over the DER encoded policy. */
+    provenanceSignature: text("provenance_signature").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.walletId, t.version] })],
+);
+
+export const assets = pgTable("assets", {
+  /** `CHAIN/SYMBOL`, for example ETHEREUM/USDC. */
+  id: text("id").primaryKey(),
+  chain: text("chain").notNull(),
+  symbol: text("symbol").notNull(),
+  displaySymbol: text("display_symbol").notNull(),
+  name: text("name").notNull(),
+  /** NATIVE, ERC20, SPL. */
+  type: text("type").notNull(),
+  decimals: integer("decimals").notNull(),
+  /** Name of the smallest unit: WEI, SATOSHI, …; for a token its symbol. */
+  unit: text("unit").notNull(),
+  contractAddress: text("contract_address"),
+  delisted: boolean("delisted").notNull().default(false),
+  dateAdded: at("date_added").notNull().defaultNow(),
+});
+
+export const subWallets = pgTable(
+  "sub_wallets",
+  {
+    /** walletId/type/index */
+    id: text("id").primaryKey(),
+    walletId: uuid("wallet_id")
+      .notNull()
+      .references(() => wallets.id),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    type: text("type").notNull(),
+    index: integer("index").notNull(),
+    name: text("name").notNull(),
+    /** The contract's Chain; null for an exchange account. */
+    chain: text("chain"),
+    walletType: text("wallet_type", { enum: ["BLOCKCHAIN", "EXCHANGE"] }).notNull(),
+    /** Main address; empty when an exchange account has none. */
+    address: text("address").notNull(),
+    publicKey: text("public_key"),
+    path: jsonb("path").$type<HdPath>(),
+    provenanceSignature: text("provenance_signature"),
+    /** BIP-44 account, unique per type over the whole vault. */
+    account: integer("account"),
+    status: text("status"),
+    exchangeName: text("exchange_name"),
+    order: bigserial("order", { mode: "number" }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("sub_wallets_organisation").on(t.organisationId, t.order),
+    uniqueIndex("sub_wallets_wallet_type_index").on(t.walletId, t.type, t.index),
+    uniqueIndex("sub_wallets_type_account").on(t.type, t.account).where(sql`account is not null`),
+  ],
+);
+
+/** Every address a sub-wallet answers to, the main one included. */
+export const addresses = pgTable(
+  "addresses",
+  {
+    chain: text("chain").notNull(),
+    address: text("address").notNull(),
+    subWalletId: text("sub_wallet_id")
+      .notNull()
+      .references(() => subWallets.id),
+    usage: text("usage", { enum: ["RECEIVE", "CHANGE", "STAKE"] }).notNull(),
+    addressType: text("address_type", { enum: ["LEGACY", "COMPATIBILITY", "NATIVE"] }),
+    publicKey: text("public_key").notNull(),
+    path: jsonb("path").$type<HdPath>().notNull(),
+    /** Last part of the path. */
+    position: integer("position").notNull(),
+    provenanceSignature: text("provenance_signature"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chain, t.address] }),
+    uniqueIndex("addresses_position").on(t.subWalletId, t.usage, t.position),
+  ],
+);
+
+// ---------------------------------------------------------------- the books
+
+/**
+ * A double-entry account. `holding` accounts belong to a sub-wallet (available, reserved); the others stand for
+ * the outside: `network` (everybody else on the chain) and `fees` (paid to miners). Balances of one asset over all
+ * accounts always sum to zero.
+ */
+export const ledgerAccounts = pgTable(
+  "ledger_accounts",
+  {
+    id: bigserial("id", { mode: "bigint" }).primaryKey(),
+    kind: text("kind", { enum: ["available", "reserved", "network", "fees"] }).notNull(),
+    subWalletId: text("sub_wallet_id").references(() => subWallets.id),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    balance: quantity("balance").notNull().default(sql`0`),
+  },
+  (t) => [
+    uniqueIndex("ledger_accounts_owner").on(t.kind, sql`coalesce(${t.subWalletId}, '')`, t.assetId),
+    index("ledger_accounts_sub_wallet").on(t.subWalletId),
+  ],
+);
+
+export const ledgerTransactions = pgTable(
+  "ledger_transactions",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind").notNull(),
+    /** What moved the money: a request id or a network hash. Unique with kind, so that nothing is posted twice. */
+    reference: text("reference").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("ledger_transactions_reference").on(t.kind, t.reference)],
+);
+
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    id: bigserial("id", { mode: "bigint" }).primaryKey(),
+    transactionId: uuid("transaction_id")
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    accountId: bigint("account_id", { mode: "bigint" })
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    /** Signed, smallest unit; a deferred trigger keeps the sum per transaction and asset at zero. */
+    amount: quantity("amount").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("ledger_entries_transaction").on(t.transactionId),
+    index("ledger_entries_account").on(t.accountId, t.createdAt),
+  ],
+);
+
+// ---------------------------------------------------------------- the simulated networks
+
+/** Unspent and spent outputs of the UTXO chains that belong to a sub-wallet. */
+export const utxos = pgTable(
+  "utxos",
+  {
+    chain: text("chain").notNull(),
+    /** Display order. */
+    txId: text("tx_id").notNull(),
+    outputIndex: integer("output_index").notNull(),
+    subWalletId: text("sub_wallet_id")
+      .notNull()
+      .references(() => subWallets.id),
+    address: text("address").notNull(),
+    value: quantity("value").notNull(),
+    confirmed: boolean("confirmed").notNull().default(true),
+    /** The request that holds it, until it is spent or given back. */
+    reservedBy: uuid("reserved_by"),
+    spentBy: text("spent_by"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chain, t.txId, t.outputIndex] }),
+    index("utxos_sub_wallet").on(t.subWalletId, t.spentBy),
+  ],
+);
+
+/** Account-model state: the next nonce that the network expects of an address. */
+export const networkAccounts = pgTable(
+  "network_accounts",
+  {
+    chain: text("chain").notNull(),
+    address: text("address").notNull(),
+    nonce: bigint("nonce", { mode: "number" }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.chain, t.address] })],
+);
+
+export const networkBlocks = pgTable(
+  "network_blocks",
+  {
+    chain: text("chain").notNull(),
+    height: bigint("height", { mode: "number" }).notNull(),
+    hash: text("hash").notNull(),
+    minedAt: at("mined_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.chain, t.height] })],
+);
+
+/** Mempool and history in one: what was broadcast, and in which block it ended. */
+export const networkTransactions = pgTable(
+  "network_transactions",
+  {
+    chain: text("chain").notNull(),
+    hash: text("hash").notNull(),
+    requestId: uuid("request_id"),
+    /** Signed transaction, hex without 0x; null for seeded history that nobody signed here. */
+    raw: text("raw"),
+    from: text("from_address").notNull(),
+    to: text("to_address"),
+    value: quantity("value").notNull(),
+    nonce: bigint("nonce", { mode: "number" }),
+    gasPrice: quantity("gas_price"),
+    gasLimit: quantity("gas_limit"),
+    input: text("input"),
+    status: text("status", { enum: ["PENDING", "MINED", "REPLACED", "DROPPED"] }).notNull(),
+    blockHeight: bigint("block_height", { mode: "number" }),
+    submittedAt: at("submitted_at").notNull(),
+    minedAt: at("mined_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chain, t.hash] }),
+    index("network_transactions_status").on(t.chain, t.status),
+  ],
+);
+
+// ---------------------------------------------------------------- requests and transactions
+
+export const requests = pgTable(
+  "requests",
+  {
+    id: uuid("id").primaryKey(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    walletId: uuid("wallet_id")
+      .notNull()
+      .references(() => wallets.id),
+    subWalletId: text("sub_wallet_id").references(() => subWallets.id),
+    /** ETHEREUM_TRANSACTION_REQUEST, BITCOIN_TRANSACTION_REQUEST, CHANGE_POLICY_REQUEST, … */
+    type: text("type").notNull(),
+    status: text("status").notNull(),
+    cancelReason: text("cancel_reason"),
+    source: text("source").notNull().default("API"),
+    sendToNetwork: boolean("send_to_network").notNull().default(true),
+    /** What was asked for, in the operation's own input shape, without the session. */
+    intent: jsonb("intent").$type<Record<string, unknown>>().notNull(),
+    /** The unsigned transaction as the contract's answer shows it. */
+    unsigned: jsonb("unsigned").$type<Record<string, unknown>>().notNull(),
+    digests: jsonb("digests").$type<SignableDigest[]>().notNull(),
+    /** Smallest units that the books hold back: native amount and fee, or token amount. */
+    reservations: jsonb("reservations").$type<{ assetId: string; amount: string }[]>().notNull(),
+    policyVersion: integer("policy_version").notNull(),
+    rawTransaction: text("raw_transaction"),
+    transactionHash: text("transaction_hash"),
+    webhookMessage: jsonb("webhook_message").$type<Record<string, unknown>>(),
+    /** When the worker looks at it next; null when it waits for people or is over. */
+    dueAt: at("due_at"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Of the header Idempotency-Key; one request per user and key. */
+    idempotencyKey: text("idempotency_key"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("requests_due").on(t.dueAt).where(sql`due_at is not null`),
+    index("requests_organisation").on(t.organisationId, t.createdAt),
+    uniqueIndex("requests_idempotency")
+      .on(t.createdBy, t.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
+  ],
+);
+
+export const requestSignatures = pgTable(
+  "request_signatures",
+  {
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => requests.id),
+    digestIndex: integer("digest_index").notNull(),
+    /** Uncompressed P-256, hex. */
+    publicKey: text("public_key").notNull(),
+    /** r||s, hex. */
+    signature: text("signature").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.requestId, t.digestIndex, t.publicKey] })],
+);
+
+/** What a sub-wallet's history shows. An own-to-own payment has two rows, one a side. */
+export const transactions = pgTable(
+  "transactions",
+  {
+    order: bigserial("order", { mode: "number" }).primaryKey(),
+    /** requestId when made here, else the chain's hash. */
+    id: text("id").notNull(),
+    requestId: uuid("request_id"),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    subWalletId: text("sub_wallet_id")
+      .notNull()
+      .references(() => subWallets.id),
+    chain: text("chain").notNull(),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    transactionHash: text("transaction_hash"),
+    status: text("status").notNull(),
+    cancelReason: text("cancel_reason"),
+    trustVaultInitiated: boolean("trust_vault_initiated").notNull().default(false),
+    direction: text("direction", { enum: ["SENT", "RECEIVED", "SELF"] }).notNull(),
+    amount: quantity("amount").notNull(),
+    /** Always in the chain's native asset; null when this side pays none. */
+    fee: quantity("fee"),
+    from: text("from_id"),
+    to: text("to_id"),
+    /** Every address it touches, for the address filter. */
+    addresses: text("addresses").array().notNull().default(sql`'{}'::text[]`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("transactions_id_sub_wallet").on(t.id, t.subWalletId),
+    index("transactions_sub_wallet").on(t.subWalletId, t.createdAt, t.order),
+    index("transactions_organisation").on(t.organisationId, t.createdAt, t.order),
+    index("transactions_request").on(t.requestId),
+  ],
+);
+
+export const transfers = pgTable(
+  "transfers",
+  {
+    id: uuid("id").primaryKey(),
+    transactionOrder: bigint("transaction_order", { mode: "number" })
+      .notNull()
+      .references(() => transactions.order),
+    direction: text("direction", { enum: ["SENT", "RECEIVED", "SELF"] }).notNull(),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    amount: quantity("amount").notNull(),
+    from: text("from_id"),
+    to: text("to_id"),
+    originator: jsonb("originator").$type<TravelRuleParty>(),
+    beneficiary: jsonb("beneficiary").$type<TravelRuleParty>(),
+    submitted: boolean("submitted").notNull().default(false),
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [index("transfers_transaction").on(t.transactionOrder)],
+);
+
+// ---------------------------------------------------------------- directories and exchanges
+
+export const vasps = pgTable("vasps", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  type: text("type", { enum: ["LISTED", "UNLISTED", "UNHOSTED", "UNKNOWN"] }).notNull(),
+});
+
+export const addressBookEntries = pgTable(
+  "address_book_entries",
+  {
+    order: bigserial("order", { mode: "number" }).primaryKey(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    chain: text("chain").notNull(),
+    name: text("name").notNull(),
+    label: text("label"),
+    address: text("address").notNull(),
+    memo: text("memo"),
+    recipient: boolean("recipient").notNull(),
+    travelRule: boolean("travel_rule").notNull(),
+    counterpartyName: text("counterparty_name"),
+    vaspId: text("vasp_id"),
+    vaspName: text("vasp_name"),
+    vaspType: text("vasp_type"),
+    assetId: text("asset_id").references(() => assets.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("address_book_entries_unique").on(
+      t.organisationId,
+      t.chain,
+      t.address,
+      sql`coalesce(${t.memo}, '')`,
+    ),
+  ],
+);
+
+/** For each exchange account and asset, the sub-wallets that it may pay. */
+export const exchangeDestinations = pgTable(
+  "exchange_destinations",
+  {
+    subWalletId: text("sub_wallet_id")
+      .notNull()
+      .references(() => subWallets.id),
+    asset: text("asset").notNull(),
+    destinationId: text("destination_id")
+      .notNull()
+      .references(() => subWallets.id),
+  },
+  (t) => [primaryKey({ columns: [t.subWalletId, t.asset, t.destinationId] })],
+);
+
+export const exchangeTransfers = pgTable("exchange_transfers", {
+  id: uuid("id").primaryKey(),
+  organisationId: uuid("organisation_id")
+    .notNull()
+    .references(() => organisations.id),
+  fromId: text("from_id")
+    .notNull()
+    .references(() => subWallets.id),
+  toId: text("to_id")
+    .notNull()
+    .references(() => subWallets.id),
+  assetId: text("asset_id")
+    .notNull()
+    .references(() => assets.id),
+  amount: quantity("amount").notNull(),
+  status: text("status").notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    order: bigserial("order", { mode: "number" }).primaryKey(),
+    organisationId: uuid("organisation_id").references(() => organisations.id),
+    /** `Name <email>`, `API Key ****last6`, or the service's own name. */
+    actor: text("actor").notNull(),
+    description: text("description").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("audit_events_organisation").on(t.organisationId, t.createdAt)],
+);
