@@ -419,11 +419,14 @@ export const networkTransactions = pgTable(
     status: text("status", { enum: ["PENDING", "MINED", "REPLACED", "DROPPED"] }).notNull(),
     blockHeight: bigint("block_height", { mode: "number" }),
     submittedAt: at("submitted_at").notNull(),
+    /** When the network tries to put it into a block; null when it is in one or never will be. */
+    dueAt: at("due_at"),
     minedAt: at("mined_at"),
   },
   (t) => [
     primaryKey({ columns: [t.chain, t.hash] }),
     index("network_transactions_status").on(t.chain, t.status),
+    index("network_transactions_due").on(t.dueAt).where(sql`due_at is not null`),
   ],
 );
 
@@ -456,6 +459,8 @@ export const requests = pgTable(
     digests: jsonb("digests").$type<SignableDigest[]>().notNull(),
     /** Smallest units that the books hold back: native amount and fee, or token amount. */
     reservations: jsonb("reservations").$type<{ assetId: string; amount: string }[]>().notNull(),
+    /** The rest of the first answer (fee, rates, balance), so that a repeated send is answered alike. */
+    answer: jsonb("answer").$type<Record<string, unknown>>(),
     policyVersion: integer("policy_version").notNull(),
     rawTransaction: text("raw_transaction"),
     transactionHash: text("transaction_hash"),
@@ -523,6 +528,8 @@ export const transactions = pgTable(
     to: text("to_id"),
     /** Every address it touches, for the address filter. */
     addresses: text("addresses").array().notNull().default(sql`'{}'::text[]`),
+    /** When compliance clears it, for what no request drives: an inbound payment, seeded history. */
+    dueAt: at("due_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -531,6 +538,7 @@ export const transactions = pgTable(
     index("transactions_sub_wallet").on(t.subWalletId, t.createdAt, t.order),
     index("transactions_organisation").on(t.organisationId, t.createdAt, t.order),
     index("transactions_request").on(t.requestId),
+    index("transactions_due").on(t.dueAt).where(sql`due_at is not null`),
   ],
 );
 
