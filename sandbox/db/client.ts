@@ -1,0 +1,80 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
+import type { SandboxEnv } from "../env";
+import { projectRoot } from "../project-root";
+import { lockFolder } from "./folder-lock";
+import * as schema from "./schema";
+
+/** What `execute` answers on both drivers. Whole numbers beyond int4 come as text or number: cast in SQL. */
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this["row"]>;
+}
+type Rows<Row> = { rows: Row[] };
+
+/** The database, whichever driver is behind it. A `Tx` may be passed wherever a `Db` is wanted. */
+export type Db = PgDatabase<RowsResult, typeof schema>;
+/** The handle inside `db.transaction`. Inside one, use nothing else: PGlite has a single connection. */
+export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+
+export type Database = { db: Db; kind: "pglite" | "postgres"; close(): Promise<void> };
+
+const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
+/** Any constant will do, as long as every sandbox takes the same. */
+const MIGRATION_LOCK = 7_203_991;
+
+/**
+ * Opens PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR/pglite, and brings its tables up to date.
+ * @throws when another live process holds the folder, or the server cannot be reached.
+ */
+export function openDatabase(env: Pick<SandboxEnv, "DATABASE_URL" | "DATA_DIR">): Promise<Database> {
+  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPglite(resolve(env.DATA_DIR));
+}
+
+async function openPglite(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(join(dataDir, "pglite.lock"));
+  try {
+    const { PGlite } = await import("@electric-sql/pglite");
+    const { drizzle } = await import("drizzle-orm/pglite");
+    const { migrate } = await import("drizzle-orm/pglite/migrator");
+    const client = await PGlite.create(join(dataDir, "pglite"));
+    const db = drizzle(client, { schema });
+    await migrate(db, { migrationsFolder });
+    return {
+      db: db as unknown as Db,
+      kind: "pglite",
+      async close() {
+        await client.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const { default: pg } = await import("pg");
+  const { drizzle } = await import("drizzle-orm/node-postgres");
+  const { migrate } = await import("drizzle-orm/node-postgres/migrator");
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server drops must not end the process; the next query takes a new one.
+  pool.on("error", () => undefined);
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      await migrate(drizzle(client, { schema }), { migrationsFolder });
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db: drizzle(pool, { schema }) as unknown as Db, kind: "postgres", close: () => pool.end() };
+}

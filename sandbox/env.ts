@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+const milliseconds = (fallback: number) => z.coerce.number().int().min(0).max(86_400_000).default(fallback);
+const domains = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((domain) => domain.trim().toLowerCase())
+      .filter(Boolean),
+  );
+const apiKey = z.string().min(16, "must be at least 16 characters");
+
+const schema = z.object({
+  SANDBOX_HOST: z.string().min(1).default("127.0.0.1"),
+  /** 0 takes a free port. */
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .optional(),
+  NETWORK: z.enum(["mainnet", "testnet"]).default("testnet"),
+  SANDBOX_MASTER_KEY: z.string().refine((text) => {
+    const bytes = Buffer.from(text, "base64url");
+    return bytes.length === 32 && bytes.toString("base64url") === text.replace(/=+$/, "");
+  }, "must be 32 bytes as base64url"),
+  SANDBOX_SERVER_API_KEY: apiKey,
+  SANDBOX_PORTAL_API_KEY: apiKey,
+  SANDBOX_BLOCK_TIME_MS: milliseconds(6000),
+  SANDBOX_STEP_DELAY_MS: milliseconds(800),
+  SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),
+  /** E-mail domains whose users have exchange accounts. */
+  SANDBOX_EXCHANGE_DOMAINS: domains,
+  /** E-mail domains whose users may create RADIX sub-wallets. */
+  SANDBOX_RADIX_DOMAINS: domains,
+});
+
+export type SandboxEnv = z.output<typeof schema>;
+
+/**
+ * Reads the sandbox's configuration from environment variables; an empty one counts as absent.
+ * @throws Error that names every wrong variable, without its value.
+ */
+export function readEnv(processEnv: Record<string, string | undefined>): SandboxEnv {
+  const given = Object.fromEntries(Object.entries(processEnv).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The sandbox's configuration is wrong:\n${lines.join("\n")}`);
+}
