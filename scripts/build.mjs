@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fingerprintSources } from "./lib/ensure-built.mjs";
+import { ensureInstalled } from "./lib/ensure-installed.mjs";
+import { Failure, runMain } from "./lib/failure.mjs";
+import { runTool } from "./lib/processes.mjs";
+import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
+
+const inBuild = (path) => join(projectRoot, "build", path);
+
+await runMain(async () => {
+  requireNode();
+  await ensureInstalled(projectRoot);
+  // Without its description a build counts as missing, so an interrupted one is made again.
+  rmSync(inBuild("meta.json"), { force: true });
+  const sources = fingerprintSources(projectRoot);
+
+  process.stdout.write("Building the console\n");
+  const code = await runTool(process.execPath, [packageFile("@remix-run/dev/dist/cli.js"), "vite:build"], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (code !== 0) throw new Failure(`remix vite:build failed (exit code ${code}).`);
+
+  process.stdout.write("Building the server and the sandbox\n");
+  await bundlePrograms();
+  rmSync(inBuild("sandbox/migrations"), { recursive: true, force: true });
+  cpSync(join(projectRoot, "sandbox/db/migrations"), inBuild("sandbox/migrations"), { recursive: true });
+
+  const meta = { buildNumber: makeBuildNumber(), builtAt: new Date().toISOString(), sources };
+  writeFileSync(inBuild("meta.json"), `${JSON.stringify(meta, null, 2)}\n`);
+  process.stdout.write(`Built ${meta.buildNumber}\n`);
+});
+
+/**
+ * Our own code in one file a program, packages left in node_modules: native and WebAssembly parts stay where
+ * they look for their files, and packages imported when first needed stay so.
+ */
+async function bundlePrograms() {
+  const { build } = await import("esbuild");
+  const shared = {
+    bundle: true,
+    packages: /** @type {const} */ ("external"),
+    platform: /** @type {const} */ ("node"),
+    format: /** @type {const} */ ("esm"),
+    target: "node20",
+    sourcemap: true,
+    absWorkingDir: projectRoot,
+    tsconfig: "tsconfig.json",
+  };
+  await build({
+    ...shared,
+    entryPoints: { server: "server.ts" },
+    outdir: "build",
+    // Remix's own build is loaded when the server starts, from where vite:build put it.
+    external: ["./build/*", "./server/index.js"],
+  });
+  rmSync(inBuild("sandbox"), { recursive: true, force: true });
+  await build({
+    ...shared,
+    entryPoints: { main: "sandbox/main.ts" },
+    outdir: "build/sandbox",
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+  });
+}
+
+/** The date and the commit, so that a picture of the header's popover tells which code it shows. */
+function makeBuildNumber() {
+  const date = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  if (!existsSync(join(projectRoot, ".git"))) return date;
+  try {
+    const hash = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
+      cwd: projectRoot,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return `${date}.${hash.trim()}`;
+  } catch {
+    return date;
+  }
+}

@@ -1,0 +1,36 @@
+import { describeRunning } from "./lib/banner.mjs";
+import { ensureInstalled } from "./lib/ensure-installed.mjs";
+import { loadEnvironment } from "./lib/environment.mjs";
+import { runMain } from "./lib/failure.mjs";
+import { requireFreePort } from "./lib/ports.mjs";
+import { superviseUntilStopped } from "./lib/processes.mjs";
+import { planPrograms, startPlanned } from "./lib/programs.mjs";
+import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
+
+const tsx = packageFile("tsx/dist/cli.mjs");
+
+await runMain(async () => {
+  requireNode();
+  const env = loadEnvironment(projectRoot);
+  await ensureInstalled(projectRoot);
+  const plan = planPrograms(env, "development");
+  if (plan.sandbox) await requireFreePort("SANDBOX_PORT", plan.sandbox.port, plan.sandbox.host);
+  await requireFreePort("PORT", plan.console.port, plan.console.host);
+
+  process.stdout.write("Starting with reload: a saved file is taken up at once.\n");
+  /** @type {import("./lib/processes.mjs").Program[]} */
+  const programs = [];
+  await superviseUntilStopped({
+    programs,
+    start: async () => {
+      await startPlanned(plan, programs, {
+        sandbox: [tsx, "watch", "--clear-screen=false", "sandbox/main.ts"],
+        // Vite reloads what stands in app/; server.ts itself is taken up at the next start.
+        console: [tsx, "server.ts"],
+      });
+      process.stdout.write(describeRunning(plan));
+    },
+  });
+  // The watcher ends with the signal's number however orderly the program below it stopped.
+  return 0;
+});

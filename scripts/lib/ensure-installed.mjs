@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { runTool } from "./processes.mjs";
+
+/**
+ * Why what stands in node_modules is not what package-lock.json asks for; null when they agree. npm writes
+ * `node_modules/.package-lock.json` last, so an interrupted install counts as missing, and an install made
+ * by hand counts as good.
+ * @param {string} root project folder
+ * @returns {string | null}
+ */
+export function whyInstall(root) {
+  const wanted = readPackages(join(root, "package-lock.json"));
+  if (!wanted) throw new Failure("package-lock.json is missing or unreadable.");
+  const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
+  if (!installed) return "node_modules is missing";
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === "") continue;
+    const found = installed[path];
+    if (!found) {
+      if (entry.optional) continue;
+      return `${path} is missing`;
+    }
+    if (found.version !== entry.version || found.integrity !== entry.integrity) return `${path} differs`;
+  }
+  for (const path of Object.keys(installed)) {
+    if (!wanted[path]) return `${path} is no longer asked for`;
+  }
+  return null;
+}
+
+/**
+ * Installs exactly what package-lock.json says, when and only when node_modules differs from it.
+ * @param {string} root project folder
+ */
+export async function ensureInstalled(root) {
+  const reason = whyInstall(root);
+  if (!reason) return;
+  process.stdout.write(`Installing packages (${reason}); the first time this takes a minute or two.\n`);
+  const npm = npmCommand();
+  // Build tools are development packages: a NODE_ENV=production around us must not leave them out.
+  const code = await runTool(npm.command, [...npm.args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
+    cwd: root,
+  });
+  if (code !== 0) throw new Failure(`npm ci failed (exit code ${code}); its words are above.`);
+}
+
+/** npm as a script for this very Node, so that it works where npm is not in the PATH or is a .cmd file. */
+function npmCommand() {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith("npm-cli.js") && existsSync(script))
+    return { command: process.execPath, args: [script] };
+  return { command: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return null;
+  }
+}

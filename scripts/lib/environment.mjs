@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const LINE = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/;
+
+/**
+ * Reads the text of a `.env` file: `NAME=value` a line, `#` comments, optional single or double quotes
+ * (double quotes know `\n`). Lines that are none of these are refused with their number.
+ * @param {string} text
+ * @returns {Record<string, string>}
+ */
+export function parseEnvironmentFile(text) {
+  /** @type {Record<string, string>} */
+  const values = {};
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === "" || line.trim().startsWith("#")) continue;
+    const match = LINE.exec(line);
+    if (!match) throw new Error(`.env line ${index + 1} is not NAME=value`);
+    const [, name, raw] = match;
+    values[name] = unquote(raw);
+  }
+  return values;
+}
+
+function unquote(raw) {
+  const double = /^"((?:[^"\\]|\\.)*)"(?:\s+#.*)?$/.exec(raw);
+  if (double) return double[1].replace(/\\n/g, "\n").replace(/\\(["\\])/g, "$1");
+  const single = /^'([^']*)'(?:\s+#.*)?$/.exec(raw);
+  if (single) return single[1];
+  return raw.replace(/(^|\s+)#.*$/, "");
+}
+
+/**
+ * The environment that the programs get: `.env` in the project's folder, where there is one, beneath the real
+ * environment, which wins. Empty values count as not set.
+ * @param {string} root project folder
+ * @returns {Record<string, string>}
+ */
+export function loadEnvironment(root) {
+  const file = join(root, ".env");
+  const fromFile = existsSync(file) ? parseEnvironmentFile(readFileSync(file, "utf8")) : {};
+  const merged = { ...fromFile, ...process.env };
+  return Object.fromEntries(
+    Object.entries(merged).filter((entry) => entry[1] !== undefined && entry[1].trim() !== ""),
+  );
+}

@@ -1,0 +1,214 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { Failure } from "./failure.mjs";
+
+const FOLLOW_PARENT = new URL("./follow-parent.mjs", import.meta.url).href;
+const LAST_WORDS = 20;
+
+/**
+ * Runs a tool to its end with its output shown; a signal to us ends the tool and then us.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<number>} exit code
+ */
+export function runTool(command, args, { cwd, env = process.env }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "inherit", "inherit"] });
+    const stopListening = onStopSignal((signal) => {
+      child.kill(signal);
+      child.once("exit", () => process.exit(exitCodeOf(null, signal)));
+    });
+    child.once("error", (error) => {
+      stopListening();
+      reject(new Failure(`Cannot run ${command}: ${error.message}`));
+    });
+    child.once("exit", (code, signal) => {
+      stopListening();
+      resolve(exitCodeOf(code, signal));
+    });
+  });
+}
+
+/**
+ * @param {(signal: NodeJS.Signals) => void} handler
+ * @returns {() => void} stops listening
+ */
+export function onStopSignal(handler) {
+  const signals = /** @type {NodeJS.Signals[]} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  for (const signal of signals) process.on(signal, handler);
+  return () => {
+    for (const signal of signals) process.off(signal, handler);
+  };
+}
+
+/** A shell's convention: 128 plus the signal's number. */
+function exitCodeOf(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}
+
+/**
+ * @typedef {object} Program
+ * @property {string} name
+ * @property {number | undefined} pid
+ * @property {Promise<{ code: number, expected: boolean }>} exited settles once; `expected` after stop()
+ * @property {() => boolean} isRunning
+ * @property {() => string} lastWords the last lines it wrote, errors before others
+ * @property {(graceMs?: number) => Promise<number>} stop SIGTERM, SIGKILL after the grace; answers the exit code
+ * @property {() => void} kill SIGKILL
+ */
+
+/**
+ * Starts a Node program in a process group of its own: Ctrl-C in the terminal reaches us alone, and we stop
+ * the programs in order.
+ * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, output?: (text: string, error: boolean) => void }} options
+ *   `output` gets what the program writes; by default it is passed on as it is
+ * @returns {Program}
+ */
+export function startProgram({ name, args, cwd, env, output = passOn }) {
+  const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...args], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const tails = { out: "", err: "" };
+  const keep = (which) => (chunk) => {
+    const text = String(chunk);
+    tails[which] = (tails[which] + text).slice(-8000);
+    output(text, which === "err");
+  };
+  child.stdout?.on("data", keep("out"));
+  child.stderr?.on("data", keep("err"));
+
+  let stopping = false;
+  let running = true;
+  const exited = new Promise((resolve) => {
+    child.once("error", (error) => {
+      tails.err += `${error.message}\n`;
+      running = false;
+      resolve({ code: 1, expected: stopping });
+    });
+    // "close" comes after the last output, "exit" may come before it.
+    child.once("close", (code, signal) => {
+      running = false;
+      resolve({ code: exitCodeOf(code, signal), expected: stopping });
+    });
+  });
+  const signalGroup = (signal) => {
+    if (!running || child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      child.kill(signal);
+    }
+  };
+  return {
+    name,
+    pid: child.pid,
+    exited,
+    isRunning: () => running,
+    lastWords: () => (tails.err.trim() || tails.out.trim()).split("\n").slice(-LAST_WORDS).join("\n"),
+    kill: () => signalGroup("SIGKILL"),
+    stop: async (graceMs = 15_000) => {
+      stopping = true;
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => signalGroup("SIGKILL"), graceMs);
+      const { code } = await exited;
+      clearTimeout(timer);
+      return code;
+    },
+  };
+}
+
+function passOn(text, error) {
+  (error ? process.stderr : process.stdout).write(text);
+}
+
+/**
+ * Waits until a URL answers 200; fails at once when the program ends before that.
+ * @param {string} url
+ * @param {Program} program
+ * @param {number} timeoutMs
+ */
+export async function waitUntilHealthy(url, program, timeoutMs) {
+  const deadline = Date.now() + timeoutMs;
+  while (program.isRunning()) {
+    if (await answersOk(url)) return;
+    if (Date.now() > deadline) {
+      throw new Failure(
+        `The ${program.name} did not answer at ${url} within ${Math.round(timeoutMs / 1000)} seconds.`,
+      );
+    }
+    await Promise.race([program.exited, new Promise((resolve) => setTimeout(resolve, 100))]);
+  }
+  const { code } = await program.exited;
+  throw new Failure(`The ${program.name} did not start (exit code ${code}).`, code || 1);
+}
+
+async function answersOk(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Keeps programs running until a signal asks to stop or one of them ends by itself. On a signal they are
+ * stopped one after the other, the last started first; a second signal kills them.
+ * @param {{ programs: Program[], start: () => Promise<void> }} options `start` fills `programs` as it goes
+ * @returns {Promise<number>} exit code: 0 after an orderly stop
+ */
+export async function superviseUntilStopped({ programs, start }) {
+  /** @type {(code: number) => void} */
+  let finish = () => {};
+  const finished = new Promise((resolve) => {
+    finish = resolve;
+  });
+  let stopping = false;
+  const stopAll = async () => {
+    let worst = 0;
+    // Asked anew each time: one more may start while another stops.
+    for (let last = findLastRunning(programs); last; last = findLastRunning(programs)) {
+      worst = Math.max(worst, await last.stop());
+    }
+    return worst;
+  };
+  const stopListening = onStopSignal(async () => {
+    if (stopping) {
+      for (const program of programs) program.kill();
+      process.exit(1);
+    }
+    stopping = true;
+    process.stdout.write("\nStopping; requests in flight finish first.\n");
+    finish(await stopAll());
+  });
+  try {
+    await Promise.race([start(), finished]);
+  } catch (error) {
+    if (stopping) return finished;
+    stopping = true;
+    await stopAll();
+    stopListening();
+    throw error;
+  }
+  for (const program of programs) {
+    program.exited.then(async ({ code, expected }) => {
+      if (expected || stopping) return;
+      stopping = true;
+      process.stderr.write(
+        `\nThe ${program.name} stopped unexpectedly (exit code ${code}). Its last words:\n${program.lastWords()}\n`,
+      );
+      await stopAll();
+      finish(code || 1);
+    });
+  }
+  const code = await finished;
+  stopListening();
+  return code;
+}
+
+const findLastRunning = (programs) => programs.findLast((program) => program.isRunning());

@@ -1,0 +1,131 @@
+import { isAbsolute, join } from "node:path";
+import { readBuildMeta } from "./ensure-built.mjs";
+import { Failure } from "./failure.mjs";
+import { readPort } from "./ports.mjs";
+import { startProgram, waitUntilHealthy } from "./processes.mjs";
+import { projectRoot } from "./project.mjs";
+import { loadSecrets } from "./secrets.mjs";
+
+/** A first start makes the database and years of demo history; a slow disk gets its time. */
+const SANDBOX_START_MS = 180_000;
+const CONSOLE_START_MS = 60_000;
+
+/**
+ * @typedef {object} Plan
+ * @property {{ port: number, host: string, url: string, env: Record<string, string> } | null} sandbox
+ *   null when CUSTODY_API_URL names a backend of the customer's own
+ * @property {{ port: number, host: string, url: string, env: Record<string, string> }} console
+ */
+
+/**
+ * Works out what to start and what each program is told. Reads or makes the secrets of the embedded backend.
+ * @param {Record<string, string>} env from loadEnvironment
+ * @param {"production" | "development"} mode
+ * @returns {Plan}
+ */
+export function planPrograms(env, mode) {
+  const base = { ...env, NODE_ENV: mode, BUILD_NUMBER: env.BUILD_NUMBER ?? buildNumber(mode) };
+  const port = readPort(env, "PORT", 3000);
+  const host = env.HOST ?? "127.0.0.1";
+  const address = { port, host, url: urlOf(host, port) };
+
+  if (env.CUSTODY_API_URL) {
+    if (!env.SESSION_SECRETS) {
+      throw new Failure(
+        "SESSION_SECRETS is missing. With CUSTODY_API_URL set, the console needs its own: comma-separated, newest " +
+          "first, each at least 32 characters. One way to make one: node -p \"crypto.randomBytes(32).toString('base64url')\"",
+      );
+    }
+    return { sandbox: null, console: { ...address, env: base } };
+  }
+
+  const sandboxPort = readPort(env, "SANDBOX_PORT", 4000);
+  if (sandboxPort === port) throw new Failure(`PORT and SANDBOX_PORT are both ${port}; they must differ.`);
+  const sandboxHost = env.SANDBOX_HOST ?? "127.0.0.1";
+  const sandboxUrl = urlOf(sandboxHost, sandboxPort);
+  const dataDir = resolveDataDir(env);
+  const secrets = loadSecrets(dataDir);
+  const network = env.NETWORK ?? "testnet";
+  return {
+    sandbox: {
+      port: sandboxPort,
+      host: sandboxHost,
+      url: sandboxUrl,
+      env: {
+        ...base,
+        NETWORK: network,
+        DATA_DIR: dataDir,
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_HOST: sandboxHost,
+        SANDBOX_MASTER_KEY: env.SANDBOX_MASTER_KEY ?? secrets.masterKey,
+        SANDBOX_SERVER_API_KEY: env.SANDBOX_SERVER_API_KEY ?? secrets.serverApiKey,
+        SANDBOX_PORTAL_API_KEY: env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
+      },
+    },
+    console: {
+      ...address,
+      env: {
+        ...withoutSandboxSecrets(base),
+        NETWORK: network,
+        PORT: String(port),
+        HOST: host,
+        CUSTODY_API_URL: `${sandboxUrl}/graphql`,
+        CUSTODY_API_KEY: env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
+        CUSTODY_IS_SANDBOX: "true",
+        EXPLORER_API_URL: env.EXPLORER_API_URL ?? `${sandboxUrl}/explorer/api`,
+        SESSION_SECRETS: env.SESSION_SECRETS ?? secrets.sessionSecrets.join(","),
+      },
+    },
+  };
+}
+
+/**
+ * Where the embedded backend keeps its data.
+ * @param {Record<string, string>} env
+ * @returns {string} absolute path
+ */
+export function resolveDataDir(env) {
+  const dir = env.DATA_DIR ?? ".data";
+  return isAbsolute(dir) ? dir : join(projectRoot, dir);
+}
+
+/** The console has no business with the backend's keys, even where .env holds them. */
+function withoutSandboxSecrets(env) {
+  const secret = ["SANDBOX_MASTER_KEY", "SANDBOX_SERVER_API_KEY", "SANDBOX_PORTAL_API_KEY", "DATABASE_URL"];
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.includes(name)));
+}
+
+function buildNumber(mode) {
+  return mode === "development" ? "dev" : (readBuildMeta(projectRoot)?.buildNumber ?? "unknown");
+}
+
+/** The address to open a listener at: one that listens everywhere is reached at 127.0.0.1. */
+function urlOf(host, port) {
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/**
+ * Starts what the plan names, the sandbox first, each waited for until its /healthz answers.
+ * @param {Plan} plan
+ * @param {import("./processes.mjs").Program[]} programs gets each program as it is started
+ * @param {{ sandbox: string[], console: string[] }} args Node's arguments for each program
+ * @param {(text: string, error: boolean) => void} [output]
+ */
+export async function startPlanned(plan, programs, args, output) {
+  const cwd = projectRoot;
+  if (plan.sandbox) {
+    const program = startProgram({ name: "sandbox", args: args.sandbox, cwd, env: plan.sandbox.env, output });
+    programs.push(program);
+    await waitUntilHealthy(`${plan.sandbox.url}/healthz`, program, SANDBOX_START_MS);
+  }
+  const program = startProgram({ name: "console", args: args.console, cwd, env: plan.console.env, output });
+  programs.push(program);
+  await waitUntilHealthy(`${plan.console.url}/healthz`, program, CONSOLE_START_MS);
+}
+
+/** How the built programs are started. */
+export const BUILT = {
+  sandbox: ["--enable-source-maps", "build/sandbox/main.js"],
+  console: ["--enable-source-maps", "build/server.js"],
+};

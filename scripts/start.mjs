@@ -1,0 +1,30 @@
+import { describeRunning } from "./lib/banner.mjs";
+import { ensureBuilt } from "./lib/ensure-built.mjs";
+import { ensureInstalled } from "./lib/ensure-installed.mjs";
+import { loadEnvironment } from "./lib/environment.mjs";
+import { runMain } from "./lib/failure.mjs";
+import { requireFreePort } from "./lib/ports.mjs";
+import { superviseUntilStopped } from "./lib/processes.mjs";
+import { BUILT, planPrograms, startPlanned } from "./lib/programs.mjs";
+import { projectRoot, requireNode } from "./lib/project.mjs";
+
+await runMain(async () => {
+  requireNode();
+  const env = loadEnvironment(projectRoot);
+  await ensureInstalled(projectRoot);
+  await ensureBuilt(projectRoot);
+  const plan = planPrograms(env, "production");
+  if (plan.sandbox) await requireFreePort("SANDBOX_PORT", plan.sandbox.port, plan.sandbox.host);
+  await requireFreePort("PORT", plan.console.port, plan.console.host);
+
+  process.stdout.write(plan.sandbox ? "Starting the sandbox and the console.\n" : "Starting the console.\n");
+  /** @type {import("./lib/processes.mjs").Program[]} */
+  const programs = [];
+  return superviseUntilStopped({
+    programs,
+    start: async () => {
+      await startPlanned(plan, programs, BUILT);
+      process.stdout.write(describeRunning(plan));
+    },
+  });
+});
