@@ -1,0 +1,59 @@
+import { MESSAGES, messages } from "./catalogue";
+
+/** A GraphQL error as the backend sends it: `message` is often a JSON text `{errorMessage, code}`. */
+export interface BackendError {
+  message: string;
+}
+
+export interface GatheredErrors {
+  /** `authentication`: the session is no longer accepted; log out. `backend`: everything else. */
+  kind: "authentication" | "backend";
+  /** The first error's code, when it has one. */
+  code: string | null;
+  /** The backend's own words, at most three joined; for logs and for decisions, not for the page. */
+  detail: string;
+  /** The words for the page. */
+  message: string;
+}
+
+const MOST_SHOWN = 3;
+const SEPARATOR = ",\n";
+
+function read(error: BackendError): { text: string; code: string | null } {
+  try {
+    const parsed: unknown = JSON.parse(error.message);
+    if (parsed && typeof parsed === "object") {
+      const { errorMessage, code } = parsed as { errorMessage?: unknown; code?: unknown };
+      return {
+        text: typeof errorMessage === "string" && errorMessage ? errorMessage : error.message,
+        code: typeof code === "string" ? code : null,
+      };
+    }
+  } catch {
+    // Not JSON: the raw message is the text.
+  }
+  return { text: error.message, code: null };
+}
+
+function isSessionError(error: BackendError): boolean {
+  return (
+    error.message.includes("INVALID_SESSION_TOKEN_CODE") || error.message.includes("Invalid session token")
+  );
+}
+
+/**
+ * Gathers what the backend complains about into one message: JSON messages are read, at most three are
+ * joined with a comma and a line break, and a refused session is told apart from everything else.
+ */
+export function formatBackendErrors(errors: readonly BackendError[]): GatheredErrors {
+  const read3 = errors.slice(0, MOST_SHOWN).map(read);
+  const detail = read3.map((one) => one.text).join(SEPARATOR);
+  const code = read3.find((one) => one.code)?.code ?? null;
+  if (errors.some(isSessionError)) {
+    return { kind: "authentication", code, detail, message: MESSAGES.SESSION_REFUSED };
+  }
+  if (read3.some((one) => one.code === "PIN_RESET")) {
+    return { kind: "backend", code: "PIN_RESET", detail, message: MESSAGES.PIN_RESET };
+  }
+  return { kind: "backend", code, detail, message: messages.somethingWentWrong(detail) };
+}

@@ -1,0 +1,76 @@
+/** Code first, words later: every message that is not bound to one form's field. */
+
+function plural(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
+
+export const MESSAGES = {
+  CSV_REQUEST_ISSUE: "Issue requesting transaction csv export",
+  CSV_REQUEST_FAILED: "Unable to request transaction export",
+  AUDIT_REQUEST_FAILED: "Unable to request audit csv",
+  ADDRESS_BOOK_FAILED: "Something went wrong. Please try again",
+  NO_CREDENTIALS: "No credentials, please log in.",
+  INVALID_SUB_WALLET_ID: "Invalid subWalletId",
+  SUB_WALLET_NOT_FOUND: "SubWalletId not found",
+  INVALID_EMAIL: "Invalid email",
+  INVALID_CHALLENGE: "Invalid challenge",
+  PIN_RESET: "Your account has now been locked. Please log in to the TrustVault App to reset your pin.",
+  SESSION_TIMEOUT: "Your session has timed out, please log back in",
+  LOGGED_OUT: "You have been logged out",
+  SESSION_REFUSED: "You have been logged out - Please sign in again",
+  INVALID_URL: "Invalid Url",
+  INVALID_OBJECT: "Object is not valid",
+  ADDRESS_COPIED: "Address successfully copied",
+  ADDRESS_NOT_COPIED: "Address was not copied",
+  TRANSFER_DETAILS_SAVED: "Transfer details saved!",
+  TRANSFER_DETAILS_NOT_SAVED:
+    "There was an error saving the transfer details. Please try again and contact support if the problem persists",
+  TRANSFER_DETAILS_SUBMITTED: "Transfer details submitted!",
+  TRANSFER_DETAILS_NOT_SUBMITTED:
+    "There was an error submitting the transfer details. Please try again and contact support if the problem persists",
+  TRANSFER_NOT_FOUND: "Something went wrong, please contact support",
+  CSV_PORTFOLIO_FAILED: "Failed to download csv portfolio. Please contact support if the problem persist",
+  PORTFOLIO_BALANCES_FAILED: "Error loading Portfolio Balance",
+  EXPLORER_UNREACHABLE: "Could not contact EtherScan",
+  EXPLORER_FAILED: "Unable to fetch transaction information from etherscan, please contact support",
+  CREATE_SUB_WALLET_FAILED: "Failed to create sub-wallet",
+  SNAP_ACCOUNT_ADDED: "Account successfully added to snap.",
+  SNAP_ACCOUNT_NOT_ADDED: "Account could not be added to snap.",
+  SNAP_CONNECTED: "Successfully connected to Metamask",
+  SNAP_NOT_CONNECTED: "Failed to connect to Metamask",
+  SNAP_NETWORK_NOT_ADDED: "Could not add new network.",
+  SNAP_RPC_ADDED: "RPC added successfully.",
+  SNAP_NETWORK_ADDED: "Network added successfully",
+  SNAP_CANCELLED: "Action was cancelled",
+  NO_EXCHANGE_WALLET: "No Exchange Credential Wallet yet",
+  NO_TRANSFERS: "No transfer information available",
+  NO_WALLET: "No Wallet yet",
+  BACKEND_UNREACHABLE: "The custody service cannot be reached. Nothing was sent. Please try again",
+  BACKEND_TIMEOUT: "The custody service did not answer in time. Check your transactions before you try again",
+  BACKEND_NONSENSE: "The custody service gave an answer that could not be understood",
+} as const;
+
+export type MessageCode = keyof typeof MESSAGES;
+
+/** The words for a code. */
+export function messageFor(code: MessageCode): string {
+  return MESSAGES[code];
+}
+
+/** The words that need a value. */
+export const messages = {
+  somethingWentWrong: (message: string) => `Something went wrong: ${message}`,
+  addressesSubmitted: (count: number) =>
+    `Successfully submitted request to add ${count} address(es) to the address book`,
+  sessionWarning: (secondsLeft: number) =>
+    `You will be automatically logged out in ${
+      secondsLeft >= 60 ? plural(Math.round(secondsLeft / 60), "minute") : plural(secondsLeft, "second")
+    }`,
+  missingValue: (path: string) => `Missing value for ${path}`,
+  invalidType: (path: string) => `Invalid type for property at ${path}`,
+  copied: (label: string) => `${label} successfully copied`,
+  notCopied: (label: string) => `${label} was not copied`,
+  csvDownloaded: (file: string) => `${file}.csv successfully downloaded`,
+  assetsNotShown: (count: number, total: string, currency: string) =>
+    `Could not display ${count} portfolio assets totalling ${total} ${currency}. Possibly delisted assets.`,
+} as const;

@@ -1,0 +1,82 @@
+/** How dates, words and long texts are shown, and the clocks that screens run by. */
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function two(n: number): string {
+  return String(n).padStart(2, "0");
+}
+
+/** ISO 8601 text to 'day Mon | HH:MM' in UTC, for example '20 Nov | 13:58'; '' when it is no date. */
+export function formatDate(iso: string | null | undefined): string {
+  const date = new Date(iso ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return "";
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} | ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+}
+
+/** The date with year, seconds and zone, for the `title` of a short date: '20 Nov 2026, 13:58:07 UTC'. */
+export function formatFullDate(iso: string | null | undefined): string {
+  const date = new Date(iso ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return "";
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${time} UTC`;
+}
+
+/** 'AWAITING_USER_TRAVEL_RULE' to 'Awaiting User Travel Rule'. */
+export function titleCase(words: string): string {
+  return words
+    .split(/[_\s]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(" ");
+}
+
+/** Longest texts, in characters, before '...' stands for the rest. */
+export const CUT = {
+  tile: 19,
+  dropdown: 25,
+  pageWalletName: 25,
+  subWalletOptionOnline: 28,
+  subWalletOptionOther: 20,
+  addressBookName: 23,
+  addressBookLabel: 23,
+  addressBookAddress: 10,
+  addressBookMemo: 10,
+  assetSymbol: 8,
+} as const;
+
+/** The first `longest` characters and '...', or the whole text when it fits. Never splits a character. */
+export function cut(text: string, longest: number): string {
+  const characters = Array.from(text);
+  return characters.length <= longest ? text : `${characters.slice(0, longest).join("")}...`;
+}
+
+export const POLL_START_MS = 5_000;
+const POLL_GROWTH = 1.2;
+const POLL_STOP_MS = 60_000;
+export const POLL_SPINNER_MS = 2_000;
+
+/** The wait before the poll after one that waited `previousMs`, or null when polling is to stop. */
+export function nextPollDelay(previousMs: number): number | null {
+  const next = previousMs * POLL_GROWTH;
+  return next >= POLL_STOP_MS ? null : next;
+}
+
+export const SESSION_MS = 60 * 60 * 1000;
+/** Seconds before the session's end at which the user is warned. */
+export const SESSION_WARNINGS_S = [60, 30, 10] as const;
+
+/** The warnings still to come for a session that ends at `expiresAt` (epoch ms), soonest first. */
+export function sessionWarnings(expiresAt: number, now: number): { inMs: number; secondsLeft: number }[] {
+  return SESSION_WARNINGS_S.map((secondsLeft) => ({
+    inMs: expiresAt - secondsLeft * 1000 - now,
+    secondsLeft,
+  })).filter((warning) => warning.inMs >= 0);
+}
+
+/** The first letters of first and last name, for the avatar: 'AO'. */
+export function initials(firstName: string | null | undefined, lastName: string | null | undefined): string {
+  return [firstName, lastName]
+    .map((name) => Array.from(name?.trim() ?? "")[0] ?? "")
+    .join("")
+    .toUpperCase();
+}

@@ -1,0 +1,229 @@
+/**
+ * Money as text. Inside, whole numbers of the smallest unit (bigint); at the edges, decimal text.
+ * No amount is ever a JavaScript number.
+ *
+ * Display truncates crypto amounts, so that a screen never shows more than there is; fiat values are
+ * conversions and round half up. A value that is not a decimal number ("NaN" is how the backend says
+ * "not known") reads 'unavailable', never 0.
+ */
+
+export const UNAVAILABLE = "unavailable";
+
+/** Longest text taken for an amount: 78 digits of a 256-bit number, a point, and a fraction. */
+const LONGEST_AMOUNT = 160;
+const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/;
+const SIGNED_DECIMAL = /^-?\d+(?:\.\d+)?$/;
+const HEX_INTEGER = /^0x[0-9a-fA-F]+$/;
+const DIGITS = /^\d+$/;
+
+/** Largest amount any chain's transaction can carry. */
+export const MAX_UINT256 = 2n ** 256n - 1n;
+
+export type AmountProblem = "EMPTY" | "COMMA" | "SIGN" | "EXPONENT" | "NOT_A_NUMBER";
+
+export type ParsedAmount =
+  | { ok: true; amount: string }
+  | { ok: false; problem: AmountProblem; message: string };
+
+function assertDecimals(decimals: number): void {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) {
+    throw new RangeError("The decimals provided must be an integer");
+  }
+}
+
+function group(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/**
+ * Decimal text in whole coins to smallest units.
+ * @throws RangeError on anything but plain digits with at most one point, and on a fraction finer than
+ *   the smallest unit (zeros at the end of a fraction do not count).
+ */
+export function toUnits(amount: string, decimals: number): bigint {
+  assertDecimals(decimals);
+  if (typeof amount !== "string" || amount.length > LONGEST_AMOUNT || !PLAIN_DECIMAL.test(amount)) {
+    throw new RangeError("The amount is not a plain decimal number");
+  }
+  const [whole = "0", typedFraction = ""] = amount.split(".");
+  const fraction = typedFraction.replace(/0+$/, "");
+  if (fraction.length > decimals) {
+    throw new RangeError(`Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`);
+  }
+  return BigInt(whole + fraction.padEnd(decimals, "0"));
+}
+
+/** Smallest units to decimal text in whole coins, without zeros at the end: `25n, 2` is "0.25". */
+export function fromUnits(units: bigint, decimals: number): string {
+  assertDecimals(decimals);
+  const sign = units < 0n ? "-" : "";
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  return `${sign}${whole}${fraction ? `.${fraction}` : ""}`;
+}
+
+/** Decimal text in whole coins to 0x-hex smallest units. Throws as {@link toUnits} does. */
+export function toSmallestUnit(amount: string, decimals: number): string {
+  return toHex(toUnits(amount, decimals));
+}
+
+/** 0x-hex smallest units to decimal text in whole coins. @throws RangeError on anything but 0x-hex. */
+export function fromSmallestUnit(hex: string, decimals: number): string {
+  if (typeof hex !== "string" || !HEX_INTEGER.test(hex)) {
+    throw new RangeError("The amount is not a 0x hex number");
+  }
+  return fromUnits(BigInt(hex), decimals);
+}
+
+/** A whole number of 0 or more as 0x-hex without leading zeros. */
+export function toHex(units: bigint): string {
+  if (units < 0n) throw new RangeError("The amount is below zero");
+  return `0x${units.toString(16)}`;
+}
+
+/** The backend's smallest-unit digits ("250000") as decimal text, or null when it is not known. */
+export function unitsText(value: string | null | undefined, decimals: number): string | null {
+  if (typeof value !== "string" || !DIGITS.test(value) || value.length > LONGEST_AMOUNT) return null;
+  return fromUnits(BigInt(value), decimals);
+}
+
+const PROBLEM_WORDS: Record<AmountProblem, (text: string) => string> = {
+  EMPTY: () => "Please enter an amount",
+  COMMA: (text) =>
+    `'${text.slice(0, 40)}' can be read in two ways. Please enter the amount without commas, with a point before the fraction`,
+  SIGN: () => "Please enter the amount without a sign",
+  EXPONENT: () => "Please enter the amount in full, without an exponent",
+  NOT_A_NUMBER: () => "Please enter the amount in digits, with a point before the fraction",
+};
+
+function problemOf(text: string): AmountProblem {
+  if (text === "") return "EMPTY";
+  if (/^[\d.,]+$/.test(text) && text.includes(",")) return "COMMA";
+  if (/^[+\-\u2212]/.test(text)) return "SIGN";
+  if (/^[\d.]+e[+-]?\d+$/i.test(text)) return "EXPONENT";
+  return "NOT_A_NUMBER";
+}
+
+/** What a person typed as an amount: plain decimal text, or which mistake it is and the words for it. */
+export function parseAmount(typed: string): ParsedAmount {
+  const text = typed.trim();
+  const completed = text.startsWith(".") ? `0${text}` : text;
+  if (completed.length <= LONGEST_AMOUNT && PLAIN_DECIMAL.test(completed)) {
+    return { ok: true, amount: completed };
+  }
+  const problem = problemOf(text);
+  return { ok: false, problem, message: PROBLEM_WORDS[problem](text) };
+}
+
+function place(value: string | null | undefined, decimals: number, rounding: "truncate" | "half-up") {
+  if (typeof value !== "string" || value.length > LONGEST_AMOUNT || !SIGNED_DECIMAL.test(value)) return null;
+  const isNegative = value.startsWith("-");
+  const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
+  let scaled = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
+  if (rounding === "half-up" && (fraction[decimals] ?? "0") >= "5") scaled += 1n;
+  const digits = scaled.toString().padStart(decimals + 1, "0");
+  const cut = digits.length - decimals;
+  const sign = isNegative && scaled > 0n ? "-" : "";
+  return { sign, text: `${group(digits.slice(0, cut))}${decimals > 0 ? `.${digits.slice(cut)}` : ""}` };
+}
+
+/** A crypto amount (decimal text in whole coins) cut, not rounded, to `decimals` places: "412.05000". */
+export function formatCrypto(value: string | null | undefined, decimals = 5): string {
+  const placed = place(value, decimals, "truncate");
+  return placed ? placed.sign + placed.text : UNAVAILABLE;
+}
+
+/** Every digit of a crypto amount, grouped: for the screens on which somebody decides. */
+export function formatExact(value: string | null | undefined): string {
+  if (typeof value !== "string" || !SIGNED_DECIMAL.test(value)) return UNAVAILABLE;
+  const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
+  const shown = fraction.replace(/0+$/, "");
+  return `${value.startsWith("-") ? "-" : ""}${group(whole)}${shown ? `.${shown}` : ""}`;
+}
+
+/** A transaction's value: 3 places, cut. */
+export function formatTransactionValue(value: string | null | undefined): string {
+  return formatCrypto(value, 3);
+}
+
+/** How many places a balance of this asset shows: BTC 3, everything else 5. */
+export function balanceDecimals(symbol: string): number {
+  return symbol === "BTC" ? 3 : 5;
+}
+
+/** A balance without its symbol: "318.204" for BTC, "412.05000" for everything else. */
+export function formatBalance(value: string | null | undefined, symbol: string): string {
+  return formatCrypto(value, balanceDecimals(symbol));
+}
+
+export const DISPLAY_CURRENCIES = ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"] as const;
+export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
+export const DEFAULT_CURRENCY: DisplayCurrency = "GBP";
+
+const FIAT_SYMBOLS: Readonly<Record<string, string>> = {
+  GBP: "£",
+  USD: "$",
+  EUR: "€",
+  JPY: "¥",
+  CNY: "CN¥",
+  CHF: "CHF ",
+  AED: "AED ",
+};
+
+/**
+ * A value in a display currency, decimal text: "£1,014,220.18". Fiat has 2 places (or `decimals`),
+ * rounded half up; BTC and ETH as display currencies are cut to their own places: "4.200 BTC".
+ */
+export function formatFiat(value: string | null | undefined, currency: string, decimals = 2): string {
+  const symbol = FIAT_SYMBOLS[currency];
+  if (symbol === undefined) {
+    const amount = formatBalance(value, currency);
+    return amount === UNAVAILABLE ? UNAVAILABLE : `${amount} ${currency}`;
+  }
+  const placed = place(value, decimals, "half-up");
+  return placed ? `${placed.sign}${symbol}${placed.text}` : UNAVAILABLE;
+}
+
+/** Decimal places of the smallest-unit names in `Amount.currency`. PLANCK is that of the main network. */
+const UNIT_DECIMALS: Readonly<Record<string, number>> = {
+  SATOSHI: 8,
+  KOINU: 8,
+  WEI: 18,
+  GWEI: 9,
+  DROPS: 6,
+  LOVELACE: 6,
+  LAMPORTS: 9,
+  PLANCK: 10,
+};
+
+/**
+ * The backend's `Amount` of a chain quantity as decimal text in whole coins, or null when not known.
+ * @param assetDecimals the asset's own decimals; they win over the unit's (a token's unit is its symbol,
+ *   and PLANCK differs between networks).
+ */
+export function amountText(
+  amount: { value: string; currency: string } | null | undefined,
+  assetDecimals?: number | null,
+): string | null {
+  if (!amount) return null;
+  const decimals = assetDecimals ?? UNIT_DECIMALS[amount.currency];
+  return decimals === undefined ? null : unitsText(amount.value, decimals);
+}
+
+const GWEI_DECIMALS = 9;
+
+/** Gwei as typed (at most 9 decimals) to wei. Throws as {@link toUnits} does. */
+export function gweiToWei(gwei: string): bigint {
+  return toUnits(gwei, GWEI_DECIMALS);
+}
+
+/** Wei to Gwei, every digit: for prefilling a field. */
+export function weiToGwei(wei: bigint): string {
+  return fromUnits(wei, GWEI_DECIMALS);
+}
+
+/** Wei digits to Gwei with 6 places, cut: "1.250000". */
+export function formatGwei(wei: string | null | undefined): string {
+  return formatCrypto(unitsText(wei, GWEI_DECIMALS), 6);
+}

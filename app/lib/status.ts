@@ -1,0 +1,49 @@
+/** What a transaction's status means for the person who looks at it. */
+
+const FINAL = new Set([
+  "COMPLETED",
+  "CONFIRMED",
+  "CLEARED",
+  "USER_CANCELLED",
+  "SYSTEM_CANCELLED",
+  "ERROR",
+]);
+
+/** Final statuses end polling. The backend's list is open: an unknown status is not final. */
+export function isFinalStatus(status: string): boolean {
+  return FINAL.has(status);
+}
+
+/** ok: final and good. wait: waits for people. info: waits for the service. bad: needs you, or has failed. */
+export type Tone = "ok" | "wait" | "info" | "bad";
+
+const TONES: Readonly<Record<string, Tone>> = {
+  COMPLETED: "ok",
+  CONFIRMED: "ok",
+  CLEARED: "ok",
+  AWAITING_SIGNATURES: "wait",
+  AWAITING_USER_SIGNATURES: "wait",
+  DRAFT: "wait",
+  AWAITING_USER_TRAVEL_RULE: "bad",
+  BLOCKED: "bad",
+  USER_CANCELLED: "bad",
+  SYSTEM_CANCELLED: "bad",
+  ERROR: "bad",
+};
+
+/** The tone of a status; an unknown one waits for the service. */
+export function statusTone(status: string): Tone {
+  return TONES[status] ?? "info";
+}
+
+const CANCELLABLE = new Set([
+  "PREPROCESSING",
+  "AWAITING_USER_TRAVEL_RULE",
+  "AWAITING_COMPLIANCE",
+  "AWAITING_SIGNATURES",
+]);
+
+/** Whether the request can still be called back: while it awaits signatures, or earlier. */
+export function isCancellableStatus(status: string): boolean {
+  return CANCELLABLE.has(status);
+}
