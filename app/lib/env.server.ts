@@ -1,0 +1,169 @@
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+const flag = z.enum(["true", "false"], 'must be "true" or "false"').transform((value) => value === "true");
+const integer = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, `must be between ${low} and ${high}`);
+const httpUrl = z
+  .string()
+  .trim()
+  .refine((value) => isUrl(value, ["http:", "https:"]), "must be an http or https address");
+const link = z
+  .string()
+  .trim()
+  .refine(
+    (value) => isUrl(value, ["http:", "https:", "mailto:"]),
+    "must be an http, https or mailto address",
+  );
+const domains = z
+  .string()
+  .transform((value) => splitList(value).map((domain) => domain.toLowerCase()))
+  .refine(
+    (list) => list.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
+    "must be e-mail domains separated by commas",
+  );
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  HOST: text.default("127.0.0.1"),
+  PORT: integer(0, 65_535).default(3000),
+  TRUST_PROXY: integer(0, 10).default(0),
+  COOKIE_SECURE: flag.optional(),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
+  SESSION_SECRETS: z
+    .string("is required: one or more secrets of at least 32 characters, newest first, separated by commas")
+    .transform(splitList)
+    .refine((secrets) => secrets.length > 0, "must hold at least one secret")
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 32),
+      "must hold secrets of at least 32 characters each",
+    ),
+  CUSTODY_API_URL: httpUrl,
+  CUSTODY_API_KEY: text,
+  CUSTODY_TIMEOUT_MS: integer(100, 120_000).default(10_000),
+  CUSTODY_IS_SANDBOX: flag.default(false),
+  NETWORK: z.enum(["mainnet", "testnet"], 'must be "mainnet" or "testnet"').default("testnet"),
+  EXPLORER_API_URL: httpUrl.optional(),
+  EXPLORER_API_KEY: text.optional(),
+  PRODUCT_NAME: text.max(40).default("Strongroom"),
+  BUILD_NUMBER: text.max(64).default("development"),
+  SUPPORT_URL: link.optional(),
+  HELP_URL: link.optional(),
+  DEFI_LENDING_URL: httpUrl.default("https://app.aave.com"),
+  DEFI_STABLE_COIN_URL: httpUrl.default("https://app.sky.money"),
+  DEFI_LENDING_2_URL: httpUrl.default("https://app.compound.finance"),
+  DEFI_INSURANCE_URL: httpUrl.default("https://app.nexusmutual.io"),
+  APP_STORE_URL: httpUrl.optional(),
+  PLAY_STORE_URL: httpUrl.optional(),
+  EXTENSION_STORE_URL: httpUrl.default("https://metamask.io/download/"),
+  EXTENSION_DEVELOPER_URL: httpUrl.default("https://docs.metamask.io/snaps/get-started/install-flask/"),
+  SNAP_ID: text.optional(),
+  SNAP_VERSION: text.optional(),
+  EXCHANGE_EMAIL_DOMAINS: domains.default([]),
+  RADIX_EMAIL_DOMAINS: domains.default([]),
+});
+
+/** The console's configuration, checked. */
+export type Env = z.output<typeof schema> & { COOKIE_SECURE: boolean };
+
+/** The start is impossible: `message` names every wrong variable, one a line, and never repeats a value. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+/**
+ * Checks a set of environment variables. An empty variable counts as absent.
+ * @throws ConfigurationError naming every variable that is missing or wrong.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `  ${name}: ${present[name] === undefined && !issue.message.startsWith("is required") ? "is required" : issue.message}`;
+    });
+    throw new ConfigurationError(["The configuration is wrong:", ...lines].join("\n"));
+  }
+  return {
+    ...result.data,
+    COOKIE_SECURE: result.data.COOKIE_SECURE ?? result.data.NODE_ENV === "production",
+  };
+}
+
+let parsed: Env | undefined;
+
+/** The configuration of this process, parsed at its first use (server.ts does so at boot). */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+/** What /config.json and the pages may tell a browser: an explicit list, so that nothing slips out. */
+export function publicConfig() {
+  const { NODE_ENV, NETWORK, ...rest } = env();
+  return {
+    environment: NODE_ENV,
+    sandbox: rest.CUSTODY_IS_SANDBOX,
+    productName: rest.PRODUCT_NAME,
+    buildNumber: rest.BUILD_NUMBER,
+    network: NETWORK,
+    networks: testNetworkNames[NETWORK],
+    explorers: explorers[NETWORK],
+    snap: { id: rest.SNAP_ID ?? null, version: rest.SNAP_VERSION ?? null },
+    links: {
+      support: rest.SUPPORT_URL ?? null,
+      help: rest.HELP_URL ?? null,
+      appStore: rest.APP_STORE_URL ?? null,
+      playStore: rest.PLAY_STORE_URL ?? null,
+      extensionStore: rest.EXTENSION_STORE_URL,
+      extensionDeveloper: rest.EXTENSION_DEVELOPER_URL,
+      defi: [
+        { label: "Lending", url: rest.DEFI_LENDING_URL },
+        { label: "Stable coin", url: rest.DEFI_STABLE_COIN_URL },
+        { label: "Lending", url: rest.DEFI_LENDING_2_URL },
+        { label: "Insurance", url: rest.DEFI_INSURANCE_URL },
+      ],
+    },
+  };
+}
+
+/** The part of the configuration that pages may know. */
+export type PublicConfig = ReturnType<typeof publicConfig>;
+
+const testNetworkNames = {
+  mainnet: { ethereum: "mainnet", bitcoin: "mainnet", xdc: "mainnet" },
+  testnet: { ethereum: "holesky", bitcoin: "testnet", xdc: "apothem" },
+} as const;
+
+const explorers = {
+  mainnet: {
+    ethereum: "https://etherscan.io",
+    bitcoin: "https://blockstream.info",
+    xdc: "https://xinfinscan.com",
+    binance: "https://explorer.binance.org",
+    bsc: "https://bscscan.com",
+  },
+  testnet: {
+    ethereum: "https://holesky.etherscan.io",
+    bitcoin: "https://blockstream.info/testnet",
+    xdc: "https://apothem.xinfinscan.com",
+    binance: "https://testnet-explorer.binance.org",
+    bsc: "https://testnet.bscscan.com",
+  },
+} as const;
+
+function splitList(value: string): string[] {
+  return value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function isUrl(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}

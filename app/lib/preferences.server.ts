@@ -1,0 +1,36 @@
+import { readCookie, setCookie } from "./session/cookies.server";
+
+export const displayCurrencies = ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"] as const;
+export const themes = ["system", "light", "dark"] as const;
+
+export type DisplayCurrency = (typeof displayCurrencies)[number];
+export type Theme = (typeof themes)[number];
+
+/** How a visitor wants to see things. Not secret, kept in a cookie for a year. */
+export interface Preferences {
+  currency: DisplayCurrency;
+  theme: Theme;
+}
+
+const COOKIE = "sr-preferences";
+const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+
+/** The preferences of a request; what is absent or unknown falls back to GBP and the system's theme. */
+export function readPreferences(request: Request): Preferences {
+  const [currency, theme] = (readCookie(request, COOKIE) ?? "").split(".");
+  return toPreferences(currency, theme, { currency: "GBP", theme: "system" });
+}
+
+/** The Set-Cookie value that keeps preferences; fields that are absent or unknown stay as they were. */
+export function writePreferences(request: Request, form: FormData): string {
+  const before = readPreferences(request);
+  const { currency, theme } = toPreferences(form.get("currency"), form.get("theme"), before);
+  return setCookie(COOKIE, `${currency}.${theme}`, { maxAge: YEAR_IN_SECONDS });
+}
+
+function toPreferences(currency: unknown, theme: unknown, fallback: Preferences): Preferences {
+  return {
+    currency: displayCurrencies.find((known) => known === currency) ?? fallback.currency,
+    theme: themes.find((known) => known === theme) ?? fallback.theme,
+  };
+}

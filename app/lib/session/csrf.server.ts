@@ -1,0 +1,64 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { data } from "@remix-run/node";
+import { env } from "../env.server";
+import { readCookie, setCookie } from "./cookies.server";
+import { keyFor, seal, unseal } from "./seal.server";
+import { sessionState } from "./session.server";
+
+const COOKIE = "sr-visitor";
+
+export const staleFormMessage = "This form is no longer valid, please reload the page and try again";
+
+/**
+ * The token that every form of this page carries: an HMAC over the session's id, or over a visitor id kept in a
+ * sealed cookie before sign-in. `headers` holds the Set-Cookie value of a new visitor. Only the root loader
+ * calls it.
+ */
+export function issueCsrf(request: Request): { token: string; headers: string[] } {
+  const { session } = sessionState(request);
+  if (session) return { token: sign(`session ${session.id}`), headers: [] };
+  const known = visitorOf(request);
+  const visitor = known ?? randomBytes(16).toString("base64url");
+  return {
+    token: sign(`visitor ${visitor}`),
+    headers: known ? [] : [setCookie(COOKIE, seal("visitor", visitor))],
+  };
+}
+
+/** Whether a form was rendered for this very session or visitor. */
+export function isCsrfValid(request: Request, form: FormData): boolean {
+  const token = form.get("csrf");
+  if (typeof token !== "string") return false;
+  const { session } = sessionState(request);
+  const visitor = visitorOf(request);
+  const owners = [session && `session ${session.id}`, visitor && `visitor ${visitor}`].filter(
+    (owner) => !!owner,
+  );
+  return owners.some((owner) =>
+    env().SESSION_SECRETS.some((secret) => isEqual(token, sign(owner as string, secret))),
+  );
+}
+
+/**
+ * Refuses a form that was not rendered for this session. Actions call it right after `requireSession`.
+ * @throws a 403 answer, which the ErrorBoundary shows in words.
+ */
+export function checkCsrf(request: Request, form: FormData): void {
+  if (!isCsrfValid(request, form)) throw data(staleFormMessage, { status: 403 });
+}
+
+function visitorOf(request: Request): string | null {
+  const text = readCookie(request, COOKIE);
+  const visitor = text === null ? null : unseal("visitor", text);
+  return typeof visitor === "string" ? visitor : null;
+}
+
+function sign(owner: string, secret = env().SESSION_SECRETS[0] ?? ""): string {
+  return createHmac("sha256", keyFor(secret, "csrf")).update(owner).digest("base64url");
+}
+
+function isEqual(one: string, other: string): boolean {
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { Session } from "./session.server";
+
+const REMEMBERED_MS = 60 * 60 * 1000;
+const MAX_REMEMBERED = 10_000;
+const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+interface Entry {
+  outcome: Promise<unknown>;
+  settled: boolean;
+  until: number;
+}
+
+const entries = new Map<string, Entry>();
+
+/** A one-time token for a form that creates something; it goes into the hidden field `once`. */
+export function issueToken(): string {
+  return randomUUID();
+}
+
+/** The token field of a form is missing or not one that `issueToken` makes. */
+export class InvalidTokenError extends Error {
+  override name = "InvalidTokenError";
+}
+
+/**
+ * Does the work of a form once, however often the form arrives. A second arrival joins the first while it is under
+ * way, and gets the same outcome for an hour after.
+ *
+ * `work` gets the Idempotency-Key for the backend: the token itself, so that it is the same after a restart of the
+ * console and in each of its processes. When `work` throws, nothing is remembered and the same form may be tried
+ * again **with the same key**: a failure that left it unclear whether anything was made (a time-out) can then not
+ * make it twice, and one that certainly made nothing loses nothing by it.
+ * @throws InvalidTokenError, and whatever `work` throws.
+ */
+export async function once<T>(
+  session: Session,
+  token: FormDataEntryValue | null,
+  work: (idempotencyKey: string) => Promise<T>,
+): Promise<T> {
+  if (typeof token !== "string" || !FORM.test(token)) throw new InvalidTokenError();
+  const key = `${session.id} ${token}`;
+  const known = entries.get(key);
+  if (known && (!known.settled || known.until > Date.now())) return known.outcome as Promise<T>;
+  makeRoom();
+  const outcome = work(token);
+  const entry: Entry = { outcome, settled: false, until: 0 };
+  entries.set(key, entry);
+  try {
+    const result = await outcome;
+    entry.settled = true;
+    entry.until = Date.now() + REMEMBERED_MS;
+    return result;
+  } catch (error) {
+    entries.delete(key);
+    throw error;
+  }
+}
+
+function makeRoom(): void {
+  if (entries.size < MAX_REMEMBERED) return;
+  const now = Date.now();
+  for (const [key, entry] of entries) if (entry.settled && entry.until <= now) entries.delete(key);
+  for (const [key, entry] of entries) {
+    if (entries.size < MAX_REMEMBERED) break;
+    if (entry.settled) entries.delete(key);
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { clearChunkedCookie, clearCookie, readChunkedCookie, setChunkedCookie } from "./cookies.server";
+import { type Flash, setFlash } from "./flash.server";
+import { loginPath } from "./safe-redirect";
+import { seal, unseal } from "./seal.server";
+
+const COOKIE = "sr-session";
+const LIFETIME_MS = 60 * 60 * 1000;
+const LONGEST_MS = 12 * LIFETIME_MS;
+const MAX_REMEMBERED = 10_000;
+
+export const messages = {
+  none: "No credentials, please log in.",
+  expired: "Your session has timed out, please log back in",
+  ended: "You have been logged out",
+  refused: "You have been logged out - Please sign in again",
+} as const;
+
+/** The backend's opaque session handle. */
+export interface Authentication {
+  enc: string;
+  iv: string;
+  tag: string;
+}
+
+/** A signed-in visitor. Times are epoch milliseconds. */
+export interface Session {
+  id: string;
+  email: string;
+  authentication: Authentication;
+  signedInAt: number;
+  expiresAt: number;
+}
+
+/** What a request's cookie says: `none` also when it is forged, torn or signed out. */
+export type SessionState = { kind: "none"; session: null } | { kind: "expired" | "active"; session: Session };
+
+const requests = new WeakMap<Session, Request>();
+const states = new WeakMap<Request, SessionState>();
+const signedOut = new Map<string, number>();
+
+/** Reads the session cookie of a request. */
+export function sessionState(request: Request): SessionState {
+  let state = states.get(request);
+  if (!state) {
+    state = open(request);
+    states.set(request, state);
+  }
+  return state.kind === "active" && state.session.expiresAt <= Date.now()
+    ? { kind: "expired", session: state.session }
+    : state;
+}
+
+/** The visitor's session, or null when there is none or its hour is over. */
+export function readSession(request: Request): Session | null {
+  const state = sessionState(request);
+  return state.kind === "active" ? state.session : null;
+}
+
+/**
+ * The visitor's session. Every loader and action of a signed-in page calls it first.
+ * @throws Response a redirect to /login that clears the cookies and says why.
+ */
+export async function requireSession(request: Request): Promise<Session> {
+  const state = sessionState(request);
+  if (state.kind === "active") return state.session;
+  throw leave(request, state.kind === "expired" ? messages.expired : messages.none);
+}
+
+/** Set-Cookie values of a new session of one hour. Intents of an earlier one are dropped. */
+export function createSession(
+  request: Request,
+  { email, authentication }: Pick<Session, "email" | "authentication">,
+): string[] {
+  const now = Date.now();
+  const session = { id: randomUUID(), email, authentication, signedInAt: now, expiresAt: now + LIFETIME_MS };
+  return [...write(request, session), clearCookie("sr-intents")];
+}
+
+/**
+ * Set-Cookie values of the same session with new credentials and a new hour, never past twelve hours after
+ * the sign-in.
+ */
+export function extendSession(request: Request, session: Session, authentication: Authentication): string[] {
+  const expiresAt = Math.min(Date.now() + LIFETIME_MS, session.signedInAt + LONGEST_MS);
+  return write(request, { ...session, authentication, expiresAt });
+}
+
+/** Whether 'Stay signed in' would still lengthen this session. */
+export function canExtend(session: Session): boolean {
+  return session.signedInAt + LONGEST_MS > session.expiresAt;
+}
+
+/**
+ * Set-Cookie values that end the session. The backend has nothing to revoke, so this process remembers the
+ * session's id until its hour would have ended: a copied cookie is of no use after logging out.
+ */
+export function endSession(request: Request): string[] {
+  const { session } = sessionState(request);
+  if (session && session.expiresAt > Date.now()) {
+    if (signedOut.size >= MAX_REMEMBERED) forgetSignedOut();
+    signedOut.set(session.id, session.signedInAt + LONGEST_MS);
+  }
+  return [...clearChunkedCookie(request, COOKIE), clearCookie("sr-intents"), clearCookie("sr-login")];
+}
+
+/** The answer that ends a session: to /login, back to this page afterwards, with a message. */
+export function leave(request: Request, message: string, kind: Flash["kind"] = "error"): Response {
+  const headers = new Headers();
+  for (const cookie of [...endSession(request), setFlash(kind, message)])
+    headers.append("Set-Cookie", cookie);
+  return redirect(loginPath(returnTo(request)), { headers });
+}
+
+/** The answer when the backend no longer accepts a session that the console still holds to be good. */
+export function leaveRefused(session: Session): Response {
+  const request = requests.get(session);
+  return request ? leave(request, messages.refused) : redirect("/login");
+}
+
+/** The id of the request in whose name a session acts, for the log. */
+export function requestIdOf(session: Session): string | undefined {
+  return requests.get(session)?.headers.get("X-Request-Id") ?? undefined;
+}
+
+/** Path and query of the page a request is about, without Remix's own parameters. */
+export function returnTo(request: Request): string {
+  const url = new URL(request.url);
+  for (const name of ["_data", "_routes", "index"]) url.searchParams.delete(name);
+  return url.pathname.replace(/\.data$/, "") + url.search;
+}
+
+function open(request: Request): SessionState {
+  const text = readChunkedCookie(request, COOKIE);
+  const session = text === null ? null : (unseal("session", text) as Session | null);
+  if (!session || (signedOut.get(session.id) ?? 0) > Date.now()) return { kind: "none", session: null };
+  requests.set(session, request);
+  return { kind: "active", session };
+}
+
+function write(request: Request, session: Session): string[] {
+  return setChunkedCookie(request, COOKIE, seal("session", session));
+}
+
+function forgetSignedOut(): void {
+  const now = Date.now();
+  for (const [id, until] of signedOut) if (until <= now) signedOut.delete(id);
+  const oldest = signedOut.keys().next();
+  if (signedOut.size >= MAX_REMEMBERED && !oldest.done) signedOut.delete(oldest.value);
+}
