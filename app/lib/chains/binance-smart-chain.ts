@@ -1,0 +1,29 @@
+import { explorer } from "./explorer";
+import { EVM_CAPABILITIES, evmAddressCheck } from "./families/evm";
+import type { LiveChain } from "./types";
+
+export const binanceSmartChain: LiveChain = {
+  kind: "live",
+  id: "BINANCE_SMART_CHAIN",
+  name: "Binance Smart Chain",
+  family: "EVM",
+  native: { symbol: "BNB", name: "BNB", decimals: 18, unit: "WEI" },
+  subWalletType: "BINANCE_SMART_CHAIN",
+  backendChain: "BINANCE_SMART_CHAIN",
+  colour: "chain-bnb",
+  capabilities: EVM_CAPABILITIES,
+  networks: {
+    mainnet: {
+      name: "Binance Smart Chain",
+      chainId: 56,
+      explorer: explorer("BscScan", "https://bscscan.com"),
+    },
+    testnet: {
+      name: "BSC Testnet",
+      chainId: 97,
+      explorer: explorer("BscScan", "https://testnet.bscscan.com"),
+    },
+  },
+  validateAddress: evmAddressCheck("BINANCE_SMART_CHAIN", "0x"),
+  send: null,
+};

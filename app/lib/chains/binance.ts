@@ -1,0 +1,47 @@
+import { bech32 } from "@scure/base";
+import { explorer } from "./explorer";
+import type { LiveChain, Network } from "./types";
+
+const SHAPE: Record<Network, { prefix: string; length: number }> = {
+  mainnet: { prefix: "bnb", length: 42 },
+  testnet: { prefix: "tbnb", length: 43 },
+};
+const ACCOUNT_BYTES = 20;
+
+function hasShape(address: string, network: Network): boolean {
+  return address.startsWith(`${SHAPE[network].prefix}1`) && address.length === SHAPE[network].length;
+}
+
+function isAccount(address: string, network: Network): boolean {
+  const decoded = hasShape(address, network) ? bech32.decodeUnsafe(address) : undefined;
+  return decoded !== undefined && bech32.fromWordsUnsafe(decoded.words)?.length === ACCOUNT_BYTES;
+}
+
+export const binance: LiveChain = {
+  kind: "live",
+  id: "BINANCE",
+  name: "Binance",
+  family: "BINANCE",
+  native: { symbol: "BNB", name: "BNB", decimals: 8, unit: "BNB" },
+  subWalletType: "BNB",
+  backendChain: "BINANCE",
+  colour: "chain-bnb",
+  capabilities: ["supportsTravelRule", "supportsCreateTransaction", "supportsBalances"],
+  networks: {
+    mainnet: { name: "Binance", explorer: explorer("Binance Explorer", "https://explorer.binance.org") },
+    testnet: {
+      name: "Binance Testnet",
+      explorer: explorer("Binance Explorer", "https://testnet-explorer.binance.org"),
+    },
+  },
+  validateAddress: (address, { network }) => {
+    if (network === "testnet" && hasShape(address, "mainnet")) {
+      return "Cannot send Test net funds to a Main net address";
+    }
+    if (network === "mainnet" && hasShape(address, "testnet")) {
+      return "Cannot send Main net funds to a Test net address";
+    }
+    return isAccount(address, network) ? null : "Please enter a valid BINANCE address";
+  },
+  send: null,
+};

@@ -1,0 +1,25 @@
+import { explorer } from "./explorer";
+import { decodeSegwit } from "./families/segwit";
+import type { LiveChain } from "./types";
+
+export const bitcoin: LiveChain = {
+  kind: "live",
+  id: "BITCOIN",
+  name: "Bitcoin",
+  family: "UTXO",
+  native: { symbol: "BTC", name: "Bitcoin", decimals: 8, unit: "SATOSHI" },
+  subWalletType: "BTC",
+  backendChain: "BITCOIN",
+  colour: "chain-btc",
+  capabilities: ["supportsTravelRule", "supportsCreateTransaction", "supportsBalances"],
+  networks: {
+    mainnet: { name: "Bitcoin", explorer: explorer("Blockstream", "https://blockstream.info") },
+    testnet: {
+      name: "Bitcoin Testnet",
+      explorer: explorer("Blockstream", "https://blockstream.info/testnet"),
+    },
+  },
+  validateAddress: (address, { network }) =>
+    decodeSegwit(address, network) ? null : "Please enter a valid BITCOIN address",
+  send: { fee: "satoshi-per-byte", hasPreview: true, hasTokens: false },
+};

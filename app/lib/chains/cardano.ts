@@ -1,0 +1,58 @@
+import { bech32 } from "@scure/base";
+import type { LiveChain, Network } from "./types";
+
+const PREFIX: Record<Network, string> = { mainnet: "addr", testnet: "addr_test" };
+const NETWORK_TAG: Record<Network, number> = { mainnet: 1, testnet: 0 };
+const LONGEST = 200;
+const HASH_BYTES = 28;
+
+/** CIP-19: a pointer is three numbers, each a run of bytes of which all but the last have the top bit set. */
+function isPointer(bytes: Uint8Array): boolean {
+  const ends = bytes.reduce((count, byte) => count + (byte < 0x80 ? 1 : 0), 0);
+  return ends === 3 && (bytes[bytes.length - 1] ?? 0x80) < 0x80;
+}
+
+/** CIP-19 header: address type in the upper half byte, network tag in the lower. */
+function isPaymentAddress(bytes: Uint8Array, network: Network): boolean {
+  const header = bytes[0] ?? 0xff;
+  if ((header & 0x0f) !== NETWORK_TAG[network]) return false;
+  const type = header >> 4;
+  if (type <= 3) return bytes.length === 1 + 2 * HASH_BYTES;
+  if (type <= 5) return bytes.length > 1 + HASH_BYTES && isPointer(bytes.slice(1 + HASH_BYTES));
+  return type <= 7 && bytes.length === 1 + HASH_BYTES;
+}
+
+function bytesOf(text: string, prefix: string): Uint8Array | null {
+  if (!text.startsWith(`${prefix}1`) || text.length > LONGEST) return null;
+  const decoded = bech32.decodeUnsafe(text, LONGEST);
+  return (decoded?.prefix === prefix && bech32.fromWordsUnsafe(decoded.words)) || null;
+}
+
+/** A stake pool id in bech32 (`pool1…`, 28 bytes): null, or what to tell the user. */
+export function validateCardanoPoolId(id: string, _context: { network: Network }): string | null {
+  const isSound = typeof id === "string" && bytesOf(id, "pool")?.length === HASH_BYTES;
+  return isSound ? null : "Please enter a valid Cardano pool id";
+}
+
+export const cardano: LiveChain = {
+  kind: "live",
+  id: "CARDANO",
+  name: "Cardano",
+  family: "CARDANO",
+  native: { symbol: "ADA", name: "Ada", decimals: 6, unit: "LOVELACE" },
+  subWalletType: "ADA",
+  backendChain: "CARDANO",
+  colour: "chain-ada",
+  capabilities: ["supportsCreateTransaction", "supportsStaking", "supportsBalances"],
+  networks: {
+    mainnet: { name: "Cardano", explorer: null },
+    testnet: { name: "Cardano Testnet", explorer: null },
+  },
+  validateAddress: (address, { network }) => {
+    const bytes = bytesOf(address, PREFIX[network]);
+    return bytes && isPaymentAddress(bytes, network)
+      ? null
+      : "Please enter a valid Cardano payment address for this network";
+  },
+  send: null,
+};

@@ -1,0 +1,33 @@
+import { decodeBase58check } from "./families/base58";
+import type { LiveChain, Network } from "./types";
+
+const PAY_TO_KEY: Record<Network, { version: number; firstCharacter: string }> = {
+  mainnet: { version: 0x1e, firstCharacter: "D" },
+  testnet: { version: 0x71, firstCharacter: "n" },
+};
+
+function isPayToKey(address: string, network: Network): boolean {
+  const { version, firstCharacter } = PAY_TO_KEY[network];
+  if (!address.startsWith(firstCharacter) || address.length < 27 || address.length > 35) return false;
+  const decoded = decodeBase58check(address);
+  return decoded?.version === version && decoded.payload.length === 20;
+}
+
+export const doge: LiveChain = {
+  kind: "live",
+  id: "DOGE",
+  name: "Dogecoin",
+  family: "UTXO",
+  native: { symbol: "DOGE", name: "Dogecoin", decimals: 8, unit: "KOINU" },
+  subWalletType: "DOGE",
+  backendChain: "DOGE",
+  colour: "chain-doge",
+  capabilities: ["supportsCreateTransaction"],
+  networks: {
+    mainnet: { name: "Dogecoin", explorer: null },
+    testnet: { name: "Dogecoin Testnet", explorer: null },
+  },
+  validateAddress: (address, { network }) =>
+    isPayToKey(address, network) ? null : "Please enter a valid DOGE address",
+  send: null,
+};

@@ -1,0 +1,43 @@
+import { keccak_256 } from "@noble/hashes/sha3";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
+import type { AddressCheck, Capability } from "../types";
+
+const FORTY_HEX = /^[0-9a-fA-F]{40}$/;
+
+export const EVM_CAPABILITIES: readonly Capability[] = [
+  "supportsTravelRule",
+  "supportsCreateTransaction",
+  "supportsCustomNonce",
+  "supportsBalances",
+];
+
+/** EIP-55: the case of each letter carries the checksum. `hex` is 40 hex characters without prefix. */
+function checksumCase(hex: string): string {
+  const lower = hex.toLowerCase();
+  const hash = bytesToHex(keccak_256(utf8ToBytes(lower)));
+  return Array.from(lower, (letter, i) =>
+    Number.parseInt(hash.charAt(i), 16) >= 8 ? letter.toUpperCase() : letter,
+  ).join("");
+}
+
+function isSoundHex(hex: string): boolean {
+  if (!FORTY_HEX.test(hex)) return false;
+  const isMixedCase = /[a-f]/.test(hex) && /[A-F]/.test(hex);
+  return !isMixedCase || hex === checksumCase(hex);
+}
+
+/** 40 hex characters with an optional prefix; mixed case must carry a valid EIP-55 checksum. */
+export function evmAddressCheck(chainName: string, prefix: "0x" | "xdc"): AddressCheck {
+  return (address) => {
+    const hex = address.startsWith(prefix) ? address.slice(prefix.length) : address;
+    return isSoundHex(hex) ? null : `Please enter a valid ${chainName} address`;
+  };
+}
+
+/**
+ * The one spelling of an EVM address: 0x and EIP-55 case, from 0x, xdc or no prefix; null for anything else.
+ */
+export function checksumAddress(address: string): string | null {
+  const hex = address.replace(/^(?:0x|xdc)/, "");
+  return isSoundHex(hex) ? `0x${checksumCase(hex)}` : null;
+}

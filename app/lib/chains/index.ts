@@ -1,0 +1,132 @@
+/**
+ * The registry of chains: the one place that knows them by name. Everything else asks for a chain's facts
+ * or for a capability. Pure, and small enough for the browser (address rules need only hashes and base
+ * encodings).
+ */
+import { binance } from "./binance";
+import { binanceSmartChain } from "./binance-smart-chain";
+import { bitcoin } from "./bitcoin";
+import { cardano } from "./cardano";
+import { doge } from "./doge";
+import { ethereum } from "./ethereum";
+import { polkadot } from "./polkadot";
+import { ripple } from "./ripple";
+import { solana } from "./solana";
+import type {
+  BackendChain,
+  Capability,
+  Chain,
+  ChainId,
+  LiveChain,
+  Network,
+  NetworkFacts,
+  SendRules,
+} from "./types";
+import { radix, tron, vechain } from "./unimplemented";
+import { westend } from "./westend";
+import { xdcNetwork } from "./xdc-network";
+
+export { validateCardanoPoolId } from "./cardano";
+export { checksumAddress } from "./families/evm";
+export { decodeSegwit } from "./families/segwit";
+export type * from "./types";
+
+const REGISTRY: Readonly<Record<ChainId, Chain>> = {
+  BITCOIN: bitcoin,
+  ETHEREUM: ethereum,
+  BINANCE_SMART_CHAIN: binanceSmartChain,
+  XDCNETWORK: xdcNetwork,
+  BINANCE: binance,
+  RIPPLE: ripple,
+  CARDANO: cardano,
+  SOLANA: solana,
+  POLKADOT: polkadot,
+  WESTEND: westend,
+  DOGE: doge,
+  RADIX: radix,
+  VECHAIN: vechain,
+  TRON: tron,
+};
+
+export const CHAINS: readonly Chain[] = Object.values(REGISTRY);
+export const LIVE_CHAINS: readonly LiveChain[] = CHAINS.filter((chain) => chain.kind === "live");
+
+/** The chain of that name, or null. */
+export function findChain(id: string): Chain | null {
+  return Object.hasOwn(REGISTRY, id) ? REGISTRY[id as ChainId] : null;
+}
+
+export function chainOf(id: ChainId): Chain {
+  return REGISTRY[id];
+}
+
+/** Whether the product supports this on that chain. An unknown chain supports nothing. */
+export function can(chain: string, capability: Capability): boolean {
+  return findChain(chain)?.capabilities.includes(capability) ?? false;
+}
+
+/**
+ * How the console sends on this chain, or null. `can(chain, "supportsCreateTransaction")` says what the
+ * product does at large; this says whether the console's own send form and its verification exist.
+ */
+export function sendRules(chain: string): SendRules | null {
+  const found = findChain(chain);
+  return found?.kind === "live" ? found.send : null;
+}
+
+export function isSendAvailable(chain: string): boolean {
+  return sendRules(chain) !== null;
+}
+
+/**
+ * Checks an address by its chain's rule and by the checksum that its format carries. Strict: white space is
+ * refused, forms trim before they ask.
+ * @returns null when valid, otherwise what to tell the user
+ */
+export function validateAddress(
+  chain: string,
+  address: string,
+  { network }: { network: Network },
+): string | null {
+  const found = findChain(chain);
+  if (found?.kind !== "live" || typeof address !== "string") return "Please enter a valid address";
+  return found.validateAddress(address, { network });
+}
+
+/** 0x and 64 hex characters: null, or what to tell the user. */
+export function validateTransactionHash(hash: string): string | null {
+  return typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash) ? null : "Invalid transaction hash";
+}
+
+/** Facts of a chain on one network; null where the chain does not exist there. */
+export function networkFacts(chain: string, network: Network): NetworkFacts | null {
+  const found = findChain(chain);
+  return (found?.kind === "live" && found.networks[network]) || null;
+}
+
+export function explorerTransactionUrl(chain: string, network: Network, hash: string): string | null {
+  return networkFacts(chain, network)?.explorer?.transactionUrl(hash) ?? null;
+}
+
+export function explorerAddressUrl(chain: string, network: Network, address: string): string | null {
+  return networkFacts(chain, network)?.explorer?.addressUrl(address) ?? null;
+}
+
+function existsOn(chain: Chain, network: Network): boolean {
+  return chain.kind === "unimplemented" || chain.networks[network] !== undefined;
+}
+
+/** The chain that the backend calls so on this network (SUBSTRATE: POLKADOT or WESTEND), or null. */
+export function chainFromBackend(backendChain: string, network: Network): Chain | null {
+  return CHAINS.find((chain) => chain.backendChain === backendChain && existsOn(chain, network)) ?? null;
+}
+
+/** The backend's name of a chain. */
+export function toBackendChain(id: ChainId): BackendChain {
+  return REGISTRY[id].backendChain;
+}
+
+/** The chain of a sub-wallet id's middle part (BTC, ETH…) on this network; null for an exchange's name. */
+export function chainOfSubWalletType(type: string, network: Network): Chain | null {
+  return CHAINS.find((chain) => chain.subWalletType === type && existsOn(chain, network)) ?? null;
+}

@@ -1,0 +1,17 @@
+import { SUBSTRATE_CAPABILITIES, ss58Check } from "./families/substrate";
+import type { LiveChain } from "./types";
+
+export const polkadot: LiveChain = {
+  kind: "live",
+  id: "POLKADOT",
+  name: "Polkadot",
+  family: "SUBSTRATE",
+  native: { symbol: "DOT", name: "Dot", decimals: 10, unit: "PLANCK" },
+  subWalletType: "DOT",
+  backendChain: "SUBSTRATE",
+  colour: "chain-dot",
+  capabilities: SUBSTRATE_CAPABILITIES,
+  networks: { mainnet: { name: "Polkadot", explorer: null } },
+  validateAddress: ss58Check({ name: "polkadot", prefix: 0, firstCharacter: "1" }),
+  send: null,
+};

@@ -1,0 +1,26 @@
+import { decodeBase58 } from "./families/base58";
+import type { LiveChain } from "./types";
+
+const KEY_BYTES = 32;
+
+export const solana: LiveChain = {
+  kind: "live",
+  id: "SOLANA",
+  name: "Solana",
+  family: "SOLANA",
+  native: { symbol: "SOL", name: "Sol", decimals: 9, unit: "LAMPORTS" },
+  subWalletType: "SOL",
+  backendChain: "SOLANA",
+  colour: "chain-sol",
+  capabilities: ["supportsCreateTransaction", "supportsStaking", "supportsCustomTokens", "supportsBalances"],
+  networks: {
+    mainnet: { name: "Solana", explorer: null },
+    testnet: { name: "Solana Testnet", explorer: null },
+  },
+  // A Solana address carries no checksum: the length in characters and in bytes is all there is.
+  validateAddress: (address) =>
+    address.length >= 32 && address.length <= 44 && decodeBase58(address)?.length === KEY_BYTES
+      ? null
+      : "Please enter a valid SOLANA address",
+  send: null,
+};

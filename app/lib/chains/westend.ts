@@ -1,0 +1,18 @@
+import { SUBSTRATE_CAPABILITIES, ss58Check } from "./families/substrate";
+import type { LiveChain } from "./types";
+
+/** Polkadot's test network: a chain of its own name, and the backend's SUBSTRATE there. */
+export const westend: LiveChain = {
+  kind: "live",
+  id: "WESTEND",
+  name: "Westend",
+  family: "SUBSTRATE",
+  native: { symbol: "DOT", name: "Westend Dot", decimals: 12, unit: "PLANCK" },
+  subWalletType: "DOT",
+  backendChain: "SUBSTRATE",
+  colour: "chain-dot",
+  capabilities: SUBSTRATE_CAPABILITIES,
+  networks: { testnet: { name: "Westend", explorer: null } },
+  validateAddress: ss58Check({ name: "westend", prefix: 42, firstCharacter: "5" }),
+  send: null,
+};

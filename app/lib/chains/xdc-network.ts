@@ -1,0 +1,25 @@
+import { explorer } from "./explorer";
+import { EVM_CAPABILITIES, evmAddressCheck } from "./families/evm";
+import type { LiveChain } from "./types";
+
+export const xdcNetwork: LiveChain = {
+  kind: "live",
+  id: "XDCNETWORK",
+  name: "XDC Network",
+  family: "EVM",
+  native: { symbol: "XDC", name: "XDC", decimals: 18, unit: "WEI" },
+  subWalletType: "XDCNETWORK",
+  backendChain: "XDCNETWORK",
+  colour: "chain-xdc",
+  capabilities: EVM_CAPABILITIES,
+  networks: {
+    mainnet: { name: "XDC Network", chainId: 50, explorer: explorer("XinFinScan", "https://xinfinscan.com") },
+    testnet: {
+      name: "Apothem",
+      chainId: 51,
+      explorer: explorer("XinFinScan", "https://apothem.xinfinscan.com"),
+    },
+  },
+  validateAddress: evmAddressCheck("XDCNETWORK", "xdc"),
+  send: null,
+};
