@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { HdPath, SignableDigest } from "../db/schema";
+import { derInteger, derOctetString, derSequence } from "../keys/der";
+import { pathNumbers } from "../keys/hd-path";
+
+/** The contract's name for how a chain's signature is made: 0 ECDSA over secp256k1, 1 EdDSA. */
+export type SignatureAlgorithm = 0 | 1;
+
+/**
+ * What the phones sign for one digest of a transaction (contract, section 6): signData is the DER
+ * SEQUENCE{OCTET STRING digest, SEQUENCE OF INTEGER path}, with OCTET STRING algorithm behind when it is above 0;
+ * shaSignData its SHA-256. `digest` is the chain's own digest or message, of any length. All hex without 0x.
+ */
+export function signableDigest(
+  digest: Uint8Array,
+  path: HdPath,
+  algorithm: SignatureAlgorithm = 0,
+): SignableDigest {
+  const parts = [derOctetString(digest), derSequence(pathNumbers(path).map(derInteger))];
+  if (algorithm > 0) parts.push(derOctetString(Uint8Array.of(algorithm)));
+  const signData = derSequence(parts);
+  return {
+    path,
+    algorithm,
+    transactionDigest: Buffer.from(digest).toString("hex"),
+    signData: Buffer.from(signData).toString("hex"),
+    shaSignData: createHash("sha256").update(signData).digest("hex"),
+  };
+}

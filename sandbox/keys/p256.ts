@@ -1,0 +1,52 @@
+import { p256 } from "@noble/curves/p256";
+
+/** hex, lower case: privateKey 32 bytes, publicKey 65 bytes uncompressed (04…). */
+export type P256Key = { privateKey: string; publicKey: string };
+
+/** A fresh random P-256 key pair, for a phone or for a cluster's provenance. */
+export function createP256Key(): P256Key {
+  const privateKey = p256.utils.randomPrivateKey();
+  return { privateKey: hex(privateKey), publicKey: hex(p256.getPublicKey(privateKey, false)) };
+}
+
+/** Alias that says what it is for: the key that a person's phone keeps. */
+export const createDeviceKey = createP256Key;
+
+/** Signs a 32-byte digest: r||s, 128 hex characters, low s, deterministic (RFC 6979). */
+export function signP256(privateKey: string, digest: Uint8Array): string {
+  if (digest.length !== 32) throw new RangeError("A P-256 digest is 32 bytes");
+  return hex(p256.sign(digest, privateKey, { prehash: false, lowS: true }).toCompactRawBytes());
+}
+
+/**
+ * Whether r||s (128 hex characters) is this uncompressed key's (04…, 130 hex characters) signature over the digest.
+ * High s is as good as low s: phones and HSMs make both. Anything malformed is false, never an exception.
+ */
+export function verifyP256(publicKey: string, digest: Uint8Array, signature: string): boolean {
+  if (!isP256PublicKey(publicKey) || !/^[0-9a-f]{128}$/i.test(signature) || digest.length !== 32)
+    return false;
+  try {
+    return p256.verify(Buffer.from(signature, "hex"), digest, Buffer.from(publicKey, "hex"), {
+      prehash: false,
+      lowS: false,
+      format: "compact",
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a text is an uncompressed P-256 public key, a point of the curve included. */
+export function isP256PublicKey(text: string): boolean {
+  if (!/^04[0-9a-f]{128}$/i.test(text)) return false;
+  try {
+    p256.ProjectivePoint.fromHex(text.toLowerCase()).assertValidity();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}

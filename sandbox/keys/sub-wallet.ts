@@ -1,0 +1,134 @@
+import { and, eq, max, sql } from "drizzle-orm";
+import { ApiError, subWalletNotFound } from "../api/errors";
+import { chainOfType, isSubWalletType, type SubWalletType } from "../chains/facts";
+import type { Tx } from "../db/client";
+import { addresses, subWallets, wallets } from "../db/schema";
+import { clusterOfWallet, signProvenance } from "./cluster";
+import type { BitcoinAddressType, Usage } from "./hd-path";
+import type { DerivedKey, KeyStore } from "./key-store";
+
+export type SubWalletRow = typeof subWallets.$inferSelect;
+export type AddressRow = typeof addresses.$inferSelect;
+export type AddressUsage = AddressRow["usage"];
+
+const usageNumbers: Record<AddressUsage, Usage> = { RECEIVE: 0, CHANGE: 1, STAKE: 2 };
+
+/**
+ * Makes a blockchain sub-wallet: takes the type's next account of the vault and the wallet's next index of the type,
+ * derives the main address and writes `sub_wallets` and `addresses` with provenance. Safe against others doing the
+ * same at once, here or in another sandbox.
+ * @throws ApiError NOT_FOUND when the wallet does not exist
+ */
+export async function createSubWallet(
+  tx: Tx,
+  keys: KeyStore,
+  input: { walletId: string; type: SubWalletType; name: string; createdAt?: Date },
+): Promise<SubWalletRow> {
+  const { walletId, type, name, createdAt = new Date() } = input;
+  // Accounts are counted per type over the whole vault: two at once would take the same number.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sub-wallet-account/${type}`}))`);
+  const [wallet] = await tx
+    .select({ organisationId: wallets.organisationId })
+    .from(wallets)
+    .where(eq(wallets.id, walletId));
+  if (!wallet) throw new ApiError("NOT_FOUND", "WalletId not found");
+  const account = await nextAccount(tx, type);
+  const index = await nextIndex(tx, walletId, type);
+  const key = await keys.derive(type, account, 0, 0);
+  const provenanceSignature = signProvenance(keys, await clusterOfWallet(tx, walletId), { walletId, ...key });
+  const id = `${walletId}/${type}/${index}`;
+  const chain = chainOfType[type];
+  const [row] = await tx
+    .insert(subWallets)
+    .values({
+      id,
+      walletId,
+      organisationId: wallet.organisationId,
+      type,
+      index,
+      name,
+      chain,
+      walletType: "BLOCKCHAIN",
+      address: key.address,
+      publicKey: key.publicKey,
+      path: key.path,
+      provenanceSignature,
+      account,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .returning();
+  if (!row) throw new Error("The sub-wallet was not written");
+  await insertAddress(tx, {
+    chain,
+    subWalletId: id,
+    usage: "RECEIVE",
+    position: 0,
+    key,
+    provenanceSignature,
+  });
+  return row;
+}
+
+/**
+ * Makes a sub-wallet's next address of a usage, without gaps in the positions: Bitcoin receive and change addresses,
+ * Solana stake addresses. LEGACY is refused: the contract's Bitcoin inputs are segwit only.
+ * @throws ApiError NOT_FOUND for an unknown sub-wallet, INVALID_INPUT for an address type that it cannot have
+ */
+export async function createNextAddress(
+  tx: Tx,
+  keys: KeyStore,
+  subWalletId: string,
+  usage: AddressUsage,
+  addressType: BitcoinAddressType = "COMPATIBILITY",
+): Promise<AddressRow> {
+  if (addressType === "LEGACY") throw new ApiError("INVALID_INPUT", "LEGACY addresses are not available");
+  const [subWallet] = await tx
+    .select()
+    .from(subWallets)
+    .where(eq(subWallets.id, subWalletId))
+    .for("no key update");
+  if (!subWallet?.chain || subWallet.account === null || !isSubWalletType(subWallet.type)) {
+    throw subWalletNotFound();
+  }
+  const { walletId, chain, account, type } = subWallet;
+  const [last] = await tx
+    .select({ position: max(addresses.position) })
+    .from(addresses)
+    .where(and(eq(addresses.subWalletId, subWalletId), eq(addresses.usage, usage)));
+  const position = (last?.position ?? -1) + 1;
+  const key = await keys.derive(type, account, usageNumbers[usage], position, addressType);
+  const provenanceSignature = signProvenance(keys, await clusterOfWallet(tx, walletId), { walletId, ...key });
+  return insertAddress(tx, { chain, subWalletId, usage, position, key, provenanceSignature });
+}
+
+async function nextAccount(tx: Tx, type: SubWalletType): Promise<number> {
+  const [last] = await tx
+    .select({ account: max(subWallets.account) })
+    .from(subWallets)
+    .where(eq(subWallets.type, type));
+  return (last?.account ?? -1) + 1;
+}
+
+async function nextIndex(tx: Tx, walletId: string, type: SubWalletType): Promise<number> {
+  const [last] = await tx
+    .select({ index: max(subWallets.index) })
+    .from(subWallets)
+    .where(and(eq(subWallets.walletId, walletId), eq(subWallets.type, type)));
+  return (last?.index ?? -1) + 1;
+}
+
+async function insertAddress(
+  tx: Tx,
+  address: Pick<AddressRow, "chain" | "subWalletId" | "usage" | "position" | "provenanceSignature"> & {
+    key: DerivedKey;
+  },
+): Promise<AddressRow> {
+  const { key, ...rest } = address;
+  const [row] = await tx
+    .insert(addresses)
+    .values({ ...rest, ...key })
+    .returning();
+  if (!row) throw new Error("The address was not written");
+  return row;
+}
