@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { formatBackendErrors } from "~/lib/errors/backend";
+import { messages } from "~/lib/errors/catalogue";
+
+const json = (errorMessage: string, code: string) => ({ message: JSON.stringify({ errorMessage, code }) });
+
+describe("formatBackendErrors", () => {
+  it("reads the errorMessage of a JSON message", () => {
+    expect(formatBackendErrors([json("SubWalletId not found", "NOT_FOUND")])).toEqual({
+      kind: "backend",
+      code: "NOT_FOUND",
+      detail: "SubWalletId not found",
+      message: "Something went wrong: SubWalletId not found",
+    });
+  });
+
+  it.each(["plain words", '"a JSON text"', "null", "[]", '{"code":5}', '{"errorMessage":""}', "{broken"])(
+    "uses %j as it is",
+    (message) => {
+      expect(formatBackendErrors([{ message }])).toMatchObject({ code: null, detail: message });
+    },
+  );
+
+  it("joins the first three with a comma and a line break", () => {
+    const errors = ["one", "two", "three", "four"].map((message) => ({ message }));
+    expect(formatBackendErrors(errors).message).toBe("Something went wrong: one,\ntwo,\nthree");
+  });
+
+  it.each([
+    [json("Invalid session token", "INVALID_SESSION_TOKEN_CODE")],
+    [{ message: "Invalid session token" }],
+    [{ message: "error: INVALID_SESSION_TOKEN_CODE." }],
+  ])("tells a refused session apart: %j", (error) => {
+    expect(formatBackendErrors([error])).toMatchObject({
+      kind: "authentication",
+      message: "You have been logged out - Please sign in again",
+    });
+  });
+
+  it("tells a refused session apart even behind three other errors", () => {
+    const errors = [...["a", "b", "c"].map((message) => ({ message })), { message: "Invalid session token" }];
+    expect(formatBackendErrors(errors).kind).toBe("authentication");
+  });
+
+  it("gives a locked account its own words", () => {
+    expect(formatBackendErrors([json("locked", "PIN_RESET")])).toMatchObject({
+      code: "PIN_RESET",
+      message: "Your account has now been locked. Please log in to the TrustVault App to reset your pin.",
+    });
+  });
+});
+
+describe("messages", () => {
+  it("count in minutes and seconds", () => {
+    expect(messages.sessionWarning(60)).toBe("You will be automatically logged out in 1 minute");
+    expect(messages.sessionWarning(30)).toBe("You will be automatically logged out in 30 seconds");
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import {
+  cut,
+  formatDate,
+  formatFullDate,
+  initials,
+  nextPollDelay,
+  POLL_START_MS,
+  sessionWarnings,
+  titleCase,
+} from "~/lib/format";
+import { isCancellableStatus, isFinalStatus, statusTone } from "~/lib/status";
+
+describe("dates", () => {
+  it("are 'day Mon | HH:MM' in UTC, whatever zone they were written in", () => {
+    expect(formatDate("2026-11-20T13:58:07.123Z")).toBe("20 Nov | 13:58");
+    expect(formatDate("2026-01-01T00:30:00+01:00")).toBe("31 Dec | 23:30");
+    expect(formatFullDate("2026-11-20T13:58:07Z")).toBe("20 Nov 2026, 13:58:07 UTC");
+  });
+
+  it.each(["", "yesterday", null, undefined])("are empty for %j", (text) => {
+    expect(formatDate(text)).toBe("");
+  });
+});
+
+describe("words", () => {
+  it("turn into title case, known or not", () => {
+    expect(titleCase("AWAITING_USER_TRAVEL_RULE")).toBe("Awaiting User Travel Rule");
+    expect(titleCase("ON_CHAIN")).toBe("On Chain");
+    expect(titleCase("SOMETHING_NEW")).toBe("Something New");
+  });
+
+  it("are cut only when longer than the limit, and never inside a character", () => {
+    expect(cut("a".repeat(19), 19)).toBe("a".repeat(19));
+    expect(cut("a".repeat(20), 19)).toBe(`${"a".repeat(19)}...`);
+    expect(cut("😀😀😀", 2)).toBe("😀😀...");
+  });
+
+  it("give initials", () => {
+    expect(initials("Amara", "Osei")).toBe("AO");
+    expect(initials(null, "osei")).toBe("O");
+  });
+});
+
+describe("the poll schedule", () => {
+  it("starts at 5 s, grows 1.2 times a poll and stops before 60 s", () => {
+    const delays = [POLL_START_MS];
+    for (let next = nextPollDelay(POLL_START_MS); next !== null; next = nextPollDelay(next))
+      delays.push(next);
+    expect(delays[1]).toBe(6_000);
+    expect(delays).toHaveLength(14);
+    expect(delays.at(-1)).toBeLessThan(60_000);
+    expect(delays.at(-1)! * 1.2).toBeGreaterThanOrEqual(60_000);
+  });
+});
+
+describe("session warnings", () => {
+  it("come at 60, 30 and 10 seconds, those that are past left out", () => {
+    expect(sessionWarnings(3_600_000, 0)).toEqual([
+      { inMs: 3_540_000, secondsLeft: 60 },
+      { inMs: 3_570_000, secondsLeft: 30 },
+      { inMs: 3_590_000, secondsLeft: 10 },
+    ]);
+    expect(sessionWarnings(100_000, 75_000)).toEqual([{ inMs: 15_000, secondsLeft: 10 }]);
+  });
+});
+
+describe("statuses", () => {
+  it.each(["COMPLETED", "CONFIRMED", "CLEARED", "USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR"])(
+    "%s is final",
+    (status) => {
+      expect(isFinalStatus(status)).toBe(true);
+      expect(isCancellableStatus(status)).toBe(false);
+    },
+  );
+
+  it.each(["PREPROCESSING", "NOT_AVAILABLE", "SUBMITTED", "SOMETHING_NEW"])("%s is not final", (status) => {
+    expect(isFinalStatus(status)).toBe(false);
+  });
+
+  it("have the tones of the design", () => {
+    expect(statusTone("CONFIRMED")).toBe("ok");
+    expect(statusTone("AWAITING_SIGNATURES")).toBe("wait");
+    expect(statusTone("AWAITING_COMPLIANCE")).toBe("info");
+    expect(statusTone("AWAITING_USER_TRAVEL_RULE")).toBe("bad");
+    expect(statusTone("SYSTEM_CANCELLED")).toBe("bad");
+    expect(statusTone("SOMETHING_NEW")).toBe("info");
+  });
+});

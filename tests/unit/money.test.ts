@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  amountText,
+  formatBalance,
+  formatCrypto,
+  formatExact,
+  formatFiat,
+  formatGwei,
+  formatTransactionValue,
+  fromSmallestUnit,
+  gweiToWei,
+  parseAmount,
+  toSmallestUnit,
+  weiToGwei,
+} from "~/lib/money";
+
+describe("toSmallestUnit", () => {
+  it.each([
+    ["1", 18, "0xde0b6b3a7640000", "one ether"],
+    ["0.25", 18, "0x3782dace9d90000", "a fraction"],
+    ["0", 8, "0x0", "nothing has no leading zeros"],
+    ["0.00000001", 8, "0x1", "the smallest unit"],
+    ["0.000000010", 8, "0x1", "zeros at the end of a fraction are no finer fraction"],
+    ["007", 0, "0x7", "leading zeros change nothing"],
+    ["9007199254740993", 0, "0x20000000000001", "one above what a float can tell apart"],
+    [
+      "115792089237316195423570985008687907853269984665640564039457.584007913129639935",
+      18,
+      `0x${"f".repeat(64)}`,
+      "the largest 256-bit number",
+    ],
+  ])("turns %s with %i decimals into %s: %s", (amount, decimals, hex) => {
+    expect(toSmallestUnit(amount, decimals)).toBe(hex);
+  });
+
+  it.each([
+    ["", "empty"],
+    [" 1", "white space before"],
+    ["1\n", "line break after"],
+    ["1e18", "exponent"],
+    ["1,000", "locale comma"],
+    ["+1", "sign"],
+    ["-1", "below zero"],
+    ["NaN", "not a number"],
+    ["Infinity", "not finite"],
+    ["0x10", "hex"],
+    ["1.", "nothing after the point"],
+    [".5", "nothing before the point"],
+    ["1.2.3", "two points"],
+    ["١", "digits of another script"],
+    ["1_000", "separator"],
+    ["1".repeat(1000), "longer than any amount"],
+  ])("refuses %j: %s", (amount) => {
+    expect(() => toSmallestUnit(amount, 18)).toThrow(RangeError);
+  });
+
+  it("refuses a fraction finer than the smallest unit", () => {
+    expect(() => toSmallestUnit("0.0000000000000000001", 18)).toThrow(/lowest allowed unit of 18/);
+    expect(() => toSmallestUnit("0.5", 0)).toThrow(RangeError);
+  });
+
+  it.each([1.5, -1, Number.NaN, 256])("refuses %s decimals", (decimals) => {
+    expect(() => toSmallestUnit("1", decimals)).toThrow("The decimals provided must be an integer");
+  });
+
+  test("fromSmallestUnit is its inverse for every amount and every number of decimals", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+        fc.integer({ min: 0, max: 30 }),
+        (units, decimals) => {
+          const hex = `0x${units.toString(16)}`;
+          expect(toSmallestUnit(fromSmallestUnit(hex, decimals), decimals)).toBe(hex);
+        },
+      ),
+    );
+  });
+});
+
+describe("fromSmallestUnit", () => {
+  it.each([
+    ["0x0", 18, "0"],
+    ["0x1", 18, "0.000000000000000001"],
+    ["0x0f4240", 6, "1"],
+    ["0xDE0B6B3A7640000", 18, "1"],
+    ["0x2a", 0, "42"],
+  ])("reads %s with %i decimals as %s", (hex, decimals, amount) => {
+    expect(fromSmallestUnit(hex, decimals)).toBe(amount);
+  });
+
+  it.each(["", "0x", "10", "0xg1", "-0x1", "0x1 "])("refuses %j", (hex) => {
+    expect(() => fromSmallestUnit(hex, 18)).toThrow(RangeError);
+  });
+});
+
+describe("parseAmount", () => {
+  it.each([
+    ["1.50", "1.50"],
+    ["  2 ", "2"],
+    [".5", "0.5"],
+  ])("takes %j as %s", (typed, amount) => {
+    expect(parseAmount(typed)).toEqual({ ok: true, amount });
+  });
+
+  it.each([
+    ["", "EMPTY"],
+    ["   ", "EMPTY"],
+    ["12,001", "COMMA"],
+    ["1,000.50", "COMMA"],
+    ["-1", "SIGN"],
+    ["+1", "SIGN"],
+    ["1e3", "EXPONENT"],
+    ["NaN", "NOT_A_NUMBER"],
+    ["0x10", "NOT_A_NUMBER"],
+    ["1 000", "NOT_A_NUMBER"],
+  ])("says of %j that the problem is %s", (typed, problem) => {
+    expect(parseAmount(typed)).toMatchObject({ ok: false, problem });
+  });
+
+  it("explains why an ambiguous comma is refused", () => {
+    expect(parseAmount("12,001")).toMatchObject({
+      message:
+        "'12,001' can be read in two ways. Please enter the amount without commas, with a point before the fraction",
+    });
+  });
+});
+
+describe("display", () => {
+  it("cuts crypto and never rounds it up", () => {
+    expect(formatCrypto("412.05")).toBe("412.05000");
+    expect(formatCrypto("0.999999999")).toBe("0.99999");
+    expect(formatCrypto("12400000")).toBe("12,400,000.00000");
+    expect(formatTransactionValue("250000.0009")).toBe("250,000.000");
+    expect(formatBalance("318.2049", "BTC")).toBe("318.204");
+    expect(formatBalance("318.2049", "ETH")).toBe("318.20490");
+  });
+
+  it("shows every digit where somebody decides", () => {
+    expect(formatExact("1234.000000000000000001")).toBe("1,234.000000000000000001");
+    expect(formatExact("12.50")).toBe("12.5");
+    expect(formatExact("1000")).toBe("1,000");
+  });
+
+  it("rounds fiat half up, with symbol and grouping", () => {
+    expect(formatFiat("1014220.175", "GBP")).toBe("£1,014,220.18");
+    expect(formatFiat("0.994", "USD")).toBe("$0.99");
+    expect(formatFiat("9.999", "CHF")).toBe("CHF 10.00");
+    expect(formatFiat("48219603.5", "GBP", 0)).toBe("£48,219,604");
+    expect(formatFiat("-2.5", "EUR")).toBe("-€2.50");
+    expect(formatFiat("4.2009", "BTC")).toBe("4.200 BTC");
+  });
+
+  it("does not put a sign before nothing", () => {
+    expect(formatCrypto("-0.000001")).toBe("0.00000");
+  });
+
+  it.each([["NaN"], [""], [null], [undefined], ["1e5"], ["abc"], ["Infinity"]])(
+    "reads %j as unavailable",
+    (value) => {
+      expect(formatCrypto(value)).toBe("unavailable");
+      expect(formatExact(value)).toBe("unavailable");
+      expect(formatFiat(value, "GBP")).toBe("unavailable");
+      expect(formatFiat(value, "BTC")).toBe("unavailable");
+      expect(formatGwei(value)).toBe("unavailable");
+    },
+  );
+});
+
+describe("units", () => {
+  it("takes the asset's decimals before the unit's", () => {
+    expect(amountText({ value: "1500000", currency: "SATOSHI" })).toBe("0.015");
+    expect(amountText({ value: "1500000", currency: "USDC" }, 6)).toBe("1.5");
+    expect(amountText({ value: "1000000000000", currency: "PLANCK" }, 12)).toBe("1");
+    expect(amountText({ value: "5", currency: "SOMETHING" })).toBeNull();
+    expect(amountText({ value: "NaN", currency: "WEI" })).toBeNull();
+    expect(amountText(null)).toBeNull();
+  });
+
+  it("converts Gwei both ways without losing a wei", () => {
+    expect(gweiToWei("1.000000001")).toBe(1_000_000_001n);
+    expect(weiToGwei(1_000_000_001n)).toBe("1.000000001");
+    expect(formatGwei("1250000000")).toBe("1.250000");
+    expect(() => gweiToWei("0.0000000001")).toThrow(RangeError);
+  });
+});
