@@ -1,0 +1,88 @@
+import { findApiKey } from "../auth/api-keys";
+import { type Principal, principalOfApiKey, principalOfSession } from "../auth/principal";
+import type { SealedHandle } from "../auth/secrets";
+import { readSession } from "../auth/sessions";
+import type { Services } from "../services";
+import { invalidSession } from "./errors";
+import { createLoaders, type Loaders } from "./loaders";
+
+export type ApiContext = {
+  services: Services;
+  /** Of the header Idempotency-Key: one request per user and key. */
+  idempotencyKey: string | null;
+  loaders: Loaders;
+  /**
+   * Who acts. Pass the operation's own `authentication`; the header counts only when that is absent.
+   * @throws ApiError INVALID_SESSION_TOKEN_CODE: an invalid session never falls back to the API key.
+   */
+  principal(authentication?: SealedHandle | null): Promise<Principal>;
+  /** For operations that a portal key may call alone: a session that is given must still be valid. */
+  optionalPrincipal(authentication?: SealedHandle | null): Promise<Principal | null>;
+};
+
+/** The context of one HTTP request whose API key is known to exist. */
+export function createContext(services: Services, request: Request): ApiContext {
+  const { db, env, clock } = services;
+  const header = request.headers.get("x-tv-authentication");
+  const bySession = new Map<string, Promise<Principal>>();
+  let byKey: Promise<Principal | null> | undefined;
+
+  const sessionPrincipal = (handle: SealedHandle) => {
+    const id = JSON.stringify([handle.enc, handle.iv, handle.tag]);
+    const known = bySession.get(id);
+    if (known) return known;
+    const principal = readSession(db, env, handle, clock()).then((session) =>
+      principalOfSession(db, session),
+    );
+    bySession.set(id, principal);
+    return principal;
+  };
+
+  const keyPrincipal = async () => {
+    const key = await findApiKey(db, request.headers.get("x-api-key") ?? "");
+    return key?.kind === "server" ? principalOfApiKey(db, key) : null;
+  };
+
+  const optionalPrincipal = async (authentication?: SealedHandle | null) => {
+    const handle = carriedSession(authentication, header);
+    if (handle) return sessionPrincipal(handle);
+    byKey ??= keyPrincipal();
+    return byKey;
+  };
+
+  return {
+    services,
+    idempotencyKey: request.headers.get("idempotency-key"),
+    loaders: createLoaders(services),
+    optionalPrincipal,
+    async principal(authentication) {
+      const principal = await optionalPrincipal(authentication);
+      if (!principal) throw invalidSession();
+      return principal;
+    },
+  };
+}
+
+/** The session of the document or else of the header; both together must be the same. */
+function carriedSession(
+  inDocument: SealedHandle | null | undefined,
+  header: string | null,
+): SealedHandle | null {
+  const inHeader = header === null ? null : parseHeader(header);
+  if (!inDocument) return inHeader;
+  if (inHeader && !isSame(inDocument, inHeader)) throw invalidSession();
+  return inDocument;
+}
+
+/** base64url(JSON {enc, iv, tag}) */
+function parseHeader(header: string): SealedHandle {
+  try {
+    const { enc, iv, tag } = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
+    if ([enc, iv, tag].every((part) => typeof part === "string")) return { enc, iv, tag };
+  } catch {
+    // Falls through: what cannot be read is not a session.
+  }
+  throw invalidSession();
+}
+
+const isSame = (a: SealedHandle, b: SealedHandle) => a.enc === b.enc && a.iv === b.iv && a.tag === b.tag;

@@ -1,0 +1,65 @@
+import type { GraphQLError } from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+import { findApiKey } from "../auth/api-keys";
+import type { Services } from "../services";
+import { type ApiContext, createContext } from "./context";
+import { formatError } from "./error-format";
+import { limitDocument } from "./limits";
+import { buildSchema } from "./schema";
+
+const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+
+/** The handler of POST /graphql. A missing or unknown API key is 401; every GraphQL-level error is 200. */
+export function createGraphqlHandler(services: Services, log: (line: string) => void) {
+  const yoga = createYoga<object, ApiContext>({
+    schema: buildSchema(),
+    graphqlEndpoint: "/graphql",
+    context: ({ request }) => createContext(services, request),
+    plugins: [documentLimits, contractAnswers(log)],
+    // The contract's form of errors is made by the plugin, which also logs.
+    maskedErrors: false,
+    logging: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    batching: false,
+    multipart: false,
+    maxRequestBodySize: 1_000_000,
+  });
+
+  return async (request: Request): Promise<Response> => {
+    const apiKey = await findApiKey(services.db, request.headers.get("x-api-key") ?? "");
+    if (!apiKey) return refuse(401, "UNAUTHORIZED", "A valid API key is required");
+    if (request.method !== "POST") return refuse(405, "METHOD_NOT_ALLOWED", "POST a GraphQL request");
+    return yoga.fetch(request);
+  };
+}
+
+const documentLimits: Plugin = {
+  onValidate({ addValidationRule }) {
+    addValidationRule(limitDocument);
+  },
+};
+
+/** Errors as the contract has them and status 200, whatever media type was asked for. */
+function contractAnswers(log: (line: string) => void): Plugin {
+  const logSurprise = (error: unknown) =>
+    log(`GraphQL surprise: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return {
+    onResultProcess({ result, setResultProcessor }) {
+      setResultProcessor(() => {
+        const { data, errors } = result as { data?: unknown; errors?: readonly GraphQLError[] };
+        const body = {
+          ...(errors?.length && { errors: errors.map((error) => formatError(error, logSurprise)) }),
+          ...(data !== undefined && { data }),
+        };
+        return new Response(JSON.stringify(body), { status: 200, headers: JSON_HEADERS });
+      }, "application/json");
+    },
+  };
+}
+
+function refuse(status: number, code: string, errorMessage: string): Response {
+  const error = { message: JSON.stringify({ errorMessage, code }), errorType: code, extensions: { code } };
+  return new Response(JSON.stringify({ errors: [error] }), { status, headers: JSON_HEADERS });
+}

@@ -1,0 +1,62 @@
+import {
+  type ASTVisitor,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type SelectionSetNode,
+  type ValidationContext,
+} from "graphql";
+
+/** The introspection query of the usual tools is 13 deep; the console's deepest document 9. */
+const DEEPEST = 16;
+const MOST_FIELDS = 800;
+const MOST_ROOT_FIELDS = 20;
+
+/** A validation rule that refuses documents which are cheap to write and dear to answer. */
+export function limitDocument(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(operation) {
+      const size = measure(operation.selectionSet, context, new Set());
+      if (size.depth > DEEPEST) context.reportError(tooLarge(`deeper than ${DEEPEST} levels`));
+      if (size.fields > MOST_FIELDS) context.reportError(tooLarge(`more than ${MOST_FIELDS} fields`));
+      if (size.top > MOST_ROOT_FIELDS)
+        context.reportError(tooLarge(`more than ${MOST_ROOT_FIELDS} operations`));
+    },
+  };
+}
+
+type Size = { depth: number; fields: number; top: number };
+
+/** Fragments count where they are spread. Stops early, so that nested fragments cannot make the count itself dear. */
+function measure(
+  set: SelectionSetNode,
+  context: ValidationContext,
+  within: Set<FragmentDefinitionNode>,
+): Size {
+  const size: Size = { depth: 0, fields: 0, top: 0 };
+  for (const selection of set.selections) {
+    if (size.fields > MOST_FIELDS) break;
+    if (selection.kind === Kind.FIELD) {
+      const inner = selection.selectionSet
+        ? measure(selection.selectionSet, context, within)
+        : { depth: 0, fields: 0, top: 0 };
+      add(size, { depth: inner.depth + 1, fields: inner.fields + 1, top: 1 });
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      add(size, measure(selection.selectionSet, context, within));
+    } else {
+      const fragment = context.getFragment(selection.name.value);
+      // Unknown and circular fragments are refused by the standard rules.
+      if (!fragment || within.has(fragment)) continue;
+      add(size, measure(fragment.selectionSet, context, new Set(within).add(fragment)));
+    }
+  }
+  return size;
+}
+
+function add(size: Size, part: Size): void {
+  size.depth = Math.max(size.depth, part.depth);
+  size.fields += part.fields;
+  size.top += part.top;
+}
+
+const tooLarge = (why: string) => new GraphQLError(`The document is too large: ${why}`);

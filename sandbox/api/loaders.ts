@@ -1,0 +1,5 @@
+import type { Services } from "../services";
+export type Loaders = Record<string, never>;
+export function createLoaders(_services: Services): Loaders {
+  return {};
+}

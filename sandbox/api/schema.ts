@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createSchema } from "graphql-yoga";
+import { projectRoot } from "../project-root";
+import type { ApiContext } from "./context";
+import { resolvers } from "./resolvers/resolvers";
+
+/** The contract, with its resolvers. */
+export const buildSchema = () =>
+  createSchema<ApiContext>({
+    typeDefs: readFileSync(join(projectRoot, "schema.graphql"), "utf8"),
+    resolvers,
+    resolverValidationOptions: { requireResolversToMatchSchema: "error" },
+  });

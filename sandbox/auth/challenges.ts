@@ -1,0 +1,109 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { ApiError } from "../api/errors";
+import type { Db } from "../db/client";
+import { pinChallenges, signInStates } from "../db/schema";
+import type { SandboxEnv } from "../env";
+import { type Positions, randomPositions } from "./pin";
+import { deriveKey, hmac } from "./secrets";
+
+const CHALLENGE_MS = 5 * 60 * 1000;
+const RANDOM_BYTES = 32;
+
+export type Challenge = Positions & { sessionToken: string };
+
+/** What an e-mail is stored as; unknown ones have a row too, so that both look alike. */
+export function emailKeyOf(env: SandboxEnv, email: string): string {
+  return hmac(deriveKey(env, "sign-in-email"), email).toString("base64url");
+}
+
+/** Locks and answers the sign-in state of an e-mail, made when it has none. Only inside a transaction. */
+export async function lockSignInState(tx: Db, emailKey: string) {
+  await tx
+    .insert(signInStates)
+    .values({ emailKey, ...randomPositions() })
+    .onConflictDoNothing();
+  const [state] = await tx
+    .select()
+    .from(signInStates)
+    .where(eq(signInStates.emailKey, emailKey))
+    .for("update");
+  if (!state) throw new Error("A sign-in state vanished while it was locked");
+  return state;
+}
+
+/** Hands out a challenge for the positions given: single use, five minutes, for this e-mail only. */
+export async function issueChallenge(
+  tx: Db,
+  env: SandboxEnv,
+  emailKey: string,
+  { firstPosition, secondPosition }: Positions,
+  now: Date,
+): Promise<Challenge> {
+  await tx
+    .delete(pinChallenges)
+    .where(and(eq(pinChallenges.emailKey, emailKey), lt(pinChallenges.expiresAt, now)));
+  const random = randomBytes(RANDOM_BYTES);
+  await tx.insert(pinChallenges).values({
+    id: idOf(random),
+    emailKey,
+    firstPosition,
+    secondPosition,
+    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
+  });
+  const sessionToken = Buffer.concat([random, mac(env, random, emailKey)]).toString("base64url");
+  return { firstPosition, secondPosition, sessionToken };
+}
+
+/**
+ * The challenge that a session token stands for.
+ * @throws ApiError INVALID_CHALLENGE when it is forged, used, expired or another e-mail's.
+ */
+export async function findChallenge(
+  db: Db,
+  env: SandboxEnv,
+  emailKey: string,
+  sessionToken: string,
+  now: Date,
+): Promise<Positions & { id: string }> {
+  const token = Buffer.from(sessionToken, "base64url");
+  const random = token.subarray(0, RANDOM_BYTES);
+  const given = token.subarray(RANDOM_BYTES);
+  const wanted = mac(env, random, emailKey);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw invalidChallenge();
+  const [row] = await db
+    .select()
+    .from(pinChallenges)
+    .where(open(idOf(random), emailKey, now));
+  if (!row) throw invalidChallenge();
+  return row;
+}
+
+/**
+ * Uses a challenge up. Of any number of answers at once, one gets through.
+ * @throws ApiError INVALID_CHALLENGE for all others.
+ */
+export async function consumeChallenge(tx: Db, id: string, emailKey: string, now: Date): Promise<void> {
+  const consumed = await tx
+    .update(pinChallenges)
+    .set({ usedAt: now })
+    .where(open(id, emailKey, now))
+    .returning({ id: pinChallenges.id });
+  if (consumed.length === 0) throw invalidChallenge();
+}
+
+export const invalidChallenge = () => new ApiError("INVALID_CHALLENGE", "Invalid challenge");
+
+function open(id: string, emailKey: string, now: Date) {
+  return and(
+    eq(pinChallenges.id, id),
+    eq(pinChallenges.emailKey, emailKey),
+    isNull(pinChallenges.usedAt),
+    gt(pinChallenges.expiresAt, now),
+  );
+}
+
+const idOf = (random: Buffer) => createHash("sha256").update(random).digest("hex");
+
+const mac = (env: SandboxEnv, random: Buffer, emailKey: string) =>
+  hmac(deriveKey(env, "pin-challenge"), `${random.toString("base64url")}.${emailKey}`);

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { invalidSession } from "../api/errors";
+import type { Db } from "../db/client";
+import { sessions } from "../db/schema";
+import type { SandboxEnv } from "../env";
+import { deriveKey, type SealedHandle, seal, unseal } from "./secrets";
+
+const LIFETIME_MS = 60 * 60 * 1000;
+/** However often it is refreshed, a session ends this long after the sign-in. */
+const LONGEST_MS = 12 * LIFETIME_MS;
+
+const claims = z.object({
+  userId: z.string(),
+  sessionId: z.string(),
+  issuedAt: z.number(),
+  expiresAt: z.number(),
+});
+
+export type Session = { sessionId: string; userId: string };
+
+/** Starts a session of one hour and answers with its handle. */
+export async function createSession(
+  db: Db,
+  env: SandboxEnv,
+  userId: string,
+  now: Date,
+): Promise<SealedHandle> {
+  const sessionId = randomUUID();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  await db.insert(sessions).values({ id: sessionId, userId, signedInAt: now, expiresAt });
+  return sealSession(env, { sessionId, userId }, now, expiresAt);
+}
+
+/** @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged, expired or revoked handle. */
+export async function readSession(
+  db: Db,
+  env: SandboxEnv,
+  handle: SealedHandle,
+  now: Date,
+): Promise<Session> {
+  const { sessionId, userId } = await openSession(db, env, handle, now);
+  return { sessionId, userId };
+}
+
+/**
+ * A handle with a full hour for a session that still holds, though never beyond 12 hours after the sign-in. The
+ * earlier handle keeps its own end; both are revoked together.
+ * @throws ApiError INVALID_SESSION_TOKEN_CODE as readSession does.
+ */
+export async function refreshSession(
+  db: Db,
+  env: SandboxEnv,
+  handle: SealedHandle,
+  now: Date,
+): Promise<SealedHandle> {
+  const session = await openSession(db, env, handle, now);
+  const latest = session.signedInAt.getTime() + LONGEST_MS;
+  const expiresAt = new Date(Math.min(now.getTime() + LIFETIME_MS, latest));
+  const renewed = await db
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(eq(sessions.id, session.sessionId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  if (renewed.length === 0) throw invalidSession();
+  return sealSession(env, session, now, expiresAt);
+}
+
+/** Ends a session at once, all its handles with it. */
+export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date) {
+  const opened = claims.safeParse(unseal(deriveKey(env, "session"), handle));
+  if (!opened.success || opened.data.expiresAt <= now.getTime()) throw invalidSession();
+  const { sessionId, userId } = opened.data;
+  const [row] = await db
+    .select({ signedInAt: sessions.signedInAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
+  if (!row) throw invalidSession();
+  return { sessionId, userId, signedInAt: row.signedInAt };
+}
+
+function sealSession(env: SandboxEnv, session: Session, now: Date, expiresAt: Date): SealedHandle {
+  return seal(deriveKey(env, "session"), {
+    userId: session.userId,
+    sessionId: session.sessionId,
+    issuedAt: now.getTime(),
+    expiresAt: expiresAt.getTime(),
+  });
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export type Handler = (request: Request) => Promise<Response>;
+
+const MOST_BYTES = 1_000_000;
+
+/** Serves a fetch-style handler from node:http; bodies above 1 MB are refused with 413. */
+export function serveFetch(handler: Handler, log: (line: string) => void) {
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const response = await answer(incoming, handler, log);
+    if (outgoing.destroyed) return;
+    outgoing.statusCode = response.status;
+    for (const [name, value] of response.headers) {
+      if (name !== "set-cookie") outgoing.setHeader(name, value);
+    }
+    const cookies = response.headers.getSetCookie();
+    if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
+    // What was not read of a refused body must not be taken for the next request.
+    if (response.status === 413) outgoing.setHeader("connection", "close");
+    outgoing.end(
+      incoming.method === "HEAD" || !response.body ? undefined : Buffer.from(await response.arrayBuffer()),
+    );
+  };
+}
+
+async function answer(incoming: IncomingMessage, handler: Handler, log: (line: string) => void) {
+  try {
+    const body = await readBody(incoming);
+    if (body === "too large") return text(413, "Request body too large");
+    return await handler(toRequest(incoming, body));
+  } catch (error) {
+    if (error instanceof BadRequest) return text(400, "Bad request");
+    log(`HTTP surprise: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return text(500, "Internal server error");
+  }
+}
+
+class BadRequest extends Error {}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer | "too large"> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of incoming) {
+      size += (chunk as Buffer).length;
+      if (size > MOST_BYTES) return "too large";
+      chunks.push(chunk as Buffer);
+    }
+  } catch {
+    throw new BadRequest();
+  }
+  return Buffer.concat(chunks);
+}
+
+function toRequest(incoming: IncomingMessage, body: Buffer): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, one);
+  }
+  const method = incoming.method ?? "GET";
+  const hasBody = body.length > 0 && method !== "GET" && method !== "HEAD";
+  try {
+    const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? "localhost"}`);
+    return new Request(url, { method, headers, ...(hasBody && { body: new Uint8Array(body) }) });
+  } catch {
+    throw new BadRequest();
+  }
+}
+
+/** A plain-text answer. */
+export const text = (status: number, message: string): Response =>
+  new Response(`${message}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8" } });

@@ -1,0 +1,36 @@
+import { createGraphqlHandler } from "./api/graphql";
+import { type Handler, text } from "./http";
+import { handleDevice, handleExplorer } from "./pending";
+import type { Services } from "./services";
+
+const WELCOME = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Strongroom sandbox</title>
+<h1>Strongroom sandbox</h1>
+<p>An embedded custody backend with simulated networks. No money here is real.</p>
+<p><a href="/device">Open the phone</a> to approve what waits for a signature.</p>
+</html>
+`;
+
+/** The sandbox's whole HTTP surface. */
+export function createRoutes(services: Services, log: (line: string) => void): Handler {
+  const graphql = createGraphqlHandler(services, log);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/graphql") return graphql(request);
+    if (pathname === "/device" || pathname.startsWith("/device/")) return handleDevice(request, services);
+    if (pathname === "/explorer/api") return handleExplorer(request, services);
+    if (pathname === "/healthz") return text(200, "ok");
+    if (pathname === "/") {
+      return new Response(WELCOME, {
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        },
+      });
+    }
+    return text(404, "Not found");
+  };
+}

@@ -1,0 +1,104 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { registerConfiguredKeys } from "./auth/api-keys";
+import { type Db, openDatabase } from "./db/client";
+import type { SandboxEnv } from "./env";
+import { serveFetch } from "./http";
+import { openKeyStore } from "./keys/key-store";
+import { seedDemo, startWorker } from "./pending";
+import { createRoutes } from "./routes";
+import type { Services } from "./services";
+
+export type RunningSandbox = {
+  /** http://host:port, without a slash at the end. */
+  url: string;
+  port: number;
+  db: Db;
+  env: SandboxEnv;
+  services: Services;
+  /** Drives the requests that are due, once, instead of waiting for the worker. */
+  runOnce(): Promise<void>;
+  /** Lets requests in flight finish, stops the worker, closes the database. May be called twice. */
+  close(): Promise<void>;
+};
+
+export type StartOptions = {
+  /** One line for people per step of the start. */
+  onProgress?: (line: string) => void;
+  /** Where surprises go; never secrets. */
+  log?: (line: string) => void;
+  clock?: () => Date;
+};
+
+const IDLE_CHECK_MS = 100;
+const LONGEST_STOP_MS = 10_000;
+
+/**
+ * Opens the database, seeds it when asked to, starts the worker and listens.
+ * @throws when the database or the port is not to be had; nothing is left running then.
+ */
+export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
+  const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
+  onProgress(env.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the database in ${env.DATA_DIR}`);
+  const database = await openDatabase(env);
+  try {
+    const { db } = database;
+    const keys = await openKeyStore(db, env);
+    const services: Services = { db, env, keys, clock };
+    if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
+    await registerConfiguredKeys(db, env);
+    const server = createServer(serveFetch(createRoutes(services, log), log));
+    await listen(server, env);
+    const worker = startWorker(services);
+    const { port } = server.address() as AddressInfo;
+    let closing: Promise<void> | undefined;
+    return {
+      url: `http://${hostOf(env.SANDBOX_HOST)}:${port}`,
+      port,
+      db,
+      env,
+      services,
+      runOnce: () => worker.runOnce(),
+      close() {
+        closing ??= (async () => {
+          await Promise.all([closeServer(server), worker.stop()]);
+          await database.close();
+        })();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, { SANDBOX_PORT, SANDBOX_HOST }: SandboxEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(SANDBOX_PORT, SANDBOX_HOST, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** Idle keep-alive connections would hold the server open for seconds. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    const force = setTimeout(() => server.closeAllConnections(), LONGEST_STOP_MS);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+const hostOf = (host: string) => (host.includes(":") ? `[${host}]` : host);
+
+const writeLog = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};

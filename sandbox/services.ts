@@ -1,0 +1,6 @@
+import type { Db } from "./db/client";
+import type { SandboxEnv } from "./env";
+import type { KeyStore } from "./keys/key-store";
+
+/** What every part of the sandbox works with; made once at start. */
+export type Services = { db: Db; env: SandboxEnv; keys: KeyStore; clock: () => Date };
