@@ -1,0 +1,56 @@
+import { cut } from "~/lib/format";
+import { classNames } from "./class-names";
+import { CopyButton } from "./copy-button";
+
+interface AddressProps {
+  value: string;
+  /** What it is, for the copy button's messages: 'Address', 'Transaction hash'. */
+  label?: string;
+  /** At most this many characters, then '...'; the full one is one press away. */
+  cutTo?: number;
+  /** In groups of four, for comparing by eye. What is copied has no gaps. */
+  grouped?: boolean;
+  size?: "large";
+  copyable?: boolean;
+}
+
+function groupsOf(value: string): string[] {
+  return value.match(/.{1,4}/gu) ?? [];
+}
+
+function FullAddress({ value, grouped, size }: Pick<AddressProps, "value" | "grouped" | "size">) {
+  const classes = classNames("address", size && `address--${size}`);
+  if (!grouped) return <span className={classes}>{value}</span>;
+  const groups = groupsOf(value).map((text, at) => ({ text, at: at * 4 }));
+  return (
+    <span className={classes}>
+      {groups.map(({ text, at }) => (
+        <span className="address__group" key={at}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** An address, hash or id: always selectable, copyable with scripts, and never cut beyond recovery. */
+export function Address(props: AddressProps) {
+  const { value, label = "Address", cutTo, copyable = true } = props;
+  const full = (
+    <span className="address-line">
+      <FullAddress {...props} />
+      {copyable ? <CopyButton value={value} label={label} /> : null}
+    </span>
+  );
+  const shown = cutTo === undefined ? value : cut(value, cutTo);
+  if (shown === value) return full;
+  return (
+    <details className="address-cut">
+      <summary title={value}>
+        {shown}
+        <span className="visually-hidden"> Show all of it</span>
+      </summary>
+      <div className="address-cut__full">{full}</div>
+    </details>
+  );
+}

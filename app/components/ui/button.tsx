@@ -1,0 +1,100 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon, type IconName } from "./icon";
+import { Spinner } from "./spinner";
+
+export type ButtonVariant = "default" | "primary" | "quiet" | "danger";
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: "small" | "large";
+  icon?: IconName;
+  /** Shows the icon alone; the children remain as its words for screen readers and as the tooltip's source. */
+  iconOnly?: boolean;
+  wide?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function classesOf({ variant = "default", size, iconOnly, wide, className }: Omit<Look, "children">): string {
+  return classNames(
+    "button",
+    variant !== "default" && `button--${variant}`,
+    size && `button--${size}`,
+    iconOnly && "button--icon",
+    wide && "button--wide",
+    className,
+  );
+}
+
+function Inside({ icon, iconOnly, size, children }: Pick<Look, "icon" | "iconOnly" | "size" | "children">) {
+  return (
+    <span className="button__label">
+      {icon ? <Icon name={icon} size={size === "small" ? "small" : undefined} /> : null}
+      {iconOnly ? <span className="visually-hidden">{children}</span> : children}
+    </span>
+  );
+}
+
+export type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "className"> & {
+    /** While true the button shows a ring, keeps its focus and swallows presses. */
+    pending?: boolean;
+  };
+
+/** A button; submits its form unless `type` says otherwise. */
+export function Button({
+  variant,
+  size,
+  icon,
+  iconOnly,
+  wide,
+  className,
+  pending = false,
+  type = "submit",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classesOf({ variant, size, iconOnly, wide, className })}
+      onClick={press}
+      {...(pending ? { "data-pending": "", "aria-busy": true, "aria-disabled": true } : null)}
+    >
+      <Inside icon={icon} iconOnly={iconOnly} size={size}>
+        {children}
+      </Inside>
+      {pending ? <Spinner /> : null}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Look & Omit<LinkProps, "children" | "className">;
+
+/** A link that looks like a button; goes to another URL of the console. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconOnly,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classesOf({ variant, size, iconOnly, wide, className })}>
+      <Inside icon={icon} iconOnly={iconOnly} size={size}>
+        {children}
+      </Inside>
+    </Link>
+  );
+}

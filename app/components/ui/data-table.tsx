@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Tone } from "~/lib/status";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, so that their places align. */
+  align?: "end";
+  /** No label on the phone's card: for the cell that names the row. */
+  isTitle?: boolean;
+  /** Makes the header a link that sorts. */
+  sort?: { to: string; direction: "ascending" | "descending" | null };
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds; read out, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowTone?: (row: Row) => Tone | undefined;
+  isCurrent?: (row: Row) => boolean;
+}
+
+function Header<Row>({ column }: { column: Column<Row> }) {
+  const { header, sort } = column;
+  if (!sort) return <>{header}</>;
+  return (
+    <Link to={sort.to} preventScrollReset>
+      {header}
+      {sort.direction ? (
+        <Icon name={sort.direction === "ascending" ? "chevron-up" : "chevron-down"} size="small" />
+      ) : null}
+    </Link>
+  );
+}
+
+/** A table on a desk, one card a row on a phone, in the same order of reading. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowTone, isCurrent } = props;
+  return (
+    <div className="table-wrap">
+      <table className="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={column.align && "table__end"}
+                aria-sort={column.sort?.direction ?? undefined}
+              >
+                <Header column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-tone={rowTone?.(row)}
+              aria-current={isCurrent?.(row) ? "true" : undefined}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={classNames(column.align && "table__end") || undefined}
+                  data-label={column.isTitle ? undefined : column.header}
+                >
+                  <div className="table__cell">{column.cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The link that a whole row answers to; stands in the cell that names the row. */
+export function RowLink({ to, label, children }: { to: string; label?: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="row-link" preventScrollReset aria-label={label}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useId, useRef } from "react";
+import { classNames } from "./class-names";
+import { CoinBadge } from "./coin-badge";
+import { Icon } from "./icon";
+import { useDialogFocus } from "./use-dialog-focus";
+
+interface DialogProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Symbol of the coin badge beside the title. */
+  coin?: string;
+  /** The URL of the page behind: where the close link and Escape lead. */
+  closeTo: string;
+  /** Left column: what you do. */
+  main?: ReactNode;
+  /** Right column: what it means. */
+  side?: ReactNode;
+  footer?: ReactNode;
+  /** One column. */
+  narrow?: boolean;
+  /**
+   * Instead of main, side and footer, when one form spans them: `<Form className="dialog__form">` around
+   * DialogMain, DialogSide and DialogFooter.
+   */
+  children?: ReactNode;
+}
+
+/** A route shown over its parent page, rendered by the server; scripts add the keyboard's manners. */
+export function Dialog({
+  title,
+  subtitle,
+  coin,
+  closeTo,
+  main,
+  side,
+  footer,
+  narrow,
+  children,
+}: DialogProps) {
+  const titleId = useId();
+  const subtitleId = useId();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const closeRef = useRef<HTMLAnchorElement>(null);
+  useDialogFocus(dialogRef, closeRef);
+  return (
+    <div className="dialog-veil">
+      <dialog
+        open
+        ref={dialogRef}
+        className={classNames("dialog", narrow && "dialog--narrow")}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-describedby={subtitle ? subtitleId : undefined}
+        tabIndex={-1}
+      >
+        <header className="dialog__head">
+          {coin ? <CoinBadge symbol={coin} /> : null}
+          <div className="dialog__titles">
+            <h2 id={titleId}>{title}</h2>
+            {subtitle ? <p id={subtitleId}>{subtitle}</p> : null}
+          </div>
+          <Link
+            ref={closeRef}
+            to={closeTo}
+            preventScrollReset
+            className="button button--quiet button--icon dialog__close"
+          >
+            <Icon name="close" title="Close" />
+          </Link>
+        </header>
+        {main ? <DialogMain>{main}</DialogMain> : null}
+        {side ? <DialogSide>{side}</DialogSide> : null}
+        {children}
+        {footer ? <DialogFooter>{footer}</DialogFooter> : null}
+      </dialog>
+    </div>
+  );
+}
+
+export function DialogMain({ children }: { children: ReactNode }) {
+  return <div className="dialog__main">{children}</div>;
+}
+
+export function DialogSide({ children }: { children: ReactNode }) {
+  return <div className="dialog__side">{children}</div>;
+}
+
+export function DialogFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  return (
+    <footer className="dialog__foot">
+      {start ? <div className="dialog__foot-start">{start}</div> : null}
+      {children}
+    </footer>
+  );
+}

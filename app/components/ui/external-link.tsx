@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+
+interface ExternalLinkProps {
+  href: string;
+  children: ReactNode;
+  /** Looks like a button instead of like words. */
+  asButton?: boolean;
+  className?: string;
+}
+
+/** A link out of the console: a new tab that learns nothing about this one. */
+export function ExternalLink({ href, children, asButton = false, className }: ExternalLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classNames(asButton ? "button" : "external-link", className)}
+    >
+      {children}
+      <Icon name="external" size="small" />
+      <span className="visually-hidden">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+
+export type NoticeTone = "info" | "ok" | "warn" | "bad";
+
+const icons: Record<NoticeTone, IconName> = { info: "info", ok: "check", warn: "warning", bad: "warning" };
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Read out at once by screen readers: for what appears because of what the user just did. */
+  alert?: boolean;
+  action?: ReactNode;
+  id?: string;
+}
+
+export function Notice({ tone = "info", title, children, alert, action, id }: NoticeProps) {
+  return (
+    <div className={`notice notice--${tone}`} role={alert ? "alert" : undefined} id={id}>
+      <Icon name={icons[tone]} />
+      <div className="notice__body">
+        {title ? <b className="notice__title">{title}</b> : null}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SelectHTMLAttributes } from "react";
+import { Field, type FieldWords } from "./field";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+type SelectFieldProps = FieldWords &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> & {
+    options: readonly (SelectOption | { group: string; options: readonly SelectOption[] })[];
+    /** The first, empty choice, such as 'All statuses'. */
+    empty?: string;
+  };
+
+function Option({ value, label, disabled }: SelectOption) {
+  return (
+    <option value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  options,
+  empty,
+  id,
+  className,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
+      {(aria) => (
+        <select {...select} {...aria} className="input">
+          {empty === undefined ? null : <option value="">{empty}</option>}
+          {options.map((option) =>
+            "group" in option ? (
+              <optgroup key={option.group} label={option.group}>
+                {option.options.map((inner) => (
+                  <Option key={inner.value} {...inner} />
+                ))}
+              </optgroup>
+            ) : (
+              <Option key={option.value} {...option} />
+            ),
+          )}
+        </select>
+      )}
+    </Field>
+  );
+}

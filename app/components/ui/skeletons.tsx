@@ -1,0 +1,53 @@
+import { classNames } from "./class-names";
+
+function Bar({ width = 60, className }: { width?: 20 | 40 | 60 | 80; className?: string }) {
+  return <span aria-hidden="true" className={classNames("skeleton", `skeleton--w${width}`, className)} />;
+}
+
+function counted(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
+}
+
+/** As many tiles as will come, in their final size. */
+export function TileSkeletons({ count }: { count: number }) {
+  return (
+    <ul className="tiles" aria-hidden="true">
+      {counted(count).map((at) => (
+        <li className="tile" key={at}>
+          <div className="tile__head">
+            <span className="skeleton skeleton--coin" />
+            <div className="tile__names">
+              <Bar width={60} />
+              <Bar width={40} />
+            </div>
+          </div>
+          <div className="tile__balance">
+            <Bar className="skeleton--amount" />
+            <Bar width={40} />
+          </div>
+          <div className="tile__actions tile__actions--empty" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows of a table in their final height; stands inside a `tbody`. */
+export function TableRowSkeletons({ columns, count }: { columns: number; count: number }) {
+  return (
+    <>
+      {counted(count).map((at) => (
+        <tr key={at}>
+          {counted(columns).map((column) => (
+            <td key={column}>
+              <Bar width={column % 2 ? 60 : 80} />
+              <small>
+                <Bar width={40} />
+              </small>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** A turning ring. Whoever shows it also says in words what is under way. */
+export function Spinner({ label }: { label?: string }) {
+  if (!label) return <span className="spinner" aria-hidden="true" />;
+  return (
+    <output className="spinner-line">
+      <span className="spinner" aria-hidden="true" />
+      <span>{label}</span>
+    </output>
+  );
+}

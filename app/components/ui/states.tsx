@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+
+interface StateProps {
+  title: string;
+  children?: ReactNode;
+  /** Links or buttons: what to do now. */
+  actions?: ReactNode;
+  icon?: IconName;
+}
+
+/** A list with nothing in it: what it is, why it is empty, what to do. */
+export function EmptyState({ title, children, actions, icon = "list" }: StateProps) {
+  return (
+    <div className="state">
+      <div className="state__mark">
+        <Icon name={icon} size="large" />
+      </div>
+      <p className="state__title">{title}</p>
+      {children ? <div className="state__words">{children}</div> : null}
+      {actions ? <div className="state__actions">{actions}</div> : null}
+    </div>
+  );
+}
+
+/** What could not be loaded: what happened, and what to do. */
+export function ErrorState({ title, children, actions, icon = "warning" }: StateProps) {
+  return (
+    <div className="state state--bad" role="alert">
+      <div className="state__mark">
+        <Icon name={icon} size="large" />
+      </div>
+      <p className="state__title">{title}</p>
+      {children ? <div className="state__words">{children}</div> : null}
+      {actions ? <div className="state__actions">{actions}</div> : null}
+    </div>
+  );
+}

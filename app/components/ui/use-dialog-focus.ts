@@ -1,0 +1,61 @@
+import { type RefObject, useEffect } from "react";
+
+const FOCUSABLE =
+  "a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), " +
+  'textarea:not([disabled]), summary, [tabindex]:not([tabindex="-1"])';
+
+function focusablesIn(dialog: HTMLElement): HTMLElement[] {
+  return Array.from(dialog.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
+    (element) => element.getClientRects().length > 0,
+  );
+}
+
+function keepInside(dialog: HTMLElement, event: KeyboardEvent) {
+  const all = focusablesIn(dialog);
+  const first = all[0];
+  const last = all.at(-1);
+  if (!first || !last) return;
+  const active = document.activeElement;
+  const isOutside = !dialog.contains(active);
+  if (event.shiftKey && (active === first || isOutside || active === dialog)) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && (active === last || isOutside)) {
+    event.preventDefault();
+    first.focus();
+  }
+}
+
+/**
+ * What a modal dialog owes the keyboard: focus goes in when it opens (to `[data-autofocus]`, else to a
+ * refused field, else to the dialog), stays in, and returns when it closes. Escape follows the close link,
+ * unless something inside has answered to it first.
+ */
+export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefObject<HTMLAnchorElement>) {
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    if (!dialog) return;
+    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    if (!dialog.contains(opener)) {
+      const wanted =
+        dialog.querySelector<HTMLElement>("[aria-invalid=true]") ??
+        dialog.querySelector<HTMLElement>("[data-autofocus]") ??
+        dialog;
+      wanted.focus({ preventScroll: true });
+    }
+
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || !dialog) return;
+      if (event.key === "Tab") keepInside(dialog, event);
+      if (event.key === "Escape") {
+        event.preventDefault();
+        closeRef.current?.click();
+      }
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      if (opener?.isConnected && !dialog.contains(opener)) opener.focus({ preventScroll: true });
+    };
+  }, [dialogRef, closeRef]);
+}

@@ -1,0 +1,11 @@
+import plexMono from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2?url";
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+
+/** Link descriptors for the root route's `links`: the two fonts every page needs, asked for early. */
+export const fontPreloads = [inter, plexMono].map((href) => ({
+  rel: "preload" as const,
+  as: "font" as const,
+  type: "font/woff2",
+  href,
+  crossOrigin: "anonymous" as const,
+}));
