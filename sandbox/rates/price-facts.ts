@@ -1,0 +1,49 @@
+/** The currencies in which the product shows a value. */
+export const displayCurrencies = ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"] as const;
+export type DisplayCurrency = (typeof displayCurrencies)[number];
+
+export function isDisplayCurrency(text: string): text is DisplayCurrency {
+  return (displayCurrencies as readonly string[]).includes(text);
+}
+
+/**
+ * `gbp`: pounds for one whole unit, around which the price moves. `swing`: how far it strays at most, in parts per
+ * million.
+ */
+export type PriceFact = { gbp: string; swing: number };
+
+const COIN = 220_000;
+const STABLE = 2_000;
+const FIAT = 25_000;
+
+/** By asset symbol: a token costs the same on every chain. */
+export const assetPrices: Record<string, PriceFact> = {
+  BTC: { gbp: "68968.42", swing: COIN },
+  ETH: { gbp: "2461.37", swing: COIN },
+  BNB: { gbp: "468.25", swing: COIN },
+  XDC: { gbp: "0.0312", swing: COIN },
+  XRD: { gbp: "0.0187", swing: COIN },
+  XRP: { gbp: "0.4926", swing: COIN },
+  ADA: { gbp: "0.3471", swing: COIN },
+  SOL: { gbp: "131.84", swing: COIN },
+  DOT: { gbp: "4.92", swing: COIN },
+  DOGE: { gbp: "0.1094", swing: COIN },
+  VET: { gbp: "0.0226", swing: COIN },
+  TRX: { gbp: "0.0954", swing: COIN },
+  LINK: { gbp: "11.46", swing: COIN },
+  USDC: { gbp: "0.7901", swing: STABLE },
+  USDT: { gbp: "0.7896", swing: STABLE },
+  // Delisted: its last price, which no longer moves.
+  ANX: { gbp: "0.0418", swing: 0 },
+};
+
+/** Pounds for one unit of a fiat currency. */
+export const fiatPrices: Record<Exclude<DisplayCurrency, "BTC" | "ETH">, PriceFact> = {
+  GBP: { gbp: "1", swing: 0 },
+  USD: { gbp: "0.7904", swing: FIAT },
+  EUR: { gbp: "0.8521", swing: FIAT },
+  JPY: { gbp: "0.005213", swing: FIAT },
+  CNY: { gbp: "0.1093", swing: FIAT },
+  CHF: { gbp: "0.8846", swing: FIAT },
+  AED: { gbp: "0.2152", swing: FIAT },
+};

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+const DAY_MS = 86_400_000;
+
+/** Waves of value noise: the distance in days between two random points, and the wave's share of the swing. */
+const WAVES = [
+  { days: 97, share: 55 },
+  { days: 29, share: 25 },
+  { days: 9, share: 14 },
+  { days: 1, share: 6 },
+];
+
+/**
+ * How far a price is from its base on the UTC day of `at`, in parts per million between -swing and +swing. Whole
+ * numbers throughout, so that every machine works out the same walk.
+ */
+export function strayOn(symbol: string, swing: number, at: Date): number {
+  const day = Math.floor(at.getTime() / DAY_MS);
+  const hundredfold = WAVES.reduce((sum, { days, share }) => sum + share * wave(symbol, days, day, swing), 0);
+  return Math.trunc(hundredfold / 100);
+}
+
+/** Straight lines between random points, one every `days` days. */
+function wave(symbol: string, days: number, day: number, swing: number): number {
+  const left = Math.floor(day / days);
+  const along = day - left * days;
+  const from = point(symbol, days, left, swing);
+  const to = point(symbol, days, left + 1, swing);
+  return from + Math.trunc(((to - from) * along) / days);
+}
+
+const points = new Map<string, number>();
+
+function point(symbol: string, days: number, index: number, swing: number): number {
+  const id = `${symbol}/${days}/${index}`;
+  let random = points.get(id);
+  if (random === undefined) {
+    random = createHash("sha256").update(id).digest().readUInt32BE(0);
+    // A year of every asset is some thousand points.
+    if (points.size > 50_000) points.clear();
+    points.set(id, random);
+  }
+  return (random % (2 * swing + 1)) - swing;
+}
