@@ -1,0 +1,116 @@
+import type { Tx } from "../db/client";
+import { type LedgerAccount, type Leg, post } from "./post";
+
+/** Smallest units, above zero. */
+export type Quantity = { assetId: string; amount: bigint };
+
+const available = (subWalletId: string, assetId: string): LedgerAccount => ({
+  kind: "available",
+  subWalletId,
+  assetId,
+});
+const reserved = (subWalletId: string, assetId: string): LedgerAccount => ({
+  kind: "reserved",
+  subWalletId,
+  assetId,
+});
+const network = (assetId: string): LedgerAccount => ({ kind: "network", assetId });
+const fees = (assetId: string): LedgerAccount => ({ kind: "fees", assetId });
+
+/** Moves `amount` from one account to another. */
+function transfer(from: LedgerAccount, to: LedgerAccount, amount: bigint): Leg[] {
+  if (amount < 0n) throw new RangeError("A movement cannot be negative");
+  return [
+    { account: from, amount: -amount },
+    { account: to, amount },
+  ];
+}
+
+/**
+ * Holds back what a request may spend at most (amount and fee): available -> reserved.
+ * @throws ApiError INSUFFICIENT_BALANCE
+ */
+export function reserve(tx: Tx, requestId: string, subWalletId: string, items: Quantity[]): Promise<boolean> {
+  const legs = items.flatMap(({ assetId, amount }) =>
+    transfer(available(subWalletId, assetId), reserved(subWalletId, assetId), amount),
+  );
+  return post(tx, { kind: "reserve", reference: requestId, legs });
+}
+
+/** Gives back all that `reserve` held for a request that ends unspent: reserved -> available. */
+export function release(tx: Tx, requestId: string, subWalletId: string, items: Quantity[]): Promise<boolean> {
+  const legs = items.flatMap(({ assetId, amount }) =>
+    transfer(reserved(subWalletId, assetId), available(subWalletId, assetId), amount),
+  );
+  return post(tx, { kind: "release", reference: requestId, legs });
+}
+
+export type Settlement = {
+  requestId: string;
+  subWalletId: string;
+  /** What `reserve` held for the request; whatever is not spent goes back to available. */
+  reservations: Quantity[];
+  /** Null when the chain took the fee but moved nothing (a reverted call). */
+  sent: Quantity | null;
+  fee: Quantity | null;
+  /** Set when the recipient is a sub-wallet of this vault: the money arrives there instead of leaving. */
+  recipientSubWalletId?: string | null;
+  createdAt?: Date;
+};
+
+/**
+ * Books a mined payment: reserved -> network (or the own recipient's available), reserved -> fees, the rest of the
+ * reservation -> available; one posting, so that both sides of an own-to-own payment happen together.
+ * @throws Error when more is spent than this request reserved
+ */
+export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
+  const { requestId, subWalletId, reservations, sent, fee, recipientSubWalletId } = settlement;
+  const legs: Leg[] = [];
+  const spent = new Map<string, bigint>();
+  const spend = (to: LedgerAccount, { assetId, amount }: Quantity) => {
+    legs.push(...transfer(reserved(subWalletId, assetId), to, amount));
+    spent.set(assetId, (spent.get(assetId) ?? 0n) + amount);
+  };
+  if (sent) {
+    spend(recipientSubWalletId ? available(recipientSubWalletId, sent.assetId) : network(sent.assetId), sent);
+  }
+  if (fee) spend(fees(fee.assetId), fee);
+  for (const { assetId, amount } of sumByAsset(reservations)) {
+    const rest = amount - (spent.get(assetId) ?? 0n);
+    // The account may hold more for other requests, which `post` alone would let this one spend.
+    if (rest < 0n) throw new Error(`More ${assetId} was spent than request ${requestId} had reserved`);
+    legs.push(...transfer(reserved(subWalletId, assetId), available(subWalletId, assetId), rest));
+    spent.delete(assetId);
+  }
+  if (spent.size > 0) throw new Error(`Request ${requestId} spent an asset that it had not reserved`);
+  return post(tx, {
+    kind: "settle",
+    reference: requestId,
+    legs,
+    ...(settlement.createdAt && { createdAt: settlement.createdAt }),
+  });
+}
+
+/**
+ * Books a payment from outside: network -> available.
+ * @param input.reference names the credited output once and for all: the hash, or `hash:outputIndex` where one
+ * transaction can pay the same sub-wallet twice
+ */
+export function receive(
+  tx: Tx,
+  input: Quantity & { reference: string; subWalletId: string; createdAt?: Date },
+): Promise<boolean> {
+  const { reference, subWalletId, assetId, amount, createdAt } = input;
+  return post(tx, {
+    kind: "receive",
+    reference: `${reference}/${subWalletId}/${assetId}`,
+    legs: transfer(network(assetId), available(subWalletId, assetId), amount),
+    ...(createdAt && { createdAt }),
+  });
+}
+
+function sumByAsset(items: Quantity[]): Quantity[] {
+  const sums = new Map<string, bigint>();
+  for (const { assetId, amount } of items) sums.set(assetId, (sums.get(assetId) ?? 0n) + amount);
+  return [...sums].map(([assetId, amount]) => ({ assetId, amount }));
+}

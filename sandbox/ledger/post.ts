@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { ApiError } from "../api/errors";
+import type { Tx } from "../db/client";
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "../db/schema";
+
+/** `available` and `reserved` belong to a sub-wallet; `network` is everybody else on the chain, `fees` its miners. */
+export type LedgerAccount =
+  | { kind: "available" | "reserved"; subWalletId: string; assetId: string }
+  | { kind: "network" | "fees"; assetId: string };
+
+/** Positive adds to the account, negative takes from it; smallest units. */
+export type Leg = { account: LedgerAccount; amount: bigint };
+
+export type Posting = {
+  /** What happened: reserve, settle, receive, … */
+  kind: string;
+  /** What moved the money: a request id or a network hash. Unique with kind. */
+  reference: string;
+  /** Sum to zero for every asset. Several legs of one account are added up, empty ones dropped. */
+  legs: Leg[];
+  /** Now, unless it is history. */
+  createdAt?: Date;
+};
+
+type AccountRow = { id: bigint; kind: string; subWalletId: string | null; assetId: string; balance: bigint };
+
+/**
+ * Posts one balanced double entry inside the caller's database transaction: entries and cached balances together or
+ * not at all. Accounts are made on demand and locked in the order of their ids, so that two postings never wait for
+ * each other in a circle; a database transaction that posts more than once gives that guarantee away and must be
+ * ready to be tried again.
+ *
+ * Posting the same kind and reference again with the same legs does nothing and answers false, so that a step which
+ * is repeated after a crash is harmless; with other legs it is an error, because one of the two must be wrong.
+ * @returns whether anything was posted
+ * @throws ApiError INSUFFICIENT_BALANCE when a sub-wallet's available or reserved balance would fall below zero
+ * @throws Error when the legs do not balance
+ */
+export async function post(tx: Tx, posting: Posting): Promise<boolean> {
+  const legs = mergeLegs(posting.legs);
+  assertBalanced(legs);
+  const createdAt = posting.createdAt ?? new Date();
+  const { kind, reference } = posting;
+  const [transaction] = await tx
+    .insert(ledgerTransactions)
+    .values({ id: randomUUID(), kind, reference, createdAt })
+    .onConflictDoNothing()
+    .returning({ id: ledgerTransactions.id });
+  if (!transaction) {
+    await assertSameLegs(tx, posting, legs);
+    return false;
+  }
+  const accounts = await lockAccounts(tx, [...legs.values()]);
+  const entries = [...legs].map(([key, { amount }]) => {
+    const account = accounts.get(key);
+    if (!account) throw new Error("A ledger account is missing");
+    return { account, amount };
+  });
+  for (const { account, amount } of entries) {
+    const isHolding = account.kind === "available" || account.kind === "reserved";
+    if (isHolding && account.balance + amount < 0n) {
+      throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
+    }
+    await tx
+      .update(ledgerAccounts)
+      .set({ balance: account.balance + amount })
+      .where(eq(ledgerAccounts.id, account.id));
+  }
+  await tx.insert(ledgerEntries).values(
+    entries.map(({ account, amount }) => ({
+      transactionId: transaction.id,
+      accountId: account.id,
+      assetId: account.assetId,
+      amount,
+      createdAt,
+    })),
+  );
+  return true;
+}
+
+function keyOf(account: { kind: string; subWalletId?: string | null; assetId: string }): string {
+  return JSON.stringify([account.kind, account.subWalletId ?? null, account.assetId]);
+}
+
+function mergeLegs(legs: Leg[]): Map<string, Leg> {
+  const merged = new Map<string, Leg>();
+  for (const { account, amount } of legs) {
+    const key = keyOf(account);
+    merged.set(key, { account, amount: (merged.get(key)?.amount ?? 0n) + amount });
+  }
+  return new Map([...merged].filter(([, { amount }]) => amount !== 0n));
+}
+
+function assertBalanced(legs: Map<string, Leg>): void {
+  if (legs.size === 0) throw new Error("A posting needs legs that move something");
+  const sums = new Map<string, bigint>();
+  for (const { account, amount } of legs.values()) {
+    sums.set(account.assetId, (sums.get(account.assetId) ?? 0n) + amount);
+  }
+  for (const [assetId, sum] of sums) {
+    if (sum !== 0n) throw new Error(`The posting does not balance in ${assetId}`);
+  }
+}
+
+async function lockAccounts(tx: Tx, legs: Leg[]): Promise<Map<string, AccountRow>> {
+  const wanted = legs.map(({ account }) => ({ subWalletId: null, ...account }));
+  // Rows that two postings make at once must be made in one order too.
+  const ordered = [...wanted].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  await tx.insert(ledgerAccounts).values(ordered).onConflictDoNothing();
+  const rows = await tx
+    .select()
+    .from(ledgerAccounts)
+    .where(
+      or(
+        ...wanted.map((account) =>
+          and(
+            eq(ledgerAccounts.kind, account.kind),
+            // The very expression of the unique index, which then serves the look-up.
+            sql`coalesce(${ledgerAccounts.subWalletId}, '') = ${account.subWalletId ?? ""}`,
+            eq(ledgerAccounts.assetId, account.assetId),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(ledgerAccounts.id))
+    .for("no key update");
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+async function assertSameLegs(tx: Tx, { kind, reference }: Posting, legs: Map<string, Leg>): Promise<void> {
+  const posted = tx
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(and(eq(ledgerTransactions.kind, kind), eq(ledgerTransactions.reference, reference)));
+  const entries = await tx
+    .select({ account: ledgerAccounts, amount: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(inArray(ledgerEntries.transactionId, posted));
+  const isSame =
+    entries.length === legs.size &&
+    entries.every(({ account, amount }) => legs.get(keyOf(account))?.amount === amount);
+  if (!isSame) throw new Error(`${kind} ${reference} was posted before with other legs`);
+}
