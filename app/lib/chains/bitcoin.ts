@@ -21,5 +21,7 @@ export const bitcoin: LiveChain = {
   },
   validateAddress: (address, { network }) =>
     decodeSegwit(address, network) ? null : "Please enter a valid BITCOIN address",
+  // Bech32 may be written in capitals, as QR codes do; base58 says different things in either case.
+  canonicalAddress: (address) => (/^(?:BC|TB)1/.test(address) ? address.toLowerCase() : address),
   send: { fee: "satoshi-per-byte", hasPreview: true, hasTokens: false },
 };

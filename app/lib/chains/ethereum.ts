@@ -1,5 +1,5 @@
 import { explorer } from "./explorer";
-import { EVM_CAPABILITIES, evmAddressCheck } from "./families/evm";
+import { canonicalEvmAddress, EVM_CAPABILITIES, evmAddressCheck } from "./families/evm";
 import type { LiveChain } from "./types";
 
 export const ethereum: LiveChain = {
@@ -21,5 +21,6 @@ export const ethereum: LiveChain = {
     },
   },
   validateAddress: evmAddressCheck("ETHEREUM", "0x"),
+  canonicalAddress: canonicalEvmAddress,
   send: { fee: "gas", hasPreview: true, hasTokens: true },
 };

@@ -93,6 +93,12 @@ export function validateAddress(
   return found.validateAddress(address, { network });
 }
 
+/** The one spelling of an address on its chain, for comparing and sending; other text comes back unchanged. */
+export function canonicalAddress(chain: string, address: string): string {
+  const found = findChain(chain);
+  return (found?.kind === "live" && found.canonicalAddress?.(address)) || address;
+}
+
 /** 0x and 64 hex characters: null, or what to tell the user. */
 export function validateTransactionHash(hash: string): string | null {
   return typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash) ? null : "Invalid transaction hash";

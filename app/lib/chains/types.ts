@@ -112,6 +112,8 @@ export interface LiveChain extends ChainFacts {
   capabilities: readonly Capability[];
   networks: Partial<Record<Network, NetworkFacts>>;
   validateAddress: AddressCheck;
+  /** The one spelling in which addresses are compared and sent; left out where an address has only one. */
+  canonicalAddress?: (address: string) => string;
   send: SendRules | null;
 }
 

@@ -1,5 +1,5 @@
 import { explorer } from "./explorer";
-import { EVM_CAPABILITIES, evmAddressCheck } from "./families/evm";
+import { canonicalEvmAddress, EVM_CAPABILITIES, evmAddressCheck } from "./families/evm";
 import type { LiveChain } from "./types";
 
 export const xdcNetwork: LiveChain = {
@@ -21,5 +21,6 @@ export const xdcNetwork: LiveChain = {
     },
   },
   validateAddress: evmAddressCheck("XDCNETWORK", "xdc"),
+  canonicalAddress: canonicalEvmAddress,
   send: null,
 };

@@ -41,3 +41,8 @@ export function checksumAddress(address: string): string | null {
   const hex = address.replace(/^(?:0x|xdc)/, "");
   return isSoundHex(hex) ? `0x${checksumCase(hex)}` : null;
 }
+
+/** {@link checksumAddress}, or the text itself when it is no address. */
+export function canonicalEvmAddress(address: string): string {
+  return checksumAddress(address) ?? address;
+}
