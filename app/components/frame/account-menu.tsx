@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "~/components/ui/button";
+import { DefinitionList } from "~/components/ui/definition-list";
+import { useDetailsMenu } from "~/components/ui/use-details-menu";
+import { paths } from "~/lib/paths";
+
+export interface FrameUser {
+  name: string;
+  initials: string;
+  email: string;
+  trustId: string;
+  canActAsIntermediary: boolean;
+}
+
+interface AccountMenuProps {
+  user: FrameUser;
+  organisation: string;
+  buildNumber: string;
+  csrf: ReactNode;
+}
+
+/** Name, organisation and initials; pressed, the rest of what the console knows about the user. */
+export function AccountMenu({ user, organisation, buildNumber, csrf }: AccountMenuProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useDetailsMenu(ref);
+  return (
+    <details className="menu who" ref={ref}>
+      <summary>
+        <span className="who__names">
+          <span className="who__name">{user.name}</span>
+          <small>{organisation}</small>
+        </span>
+        <span className="avatar" aria-hidden="true">
+          {user.initials}
+        </span>
+        <span className="visually-hidden">Account details</span>
+      </summary>
+      <div className="menu__panel">
+        <DefinitionList
+          rows={[
+            { label: "Name", value: user.name },
+            { label: "Organisation", value: organisation },
+            { label: "E-mail", value: user.email, wide: true },
+            { label: "Trust id", value: <span className="mono">{user.trustId}</span>, wide: true },
+            { label: "Can act as intermediary", value: user.canActAsIntermediary ? "Yes" : "No" },
+            { label: "Build", value: buildNumber },
+          ]}
+        />
+        <Form method="post" action={paths.logout()}>
+          {csrf}
+          <Button icon="logout" wide>
+            Log out
+          </Button>
+        </Form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Breadcrumb, type Crumb } from "~/components/ui/breadcrumb";
+import { AccountMenu, type FrameUser } from "./account-menu";
+import type { PortfolioTotal } from "./portfolio-card";
+import type { Theme } from "./preferences";
+import { Rail } from "./rail";
+import { TabBar } from "./tab-bar";
+
+export interface ConsoleFrameProps {
+  productName: string;
+  user: FrameUser;
+  /** The organisation's name. */
+  organisation: string;
+  portfolio: PortfolioTotal;
+  currencies: readonly string[];
+  canAccessExchanges: boolean;
+  isSandbox: boolean;
+  /** Such as 'test networks'. */
+  networkLabel: string;
+  buildNumber: string;
+  theme: Theme;
+  /** Path and query of this page: marks where we are, and is where preferences return to. */
+  path: string;
+  breadcrumb: readonly Crumb[];
+  /** The hidden anti-forgery field, repeated in each form of the frame. */
+  csrf: ReactNode;
+  /** Transactions that wait for somebody. */
+  waiting?: number;
+  children: ReactNode;
+}
+
+/** Rail, header and page of everything behind the sign-in. */
+export function ConsoleFrame(props: ConsoleFrameProps) {
+  const { user, organisation, buildNumber, csrf, breadcrumb, children } = props;
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Rail {...props} />
+      <div className="shell__body">
+        <header className="top">
+          <Breadcrumb crumbs={breadcrumb} />
+          <AccountMenu user={user} organisation={organisation} buildNumber={buildNumber} csrf={csrf} />
+        </header>
+        <main className="page" id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <TabBar {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
+import { paths } from "~/lib/paths";
+import type { ConsoleFrameProps } from "./console-frame";
+import { Dial } from "./mark";
+import { PortfolioCard } from "./portfolio-card";
+import { CurrencyMenu, ThemeSwitch } from "./preferences";
+import { isAt, type Place, sections } from "./sections";
+
+function RailLink({ place, path, badge }: { place: Place; path: string; badge?: ReactNode }) {
+  return (
+    <li>
+      <Link to={place.to} className="rail__link" aria-current={isAt(place, path) ? "page" : undefined}>
+        <Icon name={place.icon} />
+        {place.label}
+        {badge}
+      </Link>
+    </li>
+  );
+}
+
+/** The words that say which money this is. */
+export function SandboxLabel({ isSandbox, networkLabel }: { isSandbox: boolean; networkLabel: string }) {
+  return (
+    <span className="sandbox-label">
+      {isSandbox ? (
+        <>
+          <b>Sandbox</b> ·{" "}
+        </>
+      ) : null}
+      {networkLabel}
+    </span>
+  );
+}
+
+/** Left on a desk; the bar at the top on a phone, where only mark and total stay. */
+export function Rail(props: ConsoleFrameProps) {
+  const { productName, portfolio, currencies, canAccessExchanges, path, csrf, theme, waiting } = props;
+  const form = { csrf, redirectTo: path };
+  return (
+    <div className="rail">
+      <Link to={paths.home()} className="mark">
+        <Dial />
+        {productName}
+      </Link>
+      <PortfolioCard
+        portfolio={portfolio}
+        menu={<CurrencyMenu currency={portfolio.currency} currencies={currencies} {...form} />}
+      />
+      <nav className="rail__nav" aria-label="Main">
+        {sections(canAccessExchanges).map(({ title, places }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {places.map((place) => (
+                <RailLink
+                  key={place.label}
+                  place={place}
+                  path={path}
+                  badge={
+                    place.icon === "list" && waiting ? (
+                      <span className="rail__badge">
+                        {waiting}
+                        <span className="visually-hidden"> waiting</span>
+                      </span>
+                    ) : null
+                  }
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="rail__foot">
+        <div className="rail__foot-row">
+          <ThemeSwitch theme={theme} {...form} />
+          <Form method="post" action={paths.logout()}>
+            {csrf}
+            <button type="submit" className="rail__logout">
+              <Icon name="logout" />
+              Log out
+            </button>
+          </Form>
+        </div>
+        <div>
+          <SandboxLabel {...props} />
+          <div>Build {props.buildNumber}</div>
+        </div>
+      </div>
+    </div>
+  );
+}

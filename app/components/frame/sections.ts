@@ -1,0 +1,64 @@
+import type { IconName } from "~/components/ui/icon";
+import { paths } from "~/lib/paths";
+
+export interface Place {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Paths that belong to this place. */
+  under: readonly string[];
+}
+
+const accounts: Place = { label: "Accounts", to: paths.home(), icon: "wallet", under: ["/home", "/wallets"] };
+const exchanges: Place = {
+  label: "Exchanges",
+  to: paths.exchanges(),
+  icon: "exchange",
+  under: ["/exchanges"],
+};
+const portfolio: Place = { label: "Portfolio", to: paths.portfolio(), icon: "chart", under: ["/portfolio"] };
+const transactions: Place = {
+  label: "Transactions",
+  to: paths.transactions(),
+  icon: "list",
+  under: ["/transactions"],
+};
+const addressBook: Place = {
+  label: "Address Book",
+  to: paths.addressBook(),
+  icon: "book",
+  under: ["/address-book"],
+};
+const metamask: Place = {
+  label: "Metamask",
+  to: paths.metamaskSnap(),
+  icon: "hexagon",
+  under: ["/metamask-snap"],
+};
+
+/** The rail's sections, in order. */
+export function sections(canAccessExchanges: boolean): { title: string; places: Place[] }[] {
+  return [
+    {
+      title: "WALLETS",
+      places: canAccessExchanges
+        ? [accounts, exchanges, portfolio, transactions]
+        : [accounts, portfolio, transactions],
+    },
+    { title: "ADMINISTRATION", places: [addressBook, metamask] },
+  ];
+}
+
+/** The phone's tab bar, and what its 'More' holds. */
+export function tabs(canAccessExchanges: boolean): { first: Place[]; more: Place[] } {
+  return {
+    first: [accounts, portfolio, transactions, addressBook],
+    more: canAccessExchanges ? [exchanges, metamask] : [metamask],
+  };
+}
+
+/** Whether `path` lies in this place. */
+export function isAt(place: Place, path: string): boolean {
+  const pathname = path.split(/[?#]/)[0] ?? "";
+  return place.under.some((start) => pathname === start || pathname.startsWith(`${start}/`));
+}

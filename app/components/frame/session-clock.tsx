@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { useToast } from "~/components/ui/toast";
+import { SESSION_WARNINGS_S } from "~/lib/format";
+
+/** 'You will be automatically logged out in 1 minute', '… 30 seconds'. */
+export function sessionWarning(secondsLeft: number): string {
+  const minutes = secondsLeft / 60;
+  const time = Number.isInteger(minutes) ? `${minutes} minute` : `${secondsLeft} second`;
+  const isOne = minutes === 1 || secondsLeft === 1;
+  return `You will be automatically logged out in ${time}${isOne ? "" : "s"}`;
+}
+
+interface SessionClockProps {
+  /** Epoch milliseconds by the server's clock. */
+  expiresAt: number;
+  /** The server's clock when it rendered this, so that a wrong clock here does no harm. */
+  serverNow: number;
+  /** Where 'Stay signed in' posts to; without it the hour simply ends. */
+  refreshAction?: string | null;
+  redirectTo: string;
+  csrf: ReactNode;
+  /** Where to go when the time is over. */
+  loginTo: string;
+}
+
+/** With scripts: warns 60, 30 and 10 seconds before the session's end, then leaves for the sign-in. */
+export function SessionClock(props: SessionClockProps) {
+  const { expiresAt, serverNow, refreshAction, redirectTo, csrf, loginTo } = props;
+  const [warnedAt, setWarnedAt] = useState<number | null>(null);
+  const toast = useToast();
+
+  useEffect(() => {
+    const endsAt = Date.now() + (expiresAt - serverNow);
+    const thresholds: readonly number[] = SESSION_WARNINGS_S;
+    let last: number | null = null;
+    setWarnedAt(null);
+
+    // A computer that slept fires no timers: each tick works from the clock, not from the tick before.
+    function tick() {
+      const secondsLeft = (endsAt - Date.now()) / 1000;
+      if (secondsLeft <= 0) {
+        clearInterval(timer);
+        window.location.assign(loginTo);
+        return;
+      }
+      const due = thresholds.filter((threshold) => secondsLeft <= threshold).at(-1) ?? null;
+      if (due !== null && due !== last) {
+        last = due;
+        setWarnedAt(due);
+        toast(sessionWarning(due), "warn");
+      }
+    }
+    const timer = setInterval(tick, 500);
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [expiresAt, serverNow, loginTo, toast]);
+
+  if (warnedAt === null) return null;
+  return (
+    <div className="session-clock" role="alert">
+      <p>
+        <Icon name="clock" />
+        {sessionWarning(warnedAt)}
+      </p>
+      {refreshAction ? (
+        <Form method="post" action={refreshAction} navigate={false} preventScrollReset>
+          {csrf}
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <Button variant="primary" size="small">
+            Stay signed in
+          </Button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Form, Link } from "@remix-run/react";
+import { useRef } from "react";
+import { Icon } from "~/components/ui/icon";
+import { MenuLink } from "~/components/ui/menu";
+import { useDetailsMenu } from "~/components/ui/use-details-menu";
+import { paths } from "~/lib/paths";
+import type { ConsoleFrameProps } from "./console-frame";
+import { ThemeSwitch } from "./preferences";
+import { SandboxLabel } from "./rail";
+import { isAt, tabs } from "./sections";
+
+/** The phone's navigation, within reach of a thumb; 'More' holds what does not fit. */
+export function TabBar(props: ConsoleFrameProps) {
+  const { canAccessExchanges, path, csrf, theme } = props;
+  const { first, more } = tabs(canAccessExchanges);
+  const ref = useRef<HTMLDetailsElement>(null);
+  useDetailsMenu(ref);
+  return (
+    <nav className="tabbar" aria-label="Main">
+      {first.map((place) => (
+        <Link
+          key={place.label}
+          to={place.to}
+          className="tabbar__item"
+          aria-current={isAt(place, path) ? "page" : undefined}
+        >
+          <Icon name={place.icon} />
+          {place.label}
+        </Link>
+      ))}
+      <details className="menu" ref={ref}>
+        <summary
+          className="tabbar__item"
+          aria-current={more.some((place) => isAt(place, path)) ? "true" : undefined}
+        >
+          <Icon name="more" />
+          More
+        </summary>
+        <div className="menu__panel">
+          {more.map((place) => (
+            <MenuLink
+              key={place.label}
+              to={place.to}
+              icon={place.icon}
+              aria-current={isAt(place, path) ? "page" : undefined}
+            >
+              {place.label}
+            </MenuLink>
+          ))}
+          <Form method="post" action={paths.logout()}>
+            {csrf}
+            <button type="submit" className="menu__item">
+              <Icon name="logout" />
+              Log out
+            </button>
+          </Form>
+          <div className="tabbar__foot">
+            <span>
+              <SandboxLabel {...props} />
+              <br />
+              Build {props.buildNumber}
+            </span>
+            <ThemeSwitch theme={theme} csrf={csrf} redirectTo={path} />
+          </div>
+        </div>
+      </details>
+    </nav>
+  );
+}
