@@ -1,0 +1,37 @@
+import type { HdPath } from "../../db/schema";
+import type { KeyStore } from "../../keys/key-store";
+import type { SubWalletType } from "../facts";
+import { readEvmAddress } from "./address";
+import { chainOfId } from "./facts";
+import { type EthereumTransaction, toEthers } from "./transaction";
+
+/** raw: hex without 0x; hash: 0x and 64 hex digits. */
+export type SignedEthereum = { raw: string; hash: string };
+
+/**
+ * Signs with the sub-wallet's key and checks the result: the serialised transaction is parsed again, and its sender
+ * must recover to `fromAddress`.
+ * @throws Error when the key at this path is not the sender's
+ */
+export async function signEthereumTransaction(
+  keys: KeyStore,
+  subWallet: { type: string; path: HdPath | null },
+  transaction: EthereumTransaction,
+): Promise<SignedEthereum> {
+  if (!subWallet.path) throw new Error("The sub-wallet has no key");
+  const { Signature, Transaction } = await import("ethers");
+  const unsigned = await toEthers(transaction);
+  const digest = Buffer.from(unsigned.unsignedHash.slice(2), "hex");
+  const { r, s, recovery } = keys.signSecp256k1At(subWallet.type as SubWalletType, subWallet.path, digest);
+  unsigned.signature = Signature.from({
+    r: `0x${r.toString(16).padStart(64, "0")}`,
+    s: `0x${s.toString(16).padStart(64, "0")}`,
+    yParity: recovery === 1 ? 1 : 0,
+  });
+  const signed = Transaction.from(unsigned.serialized);
+  const sender = readEvmAddress(chainOfId(transaction.chainId, keys.network), transaction.fromAddress);
+  if (signed.from !== sender.checksum || !signed.hash) {
+    throw new Error("The signed transaction does not come from the sub-wallet's address");
+  }
+  return { raw: signed.serialized.slice(2), hash: signed.hash };
+}
