@@ -1,21 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
+import { MESSAGES } from "../errors/catalogue";
 import { clearChunkedCookie, clearCookie, readChunkedCookie, setChunkedCookie } from "./cookies.server";
 import { type Flash, setFlash } from "./flash.server";
-import { loginPath } from "./safe-redirect";
+import { loginPath } from "./return-path";
 import { seal, unseal } from "./seal.server";
 
 const COOKIE = "sr-session";
 const LIFETIME_MS = 60 * 60 * 1000;
 const LONGEST_MS = 12 * LIFETIME_MS;
 const MAX_REMEMBERED = 10_000;
-
-export const messages = {
-  none: "No credentials, please log in.",
-  expired: "Your session has timed out, please log back in",
-  ended: "You have been logged out",
-  refused: "You have been logged out - Please sign in again",
-} as const;
 
 /** The backend's opaque session handle. */
 export interface Authentication {
@@ -65,7 +59,7 @@ export function readSession(request: Request): Session | null {
 export async function requireSession(request: Request): Promise<Session> {
   const state = sessionState(request);
   if (state.kind === "active") return state.session;
-  throw leave(request, state.kind === "expired" ? messages.expired : messages.none);
+  throw leave(request, state.kind === "expired" ? MESSAGES.SESSION_TIMEOUT : MESSAGES.NO_CREDENTIALS);
 }
 
 /** Set-Cookie values of a new session of one hour. Intents of an earlier one are dropped. */
@@ -116,7 +110,7 @@ export function leave(request: Request, message: string, kind: Flash["kind"] = "
 /** The answer when the backend no longer accepts a session that the console still holds to be good. */
 export function leaveRefused(session: Session): Response {
   const request = requests.get(session);
-  return request ? leave(request, messages.refused) : redirect("/login");
+  return request ? leave(request, MESSAGES.SESSION_REFUSED) : redirect("/login");
 }
 
 /** The id of the request in whose name a session acts, for the log. */

@@ -1,0 +1,80 @@
+import { MESSAGES, messages } from "../errors/catalogue";
+
+/** What is known of a call that failed: `none`: it certainly made nothing; `unknown`: it may have. */
+export type CallOutcome = "none" | "unknown";
+
+/**
+ * The base of what goes wrong at the door to the backend. Its message is meant for people and holds no internals.
+ * Thrown through a loader or an action it becomes an answer with that message and a status, as `data()` does, so
+ * that the ErrorBoundary can show it (Remix hides the message of any other error in production).
+ */
+abstract class CustodyFailure extends Error {
+  readonly type = "DataWithResponseInit";
+  readonly data: string;
+  readonly init: { status: number };
+  /** Whether the call may have made something all the same. */
+  readonly outcome: CallOutcome;
+
+  constructor(message: string, status: number, outcome: CallOutcome, options?: ErrorOptions) {
+    super(message, options);
+    this.data = message;
+    this.init = { status };
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * The backend refused: `code` is the contract's (NOT_FOUND, INVALID_INPUT, PIN_RESET…; null when it gave none),
+ * `detail` its own words, `message` the words for the page.
+ */
+export class CustodyError extends CustodyFailure {
+  override name = "CustodyError";
+  constructor(
+    readonly code: string | null,
+    readonly detail: string,
+    message: string,
+  ) {
+    super(message, code === "NOT_FOUND" ? 404 : 502, code === "INTERNAL_ERROR" ? "unknown" : "none");
+  }
+}
+
+/** The backend does not know this session any more and the call was not made for a page that could log out. */
+export class AuthenticationError extends CustodyFailure {
+  override name = "AuthenticationError";
+  constructor() {
+    super(MESSAGES.SESSION_REFUSED, 401, "none");
+  }
+}
+
+/** The backend is down, too slow, or does not speak GraphQL. */
+export class CustodyUnavailable extends CustodyFailure {
+  override name = "CustodyUnavailable";
+  constructor(
+    readonly reason: "refused" | "timeout" | "interrupted" | "status" | "not-graphql",
+    outcome: CallOutcome,
+    options?: ErrorOptions,
+  ) {
+    const unclear = reason === "not-graphql" ? MESSAGES.BACKEND_NONSENSE : MESSAGES.BACKEND_TIMEOUT;
+    super(outcome === "unknown" ? unclear : MESSAGES.BACKEND_UNREACHABLE, 502, outcome, options);
+  }
+}
+
+/** The backend's answer is not of the shape that schema.graphql promises. */
+export class ContractError extends CustodyFailure {
+  override name = "ContractError";
+  constructor(problem: string, outcome: CallOutcome) {
+    super(problem, 502, outcome);
+  }
+
+  /** The words for the first problem of an answer, by where it is and whether anything stands there. */
+  static about(path: readonly PropertyKey[], isMissing: boolean, outcome: CallOutcome): ContractError {
+    const where = path.map(String).join(".");
+    if (!where) return new ContractError(MESSAGES.INVALID_OBJECT, outcome);
+    return new ContractError(isMissing ? messages.missingValue(where) : messages.invalidType(where), outcome);
+  }
+}
+
+/** Whether a call that failed with this error may have made something all the same. */
+export function mayHaveHappened(error: unknown): boolean {
+  return error instanceof CustodyFailure ? error.outcome === "unknown" : !(error instanceof Response);
+}

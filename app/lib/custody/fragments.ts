@@ -1,0 +1,62 @@
+import { graphql } from "./graphql";
+
+export const assetFragment = graphql(`
+  fragment AssetFields on Asset @_unmask {
+    symbol
+    displaySymbol
+    name
+    type
+    decimalPlace
+    contractAddress
+    chain
+  }
+`);
+
+export const transactionFragment = graphql(
+  `
+  fragment TransactionFields on Transaction @_unmask {
+    id
+    requestId
+    subWalletId
+    status
+    cancelReason
+    trustVaultInitiated
+    chain
+    chainDescription
+    transactionHash
+    asset { ...AssetFields }
+    amount { value currency }
+    fee { value currency }
+    from { id }
+    to { id }
+    transactionDirection
+    createdAt
+    updatedAt
+  }
+`,
+  [assetFragment],
+);
+
+export const balanceFragment = graphql(
+  `
+  fragment BalanceFields on Balance @_unmask {
+    asset { ...AssetFields }
+    amount {
+      value
+      currency
+      timestamp
+      in(currency: $currency) { value currency }
+    }
+    available { value currency }
+  }
+`,
+  [assetFragment],
+);
+
+export const walletFragment = graphql(`
+  fragment WalletFields on WalletInfo @_unmask {
+    walletId
+    walletName
+    cluster { name type }
+  }
+`);

@@ -1,0 +1,22 @@
+const MAX_ENTRIES = 1_000;
+
+/** A bounded in-memory cache with one lifetime; the oldest entry makes room. */
+export function createMemory<T>(lifetimeMs: number) {
+  const entries = new Map<string, { value: T; until: number }>();
+  return {
+    /** The value kept under a key, or undefined when there is none or it is too old. */
+    recall(key: string): T | undefined {
+      const entry = entries.get(key);
+      if (entry && entry.until > Date.now()) return entry.value;
+      entries.delete(key);
+      return undefined;
+    },
+    keep(key: string, value: T): T {
+      const oldest = entries.keys().next();
+      if (entries.size >= MAX_ENTRIES && !oldest.done) entries.delete(oldest.value);
+      entries.delete(key);
+      entries.set(key, { value, until: Date.now() + lifetimeMs });
+      return value;
+    },
+  };
+}
