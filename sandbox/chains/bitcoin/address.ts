@@ -1,0 +1,89 @@
+import { secp256k1 } from "@noble/curves/secp256k1";
+import { sha256 } from "@noble/hashes/sha2";
+import { bech32, bech32m, createBase58check } from "@scure/base";
+import { ApiError } from "../../api/errors";
+import { bitcoinPrefixes } from "../../keys/addresses/bitcoin";
+import type { Network } from "../facts";
+
+export type OutputKind = "p2pkh" | "p2sh" | "p2wpkh" | "p2wsh" | "p2tr";
+export type Output = { kind: OutputKind; script: Uint8Array };
+
+const base58check = createBase58check(sha256);
+
+/** Each kind's script around its hash or key (BIP-16, BIP-141, BIP-341). */
+const scripts: Record<OutputKind, { before: number[]; length: number; after: number[] }> = {
+  p2pkh: { before: [0x76, 0xa9, 0x14], length: 20, after: [0x88, 0xac] },
+  p2sh: { before: [0xa9, 0x14], length: 20, after: [0x87] },
+  p2wpkh: { before: [0x00, 0x14], length: 20, after: [] },
+  p2wsh: { before: [0x00, 0x20], length: 32, after: [] },
+  p2tr: { before: [0x51, 0x20], length: 32, after: [] },
+};
+
+/**
+ * Reads an address of this network: P2PKH, P2SH, bech32 (witness version 0) or bech32m (taproot), checksum included.
+ * Later witness versions are refused: what is sent there anybody may take.
+ * @throws ApiError INVALID_INPUT 'Please enter a valid BITCOIN address'
+ */
+export function readBitcoinAddress(text: string, network: Network): Output {
+  const output = fromBech32(text, network) ?? fromBase58(text, network);
+  if (!output) throw new ApiError("INVALID_INPUT", "Please enter a valid BITCOIN address");
+  return output;
+}
+
+/** The address of an output script, or null for a script that has none here. */
+export function addressOfScript(script: Uint8Array, network: Network): string | null {
+  const prefixes = bitcoinPrefixes[network];
+  for (const [kind, { before, length, after }] of Object.entries(scripts)) {
+    const payload = script.subarray(before.length, before.length + length);
+    const rebuilt = Uint8Array.of(...before, ...payload, ...after);
+    if (payload.length !== length || Buffer.compare(rebuilt, script) !== 0) continue;
+    if (kind === "p2pkh") return base58check.encode(Uint8Array.of(prefixes.pubKeyHash, ...payload));
+    if (kind === "p2sh") return base58check.encode(Uint8Array.of(prefixes.scriptHash, ...payload));
+    if (kind === "p2tr") return bech32m.encode(prefixes.bech32, [1, ...bech32m.toWords(payload)]);
+    return bech32.encode(prefixes.bech32, [0, ...bech32.toWords(payload)]);
+  }
+  return null;
+}
+
+function outputOf(kind: OutputKind, payload: Uint8Array): Output | null {
+  const { before, length, after } = scripts[kind];
+  if (payload.length !== length) return null;
+  return { kind, script: Uint8Array.of(...before, ...payload, ...after) };
+}
+
+function fromBase58(text: string, network: Network): Output | null {
+  let decoded: Uint8Array;
+  try {
+    decoded = base58check.decode(text);
+  } catch {
+    return null;
+  }
+  const { pubKeyHash, scriptHash } = bitcoinPrefixes[network];
+  if (decoded[0] === pubKeyHash) return outputOf("p2pkh", decoded.subarray(1));
+  if (decoded[0] === scriptHash) return outputOf("p2sh", decoded.subarray(1));
+  return null;
+}
+
+function fromBech32(text: string, network: Network): Output | null {
+  const decoded = bech32.decodeUnsafe(text) ?? bech32m.decodeUnsafe(text);
+  if (decoded?.prefix !== bitcoinPrefixes[network].bech32) return null;
+  const [version, ...words] = decoded.words;
+  const program = bech32.fromWordsUnsafe(words);
+  if (!program) return null;
+  // BIP-350: version 0 keeps the first checksum, later versions have the second.
+  const isBech32 = bech32.decodeUnsafe(text) !== undefined;
+  if (version === 0 && isBech32) return outputOf(program.length === 20 ? "p2wpkh" : "p2wsh", program);
+  if (version === 1 && !isBech32 && isCurvePoint(program)) return outputOf("p2tr", program);
+  return null;
+}
+
+/** Taproot outputs whose key is no point of the curve can never be spent. */
+function isCurvePoint(xCoordinate: Uint8Array): boolean {
+  if (xCoordinate.length !== 32) return false;
+  try {
+    secp256k1.ProjectivePoint.fromHex(Uint8Array.of(0x02, ...xCoordinate)).assertValidity();
+    return true;
+  } catch {
+    return false;
+  }
+}

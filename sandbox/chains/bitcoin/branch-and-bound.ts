@@ -1,0 +1,38 @@
+const MAX_TRIES = 100_000;
+
+/**
+ * Looks for the subset whose sum comes closest to `target` from above without passing `limit`, depth first, larger
+ * values first (Erhardt, "An Evaluation of Coin Selection Strategies", 2016). Gives up after 100,000 steps with the
+ * best found so far.
+ * @param values above zero, in descending order
+ * @returns indexes into `values`, or null when no subset fits
+ */
+export function branchAndBound(values: readonly bigint[], target: bigint, limit: bigint): number[] | null {
+  const remaining: bigint[] = [0n];
+  for (const value of [...values].reverse()) remaining.unshift((remaining[0] ?? 0n) + value);
+
+  let best: { indexes: number[]; sum: bigint } | null = null;
+  const chosen: number[] = [];
+  let sum = 0n;
+  let next = 0;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    if (sum >= target && sum <= limit && (best === null || sum < best.sum)) {
+      best = { indexes: [...chosen], sum };
+      if (sum === target) break;
+    }
+    const isDeadEnd = sum >= target || sum + (remaining[next] ?? 0n) < target;
+    const value = values[next];
+    if (!isDeadEnd && value !== undefined) {
+      chosen.push(next);
+      sum += value;
+      next += 1;
+      continue;
+    }
+    // The branch with the last chosen value is exhausted: go on without it.
+    const last = chosen.pop();
+    if (last === undefined) break;
+    sum -= values[last] ?? 0n;
+    next = last + 1;
+  }
+  return best?.indexes ?? null;
+}

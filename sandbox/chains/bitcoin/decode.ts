@@ -1,0 +1,64 @@
+import type { Network } from "../facts";
+import { addressOfScript, readBitcoinAddress } from "./address";
+
+/** A signed transaction as the network reads it; values in satoshi. */
+export type DecodedBitcoin = {
+  /** The txid in display order. */
+  hash: string;
+  inputs: { txId: string; outputIndex: number }[];
+  /** Null address: a script that has none. */
+  outputs: { address: string | null; value: bigint }[];
+  vsize: number;
+};
+
+/** Parses a transaction (hex). Throws Error when the bytes are none. */
+export async function decodeBitcoinTransaction(raw: string, network: Network): Promise<DecodedBitcoin> {
+  const { Transaction } = await import("bitcoinjs-lib");
+  const parsed = Transaction.fromHex(raw);
+  return {
+    hash: parsed.getId(),
+    inputs: parsed.ins.map(({ hash, index }) => ({
+      txId: Buffer.from(hash).reverse().toString("hex"),
+      outputIndex: index,
+    })),
+    outputs: parsed.outs.map(({ script, value }) => ({ address: addressOfScript(script, network), value })),
+    vsize: parsed.virtualSize(),
+  };
+}
+
+/**
+ * Whether every input is rightly signed for the output it spends, as a node checks it: the key in the witness hashes
+ * to the spent address (P2WPKH, or P2SH around it) and its signature is good.
+ * @param spent address and value (satoshi) of the outputs spent, in the order of the inputs
+ */
+export async function verifyBitcoinSignatures(
+  raw: string,
+  spent: readonly { address: string; value: bigint }[],
+  network: Network,
+): Promise<boolean> {
+  const { crypto, script, Transaction } = await import("bitcoinjs-lib");
+  const { default: ecc } = await import("@bitcoinerlab/secp256k1");
+  const parsed = Transaction.fromHex(raw);
+  if (parsed.ins.length === 0 || parsed.ins.length !== spent.length) return false;
+  return parsed.ins.every((input, index) => {
+    const [encoded, key, ...more] = input.witness;
+    const output = spent[index];
+    if (!encoded || !key || key.length !== 33 || more.length > 0 || !output) return false;
+    const keyHash = crypto.hash160(key);
+    const program = Uint8Array.of(0x00, 0x14, ...keyHash);
+    const nested = Uint8Array.of(0xa9, 0x14, ...crypto.hash160(program), 0x87);
+    const expected = readBitcoinAddress(output.address, network).script;
+    const isNested = Buffer.compare(expected, nested) === 0;
+    if (!isNested && Buffer.compare(expected, program) !== 0) return false;
+    const expectedScript = isNested ? Uint8Array.of(program.length, ...program) : new Uint8Array();
+    if (Buffer.compare(input.script, expectedScript) !== 0) return false;
+    try {
+      const { signature, hashType } = script.signature.decode(encoded);
+      const scriptCode = Uint8Array.of(0x76, 0xa9, 0x14, ...keyHash, 0x88, 0xac);
+      const digest = parsed.hashForWitnessV0(index, scriptCode, output.value, hashType);
+      return hashType === Transaction.SIGHASH_ALL && ecc.verify(digest, key, signature);
+    } catch {
+      return false;
+    }
+  });
+}
