@@ -1,0 +1,54 @@
+import { saveApiKey } from "../auth/api-keys";
+import { hashPin } from "../auth/pin";
+import { deriveKey } from "../auth/secrets";
+import { lockAccount } from "../auth/sign-in";
+import type { Tx } from "../db/client";
+import { devices, organisations as organisationTable, type userPins, users as userTable } from "../db/schema";
+import type { SandboxEnv } from "../env";
+import type { KeyStore } from "../keys/key-store";
+import { organisationOf, organisations, serverKeyUser, users } from "./people";
+
+type HashedPins = (typeof userPins.$inferInsert)[];
+
+/** Hashes every demo PIN: seconds of work in other threads, so it is begun first and awaited last. */
+export async function hashDemoPins(env: SandboxEnv): Promise<HashedPins> {
+  const pepper = deriveKey(env, "pin-pepper");
+  const hashed = await Promise.all(
+    users.map(async ({ id, pin }) => (await hashPin(pin, id, pepper)).map((row) => ({ userId: id, ...row }))),
+  );
+  return hashed.flat();
+}
+
+/**
+ * Writes organisations, users with their phones, and the server key's binding; PINs come later.
+ * @returns the phones' public keys by e-mail
+ */
+export async function seedAccess(
+  tx: Tx,
+  env: SandboxEnv,
+  keys: KeyStore,
+  createdAt: Date,
+): Promise<Map<string, string>> {
+  await tx.insert(organisationTable).values(organisations.map(({ key, ...row }) => ({ ...row, createdAt })));
+  await tx.insert(userTable).values(
+    users.map(({ id, email, firstName, lastName, organisation }) => ({
+      id,
+      organisationId: organisationOf(organisation).id,
+      email,
+      firstName,
+      lastName,
+      createdAt,
+    })),
+  );
+  const phones = users.map((user) => ({
+    id: user.deviceId,
+    userId: user.id,
+    name: user.device,
+    createdAt,
+    ...keys.createSealedP256(`device/${user.deviceId}`),
+  }));
+  await tx.insert(devices).values(phones);
+  for (const { email, locked } of users) if (locked) await lockAccount(tx, env, email, createdAt);
+  await saveApiKey(tx, { key: env.SANDBOX_SERVER_API_KEY, kind: "server", userId: serverKeyUser.id });
+  return new Map(users.map(({ email }, at) => [email, phones[at]!.publicKey]));
+}

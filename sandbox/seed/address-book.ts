@@ -1,0 +1,47 @@
+import type { Network } from "../chains/facts";
+import type { Tx } from "../db/client";
+import { addressBookEntries } from "../db/schema";
+import { outsideAddress } from "./counterparty-addresses";
+import { inChunks } from "./in-chunks";
+import { type OrganisationKey, organisationOf } from "./people";
+import { type BookedContact, contacts } from "./plan/contacts";
+import { seededRandom } from "./random";
+import { vaspNamed } from "./vasps";
+
+type Entry = typeof addressBookEntries.$inferInsert;
+
+/** The address that a contact of the address book has on a network, in every installation the same. */
+export function contactAddress(contact: Pick<BookedContact, "chain" | "name">, network: Network): string {
+  return outsideAddress(contact.chain, network, seededRandom(`contact:${contact.chain}:${contact.name}`));
+}
+
+/** The address-book rows of an organisation. */
+function entriesOf(organisation: OrganisationKey, network: Network, createdAt: Date): Entry[] {
+  return contacts[organisation].map((contact) => {
+    const vasp = contact.vasp ? vaspNamed(contact.vasp) : undefined;
+    const isTravelRule = vasp !== undefined;
+    return {
+      organisationId: organisationOf(organisation).id,
+      chain: contact.chain,
+      name: contact.name,
+      label: contact.label ?? null,
+      address: contactAddress(contact, network),
+      memo: contact.memo ?? null,
+      recipient: contact.recipient,
+      travelRule: isTravelRule,
+      counterpartyName: isTravelRule ? (contact.counterparty ?? contact.name) : null,
+      vaspId: vasp?.type === "LISTED" ? vasp.id : null,
+      vaspName: vasp?.name ?? null,
+      vaspType: vasp?.type ?? null,
+      assetId: contact.assetId ?? null,
+      createdAt,
+    };
+  });
+}
+
+/** Writes the address books of all organisations. */
+export async function seedAddressBooks(tx: Tx, network: Network, createdAt: Date): Promise<void> {
+  const keys = Object.keys(contacts) as OrganisationKey[];
+  const rows = keys.flatMap((key) => entriesOf(key, network, createdAt));
+  await inChunks(rows, (chunk) => tx.insert(addressBookEntries).values(chunk));
+}

@@ -1,0 +1,14 @@
+/** Parses plain decimal text into smallest units; the text is ours and has no more places than the asset. */
+export function toUnits(text: string, decimals: number): bigint {
+  const [whole = "0", fraction = ""] = text.split(".");
+  if (fraction.length > decimals) throw new Error(`${text} is finer than ${decimals} decimals`);
+  return BigInt(whole + fraction.padEnd(decimals, "0"));
+}
+
+/** The amount with `digits` leading digits kept, as people type amounts; never rounds up. */
+export function humanAmount(value: bigint, digits: number): bigint {
+  const length = value.toString().length;
+  if (length <= digits) return value;
+  const unit = 10n ** BigInt(length - digits);
+  return (value / unit) * unit;
+}

@@ -1,0 +1,104 @@
+import type { Network } from "../../chains/facts";
+import type { Tx } from "../../db/client";
+import { networkAccounts, transactions, transfers, utxos } from "../../db/schema";
+import type { Posting } from "../../ledger/post";
+import { inChunks } from "../in-chunks";
+import { organisations } from "../people";
+import { seededRandom } from "../random";
+import { postAll, postingOf } from "./books";
+import { isEvm, isUtxo } from "./fees";
+import { yearOf } from "./intents";
+import type { HistoryAccount, Movement } from "./movement";
+import { PastNetwork } from "./simulate";
+import { standingTransactions } from "./standing";
+import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
+
+/** Tells the year before the start day, without touching the database. */
+export function tellHistory(accounts: HistoryAccount[], network: Network, startDay: Date): PastNetwork {
+  const past = new PastNetwork(accounts, network, seededRandom("payments"));
+  // A stream of its own for each, so that one more sub-wallet does not change the past of all others.
+  past.tell(accounts.flatMap((account) => yearOf(account, startDay, seededRandom(`year:${account.name}`))));
+  return past;
+}
+
+/**
+ * Writes the past of all sub-wallets: their history, the books, unspent outputs and nonces.
+ * @param otherPostings what else the books begin with
+ * @returns how many rows the history has
+ */
+export async function seedHistory(
+  tx: Tx,
+  accounts: HistoryAccount[],
+  network: Network,
+  startDay: Date,
+  otherPostings: Posting[],
+): Promise<number> {
+  const past = tellHistory(accounts, network, startDay);
+  const planned = plannedRows(past, accounts, network, startDay);
+  await insertTransactions(tx, planned);
+  await postAll(tx, [...past.movements.map(postingOf), ...otherPostings]);
+  await inChunks(outputsOf(past.movements), (rows) => tx.insert(utxos).values(rows));
+  await tx.insert(networkAccounts).values(
+    accounts
+      .filter(({ chain }) => isEvm(chain))
+      .map(({ chain, address, subWalletId }) => ({
+        chain,
+        address,
+        nonce: past.nonces.get(subWalletId) ?? 0,
+      })),
+  );
+  return planned.length;
+}
+
+/** Every row in order of time, so that the table's own order is that of events. */
+function plannedRows(
+  past: PastNetwork,
+  accounts: HistoryAccount[],
+  network: Network,
+  startDay: Date,
+): PlannedTransaction[] {
+  const names = new Map(organisations.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id)!;
+  const random = seededRandom("travel rule");
+  const settled = past.movements.flatMap((movement) => transactionRowsOf(movement, nameOf, random));
+  const byName = new Map(accounts.map((account) => [account.name, account]));
+  const standing = standingTransactions(byName, network, startDay, nameOf, seededRandom("standing"));
+  const timeOf = ({ transaction }: PlannedTransaction) => transaction.createdAt!.getTime();
+  return [...settled, ...standing].sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+async function insertTransactions(tx: Tx, planned: PlannedTransaction[]): Promise<void> {
+  const orders = new Map<string, number>();
+  await inChunks(planned, async (chunk) => {
+    const inserted = await tx
+      .insert(transactions)
+      .values(chunk.map(({ transaction }) => transaction))
+      .returning({ id: transactions.id, subWalletId: transactions.subWalletId, order: transactions.order });
+    for (const { id, subWalletId, order } of inserted) orders.set(`${id}|${subWalletId}`, order);
+  });
+  const rows = planned.flatMap(({ transaction, transfers: below }) =>
+    below.map((transfer) => ({
+      ...transfer,
+      transactionOrder: orders.get(`${transaction.id}|${transaction.subWalletId}`)!,
+    })),
+  );
+  await inChunks(rows, (chunk) => tx.insert(transfers).values(chunk));
+}
+
+/** Every output that ever belonged to a sub-wallet, with the payment that spent it. */
+function outputsOf(movements: Movement[]): (typeof utxos.$inferInsert)[] {
+  const spentBy = new Map(
+    movements.flatMap(({ hash, spent }) => spent.map((coin) => [`${coin.txId}:${coin.outputIndex}`, hash])),
+  );
+  return movements
+    .filter(({ chain }) => isUtxo(chain))
+    .flatMap(({ chain, made, at }) =>
+      made.map((coin) => ({
+        chain,
+        ...coin,
+        confirmed: true,
+        spentBy: spentBy.get(`${coin.txId}:${coin.outputIndex}`) ?? null,
+        createdAt: at,
+      })),
+    );
+}

@@ -1,0 +1,52 @@
+import people from "./people.json" with { type: "json" };
+import { seedId } from "./seed-id";
+
+export type OrganisationKey = "meridian" | "northbank" | "halyard" | "fernhill" | "quayside";
+
+export type SeedOrganisation = {
+  key: OrganisationKey;
+  id: string;
+  name: string;
+  trustId: string;
+  canActAsIntermediary: boolean;
+  defaultIntermediary: boolean;
+  whitelistEnabled: boolean;
+};
+
+export type SeedUser = {
+  id: string;
+  deviceId: string;
+  email: string;
+  /** Six digits. */
+  pin: string;
+  firstName: string;
+  lastName: string;
+  organisation: OrganisationKey;
+  device: string;
+  locked: boolean;
+  /** What the user is there to show, in words. */
+  may: string;
+};
+
+/** The demo organisations, ids fixed. people.json is shared with scripts/sandbox-users.mjs. */
+export const organisations: SeedOrganisation[] = people.organisations.map((organisation) => ({
+  ...organisation,
+  key: organisation.key as OrganisationKey,
+  id: seedId(`organisation:${organisation.key}`),
+}));
+
+/** The demo users, ids fixed. */
+export const users: SeedUser[] = people.users.map((user) => ({
+  ...user,
+  organisation: user.organisation as OrganisationKey,
+  id: seedId(`user:${user.email}`),
+  deviceId: seedId(`device:${user.email}`),
+}));
+
+/** The user that the server API key acts as. */
+export const serverKeyUser = users[0]!;
+
+/** Looks a demo organisation up by its key. */
+export function organisationOf(key: OrganisationKey): SeedOrganisation {
+  return organisations.find((organisation) => organisation.key === key)!;
+}

@@ -1,0 +1,35 @@
+import type { SubWalletType } from "../../chains/facts";
+import type { OrganisationKey } from "../people";
+
+export type SubWalletPlan = {
+  type: SubWalletType;
+  name: string;
+  /** About what it ends with, in whole units; the native asset under its symbol first, then tokens. */
+  holds: Record<string, string>;
+  /** How many payments its year has, funding aside. */
+  payments: number;
+  /** Bitcoin: how many receive addresses it has; 1 elsewhere. */
+  receiveAddresses?: number;
+};
+
+export type WalletPlan = {
+  key: string;
+  organisation: OrganisationKey;
+  name: string;
+  cluster: "ONLINE" | "ULTRA_COLD";
+  isDefault: boolean;
+  /** Outer list: alternatives. Inner list: clauses that must all be met. Keys are e-mails, replaced by device keys. */
+  policy: { quorumCount: number; signers: string[] }[][];
+  subWallets: SubWalletPlan[];
+};
+
+/** Shorthand for a row of a plan. */
+export function planned(
+  type: SubWalletType,
+  name: string,
+  holds: Record<string, string>,
+  payments: number,
+  receiveAddresses?: number,
+): SubWalletPlan {
+  return { type, name, holds, payments, ...(receiveAddresses ? { receiveAddresses } : {}) };
+}
