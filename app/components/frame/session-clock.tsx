@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { useToast } from "~/components/ui/toast";
@@ -31,12 +31,11 @@ export function SessionClock(props: SessionClockProps) {
   const { expiresAt, serverNow, refreshAction, redirectTo, csrf, loginTo } = props;
   const [warnedAt, setWarnedAt] = useState<number | null>(null);
   const toast = useToast();
+  const last = useRef<number | null>(null);
 
   useEffect(() => {
     const endsAt = Date.now() + (expiresAt - serverNow);
     const thresholds: readonly number[] = SESSION_WARNINGS_S;
-    let last: number | null = null;
-    setWarnedAt(null);
 
     // A computer that slept fires no timers: each tick works from the clock, not from the tick before.
     function tick() {
@@ -47,11 +46,10 @@ export function SessionClock(props: SessionClockProps) {
         return;
       }
       const due = thresholds.filter((threshold) => secondsLeft <= threshold).at(-1) ?? null;
-      if (due !== null && due !== last) {
-        last = due;
-        setWarnedAt(due);
-        toast(sessionWarning(due), "warn");
-      }
+      if (due === last.current) return;
+      last.current = due;
+      setWarnedAt(due);
+      if (due !== null) toast(sessionWarning(due), "warn");
     }
     const timer = setInterval(tick, 500);
     document.addEventListener("visibilitychange", tick);

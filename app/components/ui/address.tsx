@@ -8,6 +8,8 @@ interface AddressProps {
   label?: string;
   /** At most this many characters, then '...'; the full one is one press away. */
   cutTo?: number;
+  /** Instead: the first six and the last four characters. */
+  cutMiddle?: boolean;
   /** In groups of four, for comparing by eye. What is copied has no gaps. */
   grouped?: boolean;
   size?: "large";
@@ -33,16 +35,21 @@ function FullAddress({ value, grouped, size }: Pick<AddressProps, "value" | "gro
   );
 }
 
+function shorten({ value, cutTo, cutMiddle }: AddressProps): string {
+  if (cutMiddle && value.length > 14) return `${value.slice(0, 6)}…${value.slice(-4)}`;
+  return cutTo === undefined ? value : cut(value, cutTo);
+}
+
 /** An address, hash or id: always selectable, copyable with scripts, and never cut beyond recovery. */
 export function Address(props: AddressProps) {
-  const { value, label = "Address", cutTo, copyable = true } = props;
+  const { value, label = "Address", copyable = true } = props;
   const full = (
     <span className="address-line">
       <FullAddress {...props} />
       {copyable ? <CopyButton value={value} label={label} /> : null}
     </span>
   );
-  const shown = cutTo === undefined ? value : cut(value, cutTo);
+  const shown = shorten(props);
   if (shown === value) return full;
   return (
     <details className="address-cut">

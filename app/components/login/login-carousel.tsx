@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "~/components/ui/icon";
+import { slides } from "./slides";
+
+export const SLIDE_MS = 10_000;
+
+/** Shows the slide after the one that is shown. */
+function advance(carousel: HTMLElement) {
+  const radios = Array.from(carousel.querySelectorAll<HTMLInputElement>("input[type=radio]"));
+  const at = radios.findIndex((radio) => radio.checked);
+  const next = radios[(at + 1) % radios.length];
+  if (next) next.checked = true;
+}
+
+/**
+ * Three slides. Radio buttons choose between them, so it works without scripts; with them it moves on every
+ * 10 seconds until paused, pointed at, focused or used, and never where less motion is asked for.
+ */
+export function LoginCarousel({ productName }: { productName: string }) {
+  const ref = useRef<HTMLElement>(null);
+  const [isPaused, setPaused] = useState(false);
+
+  useEffect(() => {
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setPaused(true);
+  }, []);
+
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setInterval(() => {
+      const carousel = ref.current;
+      if (carousel && !document.hidden && !carousel.matches(":hover, :focus-within")) advance(carousel);
+    }, SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [isPaused]);
+
+  return (
+    <section className="carousel" ref={ref} aria-label={`About ${productName}`}>
+      <div className="carousel__slides">
+        {slides.map((slide, at) => (
+          <div className={`carousel__slide carousel__slide--${at + 1}`} key={slide.title}>
+            <div className="carousel__picture" aria-hidden="true">
+              {slide.picture}
+            </div>
+            <h2>{slide.title}</h2>
+            <p>{slide.words}</p>
+          </div>
+        ))}
+      </div>
+      <fieldset className="carousel__dots">
+        <legend className="visually-hidden">Slides</legend>
+        {slides.map((slide, at) => (
+          <input
+            key={slide.title}
+            type="radio"
+            name="slide"
+            form="none"
+            className={`carousel__dot carousel__dot--${at + 1}`}
+            defaultChecked={at === 0}
+            aria-label={`Slide ${at + 1} of ${slides.length}: ${slide.title}`}
+            onChange={() => setPaused(true)}
+          />
+        ))}
+        <button
+          type="button"
+          className="carousel__pause needs-script"
+          onClick={() => setPaused((paused) => !paused)}
+        >
+          <Icon
+            name={isPaused ? "play" : "pause"}
+            size="small"
+            title={isPaused ? "Play slides" : "Pause slides"}
+          />
+        </button>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Dial } from "~/components/frame/mark";
+import { LoginCarousel } from "./login-carousel";
+
+interface LoginFrameProps {
+  productName: string;
+  isSandbox: boolean;
+  /** Such as 'test networks'. */
+  networkLabel: string;
+  title: string;
+  subtitle?: ReactNode;
+  /** Flash messages, above the title. */
+  flash?: ReactNode;
+  /** The form of this step. */
+  children: ReactNode;
+  /** Under the form, such as support links. */
+  footer?: ReactNode;
+}
+
+/** The sign-in: left the form, right what the product stands for. */
+export function LoginFrame(props: LoginFrameProps) {
+  const { productName, isSandbox, networkLabel, title, subtitle, flash, children, footer } = props;
+  return (
+    <div className="login">
+      <main className="login__main" id="main">
+        <p className="login__mark mark">
+          <Dial />
+          {productName}
+        </p>
+        <div className="login__form">
+          {flash}
+          <div className="login__words">
+            <h1>{title}</h1>
+            {subtitle ? <p>{subtitle}</p> : null}
+          </div>
+          {children}
+        </div>
+        <footer className="login__foot">
+          <span className="sandbox-label">
+            {isSandbox ? (
+              <>
+                <b>Sandbox</b> ·{" "}
+              </>
+            ) : null}
+            {networkLabel}
+          </span>
+          {footer}
+        </footer>
+      </main>
+      <LoginCarousel productName={productName} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useId } from "react";
+import { FieldError, type FieldErrors, firstError } from "~/components/ui/field";
+
+const PIN_LENGTH = 6;
+
+interface PinFieldsProps {
+  /** The two positions asked for, counted from 1, in the order in which the backend named them. */
+  positions: readonly [number, number];
+  error?: FieldErrors;
+  /** Names of the form fields for the first and the second position. */
+  names?: readonly [string, string];
+}
+
+/** Sends the caret on to the other asked character once this one is typed. */
+function moveOn(event: FormEvent<HTMLInputElement>) {
+  const input = event.currentTarget;
+  if (input.value.length === 0) return;
+  const all = Array.from(input.form?.querySelectorAll<HTMLInputElement>(".pin__input") ?? []);
+  all[all.indexOf(input) + 1]?.focus();
+}
+
+/** Six indicators, of which the two asked for are fields. What is typed is never kept or prefilled. */
+export function PinFields({ positions, error, names = ["firstPinDigit", "secondPinDigit"] }: PinFieldsProps) {
+  const id = useId();
+  const message = firstError(error);
+  const places = Array.from({ length: PIN_LENGTH }, (_, at) => at + 1);
+  const earliest = Math.min(...positions);
+  return (
+    <fieldset className="field" aria-describedby={message ? `${id}-error` : undefined}>
+      <legend className="choice-legend">
+        Characters {earliest} and {Math.max(...positions)} of your PIN
+      </legend>
+      <div className="pin">
+        {places.map((place) => {
+          const asked = positions.indexOf(place);
+          if (asked === -1) return <span className="pin__dot" key={place} aria-hidden="true" />;
+          return (
+            <label className="pin__place" key={place}>
+              <span className="visually-hidden">Character {place} of your PIN</span>
+              <input
+                className="pin__input input"
+                type="password"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={1}
+                pattern="[0-9]"
+                required
+                name={names[asked]}
+                aria-invalid={message ? true : undefined}
+                // biome-ignore lint/a11y/noAutofocus: the step holds nothing else, and its heading says what is asked
+                autoFocus={place === earliest}
+                onInput={moveOn}
+              />
+              <span className="pin__number" aria-hidden="true">
+                {place}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {message ? <FieldError id={`${id}-error`}>{message}</FieldError> : null}
+    </fieldset>
+  );
+}

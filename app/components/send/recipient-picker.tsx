@@ -1,0 +1,93 @@
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
+import { AddressField } from "~/components/ui/address-field";
+import { FieldError, type FieldErrors, firstError } from "~/components/ui/field";
+
+export interface RecipientOption {
+  /** What the form sends. */
+  value: string;
+  /** Cut to the dropdown's width by whoever makes it. */
+  label: string;
+  /** In full: shown under the list once chosen. */
+  address: string;
+}
+
+interface RecipientPickerProps {
+  /** 'Address book' and 'Sub-wallets'; empty groups are left out. */
+  groups: readonly { label: string; options: readonly RecipientOption[] }[];
+  /** Name of the choice; its value is empty when an address is typed. */
+  name?: string;
+  defaultValue?: string;
+  error?: FieldErrors;
+  /** The typed address; left out when the allow-list forbids one. */
+  typed?: { name: string; defaultValue?: string; error?: FieldErrors; id?: string } | null;
+  hint?: ReactNode;
+  /** Such as a LookAlike. */
+  after?: ReactNode;
+}
+
+function Chosen({ option }: { option: RecipientOption | undefined }) {
+  if (!option) return null;
+  return <p className="recipient__full address">{option.address}</p>;
+}
+
+/** An entry of the address book, a sub-wallet of one's own, or a typed address. */
+export function RecipientPicker(props: RecipientPickerProps) {
+  const { groups, name = "recipient", defaultValue = "", error, typed, hint, after } = props;
+  const id = useId();
+  const [chosen, setChosen] = useState(defaultValue);
+  const filled = groups.filter((group) => group.options.length > 0);
+  const message = firstError(error);
+  const option = filled.flatMap((group) => group.options).find((each) => each.value === chosen);
+  return (
+    <div className="recipient">
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          To
+        </label>
+        <select
+          id={id}
+          className="input"
+          name={name}
+          defaultValue={defaultValue}
+          onChange={(event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value)}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}-error` : undefined}
+        >
+          <option value="">{typed ? "Type an address" : "Choose a recipient"}</option>
+          {filled.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.options.map((each) => (
+                <option key={each.value} value={each.value}>
+                  {each.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <Chosen option={option} />
+        {message ? <FieldError id={`${id}-error`}>{message}</FieldError> : null}
+      </div>
+      {typed ? (
+        <div className="recipient__typed">
+          <AddressField label="Recipient address" hint={hint} after={after} {...typed} />
+        </div>
+      ) : null}
+      {/* Without scripts a choice cannot show its address at once: here they all are. */}
+      {filled.length > 0 ? (
+        <details className="recipient__all">
+          <summary>Full addresses of this list</summary>
+          <dl>
+            {filled
+              .flatMap((group) => group.options)
+              .map((each) => (
+                <div key={each.value}>
+                  <dt>{each.label}</dt>
+                  <dd className="address">{each.address}</dd>
+                </div>
+              ))}
+          </dl>
+        </details>
+      ) : null}
+    </div>
+  );
+}

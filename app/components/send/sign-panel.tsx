@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Fingerprint } from "~/components/ui/fingerprint";
+import { Icon } from "~/components/ui/icon";
+import { type Step, Steps } from "~/components/ui/steps";
+
+interface SignPanelProps {
+  /** Four groups of four hex characters; left out where nothing is signed on a phone. */
+  fingerprint?: string | null;
+  /** Such as 'Recipient, amount, fee and network match what you entered.' */
+  verified?: ReactNode;
+  steps: readonly Step[];
+  stepsTitle?: string;
+  children?: ReactNode;
+}
+
+/** The side of the sign-on-device screen: what to compare, what was checked, who has approved. */
+export function SignPanel({ fingerprint, verified, steps, stepsTitle, children }: SignPanelProps) {
+  return (
+    <>
+      {fingerprint ? <Fingerprint value={fingerprint} /> : null}
+      {verified ? (
+        <p className="verified">
+          <Icon name="check" />
+          <span>{verified}</span>
+        </p>
+      ) : null}
+      {steps.length > 0 ? <Steps title={stepsTitle} steps={steps} /> : null}
+      {children}
+    </>
+  );
+}

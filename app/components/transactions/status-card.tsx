@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Spinner } from "~/components/ui/spinner";
+import { StatusTag } from "~/components/ui/tag";
+
+interface StatusCardProps {
+  status: string;
+  /** Shows the ring: true for the 2 seconds after a poll. */
+  isPolling?: boolean;
+  cancelReason?: string | null;
+  /** What the status means for whoever reads this. */
+  words?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The place of the ring is kept while it is hidden, so that nothing moves when it shows. */
+export function StatusCard({ status, isPolling = false, cancelReason, words, actions }: StatusCardProps) {
+  return (
+    <section className="card status-card" aria-label="Status">
+      <div className="status-card__line" role="status">
+        <span className="muted">Status</span>
+        <StatusTag status={status} />
+        <span className="status-card__ring">{isPolling ? <Spinner /> : null}</span>
+      </div>
+      {words || cancelReason ? (
+        <div className="status-card__words">
+          {words}
+          {cancelReason ? <p>Reason: {cancelReason}</p> : null}
+        </div>
+      ) : null}
+      {actions ? <div className="row">{actions}</div> : null}
+    </section>
+  );
+}

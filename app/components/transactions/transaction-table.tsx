@@ -1,0 +1,65 @@
+import { Amount } from "~/components/ui/amount";
+import { type Column, DataTable, RowLink } from "~/components/ui/data-table";
+import { StatusTag } from "~/components/ui/tag";
+import { Timestamp } from "~/components/ui/timestamp";
+import { titleCase } from "~/lib/format";
+import { statusTone } from "~/lib/status";
+import { Party, type PartyName } from "./party";
+
+export interface TransactionRow {
+  id: string;
+  createdAt: string | null;
+  /** SENT, RECEIVED or SELF. */
+  direction: string | null;
+  from: PartyName;
+  to: PartyName;
+  /** Already formatted. */
+  amount: string;
+  unit: string;
+  fiat?: string | null;
+  status: string;
+  /** Where its details are. */
+  detailTo: string;
+}
+
+const columns: readonly Column<TransactionRow>[] = [
+  {
+    key: "date",
+    header: "Date",
+    isTitle: true,
+    cell: (row) => (
+      <>
+        <RowLink to={row.detailTo}>
+          {row.createdAt ? <Timestamp iso={row.createdAt} /> : "Not dated"}
+          <span className="visually-hidden">
+            {" "}
+            Details of {row.amount} {row.unit}
+          </span>
+        </RowLink>
+        {row.direction ? <small>{titleCase(row.direction)}</small> : null}
+      </>
+    ),
+  },
+  { key: "from", header: "From", cell: (row) => <Party {...row.from} /> },
+  { key: "to", header: "To", cell: (row) => <Party {...row.to} /> },
+  {
+    key: "amount",
+    header: "Amount",
+    align: "end",
+    cell: (row) => <Amount size="plain" value={row.amount} unit={row.unit} fiat={row.fiat} />,
+  },
+  { key: "status", header: "Status", cell: (row) => <StatusTag status={row.status} /> },
+];
+
+/** Rows are coloured by status; the whole row leads to the details. */
+export function TransactionTable({ rows, caption }: { rows: readonly TransactionRow[]; caption: string }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowTone={(row) => statusTone(row.status)}
+    />
+  );
+}

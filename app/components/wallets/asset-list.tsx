@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { Amount } from "~/components/ui/amount";
+import { Card } from "~/components/ui/card";
+import { CoinBadge } from "~/components/ui/coin-badge";
+import { CUT, cut } from "~/lib/format";
+
+export interface AssetItem {
+  key: string;
+  symbol: string;
+  name: string;
+  /** Already formatted. */
+  value: string;
+  fiat: string | null;
+  /** Filters the transactions by this asset, or takes the filter away when it is the current one. */
+  to: string;
+  isCurrent: boolean;
+}
+
+interface AssetListProps {
+  assets: readonly AssetItem[];
+  /** 'Show all tokens' or 'Hide non zero tokens', and where it leads. */
+  toggle?: { label: string; to: string } | null;
+}
+
+export function AssetList({ assets, toggle }: AssetListProps) {
+  return (
+    <Card
+      title="Assets"
+      actions={
+        toggle ? (
+          <Link to={toggle.to} className="button button--quiet button--small" preventScrollReset>
+            {toggle.label}
+          </Link>
+        ) : null
+      }
+    >
+      <ul className="picks">
+        {assets.map((asset) => (
+          <li key={asset.key}>
+            <Link
+              to={asset.to}
+              className="pick"
+              preventScrollReset
+              aria-current={asset.isCurrent ? "true" : undefined}
+            >
+              <CoinBadge symbol={asset.symbol} />
+              <span className="pick__words">
+                <b>{asset.name}</b>
+                <small>{cut(asset.symbol, CUT.assetSymbol)}</small>
+              </span>
+              <Amount value={asset.value} fiat={asset.fiat} className="pick__end" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

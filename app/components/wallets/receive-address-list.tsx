@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Card } from "~/components/ui/card";
+import { CopyButton } from "~/components/ui/copy-button";
+import { MoreLink } from "~/components/ui/more-link";
+
+export interface ReceiveAddressItem {
+  /** The address itself. */
+  id: string;
+  /** Already formatted with its unit, such as '0.120 BTC'. */
+  amount: string;
+  /** More transactions exist than were counted: 'Minimum of' stands before the amount, '*' after it. */
+  isMinimum: boolean;
+  /** How many, with '+' when there are more, such as '2+'. */
+  count?: string;
+  /** Filters the transactions by this address, or takes the filter away. */
+  to: string;
+  isCurrent: boolean;
+}
+
+interface ReceiveAddressListProps {
+  addresses: readonly ReceiveAddressItem[];
+  /** How many addresses are shown, with '+' when there are more. */
+  count: string;
+  refresh?: ReactNode;
+  moreTo: string | null;
+}
+
+export function ReceiveAddressList({ addresses, count, refresh, moreTo }: ReceiveAddressListProps) {
+  return (
+    <Card
+      title={
+        <>
+          Receive Addresses <span className="muted num">{count}</span>
+        </>
+      }
+      actions={refresh}
+      footer="* The amount is a minimum: this address has more transactions than are counted here."
+    >
+      <ul className="picks">
+        {addresses.map((address) => (
+          <li key={address.id} className="pick-line">
+            <Link
+              to={address.to}
+              className="pick pick--address"
+              preventScrollReset
+              aria-current={address.isCurrent ? "true" : undefined}
+            >
+              <span className="address">{address.id}</span>
+              <span className="pick__note num">
+                {address.isMinimum ? `Minimum of ${address.amount} *` : address.amount}
+                {address.count ? <small> · {address.count}</small> : null}
+              </span>
+            </Link>
+            <CopyButton value={address.id} label="Address" />
+          </li>
+        ))}
+      </ul>
+      <MoreLink to={moreTo} end="No more addresses" />
+    </Card>
+  );
+}
