@@ -1,5 +1,64 @@
 import type { Services } from "../services";
-export type Loaders = Record<string, never>;
-export function createLoaders(_services: Services): Loaders {
-  return {};
+import { loadTransfers, type TransferRow } from "../travel-rule/transfers";
+import { type AssetRow, loadAssets } from "../wallets/assets";
+import { type Holder, type Holding, loadHoldings } from "../wallets/balances";
+import { type DestinationRow, loadDestinations } from "../wallets/exchange-accounts";
+import {
+  idOfQuery,
+  loadTransactionPages,
+  type TransactionQuery,
+  type TransactionRow,
+} from "../wallets/transactions";
+import {
+  loadPolicies,
+  loadSummaries,
+  loadWallets,
+  type PolicyRow,
+  type SummaryRow,
+  type WalletRow,
+} from "../wallets/wallet-infos";
+import { batch, groupRows } from "./batch";
+
+/** What a page needs of many rows at once. The ids come from rows that the caller was already allowed to see. */
+export type Loaders = {
+  assets(): Promise<Map<string, AssetRow>>;
+  wallet(id: string): Promise<WalletRow | undefined>;
+  policy(walletId: string): Promise<PolicyRow | undefined>;
+  summary(walletId: string): Promise<SummaryRow[] | undefined>;
+  holdings(holder: Holder): Promise<Holding[] | undefined>;
+  transactions(query: TransactionQuery): Promise<TransactionRow[] | undefined>;
+  transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
+  destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
+};
+
+export function createLoaders({ db }: Services): Loaders {
+  const itself = (id: string) => id;
+  let assets: Promise<Map<string, AssetRow>> | undefined;
+  const loadAssetsOnce = () => {
+    assets ??= loadAssets(db);
+    return assets;
+  };
+  return {
+    assets: loadAssetsOnce,
+    wallet: batch((ids) => loadWallets(db, ids), itself),
+    policy: batch((ids) => loadPolicies(db, ids), itself),
+    summary: batch(
+      async (ids) => groupRows(ids, await loadSummaries(db, ids), (row) => row.walletId),
+      itself,
+    ),
+    holdings: batch(
+      async (holders) => loadHoldings(db, holders, await loadAssetsOnce()),
+      (holder) => holder.id,
+    ),
+    transactions: batch((queries) => loadTransactionPages(db, queries), idOfQuery),
+    transfers: batch(
+      async (orders) =>
+        groupRows(orders.map(String), await loadTransfers(db, orders), (row) => String(row.transactionOrder)),
+      String,
+    ),
+    destinations: batch(
+      async (ids) => groupRows(ids, await loadDestinations(db, ids), (row) => row.subWalletId),
+      itself,
+    ),
+  };
 }

@@ -10,5 +10,7 @@ export const buildSchema = () =>
   createSchema<ApiContext>({
     typeDefs: readFileSync(join(projectRoot, "schema.graphql"), "utf8"),
     resolvers,
+    // What is said once for the interface SubWallet holds for both kinds.
+    inheritResolversFromInterfaces: true,
     resolverValidationOptions: { requireResolversToMatchSchema: "error" },
   });

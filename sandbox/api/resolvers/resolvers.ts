@@ -1,9 +1,41 @@
 import { requestResolvers } from "../../pending";
+import { addressResolvers } from "./addresses";
+import { amountResolvers } from "./amounts";
+import { directoryResolvers } from "./directories";
+import { exchangeTransferResolvers } from "./exchange-transfers";
 import { notAvailableResolvers } from "./not-available";
+import { portfolioResolvers } from "./portfolio";
 import { sessionResolvers } from "./session";
+import { subWalletResolvers } from "./sub-wallets";
+import { transactionResolvers } from "./transactions";
+import { userResolvers } from "./user";
+import { walletResolvers } from "./wallets";
 
-/** Every operation of the contract. */
-export const resolvers = {
-  Query: { ...sessionResolvers.Query, ...requestResolvers.Query },
-  Mutation: { ...notAvailableResolvers.Mutation, ...requestResolvers.Mutation },
+/** A preview stores nothing and so has no request id. */
+const answerTypes = {
+  CreateEthereumTransactionResponseInterface: {
+    __resolveType: (answer: { requestId?: string | null }) =>
+      answer.requestId ? "CreateEthereumTransactionResponse" : "CreateEthereumTransactionPreviewResponse",
+  },
+  CreateBitcoinTransactionResponseInterface: {
+    __resolveType: (answer: { requestId?: string | null }) =>
+      answer.requestId ? "CreateBitcoinTransactionIdResponse" : "CreateBitcoinTransactionPreviewResponse",
+  },
 };
+
+/** Every operation of the contract; createSchema merges the parts by type. */
+export const resolvers = [
+  sessionResolvers,
+  userResolvers,
+  walletResolvers,
+  subWalletResolvers,
+  addressResolvers,
+  amountResolvers,
+  transactionResolvers,
+  exchangeTransferResolvers,
+  portfolioResolvers,
+  directoryResolvers,
+  requestResolvers,
+  notAvailableResolvers,
+  answerTypes,
+];

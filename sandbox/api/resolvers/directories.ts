@@ -1,0 +1,52 @@
+import type { SealedHandle } from "../../auth/secrets";
+import { listVasps } from "../../travel-rule/vasps";
+import { type AddressBookRow, isAllowListEnabled, listAddressBook } from "../../wallets/address-book";
+import { toAssetDetails } from "../../wallets/assets";
+import type { ApiContext } from "../context";
+import { type PageArguments, readPage, toPage } from "../paging";
+import type { UserSource } from "./user";
+
+type VaspArguments = PageArguments & { authentication?: SealedHandle | null };
+
+export const directoryResolvers = {
+  Query: {
+    /** The one list that a portal key may read alone. */
+    async vasps(_: unknown, args: VaspArguments, context: ApiContext) {
+      await context.optionalPrincipal(args.authentication);
+      const { db, env } = context.services;
+      const page = readPage(env, args, ["vasps"]);
+      return toPage(env, await listVasps(db, page), page, ["vasps"], ({ id }) => id);
+    },
+  },
+
+  User: {
+    async addressBook({ principal }: UserSource, args: PageArguments, { services }: ApiContext) {
+      const { db, env } = services;
+      const scope = ["addressBook", principal.organisationId];
+      const page = readPage(env, args, scope);
+      const rows = await listAddressBook(db, principal.organisationId, page);
+      return {
+        ...toPage(env, rows, page, scope, (row) => row.order),
+        whitelistEnabled: () => isAllowListEnabled(db, principal.organisationId),
+      };
+    },
+  },
+
+  AddressBookEntry: {
+    type: (row: AddressBookRow) => [
+      ...(row.recipient ? ["RECIPIENT"] : []),
+      ...(row.travelRule ? ["TRAVEL_RULE"] : []),
+    ],
+    counterparty: (row: AddressBookRow) =>
+      row.counterpartyName === null
+        ? null
+        : {
+            name: row.counterpartyName,
+            vasp: { id: row.vaspId, name: row.vaspName, type: row.vaspType },
+          },
+    async asset(row: AddressBookRow, _: unknown, { loaders, services }: ApiContext) {
+      const asset = row.assetId ? (await loaders.assets()).get(row.assetId) : undefined;
+      return asset ? toAssetDetails(asset, services.env.NETWORK) : null;
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import type { AssetAmount } from "../../wallets/amounts";
+import { type ExchangeTransferRow, listExchangeTransfers } from "../../wallets/exchange-accounts";
+import type { SubWalletRow } from "../../wallets/sub-wallets";
+import type { ApiContext } from "../context";
+import { type PageArguments, readPage, toPage } from "../paging";
+
+export const exchangeTransferResolvers = {
+  ExchangeSubWallet: {
+    async exchangeTransfers(row: SubWalletRow, args: PageArguments, { services }: ApiContext) {
+      const { db, env } = services;
+      const scope = ["exchangeTransfers", row.id];
+      const page = readPage(env, args, scope, 10);
+      return toPage(env, await listExchangeTransfers(db, row.id, page), page, scope, ({ id }) => id);
+    },
+  },
+
+  ExchangeTransfer: {
+    async assetSymbol(row: ExchangeTransferRow, _: unknown, { loaders }: ApiContext) {
+      return (await loaders.assets()).get(row.assetId)?.symbol;
+    },
+    async amount(row: ExchangeTransferRow, _: unknown, { loaders }: ApiContext): Promise<AssetAmount | null> {
+      const asset = (await loaders.assets()).get(row.assetId);
+      return asset ? { asset, quantity: row.amount, at: row.createdAt } : null;
+    },
+    from: (row: ExchangeTransferRow) => ({ id: row.fromId }),
+    to: (row: ExchangeTransferRow) => ({ id: row.toId }),
+    createdAt: (row: ExchangeTransferRow) => row.createdAt.toISOString(),
+    updatedAt: (row: ExchangeTransferRow) => row.updatedAt.toISOString(),
+  },
+};

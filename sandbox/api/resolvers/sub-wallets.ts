@@ -1,0 +1,81 @@
+import { parseCurrency } from "../../rates/rates";
+import { totalValue } from "../../wallets/amounts";
+import { findSubWallet, listSubWallets, type SubWalletRow } from "../../wallets/sub-wallets";
+import type { ApiContext } from "../context";
+import { type PageArguments, pageOfList, readPage, toPage } from "../paging";
+import type { BalanceSource } from "./amounts";
+import type { UserSource } from "./user";
+import type { WalletSource } from "./wallets";
+
+type ListArguments = PageArguments & { subWalletId?: string | null; walletType?: string | null };
+type OneArguments = { subWalletId: string; walletType?: string | null };
+
+export const subWalletResolvers = {
+  User: {
+    async subWallets({ principal }: UserSource, args: ListArguments, { services }: ApiContext) {
+      const { db, env } = services;
+      const { organisationId } = principal;
+      const scope = ["subWallets", organisationId, args.walletType ?? ""];
+      const page = readPage(env, args, scope, 10);
+      if (typeof args.subWalletId === "string") {
+        const only = await findSubWallet(db, organisationId, args.subWalletId, args.walletType);
+        return { items: [only], nextToken: null };
+      }
+      const rows = await listSubWallets(db, organisationId, { walletType: args.walletType, page });
+      return toPage(env, rows, page, scope, (row) => row.order);
+    },
+
+    subWallet: ({ principal }: UserSource, args: OneArguments, { services }: ApiContext) =>
+      findSubWallet(services.db, principal.organisationId, args.subWalletId, args.walletType),
+  },
+
+  SubWallet: {
+    __resolveType: (row: SubWalletRow) =>
+      row.walletType === "EXCHANGE" ? "ExchangeSubWallet" : "BlockchainSubWallet",
+    subWalletId: (row: SubWalletRow) => row.id,
+    createdAt: (row: SubWalletRow) => row.createdAt.toISOString(),
+    updatedAt: (row: SubWalletRow) => row.updatedAt.toISOString(),
+
+    async wallet(row: SubWalletRow, _: unknown, { loaders }: ApiContext): Promise<WalletSource | null> {
+      const wallet = await loaders.wallet(row.walletId);
+      return wallet ? { ...wallet, withPolicy: true } : null;
+    },
+
+    async balances(row: SubWalletRow, args: PageArguments, { loaders, services }: ApiContext) {
+      const at = services.clock();
+      const holdings = (await loaders.holdings(row)) ?? [];
+      const balances = holdings.map((holding): BalanceSource => ({ ...holding, at }));
+      return pageOfList(services.env, balances, args, ["balances", row.id], ({ asset }) => asset.id);
+    },
+
+    async total(row: SubWalletRow, args: { currency?: string | null }, { loaders, services }: ApiContext) {
+      const at = services.clock();
+      const currency = parseCurrency(args.currency);
+      const holdings = (await loaders.holdings(row)) ?? [];
+      return totalValue(
+        holdings.map(({ asset, total }) => ({ asset, quantity: total, at })),
+        currency,
+        at,
+      );
+    },
+  },
+
+  BlockchainSubWallet: {
+    async assetName(row: SubWalletRow, _: unknown, { loaders }: ApiContext) {
+      const assets = [...(await loaders.assets()).values()];
+      return assets.find((asset) => asset.chain === row.chain && asset.type === "NATIVE")?.name;
+    },
+    walletPath: (row: SubWalletRow) => row.path,
+    trustVaultPublicKeySignature: (row: SubWalletRow) => row.provenanceSignature,
+  },
+
+  ExchangeSubWallet: {
+    async allowedDestinations(row: SubWalletRow, _: unknown, { loaders }: ApiContext) {
+      const byAsset = new Map<string, string[]>();
+      for (const { asset, destinationId } of (await loaders.destinations(row.id)) ?? []) {
+        byAsset.set(asset, [...(byAsset.get(asset) ?? []), destinationId]);
+      }
+      return [...byAsset].map(([asset, subWalletIds]) => ({ asset, subWalletIds }));
+    },
+  },
+};

@@ -1,0 +1,93 @@
+import type { TransferRow } from "../../travel-rule/transfers";
+import type { AssetAmount } from "../../wallets/amounts";
+import { nativeAsset, toAsset, toAssetDetails } from "../../wallets/assets";
+import { chainName } from "../../wallets/chain-names";
+import type { SubWalletRow } from "../../wallets/sub-wallets";
+import { findTransaction, listTransactions, type TransactionRow } from "../../wallets/transactions";
+import type { ApiContext } from "../context";
+import { type PageArguments, pageOfList, readPage, toPage } from "../paging";
+import type { UserSource } from "./user";
+
+/** The chains of the all-transactions list. */
+const LISTED_CHAINS = ["BITCOIN", "ETHEREUM", "XDCNETWORK", "BINANCE_SMART_CHAIN"] as const;
+
+export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
+type TransferSource = TransferRow & { createdAt: Date };
+
+/** A page of one sub-wallet's transactions, gathered with those of other sub-wallets and addresses. */
+export async function transactionPage(
+  subWalletId: string,
+  filter: TransactionFilter,
+  fallback: number,
+  { loaders, services: { env } }: ApiContext,
+) {
+  const address = filter.address ?? null;
+  const assetSymbol = filter.assetSymbol ?? null;
+  const scope = ["transactions", subWalletId, address ?? "", assetSymbol ?? ""];
+  const page = readPage(env, filter, scope, fallback);
+  const rows = (await loaders.transactions({ subWalletId, address, assetSymbol, page })) ?? [];
+  return toPage(env, rows, page, scope, (row) => row.order);
+}
+
+export const transactionResolvers = {
+  User: {
+    async transactions({ principal }: UserSource, args: PageArguments, { services }: ApiContext) {
+      const { db, env } = services;
+      const scope = ["allTransactions", principal.organisationId];
+      const page = readPage(env, args, scope, 25);
+      const rows = await listTransactions(db, principal.organisationId, LISTED_CHAINS, page);
+      return toPage(env, rows, page, scope, (row) => row.order);
+    },
+
+    transaction: ({ principal }: UserSource, { id }: { id: string }, { services }: ApiContext) =>
+      findTransaction(services.db, principal.organisationId, id),
+  },
+
+  SubWallet: {
+    transactions: (row: SubWalletRow, args: TransactionFilter, context: ApiContext) =>
+      transactionPage(row.id, args, 10, context),
+  },
+
+  Transaction: {
+    chainDescription: (row: TransactionRow, _: unknown, { services }: ApiContext) =>
+      chainName(row.chain, services.env.NETWORK),
+    async asset(row: TransactionRow, _: unknown, { loaders }: ApiContext) {
+      const asset = (await loaders.assets()).get(row.assetId);
+      return asset && !asset.delisted ? toAsset(asset) : null;
+    },
+    async amount(row: TransactionRow, _: unknown, { loaders }: ApiContext): Promise<AssetAmount | null> {
+      const asset = (await loaders.assets()).get(row.assetId);
+      return asset ? { asset, quantity: row.amount, at: row.createdAt } : null;
+    },
+    async fee(row: TransactionRow, _: unknown, { loaders }: ApiContext): Promise<AssetAmount | null> {
+      if (row.fee === null) return null;
+      const asset = nativeAsset(await loaders.assets(), row.chain);
+      return asset ? { asset, quantity: row.fee, at: row.createdAt } : null;
+    },
+    from: (row: TransactionRow) => ({ id: row.from }),
+    to: (row: TransactionRow) => ({ id: row.to }),
+    transactionDirection: (row: TransactionRow) => row.direction,
+    createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
+    updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
+
+    /** Empty while PREPROCESSING: what the Travel Rule asks for is not known yet. */
+    async transfers(row: TransactionRow, args: PageArguments, { loaders, services }: ApiContext) {
+      const rows = row.status === "PREPROCESSING" ? [] : ((await loaders.transfers(row.order)) ?? []);
+      const items = rows.map((transfer): TransferSource => ({ ...transfer, createdAt: row.createdAt }));
+      return pageOfList(services.env, items, args, ["transfers", String(row.order)], ({ id }) => id);
+    },
+  },
+
+  Transfer: {
+    async asset(row: TransferSource, _: unknown, { loaders, services }: ApiContext) {
+      const asset = (await loaders.assets()).get(row.assetId);
+      return asset ? toAssetDetails(asset, services.env.NETWORK) : null;
+    },
+    async amount(row: TransferSource, _: unknown, { loaders }: ApiContext): Promise<AssetAmount | null> {
+      const asset = (await loaders.assets()).get(row.assetId);
+      return asset ? { asset, quantity: row.amount, at: row.createdAt } : null;
+    },
+    from: (row: TransferSource) => ({ id: row.from }),
+    to: (row: TransferSource) => ({ id: row.to }),
+  },
+};

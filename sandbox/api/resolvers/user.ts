@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { Principal } from "../../auth/principal";
+import { deriveKey, hmac, type SealedHandle } from "../../auth/secrets";
+import { organisations } from "../../db/schema";
+import { chainInfo } from "../../rates/fee-prices";
+import type { ApiContext } from "../context";
+
+/** What User and everything below it is read for. */
+export type UserSource = { principal: Principal };
+
+export const userResolvers = {
+  Query: {
+    async user(
+      _: unknown,
+      { authentication }: { authentication?: SealedHandle | null },
+      context: ApiContext,
+    ): Promise<UserSource> {
+      return { principal: await context.principal(authentication) };
+    },
+  },
+
+  User: {
+    email: ({ principal }: UserSource) => principal.email,
+    firstName: ({ principal }: UserSource) => principal.firstName,
+    lastName: ({ principal }: UserSource) => principal.lastName,
+
+    /** One HMAC for each kind of help widget: proves to it who the visitor is. */
+    securityTokens({ principal }: UserSource, _: unknown, { services }: ApiContext) {
+      const key = deriveKey(services.env, "help-widget");
+      const tokenFor = (widget: string) => hmac(key, `${widget}:${principal.email}`).toString("hex");
+      return { hmaciOS: tokenFor("ios"), hmacWeb: tokenFor("web") };
+    },
+
+    async organisation({ principal }: UserSource, _: unknown, { services }: ApiContext) {
+      const [organisation] = await services.db
+        .select()
+        .from(organisations)
+        .where(eq(organisations.id, principal.organisationId));
+      return organisation;
+    },
+
+    chainInfo: (_: UserSource, { chain }: { chain: string }) => chainInfo(chain),
+  },
+};

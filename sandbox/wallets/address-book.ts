@@ -1,0 +1,34 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { PageRequest } from "../api/paging";
+import type { Db } from "../db/client";
+import { addressBookEntries, organisations } from "../db/schema";
+
+export type AddressBookRow = typeof addressBookEntries.$inferSelect;
+
+/** Entries of an organisation in the order in which they were added; one row more than the limit. */
+export function listAddressBook(
+  db: Db,
+  organisationId: string,
+  page: PageRequest,
+): Promise<AddressBookRow[]> {
+  return db
+    .select()
+    .from(addressBookEntries)
+    .where(
+      and(
+        eq(addressBookEntries.organisationId, organisationId),
+        page.after === null ? undefined : gt(addressBookEntries.order, Number(page.after)),
+      ),
+    )
+    .orderBy(asc(addressBookEntries.order))
+    .limit(page.limit + 1);
+}
+
+/** Whether sending is limited to RECIPIENT entries. */
+export async function isAllowListEnabled(db: Db, organisationId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ enabled: organisations.whitelistEnabled })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId));
+  return row?.enabled ?? false;
+}

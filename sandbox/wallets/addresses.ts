@@ -1,0 +1,28 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { PageRequest } from "../api/paging";
+import type { Db } from "../db/client";
+import { addresses } from "../db/schema";
+
+export type AddressRow = typeof addresses.$inferSelect;
+export type AddressUsage = AddressRow["usage"];
+
+/** Addresses of a sub-wallet of one usage, in the order of derivation; one row more than the limit. */
+export function listAddresses(
+  db: Db,
+  subWalletId: string,
+  usage: AddressUsage,
+  page: PageRequest,
+): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.subWalletId, subWalletId),
+        eq(addresses.usage, usage),
+        page.after === null ? undefined : gt(addresses.position, Number(page.after)),
+      ),
+    )
+    .orderBy(asc(addresses.position))
+    .limit(page.limit + 1);
+}

@@ -1,0 +1,39 @@
+import BigNumber from "bignumber.js";
+import type { DisplayCurrency } from "../rates/price-facts";
+import { displayAmount, exchangeRate, rate } from "../rates/rates";
+import type { AssetRow } from "./assets";
+
+/** A quantity of an asset in its smallest unit, and when it was taken. */
+export type AssetAmount = { asset: AssetRow; quantity: bigint; at: Date };
+/** A value in a display currency; null where no price is known. */
+export type DisplayValue = { value: BigNumber | null; currency: DisplayCurrency; at: Date };
+export type AmountSource = AssetAmount | DisplayValue;
+
+/** What an amount is worth, unrounded, at the prices of its own day. */
+export function valueIn(amount: AmountSource, currency: DisplayCurrency): DisplayValue {
+  return { value: worth(amount, currency), currency, at: amount.at };
+}
+
+function worth(amount: AmountSource, currency: DisplayCurrency): BigNumber | null {
+  if ("value" in amount) {
+    return amount.value?.times(exchangeRate(amount.currency, currency, amount.at)) ?? null;
+  }
+  const price = rate(amount.asset.id, currency, amount.at);
+  return price?.times(new BigNumber(amount.quantity.toString()).shiftedBy(-amount.asset.decimals)) ?? null;
+}
+
+/** The sum of what can be priced; what cannot is left out rather than making the whole unknown. */
+export function totalValue(amounts: AssetAmount[], currency: DisplayCurrency, at: Date): DisplayValue {
+  const value = amounts.reduce((sum, amount) => sum.plus(worth(amount, currency) ?? 0), new BigNumber(0));
+  return { value, currency, at };
+}
+
+/** The contract's Amount, without `in`: "NaN" stands for not available. */
+export function toAmount(amount: AmountSource) {
+  const timestamp = amount.at.toISOString();
+  if ("value" in amount) {
+    const value = amount.value ? displayAmount(amount.value, amount.currency) : "NaN";
+    return { value, currency: amount.currency, timestamp };
+  }
+  return { value: amount.quantity.toString(), currency: amount.asset.unit, timestamp };
+}

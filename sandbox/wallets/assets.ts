@@ -1,0 +1,46 @@
+import type { Network } from "../chains/facts";
+import type { Db } from "../db/client";
+import { assets } from "../db/schema";
+
+export type AssetRow = typeof assets.$inferSelect;
+
+/** Every asset, by id. A few dozen at most. */
+export async function loadAssets(db: Db): Promise<Map<string, AssetRow>> {
+  const rows = await db.select().from(assets);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The coin in which a chain's fees are paid. */
+export function nativeAsset(all: Map<string, AssetRow>, chain: string): AssetRow | undefined {
+  return [...all.values()].find((asset) => asset.chain === chain && asset.type === "NATIVE");
+}
+
+/** The contract's Asset. */
+export const toAsset = (asset: AssetRow) => ({
+  symbol: asset.symbol,
+  displaySymbol: asset.displaySymbol,
+  name: asset.name,
+  // Nothing is fetched from third parties: clients ship their own icons.
+  iconUrl: null,
+  type: asset.type,
+  dateAdded: asset.dateAdded.toISOString(),
+  decimalPlace: asset.decimals,
+  contractAddress: asset.contractAddress,
+  chain: asset.chain,
+});
+
+/** The contract's AssetDetails. */
+export const toAssetDetails = (asset: AssetRow, network: Network) => ({
+  assetSymbol: asset.symbol,
+  name: asset.name,
+  decimals: asset.decimals,
+  chainId: chainIds[asset.chain]?.[network] ?? null,
+  iconUrl: null,
+  address: asset.contractAddress,
+});
+
+const chainIds: Record<string, Record<Network, string>> = {
+  ETHEREUM: { mainnet: "1", testnet: "17000" },
+  BINANCE_SMART_CHAIN: { mainnet: "56", testnet: "97" },
+  XDCNETWORK: { mainnet: "50", testnet: "51" },
+};

@@ -1,0 +1,57 @@
+import { and, inArray } from "drizzle-orm";
+import { groupRows } from "../api/batch";
+import type { Db } from "../db/client";
+import { ledgerAccounts } from "../db/schema";
+import type { AssetRow } from "./assets";
+
+/** Smallest units. `total` is available plus reserved. */
+export type Holding = { asset: AssetRow; total: bigint; available: bigint };
+export type Holder = { id: string; chain: string | null };
+
+/**
+ * What each sub-wallet holds: its chain's own coin first, then tokens by symbol. Every asset of the chain is there,
+ * at zero too; a delisted one only while something is left of it.
+ */
+export async function loadHoldings(
+  db: Db,
+  holders: Holder[],
+  assets: Map<string, AssetRow>,
+): Promise<Map<string, Holding[]>> {
+  const ids = holders.map((holder) => holder.id);
+  const rows = await db
+    .select({
+      subWalletId: ledgerAccounts.subWalletId,
+      kind: ledgerAccounts.kind,
+      assetId: ledgerAccounts.assetId,
+      balance: ledgerAccounts.balance,
+    })
+    .from(ledgerAccounts)
+    .where(
+      and(inArray(ledgerAccounts.subWalletId, ids), inArray(ledgerAccounts.kind, ["available", "reserved"])),
+    );
+  const bySubWallet = groupRows(ids, rows, (row) => row.subWalletId ?? "");
+  return new Map(
+    holders.map(({ id, chain }) => {
+      const holdings = new Map<string, Holding>();
+      for (const asset of assets.values()) {
+        if (asset.chain === chain) holdings.set(asset.id, { asset, total: 0n, available: 0n });
+      }
+      for (const { assetId, kind, balance } of bySubWallet.get(id) ?? []) {
+        const asset = assets.get(assetId);
+        if (!asset) continue;
+        const holding = holdings.get(assetId) ?? { asset, total: 0n, available: 0n };
+        holding.total += balance;
+        if (kind === "available") holding.available += balance;
+        holdings.set(assetId, holding);
+      }
+      return [id, sortHoldings([...holdings.values()])];
+    }),
+  );
+}
+
+function sortHoldings(holdings: Holding[]): Holding[] {
+  const rank = ({ asset }: Holding) => (asset.type === "NATIVE" ? 0 : 1);
+  return holdings
+    .filter(({ asset, total }) => !asset.delisted || total !== 0n)
+    .sort((a, b) => rank(a) - rank(b) || (a.asset.id < b.asset.id ? -1 : 1));
+}
