@@ -8,7 +8,7 @@ export type CallOutcome = "none" | "unknown";
  * Thrown through a loader or an action it becomes an answer with that message and a status, as `data()` does, so
  * that the ErrorBoundary can show it (Remix hides the message of any other error in production).
  */
-abstract class CustodyFailure extends Error {
+export abstract class CustodyFailure extends Error {
   readonly type = "DataWithResponseInit";
   readonly data: string;
   readonly init: { status: number };

@@ -11,7 +11,8 @@ export const staleFormMessage = "This form is no longer valid, please reload the
 
 /**
  * The token that every form of this page carries: an HMAC over the session's id, or over a visitor id kept in a
- * sealed cookie before sign-in. `headers` holds the Set-Cookie value of a new visitor. Only the root loader
+ * sealed cookie before sign-in. It is salted, so that it differs on every page and cannot be guessed from the
+ * length of compressed pages. `headers` holds the Set-Cookie value of a new visitor. Only the root loader
  * calls it.
  */
 export function issueCsrf(request: Request): { token: string; headers: string[] } {
@@ -29,14 +30,13 @@ export function issueCsrf(request: Request): { token: string; headers: string[] 
 export function isCsrfValid(request: Request, form: FormData): boolean {
   const token = form.get("csrf");
   if (typeof token !== "string") return false;
+  const [salt = "", mac = ""] = token.split(".");
   const { session } = sessionState(request);
   const visitor = visitorOf(request);
-  const owners = [session && `session ${session.id}`, visitor && `visitor ${visitor}`].filter(
-    (owner) => !!owner,
-  );
-  return owners.some((owner) =>
-    env().SESSION_SECRETS.some((secret) => isEqual(token, sign(owner as string, secret))),
-  );
+  const owners = [session ? `session ${session.id}` : null, visitor ? `visitor ${visitor}` : null];
+  return owners
+    .filter((owner) => owner !== null)
+    .some((owner) => env().SESSION_SECRETS.some((secret) => isEqual(mac, macOf(secret, salt, owner))));
 }
 
 /**
@@ -53,8 +53,13 @@ function visitorOf(request: Request): string | null {
   return typeof visitor === "string" ? visitor : null;
 }
 
-function sign(owner: string, secret = env().SESSION_SECRETS[0] ?? ""): string {
-  return createHmac("sha256", keyFor(secret, "csrf")).update(owner).digest("base64url");
+function sign(owner: string): string {
+  const salt = randomBytes(12).toString("base64url");
+  return `${salt}.${macOf(env().SESSION_SECRETS[0] ?? "", salt, owner)}`;
+}
+
+function macOf(secret: string, salt: string, owner: string): string {
+  return createHmac("sha256", keyFor(secret, "csrf")).update(`${salt} ${owner}`).digest("base64url");
 }
 
 function isEqual(one: string, other: string): boolean {

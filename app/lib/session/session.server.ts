@@ -99,12 +99,21 @@ export function endSession(request: Request): string[] {
   return [...clearChunkedCookie(request, COOKIE), clearCookie("sr-intents"), clearCookie("sr-login")];
 }
 
-/** The answer that ends a session: to /login, back to this page afterwards, with a message. */
-export function leave(request: Request, message: string, kind: Flash["kind"] = "error"): Response {
+/**
+ * The answer that ends a session: to /login with a message, and after the next sign-in to `target`, without which
+ * it is the page of this request.
+ */
+export function leave(
+  request: Request,
+  message: string,
+  kind: Flash["kind"] = "error",
+  target?: FormDataEntryValue | null,
+): Response {
   const headers = new Headers();
   for (const cookie of [...endSession(request), setFlash(kind, message)])
     headers.append("Set-Cookie", cookie);
-  return redirect(loginPath(returnTo(request)), { headers });
+  const back = typeof target === "string" ? target : returnTo(request);
+  return redirect(loginPath(back), { headers });
 }
 
 /** The answer when the backend no longer accepts a session that the console still holds to be good. */

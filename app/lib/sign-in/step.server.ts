@@ -1,5 +1,5 @@
-import { clearCookie, readCookie, setCookie } from "./cookies.server";
-import { seal, unseal } from "./seal.server";
+import { clearCookie, readCookie, setCookie } from "../session/cookies.server";
+import { seal, unseal } from "../session/seal.server";
 
 const COOKIE = "sr-login";
 const LIFETIME_MS = 5 * 60 * 1000;

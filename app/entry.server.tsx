@@ -1,0 +1,57 @@
+import { PassThrough } from "node:stream";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { NonceProvider } from "./lib/http/nonce";
+import { describeError, log } from "./lib/log.server";
+
+const PATIENCE_MS = 15_000;
+
+/** Renders a page whole: a streamed Suspense boundary would never resolve in a browser without scripts. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <RemixServer context={context} url={request.url} abortDelay={PATIENCE_MS} nonce={nonce} />
+      </NonceProvider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          body.once("close", () => clearTimeout(timer));
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }));
+          pipe(body);
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError(error) {
+          finalStatus = 500;
+          log.error("render", { requestId: request.headers.get("X-Request-Id"), ...describeError(error) });
+        },
+      },
+    );
+    const timer = setTimeout(abort, PATIENCE_MS);
+  });
+}
+
+/** Logs surprises; refusals are logged where they are thrown, and visitors who leave are none. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return;
+  log.error("unexpected", { requestId: request.headers.get("X-Request-Id"), ...describeError(error) });
+}

@@ -1,0 +1,19 @@
+import { env } from "../env.server";
+
+const PATIENCE_MS = 2_000;
+
+/** Whether the backend accepts this console's key and speaks GraphQL, asked with a query that costs nothing. */
+export async function isCustodyReachable(): Promise<boolean> {
+  try {
+    const response = await fetch(env().CUSTODY_API_URL, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "x-api-key": env().CUSTODY_API_KEY },
+      body: JSON.stringify({ query: "{ __typename }" }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const answer: unknown = await response.json();
+    return response.ok && typeof answer === "object" && answer !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { Env } from "../env.server";
+import { log } from "../log.server";
+import { securityHeaders } from "./headers.server";
+import { mayChange } from "./same-origin.server";
+
+const MAX_BODY_BYTES = 256 * 1024;
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Gives each request an id and a nonce (res.locals) and its answer the security headers; logs it at the end. */
+export function identify(env: Env): RequestHandler {
+  return (req, res, next) => {
+    const started = performance.now();
+    const given = env.TRUST_PROXY > 0 ? req.get("X-Request-Id") : undefined;
+    const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
+    const nonce = randomBytes(16).toString("base64");
+    req.headers["x-request-id"] = requestId;
+    res.locals.requestId = requestId;
+    res.locals.nonce = nonce;
+    res.setHeader("X-Request-Id", requestId);
+    const isSecure = env.COOKIE_SECURE && req.secure;
+    const isDevelopment = env.NODE_ENV === "development";
+    for (const [name, value] of Object.entries(securityHeaders({ nonce, isSecure, isDevelopment }))) {
+      res.setHeader(name, value);
+    }
+    const path = req.path;
+    res.once("close", () => {
+      log.info("request", {
+        method: req.method,
+        path,
+        status: res.statusCode,
+        ms: Math.round(performance.now() - started),
+        requestId,
+        ...(res.writableFinished ? {} : { aborted: true }),
+      });
+    });
+    next();
+  };
+}
+
+/**
+ * Turns away what no browser of ours sends: unreadable hosts, changes asked for by other sites, and bodies that are
+ * too long or of unknown length. Forwarding headers of untrusted senders are dropped.
+ */
+export function guard(env: Env): RequestHandler {
+  return (req, res, next) => {
+    if (env.TRUST_PROXY === 0) {
+      for (const name of Object.keys(req.headers)) {
+        if (name.startsWith("x-forwarded-")) delete req.headers[name];
+      }
+    }
+    const host = req.get("X-Forwarded-Host") ?? req.get("Host");
+    if (!host || !URL.canParse(`http://${host}`)) return refuse(res, 400, "Bad request");
+    const { method } = req;
+    const head = { method, host, origin: req.get("Origin"), secFetchSite: req.get("Sec-Fetch-Site") };
+    if (!mayChange(head)) return refuse(res, 403, "This form came from another site and was not accepted.");
+    if (req.headers["transfer-encoding"] !== undefined) return refuse(res, 411, "Length required");
+    if (Number(req.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return refuse(res, 413, "Too much data");
+    next();
+  };
+}
+
+/** The last resort: whatever went wrong, a plain sentence and no internals. */
+export function lastResort(error: unknown, _req: Request, res: Response, next: NextFunction): void {
+  if (res.headersSent) {
+    next(error);
+    return;
+  }
+  const status = (error as { status?: unknown }).status;
+  const isClients = typeof status === "number" && status >= 400 && status < 500;
+  if (!isClients) log.error("unhandled", { requestId: res.locals.requestId, error: nameOf(error) });
+  refuse(res, isClients ? status : 500, isClients ? "Bad request" : "Something went wrong. Please try again");
+}
+
+function refuse(res: Response, status: number, words: string): void {
+  res.status(status).type("text/plain").setHeader("Cache-Control", "no-store").send(`${words}\n`);
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -1,0 +1,10 @@
+import { createContext, useContext } from "react";
+
+const NonceContext = createContext<string | undefined>(undefined);
+
+export const NonceProvider = NonceContext.Provider;
+
+/** The nonce that scripts of this page must carry; undefined in the browser, which hides it. */
+export function useNonce(): string | undefined {
+  return useContext(NonceContext);
+}

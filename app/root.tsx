@@ -1,0 +1,145 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/components/ui/button";
+import { FlashRegion } from "~/components/ui/flash-region";
+import { ErrorState } from "~/components/ui/states";
+import { ToastProvider } from "~/components/ui/toast";
+import { publicConfig } from "~/lib/env.server";
+import { useNonce } from "~/lib/http/nonce";
+import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { issueCsrf } from "~/lib/session/csrf.server";
+import { takeFlash } from "~/lib/session/flash.server";
+import { loginPath } from "~/lib/session/return-path";
+import { canExtend, readSession, returnTo } from "~/lib/session/session.server";
+import { fontPreloads } from "~/styles/font-preloads";
+import "~/styles/index.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
+  { title: root?.config.productName ?? "Strongroom" },
+  { name: "robots", content: "noindex" },
+];
+
+export const links: LinksFunction = () => [...fontPreloads];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = readSession(request);
+  const csrf = issueCsrf(request);
+  const { flash, headers: flashHeaders } = takeFlash(request);
+  const now = Date.now();
+  const headers = new Headers();
+  for (const cookie of [...csrf.headers, ...flashHeaders]) headers.append("Set-Cookie", cookie);
+  return data(
+    {
+      csrf: csrf.token,
+      config: publicConfig(),
+      preferences: readPreferences(request),
+      flash,
+      session: session && {
+        expiresAt: session.expiresAt,
+        serverNow: now,
+        canExtend: canExtend(session),
+        /** Whole seconds until the page must have left for /login, which is at `loginTo`. */
+        secondsLeft: Math.max(1, Math.ceil((session.expiresAt - now) / 1000)),
+        loginTo: loginPath(returnTo(request)),
+      },
+    },
+    { headers },
+  );
+}
+
+export type RootData = ReturnType<typeof useRootData>;
+
+/** What the root loader told; undefined where it failed itself. */
+export function useRootData() {
+  return useRouteLoaderData<typeof loader>("root");
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const nonce = useNonce();
+  const theme = root?.preferences.theme;
+  const failed = useRouteError() !== undefined;
+  const isFramed = useMatches().some((match) => match.id === "routes/_console") && !failed;
+  return (
+    <html lang="en-GB" data-theme={theme === "system" ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === "light" || theme === "dark" ? theme : "light dark"} />
+        {root?.session ? (
+          // With scripts the session clock does this; the page itself must move when there are none.
+          <noscript>
+            <meta httpEquiv="refresh" content={`${root.session.secondsLeft};url=${root.session.loginTo}`} />
+          </noscript>
+        ) : null}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ToastProvider>
+          <FlashRegion flash={root?.flash} />
+          {children}
+        </ToastProvider>
+        {root?.config.sandbox && !isFramed ? (
+          <p className="sandbox-label sandbox-label--page">Sandbox</p>
+        ) : null}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const told = isRouteErrorResponse(error) && typeof error.data === "string" && status !== 404;
+  const { title, words } = errorWords[status] ?? errorWords[500];
+  return (
+    <main className="page" id="main">
+      <ErrorState
+        title={title}
+        actions={
+          <ButtonLink to={paths.root()} variant="primary" reloadDocument>
+            Back to the console
+          </ButtonLink>
+        }
+      >
+        {told ? error.data : words}
+      </ErrorState>
+    </main>
+  );
+}
+
+const errorWords: Record<number, { title: string; words: string }> &
+  Record<500, { title: string; words: string }> = {
+  403: { title: "Not accepted", words: "This form is no longer valid, please reload the page and try again" },
+  404: { title: "Page not found", words: "There is nothing at this address, or it is not yours to see." },
+  500: {
+    title: "Something went wrong",
+    words:
+      "The page could not be shown. Nothing was sent. Please try again, and contact support if it happens again.",
+  },
+  502: {
+    title: "The custody service did not help",
+    words: "The custody service gave no usable answer. Please try again in a moment.",
+  },
+};

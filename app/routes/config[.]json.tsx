@@ -1,0 +1,5 @@
+import { publicConfig } from "~/lib/env.server";
+
+export function loader() {
+  return Response.json(publicConfig());
+}

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form } from "@remix-run/react";
+import { Button } from "~/components/ui/button";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { paths } from "~/lib/paths";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { CsrfField } from "~/lib/session/csrf-field";
+import { leave, readSession, requireSession } from "~/lib/session/session.server";
+
+/** A link or a typed address must not log anybody out: it only shows the button. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return readSession(request) ? null : redirect(paths.login());
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request);
+  const form = await request.formData();
+  checkCsrf(request, form);
+  return leave(request, MESSAGES.LOGGED_OUT, "success", form.get("redirectTo"));
+}
+
+export default function Logout() {
+  return (
+    <main className="page" id="main">
+      <h1>Log out</h1>
+      <Form method="post">
+        <CsrfField />
+        <Button variant="primary">Log out</Button>
+      </Form>
+    </main>
+  );
+}

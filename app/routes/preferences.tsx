@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { paths } from "~/lib/paths";
+import { writePreferences } from "~/lib/preferences.server";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { returnPath } from "~/lib/session/return-path";
+import { readSession } from "~/lib/session/session.server";
+
+export function loader() {
+  return redirect(paths.root());
+}
+
+/** Keeps `currency` and `theme`, and goes back to `redirectTo`. Open to everybody: the cookie is the visitor's own. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  checkCsrf(request, form);
+  const fallback = readSession(request) ? paths.home() : paths.login();
+  return redirect(returnPath(form.get("redirectTo"), fallback), {
+    headers: { "Set-Cookie": writePreferences(request, form) },
+  });
+}

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { refreshAuthentication } from "~/lib/custody/sign-in.server";
+import { paths } from "~/lib/paths";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { returnPath } from "~/lib/session/return-path";
+import { canExtend, extendSession, requireSession } from "~/lib/session/session.server";
+
+export function loader() {
+  return redirect(paths.root());
+}
+
+/** 'Stay signed in': new credentials and a new hour, at most twelve hours after the sign-in. */
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireSession(request);
+  const form = await request.formData();
+  checkCsrf(request, form);
+  const headers = new Headers();
+  if (canExtend(session)) {
+    const authentication = await refreshAuthentication(session);
+    for (const cookie of extendSession(request, session, authentication))
+      headers.append("Set-Cookie", cookie);
+  }
+  return redirect(returnPath(form.get("redirectTo")), { headers });
+}

@@ -1,0 +1,118 @@
+import { realpathSync } from "node:fs";
+import { createServer as createHttpServer, type Server } from "node:http";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type RequestHandler } from "express";
+import type { ViteDevServer } from "vite";
+import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
+import { drain } from "./app/lib/http/drain.server";
+import { guard, identify, lastResort } from "./app/lib/http/guard.server";
+import { describeError, log } from "./app/lib/log.server";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    nonce: string;
+  }
+}
+
+const MAX_HEADER_BYTES = 64 * 1024;
+
+interface ServerOptions {
+  env: Env;
+  /** Answers whatever is not a file. */
+  pages: RequestHandler;
+  /** Folder of the browser's files; none in development, where `development` serves them. */
+  clientDirectory?: string;
+  development?: RequestHandler;
+}
+
+/** The console's HTTP server, not yet listening: headers, limits, log, compression, files, pages, in this order. */
+export function createServer({ env, pages, clientDirectory, development }: ServerOptions): Server {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", env.TRUST_PROXY);
+  app.use(identify(env), guard(env), compression());
+  if (development) app.use(development);
+  if (clientDirectory) {
+    const assets = join(clientDirectory, "assets");
+    app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false }));
+    app.use("/assets", (_req, res) => void res.status(404).type("text/plain").send("Not found\n"));
+    app.use(express.static(clientDirectory, { maxAge: "5m", index: false, redirect: false }));
+  }
+  app.use((_req, res, next) => {
+    res.setHeader("Cache-Control", "no-store");
+    next();
+  });
+  app.use(pages);
+  app.use(lastResort);
+  return createHttpServer({ maxHeaderSize: MAX_HEADER_BYTES }, app);
+}
+
+/** Reads the configuration, serves until SIGINT or SIGTERM, and then lets requests under way finish. */
+async function main(): Promise<void> {
+  const env = readEnv();
+  const server = env.NODE_ENV === "development" ? await createDevelopment(env) : await createProduction(env);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  const address = server.address();
+  log.info("listening", {
+    host: env.HOST,
+    port: typeof address === "object" && address ? address.port : env.PORT,
+    build: env.BUILD_NUMBER,
+  });
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await drain(server);
+    log.info("stopped");
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+async function createProduction(env: Env): Promise<Server> {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const root = here.endsWith("build") ? here : join(here, "build");
+  const build = (await import(join(root, "server", "index.js"))) as ServerBuild;
+  return createServer({ env, pages: pagesOf(build, "production"), clientDirectory: join(root, "client") });
+}
+
+async function createDevelopment(env: Env): Promise<Server> {
+  const { createServer: createVite } = await import("vite");
+  // The server must exist before Vite, which upgrades its connections, and Vite before the handlers.
+  let vite: ViteDevServer | undefined;
+  const server = createServer({
+    env,
+    development: (req, res, next) => vite?.middlewares(req, res, next),
+    pages: (req, res, next) => {
+      const load = () => vite?.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+      pagesOf(load, "development")(req, res, next);
+    },
+  });
+  vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
+  return server;
+}
+
+function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>), mode: string): RequestHandler {
+  return createRequestHandler({
+    build,
+    mode,
+    getLoadContext: (_req, res) => ({ nonce: res.locals.nonce as string }),
+  }) as RequestHandler;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  main().catch((error: unknown) => {
+    if (error instanceof ConfigurationError) process.stderr.write(`${error.message}\n`);
+    else if ((error as { code?: string }).code === "EADDRINUSE") process.stderr.write("PORT is in use\n");
+    else process.stderr.write(`${JSON.stringify(describeError(error))}\n`);
+    process.exit(1);
+  });
+}
