@@ -103,6 +103,16 @@ export function env(): Env {
   return parsed;
 }
 
+/** Whether a user of this e-mail belongs to the exchange service's firm. Pages are told only the outcome. */
+export function canAccessExchanges(email: string): boolean {
+  return isOfDomain(email, env().EXCHANGE_EMAIL_DOMAINS);
+}
+
+/** Whether a user of this e-mail may create sub-wallets of type RADIX. */
+export function canCreateRadix(email: string): boolean {
+  return isOfDomain(email, env().RADIX_EMAIL_DOMAINS);
+}
+
 /** What /config.json and the pages may tell a browser: an explicit list, so that nothing slips out. */
 export function publicConfig() {
   const { NODE_ENV, NETWORK, ...rest } = env();
@@ -156,6 +166,10 @@ const explorers = {
     bsc: "https://testnet.bscscan.com",
   },
 } as const;
+
+function isOfDomain(email: string, list: readonly string[]): boolean {
+  return list.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
+}
 
 function splitList(value: string): string[] {
   return value

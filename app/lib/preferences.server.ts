@@ -1,10 +1,10 @@
+import { DISPLAY_CURRENCIES } from "./money";
 import { readCookie, setCookie } from "./session/cookies.server";
 
-export const displayCurrencies = ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"] as const;
-export const themes = ["system", "light", "dark"] as const;
+const themes = ["system", "light", "dark"] as const;
 
-export type DisplayCurrency = (typeof displayCurrencies)[number];
-export type Theme = (typeof themes)[number];
+type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
+type Theme = (typeof themes)[number];
 
 /** How a visitor wants to see things. Not secret, kept in a cookie for a year. */
 export interface Preferences {
@@ -30,7 +30,7 @@ export function writePreferences(request: Request, form: FormData): string {
 
 function toPreferences(currency: unknown, theme: unknown, fallback: Preferences): Preferences {
   return {
-    currency: displayCurrencies.find((known) => known === currency) ?? fallback.currency,
+    currency: DISPLAY_CURRENCIES.find((known) => known === currency) ?? fallback.currency,
     theme: themes.find((known) => known === theme) ?? fallback.theme,
   };
 }
