@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { ButtonLink } from "~/components/ui/button";
+import { ErrorState } from "~/components/ui/states";
+
+const UNEXPECTED =
+  "This part of the page could not be shown. Nothing was sent. Please try again, and contact support if it happens again.";
+
+/** What went wrong in words for people; a server's own error never shows more than that it happened. */
+export function useErrorWords(): string {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) return UNEXPECTED;
+  if (typeof error.data === "string" && error.data && error.status !== 404) return error.data;
+  return error.status === 404 ? "There is nothing at this address, or it is not yours to see." : UNEXPECTED;
+}
+
+/** The ErrorBoundary of a page inside the frame: the frame stays, and the page says what happened. */
+export function PageError() {
+  const words = useErrorWords();
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorState
+      title="This page could not be loaded"
+      actions={
+        <ButtonLink to={pathname + search} variant="primary" icon="refresh" reloadDocument>
+          Try again
+        </ButtonLink>
+      }
+    >
+      {words}
+    </ErrorState>
+  );
+}

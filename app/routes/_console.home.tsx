@@ -1,0 +1,117 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/ui/button";
+import { PageHead } from "~/components/ui/page-head";
+import { Pager } from "~/components/ui/pager";
+import { EmptyState } from "~/components/ui/states";
+import { Timestamp } from "~/components/ui/timestamp";
+import { SubWalletTile } from "~/components/wallets/sub-wallet-tile";
+import { TileGrid } from "~/components/wallets/tile-grid";
+import { chainOfSubWalletType } from "~/lib/chains";
+import { getPortfolioTotal } from "~/lib/custody/portfolio.server";
+import { getSubWalletPage, TILES_PER_PAGE } from "~/lib/custody/sub-wallet-pages.server";
+import { getWalletsInfo } from "~/lib/custody/user.server";
+import { env } from "~/lib/env.server";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { presentTile } from "~/lib/present/tile";
+import { requireSession } from "~/lib/session/session.server";
+
+export { PageError as ErrorBoundary } from "~/components/frame/page-error";
+
+/** A reload waits this long before it asks for balances again. */
+const RELOAD_WAIT_MS = 300;
+
+export const handle = { crumbs: [{ label: "Accounts" }] };
+
+export const meta: MetaFunction = () => [{ title: "Sub-Wallets" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request);
+  const { currency } = readPreferences(request);
+  const { searchParams } = new URL(request.url);
+  const page = pageNumber(searchParams.get("page"));
+  if (searchParams.has("refresh")) {
+    await wait(RELOAD_WAIT_MS);
+    await getPortfolioTotal(session, currency, { refresh: true });
+    throw redirect(homePage(page));
+  }
+  const [list, wallets] = await Promise.all([
+    getSubWalletPage(session, { page, currency }),
+    getWalletsInfo(session),
+  ]);
+  if (list.items.length === 0 && page > 1) throw redirect(paths.home());
+  const network = env().NETWORK;
+  const counts = wallets.items.map(({ subWalletsSummary }) =>
+    subWalletsSummary
+      .filter(({ subWalletType }) => chainOfSubWalletType(subWalletType, network))
+      .reduce((sum, { count }) => sum + count, 0),
+  );
+  return {
+    page,
+    tiles: list.items.map((subWallet) => presentTile(subWallet, network)),
+    hasNext: list.hasNext,
+    subWalletCount: counts.reduce((sum, count) => sum + count, 0),
+    walletCount: counts.filter((count) => count > 0).length,
+    loadedAt: new Date().toISOString(),
+  };
+}
+
+export default function Home() {
+  const { page, tiles, hasNext, subWalletCount, walletCount, loadedAt } = useLoaderData<typeof loader>();
+  const isEmpty = tiles.length === 0;
+  return (
+    <>
+      <PageHead
+        title="Sub-Wallets"
+        subtitle={
+          isEmpty ? null : (
+            <>
+              {count(subWalletCount, "sub-wallet")} in {count(walletCount, "wallet")} · updated{" "}
+              <Timestamp iso={loadedAt} />
+            </>
+          )
+        }
+        actions={
+          <ButtonLink to={`/home?page=${page}&refresh=1`} variant="quiet" icon="refresh" prefetch="none">
+            Refresh
+          </ButtonLink>
+        }
+      />
+      {isEmpty ? (
+        <EmptyState title={MESSAGES.NO_WALLET} icon="wallet">
+          Create your first Ethereum or Bitcoin wallet in the mobile app. It appears here as soon as it is
+          ready.
+        </EmptyState>
+      ) : (
+        <TileGrid label="Sub-wallets">
+          {tiles.map(({ id, ...tile }) => (
+            <SubWalletTile key={id} {...tile} to={paths.wallet(id)} />
+          ))}
+        </TileGrid>
+      )}
+      <Pager
+        label="sub-wallets"
+        page={page}
+        pageCount={Math.max(page, Math.ceil(subWalletCount / TILES_PER_PAGE))}
+        previousTo={page > 1 ? homePage(page - 1) : null}
+        nextTo={hasNext ? homePage(page + 1) : null}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+function homePage(page: number): string {
+  return paths.home({ page: page > 1 ? page : null });
+}
+
+function pageNumber(text: string | null): number {
+  return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

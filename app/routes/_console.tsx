@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
+import { ConsoleFrame } from "~/components/frame/console-frame";
+import { SessionClock } from "~/components/frame/session-clock";
+import type { Crumb } from "~/components/ui/breadcrumb";
+import { CustodyUnavailable } from "~/lib/custody/errors.server";
+import { getPortfolioTotal } from "~/lib/custody/portfolio.server";
+import { getUser, type User } from "~/lib/custody/user.server";
+import { initials } from "~/lib/format";
+import { DISPLAY_CURRENCIES, formatFiat } from "~/lib/money";
+import { readPreferences } from "~/lib/preferences.server";
+import { canAccessExchanges } from "~/lib/session/access.server";
+import { CsrfField } from "~/lib/session/csrf-field";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import { useRootData } from "~/root";
+
+/** A page's part of the header: `handle = { crumbs }`, each a label and, when it leads somewhere, a URL. */
+interface ConsoleHandle {
+  crumbs?: readonly Crumb[];
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request);
+  const { currency } = readPreferences(request);
+  const [user, portfolio] = await Promise.all([
+    getUser(session).catch((error) => standIn(session, error)),
+    getPortfolioTotal(session, currency),
+  ]);
+  const worth = portfolio.total?.in ?? portfolio.total;
+  return {
+    user: {
+      name: [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email,
+      initials: initials(user.firstName, user.lastName) || user.email.charAt(0).toUpperCase(),
+      email: user.email,
+      trustId: user.organisation.trustId,
+      canActAsIntermediary: user.organisation.canActAsIntermediary,
+    },
+    organisation: user.organisation.name,
+    canAccessExchanges: canAccessExchanges(session.email),
+    portfolio: {
+      total: worth ? formatFiat(worth.value, worth.currency) : null,
+      currency,
+      error: portfolio.error,
+    },
+  };
+}
+
+// The frame outlives a backend that is down: the page inside says what it could not load.
+function standIn(session: Session, error: unknown): User {
+  if (!(error instanceof CustodyUnavailable)) throw error;
+  const organisation = { name: "—", trustId: "—", defaultIntermediary: false, canActAsIntermediary: false };
+  return { firstName: null, lastName: null, email: session.email, organisation };
+}
+
+export default function Console() {
+  const { user, organisation, portfolio, canAccessExchanges } = useLoaderData<typeof loader>();
+  const root = useRootData();
+  const { pathname, search } = useLocation();
+  const crumbs = useMatches().flatMap(({ handle }) => (handle as ConsoleHandle | undefined)?.crumbs ?? []);
+  const csrf = <CsrfField />;
+  const path = pathname + search;
+  const config = root?.config;
+  return (
+    <ConsoleFrame
+      productName={config?.productName ?? ""}
+      user={user}
+      organisation={organisation}
+      portfolio={portfolio}
+      currencies={DISPLAY_CURRENCIES}
+      canAccessExchanges={canAccessExchanges}
+      isSandbox={config?.sandbox ?? false}
+      networkLabel={config?.network === "mainnet" ? "main networks" : "test networks"}
+      buildNumber={config?.buildNumber ?? ""}
+      theme={root?.preferences.theme ?? "system"}
+      path={path}
+      breadcrumb={crumbs}
+      csrf={csrf}
+    >
+      <Outlet />
+      {root?.session ? (
+        <SessionClock
+          expiresAt={root.session.expiresAt}
+          serverNow={root.session.serverNow}
+          refreshAction={root.session.canExtend ? "/session/refresh" : null}
+          redirectTo={path}
+          csrf={csrf}
+          loginTo={root.session.loginTo}
+        />
+      ) : null}
+    </ConsoleFrame>
+  );
+}
