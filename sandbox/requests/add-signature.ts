@@ -1,0 +1,115 @@
+import { and, desc, eq } from "drizzle-orm";
+import { ApiError, invalidInput } from "../api/errors";
+import { recordAuditEvent } from "../auth/audit";
+import type { Principal } from "../auth/principal";
+import type { Tx } from "../db/client";
+import { policies, requestSignatures, type Schedules } from "../db/schema";
+import { verifyP256 } from "../keys/p256";
+import type { Services } from "../services";
+import { lockRequest } from "./find-request";
+import { moveRequest, type RequestRow } from "./move-request";
+import { nudgeWorkers } from "./nudge";
+import { isQuorumMet, policyKeys } from "./policy";
+import { signTransaction } from "./sign-transaction";
+
+/** One for each digest, in the order of the digests. publicKey: 04…, 130 hex; signature: r||s, 128 hex. */
+export type SignRequest = { publicKeySignaturePairs: { publicKey: string; signature: string }[] };
+
+type Approval = { digestIndex: number; publicKey: string; signature: string };
+
+/**
+ * Adds devices' approvals to a request, and signs it with the wallet's key once the wallet's policy is met. All
+ * checks and the change of state happen in one database transaction that holds the request's row.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_STATUS, INVALID_INPUT, INVALID_SIGNATURE, KEY_NOT_IN_POLICY, checked
+ *   in this order; nothing is stored then
+ */
+export async function addSignature(
+  services: Services,
+  principal: Principal,
+  requestId: string,
+  signRequests: SignRequest[],
+): Promise<{ requestId: string }> {
+  await services.db.transaction(async (tx) => {
+    const request = await lockRequest(tx, principal.organisationId, requestId);
+    if (request.status !== "AWAITING_SIGNATURES") {
+      throw new ApiError("INVALID_REQUEST_STATUS", `A request that is ${request.status} cannot be signed`);
+    }
+    const approvals = verifiedApprovals(request, signRequests);
+    const schedules = await currentPolicy(tx, request.walletId);
+    refuseStrangers(request, schedules, approvals);
+    const at = services.clock();
+    await tx
+      .insert(requestSignatures)
+      .values(approvals.map((approval) => ({ requestId: request.id, ...approval, createdAt: at })))
+      .onConflictDoNothing();
+    await recordAuditEvent(tx, {
+      organisationId: request.organisationId,
+      actor: principal.actor,
+      description: `Request ${request.id} received ${signRequests[0]?.publicKeySignaturePairs.length ?? 0} approval(s)`,
+      at,
+    });
+    if (!isQuorumMet(schedules, await approvedBy(tx, request))) return;
+    const dueAt = request.sendToNetwork ? new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS) : null;
+    const set = await signTransaction(tx, services, request);
+    await moveRequest(tx, request, { to: "SIGNED", at, actor: principal.actor, dueAt, set });
+  });
+  nudgeWorkers();
+  return { requestId };
+}
+
+function verifiedApprovals(request: RequestRow, signRequests: SignRequest[]): Approval[] {
+  const { digests } = request;
+  if (signRequests.length !== digests.length) {
+    throw invalidInput(`${digests.length} sign request(s) are wanted, one for each digest, in their order`);
+  }
+  if (signRequests.some(({ publicKeySignaturePairs }) => publicKeySignaturePairs.length === 0)) {
+    throw invalidInput("Every sign request needs a signature");
+  }
+  const approvals = signRequests.flatMap(({ publicKeySignaturePairs }, digestIndex) =>
+    publicKeySignaturePairs.map(({ publicKey, signature }) => ({
+      digestIndex,
+      publicKey: publicKey.toLowerCase(),
+      signature: signature.toLowerCase(),
+    })),
+  );
+  for (const { digestIndex, publicKey, signature } of approvals) {
+    const signed = Buffer.from(digests[digestIndex]?.shaSignData ?? "", "hex");
+    if (!verifyP256(publicKey, signed, signature)) {
+      throw new ApiError("INVALID_SIGNATURE", "A signature does not match the request");
+    }
+  }
+  return approvals;
+}
+
+/** A change of policy may be approved by the keys that it brings in, too. */
+function refuseStrangers(request: RequestRow, schedules: Schedules, approvals: Approval[]): void {
+  const known = policyKeys(schedules);
+  if (request.type === "CHANGE_POLICY_REQUEST") {
+    for (const key of policyKeys((request.unsigned.delegateSchedules ?? []) as Schedules)) known.add(key);
+  }
+  if (approvals.some(({ publicKey }) => !known.has(publicKey))) {
+    throw new ApiError("KEY_NOT_IN_POLICY", "A key that signed is not in the wallet's policy");
+  }
+}
+
+async function currentPolicy(tx: Tx, walletId: string): Promise<Schedules> {
+  const [policy] = await tx
+    .select({ delegateSchedules: policies.delegateSchedules })
+    .from(policies)
+    .where(eq(policies.walletId, walletId))
+    .orderBy(desc(policies.version))
+    .limit(1);
+  if (!policy) throw new Error(`Wallet ${walletId} has no policy`);
+  return policy.delegateSchedules;
+}
+
+/** The keys that have approved every digest. */
+async function approvedBy(tx: Tx, request: RequestRow): Promise<string[]> {
+  const rows = await tx
+    .select({ publicKey: requestSignatures.publicKey, digestIndex: requestSignatures.digestIndex })
+    .from(requestSignatures)
+    .where(and(eq(requestSignatures.requestId, request.id)));
+  const counts = new Map<string, number>();
+  for (const { publicKey } of rows) counts.set(publicKey, (counts.get(publicKey) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count === request.digests.length).map(([key]) => key);
+}

@@ -1,0 +1,59 @@
+import { BigNumber } from "bignumber.js";
+import { eq } from "drizzle-orm";
+import type { Tx } from "../db/client";
+import { assets, organisations, type TravelRuleParty } from "../db/schema";
+import { rate } from "../rates/rates";
+import { type Applicability, travelRuleApplicability } from "../travel-rule/applicability";
+import { originatorAccount, recordTransfer, type TransactionRow } from "./history";
+import { addressBookRows, ownerOf } from "./known-address";
+
+/**
+ * Works out whether the travel rule applies to a transaction, and writes its transfer with what is known of both
+ * sides: the organisation, and the address book's counterparty.
+ */
+export async function assessTravelRule(
+  tx: Tx,
+  transaction: TransactionRow,
+  at: Date,
+): Promise<Applicability> {
+  const { organisationId, chain, direction } = transaction;
+  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
+  if (!organisation) throw new Error("The organisation does not exist");
+  const other = direction === "RECEIVED" ? transaction.from : transaction.to;
+  const owner = other ? await ownerOf(tx, chain, other) : null;
+  const entries = other ? await addressBookRows(tx, organisationId, chain, other) : [];
+  const counterparty = entries.find((entry) => entry.travelRule) ?? null;
+  const outcome = travelRuleApplicability({
+    isOwnAddress: direction === "SELF" || owner?.organisationId === organisationId,
+    counterparty,
+    valueInEur: await valueInEur(tx, transaction, at),
+    canActAsIntermediary: organisation.canActAsIntermediary,
+  });
+
+  const isIntermediary = organisation.canActAsIntermediary && organisation.defaultIntermediary;
+  const caller: TravelRuleParty = isIntermediary
+    ? { isCaller: false }
+    : { name: organisation.name, customerId: organisation.trustId, isCaller: true };
+  const stranger: TravelRuleParty =
+    counterparty && !organisation.canActAsIntermediary
+      ? {
+          name: counterparty.counterpartyName,
+          isCaller: false,
+          vasp: { id: counterparty.vaspId, name: counterparty.vaspName, type: counterparty.vaspType },
+        }
+      : { isCaller: false };
+  const isInbound = direction === "RECEIVED";
+  await recordTransfer(tx, transaction, {
+    originator: { ...(isInbound ? stranger : caller), accountId: originatorAccount(transaction) },
+    beneficiary: { ...(isInbound ? caller : stranger), accountId: transaction.to },
+    submitted: outcome === "AWAITING_COMPLIANCE",
+  });
+  return outcome;
+}
+
+async function valueInEur(tx: Tx, { assetId, amount }: TransactionRow, at: Date): Promise<string | null> {
+  const [asset] = await tx.select().from(assets).where(eq(assets.id, assetId));
+  const price = asset ? rate(assetId, "EUR", at) : null;
+  if (!asset || !price) return null;
+  return price.times(new BigNumber(amount.toString()).shiftedBy(-asset.decimals)).toFixed();
+}

@@ -1,0 +1,41 @@
+import { ApiError, invalidInput } from "../api/errors";
+import type { Principal } from "../auth/principal";
+import type { Services } from "../services";
+import { lockRequest } from "./find-request";
+import { moveRequest } from "./move-request";
+import { canMove } from "./states";
+
+const LONGEST_REASON = 500;
+
+/**
+ * Cancels a request that is not signed yet.
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is signed or over
+ */
+export async function cancelRequest(
+  { db, clock }: Services,
+  principal: Principal,
+  requestId: string,
+  reason: string | null | undefined,
+): Promise<{ requestId: string }> {
+  const cancelReason = reason?.trim() || "Cancelled by user";
+  if (cancelReason.length > LONGEST_REASON) {
+    throw invalidInput(`The reason must not be longer than ${LONGEST_REASON} characters`);
+  }
+  await db.transaction(async (tx) => {
+    const request = await lockRequest(tx, principal.organisationId, requestId);
+    if (!canMove(request.status, "USER_CANCELLED")) {
+      throw new ApiError(
+        "INVALID_REQUEST_STATUS",
+        `A request that is ${request.status} cannot be cancelled any more`,
+      );
+    }
+    await moveRequest(tx, request, {
+      to: "USER_CANCELLED",
+      at: clock(),
+      actor: principal.actor,
+      dueAt: null,
+      cancelReason,
+    });
+  });
+  return { requestId };
+}

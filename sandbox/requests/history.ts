@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Tx } from "../db/client";
+import { type TravelRuleParty, transactions, transfers } from "../db/schema";
+
+export type TransactionRow = typeof transactions.$inferSelect;
+
+type Sent = Pick<
+  TransactionRow,
+  "organisationId" | "subWalletId" | "chain" | "assetId" | "amount" | "fee" | "from" | "to"
+> & { requestId: string; isToSelf: boolean; at: Date };
+
+/** The sender's row of a new request. `amount` in the asset's smallest unit, `fee` in the native coin's. */
+export async function recordSent(tx: Tx, { requestId, isToSelf, at, ...sent }: Sent): Promise<void> {
+  await tx.insert(transactions).values({
+    ...sent,
+    id: requestId,
+    requestId,
+    status: "PREPROCESSING",
+    trustVaultInitiated: true,
+    direction: isToSelf ? "SELF" : "SENT",
+    addresses: [sent.from, sent.to].filter((address) => address !== null),
+    createdAt: at,
+    updatedAt: at,
+  });
+}
+
+type Received = Pick<
+  TransactionRow,
+  "organisationId" | "subWalletId" | "chain" | "assetId" | "amount" | "from" | "to"
+> & { hash: string; status: string; at: Date };
+
+/** The receiver's row of a mined payment, or null when it is there already. */
+export async function recordReceived(
+  tx: Tx,
+  { hash, at, ...received }: Received,
+): Promise<TransactionRow | null> {
+  const [row] = await tx
+    .insert(transactions)
+    .values({
+      ...received,
+      id: hash,
+      transactionHash: hash,
+      trustVaultInitiated: false,
+      direction: "RECEIVED",
+      addresses: [received.from, received.to].filter((address) => address !== null),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+export async function senderRow(tx: Tx, requestId: string): Promise<TransactionRow> {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.requestId, requestId));
+  if (!row) throw new Error(`Request ${requestId} has no transaction`);
+  return row;
+}
+
+/** The one transfer of a transaction: what moved, and what is known of both sides. */
+export async function recordTransfer(
+  tx: Tx,
+  transaction: TransactionRow,
+  parties: { originator: TravelRuleParty; beneficiary: TravelRuleParty; submitted: boolean },
+): Promise<void> {
+  await tx.insert(transfers).values({
+    id: randomUUID(),
+    transactionOrder: transaction.order,
+    direction: transaction.direction,
+    assetId: transaction.assetId,
+    amount: transaction.amount,
+    from: transaction.from,
+    to: transaction.to,
+    ...parties,
+  });
+}
+
+/** A Bitcoin payment has no single from address: its request, or its hash, stands for the originator's account. */
+export function originatorAccount(transaction: Pick<TransactionRow, "chain" | "id" | "from">): string | null {
+  return transaction.chain === "BITCOIN" ? transaction.id : transaction.from;
+}

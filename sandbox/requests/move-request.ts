@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { recordAuditEvent } from "../auth/audit";
+import type { Tx } from "../db/client";
+import { requests, transactions } from "../db/schema";
+import { giveBack } from "./reservations";
+import { canMove, type RequestState } from "./states";
+
+export type RequestRow = typeof requests.$inferSelect;
+
+export type Move = {
+  to: RequestState;
+  at: Date;
+  /** Who the audit log names. */
+  actor: string;
+  /** When the worker takes the next step; null when people, the network or nobody does. */
+  dueAt: Date | null;
+  /** Why it ended without being confirmed; shown to people. */
+  cancelReason?: string;
+  set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash">;
+};
+
+/**
+ * Moves a request, whose row the caller has locked, to its next state: the sender's history follows, the audit log
+ * is written, and a request that ends without success gives back the money and the coins it held.
+ * @throws Error when the table of states does not allow it
+ */
+export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Promise<RequestRow> {
+  const { to, at, actor, dueAt, cancelReason = null, set = {} } = move;
+  if (!canMove(request.status, to)) {
+    throw new Error(`Request ${request.id} cannot move from ${request.status} to ${to}`);
+  }
+  const [moved] = await tx
+    .update(requests)
+    .set({ ...set, status: to, cancelReason, dueAt, attempts: 0, updatedAt: at })
+    .where(and(eq(requests.id, request.id), eq(requests.status, request.status)))
+    .returning();
+  if (!moved) throw new Error(`Request ${request.id} has moved on meanwhile`);
+  await tx
+    .update(transactions)
+    .set({ status: to, cancelReason, transactionHash: moved.transactionHash, updatedAt: at })
+    .where(eq(transactions.requestId, request.id));
+  if (to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR") await giveBack(tx, moved);
+  await recordAuditEvent(tx, {
+    organisationId: request.organisationId,
+    actor,
+    description: `Request ${request.id} moved from ${request.status} to ${to}${cancelReason ? `: ${cancelReason}` : ""}`,
+    at,
+  });
+  return moved;
+}

@@ -1,0 +1,130 @@
+import { ApiError, invalidInput } from "../api/errors";
+import { type Output, readBitcoinAddress } from "../chains/bitcoin/address";
+import { type CoinSelection, maxSpend, selectCoins } from "../chains/bitcoin/coin-selection";
+import { type BitcoinSpeed, feeRateOf } from "../chains/bitcoin/fee-rates";
+import {
+  bitcoinFee,
+  bitcoinSignables,
+  buildBitcoinTransaction,
+  type SpendableCoin,
+} from "../chains/bitcoin/transaction";
+import type { Tx } from "../db/client";
+import { createNextAddress } from "../keys/sub-wallet";
+import type { DisplayCurrency } from "../rates/price-facts";
+import { rate } from "../rates/rates";
+import type { Services } from "../services";
+import { loadAssets, nativeAsset } from "../wallets/assets";
+import { availableOf, inWholeUnits } from "./available";
+import type { Prepared } from "./create-request";
+import { readQuantity } from "./quantity";
+import { admitRecipient } from "./recipient";
+import { holdCoins, lockSpendableCoins } from "./spendable-coins";
+import { lockSubWallet, type SubWalletRow } from "./sub-wallet";
+
+/** The contract's BitcoinTransactionParams. */
+export type BitcoinParams = {
+  subWalletId: string;
+  to: string;
+  amount: { value: string; currency: string };
+  speed?: BitcoinSpeed | null;
+  satoshiPerByte?: string | null;
+};
+
+const CHAIN = "BITCOIN";
+/** All coins there will ever be, in satoshi. */
+const SUPPLY = 2_100_000_000_000_000n;
+/** Bitcoin Core refuses to send at rates that can only be a mistake. */
+const HIGHEST_FEE_RATE = 10_000n;
+
+/**
+ * Checks and builds a Bitcoin payment: chooses coins, which the request holds from now on, and a fresh change address.
+ * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
+ */
+export async function prepareBitcoin(
+  tx: Tx,
+  { keys, clock }: Pick<Services, "keys" | "clock">,
+  organisationId: string,
+  requestId: string,
+  asked: { params: BitcoinParams; currency: DisplayCurrency },
+): Promise<Prepared> {
+  const { params } = asked;
+  const subWallet = await lockSubWallet(tx, organisationId, params.subWalletId);
+  if (subWallet.chain !== CHAIN) throw invalidInput("The sub-wallet is not a Bitcoin sub-wallet");
+  const { amount, feeRate, output } = readParams(params, keys.network);
+  const native = nativeAsset(await loadAssets(tx), CHAIN);
+  if (!native) throw new Error("Bitcoin has no native asset");
+  const recipient = await admitRecipient(tx, organisationId, CHAIN, params.to);
+
+  const coins = await lockSpendableCoins(tx, subWallet.id);
+  const { maxAllowedToSend, feeForMax } = maxSpend(coins, feeRate, output);
+  const selection = chooseCoins({ coins, amount, feeRate, recipient: output }, () => {
+    const most = inWholeUnits(maxAllowedToSend, native);
+    return `Insufficient balance: ${inWholeUnits(amount, native)} wanted, ${most} can be sent at most at this fee`;
+  });
+  await holdCoins(tx, CHAIN, requestId, selection.inputs);
+  const transaction = await buildBitcoinTransaction({
+    network: keys.network,
+    inputs: selection.inputs,
+    recipient: params.to,
+    amount,
+    change: await changeOf(tx, keys, subWallet, selection.change),
+  });
+  const fee = bitcoinFee(transaction);
+  if (fee !== selection.fee) throw new Error("The fee is not the one that was chosen");
+  const available = await availableOf(tx, subWallet.id);
+  return {
+    subWallet,
+    chain: CHAIN,
+    assetId: native.id,
+    assetSymbol: native.symbol,
+    amount,
+    fee,
+    from: selection.inputs[0]?.key.address ?? subWallet.address,
+    to: params.to,
+    isToSelf: recipient.owner?.subWalletId === subWallet.id,
+    includedInAddressBook: recipient.includedInAddressBook,
+    trustId: recipient.trustId,
+    reservations: [{ assetId: native.id, amount: amount + fee }],
+    unsigned: transaction,
+    digests: bitcoinSignables(transaction),
+    webhookSignData: { transaction },
+    answer: {
+      fee: Number(fee),
+      maxAllowedToSend: maxAllowedToSend.toString(),
+      feeForMax: feeForMax.toString(),
+      balance: available(native.id).toString(),
+      chainRate: rate(native.id, asked.currency, clock())?.toFixed() ?? null,
+    },
+  };
+}
+
+function readParams(params: BitcoinParams, network: Services["keys"]["network"]) {
+  if (params.amount.currency !== "SATOSHI") throw invalidInput("The amount's currency must be SATOSHI");
+  const amount = readQuantity(params.amount.value, "The amount");
+  if (amount > SUPPLY) throw invalidInput("The amount is too large");
+  const feeRate =
+    params.satoshiPerByte == null
+      ? feeRateOf(params.speed ?? "MEDIUM")
+      : readQuantity(params.satoshiPerByte, "The Satoshi/Byte");
+  if (feeRate > HIGHEST_FEE_RATE) throw invalidInput("The Satoshi/Byte is too large");
+  return { amount, feeRate, output: readBitcoinAddress(params.to, network) };
+}
+
+function chooseCoins(
+  payment: { coins: SpendableCoin[]; amount: bigint; feeRate: bigint; recipient: Output },
+  explain: () => string,
+): CoinSelection<SpendableCoin> {
+  try {
+    return selectCoins(payment);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "INSUFFICIENT_BALANCE") {
+      throw new ApiError("INSUFFICIENT_BALANCE", explain());
+    }
+    throw error;
+  }
+}
+
+async function changeOf(tx: Tx, keys: Services["keys"], subWallet: SubWalletRow, value: bigint) {
+  if (value === 0n) return null;
+  return { value, key: await createNextAddress(tx, keys, subWallet.id, "CHANGE") };
+}

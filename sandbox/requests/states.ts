@@ -1,0 +1,48 @@
+/** Where a request can stand. The first is where every request begins. */
+export const requestStates = [
+  "PREPROCESSING",
+  "AWAITING_USER_TRAVEL_RULE",
+  "AWAITING_COMPLIANCE",
+  "AWAITING_SIGNATURES",
+  "SIGNED",
+  "SUBMITTED",
+  "CONFIRMED",
+  "USER_CANCELLED",
+  "SYSTEM_CANCELLED",
+  "ERROR",
+] as const;
+
+export type RequestState = (typeof requestStates)[number];
+
+const failures = ["SYSTEM_CANCELLED", "ERROR"] as const;
+const untilSigned = ["USER_CANCELLED", ...failures] as const;
+
+/** The whole state machine: what may follow what. */
+const transitions: Record<RequestState, readonly RequestState[]> = {
+  PREPROCESSING: ["AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE", "AWAITING_SIGNATURES", ...untilSigned],
+  AWAITING_USER_TRAVEL_RULE: ["AWAITING_COMPLIANCE", ...untilSigned],
+  AWAITING_COMPLIANCE: ["AWAITING_USER_TRAVEL_RULE", "AWAITING_SIGNATURES", ...untilSigned],
+  AWAITING_SIGNATURES: ["SIGNED", ...untilSigned],
+  SIGNED: ["SUBMITTED", ...failures],
+  SUBMITTED: ["CONFIRMED", ...failures],
+  CONFIRMED: [],
+  USER_CANCELLED: [],
+  SYSTEM_CANCELLED: [],
+  ERROR: [],
+};
+
+export function isRequestState(text: string): text is RequestState {
+  return (requestStates as readonly string[]).includes(text);
+}
+
+export function canMove(from: string, to: RequestState): boolean {
+  return isRequestState(from) && transitions[from].includes(to);
+}
+
+/** True when nothing can follow. */
+export function isFinal(state: string): boolean {
+  return isRequestState(state) && transitions[state].length === 0;
+}
+
+/** The states of a request that still holds a nonce, coins or money. */
+export const openStates = requestStates.filter((state) => !isFinal(state));

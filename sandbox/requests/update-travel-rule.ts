@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { ApiError, invalidInput } from "../api/errors";
+import { recordAuditEvent } from "../auth/audit";
+import type { Principal } from "../auth/principal";
+import type { Tx } from "../db/client";
+import { organisations, requests, type TravelRuleParty, transactions, transfers } from "../db/schema";
+import type { Services } from "../services";
+import { originatorAccount, type TransactionRow } from "./history";
+import { moveRequest } from "./move-request";
+import { nudgeWorkers } from "./nudge";
+import { type CheckedTransfer, travelRuleErrorOf } from "./travel-rule-checks";
+
+/** The contract's TransferInput. */
+export type TransferInput = {
+  id: string;
+  originator?: TravelRuleParty | null;
+  beneficiary?: TravelRuleParty | null;
+  direction?: "SENT" | "RECEIVED" | "SELF" | null;
+  submit?: boolean | null;
+};
+
+type TransferRow = typeof transfers.$inferSelect;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LONGEST_TEXT = 200;
+
+/**
+ * Keeps drafts of travel-rule data (submit false), or hands a transaction's transfers to compliance (submit true).
+ * All transfers must be of one transaction.
+ * @throws ApiError NOT_FOUND for a transfer that is not the organisation's; INVALID_INPUT with the rule's text;
+ *   INVALID_REQUEST_STATUS when the transaction does not wait for the data
+ */
+export async function updateTravelRuleInfo(
+  services: Services,
+  principal: Principal,
+  given: TransferInput[],
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { transaction, rows } = await lockTransfers(tx, principal.organisationId, given);
+    if (transaction.status !== "AWAITING_USER_TRAVEL_RULE") {
+      throw new ApiError(
+        "INVALID_REQUEST_STATUS",
+        `A transaction that is ${transaction.status} does not wait for Travel Rule information`,
+      );
+    }
+    const canActAsIntermediary = await mayActAsIntermediary(tx, principal.organisationId);
+    const inputs = new Map(given.map((input) => [input.id, input]));
+    const merged = rows.map((row) =>
+      mergeTransfer(row, inputs.get(row.id), transaction, canActAsIntermediary),
+    );
+    const isSubmission = given.some(({ submit }) => submit);
+    if (isSubmission) {
+      const error = travelRuleErrorOf(merged);
+      if (error) throw invalidInput(error);
+    }
+    for (const { id, originator, beneficiary } of merged) {
+      await tx
+        .update(transfers)
+        .set({ originator, beneficiary, submitted: isSubmission })
+        .where(eq(transfers.id, id));
+    }
+    const at = services.clock();
+    await recordAuditEvent(tx, {
+      organisationId: principal.organisationId,
+      actor: principal.actor,
+      description: `Travel Rule information of transaction ${transaction.id} ${isSubmission ? "submitted" : "saved"}`,
+      at,
+    });
+    if (isSubmission) await handToCompliance(tx, services, principal, transaction, at);
+  });
+  nudgeWorkers();
+}
+
+async function lockTransfers(tx: Tx, organisationId: string, given: TransferInput[]) {
+  const [first] = given;
+  if (!first) throw invalidInput("No transfers found for this transaction");
+  if (given.some(({ id }) => !uuid.test(id))) throw transferNotFound();
+  const [found] = await tx
+    .select({ transaction: transactions })
+    .from(transfers)
+    .innerJoin(transactions, eq(transactions.order, transfers.transactionOrder))
+    .where(and(eq(transfers.id, first.id), eq(transactions.organisationId, organisationId)));
+  if (!found) throw transferNotFound();
+  // The request's row first, as everywhere: the other order could end in a deadlock with the worker.
+  const { requestId } = found.transaction;
+  if (requestId) await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
+  const [transaction] = await tx
+    .select()
+    .from(transactions)
+    .where(eq(transactions.order, found.transaction.order))
+    .for("update");
+  if (!transaction) throw transferNotFound();
+  const rows = await tx
+    .select()
+    .from(transfers)
+    .where(eq(transfers.transactionOrder, transaction.order))
+    .orderBy(asc(transfers.position), asc(transfers.id));
+  const own = new Set(rows.map(({ id }) => id));
+  if (given.some(({ id }) => !own.has(id))) throw transferNotFound();
+  return { transaction, rows };
+}
+
+const transferNotFound = () => new ApiError("NOT_FOUND", "Transfer not found");
+
+async function mayActAsIntermediary(tx: Tx, organisationId: string): Promise<boolean> {
+  const [organisation] = await tx
+    .select({ canActAsIntermediary: organisations.canActAsIntermediary })
+    .from(organisations)
+    .where(inArray(organisations.id, [organisationId]));
+  return organisation?.canActAsIntermediary ?? false;
+}
+
+/** What is stored, with what is given on top. The direction is the transaction's, whatever the caller says. */
+function mergeTransfer(
+  row: TransferRow,
+  input: TransferInput | undefined,
+  transaction: TransactionRow,
+  canActAsIntermediary: boolean,
+): CheckedTransfer & { id: string } {
+  const originator = cleanParty(input?.originator ?? row.originator);
+  const beneficiary = cleanParty(input?.beneficiary ?? row.beneficiary);
+  originator.accountId ??= originatorAccount(transaction);
+  beneficiary.accountId ??= transaction.to;
+  // The account that is paid is a fact of the transaction.
+  if (row.direction === "SENT") beneficiary.accountId = transaction.to;
+  const ownSide = row.direction === "RECEIVED" ? beneficiary : originator;
+  const otherSide = row.direction === "RECEIVED" ? originator : beneficiary;
+  ownSide.isCaller = canActAsIntermediary ? (ownSide.isCaller ?? false) : true;
+  otherSide.isCaller = false;
+  return { id: row.id, direction: row.direction, originator, beneficiary };
+}
+
+/** Blank text is stored as empty. */
+function cleanParty(party: TravelRuleParty | null): TravelRuleParty {
+  const { name, accountId, customerId, isCaller, vasp } = party ?? {};
+  return {
+    name: cleanText(name),
+    accountId: cleanText(accountId),
+    customerId: cleanText(customerId),
+    isCaller: isCaller ?? null,
+    vasp: vasp ? { id: cleanText(vasp.id), name: cleanText(vasp.name), type: cleanText(vasp.type) } : null,
+  };
+}
+
+function cleanText(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? "";
+  if (trimmed.length > LONGEST_TEXT)
+    throw invalidInput(`Texts must not be longer than ${LONGEST_TEXT} characters`);
+  return trimmed === "" ? null : trimmed;
+}
+
+async function handToCompliance(
+  tx: Tx,
+  { env }: Services,
+  principal: Principal,
+  transaction: TransactionRow,
+  at: Date,
+): Promise<void> {
+  const dueAt = new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS);
+  const [request] = transaction.requestId
+    ? await tx.select().from(requests).where(eq(requests.id, transaction.requestId)).for("update")
+    : [];
+  if (request) {
+    await moveRequest(tx, request, { to: "AWAITING_COMPLIANCE", at, actor: principal.actor, dueAt });
+    return;
+  }
+  await tx
+    .update(transactions)
+    .set({ status: "AWAITING_COMPLIANCE", dueAt, updatedAt: at })
+    .where(eq(transactions.order, transaction.order));
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+
+type Created = {
+  type: "ETHEREUM_TRANSACTION_CREATED" | "BITCOIN_TRANSACTION_CREATED";
+  requestId: string;
+  trustId: string;
+  assetSymbol: string;
+  /** The contract's Chain. */
+  chain: string;
+  subWallet: { id: string; walletId: string; type: string; index: number };
+  includedInAddressBook: boolean;
+  /** ETH: {transaction, hdWalletPath array, unverifiedDigestData}; BTC: {transaction}. */
+  signData: Record<string, unknown>;
+  at: Date;
+};
+
+/** The message that a webhook subscriber would get for a new request (contract, section 6). */
+export function createdMessage(created: Created): Record<string, unknown> {
+  const { subWallet, at } = created;
+  return {
+    version: "1.0.0",
+    type: created.type,
+    timestamp: at.getTime(),
+    isoTimestamp: at.toISOString(),
+    messageId: randomUUID(),
+    payload: {
+      requestId: created.requestId,
+      trustId: created.trustId,
+      assetSymbol: created.assetSymbol,
+      chain: created.chain,
+      subWalletId: { id: subWallet.walletId, type: subWallet.type, index: subWallet.index },
+      subWalletIdString: subWallet.id,
+      includedInAddressBook: created.includedInAddressBook,
+      signData: created.signData,
+    },
+  };
+}

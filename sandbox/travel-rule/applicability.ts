@@ -1,0 +1,56 @@
+import { BigNumber } from "bignumber.js";
+
+/** From this value on, in euro, the travel rule applies to a payment to somebody else. */
+export const THRESHOLD_EUR = "1000";
+
+/** What the address book knows of who is behind an address. */
+export type KnownCounterparty = {
+  travelRule: boolean;
+  counterpartyName: string | null;
+  vaspId: string | null;
+  vaspName: string | null;
+  vaspType: string | null;
+};
+
+export type Payment = {
+  /** The other side is one of the organisation's own addresses. */
+  isOwnAddress: boolean;
+  counterparty: KnownCounterparty | null;
+  /** Decimal text; null when no rate is known. */
+  valueInEur: string | null;
+  /** The organisation may act for others, so nothing is filled in on its behalf. */
+  canActAsIntermediary: boolean;
+};
+
+export type Applicability = "NOT_APPLICABLE" | "AWAITING_USER_TRAVEL_RULE" | "AWAITING_COMPLIANCE";
+
+/**
+ * Decides whether the travel rule applies to a payment, and whether the address book already answers it.
+ * A payment whose value is unknown is treated as one above the threshold.
+ */
+export function travelRuleApplicability(payment: Payment): Applicability {
+  if (payment.isOwnAddress) return "NOT_APPLICABLE";
+  const { counterparty } = payment;
+  const isWithVasp =
+    counterparty?.travelRule === true &&
+    (counterparty.vaspType === "LISTED" || counterparty.vaspType === "UNLISTED");
+  const isLarge = payment.valueInEur === null || new BigNumber(payment.valueInEur).gte(THRESHOLD_EUR);
+  if (!isWithVasp && !isLarge) return "NOT_APPLICABLE";
+  const isAnswered = !payment.canActAsIntermediary && isCompleteCounterparty(counterparty);
+  return isAnswered ? "AWAITING_COMPLIANCE" : "AWAITING_USER_TRAVEL_RULE";
+}
+
+/** True when an address-book entry holds all that the travel rule asks about its counterparty. */
+export function isCompleteCounterparty(counterparty: KnownCounterparty | null): boolean {
+  if (!counterparty?.travelRule || !counterparty.counterpartyName?.trim()) return false;
+  switch (counterparty.vaspType) {
+    case "LISTED":
+      return Boolean(counterparty.vaspId?.trim());
+    case "UNLISTED":
+      return Boolean(counterparty.vaspName?.trim());
+    case "UNHOSTED":
+      return true;
+    default:
+      return false;
+  }
+}
