@@ -93,20 +93,21 @@ function withoutChange<C extends Coin>(
   feeRate: bigint,
   recipient: Output,
 ): CoinSelection<C> | null {
-  // 3 units for the last virtual byte, started but not full; 8 more for the longer count of many inputs.
-  const weight = transactionWeight([], [recipient.script.length]) + 3 + (coins.length >= 0xfd ? 8 : 0);
-  const target = amount * 4n + BigInt(weight) * feeRate;
+  const values = coins.map((coin) => effectiveValue(coin, feeRate));
+  const weight = transactionWeight([], [recipient.script.length]);
   const costOfChange =
     BigInt(outputWeight(CHANGE_SCRIPT_LENGTH)) * feeRate +
     BigInt(inputWeight("COMPATIBILITY")) * DISCARD_RATE;
-  const indexes = branchAndBound(
-    coins.map((coin) => effectiveValue(coin, feeRate)),
-    target,
-    target + costOfChange,
-  );
-  if (!indexes) return null;
-  const inputs = indexes.flatMap((index) => coins[index] ?? []);
-  return { inputs, fee: sumOf(inputs) - amount, change: 0n };
+  // A set may miss the fee by the rest of the last virtual byte and the longer count of many inputs: aim higher then.
+  for (const slack of [0, 3 + 8]) {
+    const target = amount * 4n + BigInt(weight + slack) * feeRate;
+    const indexes = branchAndBound(values, target, target + costOfChange);
+    if (!indexes) return null;
+    const inputs = indexes.flatMap((index) => coins[index] ?? []);
+    const fee = sumOf(inputs) - amount;
+    if (fee >= feeOf(inputs, feeRate, [recipient.script.length])) return { inputs, fee, change: 0n };
+  }
+  return null;
 }
 
 function largestFirst<C extends Coin>(

@@ -11,17 +11,22 @@ export type SignedEthereum = { raw: string; hash: string };
 /**
  * Signs with the sub-wallet's key and checks the result: the serialised transaction is parsed again, and its sender
  * must recover to `fromAddress`.
- * @throws Error when the key at this path is not the sender's
+ * @param approvedDigest the `transactionDigest` that people approved, to be compared with the transaction's own
+ * @throws Error when the digest is another one, or the key at this path is not the sender's
  */
 export async function signEthereumTransaction(
   keys: KeyStore,
   subWallet: { type: string; path: HdPath | null },
   transaction: EthereumTransaction,
+  approvedDigest?: string,
 ): Promise<SignedEthereum> {
   if (!subWallet.path) throw new Error("The sub-wallet has no key");
   const { Signature, Transaction } = await import("ethers");
   const unsigned = await toEthers(transaction);
   const digest = Buffer.from(unsigned.unsignedHash.slice(2), "hex");
+  if (approvedDigest !== undefined && approvedDigest !== digest.toString("hex")) {
+    throw new Error("The transaction is not what was approved");
+  }
   const { r, s, recovery } = keys.signSecp256k1At(subWallet.type as SubWalletType, subWallet.path, digest);
   unsigned.signature = Signature.from({
     r: `0x${r.toString(16).padStart(64, "0")}`,
