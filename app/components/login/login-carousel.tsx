@@ -53,7 +53,6 @@ export function LoginCarousel({ productName }: { productName: string }) {
             key={slide.title}
             type="radio"
             name="slide"
-            form="none"
             className={`carousel__dot carousel__dot--${at + 1}`}
             defaultChecked={at === 0}
             aria-label={`Slide ${at + 1} of ${slides.length}: ${slide.title}`}

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { AddressField } from "~/components/ui/address-field";
 import { FieldError, type FieldErrors, firstError } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
 
 export interface RecipientOption {
   /** What the form sends. */
@@ -44,26 +45,29 @@ export function RecipientPicker(props: RecipientPickerProps) {
         <label className="field__label" htmlFor={id}>
           To
         </label>
-        <select
-          id={id}
-          className="input"
-          name={name}
-          defaultValue={defaultValue}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value)}
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message ? `${id}-error` : undefined}
-        >
-          <option value="">{typed ? "Type an address" : "Choose a recipient"}</option>
-          {filled.map((group) => (
-            <optgroup key={group.label} label={group.label}>
-              {group.options.map((each) => (
-                <option key={each.value} value={each.value}>
-                  {each.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+        <div className="select">
+          <select
+            id={id}
+            className="input"
+            name={name}
+            defaultValue={defaultValue}
+            onChange={(event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value)}
+            aria-invalid={message ? true : undefined}
+            aria-describedby={message ? `${id}-error` : undefined}
+          >
+            <option value="">{typed ? "Type an address" : "Choose a recipient"}</option>
+            {filled.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                {group.options.map((each) => (
+                  <option key={each.value} value={each.value}>
+                    {each.label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <Icon name="chevron-down" size="small" />
+        </div>
         <Chosen option={option} />
         {message ? <FieldError id={`${id}-error`}>{message}</FieldError> : null}
       </div>

@@ -38,7 +38,7 @@ export function ReviewSummary(props: ReviewSummaryProps) {
         to.name ? { label: "To", value: to.name } : null,
         {
           label: to.name ? "Address" : "To",
-          value: <Address value={to.address} grouped size="large" />,
+          value: <Address value={to.address} grouped />,
           wide: true,
         },
         { label: "Amount", value: amount, note: amountFiat },

@@ -115,7 +115,13 @@ export const iconShapes = {
       <path d="m11 6-6 6 6 6" />
     </>
   ),
-  more: <path d="M6 12h.01M12 12h.01M18 12h.01" />,
+  more: (
+    <>
+      <circle cx="6" cy="12" r="1" />
+      <circle cx="12" cy="12" r="1" />
+      <circle cx="18" cy="12" r="1" />
+    </>
+  ),
   logout: (
     <>
       <path d="M10 20H6a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h4" />

@@ -1,5 +1,6 @@
 import type { SelectHTMLAttributes } from "react";
 import { Field, type FieldWords } from "./field";
+import { Icon } from "./icon";
 
 export interface SelectOption {
   value: string;
@@ -37,20 +38,23 @@ export function SelectField({
   return (
     <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
       {(aria) => (
-        <select {...select} {...aria} className="input">
-          {empty === undefined ? null : <option value="">{empty}</option>}
-          {options.map((option) =>
-            "group" in option ? (
-              <optgroup key={option.group} label={option.group}>
-                {option.options.map((inner) => (
-                  <Option key={inner.value} {...inner} />
-                ))}
-              </optgroup>
-            ) : (
-              <Option key={option.value} {...option} />
-            ),
-          )}
-        </select>
+        <div className="select">
+          <select {...select} {...aria} className="input">
+            {empty === undefined ? null : <option value="">{empty}</option>}
+            {options.map((option) =>
+              "group" in option ? (
+                <optgroup key={option.group} label={option.group}>
+                  {option.options.map((inner) => (
+                    <Option key={inner.value} {...inner} />
+                  ))}
+                </optgroup>
+              ) : (
+                <Option key={option.value} {...option} />
+              ),
+            )}
+          </select>
+          <Icon name="chevron-down" size="small" />
+        </div>
       )}
     </Field>
   );
