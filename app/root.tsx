@@ -61,6 +61,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** What routes may say to the root: `isFramed` pages show the flash message and the word 'Sandbox' themselves. */
+export interface RouteHandle {
+  isFramed?: boolean;
+}
+
 export type RootData = ReturnType<typeof useRootData>;
 
 /** What the root loader told; undefined where it failed itself. */
@@ -73,7 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = root?.preferences.theme;
   const failed = useRouteError() !== undefined;
-  const isFramed = useMatches().some((match) => match.id === "routes/_console") && !failed;
+  const isFramed =
+    useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isFramed) && !failed;
   return (
     <html lang="en-GB" data-theme={theme === "system" ? undefined : theme}>
       <head>
@@ -91,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ToastProvider>
-          <FlashRegion flash={root?.flash} />
+          {isFramed ? null : <FlashRegion flash={root?.flash} />}
           {children}
         </ToastProvider>
         {root?.config.sandbox && !isFramed ? (

@@ -1,71 +1,113 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LoginFrame } from "~/components/login/login-frame";
+import { PinFields } from "~/components/login/pin-fields";
 import { Button } from "~/components/ui/button";
+import { ExternalLink } from "~/components/ui/external-link";
+import { FlashRegion } from "~/components/ui/flash-region";
 import { FormError } from "~/components/ui/form-error";
 import { TextField } from "~/components/ui/text-field";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { answerSignIn, showSignIn } from "~/lib/sign-in/flow.server";
+import { answerSignIn, type SignInView, showSignIn } from "~/lib/sign-in/flow.server";
+import { type RouteHandle, useRootData } from "~/root";
+
+export const handle: RouteHandle = { isFramed: true };
 
 export const meta: MetaFunction = () => [{ title: "Log in" }];
 
-export const loader = ({ request }: LoaderFunctionArgs) => showSignIn(request);
+export const loader = async ({ request }: LoaderFunctionArgs) => showSignIn(request);
 
-export const action = ({ request }: ActionFunctionArgs) => answerSignIn(request);
+export const action = async ({ request }: ActionFunctionArgs) => answerSignIn(request);
 
 export default function Login() {
   const loaded = useLoaderData<typeof loader>();
-  const { step, email, positions, error } = useActionData<typeof action>() ?? loaded;
-  const fieldError = (field: "email" | "pin") => (error?.field === field ? error.message : null);
+  const answered = useActionData() as SignInView | undefined;
+  const view: SignInView = answered ?? loaded;
+  const root = useRootData();
+  const isPending = useNavigation().state !== "idle";
+  const words = stepWords[view.step];
+  const formError = view.error?.field === null ? view.error.message : null;
   return (
-    <main className="page" id="main">
-      <h1>Log in</h1>
-      <FormError errors={error?.message} />
-      {step === "email" ? (
-        <Form method="post">
-          <CsrfField />
-          <TextField
-            label="E-mail"
-            id="email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            defaultValue={email}
-            error={fieldError("email")}
-            required
-          />
-          <Button variant="primary" name="step" value="email">
-            Continue
-          </Button>
-        </Form>
+    <LoginFrame
+      productName={root?.config.productName ?? ""}
+      isSandbox={root?.config.sandbox ?? false}
+      networkLabel={root?.config.network === "mainnet" ? "main networks" : "test networks"}
+      title={words.title}
+      subtitle={view.step === "pin" ? `${words.subtitle} ${view.email}` : words.subtitle}
+      flash={view.error ? null : <FlashRegion flash={root?.flash} />}
+      footer={<LoginLinks support={root?.config.links.support} help={root?.config.links.help} />}
+    >
+      <FormError errors={formError} />
+      {view.step === "pin" && view.positions ? (
+        <PinStep view={view} isPending={isPending} />
       ) : (
-        <Form method="post" autoComplete="off">
-          <CsrfField />
-          {/* Enter presses the first submit button of a form: it must not be 'Back'. */}
-          <button type="submit" name="step" value="pin" hidden tabIndex={-1} aria-hidden="true" />
-          <p>
-            Enter characters {positions?.first} and {positions?.second} of your PIN for {email}.
-          </p>
-          {(["first", "second"] as const).map((which) => (
-            <TextField
-              key={`${which} ${positions?.[which]}`}
-              label={`Character ${positions?.[which]}`}
-              id={`${which}PinDigit`}
-              name={`${which}PinDigit`}
-              type="password"
-              inputMode="numeric"
-              maxLength={1}
-              autoComplete="off"
-              error={which === "first" ? fieldError("pin") : null}
-            />
-          ))}
-          <Button name="step" value="back">
-            Back
-          </Button>
-          <Button variant="primary" name="step" value="pin">
-            Log in
-          </Button>
-        </Form>
+        <EmailStep view={view} isPending={isPending} />
       )}
-    </main>
+    </LoginFrame>
+  );
+}
+
+const stepWords = {
+  email: { title: "Log in", subtitle: "Enter the e-mail address of your account." },
+  pin: { title: "Enter your PIN", subtitle: "Two characters of the PIN of" },
+};
+
+interface StepProps {
+  view: SignInView;
+  isPending: boolean;
+}
+
+function EmailStep({ view, isPending }: StepProps) {
+  return (
+    <Form method="post" noValidate>
+      <CsrfField />
+      <TextField
+        label="E-mail"
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={view.email}
+        error={view.error?.field === "email" ? view.error.message : null}
+        required
+      />
+      <Button variant="primary" size="large" wide name="step" value="email" pending={isPending}>
+        Continue
+      </Button>
+    </Form>
+  );
+}
+
+function PinStep({ view, isPending }: StepProps) {
+  const positions = view.positions ?? { first: 1, second: 2 };
+  return (
+    <>
+      <Form method="post" autoComplete="off" noValidate>
+        <CsrfField />
+        <PinFields
+          key={view.attempt}
+          positions={[positions.first, positions.second]}
+          error={view.error?.field === "pin" ? view.error.message : null}
+        />
+        <Button variant="primary" size="large" wide name="step" value="pin" pending={isPending}>
+          Log in
+        </Button>
+      </Form>
+      <Form method="post">
+        <CsrfField />
+        <Button variant="quiet" wide name="step" value="back">
+          Back
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function LoginLinks({ support, help }: { support?: string | null; help?: string | null }) {
+  return (
+    <>
+      {help ? <ExternalLink href={help}>Help</ExternalLink> : null}
+      {support ? <ExternalLink href={support}>Support</ExternalLink> : null}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { CustodyError, CustodyFailure } from "../custody/errors.server";
 import {
@@ -20,6 +21,8 @@ export interface SignInView {
   email: string;
   /** The asked positions, 1 to 6; null in the e-mail step. */
   positions: { first: number; second: number } | null;
+  /** Differs from one answer to the next, so that the page can empty the PIN fields. */
+  attempt: string;
   /** What went wrong, and the field it is about (null: the whole form). */
   error: { field: "email" | "pin" | null; message: string } | null;
 }
@@ -113,12 +116,13 @@ function refuse(
 }
 
 function viewOf(step: SignInStep | null): SignInView {
-  if (!step) return { step: "email", email: "", positions: null, error: null };
+  const attempt = randomUUID();
+  if (!step) return { step: "email", email: "", positions: null, error: null, attempt };
   const positions = {
     first: Number(step.firstPinDigitPosition),
     second: Number(step.secondPinDigitPosition),
   };
-  return { step: "pin", email: step.email, positions, error: null };
+  return { step: "pin", email: step.email, positions, error: null, attempt };
 }
 
 function withCookies(cookies: string[]): { headers: Headers } {
