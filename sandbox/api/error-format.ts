@@ -1,4 +1,4 @@
-import { GraphQLError } from "graphql";
+import type { GraphQLError } from "graphql";
 import { ApiError } from "./errors";
 
 export type FormattedError = {
@@ -17,7 +17,7 @@ export type FormattedError = {
  */
 export function formatError(error: unknown, logSurprise: (error: unknown) => void): FormattedError {
   const { code, errorMessage } = describe(error, logSurprise);
-  const located = error instanceof GraphQLError ? error.toJSON() : undefined;
+  const located = isGraphQLError(error) ? error.toJSON() : undefined;
   return {
     message: JSON.stringify({ errorMessage, code }),
     errorType: code.replace(/_CODE$/, ""),
@@ -30,12 +30,16 @@ export function formatError(error: unknown, logSurprise: (error: unknown) => voi
 function describe(error: unknown, logSurprise: (error: unknown) => void) {
   const cause = rootCause(error);
   if (cause instanceof ApiError) return { code: cause.code, errorMessage: cause.message };
-  if (cause instanceof GraphQLError) return { code: "INVALID_INPUT", errorMessage: cause.message };
+  if (isGraphQLError(cause)) return { code: "INVALID_INPUT", errorMessage: cause.message };
   logSurprise(cause);
   return { code: "INTERNAL_ERROR", errorMessage: "Internal server error" };
 }
 
 /** Executors wrap what a resolver throws, sometimes more than once. */
 function rootCause(error: unknown): unknown {
-  return error instanceof GraphQLError && error.originalError ? rootCause(error.originalError) : error;
+  return isGraphQLError(error) && error.originalError ? rootCause(error.originalError) : error;
 }
+
+/** By name: the package exists as CommonJS and as a module, and a loader may bring in both. */
+const isGraphQLError = (error: unknown): error is GraphQLError =>
+  error instanceof Error && error.name === "GraphQLError";
