@@ -46,7 +46,7 @@ describe("safeRedirect", () => {
     expect(safeRedirect(to, "/home")).toBe(to);
   });
 
-  it.each([
+  it.each<[unknown, string]>([
     ["//evil.example", "protocol-relative"],
     ["https://evil.example/", "another origin"],
     ["javascript:alert(1)", "a scheme"],

@@ -27,6 +27,7 @@ import { westend } from "./westend";
 import { xdcNetwork } from "./xdc-network";
 
 export { validateCardanoPoolId } from "./cardano";
+export { decodeBase58check } from "./families/base58";
 export { checksumAddress } from "./families/evm";
 export { decodeSegwit } from "./families/segwit";
 export type * from "./types";

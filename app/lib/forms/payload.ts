@@ -1,113 +1,81 @@
 import { toHex } from "~/lib/money";
 import type { EvmIntent, SendIntent, Speed, UtxoIntent } from "./intent";
 
-interface PayloadOptions {
-  /** True prepares without storing: a preview. */
-  isPreview: boolean;
-  /** For the rates in the answer. */
-  currency: string;
-}
-
-interface CommonInput {
-  source: "TVW";
-  sendToDevicesForSigning: boolean;
-  sendToNetworkWhenSigned: boolean;
-  currency: string;
-}
-
+/** Spec section 7, Ethereum-type. */
 export interface EthereumPayload {
   operation: "createEthereumTransaction";
-  variables: {
-    createTransactionInput: CommonInput & {
-      subWalletId: string;
-      ethereumTransaction: {
-        fromAddress: string;
-        to: string;
-        value: string;
-        assetSymbol: string;
-        chainId: number;
-        speed?: Speed;
-        gasPrice?: string;
-        gasLimit?: string;
-        nonce?: number;
-      };
-    };
+  input: {
+    subWalletId: string;
+    fromAddress: string;
+    to: string;
+    /** 0x hex: wei, or the token's smallest unit. */
+    value: string;
+    assetSymbol: string;
+    chainId: number;
+    speed?: Speed;
+    /** 0x hex wei. */
+    gasPrice?: string;
+    /** 0x hex. */
+    gasLimit?: string;
+    nonce?: number;
+    /** Display currency of the rates in the answer. */
+    currency: string;
   };
 }
 
+/** Spec section 7, Bitcoin. */
 export interface BitcoinPayload {
   operation: "createBitcoinTransaction";
-  variables: {
-    createBitcoinTransactionInput: CommonInput & {
-      bitcoinTransactionParams: {
-        subWalletId: string;
-        to: string;
-        amount: { value: string; currency: "SATOSHI" };
-        speed?: Speed;
-        satoshiPerByte?: string;
-      };
-    };
+  input: {
+    subWalletId: string;
+    to: string;
+    /** Satoshi, decimal digits; sent as {value, currency: SATOSHI}. */
+    amount: string;
+    speed?: Speed;
+    /** Decimal digits. */
+    satoshiPerByte?: string;
+    currency: string;
   };
 }
 
 export type SendPayload = EthereumPayload | BitcoinPayload;
 
-function common({ isPreview, currency }: PayloadOptions): CommonInput {
-  return { source: "TVW", sendToDevicesForSigning: !isPreview, sendToNetworkWhenSigned: true, currency };
+function gasPart({ fee }: EvmIntent) {
+  if (fee.speed !== "CUSTOM") return { speed: fee.speed };
+  const gasPrice = toHex(BigInt(fee.gasPrice));
+  return fee.gasLimit === null ? { gasPrice } : { gasPrice, gasLimit: toHex(BigInt(fee.gasLimit)) };
 }
 
-// The specification's shape: amounts are 0x-hex in the smallest unit. A backend answers in decimal digits,
-// so that verification compares numbers and never texts.
-function ethereumPayload(intent: EvmIntent, options: PayloadOptions): EthereumPayload {
-  const { fee } = intent;
-  const price =
-    fee.speed === "CUSTOM"
-      ? {
-          gasPrice: toHex(BigInt(fee.gasPrice)),
-          ...(fee.gasLimit === null ? {} : { gasLimit: toHex(BigInt(fee.gasLimit)) }),
-        }
-      : { speed: fee.speed };
+// The specification's shape: amounts are 0x hex in the smallest unit. The backend answers in decimal
+// digits, so verification compares numbers and never texts.
+function ethereumPayload(intent: EvmIntent, currency: string): EthereumPayload {
   return {
     operation: "createEthereumTransaction",
-    variables: {
-      createTransactionInput: {
-        ...common(options),
-        subWalletId: intent.subWalletId,
-        ethereumTransaction: {
-          fromAddress: intent.fromAddress,
-          to: intent.to,
-          value: toHex(BigInt(intent.amount)),
-          assetSymbol: intent.asset.symbol,
-          chainId: intent.chainId,
-          ...price,
-          ...(intent.nonce === null ? {} : { nonce: intent.nonce }),
-        },
-      },
+    input: {
+      subWalletId: intent.subWalletId,
+      fromAddress: intent.fromAddress,
+      to: intent.to,
+      value: toHex(BigInt(intent.amount)),
+      assetSymbol: intent.asset.symbol,
+      chainId: intent.chainId,
+      ...gasPart(intent),
+      ...(intent.nonce === null ? {} : { nonce: intent.nonce }),
+      currency,
     },
   };
 }
 
-// Bitcoin is the exception that the specification itself names: {value, currency SATOSHI}, and the schema
-// says that value is a decimal integer.
-function bitcoinPayload(intent: UtxoIntent, options: PayloadOptions): BitcoinPayload {
-  const { fee } = intent;
-  return {
-    operation: "createBitcoinTransaction",
-    variables: {
-      createBitcoinTransactionInput: {
-        ...common(options),
-        bitcoinTransactionParams: {
-          subWalletId: intent.subWalletId,
-          to: intent.to,
-          amount: { value: intent.amount, currency: "SATOSHI" },
-          ...(fee.speed === "CUSTOM" ? { satoshiPerByte: fee.satoshiPerByte } : { speed: fee.speed }),
-        },
-      },
-    },
-  };
+// Bitcoin is the exception that the specification itself names, {value, currency SATOSHI}, and the schema
+// says that its value is a decimal integer.
+function bitcoinPayload({ subWalletId, to, amount, fee }: UtxoIntent, currency: string): BitcoinPayload {
+  const price = fee.speed === "CUSTOM" ? { satoshiPerByte: fee.satoshiPerByte } : { speed: fee.speed };
+  return { operation: "createBitcoinTransaction", input: { subWalletId, to, amount, ...price, currency } };
 }
 
-/** The mutation's name and variables for an intent; authentication is added at the door to the backend. */
-export function toPayload(intent: SendIntent, options: PayloadOptions): SendPayload {
-  return intent.family === "EVM" ? ethereumPayload(intent, options) : bitcoinPayload(intent, options);
+/**
+ * The mutation that creates this transaction, and its parameters. Authentication, `source`, and whether it is
+ * a preview are added at the door to the backend.
+ */
+export function toPayload(intent: SendIntent, currency: string): SendPayload {
+  return intent.family === "EVM" ? ethereumPayload(intent, currency) : bitcoinPayload(intent, currency);
 }

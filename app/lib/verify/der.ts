@@ -1,0 +1,57 @@
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
+
+const INTEGER = 0x02;
+const OCTET_STRING = 0x04;
+const PRINTABLE_STRING = 0x13;
+const SEQUENCE = 0x30;
+const PATH_PART = /^0x[0-9a-fA-F]{1,8}$/;
+
+function bytesOfNumber(value: number): number[] {
+  const bytes: number[] = [];
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  return bytes.length > 0 ? bytes : [0];
+}
+
+function tagged(tag: number, content: Uint8Array): Uint8Array {
+  const { length } = content;
+  const size = bytesOfNumber(length);
+  const head = length < 0x80 ? [tag, length] : [tag, 0x80 | size.length, ...size];
+  return concatBytes(Uint8Array.from(head), content);
+}
+
+function integer(value: number): Uint8Array {
+  const bytes = bytesOfNumber(value);
+  // DER integers are signed: a set top bit needs a zero byte before it.
+  return tagged(INTEGER, Uint8Array.from((bytes[0] ?? 0) >= 0x80 ? [0, ...bytes] : bytes));
+}
+
+function pathSequence(path: readonly string[]): Uint8Array {
+  return tagged(SEQUENCE, concatBytes(...path.map((part) => integer(Number.parseInt(part, 16)))));
+}
+
+/** Whether this is an HD path as the contract has it: five 0x hex numbers of at most 32 bits. */
+export function isPath(path: readonly string[]): boolean {
+  return path.length === 5 && path.every((part) => PATH_PART.test(part));
+}
+
+/** SEQUENCE { OCTET STRING digest, SEQUENCE OF INTEGER path } and its SHA-256, both hex without 0x. */
+export function signDataOf(
+  digest: string,
+  path: readonly string[],
+): { signData: string; shaSignData: string } {
+  const der = tagged(SEQUENCE, concatBytes(tagged(OCTET_STRING, hexToBytes(digest)), pathSequence(path)));
+  return { signData: bytesToHex(der), shaSignData: bytesToHex(sha256(der)) };
+}
+
+/** SEQUENCE { PrintableString walletId, SEQUENCE OF INTEGER path, OCTET STRING publicKey }. */
+export function provenanceRecord(walletId: string, path: readonly string[], publicKey: string): Uint8Array {
+  return tagged(
+    SEQUENCE,
+    concatBytes(
+      tagged(PRINTABLE_STRING, utf8ToBytes(walletId)),
+      pathSequence(path),
+      tagged(OCTET_STRING, hexToBytes(publicKey)),
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+import { signDataOf } from "./der";
+import type { Findings } from "./findings";
+
+interface DigestData {
+  transactionDigest: string;
+  signData: string;
+  shaSignData: string;
+}
+
+/** Compares what the phone is asked to sign with what was recomputed here. `field` prefixes the findings. */
+export function checkDigest(
+  findings: Findings,
+  {
+    field,
+    digest,
+    path,
+    claimed,
+  }: { field: string; digest: string; path: readonly string[]; claimed: DigestData },
+): void {
+  const { signData, shaSignData } = signDataOf(digest, path);
+  findings.equal(
+    `${field}transactionDigest`,
+    digest,
+    claimed.transactionDigest,
+    "The digest is not that of the transaction shown",
+  );
+  const message = "The data to sign is not that of the transaction shown";
+  findings.equal(`${field}signData`, signData, claimed.signData, message);
+  findings.equal(`${field}shaSignData`, shaSignData, claimed.shaSignData, message);
+}

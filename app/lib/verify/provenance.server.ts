@@ -1,0 +1,25 @@
+import { p256 } from "@noble/curves/p256";
+import { sha256 } from "@noble/hashes/sha2";
+import { hexToBytes } from "@noble/hashes/utils";
+import { isPath, provenanceRecord } from "./der";
+import type { KeyProvenance } from "./sign-data.server";
+
+/**
+ * Whether the cluster vouches for this key: its P-256 signature (r||s) over SHA-256 of the DER record of
+ * wallet, path and key. Both signature values and all keys are hex without 0x.
+ */
+export function isProvenanceSound(
+  walletId: string,
+  key: KeyProvenance,
+  provenancePublicKey: string,
+): boolean {
+  if (!isPath(key.path)) return false;
+  const record = sha256(provenanceRecord(walletId, key.path, key.publicKey));
+  try {
+    // A hardware module makes signatures with a high s as well as with a low one.
+    const signature = hexToBytes(key.trustVaultProvenanceSignature);
+    return p256.verify(signature, record, hexToBytes(provenancePublicKey), { lowS: false });
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const webhookMessage = z.object({
+  type: z.string().regex(/^[A-Z_]+_TRANSACTION_CREATED$/),
+  payload: z.object({ requestId: z.string(), subWalletIdString: z.string(), signData: z.unknown() }),
+});
+
+/** The part of a created message that a signing screen needs; `signData` is unchecked: verify it. */
+export interface RequestToSign {
+  type: string;
+  requestId: string;
+  subWalletId: string;
+  signData: unknown;
+}
+
+/** Reads `getRequest.webhookMessage`; null when it is not a message about a created transaction. */
+export function readWebhookMessage(message: unknown): RequestToSign | null {
+  const parsed = webhookMessage.safeParse(message);
+  if (!parsed.success) return null;
+  const { type, payload } = parsed.data;
+  return {
+    type,
+    requestId: payload.requestId,
+    subWalletId: payload.subWalletIdString,
+    signData: payload.signData,
+  };
+}
