@@ -17,6 +17,8 @@ export type Move = {
   /** Why it ended without being confirmed; shown to people. */
   cancelReason?: string;
   set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash">;
+  /** The books have settled what it held: a transaction that was mined in vain. */
+  isSettled?: boolean;
 };
 
 /**
@@ -25,7 +27,7 @@ export type Move = {
  * @throws Error when the table of states does not allow it
  */
 export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Promise<RequestRow> {
-  const { to, at, actor, dueAt, cancelReason = null, set = {} } = move;
+  const { to, at, actor, dueAt, cancelReason = null, set = {}, isSettled = false } = move;
   if (!canMove(request.status, to)) {
     throw new Error(`Request ${request.id} cannot move from ${request.status} to ${to}`);
   }
@@ -39,7 +41,8 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     .update(transactions)
     .set({ status: to, cancelReason, transactionHash: moved.transactionHash, updatedAt: at })
     .where(eq(transactions.requestId, request.id));
-  if (to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR") await giveBack(tx, moved);
+  const isFailure = to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR";
+  if (isFailure && !isSettled) await giveBack(tx, moved);
   await recordAuditEvent(tx, {
     organisationId: request.organisationId,
     actor,

@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm";
+import {
+  type DecodedBitcoin,
+  decodeBitcoinTransaction,
+  verifyBitcoinSignatures,
+} from "../chains/bitcoin/decode";
+import type { Tx } from "../db/client";
+import { utxos } from "../db/schema";
+import type { Services } from "../services";
+import type { Admitted } from "./pending";
+import { NetworkRejection } from "./rejection";
+
+const CHAIN = "BITCOIN";
+/** Satoshi per virtual byte below which nodes do not relay. */
+const LEAST_FEE_RATE = 1n;
+
+/**
+ * Looks at a raw transaction as a Bitcoin node does before it enters the mempool, and marks its inputs as spent.
+ * @throws NetworkRejection
+ */
+export async function admitBitcoin(tx: Tx, { keys }: Pick<Services, "keys">, raw: string): Promise<Admitted> {
+  const decoded = await decode(raw, keys.network);
+  const spent = await lockInputs(tx, decoded);
+  const [first] = spent;
+  if (!first) throw new NetworkRejection("bad-txns-vin-empty");
+  if (!(await verifyBitcoinSignatures(raw, spent, keys.network))) {
+    throw new NetworkRejection("mandatory-script-verify-flag-failed");
+  }
+  const fee = feeOf(decoded, spent);
+  if (fee < 0n) throw new NetworkRejection("bad-txns-in-belowout");
+  if (fee < BigInt(decoded.vsize) * LEAST_FEE_RATE) throw new NetworkRejection("min relay fee not met");
+  for (const { txId, outputIndex } of decoded.inputs) {
+    await tx
+      .update(utxos)
+      .set({ spentBy: decoded.hash })
+      .where(and(eq(utxos.chain, CHAIN), eq(utxos.txId, txId), eq(utxos.outputIndex, outputIndex)));
+  }
+  const [recipient] = decoded.outputs;
+  return {
+    hash: decoded.hash,
+    from: first.address,
+    to: recipient?.address ?? null,
+    value: recipient?.value ?? 0n,
+    nonce: null,
+    gasPrice: null,
+    gasLimit: null,
+    input: null,
+  };
+}
+
+/** Inputs minus outputs, satoshi. */
+export function feeOf({ outputs }: Pick<DecodedBitcoin, "outputs">, spent: { value: bigint }[]): bigint {
+  const sum = (parts: { value: bigint }[]) => parts.reduce((total, { value }) => total + value, 0n);
+  return sum(spent) - sum(outputs);
+}
+
+async function decode(raw: string, network: Services["keys"]["network"]): Promise<DecodedBitcoin> {
+  let decoded: DecodedBitcoin;
+  try {
+    decoded = await decodeBitcoinTransaction(raw, network);
+  } catch {
+    throw new NetworkRejection("TX decode failed");
+  }
+  const outpoints = decoded.inputs.map(({ txId, outputIndex }) => `${txId}:${outputIndex}`);
+  if (new Set(outpoints).size !== outpoints.length) throw new NetworkRejection("bad-txns-inputs-duplicate");
+  return decoded;
+}
+
+async function lockInputs(tx: Tx, { inputs, hash }: DecodedBitcoin) {
+  const spent: { address: string; value: bigint }[] = [];
+  for (const { txId, outputIndex } of inputs) {
+    const [coin] = await tx
+      .select()
+      .from(utxos)
+      .where(and(eq(utxos.chain, CHAIN), eq(utxos.txId, txId), eq(utxos.outputIndex, outputIndex)))
+      .for("update");
+    if (!coin?.confirmed) throw new NetworkRejection("bad-txns-inputs-missingorspent");
+    if (coin.spentBy !== null && coin.spentBy !== hash) throw new NetworkRejection("txn-mempool-conflict");
+    spent.push(coin);
+  }
+  return spent;
+}

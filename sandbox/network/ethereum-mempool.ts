@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import { type DecodedEthereum, decodeEthereumTransaction } from "../chains/ethereum/decode";
+import { chainIdOf, type EvmChain } from "../chains/ethereum/facts";
+import type { Tx } from "../db/client";
+import { networkTransactions, requests } from "../db/schema";
+import { holdingsOf } from "../ledger/balances";
+import { ownerOf } from "../requests/known-address";
+import { moveRequest } from "../requests/move-request";
+import { networkNonce } from "../requests/next-nonce";
+import type { Services } from "../services";
+import { loadAssets, nativeAsset } from "../wallets/assets";
+import { intrinsicGas } from "./gas";
+import type { Admitted } from "./pending";
+import { NetworkRejection } from "./rejection";
+
+/**
+ * Looks at a raw transaction as an Ethereum node does before it enters the mempool. One with the nonce of a pending
+ * transaction must pay at least a tenth more for gas, and takes its place.
+ * @throws NetworkRejection
+ */
+export async function admitEthereum(
+  tx: Tx,
+  { keys }: Pick<Services, "keys">,
+  chain: EvmChain,
+  raw: string,
+  at: Date,
+): Promise<Admitted> {
+  const decoded = await decode(raw);
+  if (decoded.chainId !== chainIdOf(chain, keys.network)) throw new NetworkRejection("invalid chain id");
+  if (decoded.gasLimit < intrinsicGas(decoded.data)) throw new NetworkRejection("intrinsic gas too low");
+  if (decoded.gasPrice === 0n) throw new NetworkRejection("gas price below the minimum");
+  await refusePoor(tx, chain, decoded);
+  const rivals = await tx
+    .select()
+    .from(networkTransactions)
+    .where(
+      and(
+        eq(networkTransactions.chain, chain),
+        eq(networkTransactions.from, decoded.from),
+        eq(networkTransactions.nonce, decoded.nonce),
+        eq(networkTransactions.status, "PENDING"),
+      ),
+    )
+    .for("update");
+  // After the lock: a rival may have been mined while we waited for it.
+  if (decoded.nonce < (await networkNonce(tx, chain, decoded.from))) {
+    throw new NetworkRejection("nonce too low");
+  }
+  if (rivals.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
+    throw new NetworkRejection("replacement transaction underpriced");
+  }
+  for (const { hash, requestId } of rivals) await replace(tx, chain, hash, requestId, decoded.hash, at);
+  const { hash, from, to, value, nonce, gasPrice, gasLimit, data } = decoded;
+  return { hash, from, to, value, nonce, gasPrice, gasLimit, input: data };
+}
+
+async function decode(raw: string): Promise<DecodedEthereum> {
+  try {
+    return await decodeEthereumTransaction(raw);
+  } catch {
+    throw new NetworkRejection("the transaction cannot be decoded");
+  }
+}
+
+async function refusePoor(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<void> {
+  const owner = await ownerOf(tx, chain, decoded.from);
+  const native = nativeAsset(await loadAssets(tx), chain);
+  const holdings = owner ? await holdingsOf(tx, [owner.subWalletId]) : [];
+  const total = holdings.find(({ assetId }) => assetId === native?.id)?.total ?? 0n;
+  if (total < decoded.value + decoded.gasLimit * decoded.gasPrice) {
+    throw new NetworkRejection("insufficient funds for gas * price + value");
+  }
+}
+
+async function replace(
+  tx: Tx,
+  chain: EvmChain,
+  hash: string,
+  requestId: string | null,
+  by: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(networkTransactions)
+    .set({ status: "REPLACED", dueAt: null })
+    .where(and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash)));
+  if (!requestId) return;
+  const [request] = await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
+  if (!request) return;
+  await moveRequest(tx, request, {
+    to: "SYSTEM_CANCELLED",
+    at,
+    actor: "Ethereum network",
+    dueAt: null,
+    cancelReason: `Replaced by transaction ${by}, which has the same nonce`,
+  });
+}

@@ -1,0 +1,7 @@
+/** A node's refusal to take a transaction, in words that may be shown to people. */
+export class NetworkRejection extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "NetworkRejection";
+  }
+}
