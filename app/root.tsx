@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
   const theme = root?.preferences.theme;
-  const failed = useRouteError() !== undefined;
+  const failed = Boolean(useRouteError());
   const isFramed =
     useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isFramed) && !failed;
   return (
@@ -100,9 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {isFramed ? null : <FlashRegion flash={root?.flash} />}
           {children}
         </ToastProvider>
-        {root?.config.sandbox && !isFramed ? (
-          <p className="sandbox-label sandbox-label--page">Sandbox</p>
-        ) : null}
+        {root?.config.sandbox && !isFramed ? <p className="sandbox-label">Sandbox</p> : null}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
