@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprintSources } from "./lib/ensure-built.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
@@ -25,8 +25,6 @@ await runMain(async () => {
 
   process.stdout.write("Building the server and the sandbox\n");
   await bundlePrograms();
-  rmSync(inBuild("sandbox/migrations"), { recursive: true, force: true });
-  cpSync(join(projectRoot, "sandbox/db/migrations"), inBuild("sandbox/migrations"), { recursive: true });
 
   const meta = { buildNumber: makeBuildNumber(), builtAt: new Date().toISOString(), sources };
   writeFileSync(inBuild("meta.json"), `${JSON.stringify(meta, null, 2)}\n`);

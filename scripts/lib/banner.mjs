@@ -22,25 +22,21 @@ export function describeRunning(plan) {
 }
 
 /**
- * The demo users of the embedded backend.
- * @returns {{ email: string, pin: string, organisation: string, may?: string | string[] }[]}
+ * The demo users of the embedded backend, with their organisation's name.
+ * @returns {{ email: string, pin: string, organisation: string, may: string }[]}
  */
 export function readPeople() {
-  const people = JSON.parse(readFileSync(join(projectRoot, "sandbox", "seed", "people.json"), "utf8"));
-  return Array.isArray(people) ? people : people.people;
+  const file = join(projectRoot, "sandbox", "seed", "people.json");
+  const { organisations, users } = JSON.parse(readFileSync(file, "utf8"));
+  const names = new Map(organisations.map(({ key, name }) => [key, name]));
+  return users.map((user) => ({ ...user, organisation: names.get(user.organisation) }));
 }
 
 function describePeople(people) {
   const width = (key) => Math.max(...people.map((person) => person[key].length));
   const [email, organisation] = [width("email"), width("organisation")];
-  return people.map((person) =>
-    [
-      `  ${person.email.padEnd(email)}`,
-      `PIN ${person.pin}`,
-      person.organisation.padEnd(organisation),
-      [person.may ?? []].flat().join(", "),
-    ]
-      .join("  ")
-      .trimEnd(),
+  return people.map(
+    (person) =>
+      `  ${person.email.padEnd(email)}  PIN ${person.pin}  ${person.organisation.padEnd(organisation)}  ${person.may}`,
   );
 }

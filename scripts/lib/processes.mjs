@@ -4,6 +4,7 @@ import { Failure } from "./failure.mjs";
 
 const FOLLOW_PARENT = new URL("./follow-parent.mjs", import.meta.url).href;
 const LAST_WORDS = 20;
+const SAME_WISH_MS = 2000;
 
 /**
  * Runs a tool to its end with its output shown; a signal to us ends the tool and then us.
@@ -39,6 +40,27 @@ export function onStopSignal(handler) {
   for (const signal of signals) process.on(signal, handler);
   return () => {
     for (const signal of signals) process.off(signal, handler);
+  };
+}
+
+/**
+ * A stop signal, or the end of the npm that runs us: npm passes SIGTERM to its shell alone, which dies of it.
+ * @param {() => void} handler
+ * @returns {() => void} stops listening
+ */
+function onStopRequest(handler) {
+  const stopListening = onStopSignal(handler);
+  if (!process.env.npm_lifecycle_event) return stopListening;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    handler();
+  }, 500);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    stopListening();
   };
 }
 
@@ -177,12 +199,16 @@ export async function superviseUntilStopped({ programs, start }) {
     }
     return worst;
   };
-  const stopListening = onStopSignal(async () => {
+  let askedAt = 0;
+  const stopListening = onStopRequest(async () => {
     if (stopping) {
+      // A terminal signals npm and us, and npm passes its own on: the same wish twice.
+      if (Date.now() - askedAt < SAME_WISH_MS) return;
       for (const program of programs) program.kill();
       process.exit(1);
     }
     stopping = true;
+    askedAt = Date.now();
     process.stdout.write("\nStopping; requests in flight finish first.\n");
     finish(await stopAll());
   });
