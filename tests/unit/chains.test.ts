@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import {
+  CHAINS,
+  can,
+  canonicalAddress,
+  chainFromBackend,
+  chainOfSubWalletType,
+  explorerAddressUrl,
+  explorerTransactionUrl,
+  findChain,
+  isSendAvailable,
+  LIVE_CHAINS,
+  networkFacts,
+  sendRules,
+  toBackendChain,
+  validateAddress,
+  validateCardanoPoolId,
+  validateTransactionHash,
+} from "~/lib/chains";
+
+describe("every chain", () => {
+  it.each(CHAINS.map((chain) => [chain.id, chain] as const))("%s tells the same facts", (id, chain) => {
+    expect(findChain(id)).toBe(chain);
+    expect(chain.native.decimals).toBeGreaterThan(0);
+    expect(chain.colour).toMatch(/^chain-[a-z]+$/);
+    const network = id === "WESTEND" ? "testnet" : "mainnet";
+    expect(chainFromBackend(toBackendChain(id), network)?.id).toBe(id);
+    expect(chainOfSubWalletType(chain.subWalletType, network)?.id).toBe(id);
+    expect(new Set(chain.capabilities).size).toBe(chain.capabilities.length);
+  });
+
+  it.each(LIVE_CHAINS.map((chain) => chain.id))("%s refuses what is no address of any chain", (id) => {
+    for (const text of [
+      "",
+      " ",
+      "x",
+      "0x",
+      "0".repeat(10_000),
+      "addr1",
+      "bc1",
+      "r",
+      "1",
+      "5",
+      "D",
+      "\u0000",
+      "💰",
+    ]) {
+      for (const network of ["mainnet", "testnet"] as const) {
+        expect(validateAddress(id, text, { network })).toEqual(expect.any(String));
+      }
+    }
+  });
+
+  it.each(["RADIX", "VECHAIN", "TRON"])("%s has no functions to call", (id) => {
+    const chain = findChain(id);
+    expect(chain?.kind).toBe("unimplemented");
+    expect(Object.values(chain ?? {}).filter((value) => typeof value === "function")).toEqual([]);
+    expect(can(id, "supportsCreateTransaction")).toBe(false);
+    expect(isSendAvailable(id)).toBe(false);
+    expect(validateAddress(id, "anything", { network: "mainnet" })).toBe("Please enter a valid address");
+  });
+
+  it("is known by name only", () => {
+    for (const name of ["LITECOIN", "constructor", "__proto__", "toString", ""]) {
+      expect(findChain(name)).toBeNull();
+      expect(can(name, "supportsBalances")).toBe(false);
+      expect(validateAddress(name, "x", { network: "mainnet" })).toBe("Please enter a valid address");
+    }
+  });
+});
+
+describe("capabilities", () => {
+  const having = (capability: Parameters<typeof can>[1]) =>
+    CHAINS.filter((chain) => can(chain.id, capability)).map((chain) => chain.id);
+
+  it("are those of the specification", () => {
+    expect(having("supportsTravelRule")).toEqual([
+      "BITCOIN",
+      "ETHEREUM",
+      "BINANCE_SMART_CHAIN",
+      "XDCNETWORK",
+      "BINANCE",
+    ]);
+    expect(having("supportsStaking")).toEqual(["CARDANO", "SOLANA", "POLKADOT", "WESTEND"]);
+    expect(having("supportsMemo")).toEqual(["RIPPLE"]);
+    expect(having("supportsCustomNonce")).toEqual([
+      "ETHEREUM",
+      "BINANCE_SMART_CHAIN",
+      "XDCNETWORK",
+      "POLKADOT",
+      "WESTEND",
+    ]);
+    expect(having("supportsCustomTokens")).toEqual(["SOLANA"]);
+    expect(CHAINS.filter(({ id }) => !can(id, "supportsCreateTransaction")).map(({ id }) => id)).toEqual([
+      "RADIX",
+      "VECHAIN",
+      "TRON",
+    ]);
+    expect(CHAINS.filter(({ id }) => !can(id, "supportsBalances")).map(({ id }) => id)).toEqual(["DOGE"]);
+  });
+
+  it("say where the console itself can send", () => {
+    expect(isSendAvailable("ETHEREUM") && isSendAvailable("BITCOIN")).toBe(true);
+    expect(sendRules("ETHEREUM")).toEqual({ fee: "gas", hasPreview: true, hasTokens: true });
+    expect(sendRules("BITCOIN")).toEqual({ fee: "satoshi-per-byte", hasPreview: true, hasTokens: false });
+  });
+});
+
+describe("networks", () => {
+  it("have the specification's chain ids", () => {
+    const ids = (network: "mainnet" | "testnet") =>
+      ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"].map((chain) => networkFacts(chain, network)?.chainId);
+    expect(ids("mainnet")).toEqual([1, 56, 50]);
+    expect(ids("testnet")).toEqual([17000, 97, 51]);
+  });
+
+  it("give SUBSTRATE its two names", () => {
+    expect(chainFromBackend("SUBSTRATE", "mainnet")?.id).toBe("POLKADOT");
+    expect(chainFromBackend("SUBSTRATE", "testnet")?.id).toBe("WESTEND");
+    expect(chainOfSubWalletType("DOT", "testnet")?.id).toBe("WESTEND");
+    expect(chainOfSubWalletType("KRAKEN", "mainnet")).toBeNull();
+  });
+
+  it.each([
+    ["ETHEREUM", "mainnet", "https://etherscan.io/tx/h"],
+    ["ETHEREUM", "testnet", "https://holesky.etherscan.io/tx/h"],
+    ["BITCOIN", "mainnet", "https://blockstream.info/tx/h"],
+    ["BITCOIN", "testnet", "https://blockstream.info/testnet/tx/h"],
+    ["XDCNETWORK", "testnet", "https://apothem.xinfinscan.com/tx/h"],
+    ["BINANCE_SMART_CHAIN", "testnet", "https://testnet.bscscan.com/tx/h"],
+    ["BINANCE", "mainnet", "https://explorer.binance.org/tx/h"],
+    ["SOLANA", "mainnet", null],
+  ] as const)("%s on %s is explored at %s", (chain, network, url) => {
+    expect(explorerTransactionUrl(chain, network, "h")).toBe(url);
+  });
+
+  it("never let an address break out of its URL", () => {
+    expect(explorerAddressUrl("BITCOIN", "mainnet", "../a?b#c")).toBe(
+      "https://blockstream.info/address/..%2Fa%3Fb%23c",
+    );
+  });
+});
+
+describe("canonicalAddress", () => {
+  it("spells an address in one way", () => {
+    const checksummed = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+    expect(canonicalAddress("ETHEREUM", checksummed.toLowerCase())).toBe(checksummed);
+    expect(canonicalAddress("ETHEREUM", checksummed.slice(2))).toBe(checksummed);
+    expect(canonicalAddress("XDCNETWORK", `xdc${checksummed.slice(2)}`)).toBe(checksummed);
+    expect(canonicalAddress("BITCOIN", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4")).toBe(
+      "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    );
+    expect(canonicalAddress("BITCOIN", "2N3oefVeg6stiTb5Kh3ozCSkaqmx91FDbsm")).toBe(
+      "2N3oefVeg6stiTb5Kh3ozCSkaqmx91FDbsm",
+    );
+    expect(canonicalAddress("ETHEREUM", "nobody")).toBe("nobody");
+  });
+});
+
+describe("transaction hashes", () => {
+  it("are 0x and 64 hex characters", () => {
+    expect(validateTransactionHash(`0x${"aB".repeat(32)}`)).toBeNull();
+    for (const hash of [
+      "",
+      "ab".repeat(32),
+      `0x${"ab".repeat(31)}`,
+      `0x${"ab".repeat(33)}`,
+      `0x${"zz".repeat(32)}`,
+    ]) {
+      expect(validateTransactionHash(hash)).toBe("Invalid transaction hash");
+    }
+  });
+});
+
+describe("Cardano pool ids", () => {
+  it("are bech32 with the prefix pool and 28 bytes", () => {
+    const context = { network: "mainnet" } as const;
+    const id = "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy";
+    expect(validateCardanoPoolId(id, context)).toBeNull();
+    for (const text of [
+      "",
+      id.slice(0, -1),
+      id.replace("2q3", "2q4"),
+      id.replace("pool", "p00l"),
+      ` ${id}`,
+    ]) {
+      expect(validateCardanoPoolId(text, context)).toBe("Please enter a valid Cardano pool id");
+    }
+  });
+});
