@@ -31,6 +31,8 @@ const schema = z.object({
   SANDBOX_BLOCK_TIME_MS: milliseconds(6000),
   SANDBOX_STEP_DELAY_MS: milliseconds(800),
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),
+  /** Calls a second that the explorer API allows each API key. */
+  SANDBOX_EXPLORER_RATE: z.coerce.number().int().min(1).max(1_000_000).default(5),
   /** E-mail domains whose users have exchange accounts. */
   SANDBOX_EXCHANGE_DOMAINS: domains,
   /** E-mail domains whose users may create RADIX sub-wallets. */

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Tx } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { networkAccounts, requests } from "../db/schema";
 import { canonicalAddress } from "./known-address";
 import { openStates } from "./states";
 
 /** The nonce that the network expects of an address next; 0 when it has sent nothing. */
-export async function networkNonce(tx: Tx, chain: string, address: string): Promise<number> {
-  const [account] = await tx
+export async function networkNonce(db: Db, chain: string, address: string): Promise<number> {
+  const [account] = await db
     .select({ nonce: networkAccounts.nonce })
     .from(networkAccounts)
     .where(

@@ -1,0 +1,26 @@
+const WINDOW_MS = 1000;
+/** Keys are the callers' to choose: without a bound, they could fill the memory. */
+const MOST_KEYS = 1000;
+
+/** Counts calls per API key in one-second windows. */
+export class ExplorerRate {
+  readonly #perSecond: number;
+  #windows = new Map<string, { startedAt: number; calls: number }>();
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+  }
+
+  /** Whether one more call is within the rate; it is counted then. */
+  allows(apiKey: string, at: Date): boolean {
+    const now = at.getTime();
+    const window = this.#windows.get(apiKey);
+    if (!window || now - window.startedAt >= WINDOW_MS) {
+      if (this.#windows.size >= MOST_KEYS) this.#windows.clear();
+      this.#windows.set(apiKey, { startedAt: now, calls: 1 });
+      return true;
+    }
+    window.calls += 1;
+    return window.calls <= this.#perSecond;
+  }
+}

@@ -1,0 +1,125 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { chainIdOf } from "../chains/ethereum/facts";
+import type { Db } from "../db/client";
+import { networkBlocks, networkTransactions } from "../db/schema";
+import { feePrices } from "../rates/fee-prices";
+import { canonicalAddress } from "../requests/known-address";
+import { networkNonce } from "../requests/next-nonce";
+import type { Services } from "../services";
+import { ExplorerRate } from "./explorer-rate";
+import type { NetworkTransaction } from "./pending";
+
+const CHAIN = "ETHEREUM";
+
+type Action = (services: Services, parameters: URLSearchParams) => Promise<unknown>;
+
+const actions: Record<string, Action> = {
+  eth_getTransactionByHash: transactionByHash,
+  eth_getTransactionCount: transactionCount,
+  eth_gasPrice: gasPrice,
+};
+
+const rates = new WeakMap<Services, ExplorerRate>();
+
+/**
+ * Answers like the `proxy` module of Etherscan's API, over the simulated Ethereum network: `{jsonrpc, id, result}`,
+ * and `{status: "0", message: "NOTOK", result}` for what it refuses. Always HTTP 200, as Etherscan does.
+ */
+export async function handleExplorer(request: Request, services: Services): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const rate = rates.get(services) ?? new ExplorerRate(services.env.SANDBOX_EXPLORER_RATE);
+  rates.set(services, rate);
+  if (!rate.allows(searchParams.get("apikey") ?? "", services.clock())) {
+    return refuse("Max rate limit reached");
+  }
+  if (searchParams.get("module") !== "proxy") return refuse("Error! Missing Or invalid Module name");
+  const action = searchParams.get("action") ?? "";
+  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!run) return refuse("Error! Missing Or invalid Action name");
+  try {
+    return answer({ jsonrpc: "2.0", id: 1, result: await run(services, searchParams) });
+  } catch (error) {
+    if (!(error instanceof InvalidArgument)) throw error;
+    return answer({ jsonrpc: "2.0", id: 1, error: { code: -32602, message: error.message } });
+  }
+}
+
+class InvalidArgument extends Error {}
+
+async function transactionByHash({ db, keys }: Services, parameters: URLSearchParams) {
+  const hash = parameters.get("txhash") ?? "";
+  if (!/^0x[0-9a-f]{64}$/i.test(hash))
+    throw new InvalidArgument("invalid argument 0: not a transaction hash");
+  const [row] = await db
+    .select({ transaction: networkTransactions, blockHash: networkBlocks.hash })
+    .from(networkTransactions)
+    .leftJoin(
+      networkBlocks,
+      and(
+        eq(networkBlocks.chain, networkTransactions.chain),
+        eq(networkBlocks.height, networkTransactions.blockHeight),
+      ),
+    )
+    .where(
+      and(
+        eq(networkTransactions.chain, CHAIN),
+        eq(networkTransactions.hash, hash.toLowerCase()),
+        inArray(networkTransactions.status, ["PENDING", "MINED"]),
+      ),
+    );
+  if (!row) return null;
+  return toResult(row.transaction, row.blockHash, chainIdOf(CHAIN, keys.network));
+}
+
+function toResult(transaction: NetworkTransaction, blockHash: string | null, chainId: number) {
+  const { hash, from, to, value, nonce, gasLimit, gasPrice, input, blockHeight } = transaction;
+  return {
+    blockHash,
+    blockNumber: blockHeight === null ? null : hex(blockHeight),
+    from: from.toLowerCase(),
+    gas: hex(gasLimit ?? 0n),
+    gasPrice: hex(gasPrice ?? 0n),
+    hash,
+    input: input ?? "0x",
+    nonce: hex(nonce ?? 0),
+    to: to?.toLowerCase() ?? null,
+    transactionIndex: blockHeight === null ? null : "0x0",
+    value: hex(value),
+    type: "0x0",
+    chainId: hex(chainId),
+  };
+}
+
+/** `tag` pending counts the transactions of the mempool too. */
+async function transactionCount({ db }: Services, parameters: URLSearchParams): Promise<string> {
+  const address = parameters.get("address") ?? "";
+  if (!/^0x[0-9a-f]{40}$/i.test(address)) throw new InvalidArgument("invalid argument 0: not an address");
+  const mined = await networkNonce(db, CHAIN, address);
+  const isPending = parameters.get("tag") === "pending";
+  return hex(isPending ? Math.max(mined, await pendingNonce(db, address)) : mined);
+}
+
+async function pendingNonce(db: Db, address: string): Promise<number> {
+  const [row] = await db
+    .select({ next: sql<number>`coalesce(max(${networkTransactions.nonce}) + 1, 0)::int` })
+    .from(networkTransactions)
+    .where(
+      and(
+        eq(networkTransactions.chain, CHAIN),
+        eq(networkTransactions.from, canonicalAddress(CHAIN, address)),
+        eq(networkTransactions.status, "PENDING"),
+      ),
+    );
+  return row?.next ?? 0;
+}
+
+async function gasPrice(): Promise<string> {
+  const medium = feePrices(CHAIN).find(({ speed }) => speed === "MEDIUM");
+  return hex(BigInt(medium?.price ?? "0"));
+}
+
+const hex = (quantity: bigint | number) => `0x${quantity.toString(16)}`;
+
+const refuse = (result: string) => answer({ status: "0", message: "NOTOK", result });
+
+const answer = (body: unknown) => Response.json(body, { headers: { "cache-control": "no-store" } });
