@@ -67,7 +67,7 @@ describe("addresses", () => {
     ["mainnet", "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", "p2sh", "base58check"],
     ["testnet", "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn", "p2pkh", "base58check"],
     ["testnet", "2Mww8dCYPUpKHofjgcXcBCEGmniw9CoaiD2", "p2sh", "BIP-49"],
-  ] as const)("on the %s %s is %s (%s)", (network, text, kind) => {
+  ] as const)("on the %s %s is %s (%s)", (network, text, kind, _source) => {
     const output = readBitcoinAddress(text, network);
     expect(output.kind).toBe(kind);
     const lib = network === "mainnet" ? networks.bitcoin : networks.testnet;
