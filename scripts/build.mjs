@@ -51,8 +51,6 @@ async function bundlePrograms() {
     ...shared,
     entryPoints: { server: "server.ts" },
     outdir: "build",
-    // Remix's own build is loaded when the server starts, from where vite:build put it.
-    external: ["./build/*", "./server/index.js"],
   });
   rmSync(inBuild("sandbox"), { recursive: true, force: true });
   await build({

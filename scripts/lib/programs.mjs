@@ -10,6 +10,14 @@ import { loadSecrets } from "./secrets.mjs";
 const SANDBOX_START_MS = 180_000;
 const CONSOLE_START_MS = 60_000;
 
+/** Whose demo users see exchanges and may create RADIX sub-wallets; program and backend are told the same. */
+const DEMO_DOMAINS = {
+  EXCHANGE_EMAIL_DOMAINS: "meridian.example",
+  RADIX_EMAIL_DOMAINS: "meridian.example",
+  SANDBOX_EXCHANGE_DOMAINS: "meridian.example",
+  SANDBOX_RADIX_DOMAINS: "meridian.example",
+};
+
 /**
  * @typedef {object} Plan
  * @property {{ port: number, host: string, url: string, env: Record<string, string> } | null} sandbox
@@ -46,12 +54,14 @@ export function planPrograms(env, mode) {
   const dataDir = resolveDataDir(env);
   const secrets = loadSecrets(dataDir);
   const network = env.NETWORK ?? "testnet";
+  const demo = env.SANDBOX_SEED === "none" ? {} : DEMO_DOMAINS;
   return {
     sandbox: {
       port: sandboxPort,
       host: sandboxHost,
       url: sandboxUrl,
       env: {
+        ...demo,
         ...base,
         NETWORK: network,
         DATA_DIR: dataDir,
@@ -65,6 +75,7 @@ export function planPrograms(env, mode) {
     console: {
       ...address,
       env: {
+        ...demo,
         ...withoutSandboxSecrets(base),
         NETWORK: network,
         PORT: String(port),

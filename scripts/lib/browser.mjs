@@ -1,0 +1,71 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Failure } from "./failure.mjs";
+import { runTool } from "./processes.mjs";
+import { packageFile, projectRoot } from "./project.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/**
+ * The browser that the end-to-end tests drive: CHROMIUM_PATH, else one in the PATH.
+ * @returns {string | null} path of the executable
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROMIUM_PATH) {
+    if (isExecutable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new Failure("CHROMIUM_PATH names no executable file.");
+  }
+  return findInPath(NAMES, env);
+}
+
+/**
+ * Finds a browser, or installs one: Debian's package when root, else Playwright's own.
+ * @returns {Promise<string>} path of the executable
+ */
+export async function ensureBrowser() {
+  const found = findBrowser() ?? (await findPlaywrightBrowser());
+  if (found) return found;
+  if (process.getuid?.() === 0 && findInPath(["apt-get"])) {
+    process.stdout.write("Installing Chromium from the system's packages\n");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await runTool("apt-get", ["update", "-q"], { cwd: projectRoot, env });
+    await runTool("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"], {
+      cwd: projectRoot,
+      env,
+    });
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  process.stdout.write("Installing Playwright's Chromium\n");
+  await runTool(process.execPath, [packageFile("playwright/cli.js"), "install", "chromium"], {
+    cwd: projectRoot,
+  });
+  const own = await findPlaywrightBrowser();
+  if (own) return own;
+  throw new Failure("No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one.");
+}
+
+async function findPlaywrightBrowser() {
+  const { chromium } = await import(pathToFileURL(packageFile("playwright/index.mjs")).href);
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : null;
+}
+
+function findInPath(names, env = process.env) {
+  const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
+  for (const name of names) {
+    const folder = folders.find((candidate) => isExecutable(join(candidate, name)));
+    if (folder) return join(folder, name);
+  }
+  return null;
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

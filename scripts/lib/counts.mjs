@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ */
+
+/**
+ * What a runner did, by its JSON report and its exit code together. A runner that wrote no report, ran nothing,
+ * or ended badly though each of its tests passed, counts as one failure: silence is never success.
+ * @param {"vitest" | "playwright"} runner
+ * @param {string} reportFile
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function countTests(runner, reportFile, exitCode) {
+  const counts = readCounts(runner, reportFile);
+  const isSilent = counts.passed + counts.failed === 0;
+  if (counts.failed === 0 && (exitCode !== 0 || isSilent)) counts.failed = 1;
+  return counts;
+}
+
+function readCounts(runner, reportFile) {
+  try {
+    const report = JSON.parse(readFileSync(reportFile, "utf8"));
+    return runner === "vitest" ? countVitest(report) : countPlaywright(report);
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+function countVitest(report) {
+  // A file that cannot be loaded has no tests of its own to fail.
+  const unloadable = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function countPlaywright({ stats, errors }) {
+  return {
+    passed: stats.expected,
+    // A test that passes only when tried again is no pass.
+    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
+    skipped: stats.skipped,
+  };
+}
