@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { toPayload } from "~/lib/forms/payload";
+import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
+import { buildBitcoinTransaction } from "../../sandbox/chains/bitcoin/transaction";
+import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
+import {
+  CLUSTER_PUBLIC_KEY,
+  ETH_PATH,
+  evmIntent,
+  honestBitcoin,
+  pathAt,
+  USDC,
+  utxoIntent,
+} from "./honest-transactions";
+
+const TOKEN = { symbol: "USDC", decimals: 6, contractAddress: USDC };
+
+describe("what the sandbox builds for a payload of the console", () => {
+  it.each([
+    ["a payment", evmIntent()],
+    ["a token payment", evmIntent({ asset: TOKEN, amount: "9007199254740993" })],
+    [
+      "a custom fee and nonce",
+      evmIntent({ fee: { speed: "CUSTOM", gasPrice: "1", gasLimit: "50000" }, nonce: 0 }),
+    ],
+  ])("is what the user meant: %s", async (_what, intent) => {
+    const payload = toPayload(intent, "GBP");
+    if (payload.operation !== "createEthereumTransaction") throw new Error("Another chain's payload");
+    const { to, value, chainId, gasPrice, gasLimit, nonce } = payload.input;
+    const transaction = buildEthereumTransaction({
+      chain: "ETHEREUM",
+      from: payload.input.fromAddress,
+      to,
+      value,
+      tokenContract: intent.asset.contractAddress,
+      nonce: nonce ?? 7,
+      gasPrice: BigInt(gasPrice ?? 12_000_000_000),
+      gasLimit: gasLimit ? BigInt(gasLimit) : null,
+      chainId,
+    });
+    const unverifiedDigestData = await ethereumSignable(transaction, ETH_PATH);
+    const signData = { transaction, hdWalletPath: ETH_PATH, unverifiedDigestData };
+    expect(await verifyTransaction(signData, intent, { walletPath: ETH_PATH })).toMatchObject({
+      ok: true,
+      digests: [unverifiedDigestData.transactionDigest],
+    });
+  });
+
+  it("is what the user meant: bitcoin with change", async () => {
+    const intent = utxoIntent();
+    const { inputs, outputs } = honestBitcoin(intent);
+    const keyOf = (key: (typeof inputs)[number]["key"]) => ({
+      address: key.unverifiedAddress,
+      addressType: "COMPATIBILITY" as const,
+      path: pathAt(Number(key.path[3]), Number(key.path[4])),
+      publicKey: key.publicKey,
+      provenanceSignature: key.trustVaultProvenanceSignature,
+    });
+    const change = outputs[1];
+    if (!change?.key) throw new Error("No change");
+    const transaction = await buildBitcoinTransaction({
+      network: "testnet",
+      inputs: inputs.map(({ key, txId, outputIndex, value }) => ({
+        id: `${txId}:${outputIndex}`,
+        addressType: "COMPATIBILITY",
+        txId,
+        outputIndex,
+        value: BigInt(value),
+        key: keyOf(key),
+      })),
+      recipient: intent.to,
+      amount: BigInt(intent.amount),
+      change: { value: BigInt(change.amountToSend), key: keyOf(change.key) },
+    });
+    const facts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, walletPath: pathAt(0, 0) };
+    expect(await verifyTransaction({ transaction }, intent, facts)).toMatchObject({
+      ok: true,
+      digests: transaction.inputs.map((input) => input.unverifiedDigestData.transactionDigest),
+    });
+  });
+});
