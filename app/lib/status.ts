@@ -1,13 +1,6 @@
 /** What a transaction's status means for the person who looks at it. */
 
-const FINAL = new Set([
-  "COMPLETED",
-  "CONFIRMED",
-  "CLEARED",
-  "USER_CANCELLED",
-  "SYSTEM_CANCELLED",
-  "ERROR",
-]);
+const FINAL = new Set(["COMPLETED", "CONFIRMED", "CLEARED", "USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR"]);
 
 /** Final statuses end polling. The backend's list is open: an unknown status is not final. */
 export function isFinalStatus(status: string): boolean {
