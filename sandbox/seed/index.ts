@@ -74,8 +74,8 @@ async function seed(
   await seedExchangeAccounts(tx, exchangeWallet, founded);
 
   onProgress("Seeding the demo: a year of payments");
-  const postings = exchangePostings(exchangeWallet, assets, startDay);
-  const count = await seedHistory(tx, accounts, network, startDay, postings);
+  const otherPostings = exchangePostings(exchangeWallet, assets, startDay);
+  const count = await seedHistory(tx, accounts, { assets, networkName: network, startDay, otherPostings });
   await seedExchanges(tx, exchangeWallet, assets, accounts, startDay);
   await seedAddressBooks(tx, network, founded);
   await seedAuditLog(tx, startDay);

@@ -1,7 +1,16 @@
 import type { Network } from "../../chains/facts";
 import type { Tx } from "../../db/client";
-import { networkAccounts, transactions, transfers, utxos } from "../../db/schema";
+import {
+  networkAccounts,
+  networkBlocks,
+  networkTransactions,
+  transactions,
+  transfers,
+  utxos,
+} from "../../db/schema";
 import type { Posting } from "../../ledger/post";
+import { canonicalAddress } from "../../requests/known-address";
+import type { SeedAsset } from "../assets";
 import { inChunks } from "../in-chunks";
 import { organisations } from "../people";
 import { seededRandom } from "../random";
@@ -9,6 +18,7 @@ import { postAll, postingOf } from "./books";
 import { isEvm, isUtxo } from "./fees";
 import { yearOf } from "./intents";
 import type { HistoryAccount, Movement } from "./movement";
+import { networkRows } from "./network-rows";
 import { PastNetwork } from "./simulate";
 import { standingTransactions } from "./standing";
 import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
@@ -21,29 +31,42 @@ export function tellHistory(accounts: HistoryAccount[], network: Network, startD
   return past;
 }
 
+export type HistoryContext = {
+  assets: Map<string, SeedAsset>;
+  networkName: Network;
+  startDay: Date;
+  /** What else the books begin with. */
+  otherPostings: Posting[];
+};
+
 /**
  * Writes the past of all sub-wallets: their history, the books, unspent outputs and nonces.
- * @param otherPostings what else the books begin with
  * @returns how many rows the history has
  */
 export async function seedHistory(
   tx: Tx,
   accounts: HistoryAccount[],
-  network: Network,
-  startDay: Date,
-  otherPostings: Posting[],
+  { assets, networkName, startDay, otherPostings }: HistoryContext,
 ): Promise<number> {
-  const past = tellHistory(accounts, network, startDay);
-  const planned = plannedRows(past, accounts, network, startDay);
+  const past = tellHistory(accounts, networkName, startDay);
+  const planned = plannedRows(past, accounts, networkName, startDay);
+  const contracts = new Map(
+    [...assets.values()].flatMap(({ id, contractAddress }) =>
+      contractAddress ? [[id, contractAddress] as const] : [],
+    ),
+  );
   await insertTransactions(tx, planned);
   await postAll(tx, [...past.movements.map(postingOf), ...otherPostings]);
+  const network = networkRows(past.movements, contracts, startDay, seededRandom("blocks"));
+  await inChunks(network.blocks, (rows) => tx.insert(networkBlocks).values(rows));
+  await inChunks(network.transactions, (rows) => tx.insert(networkTransactions).values(rows));
   await inChunks(outputsOf(past.movements), (rows) => tx.insert(utxos).values(rows));
   await tx.insert(networkAccounts).values(
     accounts
       .filter(({ chain }) => isEvm(chain))
       .map(({ chain, address, subWalletId }) => ({
         chain,
-        address,
+        address: canonicalAddress(chain, address),
         nonce: past.nonces.get(subWalletId) ?? 0,
       })),
   );

@@ -25,6 +25,7 @@ export type Coin = { txId: string; outputIndex: number; address: string; value: 
 export type Movement = {
   /** requestId when made here, else the hash. */
   id: string;
+  /** Null when it was made outside, even with keys that the vault holds too. */
   requestId: string | null;
   hash: string;
   chain: string;
@@ -40,7 +41,6 @@ export type Movement = {
   from: string;
   to: string;
   status: "CONFIRMED" | "COMPLETED" | "CLEARED";
-  trustVaultInitiated: boolean;
   /** EVM: the sender's nonce, null when the sender is outside. */
   nonce: number | null;
   gas: { price: bigint; limit: bigint } | null;

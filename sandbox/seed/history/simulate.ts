@@ -75,7 +75,6 @@ export class PastNetwork {
       from: outsideAddress(account.chain, this.#network, this.#random),
       to: made[0]?.address ?? account.address,
       status: this.#random.pick(["CONFIRMED", "CONFIRMED", "CONFIRMED", "CLEARED", "COMPLETED"] as const),
-      trustVaultInitiated: false,
       nonce: null,
       gas,
       spent: [],
@@ -119,8 +118,8 @@ export class PastNetwork {
     const nonce = isEvm(sender.chain) ? (this.nonces.get(sender.subWalletId) ?? 0) : null;
     if (nonce !== null) this.nonces.set(sender.subWalletId, nonce + 1);
     // A few were made outside, with keys that the vault holds too.
-    const trustVaultInitiated = receiver !== null || !this.#random.chance(8);
-    const requestId = trustVaultInitiated ? seedId(`request:${hash}`) : null;
+    const isMadeOutside = receiver === null && this.#random.chance(8);
+    const requestId = isMadeOutside ? null : seedId(`request:${hash}`);
     this.#record(sender, {
       id: requestId ?? hash,
       requestId,
@@ -133,7 +132,6 @@ export class PastNetwork {
       from: price.spent[0]?.address ?? sender.address,
       to,
       status: this.#random.chance(88) ? "CONFIRMED" : "COMPLETED",
-      trustVaultInitiated,
       nonce,
       gas,
       ...price,

@@ -38,16 +38,18 @@ function rowOf(
     movement.to,
     ...movement.spent.concat(movement.made).map((coin) => coin.address),
   ];
+  // The side that is paid knows the payment by its hash, whoever made it.
+  const requestId = direction === "RECEIVED" ? null : movement.requestId;
   const transaction: TransactionRow = {
-    id: movement.id,
-    requestId: movement.requestId,
+    id: requestId ?? movement.hash,
+    requestId,
     organisationId: side.organisationId,
     subWalletId: side.subWalletId,
     chain: movement.chain,
     assetId: movement.assetId,
     transactionHash: movement.hash,
     status: movement.status,
-    trustVaultInitiated: movement.trustVaultInitiated,
+    trustVaultInitiated: requestId !== null,
     direction,
     amount: movement.amount,
     fee: direction === "RECEIVED" ? null : movement.fee,

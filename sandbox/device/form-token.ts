@@ -1,0 +1,35 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+const HOUR = 3_600_000;
+/** Of this process: a form from before a restart has to be loaded again. */
+const secret = randomBytes(32);
+
+const mac = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
+
+/** A token for one press of one form; `purpose` says which. Nobody who cannot read the page can make one. */
+export function issueFormToken(purpose: string, now: Date): string {
+  const body = `${now.getTime()}.${randomBytes(12).toString("base64url")}`;
+  return `${body}.${mac(`${purpose}.${body}`)}`;
+}
+
+/** Whether a token was issued for this purpose within the last hour. */
+export function isFormToken(token: string, purpose: string, now: Date): boolean {
+  const [time = "", nonce = "", given = ""] = token.split(".");
+  const wanted = Buffer.from(mac(`${purpose}.${time}.${nonce}`));
+  const got = Buffer.from(given);
+  if (got.length !== wanted.length || !timingSafeEqual(got, wanted)) return false;
+  return now.getTime() - Number(time) < HOUR;
+}
+
+type Use = { at: number; outcome: Promise<unknown> };
+const used = new Map<string, Use>();
+
+/** Runs `action` at a token's first press; every later press gets the same outcome, joined while it is under way. */
+export function once<Outcome>(token: string, now: Date, action: () => Promise<Outcome>): Promise<Outcome> {
+  for (const [old, { at }] of used) if (now.getTime() - at >= HOUR) used.delete(old);
+  const earlier = used.get(token);
+  if (earlier) return earlier.outcome as Promise<Outcome>;
+  const outcome = action();
+  used.set(token, { at: now.getTime(), outcome });
+  return outcome;
+}

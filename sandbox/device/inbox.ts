@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { policies, requestSignatures, requests, type Schedules } from "../db/schema";
+import { policyKeys } from "../requests/policy";
+import type { Phone } from "./phones";
+
+export type RequestRow = typeof requests.$inferSelect;
+
+/** A request with what the policy of its wallet says about it. */
+export type Pending = {
+  request: RequestRow;
+  schedules: Schedules;
+  /** When each key approved all digests, by key. */
+  approvals: Map<string, Date>;
+};
+
+/** States before people are asked, in which a request soon is. */
+const beforeSigning = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
+
+/** Requests of the organisation (or of all) that wait for approvals, or soon will; the newest first. */
+export async function loadOpen(db: Db, organisationId?: string): Promise<Pending[]> {
+  const rows = await db
+    .select()
+    .from(requests)
+    .where(
+      and(
+        inArray(requests.status, ["AWAITING_SIGNATURES", ...beforeSigning]),
+        organisationId ? eq(requests.organisationId, organisationId) : undefined,
+      ),
+    )
+    .orderBy(desc(requests.createdAt));
+  return withPolicies(db, rows);
+}
+
+/** Adds the current policies and the approvals so far. */
+export async function withPolicies(db: Db, rows: RequestRow[]): Promise<Pending[]> {
+  if (rows.length === 0) return [];
+  const versions = await db
+    .select()
+    .from(policies)
+    .where(inArray(policies.walletId, [...new Set(rows.map(({ walletId }) => walletId))]))
+    .orderBy(desc(policies.version));
+  const signatures = await db
+    .select()
+    .from(requestSignatures)
+    .where(
+      inArray(
+        requestSignatures.requestId,
+        rows.map(({ id }) => id),
+      ),
+    );
+  return rows.map((request) => ({
+    request,
+    schedules: versions.find(({ walletId }) => walletId === request.walletId)?.delegateSchedules ?? [],
+    approvals: approvalsOf(
+      request,
+      signatures.filter(({ requestId }) => requestId === request.id),
+    ),
+  }));
+}
+
+function approvalsOf(
+  request: RequestRow,
+  signatures: (typeof requestSignatures.$inferSelect)[],
+): Map<string, Date> {
+  const byKey = new Map<string, Date[]>();
+  for (const { publicKey, createdAt } of signatures) {
+    byKey.set(publicKey, [...(byKey.get(publicKey) ?? []), createdAt]);
+  }
+  const complete = [...byKey].filter(([, times]) => times.length === request.digests.length);
+  return new Map(complete.map(([key, times]) => [key, times[0]!]));
+}
+
+/** Whether this phone's approval is wanted and not given yet. */
+export function waitsFor({ request, schedules, approvals }: Pending, phone: Phone): boolean {
+  return (
+    request.status === "AWAITING_SIGNATURES" &&
+    request.organisationId === phone.organisationId &&
+    policyKeys(schedules).has(phone.publicKey) &&
+    !approvals.has(phone.publicKey)
+  );
+}
+
+/** Whether people will be asked once the checks are done. */
+export const isBeingChecked = ({ request }: Pending): boolean => beforeSigning.includes(request.status);

@@ -1,0 +1,100 @@
+import { ApiError } from "../api/errors";
+import type { Services } from "../services";
+import { handleDeviceApi } from "./api";
+import { approve, reject } from "./decide";
+import { readFont } from "./fonts";
+import { isFormToken, once } from "./form-token";
+import { loadInbox, loadPending, loadPeople, loadRequestView, tokenPurpose } from "./load";
+import { inboxPage } from "./pages/inbox";
+import { messagePage } from "./pages/layout";
+import { peoplePage } from "./pages/people";
+import { requestPage } from "./pages/request";
+import { resultPage } from "./pages/result";
+import { resultPath, stylePath } from "./paths";
+import { loadPhones, type Phone } from "./phones";
+import { font, page, seeOther, stylesheet } from "./responses";
+import { isFromElsewhere } from "./same-origin";
+import { css } from "./style";
+import { summariesOf } from "./summary";
+
+/**
+ * The phone, under /device: pages without scripts that play the mobile app, and the same as JSON under /device/api.
+ * It decides nothing itself: approvals and rejections go through the functions behind `addSignature` and
+ * `cancelRequest`. Whoever reaches the sandbox may use it, which is why the sandbox listens on this machine only.
+ */
+export async function handleDevice(request: Request, services: Services): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead && request.method !== "POST") return page(messagePage("Not possible", "Use the buttons."), 405);
+  if (!isRead && isFromElsewhere(request)) {
+    return page(messagePage("Not possible", "The form was sent from another site."), 403);
+  }
+  if (pathname.startsWith("/device/api/")) return handleDeviceApi(request, services);
+  if (pathname === stylePath) return stylesheet(css);
+  const fontBytes = await readFont(pathname);
+  if (fontBytes) return font(fontBytes);
+  const [userId, requestId, action, ...rest] = pathname.split("/").slice(2).filter(Boolean);
+  if (rest.length > 0) return notFound();
+  if (userId === undefined) return isRead ? page(peoplePage(await loadPeople(services))) : notFound();
+
+  const phone = (await loadPhones(services.db)).find((candidate) => candidate.userId === userId);
+  if (!phone) return notFound();
+  try {
+    if (isRead) return await read(services, phone, requestId, action);
+    return await decide(request, services, phone, requestId, action);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "NOT_FOUND") return notFound(phone);
+    throw error;
+  }
+}
+
+const notFound = (phone?: Phone) =>
+  page(messagePage("Not found", "There is no such person or request.", phone), 404);
+
+async function read(
+  services: Services,
+  phone: Phone,
+  requestId: string | undefined,
+  action: string | undefined,
+): Promise<Response> {
+  if (requestId === undefined) return page(inboxPage(await loadInbox(services, phone)));
+  if (action === undefined) return page(requestPage(await loadRequestView(services, phone, requestId)));
+  if (action !== "result") return notFound(phone);
+  const pending = await loadPending(services, phone, requestId);
+  const summaries = await summariesOf(services.db, [pending.request]);
+  const phones = await loadPhones(services.db);
+  return page(resultPage(phone, phones, pending, summaries.get(pending.request.id)));
+}
+
+type Outcome = { error: string | null };
+
+async function decide(
+  request: Request,
+  services: Services,
+  phone: Phone,
+  requestId: string | undefined,
+  action: string | undefined,
+): Promise<Response> {
+  if (requestId === undefined || (action !== "approve" && action !== "reject")) return notFound(phone);
+  const form = new URLSearchParams(await request.text());
+  const [token, reason] = [form.get("token") ?? "", form.get("reason") ?? ""];
+  const now = services.clock();
+  const refuse = async (error: string, status: number) => {
+    const view = await loadRequestView(services, phone, requestId);
+    return page(requestPage({ ...view, error, ...(action === "reject" && { reason }) }), status);
+  };
+  if (!isFormToken(token, tokenPurpose(action, phone, requestId), now)) {
+    return refuse("This form is too old. Please look at the request again and decide anew.", 400);
+  }
+  const outcome = await once(token, now, async (): Promise<Outcome> => {
+    try {
+      if (action === "approve") await approve(services, phone, requestId);
+      else await reject(services, phone, requestId, reason);
+      return { error: null };
+    } catch (error) {
+      if (error instanceof ApiError && error.code !== "NOT_FOUND") return { error: error.message };
+      throw error;
+    }
+  });
+  return outcome.error === null ? seeOther(resultPath(phone.userId, requestId)) : refuse(outcome.error, 409);
+}

@@ -1,0 +1,68 @@
+import { findRequest } from "../requests/find-request";
+import type { Services } from "../services";
+import { lastDecisions } from "./decisions";
+import { issueFormToken } from "./form-token";
+import { isBeingChecked, loadOpen, type Pending, waitsFor, withPolicies } from "./inbox";
+import type { Inbox } from "./pages/inbox";
+import type { PersonRow } from "./pages/people";
+import type { RequestView } from "./pages/request";
+import { loadPhones, type Phone } from "./phones";
+import { readRequest } from "./read-request";
+import { summariesOf } from "./summary";
+
+export async function loadPeople({ db }: Services): Promise<PersonRow[]> {
+  const [phones, open] = [await loadPhones(db), await loadOpen(db)];
+  return phones.map((phone) => ({
+    phone,
+    waiting: open.filter((pending) => waitsFor(pending, phone)).length,
+  }));
+}
+
+export async function loadInbox({ db }: Services, phone: Phone): Promise<Inbox> {
+  const open = await loadOpen(db, phone.organisationId);
+  const decisions = await lastDecisions(db, phone);
+  return {
+    phone,
+    waiting: open.filter((pending) => waitsFor(pending, phone)),
+    waitingForOthers: open.filter(
+      ({ request, approvals }) => request.status === "AWAITING_SIGNATURES" && approvals.has(phone.publicKey),
+    ),
+    beingChecked: open.filter(isBeingChecked),
+    decisions,
+    summaries: await summariesOf(
+      db,
+      [...open, ...decisions].map(({ request }) => request),
+    ),
+  };
+}
+
+/** @throws ApiError NOT_FOUND for an unknown request or another organisation's */
+export async function loadPending({ db }: Services, phone: Phone, requestId: string): Promise<Pending> {
+  const request = await findRequest(db, phone.organisationId, requestId);
+  const [pending] = await withPolicies(db, [request]);
+  return pending!;
+}
+
+/** What a form's token is for: one decision about one request by one person. */
+export const tokenPurpose = (decision: "approve" | "reject", phone: Phone, requestId: string): string =>
+  `${decision}/${phone.userId}/${requestId.toLowerCase()}`;
+
+/** @throws ApiError NOT_FOUND for an unknown request or another organisation's */
+export async function loadRequestView(
+  services: Services,
+  phone: Phone,
+  requestId: string,
+): Promise<RequestView> {
+  const pending = await loadPending(services, phone, requestId);
+  const now = services.clock();
+  return {
+    phone,
+    phones: await loadPhones(services.db),
+    pending,
+    shown: await readRequest(services, pending.request),
+    tokens: {
+      approve: issueFormToken(tokenPurpose("approve", phone, requestId), now),
+      reject: issueFormToken(tokenPurpose("reject", phone, requestId), now),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { type Html, html } from "../html";
+import type { Pending } from "../inbox";
+import type { Phone } from "../phones";
+import { timeWords } from "../words";
+
+/** Who must approve, how many are needed, and who has already. */
+export function approvalsCard({ schedules, approvals }: Pending, phones: Phone[]): Html {
+  const nameOf = (key: string) =>
+    phones.find(({ publicKey }) => publicKey === key)?.name ?? `Key ${key.slice(0, 10)}…`;
+  return html`<h2>Approvals</h2>
+<div class="card">
+${schedules.map(
+  (clauses, at) => html`${at > 0 && html`<p class="empty">or</p>`}
+${clauses.map(({ quorumCount, keys }, clause) => {
+  const given = keys.filter((key) => approvals.has(key.toLowerCase())).length;
+  return html`<dl class="two"><div><dt>${clause > 0 ? "And of these" : "Needed"}</dt><dd>${quorumCount} of ${keys.length}, ${given} so far</dd></div></dl>
+<ul class="people">
+${keys.map((key) => {
+  const approvedAt = approvals.get(key.toLowerCase());
+  return html`<li><span>${nameOf(key.toLowerCase())}</span><small>${approvedAt ? `approved ${timeWords(approvedAt)}` : "not yet"}</small></li>`;
+})}
+</ul>`;
+})}`,
+)}
+</div>`;
+}

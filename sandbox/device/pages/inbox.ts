@@ -1,0 +1,69 @@
+import type { Decision } from "../decisions";
+import { type Html, html } from "../html";
+import type { Pending } from "../inbox";
+import { inboxPath, peoplePath, requestPath, resultPath } from "../paths";
+import type { Phone } from "../phones";
+import type { Summary } from "../summary";
+import { statusTone, statusWords, timeWords } from "../words";
+import { layout } from "./layout";
+
+export type Inbox = {
+  phone: Phone;
+  waiting: Pending[];
+  /** Approved here, others are still asked. */
+  waitingForOthers: Pending[];
+  beingChecked: Pending[];
+  decisions: Decision[];
+  summaries: Map<string, Summary>;
+};
+
+/** Loads itself anew while checks run that end within seconds. */
+const REFRESH_SECONDS = 3;
+
+export function inboxPage(inbox: Inbox): Html {
+  const { phone, waiting, waitingForOthers, beingChecked, decisions } = inbox;
+  const isMoving = beingChecked.some(({ request }) => request.status !== "AWAITING_USER_TRAVEL_RULE");
+  return layout(
+    {
+      title: "Requests",
+      phone,
+      back: { href: peoplePath, label: "People" },
+      ...(isMoving && { refreshAfter: REFRESH_SECONDS }),
+    },
+    html`<h1>To approve</h1>
+${
+  waiting.length > 0
+    ? list(waiting.map((pending) => pendingRow(inbox, pending, html`<span class="tag wait">Review</span>`)))
+    : html`<div class="card empty"><p><b>Nothing waits for you</b>New requests appear here as soon as their checks are done.</p></div>`
+}
+${beingChecked.length > 0 && html`<h2>Being checked</h2>${list(beingChecked.map((pending) => pendingRow(inbox, pending, statusTag(pending))))}`}
+${waitingForOthers.length > 0 && html`<h2>Approved by you, waiting for others</h2>${list(waitingForOthers.map((pending) => pendingRow(inbox, pending, statusTag(pending))))}`}
+${decisions.length > 0 && html`<h2>Your last decisions</h2>${list(decisions.map((decision) => decisionRow(inbox, decision)))}`}
+<a class="btn" href="${inboxPath(phone.userId)}">Refresh</a>`,
+  );
+}
+
+const list = (rows: Html[]): Html => html`<div class="card"><ul class="list">${rows}</ul></div>`;
+
+const statusTag = ({ request }: Pending): Html =>
+  html`<span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span>`;
+
+function pendingRow({ phone, summaries }: Inbox, { request }: Pending, end: Html): Html {
+  const summary = summaries.get(request.id);
+  return html`<li><a class="row" href="${requestPath(phone.userId, request.id)}">
+<b>${summary ? `${summary.amount} ${summary.unit}` : statusWords(request.type)}</b>
+<small>${summary ? `from ${summary.subWallet}` : "Request"} · ${timeWords(request.createdAt)}</small>
+<span class="end">${end}</span>
+</a></li>
+`;
+}
+
+function decisionRow({ phone, summaries }: Inbox, { request, decided, at }: Decision): Html {
+  const summary = summaries.get(request.id);
+  return html`<li><a class="row" href="${resultPath(phone.userId, request.id)}">
+<b>${decided === "approved" ? "Approved" : "Rejected"}: ${summary ? `${summary.amount} ${summary.unit}` : statusWords(request.type)}</b>
+<small>${summary ? `from ${summary.subWallet}` : "Request"} · ${timeWords(at)}</small>
+<span class="end"><span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span></span>
+</a></li>
+`;
+}

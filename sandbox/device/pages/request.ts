@@ -1,0 +1,80 @@
+import { type Html, html } from "../html";
+import { isBeingChecked, type Pending, waitsFor } from "../inbox";
+import { approvePath, inboxPath, rejectPath } from "../paths";
+import type { Phone } from "../phones";
+import type { ShownRequest } from "../read-request";
+import { statusTone, statusWords } from "../words";
+import { approvalsCard } from "./approvals";
+import { layout } from "./layout";
+import { transactionCard } from "./transaction";
+
+export type RequestView = {
+  phone: Phone;
+  phones: Phone[];
+  pending: Pending;
+  shown: ShownRequest;
+  /** One for the form that approves, one for the form that rejects. */
+  tokens: { approve: string; reject: string };
+  error?: string;
+  /** Kept in the form after a refusal. */
+  reason?: string;
+};
+
+export function requestPage(view: RequestView): Html {
+  const { phone, phones, pending, shown, error } = view;
+  const { request } = pending;
+  return layout(
+    {
+      title: "Request",
+      phone,
+      back: { href: inboxPath(phone.userId), label: "Requests" },
+      ...(request.status === "PREPROCESSING" && !error && { refreshAfter: 3 }),
+    },
+    html`<h1>${waitsFor(pending, phone) ? "Approve this?" : "Request"}</h1>
+<p><span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span></p>
+${error && html`<div class="note bad" role="alert">${error}</div>`}
+${
+  shown.reading
+    ? transactionCard(shown, shown.reading)
+    : html`<div class="note bad">This phone cannot read this kind of request, so it does not sign it.</div>`
+}
+${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests are not those of this transaction. Do not go on: reject it, and tell your administrator.</div>`}
+${approvalsCard(pending, phones)}
+${actions(view)}`,
+  );
+}
+
+function actions(view: RequestView): Html {
+  const { phone, pending, shown } = view;
+  if (waitsFor(pending, phone)) {
+    return html`${
+      shown.reading &&
+      shown.isConsistent &&
+      html`<form method="post" action="${approvePath(phone.userId, pending.request.id)}">
+<input type="hidden" name="token" value="${view.tokens.approve}">
+<button class="btn primary">Approve</button>
+</form>`
+    }
+${rejectForm(view)}`;
+  }
+  if (isBeingChecked(pending)) {
+    return html`<div class="note">The service is still checking this request; it can be approved afterwards.</div>${rejectForm(view)}`;
+  }
+  const isWaiting = pending.request.status === "AWAITING_SIGNATURES";
+  if (!isWaiting) return html`<div class="note">Nothing more can be decided here.</div>`;
+  return pending.approvals.has(phone.publicKey)
+    ? html`<div class="note ok">You have approved this request; others are still asked.</div>${rejectForm(view)}`
+    : html`<div class="note">The wallet's policy does not ask for your approval.</div>`;
+}
+
+function rejectForm({ phone, pending, tokens, error, reason = "" }: RequestView): Html {
+  // Open by itself where a refusal has to be read beside it.
+  const details = error && reason !== undefined ? html`<details open>` : html`<details>`;
+  return html`<div class="card reject">${details}<summary>Reject…</summary>
+<form method="post" action="${rejectPath(phone.userId, pending.request.id)}">
+<input type="hidden" name="token" value="${tokens.reject}">
+<label for="reason">Reason, shown to everybody</label>
+<input id="reason" name="reason" value="${reason}" maxlength="200" required autocomplete="off">
+<button class="btn danger">Reject for good</button>
+</form></details></div>`;
+}

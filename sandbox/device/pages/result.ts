@@ -1,0 +1,55 @@
+import { type Html, html } from "../html";
+import type { Pending } from "../inbox";
+import { inboxPath, requestPath } from "../paths";
+import type { Phone } from "../phones";
+import type { Summary } from "../summary";
+import { statusTone, statusWords } from "../words";
+import { approvalsCard } from "./approvals";
+import { layout } from "./layout";
+
+const underWay = ["SIGNED", "SUBMITTED"];
+
+/** What became of a request after a decision, as the database has it now. */
+export function resultPage(
+  phone: Phone,
+  phones: Phone[],
+  pending: Pending,
+  summary: Summary | undefined,
+): Html {
+  const { request, approvals } = pending;
+  const { status } = request;
+  const hasApproved = approvals.has(phone.publicKey);
+  const title = status === "USER_CANCELLED" ? "Rejected" : hasApproved ? "Approved" : statusWords(status);
+  return layout(
+    {
+      title,
+      phone,
+      back: { href: inboxPath(phone.userId), label: "Requests" },
+      ...(underWay.includes(status) && { refreshAfter: 3 }),
+    },
+    html`<h1>${title}</h1>
+${summary && html`<div class="card"><div class="amount"><b>${summary.amount} <span>${summary.unit}</span></b></div><dl><div><dt>From</dt><dd>${summary.subWallet}</dd></div><div><dt>To</dt><dd class="addr">${summary.to}</dd></div></dl></div>`}
+<div class="note ${statusTone(status)}" role="status"><b>${statusWords(status)}.</b> ${explanation(pending)}</div>
+${request.transactionHash && html`<div class="card"><dl><div><dt>Transaction hash</dt><dd class="addr">${request.transactionHash}</dd></div></dl></div>`}
+${approvalsCard(pending, phones)}
+<a class="btn" href="${requestPath(phone.userId, request.id)}">See the request</a>
+<a class="btn primary" href="${inboxPath(phone.userId)}">Done</a>`,
+  );
+}
+
+function explanation({ request }: Pending): string {
+  switch (request.status) {
+    case "AWAITING_SIGNATURES":
+      return "The wallet's policy asks for more approvals.";
+    case "SIGNED":
+      return request.sendToNetwork
+        ? "The policy is met; the transaction is signed and on its way to the network."
+        : "The policy is met and the transaction signed; it was asked for without sending.";
+    case "SUBMITTED":
+      return "The network has it; it waits for its block.";
+    case "CONFIRMED":
+      return "The transaction is in a block.";
+    default:
+      return request.cancelReason ? `Reason: ${request.cancelReason}` : "";
+  }
+}

@@ -1,0 +1,34 @@
+import { type Html, html } from "../html";
+import type { ShownRequest } from "../read-request";
+import type { Reading, Recipient } from "../reading";
+
+/** What the transaction does, in the phone's own reading of it. */
+export function transactionCard(shown: ShownRequest, reading: Reading): Html {
+  return html`${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
+${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot put into words: <span class="addr">${reading.callData}</span></div>`}
+<div class="card">
+<dl class="two">
+<div><dt>Organisation</dt><dd>${shown.organisation}</dd></div>
+<div><dt>Wallet</dt><dd>${shown.wallet}${shown.isUltraCold && html`<small>Ultra Cold</small>`}</dd></div>
+<div><dt>Sub-wallet</dt><dd>${shown.subWallet}</dd></div>
+<div><dt>Fee, at most</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>
+<div><dt>Network</dt><dd>${reading.network}</dd></div>
+${reading.nonce !== null && html`<div><dt>Nonce</dt><dd>${reading.nonce}</dd></div>`}
+<div><dt>Asked for by</dt><dd>${shown.createdBy}</dd></div>
+</dl>
+<dl><div><dt>From</dt>${reading.from.map((address) => html`<dd class="addr">${address}</dd>`)}</div>
+${reading.change.length > 0 && html`<div><dt>Change, back to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd><span class="addr">${address}</span><small>${amount} ${unit}</small></dd>`)}</div>`}
+</dl>
+</div>
+<div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Worked out on this phone from the transaction itself</small></div>
+<div class="card"><details><summary>${reading.digests.length === 1 ? "Digest in full" : `${reading.digests.length} digests in full`}</summary>
+${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transactionDigest}</p>`)}
+</details></div>`;
+}
+
+function recipientCard({ address, amount, unit }: Recipient, { known }: ShownRequest): Html {
+  return html`<div class="card">
+<div class="amount"><b>${amount} <span>${unit}</span></b></div>
+<dl><div><dt>To</dt><dd><span class="addr">${address}</span><small>${known.get(address) ?? "Not an own address, and not in the address book"}</small></dd></div></dl>
+</div>`;
+}

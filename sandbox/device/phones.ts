@@ -1,0 +1,48 @@
+import { asc, eq } from "drizzle-orm";
+import type { Principal } from "../auth/principal";
+import { personActor } from "../auth/principal";
+import type { Db } from "../db/client";
+import { devices, organisations, type Sealed, users } from "../db/schema";
+
+/** A person with the phone that the page plays. */
+export type Phone = {
+  userId: string;
+  deviceId: string;
+  email: string;
+  name: string;
+  organisationId: string;
+  organisationName: string;
+  /** Uncompressed P-256, hex, lower case. */
+  publicKey: string;
+  sealedPrivateKey: Sealed;
+  principal: Principal;
+};
+
+/** Every phone that there is, by organisation and person. */
+export async function loadPhones(db: Db): Promise<Phone[]> {
+  const rows = await db
+    .select({ device: devices, user: users, organisation: organisations })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .innerJoin(organisations, eq(organisations.id, users.organisationId))
+    .orderBy(asc(organisations.name), asc(users.firstName), asc(users.email));
+  return rows.map(({ device, user, organisation }) => ({
+    userId: user.id,
+    deviceId: device.id,
+    email: user.email,
+    name: [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email,
+    organisationId: organisation.id,
+    organisationName: organisation.name,
+    publicKey: device.publicKey.toLowerCase(),
+    sealedPrivateKey: device.sealedPrivateKey,
+    principal: {
+      userId: user.id,
+      organisationId: organisation.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      actor: personActor(user),
+      kind: "session",
+    },
+  }));
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
+import type { EthereumTransaction } from "../chains/ethereum/transaction";
+import type { Db } from "../db/client";
+import { assets, clusters, organisations, subWallets, users, wallets } from "../db/schema";
+import { addressBookRows, ownerOf } from "../requests/known-address";
+import type { Services } from "../services";
+import { fingerprintOf } from "./fingerprint";
+import type { RequestRow } from "./inbox";
+import { readBitcoin } from "./read-bitcoin";
+import { readEthereum } from "./read-ethereum";
+import type { Reading, ReadingContext } from "./reading";
+
+/** A request as the phone shows it. */
+export type ShownRequest = {
+  organisation: string;
+  wallet: string;
+  isUltraCold: boolean;
+  subWallet: string;
+  createdBy: string;
+  /** Null for a kind of request that the phone cannot read, and so does not sign. */
+  reading: Reading | null;
+  fingerprint: string | null;
+  /** The service's digests are the ones that the phone worked out. */
+  isConsistent: boolean;
+  /** What the organisation calls an address, by address. */
+  known: Map<string, string>;
+};
+
+/** Decodes a request's unsigned transaction and computes its digests anew. */
+export async function readRequest({ db, env }: Services, request: RequestRow): Promise<ShownRequest> {
+  const [row] = await db
+    .select({ wallet: wallets, cluster: clusters, organisation: organisations, user: users })
+    .from(wallets)
+    .innerJoin(clusters, eq(clusters.id, wallets.clusterId))
+    .innerJoin(organisations, eq(organisations.id, wallets.organisationId))
+    .innerJoin(users, eq(users.id, request.createdBy))
+    .where(eq(wallets.id, request.walletId));
+  if (!row) throw new Error(`Request ${request.id} names no wallet`);
+  const [subWallet] = await db
+    .select()
+    .from(subWallets)
+    .where(eq(subWallets.id, request.subWalletId ?? ""));
+  const reading = await read(request, {
+    network: env.NETWORK,
+    walletId: request.walletId,
+    provenancePublicKey: row.cluster.provenancePublicKey,
+    subWalletPath: subWallet?.path ?? null,
+    tokens: await loadTokens(db),
+  });
+  const digests = reading?.digests ?? [];
+  return {
+    organisation: row.organisation.name,
+    wallet: row.wallet.name,
+    isUltraCold: row.cluster.type === "ULTRA_COLD",
+    subWallet: subWallet?.name ?? "",
+    createdBy: [row.user.firstName, row.user.lastName].filter(Boolean).join(" ") || row.user.email,
+    reading,
+    fingerprint: reading ? fingerprintOf(digests.map(({ transactionDigest }) => transactionDigest)) : null,
+    isConsistent:
+      digests.length > 0 &&
+      digests.length === request.digests.length &&
+      digests.every(({ shaSignData }, at) => shaSignData === request.digests[at]?.shaSignData),
+    known: await knownNames(db, request, reading),
+  };
+}
+
+async function read(request: RequestRow, context: ReadingContext): Promise<Reading | null> {
+  // The stored JSON is what the API answered; whatever does not fit is not readable.
+  try {
+    switch (request.type) {
+      case "ETHEREUM_TRANSACTION_REQUEST":
+        return await readEthereum(request.unsigned as unknown as EthereumTransaction, context);
+      case "BITCOIN_TRANSACTION_REQUEST":
+        return await readBitcoin(request.unsigned as unknown as BitcoinTransaction, context);
+      default:
+        return null;
+    }
+  } catch {
+    return null;
+  }
+}
+
+async function loadTokens(db: Db): Promise<ReadingContext["tokens"]> {
+  const rows = await db
+    .select({ symbol: assets.symbol, decimals: assets.decimals, address: assets.contractAddress })
+    .from(assets)
+    .where(and(eq(assets.chain, "ETHEREUM"), isNotNull(assets.contractAddress)));
+  return new Map(rows.map(({ address, ...token }) => [address!.toLowerCase(), token]));
+}
+
+/** What the organisation itself calls the recipients; the phone asks, it does not take the request's word. */
+async function knownNames(
+  db: Db,
+  { organisationId, type }: RequestRow,
+  reading: Reading | null,
+): Promise<Map<string, string>> {
+  const chain = type === "BITCOIN_TRANSACTION_REQUEST" ? "BITCOIN" : "ETHEREUM";
+  const names = new Map<string, string>();
+  for (const { address } of reading?.recipients ?? []) {
+    const owner = await ownerOf(db, chain, address);
+    const [booked] = await addressBookRows(db, organisationId, chain, address);
+    if (owner?.organisationId === organisationId) {
+      const [own] = await db
+        .select({ name: subWallets.name })
+        .from(subWallets)
+        .where(eq(subWallets.id, owner.subWalletId));
+      names.set(address, `Own sub-wallet ${own?.name ?? ""}`);
+    } else if (booked) {
+      names.set(address, `In the address book as ${booked.name}`);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,29 @@
+/** `AWAITING_SIGNATURES` as people read it: Awaiting Signatures. */
+export function statusWords(status: string): string {
+  return status
+    .toLowerCase()
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+/** Colour of a status: beside the word, never instead of it. */
+export function statusTone(status: string): "ok" | "wait" | "info" | "bad" {
+  if (status === "CONFIRMED") return "ok";
+  if (status === "AWAITING_SIGNATURES" || status === "AWAITING_USER_TRAVEL_RULE") return "wait";
+  return /CANCELLED|ERROR|BLOCKED/.test(status) ? "bad" : "info";
+}
+
+const time = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** `21 Nov, 14:02 UTC` */
+export const timeWords = (at: Date): string => `${time.format(at)} UTC`;
+
+/** `1 request`, `2 requests` */
+export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;

@@ -1,0 +1,73 @@
+import type { networkBlocks, networkTransactions } from "../../db/schema";
+import { canonicalAddress } from "../../requests/known-address";
+import type { SeededRandom } from "../random";
+import type { Movement } from "./movement";
+
+type Block = typeof networkBlocks.$inferInsert;
+type NetworkRow = typeof networkTransactions.$inferInsert;
+
+/** Where the chains whose transactions can be looked up stood a year ago, and their pace. */
+const chains: Record<string, { height: number; blockSeconds: number }> = {
+  BITCOIN: { height: 2_870_400, blockSeconds: 600 },
+  ETHEREUM: { height: 2_104_800, blockSeconds: 12 },
+  BINANCE_SMART_CHAIN: { height: 43_900_100, blockSeconds: 3 },
+  XDCNETWORK: { height: 68_200_700, blockSeconds: 2 },
+};
+
+const YEAR = 366 * 86_400_000;
+
+/** `transfer(address,uint256)` */
+function transferCall(to: string, amount: bigint): string {
+  const words = [to.replace(/^(0x|xdc)/, "").toLowerCase(), amount.toString(16)];
+  return `0xa9059cbb${words.map((word) => word.padStart(64, "0")).join("")}`;
+}
+
+/**
+ * What the networks remember of past payments, and the blocks they are in.
+ * @param contracts token contracts by asset id
+ */
+export function networkRows(
+  movements: Movement[],
+  contracts: Map<string, string>,
+  startDay: Date,
+  random: SeededRandom,
+): { blocks: Block[]; transactions: NetworkRow[] } {
+  const blocks = new Map<string, Block>();
+  const transactions: NetworkRow[] = [];
+  for (const movement of movements) {
+    const { chain, hash, at, gas, requestId, assetId, amount } = movement;
+    const facts = chains[chain];
+    if (!facts) continue;
+    const elapsed = Math.max(0, at.getTime() - (startDay.getTime() - YEAR)) / 1000;
+    const height = facts.height + Math.floor(elapsed / facts.blockSeconds);
+    const key = `${chain}/${height}`;
+    const blockHash = random.hex(32);
+    if (!blocks.has(key)) {
+      blocks.set(key, {
+        chain,
+        height,
+        hash: chain === "BITCOIN" ? `00000000${blockHash.slice(8)}` : `0x${blockHash}`,
+        minedAt: at,
+      });
+    }
+    const contract = contracts.get(assetId);
+    transactions.push({
+      chain,
+      hash,
+      requestId,
+      from: canonicalAddress(chain, movement.from),
+      to: canonicalAddress(chain, contract ?? movement.to),
+      value: contract ? 0n : amount,
+      // Somebody outside has a past of their own.
+      nonce: gas ? (movement.nonce ?? random.integer(3, 900)) : null,
+      gasPrice: gas?.price ?? null,
+      gasLimit: gas?.limit ?? null,
+      input: gas ? (contract ? transferCall(movement.to, amount) : "0x") : null,
+      status: "MINED",
+      blockHeight: height,
+      submittedAt: new Date(at.getTime() - facts.blockSeconds * 1000),
+      minedAt: at,
+    });
+  }
+  return { blocks: [...blocks.values()], transactions };
+}
