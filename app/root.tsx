@@ -115,8 +115,9 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const told = isRouteErrorResponse(error) && typeof error.data === "string" && status !== 404;
-  const { title, words } = errorWords[status] ?? errorWords[500];
+  // A 404 or 405 of Remix's own carries a technical text.
+  const told = isRouteErrorResponse(error) && typeof error.data === "string" && ![404, 405].includes(status);
+  const { title, words } = errorWords[status] ?? (status < 500 ? errorWords[404] : errorWords[500]);
   return (
     <main className="page" id="main">
       <ErrorState
@@ -133,8 +134,10 @@ export function ErrorBoundary() {
   );
 }
 
-const errorWords: Record<number, { title: string; words: string }> &
-  Record<500, { title: string; words: string }> = {
+const errorWords: Record<number, { title: string; words: string }> & {
+  404: { title: string; words: string };
+  500: { title: string; words: string };
+} = {
   403: { title: "Not accepted", words: "This form is no longer valid, please reload the page and try again" },
   404: { title: "Page not found", words: "There is nothing at this address, or it is not yours to see." },
   500: {
