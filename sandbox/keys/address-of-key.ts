@@ -49,6 +49,6 @@ export async function addressOfKey(
 }
 
 /** 33-byte form of a secp256k1 public key. */
-export function compressed(publicKey: Uint8Array): Uint8Array {
+function compressed(publicKey: Uint8Array): Uint8Array {
   return secp256k1.ProjectivePoint.fromHex(publicKey).toRawBytes(true);
 }

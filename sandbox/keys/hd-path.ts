@@ -1,7 +1,7 @@
 import type { Network, SubWalletType } from "../chains/facts";
 import type { HdPath } from "../db/schema";
 
-export const HARDENED = 0x8000_0000;
+const HARDENED = 0x8000_0000;
 
 /** 0 receive, 1 change, 2 stake. */
 export type Usage = 0 | 1 | 2;

@@ -9,9 +9,6 @@ export function createP256Key(): P256Key {
   return { privateKey: hex(privateKey), publicKey: hex(p256.getPublicKey(privateKey, false)) };
 }
 
-/** Alias that says what it is for: the key that a person's phone keeps. */
-export const createDeviceKey = createP256Key;
-
 /** Signs a 32-byte digest: r||s, 128 hex characters, low s, deterministic (RFC 6979). */
 export function signP256(privateKey: string, digest: Uint8Array): string {
   if (digest.length !== 32) throw new RangeError("A P-256 digest is 32 bytes");

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { subWalletTypes } from "../../sandbox/chains/facts";
 import { toChecksumAddress } from "../../sandbox/keys/addresses/evm";
 import { locate, pathText } from "../../sandbox/keys/hd-path";
-import { createDeviceKey, isP256PublicKey, signP256, verifyP256 } from "../../sandbox/keys/p256";
+import { createP256Key, isP256PublicKey, signP256, verifyP256 } from "../../sandbox/keys/p256";
 import { encodePolicy, policySignData } from "../../sandbox/keys/policy";
 import { encodeProvenance } from "../../sandbox/keys/provenance";
 import { readMasterKey, seal, unseal } from "../../sandbox/keys/sealing";
@@ -58,7 +58,7 @@ describe("P-256 keys", () => {
     });
 
   it("sign so that Node's own implementation agrees", () => {
-    const { privateKey, publicKey } = createDeviceKey();
+    const { privateKey, publicKey } = createP256Key();
     const message = randomBytes(50);
     const digest = createHash("sha256").update(message).digest();
     const signature = Buffer.from(signP256(privateKey, digest), "hex");
@@ -70,7 +70,7 @@ describe("P-256 keys", () => {
 
   it("verify with high s as with low s", () => {
     const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-    const { privateKey, publicKey } = createDeviceKey();
+    const { privateKey, publicKey } = createP256Key();
     const digest = randomBytes(32);
     const low = signP256(privateKey, digest);
     const high = low.slice(0, 64) + (order - BigInt(`0x${low.slice(64)}`)).toString(16).padStart(64, "0");
@@ -80,7 +80,7 @@ describe("P-256 keys", () => {
   });
 
   it("refuse what is malformed or foreign without throwing", () => {
-    const { privateKey, publicKey } = createDeviceKey();
+    const { privateKey, publicKey } = createP256Key();
     const digest = randomBytes(32);
     const good = signP256(privateKey, digest);
     const offCurve = `04${"11".repeat(64)}`;
@@ -93,7 +93,7 @@ describe("P-256 keys", () => {
     }
     expect(verifyP256(publicKey, randomBytes(32), good)).toBe(false);
     expect(verifyP256(publicKey, digest.subarray(1), good)).toBe(false);
-    expect(verifyP256(createDeviceKey().publicKey, digest, good)).toBe(false);
+    expect(verifyP256(createP256Key().publicKey, digest, good)).toBe(false);
     fc.assert(
       fc.property(fc.string(), fc.uint8Array(), fc.string(), (key, bytes, text) => {
         expect(verifyP256(key, bytes, text)).toBe(false);

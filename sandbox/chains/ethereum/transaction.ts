@@ -88,7 +88,7 @@ export function buildEthereumTransaction(payment: EthereumPayment): EthereumTran
 }
 
 /** Gas limit when none is asked for: 21,000 for a plain payment; 65,000 for calls, or what their data costs and that again. */
-export function defaultGasLimit(data: string | null): bigint {
+function defaultGasLimit(data: string | null): bigint {
   if (data === null) return PLAIN_GAS_LIMIT;
   const forData = intrinsicGas(data) * 2n;
   return forData > CALL_GAS_LIMIT ? forData : CALL_GAS_LIMIT;

@@ -3,7 +3,7 @@ import { assets, clusters, organisations, subWallets, wallets } from "../../../s
 
 const ORGANISATION = "00000000-0000-4000-8000-000000000001";
 const CLUSTER = "00000000-0000-4000-8000-000000000002";
-export const WALLET = "00000000-0000-4000-8000-000000000003";
+const WALLET = "00000000-0000-4000-8000-000000000003";
 
 export const bookAssets = ["ETHEREUM/ETH", "ETHEREUM/USDC"] as const;
 
