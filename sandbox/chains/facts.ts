@@ -40,3 +40,24 @@ export type Chain = (typeof chainOfType)[SubWalletType];
 export function isSubWalletType(text: string): text is SubWalletType {
   return (subWalletTypes as readonly string[]).includes(text);
 }
+
+const nativeSymbols: Record<Chain, string> = {
+  BITCOIN: "BTC",
+  ETHEREUM: "ETH",
+  RIPPLE: "XRP",
+  CARDANO: "ADA",
+  RADIX: "XRD",
+  XDCNETWORK: "XDC",
+  BINANCE_SMART_CHAIN: "BNB",
+  SUBSTRATE: "DOT",
+  SOLANA: "SOL",
+  DOGE: "DOGE",
+  BINANCE: "BNB",
+  VECHAIN: "VET",
+  TRON: "TRX",
+};
+
+/** `CHAIN/SYMBOL` of the coin that a chain's fees are paid in. */
+export function nativeAssetId(chain: Chain): string {
+  return `${chain}/${nativeSymbols[chain]}`;
+}

@@ -5,6 +5,11 @@ export type EvmChain = Extract<Chain, "ETHEREUM" | "BINANCE_SMART_CHAIN" | "XDCN
 
 const evmChains: readonly EvmChain[] = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
 
+/** Whether a chain is of this family. */
+export function isEvmChain(chain: string): chain is EvmChain {
+  return (evmChains as readonly string[]).includes(chain);
+}
+
 const chainIds: Record<EvmChain, Record<Network, number>> = {
   ETHEREUM: { mainnet: 1, testnet: 17000 },
   BINANCE_SMART_CHAIN: { mainnet: 56, testnet: 97 },
