@@ -1,6 +1,7 @@
 import { createGraphqlHandler } from "./api/graphql";
+import { handleDevice } from "./device/index";
 import { type Handler, text } from "./http";
-import { handleDevice, handleExplorer } from "./pending";
+import { handleExplorer } from "./network/explorer";
 import type { Services } from "./services";
 
 const WELCOME = `<!doctype html>

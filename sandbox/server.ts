@@ -5,8 +5,9 @@ import { type Db, openDatabase } from "./db/client";
 import type { SandboxEnv } from "./env";
 import { serveFetch } from "./http";
 import { openKeyStore } from "./keys/key-store";
-import { seedDemo, startWorker } from "./pending";
+import { startWorker } from "./requests/worker";
 import { createRoutes } from "./routes";
+import { seedDemo } from "./seed/index";
 import type { Services } from "./services";
 
 export type RunningSandbox = {
@@ -16,8 +17,8 @@ export type RunningSandbox = {
   db: Db;
   env: SandboxEnv;
   services: Services;
-  /** Drives the requests that are due, once, instead of waiting for the worker. */
-  runOnce(): Promise<void>;
+  /** Does all that is due now, beside the worker, and answers how many steps that were. */
+  runOnce(): Promise<number>;
   /** Lets requests in flight finish, stops the worker, closes the database. May be called twice. */
   close(): Promise<void>;
 };
@@ -49,7 +50,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     await registerConfiguredKeys(db, env);
     const server = createServer(serveFetch(createRoutes(services, log), log));
     await listen(server, env);
-    const worker = startWorker(services);
+    const worker = startWorker(services, log);
     const { port } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     return {

@@ -6,6 +6,21 @@ import { transactionPage } from "./transactions";
 
 type AddressesArguments = PageArguments & { addressUsageType?: AddressUsage | null };
 
+/** The contract's Address, of whichever kind; `subWalletId` is for the resolver below. */
+export const toAddress = (row: AddressRow) => ({
+  __typename: typeOf(row),
+  id: row.address,
+  subWalletId: row.subWalletId,
+  addressType: row.addressType,
+  addressUsageType: row.usage,
+  publicKey: row.publicKey,
+});
+
+function typeOf({ chain, usage }: AddressRow) {
+  if (chain === "BITCOIN") return "BitcoinAddress";
+  return chain === "SOLANA" && usage === "STAKE" ? "SolanaAddress" : "GenericAddress";
+}
+
 export const addressResolvers = {
   BlockchainSubWallet: {
     async addresses(row: SubWalletRow, args: AddressesArguments, { services }: ApiContext) {
@@ -14,25 +29,16 @@ export const addressResolvers = {
       const scope = ["addresses", row.id, usage];
       const page = readPage(env, args, scope, 25);
       const rows = await listAddresses(db, row.id, usage, page);
-      return toPage(env, rows, page, scope, (address) => address.position);
+      const { items, nextToken } = toPage(env, rows, page, scope, (address) => address.position);
+      return { items: items.map(toAddress), nextToken };
     },
-  },
-
-  Address: {
-    __resolveType(row: AddressRow) {
-      if (row.chain === "BITCOIN") return "BitcoinAddress";
-      return row.chain === "SOLANA" && row.usage === "STAKE" ? "SolanaAddress" : "GenericAddress";
-    },
-    id: (row: AddressRow) => row.address,
   },
 
   BitcoinAddress: {
-    addressUsageType: (row: AddressRow) => row.usage,
-    transactions: (row: AddressRow, args: PageArguments, context: ApiContext) =>
-      transactionPage(row.subWalletId, { ...args, address: row.address }, 2, context),
-  },
-
-  SolanaAddress: {
-    addressUsageType: (row: AddressRow) => row.usage,
+    transactions: (
+      { id, subWalletId }: { id: string; subWalletId: string },
+      args: PageArguments,
+      context: ApiContext,
+    ) => transactionPage(subWalletId, { ...args, address: id }, 2, context),
   },
 };

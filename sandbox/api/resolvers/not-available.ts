@@ -33,7 +33,6 @@ const LATER = [
   "createAddressBookEntry",
   "requestCsvTransactions",
   "requestAuditLog",
-  "updateTravelRuleInfo",
   "createChangePolicyRequest",
 ] as const;
 

@@ -1,4 +1,4 @@
-import { requestResolvers } from "../../pending";
+import { requestResolvers } from "../../requests/api";
 import { addressResolvers } from "./addresses";
 import { amountResolvers } from "./amounts";
 import { directoryResolvers } from "./directories";
