@@ -52,7 +52,7 @@ describe("the CSRF token", () => {
     expect(isCsrfValid(new Jar().request(), form({ csrf: token }))).toBe(false);
   });
 
-  it.each([{}, { csrf: "" }, { csrf: "salt.mac" }, { csrf: "." }])(
+  it.each<Record<string, string>>([{}, { csrf: "" }, { csrf: "salt.mac" }, { csrf: "." }])(
     "is refused with 403 as %j",
     async (fields) => {
       const error = await thrownBy(() => checkCsrf(signedIn().request(), form(fields)));

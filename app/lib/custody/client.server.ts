@@ -18,7 +18,8 @@ interface CallOptions {
 
 /**
  * The one door to the custody backend, in the name of a session or, before sign-in, of nobody. Nothing is cached.
- * Mutations are never retried; a query is, once, when the connection was refused.
+ * Mutations are never retried; a query is, once, when the connection was refused or broke, as one that was kept
+ * open over a restart of the backend does.
  */
 export function custody(session: Session | null = null) {
   return {
@@ -89,10 +90,9 @@ async function send(
   try {
     return (await call()) as Answer;
   } catch (error) {
-    if (!isMutation && error instanceof CustodyUnavailable && error.reason === "refused") {
-      return (await call()) as Answer;
-    }
-    throw error;
+    const isBroken = error instanceof CustodyUnavailable && ["refused", "interrupted"].includes(error.reason);
+    if (isMutation || !isBroken || signal?.aborted) throw error;
+    return (await call()) as Answer;
   }
 }
 

@@ -1,0 +1,23 @@
+import { ContractError, CustodyError, CustodyUnavailable } from "./errors.server";
+
+export type Settled<T> = { value: T; problem: null } | { value: null; problem: string };
+
+/**
+ * The outcome of a call to the backend, with the words for its failure: for what a page can stand without.
+ * Redirects and programming errors go on as they are.
+ */
+export async function settle<T>(call: Promise<T>): Promise<Settled<T>> {
+  try {
+    return { value: await call, problem: null };
+  } catch (error) {
+    if (isCustodyFailure(error)) return { value: null, problem: error.message };
+    throw error;
+  }
+}
+
+/** Whether the backend refused, could not be reached, or gave an answer of another shape. */
+export function isCustodyFailure(error: unknown): error is CustodyError | CustodyUnavailable | ContractError {
+  return (
+    error instanceof CustodyError || error instanceof CustodyUnavailable || error instanceof ContractError
+  );
+}

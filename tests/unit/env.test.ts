@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { ConfigurationError, canAccessExchanges, parseEnv, publicConfig } from "~/lib/env.server";
+
+const good = {
+  SESSION_SECRETS: "0123456789abcdef0123456789abcdef",
+  CUSTODY_API_URL: "https://custody.example/graphql",
+  CUSTODY_API_KEY: "portal-key-that-nobody-may-see",
+};
+
+const refused = (overrides: Record<string, string | undefined>): string => {
+  try {
+    parseEnv({ ...good, ...overrides });
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+  throw new Error("It was accepted");
+};
+
+describe("the configuration", () => {
+  it("needs no more than a backend, its key and a secret", () => {
+    expect(parseEnv(good)).toMatchObject({
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: 3000,
+      NETWORK: "testnet",
+      CUSTODY_TIMEOUT_MS: 10_000,
+      COOKIE_SECURE: true,
+      PRODUCT_NAME: "Strongroom",
+    });
+  });
+
+  it("names every missing variable at once", () => {
+    const message = refused({ SESSION_SECRETS: undefined, CUSTODY_API_URL: "", CUSTODY_API_KEY: undefined });
+    expect(message).toContain("SESSION_SECRETS: is required");
+    expect(message).toContain("CUSTODY_API_URL: is required");
+    expect(message).toContain("CUSTODY_API_KEY: is required");
+  });
+
+  it.each([
+    ["PORT", "80a", "must be a whole number"],
+    ["PORT", "70000", "must be between 0 and 65535"],
+    ["NETWORK", "ropsten", 'must be "mainnet" or "testnet"'],
+    ["CUSTODY_API_URL", "ftp://custody.example", "must be an http or https address"],
+    ["CUSTODY_IS_SANDBOX", "yes", 'must be "true" or "false"'],
+    ["SUPPORT_URL", "javascript:alert(1)", "must be an http, https or mailto address"],
+    ["EXCHANGE_EMAIL_DOMAINS", "bank", "must be e-mail domains separated by commas"],
+    ["SESSION_SECRETS", " , ", "must hold at least one secret"],
+  ])("names %s when it is %j", (name, value, words) => {
+    expect(refused({ [name]: value })).toContain(`${name}: ${words}`);
+  });
+
+  it("never repeats a wrong value, which may be a secret", () => {
+    expect(refused({ SESSION_SECRETS: "hunter2-is-too-short" })).not.toContain("hunter2");
+  });
+
+  it("takes several secrets, newest first, each of at least 32 characters", () => {
+    const [first, second] = ["n".repeat(32), "o".repeat(40)];
+    expect(parseEnv({ ...good, SESSION_SECRETS: `${first}, ${second}` }).SESSION_SECRETS).toEqual([
+      first,
+      second,
+    ]);
+    expect(refused({ SESSION_SECRETS: `${first},short` })).toContain("SESSION_SECRETS: must hold secrets");
+  });
+
+  it("makes cookies Secure outside development unless it is told otherwise", () => {
+    expect(parseEnv({ ...good, NODE_ENV: "development" }).COOKIE_SECURE).toBe(false);
+    expect(parseEnv({ ...good, COOKIE_SECURE: "false" }).COOKIE_SECURE).toBe(false);
+  });
+});
+
+describe("what the browser is told", () => {
+  Object.assign(process.env, good, {
+    EXCHANGE_EMAIL_DOMAINS: "Trading.Example,desk.example",
+    EXPLORER_API_KEY: "explorer-key-that-nobody-may-see",
+  });
+
+  it("is an explicit list without keys, secrets, addresses of the backend or e-mail domains", () => {
+    const config = publicConfig();
+    expect(Object.keys(config).sort()).toEqual(
+      "buildNumber environment explorers links network networks productName sandbox snap".split(" "),
+    );
+    const text = JSON.stringify(config);
+    for (const secret of [...Object.values(good), "nobody-may-see", "trading.example"]) {
+      expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+  });
+
+  it("has the test networks' names and explorers on testnet", () => {
+    expect(publicConfig().networks).toEqual({ ethereum: "holesky", bitcoin: "testnet", xdc: "apothem" });
+    expect(publicConfig().explorers.ethereum).toBe("https://holesky.etherscan.io");
+  });
+
+  it("links to four DeFi applications", () => {
+    expect(publicConfig().links.defi.map(({ label }) => label)).toEqual([
+      "Lending",
+      "Stable coin",
+      "Lending",
+      "Insurance",
+    ]);
+  });
+
+  it.each([
+    ["a@trading.example", true],
+    ["A@TRADING.EXAMPLE", true],
+    ["a@eviltrading.example", false],
+    ["a@trading.example@evil.example", false],
+    ["trading.example", true],
+  ])("may use exchanges as %s: %s", (email, expected) => {
+    expect(canAccessExchanges(email)).toBe(expected);
+  });
+});
