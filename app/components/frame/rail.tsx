@@ -39,7 +39,7 @@ export function Rail(props: ConsoleFrameProps) {
   const { productName, portfolio, currencies, canAccessExchanges, path, csrf, theme, waiting } = props;
   const form = { csrf, redirectTo: path };
   return (
-    <div className="rail">
+    <aside className="rail" aria-label="Console">
       <Link to={paths.home()} className="mark">
         <Dial />
         {productName}
@@ -88,6 +88,6 @@ export function Rail(props: ConsoleFrameProps) {
           <div>Build {props.buildNumber}</div>
         </div>
       </div>
-    </div>
+    </aside>
   );
 }

@@ -29,11 +29,11 @@ export function SubWalletTile(props: SubWalletTileProps) {
       <div className="tile__head">
         <CoinBadge symbol={symbol} />
         <div className="tile__names">
-          <h3>
+          <h2>
             <Link to={to} className="tile__link" title={name} aria-label={name}>
               {cut(name, CUT.tile)}
             </Link>
-          </h3>
+          </h2>
           <small title={walletName}>{cut(walletName, CUT.tile)}</small>
         </div>
         {clusterLabel ? <Tag tone="info">{clusterLabel}</Tag> : null}

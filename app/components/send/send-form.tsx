@@ -1,0 +1,182 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { AmountField } from "~/components/ui/amount-field";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/checkbox";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { FormError } from "~/components/ui/form-error";
+import { Notice } from "~/components/ui/notice";
+import { SelectField } from "~/components/ui/select-field";
+import { Steps } from "~/components/ui/steps";
+import { TextField } from "~/components/ui/text-field";
+import { useToast } from "~/components/ui/toast";
+import type { DialogPlace } from "~/lib/dialogs/place";
+import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
+import { emptySendForm, type SendForm as Values } from "~/lib/forms/send-form";
+import type { SendFormView } from "~/lib/send/form-view.server";
+import type { SendAnswer } from "~/lib/send/send-answer.server";
+import { CsrfField } from "~/lib/session/csrf-field";
+import { FeeChoice } from "./fee-choice";
+import { Mismatches } from "./mismatches";
+import { RecipientPicker } from "./recipient-picker";
+
+interface SendFormProps {
+  place: DialogPlace;
+  view: SendFormView;
+  answer: Extract<SendAnswer, { stage: "form" }> | null;
+}
+
+const NONCE_WARNING =
+  "Only use a custom nonce if you are well informed: a wrong one can hold up every later transaction.";
+
+/** The first stage: what to send, to whom, at which fee. Keeps whatever was typed when it is refused. */
+export function SendForm({ place, view, answer }: SendFormProps) {
+  const toast = useToast();
+  const isPending = useNavigation().state !== "idle";
+  const values: Values = answer?.form ?? emptySendForm(view.defaultAsset);
+  const [form, fields] = useForm<Values>({
+    id: "send",
+    defaultValue: values,
+    lastResult: answer?.lastResult ?? null,
+  });
+  const problem = form.errors?.[0];
+  useEffect(() => {
+    if (problem) toast(problem, "bad");
+  }, [problem, toast, answer]);
+  const asset = values.asset || view.defaultAsset;
+  return (
+    <Dialog
+      title={`Send from ${view.name}`}
+      subtitle={`${view.walletName} · ${view.available}`}
+      coin={view.symbol}
+      closeTo={place.closeTo}
+    >
+      <Form method="post" action={place.self} className="dialog__form" {...getFormProps(form)}>
+        <DialogMain>
+          <CsrfField />
+          {/* Enter presses the first button of a form. */}
+          <button type="submit" name="stage" value="preview" className="visually-hidden" tabIndex={-1}>
+            Preview
+          </button>
+          <FormError errors={problem} />
+          <Mismatches
+            mismatches={answer?.mismatches ?? []}
+            title="The service prepared a transaction that is not what you entered. Nothing was sent."
+          />
+          {view.isUltraCold ? (
+            <Notice tone="info" title="Ultra Cold wallet">
+              Transactions of this wallet are processed manually and take longer.
+            </Notice>
+          ) : null}
+          {view.assets.length > 1 ? (
+            <SelectField
+              label="Asset"
+              name="asset"
+              id={fields.asset.id}
+              options={view.assets}
+              defaultValue={asset}
+              error={fields.asset.errors}
+            />
+          ) : (
+            <input type="hidden" name="asset" value={view.defaultAsset} />
+          )}
+          <RecipientPicker
+            groups={view.recipients}
+            defaultValue={values.recipient}
+            error={fields.recipient.errors}
+            typed={
+              view.whitelistEnabled
+                ? null
+                : { name: "to", id: fields.to.id, defaultValue: values.to, error: fields.to.errors }
+            }
+            hint={
+              view.whitelistEnabled
+                ? "Your organisation only sends to recipients in its address book"
+                : undefined
+            }
+          />
+          {view.whitelistEnabled ? <FormError errors={fields.to.errors} /> : null}
+          <AmountField
+            label="Amount"
+            unit={view.assets.length > 1 ? "" : view.symbol}
+            error={fields.amount.errors}
+            {...getInputProps(fields.amount, { type: "text", ariaAttributes: false })}
+          />
+          <FeeChoice
+            options={view.fees}
+            defaultValue={values.fee || "MEDIUM"}
+            error={fields.fee.errors}
+            custom={<CustomFee kind={view.feeKind} fields={fields} />}
+          />
+          {view.supportsCustomNonce ? (
+            <div className="custom-nonce">
+              <Checkbox
+                label="Use a custom nonce"
+                name="useCustomNonce"
+                value="on"
+                defaultChecked={values.useCustomNonce !== ""}
+              />
+              <div className="custom-nonce__field">
+                <Notice tone="warn">{NONCE_WARNING}</Notice>
+                <TextField
+                  label="Nonce"
+                  inputMode="numeric"
+                  error={fields.nonce.errors}
+                  {...getInputProps(fields.nonce, { type: "text", ariaAttributes: false })}
+                />
+              </div>
+            </div>
+          ) : null}
+        </DialogMain>
+        <DialogSide>
+          <Steps title="What happens next" steps={view.next} />
+        </DialogSide>
+        <DialogFooter>
+          <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button variant="primary" name="stage" value="preview" pending={isPending}>
+            Preview
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}
+
+type Fields = ReturnType<typeof useForm<Values>>[1];
+
+function CustomFee({ kind, fields }: { kind: SendFormView["feeKind"]; fields: Fields }) {
+  if (kind === "satoshi-per-byte") {
+    return (
+      <>
+        <TextField
+          label="Satoshi per byte"
+          inputMode="numeric"
+          error={fields.satoshiPerByte.errors}
+          {...getInputProps(fields.satoshiPerByte, { type: "text", ariaAttributes: false })}
+        />
+        <Notice tone="warn">{CUSTOM_FEE_WARNING}</Notice>
+      </>
+    );
+  }
+  return (
+    <>
+      <TextField
+        label="Gas price (Gwei)"
+        inputMode="decimal"
+        error={fields.gasPrice.errors}
+        {...getInputProps(fields.gasPrice, { type: "text", ariaAttributes: false })}
+      />
+      <TextField
+        label="Gas limit"
+        optional
+        inputMode="numeric"
+        error={fields.gasLimit.errors}
+        {...getInputProps(fields.gasLimit, { type: "text", ariaAttributes: false })}
+      />
+      <Notice tone="warn">{CUSTOM_FEE_WARNING}</Notice>
+    </>
+  );
+}

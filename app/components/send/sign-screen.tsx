@@ -1,0 +1,111 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { StatusPoll } from "~/components/transactions/status-poll";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { DefinitionList } from "~/components/ui/definition-list";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
+import { StatusTag } from "~/components/ui/tag";
+import type { DialogPlace } from "~/lib/dialogs/place";
+import { paths, withSearch } from "~/lib/paths";
+import type { SignView } from "~/lib/send/sign-view.server";
+import { CsrfField } from "~/lib/session/csrf-field";
+import { Mismatches } from "./mismatches";
+import { ReviewSummary } from "./review-summary";
+import { SignPanel } from "./sign-panel";
+
+const VERIFIED = "Recipient, amount, fee and network match what you entered.";
+
+const UNCOMPARED = {
+  "not-ready":
+    "The service has not handed out the transaction to sign yet. It is compared as soon as it has.",
+  elsewhere:
+    "This request was not prepared in this session, so it cannot be compared with what was entered. Check every detail on the phone.",
+} as const;
+
+function subtitleOf({ status, isFinal, isOnline, approvals }: SignView): string {
+  if (isFinal) return "Nothing is left to do";
+  if (!isOnline) return "Processed manually · nothing to do in the browser";
+  if (status === "AWAITING_SIGNATURES")
+    return `Open the mobile app to approve${approvals ? ` · ${approvals}` : ""}`;
+  return "The mobile app asks for approval once the check is done";
+}
+
+/** The last stage: what is waiting on the phones, decoded again and compared with what was entered. */
+export function SignScreen({ place, view }: { place: DialogPlace; view: SignView }) {
+  const self = withSearch(place.self, { request: view.requestId });
+  const isPending = useNavigation().formData?.get("stage") === "cancel";
+  return (
+    <Dialog title={view.title} subtitle={subtitleOf(view)} coin={view.symbol} closeTo={place.closeTo}>
+      <DialogMain>
+        <Mismatches
+          mismatches={view.mismatches}
+          title="The transaction to sign is not what you entered. Do not approve it: cancel the request."
+        />
+        {view.uncompared ? <Notice tone="warn">{UNCOMPARED[view.uncompared]}</Notice> : null}
+        {view.transaction ? <ReviewSummary {...view.transaction} /> : null}
+        <DefinitionList
+          rows={[
+            { label: "Status", value: <StatusTag status={view.status} /> },
+            view.cancelReason ? { label: "Reason", value: view.cancelReason } : null,
+          ]}
+        />
+      </DialogMain>
+      <DialogSide>
+        <SignPanel
+          fingerprint={view.fingerprint}
+          verified={view.fingerprint ? VERIFIED : null}
+          steps={stepsOf(view)}
+        >
+          <StatusPoll transactionId={view.requestId} status={view.status} refreshTo={self} />
+        </SignPanel>
+      </DialogSide>
+      <DialogFooter
+        start={
+          view.canCancel ? (
+            <Form method="post" action={self}>
+              <CsrfField />
+              <Button variant="danger" name="stage" value="cancel" pending={isPending}>
+                Cancel request
+              </Button>
+            </Form>
+          ) : null
+        }
+      >
+        <ButtonLink to={paths.transaction(view.requestId)} variant="default">
+          Transaction details
+        </ButtonLink>
+        <ButtonLink to={place.closeTo} variant="primary" preventScrollReset>
+          Done
+        </ButtonLink>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+type State = "done" | "current" | undefined;
+
+const ORDER = ["check", "sign", "send", "confirm"] as const;
+const AT: Record<string, (typeof ORDER)[number]> = {
+  PREPROCESSING: "check",
+  AWAITING_USER_TRAVEL_RULE: "check",
+  AWAITING_COMPLIANCE: "check",
+  AWAITING_SIGNATURES: "sign",
+  SIGNED: "send",
+  QUEUED: "send",
+  PENDING: "send",
+  SUBMITTED: "confirm",
+};
+
+/** Where the request stands on its way; nothing once it is over otherwise than by arriving. */
+function stepsOf({ status, approvals, isFinal }: SignView) {
+  const isThere = ["COMPLETED", "CONFIRMED", "CLEARED"].includes(status);
+  if (isFinal && !isThere) return [];
+  const at = isThere ? ORDER.length : ORDER.indexOf(AT[status] ?? "check");
+  const state = (step: number): State => (step < at ? "done" : step === at ? "current" : undefined);
+  return [
+    { title: "Travel Rule check", state: state(0) },
+    { title: approvals ?? "Approval on the phone", state: state(1) },
+    { title: "Signed and sent", state: state(2) },
+    { title: "Confirmed by the network", state: state(3) },
+  ];
+}

@@ -1,0 +1,66 @@
+import { Link, useFetcher, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "~/components/ui/icon";
+import { Spinner } from "~/components/ui/spinner";
+import { nextPollDelay, POLL_SPINNER_MS, POLL_START_MS } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { isFinalStatus } from "~/lib/status";
+
+interface StatusPollProps {
+  transactionId: string;
+  status: string;
+  /** This page, for those without scripts. */
+  refreshTo: string;
+}
+
+/**
+ * Asks for the status after 5 s, then ever more rarely, until it is final or the wait would reach a minute; a new
+ * status reloads the page's data. Without scripts it is a link that reloads the page.
+ */
+export function StatusPoll({ transactionId, status, refreshTo }: StatusPollProps) {
+  const { data, load } = useFetcher<{ status: string } | null>({ key: `status ${transactionId}` });
+  const { revalidate } = useRevalidator();
+  const [isSpinning, setSpinning] = useState(false);
+  const seen = useRef(status);
+  const isFinal = isFinalStatus(status);
+
+  useEffect(() => {
+    if (isFinal) return;
+    let delay: number | null = POLL_START_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    let spinner: ReturnType<typeof setTimeout>;
+    const schedule = () => {
+      if (delay !== null) timer = setTimeout(poll, delay);
+    };
+    const poll = () => {
+      setSpinning(true);
+      clearTimeout(spinner);
+      spinner = setTimeout(() => setSpinning(false), POLL_SPINNER_MS);
+      load(paths.transactionStatus(transactionId));
+      delay = nextPollDelay(delay ?? POLL_START_MS);
+      schedule();
+    };
+    schedule();
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(spinner);
+    };
+  }, [transactionId, isFinal, load]);
+
+  useEffect(() => {
+    if (!data || data.status === seen.current) return;
+    seen.current = data.status;
+    revalidate();
+  }, [data, revalidate]);
+
+  if (isFinal) return null;
+  return (
+    <p className="status-poll">
+      <Link to={refreshTo} className="button button--quiet button--small" preventScrollReset replace>
+        <Icon name="refresh" size="small" />
+        Refresh
+      </Link>
+      {isSpinning ? <Spinner /> : null}
+    </p>
+  );
+}
