@@ -53,8 +53,7 @@ export const paths = {
   root: () => "/",
   login: (redirectUrl?: string | null) => withSearch("/login", { redirectUrl }),
   logout: () => "/logout",
-  home: (search: { page?: number | string | null; token?: string | null } = {}) =>
-    withSearch("/home", search),
+  home: (search: { page?: number | null; refresh?: boolean } = {}) => withSearch("/home", search),
   homeAction: (subWalletId: string, action: HomeAction, search: Search = {}) =>
     withSearch(`/home/${subWalletPath(subWalletId)}/${action}`, search),
   wallet: (subWalletId: string, search: Search = {}) =>
@@ -63,6 +62,7 @@ export const paths = {
     withSearch(`/wallets/${subWalletPath(subWalletId)}/${action}`, search),
   transactions: (search: Search = {}) => withSearch("/transactions", search),
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
+  transactionStatus: (id: string) => `/transactions/${encodeURIComponent(id)}/status`,
   exchanges: () => "/exchanges",
   transferHistory: (search: Search = {}) => withSearch("/exchanges/transfer-history", search),
   portfolio: (search: Search = {}) => withSearch("/portfolio", search),

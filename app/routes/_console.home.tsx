@@ -4,12 +4,13 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
-import { EmptyState } from "~/components/ui/states";
+import { EmptyState, ErrorState } from "~/components/ui/states";
 import { Timestamp } from "~/components/ui/timestamp";
 import { SubWalletTile } from "~/components/wallets/sub-wallet-tile";
 import { TileGrid } from "~/components/wallets/tile-grid";
 import { chainOfSubWalletType } from "~/lib/chains";
 import { getPortfolioTotal } from "~/lib/custody/portfolio.server";
+import { settle } from "~/lib/custody/settle.server";
 import { getSubWalletPage, TILES_PER_PAGE } from "~/lib/custody/sub-wallet-pages.server";
 import { getWalletsInfo } from "~/lib/custody/user.server";
 import { env } from "~/lib/env.server";
@@ -38,10 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     await getPortfolioTotal(session, currency, { refresh: true });
     throw redirect(homePage(page));
   }
-  const [list, wallets] = await Promise.all([
-    getSubWalletPage(session, { page, currency }),
-    getWalletsInfo(session),
-  ]);
+  const loaded = Promise.all([getSubWalletPage(session, { page, currency }), getWalletsInfo(session)]);
+  const { value, problem } = await settle(loaded);
+  if (!value) return { page, problem, list: null };
+  const [list, wallets] = value;
   if (list.items.length === 0 && page > 1) throw redirect(paths.home());
   const network = env().NETWORK;
   const counts = wallets.items.map(({ subWalletsSummary }) =>
@@ -49,58 +50,80 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .filter(({ subWalletType }) => chainOfSubWalletType(subWalletType, network))
       .reduce((sum, { count }) => sum + count, 0),
   );
+  const subWalletCount = counts.reduce((sum, count) => sum + count, 0);
   return {
     page,
-    tiles: list.items.map((subWallet) => presentTile(subWallet, network)),
-    hasNext: list.hasNext,
-    subWalletCount: counts.reduce((sum, count) => sum + count, 0),
-    walletCount: counts.filter((count) => count > 0).length,
-    loadedAt: new Date().toISOString(),
+    problem: null,
+    list: {
+      tiles: list.items.map((subWallet) => presentTile(subWallet, network)),
+      hasNext: list.hasNext,
+      subWalletCount,
+      pageCount: Math.max(page, Math.ceil(subWalletCount / TILES_PER_PAGE)),
+      walletCount: counts.filter((count) => count > 0).length,
+      loadedAt: new Date().toISOString(),
+    },
   };
 }
 
 export default function Home() {
-  const { page, tiles, hasNext, subWalletCount, walletCount, loadedAt } = useLoaderData<typeof loader>();
-  const isEmpty = tiles.length === 0;
+  const { page, problem, list } = useLoaderData<typeof loader>();
+  const refreshTo = paths.home({ page, refresh: true });
   return (
     <>
       <PageHead
         title="Sub-Wallets"
-        subtitle={
-          isEmpty ? null : (
-            <>
-              {count(subWalletCount, "sub-wallet")} in {count(walletCount, "wallet")} · updated{" "}
-              <Timestamp iso={loadedAt} />
-            </>
-          )
-        }
+        subtitle={list && list.tiles.length > 0 ? <Summary {...list} /> : null}
         actions={
-          <ButtonLink to={`/home?page=${page}&refresh=1`} variant="quiet" icon="refresh" prefetch="none">
+          <ButtonLink to={refreshTo} variant="quiet" icon="refresh">
             Refresh
           </ButtonLink>
         }
       />
-      {isEmpty ? (
-        <EmptyState title={MESSAGES.NO_WALLET} icon="wallet">
-          Create your first Ethereum or Bitcoin wallet in the mobile app. It appears here as soon as it is
-          ready.
-        </EmptyState>
+      {list ? (
+        <Tiles {...list} />
       ) : (
-        <TileGrid label="Sub-wallets">
-          {tiles.map(({ id, ...tile }) => (
-            <SubWalletTile key={id} {...tile} to={paths.wallet(id)} />
-          ))}
-        </TileGrid>
+        <ErrorState title="The sub-wallets could not be loaded">{problem}</ErrorState>
       )}
-      <Pager
-        label="sub-wallets"
-        page={page}
-        pageCount={Math.max(page, Math.ceil(subWalletCount / TILES_PER_PAGE))}
-        previousTo={page > 1 ? homePage(page - 1) : null}
-        nextTo={hasNext ? homePage(page + 1) : null}
-      />
+      {list ? (
+        <Pager
+          label="sub-wallets"
+          page={page}
+          pageCount={list.pageCount}
+          previousTo={page > 1 ? homePage(page - 1) : null}
+          nextTo={list.hasNext ? homePage(page + 1) : null}
+        />
+      ) : null}
       <Outlet />
     </>
+  );
+}
+
+type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
+
+function Summary({ subWalletCount, walletCount, loadedAt }: List) {
+  return (
+    <>
+      {count(subWalletCount, "sub-wallet")} in {count(walletCount, "wallet")} · updated{" "}
+      <Timestamp iso={loadedAt} />
+    </>
+  );
+}
+
+function Tiles({ tiles }: List) {
+  if (tiles.length === 0) {
+    return (
+      <EmptyState title={MESSAGES.NO_WALLET} icon="wallet">
+        Create your first Ethereum or Bitcoin wallet in the mobile app. It appears here as soon as it is
+        ready.
+      </EmptyState>
+    );
+  }
+  return (
+    <TileGrid label="Sub-wallets">
+      {tiles.map(({ id, ...tile }) => (
+        <SubWalletTile key={id} {...tile} to={paths.wallet(id)} />
+      ))}
+    </TileGrid>
   );
 }
 

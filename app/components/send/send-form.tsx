@@ -42,8 +42,9 @@ export function SendForm({ place, view, answer }: SendFormProps) {
   });
   const problem = form.errors?.[0];
   useEffect(() => {
-    if (problem) toast(problem, "bad");
-  }, [problem, toast, answer]);
+    const words = answer?.lastResult?.error?.[""]?.[0];
+    if (words) toast(words, "bad");
+  }, [answer, toast]);
   const asset = values.asset || view.defaultAsset;
   return (
     <Dialog

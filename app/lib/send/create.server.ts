@@ -1,0 +1,109 @@
+import { createBitcoinTransaction } from "~/lib/custody/create-bitcoin-transaction.server";
+import { createEthereumTransaction } from "~/lib/custody/create-ethereum-transaction.server";
+import { cancelRequest } from "~/lib/custody/requests.server";
+import type { SendIntent } from "~/lib/forms/intent";
+import { toPayload } from "~/lib/forms/payload";
+import { gweiToWei } from "~/lib/money";
+import type { Session } from "~/lib/session/session.server";
+import type { DecodedTransaction, Mismatch, VerificationFacts } from "~/lib/verify/types";
+import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
+import type { Reviewed } from "./send-answer.server";
+import type { SendSituation } from "./situation.server";
+
+/** What the backend prepared, decoded and found to be what was asked for. */
+export interface Prepared {
+  decoded: DecodedTransaction;
+  fingerprint: string;
+  /** Price of one whole coin of the asset and of the chain in the display currency, decimal text. */
+  rates: { asset: string | null; chain: string | null };
+}
+
+export type PrepareResult = { ok: true; prepared: Prepared } | { ok: false; mismatches: Mismatch[] };
+export type SubmitResult =
+  | { ok: true; requestId: string; fingerprint: string }
+  | { ok: false; mismatches: Mismatch[] };
+
+interface Answer {
+  requestId: string | null;
+  signData: unknown;
+  reportedFee: number | null;
+  rates: Prepared["rates"];
+}
+
+async function call(
+  session: Session,
+  intent: SendIntent,
+  currency: string,
+  options: { preview: boolean; idempotencyKey?: string },
+): Promise<Answer> {
+  const payload = toPayload(intent, currency);
+  if (payload.operation === "createEthereumTransaction") {
+    const { requestId, signData, assetRate, chainRate } = await createEthereumTransaction(
+      session,
+      payload.input,
+      options,
+    );
+    return { requestId, signData, reportedFee: null, rates: { asset: assetRate, chain: chainRate } };
+  }
+  const { requestId, signData, fee, chainRate } = await createBitcoinTransaction(
+    session,
+    payload.input,
+    options,
+  );
+  return { requestId, signData, reportedFee: fee, rates: { asset: chainRate, chain: chainRate } };
+}
+
+/** What the console knows by itself about a transaction of this sub-wallet. */
+export function factsOf({ payer }: Pick<SendSituation, "payer">): VerificationFacts {
+  return {
+    provenancePublicKey: payer.wallet?.cluster.provenancePublicKey ?? null,
+    walletPath: payer.walletPath,
+  };
+}
+
+function quotedGasPrice({ prices }: SendSituation, intent: SendIntent): string | null {
+  const quoted = prices?.find(({ speed }) => speed === intent.fee.speed);
+  if (!quoted) return null;
+  if (quoted.unit === "GWEI") return gweiToWei(quoted.price).toString();
+  return /^\d+$/.test(quoted.price) ? quoted.price : null;
+}
+
+/** Has the backend build the transaction without storing it, and checks what it built. */
+export async function prepare(
+  session: Session,
+  situation: SendSituation,
+  intent: SendIntent,
+): Promise<PrepareResult> {
+  const answer = await call(session, intent, situation.currency, { preview: true });
+  const facts = { ...factsOf(situation), quotedGasPrice: quotedGasPrice(situation, intent) };
+  const checked = await verifyTransaction(answer.signData, intent, {
+    ...facts,
+    reportedFee: answer.reportedFee,
+  });
+  if (!checked.ok) return checked;
+  const { decoded, fingerprint } = checked;
+  return { ok: true, prepared: { decoded, fingerprint, rates: answer.rates } };
+}
+
+/**
+ * Creates the request and checks it as the preview was checked. A request that is not what was reviewed is
+ * cancelled before anybody can sign it.
+ */
+export async function submit(
+  session: Session,
+  { intent, previewed, facts, currency }: Pick<Reviewed, "intent" | "previewed" | "facts" | "currency">,
+  idempotencyKey: string,
+): Promise<SubmitResult> {
+  const answer = await call(session, intent, currency, { preview: false, idempotencyKey });
+  const { requestId, reportedFee } = answer;
+  const checked = await verifyTransaction(answer.signData, intent, { ...facts, previewed, reportedFee });
+  if (checked.ok && requestId) return { ok: true, requestId, fingerprint: checked.fingerprint };
+  if (requestId) await cancelRequest(session, requestId, "The transaction is not what was entered");
+  const missing = {
+    field: "requestId",
+    expected: "a request id",
+    found: "nothing",
+    message: "The request has no id",
+  };
+  return { ok: false, mismatches: checked.ok ? [missing] : checked.mismatches };
+}

@@ -1,0 +1,95 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import type { SendIntent } from "~/lib/forms/intent";
+import type { Issue } from "~/lib/forms/issue";
+import { readSendForm, type SendField, type SendForm } from "~/lib/forms/send-form";
+import { seal, unseal } from "~/lib/session/seal.server";
+import type { Session } from "~/lib/session/session.server";
+import { readIntent } from "~/lib/verify/intent.server";
+import type { Mismatch, VerificationFacts } from "~/lib/verify/types";
+import type { ReviewView } from "./review-view.server";
+
+const REVIEW_VALID_MS = 15 * 60 * 1000;
+
+const text = z.string().optional();
+const shape = z.object({
+  recipient: text,
+  to: text,
+  amount: text,
+  asset: text,
+  fee: text,
+  gasPrice: text,
+  gasLimit: text,
+  satoshiPerByte: text,
+  useCustomNonce: text,
+  nonce: text,
+} satisfies Record<SendField, z.ZodType>);
+
+/** What the send dialog shows after a form was sent. */
+export type SendAnswer =
+  | {
+      stage: "form";
+      form: SendForm;
+      lastResult: ReturnType<typeof refusal> | null;
+      /** How the prepared transaction differs from what was entered. */
+      mismatches: Mismatch[];
+    }
+  | {
+      stage: "review";
+      form: SendForm;
+      review: ReviewView;
+      sealed: string;
+      once: string;
+      problem: string | null;
+    };
+
+interface Problem {
+  issues?: readonly Issue<SendField>[];
+  message?: string;
+  mismatches?: Mismatch[];
+}
+
+function refusal(form: FormData, issues: readonly Issue<SendField>[], message: string) {
+  const fieldErrors = Object.fromEntries(issues.map((issue) => [issue.field, [issue.message]]));
+  return parseWithZod(form, { schema: shape }).reply({ formErrors: [message], fieldErrors });
+}
+
+/** The form again, with everything that was typed; the first issue speaks for all. */
+export function formAnswer(form: FormData, { issues = [], message, mismatches = [] }: Problem): SendAnswer {
+  const words = message ?? issues[0]?.message;
+  const lastResult = words === undefined ? null : refusal(form, issues, words);
+  return { stage: "form", form: readSendForm(form), lastResult, mismatches };
+}
+
+/** What was shown for review, and what sending it is checked against. */
+export interface Reviewed {
+  intent: SendIntent;
+  previewed: { nonce: number | null; feeAtMost: string };
+  facts: VerificationFacts;
+  currency: string;
+  review: ReviewView;
+}
+
+const sealed = z.object({
+  sessionId: z.string(),
+  until: z.number(),
+  intent: z.unknown(),
+  previewed: z.object({ nonce: z.number().nullable(), feeAtMost: z.string() }),
+  facts: z.custom<VerificationFacts>(),
+  currency: z.string(),
+  review: z.custom<ReviewView>(),
+});
+
+/** Seals what was reviewed into a hidden field, for this session and a quarter of an hour. */
+export function sealReviewed(session: Session, reviewed: Reviewed): string {
+  return seal("review", { ...reviewed, sessionId: session.id, until: Date.now() + REVIEW_VALID_MS });
+}
+
+/** What was reviewed; null when it is too old, another session's, another sub-wallet's, or not sealed here. */
+export function openReviewed(session: Session, subWalletId: string, form: FormData): Reviewed | null {
+  const field = form.get("sealed");
+  const opened = sealed.safeParse(typeof field === "string" ? unseal("review", field) : null);
+  if (!opened.success || opened.data.sessionId !== session.id || opened.data.until < Date.now()) return null;
+  const intent = readIntent(opened.data.intent);
+  return intent?.subWalletId === subWalletId ? { ...opened.data, intent } : null;
+}

@@ -1,0 +1,145 @@
+import { data, redirect } from "@remix-run/node";
+import { ContractError, CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
+import { cancelRequest } from "~/lib/custody/requests.server";
+import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { checkSendForm } from "~/lib/forms/send";
+import { readSendForm } from "~/lib/forms/send-form";
+import { withSearch } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { setFlash } from "~/lib/session/flash.server";
+import { rememberIntent } from "~/lib/session/intents.server";
+import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import type { DialogPlace } from "../dialogs/place";
+import { factsOf, prepare, submit } from "./create.server";
+import { sendFormView } from "./form-view.server";
+import { reviewView } from "./review-view.server";
+import { formAnswer, openReviewed, type Reviewed, type SendAnswer, sealReviewed } from "./send-answer.server";
+import { getSignView } from "./sign-view.server";
+import { getSendSituation, type SendSituation } from "./situation.server";
+
+const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
+const LONGEST_REASON = 200;
+
+/**
+ * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend does not
+ * help the form says so itself, so that the answer to a form that was just sent is not lost behind an error page.
+ */
+export async function showSend(request: Request, place: DialogPlace) {
+  const session = await requireSession(request);
+  const requestId = new URL(request.url).searchParams.get("request");
+  const { value: situation, problem } = await settle(situationOf(request, session, place));
+  if (!situation) return { stage: "form" as const, place, view: null, problem };
+  if (requestId === null) return { stage: "form" as const, place, view: sendFormView(situation), problem };
+  const view = await getSignView(request, session, situation, requestId);
+  if (!view) throw leaveDialog(place);
+  return { stage: "sign" as const, place, view };
+}
+
+/** What the dialog shows before an answer to a form says otherwise. */
+export type SendPage = Awaited<ReturnType<typeof showSend>>;
+
+/** The action of the send dialog: preview, back to the form, send, or cancel a request. */
+export async function answerSend(request: Request, place: DialogPlace) {
+  const session = await requireSession(request);
+  const form = await request.formData();
+  checkCsrf(request, form);
+  switch (form.get("stage")) {
+    case "edit":
+      return data(formAnswer(form, {}));
+    case "send":
+      return send(request, session, place, form);
+    case "cancel":
+      return cancel(request, session, place, form);
+    default:
+      return preview(request, session, place, form);
+  }
+}
+
+async function situationOf(request: Request, session: Session, place: DialogPlace): Promise<SendSituation> {
+  const { currency } = readPreferences(request);
+  const situation = await getSendSituation(session, place.subWalletId, currency).catch((error) => {
+    if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+  if (!situation) throw leaveDialog(place);
+  return situation;
+}
+
+function leaveDialog({ closeTo }: DialogPlace): Response {
+  return redirect(closeTo, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
+}
+
+async function preview(request: Request, session: Session, place: DialogPlace, form: FormData) {
+  try {
+    const situation = await situationOf(request, session, place);
+    const result = checkSendForm(readSendForm(form), situation.context);
+    if (!result.ok) return data(formAnswer(form, { issues: result.issues }), { status: 400 });
+    const made = await prepare(session, situation, result.intent);
+    if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
+    const { nonce, feeAtMost } = made.prepared.decoded;
+    const reviewed: Reviewed = {
+      intent: result.intent,
+      previewed: { nonce, feeAtMost },
+      facts: factsOf(situation),
+      currency: situation.currency,
+      review: reviewView(made.prepared, situation),
+    };
+    return data(
+      reviewAnswer(form, reviewed, { sealed: sealReviewed(session, reviewed), once: issueToken() }),
+    );
+  } catch (error) {
+    return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+  }
+}
+
+function reviewAnswer(
+  form: FormData,
+  { review }: Reviewed,
+  rest: { sealed: string; once: string; problem?: string },
+): SendAnswer {
+  return { stage: "review", form: readSendForm(form), review, problem: null, ...rest };
+}
+
+async function send(request: Request, session: Session, place: DialogPlace, form: FormData) {
+  const reviewed = openReviewed(session, place.subWalletId, form);
+  if (!reviewed) return data(formAnswer(form, { message: EXPIRED }), { status: 400 });
+  try {
+    const made = await once(session, form.get("once"), (key) => submit(session, reviewed, key));
+    if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
+    const remembered = { intent: reviewed.intent, fingerprint: made.fingerprint };
+    const headers = { "Set-Cookie": rememberIntent(request, made.requestId, remembered) };
+    return redirect(withSearch(place.self, { request: made.requestId }), { headers });
+  } catch (error) {
+    const isUnclear = isCustodyFailure(error) && error.outcome === "unknown";
+    if (!isUnclear && !(error instanceof CustodyUnavailable)) {
+      return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+    }
+    // The same review with the same one-time token: however often it is sent now, it is sent once.
+    const sealed = String(form.get("sealed"));
+    const problem = `${wordsOf(error)}. Pressing Send again is safe: the transaction is not made twice.`;
+    const answer = reviewAnswer(form, reviewed, { sealed, once: String(form.get("once")), problem });
+    return data(answer, { status: 502 });
+  }
+}
+
+async function cancel(request: Request, session: Session, place: DialogPlace, form: FormData) {
+  const requestId = new URL(request.url).searchParams.get("request") ?? "";
+  const back = withSearch(place.self, { request: requestId });
+  const reason = String(form.get("reason") ?? "").trim() || "Cancelled in the console";
+  const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, LONGEST_REASON)));
+  return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof InvalidTokenError) return EXPIRED;
+  if (!isCustodyFailure(error)) throw error;
+  // The backend's refusals are the specification's own texts; everything else says that something went wrong.
+  return error instanceof CustodyError && error.code !== "INTERNAL_ERROR" ? error.detail : error.message;
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof CustodyUnavailable || error instanceof ContractError ? 502 : 400;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { can } from "~/lib/chains";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { getRequest } from "~/lib/custody/requests.server";
+import { getTransactionStatus } from "~/lib/custody/transactions.server";
+import { recallIntent } from "~/lib/session/intents.server";
+import type { Session } from "~/lib/session/session.server";
+import { isCancellableStatus, isFinalStatus } from "~/lib/status";
+import { formatFingerprint } from "~/lib/verify/fingerprint";
+import { readIntent } from "~/lib/verify/intent.server";
+import type { Verification } from "~/lib/verify/types";
+import { verifyRequest } from "~/lib/verify/verify-transaction.server";
+import { approvalsText } from "../present/policy";
+import { factsOf } from "./create.server";
+import { headView } from "./form-view.server";
+import { transactionView } from "./review-view.server";
+import type { SendSituation } from "./situation.server";
+
+const remembered = z.object({ intent: z.unknown(), fingerprint: z.string().regex(/^[0-9a-f]{16}$/) });
+
+/** Before signing can begin, on chains that know the Travel Rule. */
+const CHECKING = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
+
+function titleOf(status: string, chain: string, isOnline: boolean): string {
+  if (can(chain, "supportsTravelRule") && CHECKING.has(status)) return "Awaiting Travel Rule Check";
+  return isOnline ? "Sign Transaction" : "Ultra Cold Transaction Created";
+}
+
+/** What the sign-on-device screen shows. */
+export type SignView = NonNullable<Awaited<ReturnType<typeof getSignView>>>;
+
+/**
+ * The sign-on-device screen of a request: decoded and compared again with what this session entered.
+ * @returns null when there is no such request
+ */
+export async function getSignView(
+  request: Request,
+  session: Session,
+  situation: SendSituation,
+  requestId: string,
+) {
+  const [item, transaction] = await Promise.all([
+    getRequest(session, requestId).catch(nullWhenUnknown),
+    getTransactionStatus(session, requestId),
+  ]);
+  if (!item) return null;
+  const known = remembered.safeParse(recallIntent(request, requestId));
+  const intent = known.success ? readIntent(known.data.intent) : null;
+  const isReady = item.webhookMessage !== null && item.webhookMessage !== undefined;
+  let checked: Verification | null = null;
+  if (known.success && intent && isReady) {
+    checked = await verifyRequest(item.webhookMessage, requestId, intent, {
+      ...factsOf(situation),
+      createdFingerprint: known.data.fingerprint,
+    });
+  }
+  const status = transaction?.status ?? item.status;
+  const { chain, payer } = situation;
+  const isOnline = payer.wallet?.cluster.type !== "ULTRA_COLD";
+  return {
+    ...headView(situation),
+    requestId,
+    status,
+    cancelReason: transaction?.cancelReason ?? null,
+    isFinal: isFinalStatus(status),
+    canCancel: isCancellableStatus(status),
+    title: checked?.ok === false ? "Do not sign this transaction" : titleOf(status, chain.id, isOnline),
+    isOnline,
+    approvals: approvalsText(payer.delegateSchedules),
+    transaction: checked?.ok ? transactionView(checked.decoded, situation, null) : null,
+    fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,
+    mismatches: checked?.ok === false ? checked.mismatches : [],
+    /** Why nothing could be compared, if so. */
+    uncompared: checked ? null : known.success ? ("not-ready" as const) : ("elsewhere" as const),
+  };
+}
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
+  throw error;
+}

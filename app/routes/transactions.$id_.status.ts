@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { settle } from "~/lib/custody/settle.server";
+import { getTransactionStatus } from "~/lib/custody/transactions.server";
+import { requireSession } from "~/lib/session/session.server";
+
+/** For polling: the status alone, or null when it cannot be told now; failures are only logged. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requireSession(request);
+  const { value } = await settle(getTransactionStatus(session, params.id ?? ""));
+  return value;
+}
