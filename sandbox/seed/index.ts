@@ -9,6 +9,7 @@ import { seedAssets } from "./assets";
 import { seedAuditLog } from "./audit-log";
 import { exchangePostings, seedExchanges } from "./exchanges";
 import { seedHistory } from "./history/history";
+import { seedPendingRequests } from "./pending-requests";
 import { meridianWallets } from "./plan/meridian";
 import { otherWallets } from "./plan/other-organisations";
 import { seedExchangeAccounts, seedSubWallets } from "./sub-wallets";
@@ -32,7 +33,16 @@ export async function seedDemo(
   keys: KeyStore,
   onProgress: (line: string) => void = () => undefined,
 ): Promise<void> {
-  if (await isSeeded(db)) return;
+  if (!(await isSeeded(db))) await seedOnce(db, env, keys, onProgress);
+  await seedPendingRequests({ db, env, keys, clock: () => new Date() });
+}
+
+async function seedOnce(
+  db: Db,
+  env: SandboxEnv,
+  keys: KeyStore,
+  onProgress: (line: string) => void,
+): Promise<void> {
   onProgress("Seeding the demo: people");
   const pins = hashDemoPins(env);
   // Awaited inside; a failure before that must not count as unhandled.

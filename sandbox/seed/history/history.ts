@@ -49,18 +49,28 @@ export async function seedHistory(
   { assets, networkName, startDay, otherPostings }: HistoryContext,
 ): Promise<number> {
   const past = tellHistory(accounts, networkName, startDay);
-  const planned = plannedRows(past, accounts, networkName, startDay);
+  const names = new Map(organisations.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id)!;
+  const byName = new Map(accounts.map((account) => [account.name, account]));
+  const standing = standingTransactions(byName, networkName, startDay, nameOf, seededRandom("standing"));
+  const random = seededRandom("travel rule");
+  const settled = past.movements.flatMap((movement) => transactionRowsOf(movement, nameOf, random));
+  const planned = inOrderOfTime([...settled, ...standing]);
   const contracts = new Map(
     [...assets.values()].flatMap(({ id, contractAddress }) =>
       contractAddress ? [[id, contractAddress] as const] : [],
     ),
   );
   await insertTransactions(tx, planned);
-  await postAll(tx, [...past.movements.map(postingOf), ...otherPostings]);
+  const arrivals = standing.flatMap(({ posting }) => (posting ? [posting] : []));
+  await postAll(tx, [...past.movements.map(postingOf), ...arrivals, ...otherPostings]);
   const network = networkRows(past.movements, contracts, startDay, seededRandom("blocks"));
   await inChunks(network.blocks, (rows) => tx.insert(networkBlocks).values(rows));
   await inChunks(network.transactions, (rows) => tx.insert(networkTransactions).values(rows));
-  await inChunks(outputsOf(past.movements), (rows) => tx.insert(utxos).values(rows));
+  const arrivedCoins = standing.flatMap(({ transaction, coin }) =>
+    coin ? [{ chain: transaction.chain, ...coin, createdAt: transaction.createdAt! }] : [],
+  );
+  await inChunks([...outputsOf(past.movements), ...arrivedCoins], (rows) => tx.insert(utxos).values(rows));
   await tx.insert(networkAccounts).values(
     accounts
       .filter(({ chain }) => isEvm(chain))
@@ -73,21 +83,10 @@ export async function seedHistory(
   return planned.length;
 }
 
-/** Every row in order of time, so that the table's own order is that of events. */
-function plannedRows(
-  past: PastNetwork,
-  accounts: HistoryAccount[],
-  network: Network,
-  startDay: Date,
-): PlannedTransaction[] {
-  const names = new Map(organisations.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string) => names.get(id)!;
-  const random = seededRandom("travel rule");
-  const settled = past.movements.flatMap((movement) => transactionRowsOf(movement, nameOf, random));
-  const byName = new Map(accounts.map((account) => [account.name, account]));
-  const standing = standingTransactions(byName, network, startDay, nameOf, seededRandom("standing"));
+/** So that the table's own order is that of events. */
+function inOrderOfTime(planned: PlannedTransaction[]): PlannedTransaction[] {
   const timeOf = ({ transaction }: PlannedTransaction) => transaction.createdAt!.getTime();
-  return [...settled, ...standing].sort((a, b) => timeOf(a) - timeOf(b));
+  return [...planned].sort((a, b) => timeOf(a) - timeOf(b));
 }
 
 async function insertTransactions(tx: Tx, planned: PlannedTransaction[]): Promise<void> {

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { type Principal, personActor } from "../auth/principal";
+import type { Db } from "../db/client";
+import { meta, subWallets } from "../db/schema";
+import { createRequest } from "../requests/create-request";
+import { prepareBitcoin } from "../requests/prepare-bitcoin";
+import { prepareEthereum } from "../requests/prepare-ethereum";
+import type { Services } from "../services";
+import { contactAddress } from "./address-book";
+import { outsideAddress } from "./counterparty-addresses";
+import { organisationOf, users } from "./people";
+import { type PendingRequestPlan, pendingRequests } from "./plan/pending-requests";
+import { seededRandom } from "./random";
+
+const MARKER = "seed-requests";
+
+/**
+ * Makes the requests that wait when the demo starts, through the same code as the API's mutations. Each has an
+ * idempotency key, so that being interrupted and run again, here or in another sandbox, makes none of them twice.
+ */
+export async function seedPendingRequests(services: Services): Promise<void> {
+  const { db } = services;
+  const [done] = await db.select({ key: meta.key }).from(meta).where(eq(meta.key, MARKER));
+  if (done) return;
+  for (const plan of pendingRequests) await request(services, plan);
+  await db
+    .insert(meta)
+    .values({ key: MARKER, value: { version: 1 } })
+    .onConflictDoNothing();
+}
+
+async function request(services: Services, plan: PendingRequestPlan): Promise<void> {
+  const principal = principalOf(plan.user);
+  const { id: subWalletId, address } = await subWalletNamed(services.db, principal.organisationId, plan.from);
+  const to = await recipientOf(services, principal.organisationId, plan);
+  const asked = {
+    source: "TVW",
+    sendToNetwork: true,
+    isPreview: false,
+    idempotencyKey: `seed/${plan.key}`,
+  };
+  if (plan.chain === "BITCOIN") {
+    const params = {
+      subWalletId,
+      to,
+      amount: { value: plan.value, currency: "SATOSHI" },
+      speed: "MEDIUM" as const,
+    };
+    await createRequest(
+      services,
+      principal,
+      { ...asked, type: "BITCOIN_TRANSACTION_REQUEST", intent: { bitcoinTransactionParams: params } },
+      (tx, requestId) =>
+        prepareBitcoin(tx, services, principal.organisationId, requestId, { params, currency: "GBP" }),
+    );
+    return;
+  }
+  const input = {
+    fromAddress: address,
+    to,
+    value: plan.value,
+    assetSymbol: plan.assetSymbol,
+    speed: "MEDIUM" as const,
+  };
+  await createRequest(
+    services,
+    principal,
+    { ...asked, type: "ETHEREUM_TRANSACTION_REQUEST", intent: { ethereumTransaction: input, subWalletId } },
+    (tx) => prepareEthereum(tx, services, principal.organisationId, { input, subWalletId, currency: "GBP" }),
+  );
+}
+
+function principalOf(email: string): Principal {
+  const user = users.find((candidate) => candidate.email === email)!;
+  return {
+    userId: user.id,
+    organisationId: organisationOf(user.organisation).id,
+    email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    actor: personActor(user),
+    kind: "session",
+  };
+}
+
+async function subWalletNamed(db: Db, organisationId: string, name: string) {
+  const rows = await db.select().from(subWallets).where(eq(subWallets.name, name));
+  const row = rows.find((candidate) => candidate.organisationId === organisationId);
+  if (!row) throw new Error(`No seeded sub-wallet named ${name}`);
+  return row;
+}
+
+async function recipientOf(
+  { db, env }: Services,
+  organisationId: string,
+  { to, chain, key }: PendingRequestPlan,
+): Promise<string> {
+  if ("contact" in to) return contactAddress({ chain, name: to.contact }, env.NETWORK);
+  if ("subWallet" in to) return (await subWalletNamed(db, organisationId, to.subWallet)).address;
+  return outsideAddress(chain, env.NETWORK, seededRandom(`recipient:${key}`));
+}

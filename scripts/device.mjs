@@ -1,0 +1,167 @@
+import { parseArgs } from "node:util";
+import { loadEnvironment } from "./lib/environment.mjs";
+import { Failure, runMain } from "./lib/failure.mjs";
+import { projectRoot } from "./lib/project.mjs";
+
+const USAGE = `The phone in a terminal, against a running sandbox.
+
+  npm run device -- list [--user email] [--json]
+  npm run device -- approve [requestId] [--user email] [--all] [--json]
+  npm run device -- reject [requestId] [--user email] [--reason text] [--all] [--json]
+
+list      the requests that wait for approval; with --user, that person's
+approve   with --user, that person's approval alone; else as many as the wallet's policy still asks for
+reject    cancels the request for good
+Without a requestId, the only request that waits; with --all, every one.
+SANDBOX_URL names the sandbox, else SANDBOX_HOST and SANDBOX_PORT (default http://127.0.0.1:4000).
+`;
+
+await runMain(async () => {
+  const { values, positionals } = readArguments();
+  const [command, requestId] = positionals;
+  if (values.help || command === undefined) {
+    process.stdout.write(USAGE);
+    return values.help ? 0 : 1;
+  }
+  if (!["list", "approve", "reject"].includes(command) || positionals.length > 2) throw new Failure(USAGE);
+  const phone = connect(sandboxUrl());
+  const open = (await phone.get("/device/api/requests")).requests;
+  const waiting = open.filter(
+    (request) => request.waitsFor.length > 0 && (!values.user || request.waitsFor.includes(values.user)),
+  );
+  if (command === "list") {
+    process.stdout.write(
+      values.json ? `${JSON.stringify(waiting, null, 2)}\n` : listText(waiting, open.length - waiting.length),
+    );
+    return 0;
+  }
+  const chosen = choose(waiting, requestId, values.all, values.user);
+  const done = [];
+  for (const request of chosen) {
+    done.push(
+      ...(command === "approve"
+        ? await approve(phone, request, values.user)
+        : [await reject(phone, request, values)]),
+    );
+  }
+  process.stdout.write(values.json ? `${JSON.stringify(done, null, 2)}\n` : done.map(doneText).join(""));
+  return 0;
+});
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        user: { type: "string" },
+        reason: { type: "string", default: "Rejected on the phone" },
+        all: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new Failure(`${error.message}\n\n${USAGE}`);
+  }
+}
+
+function sandboxUrl() {
+  const env = loadEnvironment(projectRoot);
+  if (env.SANDBOX_URL) return env.SANDBOX_URL;
+  const host = env.SANDBOX_HOST ?? "127.0.0.1";
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${env.SANDBOX_PORT ?? "4000"}`;
+}
+
+/** Talks JSON to the sandbox's phone; refusals become failures in the sandbox's own words. */
+function connect(base) {
+  async function call(path, init) {
+    let response;
+    try {
+      response = await fetch(new URL(path, base), { ...init, signal: AbortSignal.timeout(30_000) });
+    } catch {
+      throw new Failure(`No sandbox answers at ${base}. Start it with npm start.`);
+    }
+    const body = await response.json().catch(() => null);
+    if (!response.ok || body === null) {
+      throw new Failure(body?.error ?? `The sandbox at ${base} answered ${response.status}.`);
+    }
+    return body;
+  }
+  return {
+    get: (path) => call(path),
+    post: (path, body) =>
+      call(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+/** The requests that a command is about. */
+function choose(waiting, requestId, all, user) {
+  if (requestId !== undefined) {
+    const found = waiting.find((request) => request.requestId === requestId.toLowerCase());
+    if (found) return [found];
+    throw new Failure(`Request ${requestId} does not wait for ${user ?? "anybody's"} approval.`);
+  }
+  if (all) return waiting;
+  if (waiting.length === 1) return waiting;
+  throw new Failure(
+    waiting.length === 0
+      ? "Nothing waits for approval."
+      : `${waiting.length} requests wait: name one, or say --all.\n\n${listText(waiting, 0)}`,
+  );
+}
+
+/** One approval of the named person, or everybody's until the policy is met. */
+async function approve(phone, request, user) {
+  const done = [];
+  for (const email of user ? [user] : request.waitsFor) {
+    const { isOpen } = await phone.post(`/device/api/requests/${request.requestId}/approve`, { user: email });
+    done.push({ ...request, decided: "approved", user: email, isOpen });
+    if (!isOpen) break;
+  }
+  return done;
+}
+
+async function reject(phone, request, { user, reason }) {
+  const email = user ?? request.waitsFor[0];
+  const { isOpen } = await phone.post(`/device/api/requests/${request.requestId}/reject`, {
+    user: email,
+    reason,
+  });
+  return { ...request, decided: "rejected", user: email, isOpen };
+}
+
+function listText(requests, others) {
+  if (requests.length === 0) {
+    return others > 0
+      ? `Nothing waits for approval; ${others} open request(s) wait for something else.\n`
+      : "Nothing waits for approval.\n";
+  }
+  return `${requests.map(requestText).join("\n")}`;
+}
+
+function requestText(request) {
+  const { to, feeAtMost, nonce } = request;
+  const lines = [
+    request.requestId,
+    `  ${request.organisation} · ${request.wallet} · ${request.subWallet}`,
+    ...request.from.map((address) => `  from         ${address}`),
+    ...to.map(({ address, amount, unit }) => `  to           ${address}\n  amount       ${amount} ${unit}`),
+    `  fee at most  ${feeAtMost ? `${feeAtMost.amount} ${feeAtMost.unit}` : "unknown"}`,
+    `  network      ${request.network ?? "unknown"}${nonce === null ? "" : ` · nonce ${nonce}`}`,
+    ...request.digests.map((digest) => `  digest       ${digest}`),
+    `  fingerprint  ${request.fingerprint ?? "unknown"}`,
+    ...(request.isConsistent ? [] : ["  WARNING      the service's digests are not this transaction's"]),
+    `  approved by  ${request.approvedBy.join(", ") || "nobody yet"}`,
+    `  waits for    ${request.waitsFor.join(", ")}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function doneText({ requestId, decided, user, isOpen }) {
+  return `${requestId} ${decided} by ${user}${isOpen ? "; more approvals are needed" : ""}\n`;
+}
