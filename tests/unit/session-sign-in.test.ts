@@ -1,0 +1,205 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { issueCsrf } from "~/lib/session/csrf.server";
+import { takeFlash } from "~/lib/session/flash.server";
+import { createSession, readSession } from "~/lib/session/session.server";
+import { answerSignIn, type SignInView, showSignIn } from "~/lib/sign-in/flow.server";
+import { Jar, thrownBy } from "./session-request";
+
+const email = "amara@bank.example";
+const challenge = { firstPinDigitPosition: "2", secondPinDigitPosition: "5", sessionToken: "token-1" };
+const next = { firstPinDigitPosition: "2", secondPinDigitPosition: "5", sessionToken: "token-2" };
+
+let server: Server;
+let answers: Record<string, unknown>;
+let asked: { query: string; variables: Record<string, unknown> }[];
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    let body = "";
+    req.on("data", (chunk) => {
+      body += chunk;
+    });
+    req.on("end", () => {
+      const call = JSON.parse(body);
+      asked.push(call);
+      const name = /query (\w+)/.exec(call.query)?.[1] ?? "";
+      res.setHeader("Content-Type", "application/json").end(JSON.stringify(answers[name]));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  Object.assign(process.env, {
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    SESSION_SECRETS: "a secret that is quite long enough to be one",
+    CUSTODY_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
+    CUSTODY_API_KEY: "portal-key",
+  });
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+beforeEach(() => {
+  asked = [];
+  answers = { getPartialPinChallenge: { data: { getPartialPinChallenge: challenge } } };
+});
+
+const tokens = (answer: object) => ({ data: { getAuthenticationTokens: answer } });
+const refusal = (code: string, errorMessage: string) => ({
+  errors: [{ message: JSON.stringify({ code, errorMessage }) }],
+});
+
+/** Submits a form of the sign-in page as a browser does, keeping its cookies. */
+async function submit(jar: Jar, fields: Record<string, string>, path = "/login") {
+  const { token, headers } = issueCsrf(jar.request());
+  jar.take(headers);
+  const body = new URLSearchParams({ csrf: token, ...fields });
+  const answer = await answerSignIn(jar.request(path, { method: "POST", body }));
+  if (answer instanceof Response) {
+    jar.take(answer.headers.getSetCookie());
+    return { status: answer.status, location: answer.headers.get("Location"), view: null };
+  }
+  jar.take(new Headers(answer.init?.headers).getSetCookie());
+  return { status: answer.init?.status, location: null, view: answer.data as SignInView };
+}
+
+const atPin = async () => {
+  const jar = new Jar();
+  await submit(jar, { step: "email", email });
+  return jar;
+};
+const pin = { step: "pin", firstPinDigit: "7", secondPinDigit: "1" };
+
+describe("the e-mail step", () => {
+  it("asks for the two positions that the backend names", async () => {
+    const jar = new Jar();
+    const answer = await submit(
+      jar,
+      { step: "email", email: `  ${email} ` },
+      "/login?redirectUrl=%2Ftransactions",
+    );
+    expect(answer.location).toBe("/login?redirectUrl=%2Ftransactions");
+    expect(showSignIn(jar.request("/login"))).toMatchObject({
+      step: "pin",
+      email,
+      positions: { first: 2, second: 5 },
+    });
+  });
+
+  it("refuses what is no e-mail with 400, keeping what was typed, without asking the backend", async () => {
+    const answer = await submit(new Jar(), { step: "email", email: "amara@" });
+    expect(answer.status).toBe(400);
+    expect(answer.view).toMatchObject({
+      step: "email",
+      email: "amara@",
+      error: { field: "email", message: "Please enter a valid email" },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it("says that the service cannot be reached when the backend answers nonsense", async () => {
+    answers.getPartialPinChallenge = { data: { getPartialPinChallenge: { firstPinDigitPosition: "9" } } };
+    const answer = await submit(new Jar(), { step: "email", email });
+    expect(answer.status).toBe(502);
+    expect(answer.view).toMatchObject({ step: "email", email, error: { field: null } });
+  });
+});
+
+describe("the PIN step", () => {
+  it("signs in, and leads where the visitor was going", async () => {
+    answers.getAuthenticationTokens = tokens({ authentication: { enc: "e", iv: "i", tag: "t" } });
+    const jar = await atPin();
+    const answer = await submit(jar, pin, "/login?redirectUrl=%2Ftransactions%3Fa%3D1");
+    expect(answer.location).toBe("/transactions?a=1");
+    expect(readSession(jar.request())?.email).toBe(email);
+    expect(asked.at(-1)?.variables.input).toEqual({
+      email,
+      pinChallenge: { firstPinDigit: "7", secondPinDigit: "1", sessionToken: "token-1" },
+    });
+  });
+
+  it("does not lead to another site", async () => {
+    answers.getAuthenticationTokens = tokens({ authentication: { enc: "e", iv: "i", tag: "t" } });
+    const answer = await submit(await atPin(), pin, "/login?redirectUrl=https%3A%2F%2Fevil.example");
+    expect(answer.location).toBe("/home");
+  });
+
+  it("asks again with the new challenge after a wrong PIN, which it never repeats", async () => {
+    answers.getAuthenticationTokens = tokens({ authentication: null, pinChallenge: next });
+    const jar = await atPin();
+    const answer = await submit(jar, pin);
+    expect(answer.status).toBe(400);
+    expect(answer.view).toMatchObject({
+      step: "pin",
+      email,
+      error: { field: "pin", message: "Invalid pin, please try again" },
+    });
+    expect(Object.keys(answer.view ?? {}).sort()).toEqual(["attempt", "email", "error", "positions", "step"]);
+    await submit(jar, pin);
+    expect(asked.at(-1)?.variables).toMatchObject({ input: { pinChallenge: { sessionToken: "token-2" } } });
+  });
+
+  it("refuses a PIN of other than two characters without using up the challenge", async () => {
+    const jar = await atPin();
+    const answer = await submit(jar, { ...pin, secondPinDigit: "" });
+    expect(answer.status).toBe(400);
+    expect(answer.view?.error?.message).toBe("Invalid pin, please try again");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("goes back to the e-mail with the words for a locked account", async () => {
+    answers.getAuthenticationTokens = refusal("PIN_RESET", "locked");
+    const jar = await atPin();
+    const answer = await submit(jar, pin);
+    expect(answer.view).toMatchObject({
+      step: "email",
+      email,
+      error: {
+        message: "Your account has now been locked. Please log in to the TrustVault App to reset your pin.",
+      },
+    });
+    expect(showSignIn(jar.request("/login")).step).toBe("email");
+  });
+
+  it("goes back to the e-mail when the challenge is used up", async () => {
+    answers.getAuthenticationTokens = refusal("INVALID_CHALLENGE", "Invalid challenge");
+    const answer = await submit(await atPin(), pin);
+    expect(answer.view).toMatchObject({ step: "email", email, error: { message: "Invalid challenge" } });
+  });
+
+  it("is forgotten on the way back", async () => {
+    const jar = await atPin();
+    expect((await submit(jar, { step: "back" })).location).toBe("/login");
+    expect(showSignIn(jar.request("/login"))).toMatchObject({ step: "email", email: "" });
+  });
+
+  it("refuses a stale form with 403 and keeps the step", async () => {
+    const answer = await submit(await atPin(), { ...pin, csrf: "forged.token" });
+    expect(answer.status).toBe(403);
+    expect(answer.view).toMatchObject({ step: "pin", email, error: { field: null } });
+  });
+});
+
+describe("a visitor who is signed in", () => {
+  const jar = () => {
+    const made = new Jar();
+    const authentication = { enc: "e", iv: "i", tag: "t" };
+    return made.take(createSession(made.request(), { email, authentication }));
+  };
+  it.each([
+    ["/login", undefined],
+    ["/login?redirectUrl=%2F", undefined],
+    ["/login?redirectUrl=%2Fhome%3Fpage%3D2", undefined],
+    ["/login?redirectUrl=%2Ftransactions", "Invalid Url"],
+  ])("is sent home from %s with the message %j", async (path, message) => {
+    const visitor = jar();
+    const answer = (await thrownBy(() => showSignIn(visitor.request(path)))) as Response;
+    expect(answer.headers.get("Location")).toBe("/home");
+    visitor.take(answer.headers.getSetCookie());
+    expect(takeFlash(visitor.request()).flash?.message).toBe(message);
+  });
+});
