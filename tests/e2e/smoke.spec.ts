@@ -1,0 +1,58 @@
+import { checkAccessibility } from "./support/accessibility";
+import { expect, test } from "./support/test";
+
+test("both programs say that they are alive and ready", async ({ request, stack }) => {
+  for (const url of [
+    `${stack.consoleUrl}/healthz`,
+    `${stack.consoleUrl}/readyz`,
+    `${stack.sandboxUrl}/healthz`,
+  ]) {
+    expect((await request.get(url)).status(), url).toBe(200);
+  }
+});
+
+test("the login page comes with the security headers and is asked from nowhere else", async ({
+  page,
+  watch,
+}) => {
+  const response = await page.goto("/login");
+  const headers = response?.headers() ?? {};
+  const policy = headers["content-security-policy"] ?? "";
+
+  expect(response?.status()).toBe(200);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{22,}'/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe-");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["referrer-policy"]).toBe("same-origin");
+  expect(headers["cache-control"]).toContain("no-store");
+  expect(headers["x-powered-by"]).toBeUndefined();
+
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await expect(page.getByText("Sandbox")).toBeVisible();
+  expect(watch.foreignRequests).toEqual([]);
+});
+
+test("two loads of a page never share a nonce", async ({ request }) => {
+  const nonces = new Set<string>();
+  for (let load = 0; load < 2; load += 1) {
+    const response = await request.get("/login");
+    nonces.add(/'nonce-([^']+)'/.exec(response.headers()["content-security-policy"] ?? "")?.[1] ?? "none");
+  }
+  expect(nonces.size).toBe(2);
+  expect(nonces).not.toContain("none");
+});
+
+test("the login page holds to the accessibility rules @scripts", async ({ page }) => {
+  await page.goto("/login");
+  await checkAccessibility(page);
+});
+
+test("the login page fits a narrow screen @phone", async ({ page }) => {
+  await page.goto("/login");
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await checkAccessibility(page);
+});

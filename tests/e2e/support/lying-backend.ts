@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { GraphqlAnswer } from "./api";
+
+export interface Call {
+  query: string;
+  variables: Record<string, unknown>;
+  operationName?: string;
+}
+
+type Lie = (call: Call, respond: () => Promise<GraphqlAnswer>) => Promise<Reply | "drop">;
+interface Reply {
+  status: number;
+  body: string;
+}
+
+/**
+ * A backend that stands between a console and the sandbox and says what a test wants it to. It is honest until
+ * told otherwise. `field` names a GraphQL field or operation; a call that mentions it is answered with the lie.
+ */
+export class LyingBackend {
+  /** Every call that came through, in order. */
+  readonly calls: Call[] = [];
+  private readonly lies = new Map<string, Lie>();
+  private server: Server | undefined;
+
+  constructor(private readonly sandboxUrl: string) {}
+
+  /** Changes an honest answer's data in place before the console sees it. */
+  rewrite(field: string, change: (data: Record<string, unknown>, call: Call) => void): void {
+    this.lies.set(field, async (call, respond) => {
+      const answer = await respond();
+      if (answer.data) change(answer.data, call);
+      return { status: 200, body: JSON.stringify(answer) };
+    });
+  }
+
+  /** Answers with this status and text and asks nobody. */
+  answer(field: string, body: string, status = 200): void {
+    this.lies.set(field, async () => ({ status, body }));
+  }
+
+  /** Answers with a GraphQL error in the contract's form. */
+  fail(field: string, code: string, errorMessage: string): void {
+    const message = JSON.stringify({ errorMessage, code });
+    this.answer(field, JSON.stringify({ data: null, errors: [{ message, extensions: { code } }] }));
+  }
+
+  /** Answers honestly, but late. */
+  delay(field: string, ms: number): void {
+    this.lies.set(field, async (_call, respond) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return { status: 200, body: JSON.stringify(await respond()) };
+    });
+  }
+
+  /** Hangs up without an answer; with `afterwards`, only once the backend has done what was asked. */
+  drop(field: string, { afterwards = false } = {}): void {
+    this.lies.set(field, async (_call, respond) => {
+      if (afterwards) await respond();
+      return "drop";
+    });
+  }
+
+  /** Hangs up on every call. */
+  goDown(): void {
+    this.lies.set("", async () => "drop");
+  }
+
+  /** Forgets every lie and every call. */
+  reset(): void {
+    this.lies.clear();
+    this.calls.length = 0;
+  }
+
+  /** How often a call that mentions the field came through. */
+  countCalls(field: string): number {
+    return this.calls.filter((call) => mentions(call, field)).length;
+  }
+
+  /** Begins to listen on a free port; answers the URL for CUSTODY_API_URL. */
+  async start(): Promise<string> {
+    const server = createServer((request, response) => void this.handle(request, response));
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
+  }
+
+  async stop(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const call = JSON.parse(body) as Call;
+    this.calls.push(call);
+    const respond = () => this.forward(request, body);
+    const lie = [...this.lies].findLast(([field]) => mentions(call, field))?.[1];
+    const reply = lie ? await lie(call, respond) : { status: 200, body: JSON.stringify(await respond()) };
+    if (reply === "drop") return void response.destroy();
+    response.writeHead(reply.status, { "Content-Type": "application/json" }).end(reply.body);
+  }
+
+  private async forward(request: IncomingMessage, body: string): Promise<GraphqlAnswer> {
+    const headers = Object.entries(request.headers).filter(([name]) => PASSED_ON.includes(name));
+    const answer = await fetch(`${this.sandboxUrl}/graphql`, {
+      method: "POST",
+      headers: headers as [string, string][],
+      body,
+    });
+    return (await answer.json()) as GraphqlAnswer;
+  }
+}
+
+const PASSED_ON = ["content-type", "x-api-key", "x-tv-authentication", "idempotency-key"];
+
+/** The empty field is mentioned by every call. */
+function mentions({ query, operationName }: Call, field: string): boolean {
+  return field === "" || operationName === field || new RegExp(`\\b${field}\\b`).test(query);
+}
