@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { useDetailsMenu } from "~/components/ui/use-details-menu";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
 
 export interface FrameUser {
@@ -34,7 +35,7 @@ export function AccountMenu({ user, organisation, buildNumber, csrf }: AccountMe
         <span className="avatar" aria-hidden="true">
           {user.initials}
         </span>
-        <span className="visually-hidden">Account details</span>
+        <VisuallyHidden>Account details</VisuallyHidden>
       </summary>
       <div className="menu__panel">
         <DefinitionList

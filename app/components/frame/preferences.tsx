@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -68,7 +69,7 @@ export function CurrencyMenu({ currency, currencies, ...form }: CurrencyMenuProp
       summaryClassName="worth__currency"
       label={
         <>
-          <span className="visually-hidden">Display currency: </span>
+          <VisuallyHidden>Display currency: </VisuallyHidden>
           {currency}
         </>
       }

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
 import type { ConsoleFrameProps } from "./console-frame";
 import { Dial } from "./mark";
@@ -62,7 +63,7 @@ export function Rail(props: ConsoleFrameProps) {
                     place.icon === "list" && waiting ? (
                       <span className="rail__badge">
                         {waiting}
-                        <span className="visually-hidden"> waiting</span>
+                        <VisuallyHidden> waiting</VisuallyHidden>
                       </span>
                     ) : null
                   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { FieldError, type FieldErrors, firstError } from "~/components/ui/field";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
 
 const PIN_LENGTH = 6;
 
@@ -36,7 +37,7 @@ export function PinFields({ positions, error, names = ["firstPinDigit", "secondP
           if (asked === -1) return <span className="pin__dot" key={place} aria-hidden="true" />;
           return (
             <label className="pin__place" key={place}>
-              <span className="visually-hidden">Character {place} of your PIN</span>
+              <VisuallyHidden>Character {place} of your PIN</VisuallyHidden>
               <input
                 className="pin__input input"
                 type="password"

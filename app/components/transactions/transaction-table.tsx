@@ -2,6 +2,7 @@ import { Amount } from "~/components/ui/amount";
 import { type Column, DataTable, RowLink } from "~/components/ui/data-table";
 import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { titleCase } from "~/lib/format";
 import { statusTone } from "~/lib/status";
 import { Party, type PartyName } from "./party";
@@ -31,10 +32,10 @@ const columns: readonly Column<TransactionRow>[] = [
       <>
         <RowLink to={row.detailTo}>
           {row.createdAt ? <Timestamp iso={row.createdAt} /> : "Not dated"}
-          <span className="visually-hidden">
+          <VisuallyHidden>
             {" "}
             Details of {row.amount} {row.unit}
-          </span>
+          </VisuallyHidden>
         </RowLink>
         {row.direction ? <small>{titleCase(row.direction)}</small> : null}
       </>

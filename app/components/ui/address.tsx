@@ -1,6 +1,7 @@
 import { cut } from "~/lib/format";
 import { classNames } from "./class-names";
 import { CopyButton } from "./copy-button";
+import { VisuallyHidden } from "./visually-hidden";
 
 interface AddressProps {
   value: string;
@@ -55,7 +56,7 @@ export function Address(props: AddressProps) {
     <details className="address-cut">
       <summary title={value}>
         {shown}
-        <span className="visually-hidden"> Show all of it</span>
+        <VisuallyHidden> Show all of it</VisuallyHidden>
       </summary>
       <div className="address-cut__full">{full}</div>
     </details>

@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 import { Spinner } from "./spinner";
+import { VisuallyHidden } from "./visually-hidden";
 
 export type ButtonVariant = "default" | "primary" | "quiet" | "danger";
 
@@ -10,7 +11,7 @@ interface Look {
   variant?: ButtonVariant;
   size?: "small" | "large";
   icon?: IconName;
-  /** Shows the icon alone; the children remain as its words for screen readers and as the tooltip's source. */
+  /** Shows the icon alone; the children remain as its words for screen readers. */
   iconOnly?: boolean;
   wide?: boolean;
   className?: string;
@@ -32,7 +33,7 @@ function Inside({ icon, iconOnly, size, children }: Pick<Look, "icon" | "iconOnl
   return (
     <span className="button__label">
       {icon ? <Icon name={icon} size={size === "small" ? "small" : undefined} /> : null}
-      {iconOnly ? <span className="visually-hidden">{children}</span> : children}
+      {iconOnly ? <VisuallyHidden>{children}</VisuallyHidden> : children}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { VisuallyHidden } from "./visually-hidden";
 
 interface ExternalLinkProps {
   href: string;
@@ -21,7 +22,7 @@ export function ExternalLink({ href, children, asButton = false, className }: Ex
     >
       {children}
       <Icon name="external" size="small" />
-      <span className="visually-hidden">(opens in a new tab)</span>
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "./visually-hidden";
 
 export interface Step {
   title: string;
@@ -17,7 +18,7 @@ export function Steps({ title, steps }: { title?: string; steps: readonly Step[]
             <div>
               <b>{step.title}</b>
               {step.detail}
-              {step.state === "done" ? <span className="visually-hidden"> (done)</span> : null}
+              {step.state === "done" ? <VisuallyHidden> (done)</VisuallyHidden> : null}
             </div>
           </li>
         ))}

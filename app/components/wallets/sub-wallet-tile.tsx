@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Amount } from "~/components/ui/amount";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { Tag } from "~/components/ui/tag";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { CUT, cut } from "~/lib/format";
 
 export interface TileAction {
@@ -49,7 +50,7 @@ export function SubWalletTile(props: SubWalletTileProps) {
         {actions.map((action) => (
           <Link key={action.label} to={action.to} preventScrollReset>
             {action.label}
-            <span className="visually-hidden"> {name}</span>
+            <VisuallyHidden> {name}</VisuallyHidden>
           </Link>
         ))}
       </div>
