@@ -1,10 +1,13 @@
-import { findApiKey } from "../auth/api-keys";
+import type { ApiKey } from "../auth/api-keys";
 import { type Principal, principalOfApiKey, principalOfSession } from "../auth/principal";
 import type { SealedHandle } from "../auth/secrets";
 import { readSession } from "../auth/sessions";
 import type { Services } from "../services";
 import { invalidSession } from "./errors";
 import { createLoaders, type Loaders } from "./loaders";
+
+/** What is known of a request before its GraphQL is read. */
+export type HttpContext = { apiKey: ApiKey };
 
 export type ApiContext = {
   services: Services;
@@ -20,8 +23,8 @@ export type ApiContext = {
   optionalPrincipal(authentication?: SealedHandle | null): Promise<Principal | null>;
 };
 
-/** The context of one HTTP request whose API key is known to exist. */
-export function createContext(services: Services, request: Request): ApiContext {
+/** The context of one HTTP request. */
+export function createContext(services: Services, request: Request, apiKey: ApiKey): ApiContext {
   const { db, env, clock } = services;
   const header = request.headers.get("x-tv-authentication");
   const bySession = new Map<string, Promise<Principal>>();
@@ -38,10 +41,7 @@ export function createContext(services: Services, request: Request): ApiContext 
     return principal;
   };
 
-  const keyPrincipal = async () => {
-    const key = await findApiKey(db, request.headers.get("x-api-key") ?? "");
-    return key?.kind === "server" ? principalOfApiKey(db, key) : null;
-  };
+  const keyPrincipal = async () => (apiKey.kind === "server" ? principalOfApiKey(db, apiKey) : null);
 
   const optionalPrincipal = async (authentication?: SealedHandle | null) => {
     const handle = carriedSession(authentication, header);

@@ -2,7 +2,7 @@ import type { GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { findApiKey } from "../auth/api-keys";
 import type { Services } from "../services";
-import { type ApiContext, createContext } from "./context";
+import { type ApiContext, createContext, type HttpContext } from "./context";
 import { formatError } from "./error-format";
 import { limitDocument } from "./limits";
 import { buildSchema } from "./schema";
@@ -11,10 +11,10 @@ const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache
 
 /** The handler of POST /graphql. A missing or unknown API key is 401; every GraphQL-level error is 200. */
 export function createGraphqlHandler(services: Services, log: (line: string) => void) {
-  const yoga = createYoga<object, ApiContext>({
+  const yoga = createYoga<HttpContext, ApiContext>({
     schema: buildSchema(),
     graphqlEndpoint: "/graphql",
-    context: ({ request }) => createContext(services, request),
+    context: ({ request, apiKey }) => createContext(services, request, apiKey),
     plugins: [documentLimits, contractAnswers(log)],
     // The contract's form of errors is made by the plugin, which also logs.
     maskedErrors: false,
@@ -31,7 +31,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     const apiKey = await findApiKey(services.db, request.headers.get("x-api-key") ?? "");
     if (!apiKey) return refuse(401, "UNAUTHORIZED", "A valid API key is required");
     if (request.method !== "POST") return refuse(405, "METHOD_NOT_ALLOWED", "POST a GraphQL request");
-    return yoga.fetch(request);
+    return yoga.fetch(request, { apiKey });
   };
 }
 

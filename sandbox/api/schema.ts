@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSchema } from "graphql-yoga";
 import { projectRoot } from "../project-root";
-import type { ApiContext } from "./context";
+import type { ApiContext, HttpContext } from "./context";
 import { resolvers } from "./resolvers/resolvers";
 
 /** The contract, with its resolvers. */
 export const buildSchema = () =>
-  createSchema<ApiContext>({
+  createSchema<HttpContext & ApiContext>({
     typeDefs: readFileSync(join(projectRoot, "schema.graphql"), "utf8"),
     resolvers,
     // What is said once for the interface SubWallet holds for both kinds.

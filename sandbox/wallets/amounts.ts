@@ -22,9 +22,13 @@ function worth(amount: AmountSource, currency: DisplayCurrency): BigNumber | nul
   return price?.times(new BigNumber(amount.quantity.toString()).shiftedBy(-amount.asset.decimals)) ?? null;
 }
 
-/** The sum of what can be priced; what cannot is left out rather than making the whole unknown. */
+/**
+ * The sum of what can be priced and shown: what has no price would make the whole unknown, and of what is delisted
+ * clients report the value beside the total.
+ */
 export function totalValue(amounts: AssetAmount[], currency: DisplayCurrency, at: Date): DisplayValue {
-  const value = amounts.reduce((sum, amount) => sum.plus(worth(amount, currency) ?? 0), new BigNumber(0));
+  const listed = amounts.filter(({ asset }) => !asset.delisted);
+  const value = listed.reduce((sum, amount) => sum.plus(worth(amount, currency) ?? 0), new BigNumber(0));
   return { value, currency, at };
 }
 

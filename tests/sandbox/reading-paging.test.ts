@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as tables from "../../sandbox/db/schema";
 import type { SubWalletRow } from "../../sandbox/wallets/sub-wallets";
 import {
@@ -129,6 +129,28 @@ describe("pages", () => {
     expect(symbols[0]).toBe("ETH");
     expect(new Set(symbols).size).toBe(symbols.length);
     expect(symbols.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe("a page of tiles", () => {
+  it("costs the same handful of statements for one sub-wallet as for many", async () => {
+    const { $client } = sandbox.db as unknown as { $client: { query(): unknown } };
+    const spy = vi.spyOn($client, "query");
+    const query = `query ($limit: Int) { user { email organisation { name } subWallets(limit: $limit) { nextToken items {
+      id total { value } wallet { walletName cluster { type } policy { version } } transactions(limit: 2) { items { id asset { symbol } transfers { items { id } } } }
+      balances { items { asset { symbol } amount { value in { value } } } }
+      ... on BlockchainSubWallet { assetName }
+    } } } }`;
+    const count = async (limit: number) => {
+      spy.mockClear();
+      await graphqlData(sandbox.url, { query, variables: { limit } });
+      return spy.mock.calls.length;
+    };
+    const forOne = await count(1);
+    expect(forOne).toBeGreaterThan(5);
+    expect(forOne).toBeLessThan(16);
+    expect(await count(7)).toBeLessThanOrEqual(forOne + 1);
+    spy.mockRestore();
   });
 });
 

@@ -64,14 +64,9 @@ export const portfolioResolvers = {
   },
 };
 
-/** A delisted asset is not in the total: clients report its value beside it. */
 function totalOf({ at, holdings, currency }: PointSource) {
-  const listed = holdings.filter(({ asset }) => !asset.delisted);
-  return totalValue(
-    listed.map(({ asset, total }) => ({ asset, quantity: total, at })),
-    currency,
-    at,
-  );
+  const amounts = holdings.map(({ asset, total }) => ({ asset, quantity: total, at }));
+  return totalValue(amounts, currency, at);
 }
 
 function balancesOf({ at, holdings }: PortfolioPoint, args: PageArguments, { services }: ApiContext) {
