@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
+import pg from "pg";
 import { requests } from "../../../sandbox/db/schema";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet, fund, type TestUser } from "./builders";
@@ -24,7 +26,7 @@ export async function startPayments(
   } = {},
 ) {
   const { quorum = 1, organisation: given = {}, clusterType = "ONLINE", coins = [BTC], ...rest } = options;
-  const sandbox = await startTestSandbox(rest);
+  const sandbox = await startTestSandbox({ ...rest, env: { ...(await freshDatabase()), ...rest.env } });
   const organisation = await buildOrganisation(sandbox, given);
   const people: TestUser[] = [];
   for (const isServerUser of [true, false, false]) {
@@ -37,6 +39,20 @@ export async function startPayments(
   await fund(sandbox, eth, "ETHEREUM/USDC", 5_000_000_000n);
   for (const coin of coins) await fund(sandbox, btc, "BITCOIN/BTC", coin);
   return { sandbox, organisation, people, walletId, eth, btc, ...callsOf(sandbox) };
+}
+
+/** With TEST_DATABASE_URL the same tests run on a PostgreSQL server, each sandbox in a database of its own. */
+export async function freshDatabase(): Promise<Record<string, string>> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return {};
+  const name = `strongroom_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { DATABASE_URL: url.href };
 }
 
 const CREATE_ETHEREUM = `mutation ($input: CreateEthereumTransactionInput!) {
