@@ -11,6 +11,7 @@ import { SelectField } from "~/components/ui/select-field";
 import { Steps } from "~/components/ui/steps";
 import { TextField } from "~/components/ui/text-field";
 import { useToast } from "~/components/ui/toast";
+import { useHydrated } from "~/components/ui/use-hydrated";
 import type { DialogPlace } from "~/lib/dialogs/place";
 import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
 import { emptySendForm, type SendForm as Values } from "~/lib/forms/send-form";
@@ -46,6 +47,9 @@ export function SendForm({ place, view, answer }: SendFormProps) {
     if (words) toast(words, "bad");
   }, [answer, toast]);
   const asset = values.asset || view.defaultAsset;
+  // Without scripts the unit could not follow a change of the asset, and a wrong unit is worse than none.
+  const isHydrated = useHydrated();
+  const unit = view.assets.length === 1 ? view.symbol : isHydrated ? (fields.asset.value ?? asset) : "";
   return (
     <Dialog
       title={`Send from ${view.name}`}
@@ -100,7 +104,7 @@ export function SendForm({ place, view, answer }: SendFormProps) {
           {view.whitelistEnabled ? <FormError errors={fields.to.errors} /> : null}
           <AmountField
             label="Amount"
-            unit={view.assets.length > 1 ? "" : view.symbol}
+            unit={unit}
             error={fields.amount.errors}
             {...getInputProps(fields.amount, { type: "text", ariaAttributes: false })}
           />

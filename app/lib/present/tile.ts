@@ -48,7 +48,7 @@ export function presentTile(subWallet: BlockchainSubWallet, network: Network): T
   const symbol = chain?.native.symbol ?? subWallet.assetName ?? subWallet.chain;
   const native = nativeBalance(subWallet, chain);
   const hasBalances = chain === null || can(chain.id, "supportsBalances");
-  const { total } = subWallet;
+  const worth = native?.amount.in ?? null;
   return {
     id: subWallet.subWalletId,
     name: subWallet.name,
@@ -61,7 +61,7 @@ export function presentTile(subWallet: BlockchainSubWallet, network: Network): T
             amountText(native?.amount, native?.asset?.decimalPlace ?? chain?.native.decimals),
             symbol,
           ),
-          fiat: total ? formatFiat(total.value, total.currency) : null,
+          fiat: worth && formatFiat(worth.value, worth.currency),
         }
       : null,
     actions: tileActions(subWallet, chain),
