@@ -7,6 +7,8 @@ import { resolveDataDir } from "./lib/programs.mjs";
 import { projectRoot } from "./lib/project.mjs";
 import { loadSecrets } from "./lib/secrets.mjs";
 
+const NO_KEYS = "API keys: not made yet. The first `npm start` makes them.\n";
+
 // Prints the demo users and the sandbox's API keys; with --json as {users, serverApiKey, portalApiKey}.
 await runMain(() => {
   const env = loadEnvironment(projectRoot);
@@ -20,13 +22,14 @@ await runMain(() => {
   const keys = readKeys(env);
   if (process.argv.includes("--json")) {
     process.stdout.write(`${JSON.stringify({ users, ...keys }, null, 2)}\n`);
+    if (keys.serverApiKey === null) process.stderr.write(NO_KEYS);
     return 0;
   }
   for (const { email, pin, organisation, may } of users) {
     process.stdout.write(`${email}\n  PIN ${pin} · ${organisation}\n  ${may}\n\n`);
   }
   if (keys.serverApiKey === null) {
-    process.stdout.write("API keys: not made yet. The first `npm start` makes them.\n");
+    process.stdout.write(NO_KEYS);
   } else {
     process.stdout.write(`Server API key  ${keys.serverApiKey}\nPortal API key  ${keys.portalApiKey}\n`);
   }

@@ -10,7 +10,16 @@ import { loadSecrets } from "./secrets.mjs";
 const SANDBOX_START_MS = 180_000;
 const CONSOLE_START_MS = 60_000;
 
-/** Whose demo users see exchanges and may create RADIX sub-wallets; program and backend are told the same. */
+/** Neither program has any business with the other's secrets, even where .env holds both. */
+const CONSOLE_SECRETS = ["SESSION_SECRETS", "CUSTODY_API_KEY", "EXPLORER_API_KEY"];
+const SANDBOX_SECRETS = [
+  "SANDBOX_MASTER_KEY",
+  "SANDBOX_SERVER_API_KEY",
+  "SANDBOX_PORTAL_API_KEY",
+  "DATABASE_URL",
+];
+
+/** Whose demo users see exchanges and may create RADIX sub-wallets; console and sandbox are told the same. */
 const DEMO_DOMAINS = {
   EXCHANGE_EMAIL_DOMAINS: "meridian.example",
   RADIX_EMAIL_DOMAINS: "meridian.example",
@@ -62,7 +71,7 @@ export function planPrograms(env, mode) {
       url: sandboxUrl,
       env: {
         ...demo,
-        ...base,
+        ...without(base, CONSOLE_SECRETS),
         NETWORK: network,
         DATA_DIR: dataDir,
         SANDBOX_PORT: String(sandboxPort),
@@ -76,7 +85,7 @@ export function planPrograms(env, mode) {
       ...address,
       env: {
         ...demo,
-        ...withoutSandboxSecrets(base),
+        ...without(base, SANDBOX_SECRETS),
         NETWORK: network,
         PORT: String(port),
         HOST: host,
@@ -100,10 +109,8 @@ export function resolveDataDir(env) {
   return isAbsolute(dir) ? dir : join(projectRoot, dir);
 }
 
-/** The console has no business with the backend's keys, even where .env holds them. */
-function withoutSandboxSecrets(env) {
-  const secret = ["SANDBOX_MASTER_KEY", "SANDBOX_SERVER_API_KEY", "SANDBOX_PORTAL_API_KEY", "DATABASE_URL"];
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.includes(name)));
+function without(env, names) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
 }
 
 function buildNumber(mode) {

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { findCircles, readSources, type SourceFile } from "./house-files";
+
+const app = readSources("app");
+const sandbox = readSources("sandbox");
+const tests = readSources("tests");
+const products = [...app, ...sandbox];
+
+const below = (folder: string) => (file: SourceFile) => file.path.startsWith(folder);
+
+/** Imports of these files into places that `isForbidden` names, as "from -> to". */
+function importsInto(
+  files: SourceFile[],
+  isForbidden: (target: string) => boolean,
+  andTypes = true,
+): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target, isTypeOnly }) => (andTypes || !isTypeOnly) && isForbidden(target))
+      .map(({ target }) => `${path} -> ${target}`),
+  );
+}
+
+/** Places where a file's text matches, as "path:line". */
+function mentions(files: SourceFile[], pattern: RegExp): string[] {
+  return files.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
+  );
+}
+
+describe("import directions", () => {
+  test("the reader of imports sees them all: relative, by alias, of types and dynamic", () => {
+    expect(products.length).toBeGreaterThan(100);
+    const all = products.flatMap(({ imports }) => imports);
+    expect(all.some(({ target }) => target === "app/lib/money.ts")).toBe(true);
+    expect(all.some(({ target, isTypeOnly }) => isTypeOnly && target.startsWith("sandbox/"))).toBe(true);
+    expect(all.some(({ target }) => target === "@electric-sql/pglite")).toBe(true);
+  });
+
+  test("every import of ours leads to a file", () => {
+    const lost = importsInto(products, (target) => /^(app|sandbox)\//.test(target) && !/\.\w+$/.test(target));
+    expect(lost).toEqual([]);
+  });
+
+  test("the sandbox imports nothing from the console", () => {
+    expect(importsInto(sandbox, (target) => target.startsWith("app/"))).toEqual([]);
+  });
+
+  test("the console imports nothing from the sandbox", () => {
+    expect(importsInto(app, (target) => target.startsWith("sandbox/"))).toEqual([]);
+  });
+
+  test("nothing imports a route", () => {
+    expect(importsInto([...products, ...tests], (target) => target.startsWith("app/routes/"))).toEqual([]);
+  });
+
+  test("lib imports no component, though it may say its types", () => {
+    const lib = app.filter(below("app/lib/"));
+    expect(importsInto(lib, (target) => target.startsWith("app/components/"), false)).toEqual([]);
+  });
+
+  test("chains import nothing of ours but money", () => {
+    const allowed = (target: string) => target.startsWith("app/lib/chains/") || target === "app/lib/money.ts";
+    const chains = app.filter(below("app/lib/chains/"));
+    expect(importsInto(chains, (target) => target.startsWith("app/") && !allowed(target))).toEqual([]);
+  });
+
+  test("money imports nothing of ours", () => {
+    const money = app.filter(({ path }) => path === "app/lib/money.ts");
+    expect(money).toHaveLength(1);
+    expect(importsInto(money, (target) => target.startsWith("app/"))).toEqual([]);
+  });
+
+  test("errors import nothing of ours", () => {
+    const errors = app.filter(below("app/lib/errors/"));
+    const outside = (target: string) => target.startsWith("app/") && !target.startsWith("app/lib/errors/");
+    expect(importsInto(errors, outside)).toEqual([]);
+  });
+
+  test("the console's imports form no circle", () => {
+    expect(findCircles(app)).toEqual([]);
+  });
+
+  test("the sandbox's imports form no circle", () => {
+    expect(findCircles(sandbox)).toEqual([]);
+  });
+
+  test("a circle would be found", () => {
+    const file = (path: string, target: string) => ({
+      path,
+      text: "",
+      imports: [{ target, isTypeOnly: false }],
+    });
+    expect(findCircles([file("a.ts", "b.ts"), file("b.ts", "a.ts")])).toEqual(["a.ts -> b.ts -> a.ts"]);
+  });
+});
+
+describe("what reaches the browser", () => {
+  const isServer = (path: string) => path.includes(".server") || path.startsWith("app/routes/");
+  const isomorphic = app.filter(({ path }) => !isServer(path));
+  const allowedServerImports = ["app/entry.server.tsx", "app/root.tsx"];
+
+  test("what is not a server file imports no server file", () => {
+    const files = isomorphic.filter(({ path }) => !allowedServerImports.includes(path));
+    expect(importsInto(files, (target) => /\.server\.tsx?$/.test(target), false)).toEqual([]);
+  });
+
+  test("zod and the chain libraries stay on the server", () => {
+    const heavy = /^(zod|@conform-to\/zod|ethers|bitcoinjs-lib|graphql|graphql-request)(\/|$)/;
+    expect(importsInto(isomorphic, (target) => heavy.test(target), false)).toEqual([]);
+  });
+
+  test("no page carries inline styles, which the policy would refuse", () => {
+    expect(mentions(app, /\sstyle=/)).toEqual([]);
+  });
+
+  test("markup is written by React, but for the QR code that we draw ourselves", () => {
+    const found = mentions(app, /dangerouslySetInnerHTML/).map((place) => place.split(":")[0]);
+    expect([...new Set(found)]).toEqual(["app/components/ui/qr-code.tsx"]);
+  });
+});
+
+describe("habits", () => {
+  test("the environment is read in one place a program", () => {
+    const places = mentions(products, /\bprocess\.env\b/).map((place) => place.split(":")[0]);
+    expect([...new Set(places)]).toEqual(["app/lib/env.server.ts", "sandbox/main.ts"]);
+  });
+
+  test("money is never parsed as a float", () => {
+    expect(mentions(products, /\bparseFloat\(/)).toEqual([]);
+  });
+
+  test("nothing is printed past the logs", () => {
+    expect(mentions(products, /\bconsole\.(log|info|warn|error|debug)\(/)).toEqual([]);
+  });
+
+  test("no test is left out, and none alone", () => {
+    expect(mentions(tests, /\b(test|it|describe)\.(skip|only|todo|fixme|fails)\b/)).toEqual([]);
+  });
+
+  test("nothing is left to do", () => {
+    expect(mentions(products, /\b(TODO|FIXME)\b/)).toEqual([]);
+  });
+
+  test("files are named in kebab-case and after what they hold", () => {
+    const name = (path: string) => path.split("/").at(-1) ?? "";
+    const outsideRoutes = products.filter(({ path }) => !path.startsWith("app/routes/"));
+    expect(outsideRoutes.map(({ path }) => name(path)).filter((file) => /[A-Z_]/.test(file))).toEqual([]);
+    const vague = /(^|\/)(misc|utils?|helpers?|common)(\/|\.|$)/;
+    expect([...products, ...tests].map(({ path }) => path).filter((path) => vague.test(path))).toEqual([]);
+  });
+});
+
+describe("sizes", () => {
+  const lines = ({ text }: SourceFile) => text.split("\n").length;
+
+  test("half of the files fit on two screens", () => {
+    const sorted = products.map(lines).toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(85);
+  });
+
+  test("no file is longer than 280 lines, but for the database's tables", () => {
+    const long = products.filter((file) => lines(file) > 280).map(({ path }) => path);
+    expect(long).toEqual(["sandbox/db/schema.ts"]);
+  });
+});

@@ -1,0 +1,285 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { countTests } from "../../scripts/lib/counts.mjs";
+import { fingerprintSources } from "../../scripts/lib/ensure-built.mjs";
+import { whyInstall } from "../../scripts/lib/ensure-installed.mjs";
+import { loadEnvironment, parseEnvironmentFile } from "../../scripts/lib/environment.mjs";
+import { findFreePort, readPort, requireFreePort } from "../../scripts/lib/ports.mjs";
+import { planPrograms } from "../../scripts/lib/programs.mjs";
+import { requireNode } from "../../scripts/lib/project.mjs";
+import { loadSecrets } from "../../scripts/lib/secrets.mjs";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "strongroom-scripts-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(path: string, content: unknown): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+describe(".env", () => {
+  test.each<[string, Record<string, string>, string]>([
+    ["PORT=3001", { PORT: "3001" }, "plain"],
+    ["export PORT = 3001 ", { PORT: "3001" }, "a shell's export, and spaces"],
+    ["# PORT=1\n\nHOST=::1", { HOST: "::1" }, "comments and empty lines"],
+    ["A=b # said why", { A: "b" }, "a comment behind a value"],
+    ["A=b#c", { A: "b#c" }, "a # inside a value is part of it"],
+    ["A='b # c'", { A: "b # c" }, "single quotes keep everything"],
+    ['A="b\\nc \\"d\\""', { A: 'b\nc "d"' }, "double quotes know escapes"],
+    ["A=b=c", { A: "b=c" }, "base64 ends in ="],
+    ["A=", { A: "" }, "empty"],
+    ["A=1\r\nB=2\r\n", { A: "1", B: "2" }, "Windows line ends"],
+  ])("%j gives %j: %s", (text, expected) => {
+    expect(parseEnvironmentFile(text)).toEqual(expected);
+  });
+
+  test("a line that is no setting is refused with its number and without its content", () => {
+    expect(() => parseEnvironmentFile("A=1\nmy secret words")).toThrow(".env line 2 is not NAME=value");
+  });
+
+  test("the real environment wins, and what is empty counts as not set", () => {
+    write(".env", "PATH=/from-file\nSTRONGROOM_TEST=file\nSTRONGROOM_EMPTY=\n");
+    const env = loadEnvironment(folder);
+    expect(env.PATH).toBe(process.env.PATH);
+    expect(env.STRONGROOM_TEST).toBe("file");
+    expect(env).not.toHaveProperty("STRONGROOM_EMPTY");
+  });
+});
+
+describe("whether packages must be installed", () => {
+  const wanted = {
+    "": {},
+    "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
+    "node_modules/fast-on-mac": { version: "2.0.0", integrity: "sha512-m", optional: true },
+  };
+  const { "": _root, ...all } = wanted;
+  const installed = (packages: object) => write("node_modules/.package-lock.json", { packages });
+  beforeEach(() => write("package-lock.json", { packages: wanted }));
+
+  test("not when everything agrees", () => {
+    installed(all);
+    expect(whyInstall(folder)).toBeNull();
+  });
+
+  test("not for an optional package of another platform", () => {
+    installed({ "node_modules/a": wanted["node_modules/a"] });
+    expect(whyInstall(folder)).toBeNull();
+  });
+
+  test.each([
+    ["there is no node_modules", null, "node_modules is missing"],
+    [
+      "a package is missing",
+      { "node_modules/fast-on-mac": wanted["node_modules/fast-on-mac"] },
+      "node_modules/a is missing",
+    ],
+    [
+      "a version differs",
+      { ...all, "node_modules/a": { version: "1.0.1", integrity: "sha512-a" } },
+      "node_modules/a differs",
+    ],
+    [
+      "a content differs",
+      { ...all, "node_modules/a": { version: "1.0.0", integrity: "sha512-x" } },
+      "node_modules/a differs",
+    ],
+    [
+      "one is left over",
+      { ...all, "node_modules/b": { version: "1.0.0" } },
+      "node_modules/b is no longer asked for",
+    ],
+  ])("when %s", (_case, packages, reason) => {
+    if (packages) installed(packages);
+    expect(whyInstall(folder)).toBe(reason);
+  });
+});
+
+test("the build's fingerprint follows content and place of the sources, and nothing else", () => {
+  const file = write("app/root.tsx", "one");
+  const before = fingerprintSources(folder);
+  write("README.md", "not a source");
+  expect(fingerprintSources(folder)).toBe(before);
+  write("app/root.tsx", "two");
+  expect(fingerprintSources(folder)).not.toBe(before);
+  write("app/root.tsx", "one");
+  expect(fingerprintSources(folder)).toBe(before);
+  rmSync(file);
+  write("app/moved.tsx", "one");
+  expect(fingerprintSources(folder)).not.toBe(before);
+});
+
+describe("secrets", () => {
+  test("are made once, for their owner's eyes only, each different", () => {
+    const dataDir = join(folder, "data");
+    const made = loadSecrets(dataDir);
+    expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(Buffer.from(made.masterKey, "base64url")).toHaveLength(32);
+    expect(new Set([...made.sessionSecrets, made.masterKey, made.serverApiKey, made.portalApiKey]).size).toBe(
+      4,
+    );
+    expect(loadSecrets(dataDir)).toEqual(made);
+  });
+
+  test("that are damaged stop the start, are not replaced and not shown", () => {
+    const file = write("secrets.json", '{"masterKey":"precious');
+    expect(() => loadSecrets(folder)).toThrow(/secrets\.json is damaged/);
+    expect(() => loadSecrets(folder)).not.toThrow(/precious/);
+    expect(readFileSync(file, "utf8")).toBe('{"masterKey":"precious');
+  });
+});
+
+describe("ports", () => {
+  test.each(["0", "65536", "-1", "80.5", "http", "123456"])(
+    "%s is refused with the variable's name",
+    (text) => {
+      expect(() => readPort({ SANDBOX_PORT: text }, "SANDBOX_PORT", 4000)).toThrow(
+        /^SANDBOX_PORT must be a port/,
+      );
+    },
+  );
+
+  test("a port in use is refused with the variable that chooses another", async () => {
+    const port = await findFreePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    await expect(requireFreePort("PORT", port, "127.0.0.1")).rejects.toThrow(
+      `Port ${port} is in use. Set PORT to a free one`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+    await expect(requireFreePort("PORT", port, "127.0.0.1")).resolves.toBeUndefined();
+  });
+});
+
+describe("what is started", () => {
+  test("without CUSTODY_API_URL a sandbox on the test networks, with a console that only knows the portal key", () => {
+    const { sandbox, console } = planPrograms({ DATA_DIR: folder, SANDBOX_PORT: "4100" }, "production");
+    const secrets = loadSecrets(folder);
+    expect(sandbox?.env).toMatchObject({
+      NETWORK: "testnet",
+      SANDBOX_MASTER_KEY: secrets.masterKey,
+      NODE_ENV: "production",
+    });
+    expect(console.env).toMatchObject({
+      NETWORK: "testnet",
+      CUSTODY_API_URL: "http://127.0.0.1:4100/graphql",
+      CUSTODY_API_KEY: secrets.portalApiKey,
+      CUSTODY_IS_SANDBOX: "true",
+      SESSION_SECRETS: secrets.sessionSecrets.join(","),
+    });
+    const told = JSON.stringify(console.env);
+    expect(told).not.toContain(secrets.masterKey);
+    expect(told).not.toContain(secrets.serverApiKey);
+    expect(JSON.stringify(sandbox?.env)).not.toContain(secrets.sessionSecrets[0]);
+  });
+
+  test("the secrets of one program in the environment are not handed to the other", () => {
+    const given = {
+      DATA_DIR: folder,
+      SANDBOX_MASTER_KEY: "m".repeat(43),
+      DATABASE_URL: "postgres://u:p@host/db",
+    };
+    const { sandbox, console } = planPrograms({ ...given, SESSION_SECRETS: "s".repeat(32) }, "production");
+    expect(sandbox?.env).toMatchObject(given);
+    expect(console.env).not.toHaveProperty("SANDBOX_MASTER_KEY");
+    expect(sandbox?.env).not.toHaveProperty("SESSION_SECRETS");
+    expect(console.env).not.toHaveProperty("DATABASE_URL");
+  });
+
+  test("with CUSTODY_API_URL no sandbox, no secrets of ours, and nothing said to be one", () => {
+    const given = {
+      DATA_DIR: folder,
+      CUSTODY_API_URL: "https://custody.example/graphql",
+      SESSION_SECRETS: "s".repeat(32),
+    };
+    const { sandbox, console } = planPrograms(given, "production");
+    expect(sandbox).toBeNull();
+    expect(console.env).toMatchObject({
+      CUSTODY_API_URL: given.CUSTODY_API_URL,
+      SESSION_SECRETS: given.SESSION_SECRETS,
+    });
+    expect(console.env).not.toHaveProperty("CUSTODY_IS_SANDBOX");
+    expect(() => statSync(join(folder, "secrets.json"))).toThrow();
+  });
+
+  test("CUSTODY_API_URL without SESSION_SECRETS is refused by name", () => {
+    expect(() => planPrograms({ CUSTODY_API_URL: "https://custody.example" }, "production")).toThrow(
+      /^SESSION_SECRETS is missing/,
+    );
+  });
+
+  test("one port for both programs is refused by name", () => {
+    expect(() => planPrograms({ DATA_DIR: folder, PORT: "4000" }, "production")).toThrow(
+      /PORT and SANDBOX_PORT/,
+    );
+  });
+});
+
+test.each(["18.20.0", "20.18.3", "16.0.0"])(
+  "Node %s is refused with the version that is needed",
+  (version) => {
+    expect(() => requireNode(version)).toThrow(`needs Node 20.19 or later; this is Node ${version}`);
+  },
+);
+
+test.each(["20.19.0", "20.20.2", "21.0.0", "22.1.0"])("Node %s is accepted", (version) => {
+  expect(() => requireNode(version)).not.toThrow();
+});
+
+describe("counting tests", () => {
+  const file = (status: string, tests: string[]) => ({
+    status,
+    assertionResults: tests.map((one) => ({ status: one })),
+  });
+  const vitest = (passed: number, failed: number, testResults: object[] = []) =>
+    write("report.json", {
+      numPassedTests: passed,
+      numFailedTests: failed,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults,
+    });
+  const playwright = (expected: number, unexpected: number, flaky = 0, errors: object[] = []) =>
+    write("report.json", { stats: { expected, unexpected, flaky, skipped: 0 }, errors });
+
+  test.each([
+    ["everything passed", () => countTests("vitest", vitest(3, 0), 0), { passed: 3, failed: 0 }],
+    ["a test failed", () => countTests("vitest", vitest(3, 2), 1), { passed: 3, failed: 2 }],
+    [
+      "a file could not be loaded",
+      () => countTests("vitest", vitest(3, 0, [file("failed", [])]), 1),
+      { passed: 3, failed: 1 },
+    ],
+    ["nothing ran", () => countTests("vitest", vitest(0, 0), 0), { passed: 0, failed: 1 }],
+    [
+      "all passed but the runner ended badly",
+      () => countTests("vitest", vitest(3, 0), 1),
+      { passed: 3, failed: 1 },
+    ],
+    [
+      "the runner left no report",
+      () => countTests("playwright", join(folder, "none.json"), 0),
+      { passed: 0, failed: 1 },
+    ],
+    [
+      "a browser test passed at its second try only",
+      () => countTests("playwright", playwright(3, 0, 1), 0),
+      { passed: 3, failed: 1 },
+    ],
+    [
+      "the browser tests could not be set up",
+      () => countTests("playwright", playwright(0, 0, 0, [{}]), 1),
+      { passed: 0, failed: 1 },
+    ],
+  ])("when %s", (_case, count, expected) => {
+    expect(count()).toMatchObject(expected);
+  });
+});
