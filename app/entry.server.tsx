@@ -6,7 +6,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceProvider } from "./lib/http/nonce";
 import { describeError, log } from "./lib/log.server";
@@ -53,5 +53,8 @@ export default function handleRequest(
 /** Logs surprises; refusals are logged where they are thrown, and visitors who leave are none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
-  log.error("unexpected", { requestId: request.headers.get("X-Request-Id"), ...describeError(error) });
+  const requestId = request.headers.get("X-Request-Id");
+  // Remix's own refusals: no such route, no action there.
+  if (isRouteErrorResponse(error)) log.warn("refused", { requestId, status: error.status });
+  else log.error("unexpected", { requestId, ...describeError(error) });
 }

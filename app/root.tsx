@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   type MetaFunction,
@@ -13,13 +12,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "~/components/ui/button";
+import { ErrorPage } from "~/components/frame/error-page";
 import { FlashRegion } from "~/components/ui/flash-region";
-import { ErrorState } from "~/components/ui/states";
 import { ToastProvider } from "~/components/ui/toast";
 import { publicConfig } from "~/lib/env.server";
 import { useNonce } from "~/lib/http/nonce";
-import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { takeFlash } from "~/lib/session/flash.server";
@@ -113,40 +110,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  // A 404 or 405 of Remix's own carries a technical text.
-  const told = isRouteErrorResponse(error) && typeof error.data === "string" && ![404, 405].includes(status);
-  const { title, words } = errorWords[status] ?? (status < 500 ? errorWords[404] : errorWords[500]);
-  return (
-    <main className="page" id="main">
-      <ErrorState
-        title={title}
-        actions={
-          <ButtonLink to={paths.root()} variant="primary" reloadDocument>
-            Back to the console
-          </ButtonLink>
-        }
-      >
-        {told ? error.data : words}
-      </ErrorState>
-    </main>
-  );
+  return <ErrorPage />;
 }
-
-const errorWords: Record<number, { title: string; words: string }> & {
-  404: { title: string; words: string };
-  500: { title: string; words: string };
-} = {
-  403: { title: "Not accepted", words: "This form is no longer valid, please reload the page and try again" },
-  404: { title: "Page not found", words: "There is nothing at this address, or it is not yours to see." },
-  500: {
-    title: "Something went wrong",
-    words:
-      "The page could not be shown. Nothing was sent. Please try again, and contact support if it happens again.",
-  },
-  502: {
-    title: "The custody service did not help",
-    words: "The custody service gave no usable answer. Please try again in a moment.",
-  },
-};

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { ErrorPage } from "~/components/frame/error-page";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
 import { setFlash } from "~/lib/session/flash.server";
@@ -21,4 +22,8 @@ export function action(_: ActionFunctionArgs): never {
 
 export default function NotFound() {
   return null;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ErrorPage } from "~/components/frame/error-page";
 import { LoginFrame } from "~/components/login/login-frame";
 import { PinFields } from "~/components/login/pin-fields";
 import { Button } from "~/components/ui/button";
@@ -45,6 +46,10 @@ export default function Login() {
       )}
     </LoginFrame>
   );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }
 
 const stepWords = {

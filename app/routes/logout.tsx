@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form } from "@remix-run/react";
+import { ErrorPage } from "~/components/frame/error-page";
 import { Button } from "~/components/ui/button";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
@@ -29,4 +30,8 @@ export default function Logout() {
       </Form>
     </main>
   );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }

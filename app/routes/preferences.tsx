@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { ErrorPage } from "~/components/frame/error-page";
 import { paths } from "~/lib/paths";
 import { writePreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
@@ -17,4 +18,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(returnPath(form.get("redirectTo"), fallback), {
     headers: { "Set-Cookie": writePreferences(request, form) },
   });
+}
+
+// A page of its own, so that a refusal is shown as one; a resource route would answer with bare text.
+export default function Nothing() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }

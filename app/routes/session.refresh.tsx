@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { ErrorPage } from "~/components/frame/error-page";
 import { refreshAuthentication } from "~/lib/custody/sign-in.server";
 import { paths } from "~/lib/paths";
 import { checkCsrf } from "~/lib/session/csrf.server";
@@ -21,4 +22,13 @@ export async function action({ request }: ActionFunctionArgs) {
       headers.append("Set-Cookie", cookie);
   }
   return redirect(returnPath(form.get("redirectTo")), { headers });
+}
+
+// A page of its own, so that a refusal is shown as one; a resource route would answer with bare text.
+export default function Nothing() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }

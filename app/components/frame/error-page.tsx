@@ -1,0 +1,55 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { ButtonLink } from "~/components/ui/button";
+import { ErrorState } from "~/components/ui/states";
+import { paths } from "~/lib/paths";
+
+interface Words {
+  title: string;
+  words: string;
+}
+
+const notFound: Words = {
+  title: "Page not found",
+  words: "There is nothing at this address, or it is not yours to see.",
+};
+
+const unexpected: Words = {
+  title: "Something went wrong",
+  words:
+    "The page could not be shown. Nothing was sent. Please try again, and contact support if it happens again.",
+};
+
+const known: Record<number, Words> = {
+  403: {
+    title: "Not accepted",
+    words: "This form is no longer valid, please reload the page and try again",
+  },
+  404: notFound,
+  405: notFound,
+  502: { title: "The custody service did not help", words: "Please try again in a moment." },
+};
+
+/**
+ * The ErrorBoundary of a page without a frame: what happened, in words, and a way out. Words that a loader or an
+ * action threw are shown; a server's own error never shows more than that it happened.
+ */
+export function ErrorPage() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, words } = known[status] ?? (status < 500 ? notFound : unexpected);
+  const told = isRouteErrorResponse(error) && typeof error.data === "string" && known[status] !== notFound;
+  return (
+    <main className="page" id="main">
+      <ErrorState
+        title={title}
+        actions={
+          <ButtonLink to={paths.root()} variant="primary" reloadDocument>
+            Back to the console
+          </ButtonLink>
+        }
+      >
+        {told ? error.data : words}
+      </ErrorState>
+    </main>
+  );
+}
