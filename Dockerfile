@@ -1,0 +1,46 @@
+# The console is the default target: docker build -t strongroom .
+# The embedded backend is the other:  docker build -t strongroom-sandbox --target sandbox .
+
+FROM node:20-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+
+FROM packages AS build
+COPY . .
+RUN npm run build
+
+FROM packages AS production-packages
+RUN npm prune --omit=dev
+
+FROM node:20-slim AS runtime
+ENV NODE_ENV=production
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY package.json ./
+COPY --from=production-packages /app/node_modules node_modules
+USER node
+
+FROM runtime AS sandbox
+ENV SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=4000 DATA_DIR=/data
+# The sandbox finds its schema and its migrations in the folder that holds schema.graphql.
+COPY schema.graphql ./
+COPY sandbox/db/migrations sandbox/db/migrations
+COPY --from=build /app/build/sandbox build/sandbox
+VOLUME /data
+EXPOSE 4000
+# The first start makes the database and the demo history.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.SANDBOX_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "build/sandbox/main.js"]
+
+FROM runtime AS console
+ARG BUILD_NUMBER=container
+ENV HOST=0.0.0.0 PORT=3000 BUILD_NUMBER=${BUILD_NUMBER}
+COPY --from=build /app/build/server.js /app/build/server.js.map build/
+COPY --from=build /app/build/server build/server
+COPY --from=build /app/build/client build/client
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "build/server.js"]
