@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { LaterPage } from "~/components/frame/later-page";
+import { leaveInvalid } from "~/lib/dialogs/action-dialog.server";
+import { paths } from "~/lib/paths";
+import { canAccessExchanges } from "~/lib/session/access.server";
+import { requireSession } from "~/lib/session/session.server";
+
+export { PageError as ErrorBoundary } from "~/components/frame/page-error";
+
+export const handle = { crumbs: [{ label: "Exchanges" }] };
+
+export const meta: MetaFunction = () => [{ title: "Exchanges" }];
+
+/** Without access the URL is like one that does not exist. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request);
+  return canAccessExchanges(session.email) ? null : leaveInvalid(request, paths.home());
+}
+
+export default function Exchanges() {
+  return (
+    <LaterPage title="Exchanges" icon="exchange">
+      This version does not show exchange accounts. They are part of the portfolio's total.
+    </LaterPage>
+  );
+}

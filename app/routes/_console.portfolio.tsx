@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { LaterPage } from "~/components/frame/later-page";
+import { requireSession } from "~/lib/session/session.server";
+
+export { PageError as ErrorBoundary } from "~/components/frame/page-error";
+
+export const handle = { crumbs: [{ label: "Portfolio" }] };
+
+export const meta: MetaFunction = () => [{ title: "Portfolio" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request);
+  return null;
+}
+
+export default function Portfolio() {
+  return (
+    <LaterPage title="Portfolio" icon="chart">
+      This version shows the portfolio's total beside the menu and each sub-wallet's worth under Accounts.
+    </LaterPage>
+  );
+}
