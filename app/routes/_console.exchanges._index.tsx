@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Exchanges() {
   return (
     <LaterPage title="Exchanges" icon="exchange">
-      This version does not show exchange accounts. They are part of the portfolio's total.
+      This version does not show exchange accounts.
     </LaterPage>
   );
 }
