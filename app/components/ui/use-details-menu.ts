@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Closes an open `<details>` on a press or focus outside, on Escape, and after a link inside was followed. */
+/** Closes an open `<details>` on a press or focus outside, on Escape, and after a link or a button inside was used. */
 export function useDetailsMenu(ref: RefObject<HTMLDetailsElement>) {
   useEffect(() => {
     const details = ref.current;
@@ -17,20 +17,24 @@ export function useDetailsMenu(ref: RefObject<HTMLDetailsElement>) {
       details.open = false;
       details.querySelector("summary")?.focus();
     }
-    function closeAfterLink(event: MouseEvent) {
-      if (details && event.target instanceof Element && event.target.closest("a[href]")) details.open = false;
+    function closeAfterUse(event: MouseEvent) {
+      if (!details || !(event.target instanceof Element)) return;
+      if (!event.target.closest("a[href], button[type=submit]")) return;
+      details.open = false;
+      // What was pressed is hidden now: the summary is where a dialog that opens next returns to.
+      details.querySelector("summary")?.focus();
     }
 
     document.addEventListener("pointerdown", closeWhenOutside);
     document.addEventListener("focusin", closeWhenOutside);
     // Captured, so that a menu inside a dialog answers to Escape before the dialog does.
     document.addEventListener("keydown", closeOnEscape, true);
-    details.addEventListener("click", closeAfterLink);
+    details.addEventListener("click", closeAfterUse);
     return () => {
       document.removeEventListener("pointerdown", closeWhenOutside);
       document.removeEventListener("focusin", closeWhenOutside);
       document.removeEventListener("keydown", closeOnEscape, true);
-      details.removeEventListener("click", closeAfterLink);
+      details.removeEventListener("click", closeAfterUse);
     };
   }, [ref]);
 }
