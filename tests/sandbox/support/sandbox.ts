@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnv } from "../../../sandbox/env";
 import { type RunningSandbox, startSandbox } from "../../../sandbox/server";
+import { copyEmptyDatabase } from "./empty-database";
 
 export const SERVER_KEY = "test-server-key-000001";
 export const PORTAL_KEY = "test-portal-key-000001";
@@ -43,6 +44,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     SANDBOX_SEED: options.seed ?? "none",
     ...options.env,
   });
+  if (!env.DATABASE_URL) await copyEmptyDatabase(dataDir);
   const logged: string[] = [];
   const sandbox = await startSandbox(env, {
     log: (line) => logged.push(line),
