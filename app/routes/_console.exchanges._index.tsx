@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { LaterPage } from "~/components/frame/later-page";
 import { leaveInvalid } from "~/lib/dialogs/action-dialog.server";
+import { canAccessExchanges } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
-import { canAccessExchanges } from "~/lib/session/access.server";
 import { requireSession } from "~/lib/session/session.server";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";

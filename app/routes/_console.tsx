@@ -3,21 +3,27 @@ import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react
 import { ConsoleFrame } from "~/components/frame/console-frame";
 import { SessionClock } from "~/components/frame/session-clock";
 import type { Crumb } from "~/components/ui/breadcrumb";
+import { FlashRegion } from "~/components/ui/flash-region";
 import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { getPortfolioTotal } from "~/lib/custody/portfolio.server";
 import { getUser, type User } from "~/lib/custody/user.server";
+import { canAccessExchanges } from "~/lib/env.server";
 import { initials } from "~/lib/format";
 import { DISPLAY_CURRENCIES, formatFiat } from "~/lib/money";
 import { readPreferences } from "~/lib/preferences.server";
-import { canAccessExchanges } from "~/lib/session/access.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { useRootData } from "~/root";
+import { type RouteHandle, useRootData } from "~/root";
 
-/** A page's part of the header: `handle = { crumbs }`, each a label and, when it leads somewhere, a URL. */
+/**
+ * A page's part of the header: `handle = { crumbs }`, each a label and, when it leads somewhere, a URL; or a function
+ * that makes them from what the page's loader answered.
+ */
 interface ConsoleHandle {
-  crumbs?: readonly Crumb[];
+  crumbs?: readonly Crumb[] | ((data: unknown) => readonly Crumb[]);
 }
+
+export const handle: RouteHandle = { isFramed: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
@@ -56,7 +62,10 @@ export default function Console() {
   const { user, organisation, portfolio, canAccessExchanges } = useLoaderData<typeof loader>();
   const root = useRootData();
   const { pathname, search } = useLocation();
-  const crumbs = useMatches().flatMap(({ handle }) => (handle as ConsoleHandle | undefined)?.crumbs ?? []);
+  const crumbs = useMatches().flatMap(({ handle, data }) => {
+    const own = (handle as ConsoleHandle | undefined)?.crumbs ?? [];
+    return typeof own === "function" ? own(data) : own;
+  });
   const csrf = <CsrfField />;
   const path = pathname + search;
   const config = root?.config;
@@ -76,6 +85,7 @@ export default function Console() {
       breadcrumb={crumbs}
       csrf={csrf}
     >
+      <FlashRegion flash={root?.flash} />
       <Outlet />
       {root?.session ? (
         <SessionClock
