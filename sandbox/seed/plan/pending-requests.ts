@@ -16,15 +16,16 @@ const jonas = "jonas.lindqvist@meridian.example";
 
 /**
  * What waits when the demo starts: three for approval (below the travel rule's threshold, or between own
- * sub-wallets), two for travel-rule data.
+ * sub-wallets), two for travel-rule data. All from sub-wallets in the second row: a payment that waits holds its nonce,
+ * and later ones from the same sub-wallet wait behind it.
  */
 export const pendingRequests: PendingRequestPlan[] = [
   {
-    key: "rent",
+    key: "grant",
     user: jonas,
     chain: "ETHEREUM",
-    from: "Payroll and suppliers",
-    to: { contact: "Office rent" },
+    from: "Grants programme",
+    to: { contact: "Grants: Open Ledger Foundation" },
     assetSymbol: "ETH",
     value: "220000000000000000",
   },
@@ -41,7 +42,7 @@ export const pendingRequests: PendingRequestPlan[] = [
     key: "from-cold",
     user: jonas,
     chain: "ETHEREUM",
-    from: "Cold ETH reserve",
+    from: "Escrow ETH",
     to: { subWallet: "Treasury ETH" },
     assetSymbol: "ETH",
     value: "25000000000000000000",
@@ -50,16 +51,16 @@ export const pendingRequests: PendingRequestPlan[] = [
     key: "redemption",
     user: amara,
     chain: "ETHEREUM",
-    from: "Client settlements",
+    from: "OTC desk",
     to: { outside: true },
-    assetSymbol: "USDT",
+    assetSymbol: "USDC",
     value: "48250000000",
   },
   {
-    key: "client-a",
+    key: "client-b",
     user: "priya.raman@northbank.example",
     chain: "ETHEREUM",
-    from: "Segregated client A",
+    from: "Segregated client B",
     to: { contact: "Meridian Treasury" },
     assetSymbol: "ETH",
     value: "12500000000000000000",
