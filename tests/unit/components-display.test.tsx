@@ -161,7 +161,12 @@ describe("receive addresses", () => {
 
   it("say when an amount is only a minimum, and that there are no more", async () => {
     const html = await render(
-      <ReceiveAddressList count="1" moreTo={null} addresses={[{ ...address, isMinimum: true }]} />,
+      <ReceiveAddressList
+        count="1"
+        moreTo={null}
+        end="No more addresses"
+        addresses={[{ ...address, isMinimum: true }]}
+      />,
     );
     expect(textOf(html)).toContain("Minimum of 0.120 BTC *");
     expect(textOf(html)).toContain("No more addresses");
@@ -169,7 +174,12 @@ describe("receive addresses", () => {
 
   it("show a full amount plainly and offer more", async () => {
     const html = await render(
-      <ReceiveAddressList count="25+" moreTo="?token=x" addresses={[{ ...address, isMinimum: false }]} />,
+      <ReceiveAddressList
+        count="25+"
+        moreTo="?token=x"
+        end="No more addresses"
+        addresses={[{ ...address, isMinimum: false }]}
+      />,
     );
     expect(textOf(html)).not.toContain("Minimum of");
     expect(textOf(html)).toContain("More");
