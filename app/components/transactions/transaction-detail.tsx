@@ -4,24 +4,9 @@ import { ExternalLink } from "~/components/ui/external-link";
 import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
 import { titleCase } from "~/lib/format";
-import type { PartyName } from "./party";
+import type { PartyName, TransactionFacts } from "~/lib/present/transaction-row";
 
-export interface TransactionFacts {
-  hash: string | null;
-  from: PartyName;
-  to: PartyName;
-  /** Already formatted with its unit. */
-  amount: string;
-  fiat?: string | null;
-  /** Left out for Bitcoin. */
-  asset?: string | null;
-  status: string;
-  direction: string | null;
-  /** Already formatted with its unit; null reads 'Not Applicable'. */
-  fee: string | null;
-  timestamp: string | null;
-  explorer?: { name: string; url: string } | null;
-}
+export type { TransactionFacts };
 
 function FullParty({ name, address }: PartyName) {
   return (
@@ -34,7 +19,21 @@ function FullParty({ name, address }: PartyName) {
 }
 
 export function TransactionDetail({ transaction }: { transaction: TransactionFacts }) {
-  const { hash, from, to, amount, fiat, asset, status, direction, fee, timestamp, explorer } = transaction;
+  const {
+    hash,
+    from,
+    to,
+    amount,
+    amountNote,
+    asset,
+    status,
+    cancelReason,
+    direction,
+    fee,
+    feeNote,
+    timestamp,
+    explorer,
+  } = transaction;
   return (
     <div className="stack">
       <DefinitionList
@@ -47,11 +46,11 @@ export function TransactionDetail({ transaction }: { transaction: TransactionFac
           },
           { label: "From", value: <FullParty {...from} />, wide: true },
           { label: "To", value: <FullParty {...to} />, wide: true },
-          { label: "Amount", value: amount, note: fiat },
+          { label: "Amount", value: amount, note: amountNote },
           asset ? { label: "Asset", value: asset } : null,
-          { label: "Status", value: <StatusTag status={status} /> },
+          { label: "Status", value: <StatusTag status={status} />, note: cancelReason },
           { label: "Direction", value: direction ? titleCase(direction) : "—" },
-          { label: "Fee", value: fee ?? "Not Applicable" },
+          { label: "Fee", value: fee ?? "Not Applicable", note: fee ? feeNote : null },
           { label: "Timestamp", value: <Timestamp iso={timestamp} /> },
         ]}
       />

@@ -4,24 +4,11 @@ import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { titleCase } from "~/lib/format";
+import type { TransactionRow } from "~/lib/present/transaction-row";
 import { statusTone } from "~/lib/status";
-import { Party, type PartyName } from "./party";
+import { Party } from "./party";
 
-export interface TransactionRow {
-  id: string;
-  createdAt: string | null;
-  /** SENT, RECEIVED or SELF. */
-  direction: string | null;
-  from: PartyName;
-  to: PartyName;
-  /** Already formatted. */
-  amount: string;
-  unit: string;
-  fiat?: string | null;
-  status: string;
-  /** Where its details are. */
-  detailTo: string;
-}
+export type { TransactionRow };
 
 const columns: readonly Column<TransactionRow>[] = [
   {

@@ -20,12 +20,15 @@ interface AssetListProps {
   assets: readonly AssetItem[];
   /** 'Show all tokens' or 'Hide non zero tokens', and where it leads. */
   toggle?: { label: string; to: string } | null;
+  /** What could not be listed. */
+  note?: string | null;
 }
 
-export function AssetList({ assets, toggle }: AssetListProps) {
+export function AssetList({ assets, toggle, note }: AssetListProps) {
   return (
     <Card
       title="Assets"
+      footer={note}
       actions={
         toggle ? (
           <Link to={toggle.to} className="button button--quiet button--small" preventScrollReset>

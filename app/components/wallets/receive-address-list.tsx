@@ -11,7 +11,7 @@ export interface ReceiveAddressItem {
   amount: string;
   /** More transactions exist than were counted: 'Minimum of' stands before the amount, '*' after it. */
   isMinimum: boolean;
-  /** How many, with '+' when there are more, such as '2+'. */
+  /** How many transactions are counted, with '+' when there are more, such as '2+ transactions'. */
   count?: string;
   /** Filters the transactions by this address, or takes the filter away. */
   to: string;
@@ -24,9 +24,11 @@ interface ReceiveAddressListProps {
   count: string;
   refresh?: ReactNode;
   moreTo: string | null;
+  /** Said instead when more exist than are shown at most. */
+  end?: string;
 }
 
-export function ReceiveAddressList({ addresses, count, refresh, moreTo }: ReceiveAddressListProps) {
+export function ReceiveAddressList({ addresses, count, refresh, moreTo, end = "No more addresses" }: ReceiveAddressListProps) {
   return (
     <Card
       title={
@@ -56,7 +58,7 @@ export function ReceiveAddressList({ addresses, count, refresh, moreTo }: Receiv
           </li>
         ))}
       </ul>
-      <MoreLink to={moreTo} end="No more addresses" />
+      <MoreLink to={moreTo} end={end} />
     </Card>
   );
 }

@@ -24,4 +24,5 @@ export const bitcoin: LiveChain = {
   // Bech32 may be written in capitals, as QR codes do; base58 says different things in either case.
   canonicalAddress: (address) => (/^(?:BC|TB)1/.test(address) ? address.toLowerCase() : address),
   send: { fee: "satoshi-per-byte", hasPreview: true, hasTokens: false },
+  page: { listsReceiveAddresses: true, isSingleAsset: true },
 };

@@ -23,4 +23,5 @@ export const ethereum: LiveChain = {
   validateAddress: evmAddressCheck("ETHEREUM", "0x"),
   canonicalAddress: canonicalEvmAddress,
   send: { fee: "gas", hasPreview: true, hasTokens: true },
+  page: { offersDefi: true },
 };

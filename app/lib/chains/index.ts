@@ -21,6 +21,7 @@ import type {
   Network,
   NetworkFacts,
   SendRules,
+  SubWalletPageRules,
 } from "./types";
 import { radix, tron, vechain } from "./unimplemented";
 import { westend } from "./westend";
@@ -77,6 +78,14 @@ export function sendRules(chain: string): SendRules | null {
 
 export function isSendAvailable(chain: string): boolean {
   return sendRules(chain) !== null;
+}
+
+const USUAL_PAGE: SubWalletPageRules = {};
+
+/** What the page of a sub-wallet on this chain has beyond the usual. */
+export function pageRules(chain: string): SubWalletPageRules {
+  const found = findChain(chain);
+  return (found?.kind === "live" && found.page) || USUAL_PAGE;
 }
 
 /**

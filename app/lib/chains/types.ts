@@ -89,6 +89,16 @@ export interface SendRules {
   hasTokens: boolean;
 }
 
+/** What a sub-wallet's page has on this chain beyond, or less than, the usual. */
+export interface SubWalletPageRules {
+  /** It receives at many addresses, which are listed, and new ones can be made. */
+  listsReceiveAddresses?: true;
+  /** It holds one asset only: a total and an asset's name would repeat what is said already. */
+  isSingleAsset?: true;
+  /** Applications outside the console work with it. */
+  offersDefi?: true;
+}
+
 interface ChainFacts {
   name: string;
   family: Family;
@@ -115,6 +125,7 @@ export interface LiveChain extends ChainFacts {
   /** The one spelling in which addresses are compared and sent; left out where an address has only one. */
   canonicalAddress?: (address: string) => string;
   send: SendRules | null;
+  page?: SubWalletPageRules;
 }
 
 /** A chain that has balances at most: a type without functions, so that nothing can be called. */

@@ -1,0 +1,32 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Button } from "~/components/ui/button";
+import { FormError } from "~/components/ui/form-error";
+import type { ReceiveAnswer } from "~/lib/receive/receive-flow.server";
+import type { ReceiveView } from "~/lib/receive/receive-view.server";
+import { CsrfField } from "~/lib/session/csrf-field";
+
+/** On a chain with many addresses: the form that makes a new one, or why there is none. */
+export function NewAddress({ view }: { view: ReceiveView }) {
+  const answer = useActionData<ReceiveAnswer>();
+  const isPending = useNavigation().formMethod === "POST";
+  if (!view.newAddress) return null;
+  if (view.newAddress === "refused") {
+    return (
+      <p className="receive-new muted">
+        New receive addresses cannot be created in an Ultra Cold wallet. Please contact support.
+      </p>
+    );
+  }
+  return (
+    <Form method="post" className="receive-new" preventScrollReset>
+      <CsrfField />
+      {/* After a failure the same token again: an address that was made unseen is then found, not made twice. */}
+      <input type="hidden" name="once" value={answer?.once ?? view.once ?? ""} />
+      <FormError errors={answer?.problem} />
+      <p className="muted">Every address of this sub-wallet stays valid. A new one keeps payers apart.</p>
+      <Button pending={isPending} icon="plus">
+        New receive address
+      </Button>
+    </Form>
+  );
+}

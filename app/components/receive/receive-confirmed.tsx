@@ -1,0 +1,53 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { Steps } from "~/components/ui/steps";
+import type { ReceiveView } from "~/lib/receive/receive-view.server";
+import { NewAddress } from "./new-address";
+import { ReceiveAddress } from "./receive-address";
+import type { ReceiveHead } from "./receive-question";
+
+interface ReceiveConfirmedProps {
+  head: ReceiveHead;
+  view: ReceiveView;
+  qrSvg: string;
+}
+
+/** The confirmed address: to scan, to copy, to look up. */
+export function ReceiveConfirmed({ head, view, qrSvg }: ReceiveConfirmedProps) {
+  return (
+    <Dialog {...head}>
+      <DialogMain>
+        <ReceiveAddress address={view.address} qrSvg={qrSvg} explorer={view.explorer} />
+      </DialogMain>
+      <DialogSide>
+        <Steps
+          title="What happens next"
+          steps={[
+            { title: "Address confirmed", detail: "You compared it with the mobile app.", state: "done" },
+            {
+              title: "Hand it out",
+              detail: "As a QR code, copied, or by its explorer page.",
+              state: "current",
+            },
+            {
+              title: `Receive on ${view.networkName}`,
+              detail: "Payments from any other network to this address are lost.",
+            },
+          ]}
+        />
+        <NewAddress view={view} />
+      </DialogSide>
+      <DialogFooter
+        start={
+          <ButtonLink to={view.backTo} variant="quiet" preventScrollReset replace>
+            Compare again
+          </ButtonLink>
+        }
+      >
+        <ButtonLink to={head.closeTo} preventScrollReset>
+          Close
+        </ButtonLink>
+      </DialogFooter>
+    </Dialog>
+  );
+}

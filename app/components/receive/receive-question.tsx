@@ -1,0 +1,64 @@
+import { Address } from "~/components/ui/address";
+import { ButtonLink } from "~/components/ui/button";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
+import { Steps } from "~/components/ui/steps";
+import type { ReceiveView } from "~/lib/receive/receive-view.server";
+import { NewAddress } from "./new-address";
+
+/** The head of the receive dialog. */
+export interface ReceiveHead {
+  title: string;
+  subtitle: string;
+  coin: string;
+  closeTo: string;
+}
+
+interface ReceiveQuestionProps {
+  head: ReceiveHead;
+  view: ReceiveView;
+}
+
+/** The address in full, and the question whether it matches the mobile app. */
+export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
+  return (
+    <Dialog {...head}>
+      <DialogMain>
+        <h3>Does this address match the mobile app?</h3>
+        <p className="receive-question__address">
+          <Address value={view.address} grouped size="large" copyable={false} />
+        </p>
+        <p className="muted">
+          Open this sub-wallet in the mobile app and compare every character before you go on.
+        </p>
+        <Notice tone="warn">If it differs, do not use it: close this window and contact support.</Notice>
+      </DialogMain>
+      <DialogSide>
+        <Steps
+          title="What happens next"
+          steps={[
+            {
+              title: "Confirm the address",
+              detail: "It must be the one that the mobile app shows.",
+              state: "current",
+            },
+            { title: "Hand it out", detail: "As a QR code, copied, or by its explorer page." },
+            {
+              title: `Receive on ${view.networkName}`,
+              detail: "Payments from any other network to this address are lost.",
+            },
+          ]}
+        />
+        <NewAddress view={view} />
+      </DialogSide>
+      <DialogFooter>
+        <ButtonLink to={head.closeTo} variant="quiet" preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <ButtonLink to={view.confirmTo} variant="primary" preventScrollReset replace>
+          Yes, the address matches
+        </ButtonLink>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useNavigation } from "@remix-run/react";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Icon } from "~/components/ui/icon";
+import { MoreLink } from "~/components/ui/more-link";
+import { EmptyState } from "~/components/ui/states";
+import type { TransactionRow } from "~/lib/present/transaction-row";
+import { TransactionTable } from "./transaction-table";
+
+interface SubWalletTransactionsProps {
+  rows: readonly TransactionRow[];
+  moreTo: string | null;
+  /** Said when there is no more to show. */
+  end: string;
+  /** What the list is narrowed to, and where it is not. */
+  filters: readonly { label: string; isAddress: boolean; clearTo: string }[];
+  refreshTo: string;
+}
+
+/** A sub-wallet's transactions, newest first, with what they are narrowed to. */
+export function SubWalletTransactions(props: SubWalletTransactionsProps) {
+  const { rows, moreTo, end, filters, refreshTo } = props;
+  const { location } = useNavigation();
+  const isLoadingMore = moreTo !== null && location ? location.pathname + location.search === moreTo : false;
+  return (
+    <Card
+      title="Transactions"
+      actions={
+        <>
+          {filters.map(({ label, isAddress, clearTo }) => (
+            <Link key={label} to={clearTo} className="filter-chip" preventScrollReset title={label}>
+              <span className={isAddress ? "filter-chip__address" : undefined}>{label}</span>
+              <Icon name="close" size="small" title="Remove this filter" />
+            </Link>
+          ))}
+          <ButtonLink
+            to={refreshTo}
+            variant="quiet"
+            size="small"
+            icon="refresh"
+            preventScrollReset
+            prefetch="none"
+          >
+            Refresh<span className="visually-hidden"> transactions</span>
+          </ButtonLink>
+        </>
+      }
+    >
+      {rows.length > 0 ? (
+        <TransactionTable rows={rows} caption="Transactions of this sub-wallet, newest first" />
+      ) : (
+        <EmptyState title={filters.length > 0 ? "No transactions here" : "No transactions yet"}>
+          {filters.length > 0
+            ? "Nothing matches what the list is narrowed to."
+            : "Payments to and from this sub-wallet appear here."}
+        </EmptyState>
+      )}
+      <MoreLink to={moreTo} end={end} pending={isLoadingMore} />
+    </Card>
+  );
+}

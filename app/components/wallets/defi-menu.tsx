@@ -1,0 +1,36 @@
+import { ExternalLink } from "~/components/ui/external-link";
+import { Menu } from "~/components/ui/menu";
+
+interface DefiMenuProps {
+  apps: readonly { label: string; url: string }[];
+  /** Where connecting a wallet extension is explained. */
+  helpUrl: string | null;
+}
+
+/** The host of a URL, to tell two applications of one kind apart. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** Applications outside the console that work with this sub-wallet through a wallet extension. */
+export function DefiMenu({ apps, helpUrl }: DefiMenuProps) {
+  return (
+    <Menu label="DeFi">
+      {apps.map(({ label, url }) => (
+        <ExternalLink key={url} href={url} className="menu__item defi-item">
+          <span>
+            {label} <small>{hostOf(url)}</small>
+          </span>
+        </ExternalLink>
+      ))}
+      {helpUrl ? (
+        <>
+          <hr className="menu__rule" />
+          <ExternalLink href={helpUrl} className="menu__item defi-item">
+            <span>How to connect a wallet extension</span>
+          </ExternalLink>
+        </>
+      ) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,25 @@
+import type { SubWalletView } from "~/lib/present/sub-wallet";
+import { BalanceCard } from "./balance-card";
+
+/** The total, where there is more than one asset to add up, and the balance of the chain's own coin. */
+export function SubWalletBalances({ subWallet }: { subWallet: SubWalletView }) {
+  const { total, native, symbol } = subWallet;
+  if (!total && !native) {
+    return <p className="card card__body muted">Balance not available for this chain</p>;
+  }
+  return (
+    <>
+      {total ? <BalanceCard title="Total balance" value={total.value} /> : null}
+      {native ? (
+        <BalanceCard
+          title={`${symbol} balance`}
+          symbol={symbol}
+          value={native.value}
+          unit={symbol}
+          fiat={native.fiat}
+          updatedAt={native.updatedAt}
+        />
+      ) : null}
+    </>
+  );
+}

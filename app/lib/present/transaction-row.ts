@@ -1,0 +1,172 @@
+import {
+  type Chain,
+  canonicalAddress,
+  chainFromBackend,
+  chainOfSubWalletType,
+  explorerTransactionUrl,
+  type Network,
+  networkFacts,
+  pageRules,
+} from "~/lib/chains";
+import type { Amount, Transaction } from "~/lib/custody/shapes.server";
+import { amountText, formatCrypto, formatExact, formatTransactionValue, UNAVAILABLE } from "~/lib/money";
+import { parseSubWalletId } from "~/lib/paths";
+
+/** One side of a transaction: the name that people know it by, and its address. */
+export interface PartyName {
+  name?: string | null;
+  address?: string | null;
+}
+
+/** A transaction as a line of a table, ready to be shown. */
+export interface TransactionRow {
+  id: string;
+  createdAt: string | null;
+  /** SENT, RECEIVED or SELF. */
+  direction: string | null;
+  from: PartyName;
+  to: PartyName;
+  amount: string;
+  unit: string;
+  fiat?: string | null;
+  status: string;
+  /** Where its details are. */
+  detailTo: string;
+}
+
+/** A transaction's details, ready to be shown; amounts with their unit. */
+export interface TransactionFacts {
+  hash: string | null;
+  from: PartyName;
+  to: PartyName;
+  amount: string;
+  /** All digits of the amount, where it shows fewer. */
+  amountNote?: string | null;
+  /** Null on chains with one asset only. */
+  asset?: string | null;
+  status: string;
+  cancelReason?: string | null;
+  direction: string | null;
+  /** Null where there is none. */
+  fee: string | null;
+  feeNote?: string | null;
+  timestamp: string | null;
+  explorer?: { name: string; url: string } | null;
+}
+
+/** Names of own sub-wallets by id, and of addresses by {@link addressKey}. */
+export interface PartyNames {
+  subWallets: ReadonlyMap<string, string>;
+  addresses: ReadonlyMap<string, string>;
+}
+
+export const NO_NAMES: PartyNames = { subWallets: new Map(), addresses: new Map() };
+
+export interface TransactionContext {
+  network: Network;
+  names: PartyNames;
+}
+
+/** One key for all spellings of an address on a chain, by the backend's name of it. */
+export function addressKey(backendChain: string, address: string): string {
+  return `${backendChain} ${canonicalAddress(backendChain, address)}`;
+}
+
+function chainOf({ chain, subWalletId }: Transaction, network: Network): Chain | null {
+  if (chain) return chainFromBackend(chain, network);
+  const type = subWalletId ? parseSubWalletId(subWalletId)?.asset : null;
+  return type ? chainOfSubWalletType(type, network) : null;
+}
+
+/** Whole coins as decimal text, or null: the asset's own decimals, else those of the chain's own unit. */
+function wholeCoins(amount: Amount | null, decimals: number | null, chain: Chain | null): string | null {
+  const ofUnit = chain && amount?.currency === chain.native.unit ? chain.native.decimals : null;
+  return amountText(amount, decimals ?? ofUnit);
+}
+
+function unitOf({ asset, amount }: Transaction, chain: Chain | null): string {
+  if (asset) return asset.displaySymbol ?? asset.symbol;
+  if (chain && amount?.currency === chain.native.unit) return chain.native.symbol;
+  return amount?.currency ?? "";
+}
+
+function isOwnSide({ transactionDirection }: Transaction, side: "from" | "to"): boolean {
+  if (transactionDirection === "SELF") return true;
+  return transactionDirection === (side === "from" ? "SENT" : "RECEIVED");
+}
+
+/** Who stands on one side. The own side is the sub-wallet that the transaction is listed for, at any of its addresses. */
+function partyOf(
+  transaction: Transaction,
+  side: "from" | "to",
+  names: PartyNames,
+  chain: Chain | null,
+): PartyName {
+  const address = transaction[side]?.id ?? null;
+  const own =
+    isOwnSide(transaction, side) && transaction.subWalletId
+      ? names.subWallets.get(transaction.subWalletId)
+      : undefined;
+  const known = address && chain ? names.addresses.get(addressKey(chain.backendChain, address)) : undefined;
+  return { name: own ?? known ?? null, address };
+}
+
+/** A transaction as a line of a table. Amounts have 3 places. */
+export function presentTransactionRow(
+  transaction: Transaction,
+  { network, names, detailTo }: TransactionContext & { detailTo: string },
+): TransactionRow {
+  const chain = chainOf(transaction, network);
+  const { asset, amount } = transaction;
+  return {
+    id: transaction.id,
+    createdAt: transaction.createdAt,
+    direction: transaction.transactionDirection,
+    from: partyOf(transaction, "from", names, chain),
+    to: partyOf(transaction, "to", names, chain),
+    amount: formatTransactionValue(wholeCoins(amount, asset?.decimalPlace ?? null, chain)),
+    unit: unitOf(transaction, chain),
+    status: transaction.status,
+    detailTo,
+  };
+}
+
+/** What was cut off for display, in words; null when nothing was. */
+function exactly(coins: string | null, shown: string, unit: string): string | null {
+  const exact = formatExact(coins);
+  if (exact === UNAVAILABLE) return null;
+  const places = exact.split(".")[1]?.length ?? 0;
+  return places > (shown.split(".")[1]?.length ?? 0) ? `exactly ${exact} ${unit}` : null;
+}
+
+/** A transaction's details. Where a figure is shown with fewer places than it has, all of them stand beneath. */
+export function presentTransactionFacts(
+  transaction: Transaction,
+  { network, names }: TransactionContext,
+): TransactionFacts {
+  const chain = chainOf(transaction, network);
+  const { asset, transactionHash: hash } = transaction;
+  const coins = wholeCoins(transaction.amount, asset?.decimalPlace ?? null, chain);
+  const amount = formatTransactionValue(coins);
+  const unit = unitOf(transaction, chain);
+  const feeCoins = wholeCoins(transaction.fee, chain?.native.decimals ?? null, chain);
+  const fee = formatCrypto(feeCoins);
+  const feeUnit = chain?.native.symbol ?? transaction.fee?.currency ?? "";
+  const explorer = chain ? networkFacts(chain.id, network)?.explorer : null;
+  const url = chain && hash ? explorerTransactionUrl(chain.id, network, hash) : null;
+  return {
+    hash,
+    from: partyOf(transaction, "from", names, chain),
+    to: partyOf(transaction, "to", names, chain),
+    amount: `${amount} ${unit}`,
+    amountNote: exactly(coins, amount, unit),
+    asset: chain && pageRules(chain.id).isSingleAsset ? null : (asset?.name ?? asset?.symbol ?? unit),
+    status: transaction.status,
+    cancelReason: transaction.cancelReason,
+    direction: transaction.transactionDirection,
+    fee: feeCoins === null ? null : `${fee} ${feeUnit}`,
+    feeNote: exactly(feeCoins, fee, feeUnit),
+    timestamp: transaction.createdAt,
+    explorer: explorer && url ? { name: explorer.name, url } : null,
+  };
+}
