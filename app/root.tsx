@@ -30,7 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const links: LinksFunction = () => [...fontPreloads];
+export const links: LinksFunction = () => [
+  ...fontPreloads,
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = readSession(request);

@@ -94,7 +94,6 @@ export default function Console() {
           refreshAction={root.session.canExtend ? "/session/refresh" : null}
           redirectTo={path}
           csrf={csrf}
-          loginTo={root.session.loginTo}
         />
       ) : null}
     </ConsoleFrame>

@@ -22,13 +22,11 @@ interface SessionClockProps {
   refreshAction?: string | null;
   redirectTo: string;
   csrf: ReactNode;
-  /** Where to go when the time is over. */
-  loginTo: string;
 }
 
 /** With scripts: warns 60, 30 and 10 seconds before the session's end, then leaves for the sign-in. */
 export function SessionClock(props: SessionClockProps) {
-  const { expiresAt, serverNow, refreshAction, redirectTo, csrf, loginTo } = props;
+  const { expiresAt, serverNow, refreshAction, redirectTo, csrf } = props;
   const [warnedAt, setWarnedAt] = useState<number | null>(null);
   const toast = useToast();
   const last = useRef<number | null>(null);
@@ -42,7 +40,8 @@ export function SessionClock(props: SessionClockProps) {
       const secondsLeft = (endsAt - Date.now()) / 1000;
       if (secondsLeft <= 0) {
         clearInterval(timer);
-        window.location.assign(loginTo);
+        // The server decides: another tab may have stayed signed in; if none did, it leads to the sign-in and says why.
+        window.location.assign(window.location.href.split("#")[0] ?? "/");
         return;
       }
       const due = thresholds.filter((threshold) => secondsLeft <= threshold).at(-1) ?? null;
@@ -57,7 +56,7 @@ export function SessionClock(props: SessionClockProps) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", tick);
     };
-  }, [expiresAt, serverNow, loginTo, toast]);
+  }, [expiresAt, serverNow, toast]);
 
   if (warnedAt === null) return null;
   return (
