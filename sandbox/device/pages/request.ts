@@ -67,14 +67,14 @@ ${rejectForm(view)}`;
     : html`<div class="note">The wallet's policy does not ask for your approval.</div>`;
 }
 
-function rejectForm({ phone, pending, tokens, error, reason = "" }: RequestView): Html {
-  // Open by itself where a refusal has to be read beside it.
-  const details = error && reason !== undefined ? html`<details open>` : html`<details>`;
+function rejectForm({ phone, pending, tokens, reason }: RequestView): Html {
+  // Open by itself after a refusal, with what was typed.
+  const details = reason === undefined ? html`<details>` : html`<details open>`;
   return html`<div class="card reject">${details}<summary>Reject…</summary>
 <form method="post" action="${rejectPath(phone.userId, pending.request.id)}">
 <input type="hidden" name="token" value="${tokens.reject}">
 <label for="reason">Reason, shown to everybody</label>
-<input id="reason" name="reason" value="${reason}" maxlength="200" required autocomplete="off">
+<input id="reason" name="reason" value="${reason ?? ""}" maxlength="200" required autocomplete="off">
 <button class="btn danger">Reject for good</button>
 </form></details></div>`;
 }
