@@ -11,22 +11,30 @@ interface StatusPollProps {
   status: string;
   /** This page, for those without scripts. */
   refreshTo: string;
+  /** Whether the user handed in what the transaction waited for: when that has just happened, the poll hurries. */
+  isSubmitted?: boolean;
 }
+
+const AFTER_SUBMISSION_MS = 3_000;
 
 /**
  * Asks for the status after 5 s, then ever more rarely, until it is final or the wait would reach a minute; a new
  * status reloads the page's data. Without scripts it is a link that reloads the page.
  */
-export function StatusPoll({ transactionId, status, refreshTo }: StatusPollProps) {
+export function StatusPoll({ transactionId, status, refreshTo, isSubmitted = false }: StatusPollProps) {
   const { data, load } = useFetcher<{ status: string } | null>({ key: `status ${transactionId}` });
   const { revalidate } = useRevalidator();
   const [isSpinning, setSpinning] = useState(false);
-  const seen = useRef(status);
+  const shown = useRef(status);
+  shown.current = status;
+  const wasSubmitted = useRef(isSubmitted);
   const isFinal = isFinalStatus(status);
 
   useEffect(() => {
     if (isFinal) return;
-    let delay: number | null = POLL_START_MS;
+    const isJustSubmitted = isSubmitted && !wasSubmitted.current;
+    wasSubmitted.current = isSubmitted;
+    let delay: number | null = isJustSubmitted ? AFTER_SUBMISSION_MS : POLL_START_MS;
     let timer: ReturnType<typeof setTimeout>;
     let spinner: ReturnType<typeof setTimeout>;
     const schedule = () => {
@@ -45,12 +53,10 @@ export function StatusPoll({ transactionId, status, refreshTo }: StatusPollProps
       clearTimeout(timer);
       clearTimeout(spinner);
     };
-  }, [transactionId, isFinal, load]);
+  }, [transactionId, isFinal, isSubmitted, load]);
 
   useEffect(() => {
-    if (!data || data.status === seen.current) return;
-    seen.current = data.status;
-    revalidate();
+    if (data && data.status !== shown.current) revalidate();
   }, [data, revalidate]);
 
   if (isFinal) return null;

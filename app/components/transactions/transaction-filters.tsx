@@ -1,0 +1,82 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { SelectField } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import { titleCase } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { DATE_RANGES } from "~/lib/transactions/date-range";
+import {
+  isFiltered,
+  LONGEST_KEYWORD,
+  STATUSES,
+  type TransactionSearch,
+  transactionsUrl,
+} from "~/lib/transactions/search";
+
+const statuses = STATUSES.map((value) => ({ value, label: titleCase(value) }));
+
+interface TransactionFiltersProps {
+  search: TransactionSearch;
+  /** Symbols. */
+  assets: readonly string[];
+}
+
+/** Narrows the list of transactions: a form that is a URL. */
+export function TransactionFilters({ search, assets }: TransactionFiltersProps) {
+  const navigation = useNavigation();
+  const isPending = navigation.state === "loading" && navigation.formMethod === "GET";
+  return (
+    // A new search brings its own values: the browser's back button, too, shows what is filtered by.
+    <Form
+      key={transactionsUrl(search, { shown: 0, after: "" })}
+      method="get"
+      action={paths.transactions()}
+      className="filters transaction-filters"
+      role="search"
+      aria-label="Transactions"
+    >
+      <TextField
+        label="Hash, address or id"
+        hideLabel
+        type="search"
+        name="q"
+        placeholder="Hash, address or id"
+        defaultValue={search.keyword}
+        maxLength={LONGEST_KEYWORD}
+        autoComplete="off"
+        spellCheck={false}
+        className="transaction-filters__keyword"
+      />
+      <SelectField
+        label="Status"
+        hideLabel
+        name="status"
+        empty="All statuses"
+        options={statuses}
+        defaultValue={search.status}
+      />
+      <SelectField
+        label="Asset"
+        hideLabel
+        name="asset"
+        empty="All assets"
+        options={assets.map((symbol) => ({ value: symbol, label: symbol }))}
+        defaultValue={search.asset}
+      />
+      <SelectField
+        label="Dates"
+        hideLabel
+        name="range"
+        empty="All dates"
+        options={DATE_RANGES}
+        defaultValue={search.range}
+      />
+      <Button pending={isPending}>Filter</Button>
+      {isFiltered(search) ? (
+        <ButtonLink to={paths.transactions()} variant="quiet">
+          Clear
+        </ButtonLink>
+      ) : null}
+    </Form>
+  );
+}

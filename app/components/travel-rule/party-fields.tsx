@@ -1,0 +1,115 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Checkbox } from "~/components/ui/checkbox";
+import { DefinitionList } from "~/components/ui/definition-list";
+import { TextField } from "~/components/ui/text-field";
+import type { PartyValues, Side } from "~/lib/forms/travel-rule-form";
+import type { TravelRuleView } from "~/lib/transactions/travel-rule-view.server";
+import { LONGEST_TEXT, VaspField } from "./vasp-field";
+
+const TITLES = { originator: "Originator", beneficiary: "Beneficiary" } as const;
+
+interface PartyFieldsProps {
+  side: Side;
+  field: FieldMetadata<PartyValues>;
+  values: PartyValues;
+}
+
+function Name({ fields }: { fields: Fields }) {
+  return (
+    <TextField
+      label="Name"
+      autoComplete="off"
+      maxLength={LONGEST_TEXT}
+      error={fields.name.errors}
+      {...getInputProps(fields.name, { type: "text", ariaAttributes: false })}
+    />
+  );
+}
+
+function Account({ fields, fixed }: { fields: Fields; fixed?: boolean }) {
+  return (
+    <TextField
+      label="Account ID"
+      hint={fixed ? "The address that is paid; it cannot be changed" : undefined}
+      mono
+      readOnly={fixed}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={LONGEST_TEXT}
+      error={fields.accountId.errors}
+      {...getInputProps(fields.accountId, { type: "text", ariaAttributes: false })}
+    />
+  );
+}
+
+type Fields = ReturnType<FieldMetadata<PartyValues>["getFieldset"]>;
+
+/** The organisation's side: itself, unless it acts for somebody else, whose details are then asked. */
+export function OwnFields({ side, field, values, view }: PartyFieldsProps & { view: TravelRuleView }) {
+  const fields = field.getFieldset();
+  const { canActAsIntermediary, organisation } = view;
+  return (
+    <fieldset className="party">
+      <legend>{TITLES[side]}</legend>
+      <div className="party__caller">
+        <Checkbox
+          id={fields.isCaller.id}
+          name={fields.isCaller.name}
+          value="on"
+          label={side === "originator" ? "I am the originator" : "I am the beneficiary"}
+          hint={
+            canActAsIntermediary ? undefined : "Your organisation is not configured to act as an intermediary"
+          }
+          defaultChecked={values.isCaller !== ""}
+          disabled={!canActAsIntermediary}
+        />
+      </div>
+      <div className="party__self">
+        <DefinitionList
+          rows={[
+            { label: "Name", value: organisation, wide: true },
+            values.accountId
+              ? {
+                  label: "Account ID",
+                  value: <span className="address">{values.accountId}</span>,
+                  wide: true,
+                }
+              : null,
+          ]}
+        />
+      </div>
+      {canActAsIntermediary ? (
+        <div className="party__represented">
+          <Name fields={fields} />
+          <Account fields={fields} />
+          <TextField
+            label="Customer ID"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={LONGEST_TEXT}
+            error={fields.customerId.errors}
+            {...getInputProps(fields.customerId, { type: "text", ariaAttributes: false })}
+          />
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The other one's side: who they are and which business holds their account. */
+export function CounterpartyFields({
+  side,
+  field,
+  values,
+  view,
+}: PartyFieldsProps & { view: TravelRuleView }) {
+  const fields = field.getFieldset();
+  return (
+    <fieldset className="party">
+      <legend>{TITLES[side]}</legend>
+      <Name fields={fields} />
+      <Account fields={fields} fixed={side === "beneficiary"} />
+      <VaspField fields={fields} values={values} options={view.vasps} optional={side === "beneficiary"} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Notice } from "~/components/ui/notice";
+import { EmptyState } from "~/components/ui/states";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import type { TravelRuleAnswer } from "~/lib/transactions/travel-rule-flow.server";
+import type { TravelRuleView } from "~/lib/transactions/travel-rule-view.server";
+import { TransferCard, TransferFacts } from "./transfer-card";
+import { TravelRuleForm } from "./travel-rule-form";
+
+interface TravelRuleSectionProps {
+  view: TravelRuleView;
+  answer: TravelRuleAnswer | null;
+  isReopened: boolean;
+}
+
+/** The transfers of a transaction, and what the Travel Rule asks about them. */
+export function TravelRuleSection({ view, answer, isReopened }: TravelRuleSectionProps) {
+  return (
+    <Card title="Transfers">
+      <div className="travel-rule">
+        <Inside view={view} answer={answer} isReopened={isReopened} />
+      </div>
+    </Card>
+  );
+}
+
+function Inside({ view, answer, isReopened }: TravelRuleSectionProps) {
+  const state = view.state === "submitted" && isReopened ? "editable" : view.state;
+  if (state === "checking") {
+    return (
+      <>
+        <Notice title="Travel Rule check" alert>
+          The check for Travel Rule applicability is running. Transfer details can be submitted when it is
+          done.
+        </Notice>
+        <Known view={view} />
+        <div className="travel-rule__actions">
+          <Button variant="primary" disabled>
+            Submit
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (state === "calculating") {
+    return (
+      <Notice title="Transfers are being calculated">
+        Travel Rule information is required for this transaction. Its transfers are being calculated and
+        appear here when they are ready.
+      </Notice>
+    );
+  }
+  if (state === "editable") {
+    return (
+      <>
+        <p className="muted">
+          The Travel Rule asks who sends and who receives. Compliance checks what you submit before the
+          transaction goes on.
+        </p>
+        <TravelRuleForm view={view} answer={answer} isReopened={isReopened} />
+      </>
+    );
+  }
+  return (
+    <>
+      {state === "submitted" ? (
+        <Notice tone="ok" title="Previously submitted">
+          The transfer details are with compliance.
+        </Notice>
+      ) : null}
+      <Known view={view} isSubmitted={state === "submitted"} />
+      {view.transfers.length === 0 && state === "closed" ? (
+        <EmptyState title={MESSAGES.NO_TRANSFERS} />
+      ) : null}
+    </>
+  );
+}
+
+function Known({ view, isSubmitted = false }: { view: TravelRuleView; isSubmitted?: boolean }) {
+  return view.transfers.map((transfer, index) => (
+    <TransferCard
+      key={transfer.values.id}
+      number={index + 1}
+      transfer={transfer}
+      isSubmitted={isSubmitted || transfer.submitted}
+    >
+      <TransferFacts transfer={transfer} />
+    </TransferCard>
+  ));
+}

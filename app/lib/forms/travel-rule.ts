@@ -1,0 +1,102 @@
+import { type Issue, issuesOf, type Rule } from "./issue";
+import {
+  counterpartySideOf,
+  fieldName,
+  ownSideOf,
+  readVasp,
+  type Side,
+  type TransferField,
+  type TransferValues,
+} from "./travel-rule-form";
+
+type TransferRule = Rule<TransferValues, TransferField>;
+
+export const NO_TRANSFERS = "No transfers found for this transaction";
+
+const WORDS = { originator: "Originator", beneficiary: "Beneficiary" } as const;
+const FIELD_WORDS = { name: "name", accountId: "account ID", customerId: "customer ID" } as const;
+
+function isCaller(transfer: TransferValues, side: Side): boolean {
+  return transfer[side].isCaller !== "";
+}
+
+/** Asks for a text of one side; which side that is follows from the direction. */
+function required(
+  sideOf: (transfer: TransferValues) => Side | null,
+  field: keyof typeof FIELD_WORDS,
+): TransferRule {
+  return (transfer) => {
+    const side = sideOf(transfer);
+    if (!side || transfer[side][field].trim()) return;
+    return { field: `${side}.${field}`, message: `${WORDS[side]} ${FIELD_WORDS[field]} is required` };
+  };
+}
+
+const counterparty = ({ direction }: TransferValues) => counterpartySideOf(direction);
+
+/** The own side, unless the organisation says that it is that side itself. */
+const representedSide = (transfer: TransferValues) => {
+  const side = ownSideOf(transfer.direction);
+  return side && !isCaller(transfer, side) ? side : null;
+};
+
+/** Whoever receives must name the sender's business; whoever sends may leave the recipient's out. */
+const validVasp: TransferRule = ({ direction, ...transfer }) => {
+  const side = counterpartySideOf(direction);
+  if (!side) return;
+  const { vasp, vaspName } = transfer[side];
+  const { type, id } = readVasp(vasp);
+  switch (type) {
+    case "":
+      return direction === "RECEIVED"
+        ? { field: `${side}.vasp`, message: "Vasp type is required" }
+        : undefined;
+    case "LISTED":
+      return id.trim() ? undefined : { field: `${side}.vasp`, message: "Vasp ID is required" };
+    case "UNLISTED":
+      return vaspName.trim() ? undefined : { field: `${side}.vaspName`, message: "Vasp name is required" };
+    case "UNHOSTED":
+      return undefined;
+    default:
+      return { field: `${side}.vasp`, message: "Invalid VASP type" };
+  }
+};
+
+/** The rules of a transfer in their order. */
+const RULES: readonly TransferRule[] = [
+  required(counterparty, "name"),
+  required(counterparty, "accountId"),
+  validVasp,
+  required(representedSide, "name"),
+  required(representedSide, "accountId"),
+  required(representedSide, "customerId"),
+];
+
+/** What is wrong with one transfer's data, the first issue first; empty when it may be submitted. */
+export function transferIssues(transfer: TransferValues): Issue<TransferField>[] {
+  return issuesOf(RULES, transfer);
+}
+
+export interface TravelRuleRefusal {
+  /** The first error, in words for the whole form. */
+  message: string;
+  /** By the names of the form's fields. */
+  issues: Issue[];
+}
+
+/**
+ * Checks a transaction's transfers before they are submitted; null stands for one that is not up for it.
+ * @returns null when they may be submitted
+ */
+export function checkTransfers(transfers: readonly (TransferValues | null)[]): TravelRuleRefusal | null {
+  if (transfers.length === 0) return { message: NO_TRANSFERS, issues: [] };
+  const found = transfers.flatMap((transfer, index) =>
+    (transfer ? transferIssues(transfer) : []).map((issue) => ({ ...issue, index })),
+  );
+  const [first] = found;
+  if (!first) return null;
+  return {
+    message: `One or more errors in transfer ${first.index + 1}: ${first.message}`,
+    issues: found.map(({ field, message, index }) => ({ field: fieldName(index, field), message })),
+  };
+}

@@ -1,0 +1,47 @@
+/** The date ranges offered, as `?range=` and the list of choices name them. */
+export const DATE_RANGES = [
+  { value: "today", label: "Today" },
+  { value: "yesterday", label: "Yesterday" },
+  { value: "last-7-days", label: "Last 7 Days" },
+  { value: "last-30-days", label: "Last 30 Days" },
+  { value: "this-month", label: "This month" },
+  { value: "last-month", label: "Last month" },
+  { value: "this-year", label: "This Year" },
+] as const;
+
+export type DateRange = (typeof DATE_RANGES)[number]["value"];
+
+/** Epoch milliseconds; `until` is the first moment outside. */
+export interface Period {
+  from: number;
+  until: number;
+}
+
+/**
+ * The period of a range, in whole days of UTC, the zone in which dates are shown. Ranges of so many days end with
+ * today and count it.
+ * @param now epoch milliseconds
+ */
+export function periodOf(range: DateRange, now: number): Period {
+  const today = new Date(now);
+  const year = today.getUTCFullYear();
+  const month = today.getUTCMonth();
+  const date = today.getUTCDate();
+  const day = (offset: number) => Date.UTC(year, month, date + offset);
+  switch (range) {
+    case "today":
+      return { from: day(0), until: day(1) };
+    case "yesterday":
+      return { from: day(-1), until: day(0) };
+    case "last-7-days":
+      return { from: day(-6), until: day(1) };
+    case "last-30-days":
+      return { from: day(-29), until: day(1) };
+    case "this-month":
+      return { from: Date.UTC(year, month, 1), until: Date.UTC(year, month + 1, 1) };
+    case "last-month":
+      return { from: Date.UTC(year, month - 1, 1), until: Date.UTC(year, month, 1) };
+    case "this-year":
+      return { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) };
+  }
+}

@@ -1,0 +1,65 @@
+import { chainFromBackend, isSendAvailable, type Network } from "~/lib/chains";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { getTransaction } from "~/lib/custody/transactions.server";
+import { env } from "~/lib/env.server";
+import { formatFullDate } from "~/lib/format";
+import { amountText, formatExact } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { presentTransactionFacts, presentTransactionRow } from "~/lib/present/transaction-row";
+import { getPartyNames } from "~/lib/present/transaction-row-names.server";
+import type { Session } from "~/lib/session/session.server";
+import { isCancellableStatus } from "~/lib/status";
+import { statusWords } from "./status-words";
+import { getTravelRuleView } from "./travel-rule-view.server";
+
+/** A transaction's page. */
+export type TransactionDetailView = NonNullable<Awaited<ReturnType<typeof getTransactionDetail>>>;
+
+/** Everything that a transaction's page shows; null for an id that the organisation has no transaction of. */
+export async function getTransactionDetail(session: Session, id: string) {
+  const [found, names] = await Promise.all([getTransaction(session, id), getPartyNames(session)]);
+  if (!found) return null;
+  const { transaction } = found;
+  const network = env().NETWORK;
+  const { subWalletId } = transaction;
+  const row = presentTransactionRow(transaction, {
+    network,
+    names,
+    detailTo: paths.transaction(transaction.id),
+  });
+  return {
+    id: transaction.id,
+    requestId: transaction.requestId,
+    network: transaction.chainDescription,
+    statusWords: statusWords(transaction.status),
+    exactAmount: exactAmount(transaction, network),
+    unit: row.unit,
+    facts: presentTransactionFacts(transaction, { network, names }),
+    created: formatFullDate(transaction.createdAt),
+    updated: formatFullDate(transaction.updatedAt),
+    subWallet: subWalletId
+      ? { name: names.subWallets.get(subWalletId) ?? subWalletId, to: paths.wallet(subWalletId) }
+      : null,
+    sign: signLink(transaction, network),
+    travelRule: await getTravelRuleView(session, found),
+  };
+}
+
+/** Every digit of the amount, without its unit. */
+function exactAmount({ amount, asset, chain }: Transaction, network: Network): string {
+  const native = chain ? chainFromBackend(chain, network)?.native : null;
+  const decimals = asset?.decimalPlace ?? (native?.unit === amount?.currency ? native?.decimals : null);
+  return formatExact(amountText(amount, decimals));
+}
+
+/** Where a request of this console is approved or called back; null when there is nothing left to do. */
+function signLink(
+  { chain, status, requestId, subWalletId, trustVaultInitiated }: Transaction,
+  network: Network,
+) {
+  const known = chain ? chainFromBackend(chain, network) : null;
+  if (!requestId || !subWalletId || !trustVaultInitiated || !known || !isSendAvailable(known.id)) return null;
+  if (!isCancellableStatus(status)) return null;
+  const to = paths.walletAction(subWalletId, "send", { request: requestId });
+  return { to, isToSign: status === "AWAITING_SIGNATURES" };
+}

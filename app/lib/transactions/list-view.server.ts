@@ -1,0 +1,40 @@
+import { chainOf, LIVE_CHAINS } from "~/lib/chains";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+import { presentTransactionRow } from "~/lib/present/transaction-row";
+import { getPartyNames } from "~/lib/present/transaction-row-names.server";
+import type { Session } from "~/lib/session/session.server";
+import { scanTransactions } from "./scan.server";
+import { PAGE_SIZE, type TransactionSearch, transactionsUrl } from "./search";
+
+/** The coins of the chains that this list shows. */
+const COINS = [chainOf("BITCOIN"), ...LIVE_CHAINS.filter(({ family }) => family === "EVM")].map(
+  ({ native }) => native.symbol,
+);
+
+/** The symbols to filter by: the chains' coins, what else was come across, and the one chosen. */
+export function assetChoices(seen: Iterable<string>, chosen: string): string[] {
+  const others = [...new Set([...seen, ...(chosen ? [chosen] : [])])].filter((one) => !COINS.includes(one));
+  return [...COINS, ...others.sort()];
+}
+
+/** The list of all transactions as its page shows it. Throws as the door to the backend does. */
+export async function getTransactionList(session: Session, search: TransactionSearch, now: number) {
+  const network = env().NETWORK;
+  const names = await getPartyNames(session);
+  const scan = await scanTransactions(session, search, { network, names }, now);
+  const { found, hasMore, stoppedAt, examined, backTo, assets } = scan;
+  return {
+    rows: found.map((transaction) =>
+      presentTransactionRow(transaction, { network, names, detailTo: paths.transaction(transaction.id) }),
+    ),
+    assets: assetChoices(assets, search.asset),
+    moreTo: hasMore ? transactionsUrl(search, { shown: search.shown + PAGE_SIZE }) : null,
+    /** Where the search stopped before the end, and how to go on with it. */
+    stopped: stoppedAt
+      ? { examined, backTo, to: transactionsUrl(search, { after: stoppedAt, shown: PAGE_SIZE }) }
+      : null,
+  };
+}
+
+export type TransactionList = Awaited<ReturnType<typeof getTransactionList>>;

@@ -1,0 +1,51 @@
+import type { Transaction } from "~/lib/custody/shapes.server";
+import {
+  type PartyNames,
+  presentTransactionRow,
+  type TransactionContext,
+} from "~/lib/present/transaction-row";
+import { type Period, periodOf } from "./date-range";
+import type { TransactionSearch } from "./search";
+
+/** The symbol that a transaction's asset is shown and filtered by; null for a delisted one. */
+export function assetSymbol({ asset }: Transaction): string | null {
+  return asset && (asset.displaySymbol ?? asset.symbol);
+}
+
+/** Where a transaction stands to a period; one without a date is in none. */
+export function placeIn(period: Period, { createdAt }: Transaction): "before" | "in" | "after" | "undated" {
+  const at = Date.parse(createdAt ?? "");
+  if (Number.isNaN(at)) return "undated";
+  if (at < period.from) return "before";
+  return at < period.until ? "in" : "after";
+}
+
+/** The period of a search, or null when it has none. */
+export function periodOfSearch({ range }: TransactionSearch, now: number): Period | null {
+  return range === "" ? null : periodOf(range, now);
+}
+
+function hasKeyword(transaction: Transaction, keyword: string, context: TransactionContext): boolean {
+  const piece = keyword.toLowerCase();
+  const holds = (text: string | null | undefined) => text?.toLowerCase().includes(piece) ?? false;
+  const { id, requestId, transactionHash, from, to } = transaction;
+  if ([id, requestId, transactionHash, from?.id, to?.id].some(holds)) return true;
+  if (!isNamed(context.names)) return false;
+  const row = presentTransactionRow(transaction, { ...context, detailTo: "" });
+  return holds(row.from.name) || holds(row.to.name);
+}
+
+function isNamed({ subWallets, addresses }: PartyNames): boolean {
+  return subWallets.size + addresses.size > 0;
+}
+
+/** Whether a transaction is one that the search looks for, its period aside. Upper and lower case are one. */
+export function isMatch(
+  transaction: Transaction,
+  { keyword, status, asset }: TransactionSearch,
+  context: TransactionContext,
+): boolean {
+  if (status && transaction.status !== status) return false;
+  if (asset && assetSymbol(transaction)?.toLowerCase() !== asset.toLowerCase()) return false;
+  return keyword === "" || hasKeyword(transaction, keyword, context);
+}

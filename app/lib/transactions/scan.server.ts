@@ -1,0 +1,63 @@
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { listTransactions } from "~/lib/custody/transactions.server";
+import type { TransactionContext } from "~/lib/present/transaction-row";
+import type { Session } from "~/lib/session/session.server";
+import { assetSymbol, isMatch, periodOfSearch, placeIn } from "./match";
+import { MOST_SHOWN, type TransactionSearch } from "./search";
+
+const PAGE = 100;
+const MAX_PAGES = MOST_SHOWN / PAGE;
+
+/** What a search through the newest transactions found. */
+export interface Scan {
+  /** At most as many as are to be shown. */
+  found: Transaction[];
+  /** Whether there are more of them among those looked through. */
+  hasMore: boolean;
+  /** The token to go on from when the search stopped before the end; null when all were looked through. */
+  stoppedAt: string | null;
+  /** How many were looked through. */
+  examined: number;
+  /** When the last of them was made. */
+  backTo: string | null;
+  /** The symbols of all that were looked through. */
+  assets: Set<string>;
+}
+
+/**
+ * Looks for transactions. The backend cannot filter them, so they are read newest first, a hundred at a time, until
+ * enough are found, the period is over, or a thousand were looked through.
+ */
+export async function scanTransactions(
+  session: Session,
+  search: TransactionSearch,
+  context: TransactionContext,
+  now: number,
+): Promise<Scan> {
+  const period = periodOfSearch(search, now);
+  const scan: Scan = {
+    found: [],
+    hasMore: false,
+    stoppedAt: search.after || null,
+    examined: 0,
+    backTo: null,
+    assets: new Set(),
+  };
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { items, nextToken } = await listTransactions(session, { limit: PAGE, nextToken: scan.stoppedAt });
+    for (const transaction of items) {
+      const place = period ? placeIn(period, transaction) : "in";
+      if (place === "before") return { ...scan, stoppedAt: null };
+      scan.examined += 1;
+      scan.backTo = transaction.createdAt ?? scan.backTo;
+      const symbol = assetSymbol(transaction);
+      if (symbol) scan.assets.add(symbol);
+      if (place !== "in" || !isMatch(transaction, search, context)) continue;
+      if (scan.found.length === search.shown) return { ...scan, hasMore: true, stoppedAt: null };
+      scan.found.push(transaction);
+    }
+    if (!nextToken || nextToken === scan.stoppedAt) return { ...scan, stoppedAt: null };
+    scan.stoppedAt = nextToken;
+  }
+  return scan;
+}

@@ -1,0 +1,81 @@
+import { paths } from "~/lib/paths";
+import { DATE_RANGES, type DateRange } from "./date-range";
+
+export const PAGE_SIZE = 25;
+/** As many as one search looks through. */
+export const MOST_SHOWN = 1_000;
+export const LONGEST_KEYWORD = 120;
+const LONGEST_TOKEN = 1_000;
+
+/** Statuses to filter by, in the order of a transaction's life. */
+export const STATUSES = [
+  "PREPROCESSING",
+  "AWAITING_USER_TRAVEL_RULE",
+  "AWAITING_COMPLIANCE",
+  "AWAITING_SIGNATURES",
+  "SIGNED",
+  "QUEUED",
+  "PENDING",
+  "SUBMITTED",
+  "COMPLETED",
+  "CONFIRMED",
+  "CLEARED",
+  "BLOCKED",
+  "NOT_AVAILABLE",
+  "USER_CANCELLED",
+  "SYSTEM_CANCELLED",
+  "ERROR",
+] as const;
+
+/** What the list of transactions is narrowed to; "" where it is not. */
+export interface TransactionSearch {
+  /** A piece of a hash, an address, an id or a name. */
+  keyword: string;
+  status: string;
+  /** Symbol. */
+  asset: string;
+  range: DateRange | "";
+  /** How many rows, in steps of the page size. */
+  shown: number;
+  /** The backend's token of the page to begin at; "" for the newest transactions. */
+  after: string;
+}
+
+/** Reads the list's URL. What it does not know it leaves out, so that no URL breaks the page. */
+export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
+  const text = (name: string) => params.get(name)?.trim() ?? "";
+  const asset = text("asset");
+  const after = text("after");
+  return {
+    keyword: text("q").slice(0, LONGEST_KEYWORD),
+    status: STATUSES.find((status) => status === text("status")) ?? "",
+    asset: /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
+    range: DATE_RANGES.find(({ value }) => value === text("range"))?.value ?? "",
+    shown: readShown(text("shown")),
+    after: after.length <= LONGEST_TOKEN ? after : "",
+  };
+}
+
+function readShown(text: string): number {
+  const asked = /^\d{1,5}$/.test(text) ? Number(text) : PAGE_SIZE;
+  const steps = Math.ceil(Math.max(asked, 1) / PAGE_SIZE);
+  return Math.min(steps * PAGE_SIZE, MOST_SHOWN);
+}
+
+/** The URL of a search, with something changed. */
+export function transactionsUrl(search: TransactionSearch, change: Partial<TransactionSearch> = {}): string {
+  const { keyword, status, asset, range, shown, after } = { ...search, ...change };
+  return paths.transactions({
+    q: keyword,
+    status,
+    asset,
+    range,
+    after,
+    shown: shown > PAGE_SIZE ? shown : null,
+  });
+}
+
+/** Whether anything but the place in the list is asked for. */
+export function isFiltered({ keyword, status, asset, range }: TransactionSearch): boolean {
+  return [keyword, status, asset, range].some(Boolean);
+}

@@ -1,0 +1,24 @@
+/**
+ * Where a transaction's Travel Rule data stands. checking: whether it applies is not known yet. calculating: it does,
+ * but the transfers are not there yet. editable: it waits for the user. submitted: it waits for compliance. closed:
+ * nothing is asked any more, or ever was.
+ */
+export type TravelRuleState = "checking" | "calculating" | "editable" | "submitted" | "closed";
+
+/** Where Travel Rule data stands by the transaction's status and by which transfers were submitted. */
+export function travelRuleState(
+  status: string,
+  transfers: readonly { submitted: boolean | null }[],
+): TravelRuleState {
+  switch (status) {
+    case "PREPROCESSING":
+      return "checking";
+    case "AWAITING_COMPLIANCE":
+      return "submitted";
+    case "AWAITING_USER_TRAVEL_RULE":
+      if (transfers.length === 0) return "calculating";
+      return transfers.every(({ submitted }) => submitted) ? "submitted" : "editable";
+    default:
+      return "closed";
+  }
+}

@@ -1,0 +1,69 @@
+import { findChain } from "~/lib/chains";
+import type { Transaction, Transfer } from "~/lib/custody/shapes.server";
+import {
+  listedVasp,
+  ownSideOf,
+  type PartyValues,
+  type Side,
+  type TransferValues,
+} from "~/lib/forms/travel-rule-form";
+
+/** What the organisation may do about whom it acts for. */
+export interface Acting {
+  canActAsIntermediary: boolean;
+  /** Counts only for an organisation that may. */
+  defaultIntermediary: boolean;
+}
+
+/** The id that Travel Rule data goes by: the request's for what was sent from here, the hash for what came in. */
+export function travelRuleId({ requestId, transactionHash, id, transactionDirection }: Transaction): string {
+  return (transactionDirection === "RECEIVED" ? transactionHash : requestId) ?? id;
+}
+
+/** The account that stands for a side when the backend names none. */
+function accountOf(side: Side, transfer: Transfer, transaction: Transaction): string {
+  if (side === "beneficiary") return transfer.to?.id ?? transaction.to?.id ?? "";
+  // What spends many coins at once has no one address to pay from.
+  if (findChain(transaction.chain ?? "")?.family === "UTXO") return travelRuleId(transaction);
+  return transfer.from?.id ?? transaction.from?.id ?? "";
+}
+
+function vaspChoice({ vasp }: NonNullable<Transfer[Side]>): string {
+  if (vasp?.type === "LISTED") return listedVasp(vasp.id ?? "");
+  return vasp?.type === "UNLISTED" || vasp?.type === "UNHOSTED" ? vasp.type : "";
+}
+
+function isCallerAtFirst(stored: Transfer[Side], acting: Acting): boolean {
+  if (!acting.canActAsIntermediary) return true;
+  return stored?.isCaller ?? !acting.defaultIntermediary;
+}
+
+/** The form of a transfer before anything is typed: what the backend holds, and what can be filled in. */
+export function transferValues(transfer: Transfer, transaction: Transaction, acting: Acting): TransferValues {
+  const { id, direction } = transfer;
+  const read = (side: Side): PartyValues => {
+    const stored = transfer[side];
+    const account = accountOf(side, transfer, transaction);
+    const isFixed = side === "beneficiary" && direction === "SENT" && account !== "";
+    return {
+      name: stored?.name ?? "",
+      accountId: isFixed ? account : stored?.accountId || account,
+      customerId: stored?.customerId ?? "",
+      isCaller: ownSideOf(direction) === side && isCallerAtFirst(stored, acting) ? "on" : "",
+      vasp: stored ? vaspChoice(stored) : "",
+      vaspName: stored?.vasp?.type === "UNLISTED" ? (stored.vasp.name ?? "") : "",
+    };
+  };
+  return { id, direction, originator: read("originator"), beneficiary: read("beneficiary") };
+}
+
+/** What of a form is not the form's to say, put right: whom the caller may act for, and the account that is paid. */
+export function withFacts(values: TransferValues, before: TransferValues, acting: Acting): TransferValues {
+  const own = ownSideOf(values.direction);
+  const fixed = { ...values };
+  if (own && !acting.canActAsIntermediary) fixed[own] = { ...values[own], isCaller: "on" };
+  if (values.direction === "SENT") {
+    fixed.beneficiary = { ...fixed.beneficiary, accountId: before.beneficiary.accountId };
+  }
+  return fixed;
+}
