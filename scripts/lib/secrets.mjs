@@ -78,5 +78,7 @@ function readSecrets(file) {
   } catch {
     // Falls through to the message: the parser's own would quote the secrets.
   }
-  throw new Failure(`${file} is damaged. Restore it, or run "npm run sandbox:reset" to begin anew.`);
+  throw new Failure(
+    `${file} is damaged. Restore it; or, to begin anew without what it sealed, delete its folder.`,
+  );
 }

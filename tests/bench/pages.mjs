@@ -30,11 +30,13 @@ export async function runBenchmark({ seconds }) {
   try {
     process.stdout.write("Starting a console and a sandbox of the benchmark's own\n");
     await startPlanned(plan, programs, BUILT, () => {});
-    const visitor = new Visitor(plan.console.url);
-    await visitor.signIn(readPeople()[0]);
+    const stranger = new Visitor(plan.console.url);
+    const user = new Visitor(plan.console.url);
+    await user.signIn(readPeople()[0]);
 
     const rows = [];
-    for (const { path, routes } of PAGES) {
+    for (const { path, routes, isSignedIn } of PAGES) {
+      const visitor = isSignedIn ? user : stranger;
       process.stdout.write(`Loading ${path} for ${seconds} seconds\n`);
       rows.push({ path, ...(await measure(visitor, path, seconds)), weight: routes && weighPage(routes) });
     }
@@ -49,7 +51,7 @@ export async function runBenchmark({ seconds }) {
 const PAGES = [
   { path: "/healthz" },
   { path: "/login", routes: ["root", "routes/login"] },
-  { path: "/home", routes: ["root", "routes/_console", "routes/_console.home"] },
+  { path: "/home", isSignedIn: true, routes: ["root", "routes/_console", "routes/_console.home"] },
 ];
 
 async function measure(visitor, path, seconds) {

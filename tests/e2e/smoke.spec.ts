@@ -1,4 +1,6 @@
 import { checkAccessibility } from "./support/accessibility";
+import { person } from "./support/people";
+import { enterEmail, signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
 
 test("both programs say that they are alive and ready", async ({ request, stack }) => {
@@ -55,4 +57,31 @@ test("the login page fits a narrow screen @phone", async ({ page }) => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await checkAccessibility(page);
+});
+
+test("a demo user signs in with two characters of the PIN and sees the sub-wallets", async ({ page }) => {
+  await signIn(page, person("amara"));
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
+});
+
+test("a backend that hangs up gets a sentence, never a stack trace or a blank page", async ({
+  page,
+  lying,
+}) => {
+  await page.goto(`${lying.url}/login`);
+  lying.backend.goDown();
+  await enterEmail(page, person("amara").email);
+  await expect(page.getByText(/Something went wrong/).first()).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(person("amara").email);
+  expect(await page.content()).not.toMatch(/ECONN|socket|fetch failed|\.server\.ts|node_modules/);
+  expect(lying.backend.countCalls("getPartialPinChallenge")).toBeGreaterThan(0);
+});
+
+test("the server API key reads the organisation's wallets past the console", async ({ api }) => {
+  const { user } = await api.ask<{ user: { email: string; walletsInfo: { items: unknown[] } } }>(
+    "query { user { email walletsInfo { items { walletId } } } }",
+  );
+  expect(user.email).toBe(person("amara").email);
+  expect(user.walletsInfo.items.length).toBeGreaterThan(0);
 });

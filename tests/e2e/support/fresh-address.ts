@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import * as secp256k1 from "@bitcoinerlab/secp256k1";
+import { networks, payments } from "bitcoinjs-lib";
+import { Wallet } from "ethers";
+
+/** An Ethereum address that nobody has seen before, in checksum form. */
+export function freshEthereumAddress(): string {
+  return Wallet.createRandom().address;
+}
+
+/** A P2WPKH address that nobody has seen before: `tb1…`, or `bc1…` of the main network. */
+export function freshBitcoinAddress(network: "testnet" | "bitcoin" = "testnet"): string {
+  const pubkey = secp256k1.pointFromScalar(randomBytes(32), true);
+  const address = pubkey && payments.p2wpkh({ pubkey, network: networks[network] }).address;
+  if (!address) throw new Error("No address came of a random key.");
+  return address;
+}
