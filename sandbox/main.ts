@@ -1,31 +1,36 @@
 import { readEnv } from "./env";
-import { startSandbox } from "./server";
+import { type RunningSandbox, startSandbox } from "./server";
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+let running: RunningSandbox | undefined;
+let isStopping = false;
+
+// One handler from the first moment on: a signal that arrives while handlers are exchanged would be lost.
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    isStopping = true;
+    if (running) stop(running).catch(fail);
+  });
+}
 
 try {
   const env = readEnv(process.env);
-  let stopped: string | undefined;
-  const early = (signal: string) => {
-    stopped = signal;
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, early);
-  const sandbox = await startSandbox(env, { onProgress: say });
-  const stop = async () => {
-    try {
-      await sandbox.close();
-      process.exit(0);
-    } catch (error) {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      process.exit(1);
-    }
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, early).on(signal, stop);
-  say(`Sandbox listening on ${sandbox.url}`);
-  if (stopped) await stop();
+  running = await startSandbox(env, { onProgress: say });
+  say(`Sandbox listening on ${running.url}`);
+  if (isStopping) await stop(running);
 } catch (error) {
+  fail(error);
+}
+
+async function stop(sandbox: RunningSandbox): Promise<void> {
+  await sandbox.close();
+  process.exit(0);
+}
+
+function fail(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
