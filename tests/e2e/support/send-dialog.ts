@@ -78,10 +78,8 @@ export function fingerprintOf(page: Page): Locator {
   return dialogOf(page).locator(".fingerprint code");
 }
 
-/** A line of a definition list in the dialog, by its label. */
+/** What a definition list of the dialog says under a label. */
 export function factOf(page: Page, label: string): Locator {
-  return dialogOf(page)
-    .locator("div", { has: page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }) })
-    .getByRole("definition")
-    .first();
+  const term = page.locator("dt", { hasText: new RegExp(`^${label}$`) });
+  return dialogOf(page).locator(".definitions__row", { has: term }).locator("dd");
 }

@@ -6,8 +6,12 @@ import { startStack } from "./stack";
 /** Names, for the workers, the folder with a seeded database that each of them copies. */
 export const TEMPLATE_VARIABLE = "STRONGROOM_E2E_TEMPLATE";
 
-/** Makes and seeds one database for the whole run: copying it takes a moment, seeding several seconds. */
+/**
+ * Makes and seeds one database for the whole run: copying it takes a moment, seeding several seconds. One that the
+ * environment names already is used as it is, and left.
+ */
 export default async function prepareTemplate(): Promise<() => void> {
+  if (process.env[TEMPLATE_VARIABLE]) return () => {};
   const template = mkdtempSync(join(tmpdir(), "strongroom-e2e-template-"));
   const remove = () => rmSync(template, { recursive: true, force: true });
   const stack = await startStack();

@@ -2,6 +2,7 @@ import { test as base } from "@playwright/test";
 import { Api } from "./api";
 import { LyingBackend } from "./lying-backend";
 import { Phone } from "./phone";
+import { enterSignedIn } from "./signed-in";
 import { type Stack, startConsole, startStack } from "./stack";
 import { TEMPLATE_VARIABLE } from "./template";
 import { Watch } from "./watch";
@@ -21,6 +22,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Signs the browser in without the login page: `await signInAs("amara")`. */
+  signInAs: (name: string) => Promise<void>;
   /** The phones of the demo users. */
   phone: Phone;
   /** The backend asked directly, with the server API key. */
@@ -57,6 +60,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ stack }, use) => use(stack.consoleUrl),
+
+  signInAs: async ({ browser, context, stack }, use) =>
+    use((name) => enterSignedIn(browser, context, stack.consoleUrl, name)),
 
   phone: async ({ stack }, use) => use(new Phone(stack.sandboxUrl)),
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from "@playwright/test";
 
-/** A refused form or a missing page is an answer, not a fault, though the browser notes it in red. */
-const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** A refused form, a missing page or a backend's failure is an answer, though the browser notes it in red. */
+const EXPECTED = /^Failed to load resource: the server responded with a status of (4\d\d|50[234])/;
 
 /** Keeps an eye on everything a browser does during a test: nothing from elsewhere, no script errors. */
 export class Watch {

@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { person } from "./support/people";
+import { enterEmail, enterPin, signIn } from "./support/sign-in";
+import { expect, test } from "./support/test";
+
+const LOCKED = "Your account has now been locked. Please log in to the TrustVault App to reset your pin.";
+const WRONG_PIN = "Invalid pin, please try again";
+
+/** A PIN that has no character in common with this one, place by place. */
+function wrongPinFor(pin: string): string {
+  return pin.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10));
+}
+
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
+
+test("signing in asks for the e-mail, then for two characters of the PIN, and leads home", async ({ page }) => {
+  const amara = person("amara");
+  await page.goto("/login");
+  await expect(page).toHaveTitle("Log in");
+  await enterEmail(page, amara.email);
+
+  await expect(page.getByRole("heading", { name: "Enter your PIN" })).toBeVisible();
+  await expect(page.getByText(amara.email)).toBeVisible();
+  const asked = await enterPin(page, amara.pin);
+
+  expect(new Set(asked).size).toBe(2);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
+});
+
+test("going back asks for the e-mail again and forgets the PIN step", async ({ page }) => {
+  await page.goto("/login");
+  await enterEmail(page, person("jonas").email);
+  await page.getByRole("button", { name: "Back" }).click();
+
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect(page.getByLabel(/^Character \d/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+});
+
+test("a wrong PIN is refused and the same two characters are asked for until one is right", async ({ page }) => {
+  const mona = person("mona");
+  await page.goto("/login");
+  await enterEmail(page, mona.email);
+  const first = await enterPin(page, wrongPinFor(mona.pin));
+
+  await expect(page.getByText(WRONG_PIN)).toBeVisible();
+  const fields = page.getByLabel(/^Character \d of your PIN/);
+  for (const field of await fields.all()) await expect(field).toHaveValue("");
+  // Neither starting over nor a new visit changes what is asked.
+  await page.getByRole("button", { name: "Back" }).click();
+  await enterEmail(page, mona.email);
+  const second = await enterPin(page, mona.pin);
+
+  expect(second).toEqual(first);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+for (const typed of ["", "amara.osei", "amara.osei@", "amara osei@meridian.example", "@meridian.example"]) {
+  test(`'${typed}' is no e-mail address, and what was typed stays in the field`, async ({ page }) => {
+    await page.goto("/login");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await enterEmail(page, typed);
+
+    expect((await answered).status()).toBe(400);
+    await expect(page.getByText("Please enter a valid email")).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(typed);
+  });
+}
+
+test("five wrong answers lock the account, for an e-mail that nobody has as for any other", async ({
+  page,
+}, testInfo) => {
+  await page.goto("/login");
+  await enterEmail(page, `nobody.${testInfo.project.name}@nowhere.example`);
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    await enterPin(page, "123456");
+    await expect(page.getByText(WRONG_PIN)).toBeVisible();
+    // The answer to this attempt, not the one before: its fields are empty again.
+    await expect(page.getByLabel(/^Character \d of your PIN/).first()).toHaveValue("");
+  }
+  await enterPin(page, "123456");
+
+  await expect(page.getByText(LOCKED)).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+});
+
+test("a locked account is not told apart before its PIN, and is refused even with the right one", async ({
+  page,
+}) => {
+  const victor = person("victor");
+  await page.goto("/login");
+  await enterEmail(page, victor.email);
+  await enterPin(page, victor.pin);
+
+  await expect(page.getByText(LOCKED)).toBeVisible();
+  await page.goto("/home");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a page that needs a session leads back to itself after signing in", async ({ page }) => {
+  await page.goto("/transactions?status=CONFIRMED");
+  await expect(page).toHaveURL("/login?redirectUrl=%2Ftransactions%3Fstatus%3DCONFIRMED");
+  await expect(page.getByText("No credentials, please log in.").first()).toBeVisible();
+
+  const amara = person("amara");
+  await enterEmail(page, amara.email);
+  await enterPin(page, amara.pin);
+  await expect(page).toHaveURL("/transactions?status=CONFIRMED");
+});
+
+for (const [target, why] of [
+  ["https://evil.example/", "another site"],
+  ["//evil.example/", "another host"],
+  ["/\\evil.example", "a backslash that browsers read as a slash"],
+  ["/..//evil.example", "a path that normalises to another host"],
+  ["javascript:alert(1)", "a script"],
+  ["/logout", "logging out again"],
+]) {
+  test(`signing in does not lead to ${why}`, async ({ page, stack }) => {
+    await signIn(page, person("amara"), `/login?redirectUrl=${encodeURIComponent(target ?? "")}`);
+    expect(page.url()).toBe(`${stack.consoleUrl}/home`);
+  });
+}
+
+test("a visitor who is signed in is sent home from the login page, with words unless home was meant", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  for (const path of ["/login", "/login?redirectUrl=%2F", "/login?redirectUrl=%2Fhome"]) {
+    await page.goto(path);
+    expect(pathOf(page)).toBe("/home");
+    await expect(page.getByRole("main").getByText("Invalid Url")).toHaveCount(0);
+  }
+  await page.goto("/login?redirectUrl=%2Fportfolio");
+  expect(pathOf(page)).toBe("/home");
+  await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
+});
+
+test("a path that is not listed shows the login screen, or home with words to who is signed in", async ({
+  page,
+  signInAs,
+}) => {
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+
+  await signInAs("amara");
+  await page.goto("/no/such/page");
+  expect(pathOf(page)).toBe("/home");
+  await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
+});
+
+test("logging out says so and ends the session", async ({ page }) => {
+  await signIn(page, person("amara"));
+  await page.getByRole("button", { name: "Log out" }).first().click();
+
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/);
+  await expect(page.getByRole("main").getByText("You have been logged out")).toBeVisible();
+  await page.goto("/home");
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fhome");
+});
+
+test("the carousel shows one slide of three and moves to the one that is chosen", async ({ page }) => {
+  await page.goto("/login");
+  const carousel = page.getByRole("region", { name: /^About / });
+  const titles = carousel.getByRole("heading", { level: 2 });
+  const visible = async () => (await titles.all()).length;
+
+  await expect(titles.nth(0)).toHaveText("What you prepare is what you sign");
+  expect(await visible()).toBe(1);
+  await carousel.getByRole("radio", { name: /^Slide 3 of 3/ }).check();
+  await expect(titles).toHaveText(["One console for every chain you hold"]);
+});
+
+test("with scripts the carousel moves on every 10 seconds, until it is paused @scripts", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/login");
+  const carousel = page.getByRole("region", { name: /^About / });
+  const first = carousel.getByRole("radio", { name: /^Slide 1 of 3/ });
+  const second = carousel.getByRole("radio", { name: /^Slide 2 of 3/ });
+  await expect(carousel.getByRole("button", { name: "Pause slides" })).toBeVisible();
+
+  await page.clock.runFor(9_900);
+  await expect(first).toBeChecked();
+  await page.clock.runFor(200);
+  await expect(second).toBeChecked();
+  await carousel.getByRole("button", { name: "Pause slides" }).click();
+  await page.clock.runFor(30_000);
+  await expect(second).toBeChecked();
+});
+
+test("the login page says that this is a sandbox and which networks it is on", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByText("Sandbox · test networks")).toBeVisible();
+});

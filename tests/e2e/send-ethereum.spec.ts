@@ -1,0 +1,275 @@
+import { approveOnPhone, openOnPhone, phoneFingerprint, rejectOnPhone } from "./support/device-page";
+import { ethereumFingerprint } from "./support/fingerprint";
+import { freshEthereumAddress } from "./support/fresh-address";
+import {
+  dialogOf,
+  factOf,
+  fillSendForm,
+  fingerprintOf,
+  pressPreview,
+  pressSend,
+  previewPayment,
+  RECIPIENT,
+  sendPath,
+} from "./support/send-dialog";
+import { balanceOf, paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+const QUARTER = 250_000_000_000_000_000n;
+
+test("0.25 ETH goes to a new address: previewed, approved on the phone, confirmed, and off the balance", async ({
+  page,
+  context,
+  stack,
+  api,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  const from = await subWalletNamed(api, "Treasury ETH");
+  const to = freshEthereumAddress();
+  const before = await balanceOf(api, from.id, "ETH");
+  await signInAs("amara");
+
+  await page.goto(sendPath(from.id));
+  const review = await previewPayment(page, { to, amount: "0.25", fee: "Fast" });
+  await expect(factOf(page, "From")).toHaveText("Treasury ETH");
+  await expect(factOf(page, "To")).toContainText(to.slice(0, 6));
+  expect((await factOf(page, "To").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(to);
+  await expect(factOf(page, "Amount")).toContainText("0.25 ETH");
+  await expect(factOf(page, "Nonce · chain id")).toContainText("· 17000");
+  await expect(review.locator(".fingerprint")).toHaveCount(0);
+
+  const requestId = await pressSend(page);
+  await expect(page.getByRole("heading", { name: /^(Sign Transaction|Awaiting Travel Rule Check)$/ })).toBeVisible();
+  await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign Transaction" })).toBeVisible();
+
+  const { webhookMessage } = await storedRequest(api, requestId);
+  const expected = ethereumFingerprint(webhookMessage.payload.signData.transaction);
+  await expect(fingerprintOf(page)).toHaveText(expected);
+  const phone = await openOnPhone(context, stack.sandboxUrl, "Amara Osei", requestId);
+  expect(await phoneFingerprint(phone)).toBe(expected);
+  await expect(phone.getByText(to)).toBeVisible();
+  await approveOnPhone(phone);
+  await phone.close();
+  await waitForStatus(api, requestId, "CONFIRMED");
+
+  const status = factOf(page, "Status");
+  if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).last().click();
+  await expect(status).toHaveText("Confirmed", { timeout: 20_000 });
+
+  const [payment] = await paymentsTo(api, from.id, to);
+  expect(payment?.amount.value).toBe(String(QUARTER));
+  const fee = BigInt(payment?.fee?.value ?? 0);
+  expect(fee).toBeGreaterThan(0n);
+  expect(await balanceOf(api, from.id, "ETH")).toBe(before - QUARTER - fee);
+
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page).toHaveURL(`/wallets/${from.id}`);
+  const row = page.getByRole("row", { name: to.slice(0, 6) });
+  await expect(row).toContainText("0.250 ETH");
+  await expect(row).toContainText("Confirmed");
+});
+
+test("USDC goes to a new address as a token transfer, and its fee is paid in ETH", async ({
+  page,
+  stack,
+  api,
+  phone,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Payroll and suppliers");
+  const to = freshEthereumAddress();
+  const before = { usdc: await balanceOf(api, from.id, "USDC"), eth: await balanceOf(api, from.id, "ETH") };
+  await signInAs("amara");
+  await page.goto(`${stack.consoleUrl}${sendPath(from.id)}`);
+  await previewPayment(page, { to, amount: "25.50", asset: "USDC" });
+  await expect(factOf(page, "Amount")).toContainText("25.5 USDC");
+  await expect(factOf(page, "Token contract")).toContainText(/^0x[0-9a-fA-F]{40}/);
+
+  const requestId = await pressSend(page);
+  await phone.approveByAll(requestId);
+  await waitForStatus(api, requestId, "CONFIRMED");
+
+  const { webhookMessage } = await storedRequest(api, requestId);
+  await page.reload();
+  await expect(fingerprintOf(page)).toHaveText(
+    ethereumFingerprint(webhookMessage.payload.signData.transaction),
+  );
+  const [payment] = await paymentsTo(api, from.id, to);
+  expect(payment?.amount.value).toBe("25500000");
+  expect(await balanceOf(api, from.id, "USDC")).toBe(before.usdc - 25_500_000n);
+  expect(await balanceOf(api, from.id, "ETH")).toBe(before.eth - BigInt(payment?.fee?.value ?? 0));
+});
+
+test("'Back to transaction details' finds everything as it was typed", async ({ page, api, signInAs }) => {
+  const from = await subWalletNamed(api, "Client settlements");
+  const typed = {
+    to: freshEthereumAddress().toLowerCase(),
+    amount: "1.50",
+    asset: "USDT",
+    fee: "Custom",
+    gasPrice: "31.5",
+    gasLimit: "90000",
+    nonce: "77",
+  } as const;
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, typed);
+  await page.getByRole("button", { name: "Back to transaction details" }).click();
+
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel(RECIPIENT)).toHaveValue(typed.to);
+  await expect(dialog.getByLabel("Amount")).toHaveValue(typed.amount);
+  await expect(dialog.getByLabel("Asset")).toHaveValue(typed.asset);
+  await expect(dialog.getByRole("radio", { name: /^Custom/ })).toBeChecked();
+  await expect(dialog.getByLabel("Gas price (Gwei)")).toHaveValue(typed.gasPrice);
+  await expect(dialog.getByLabel(/^Gas limit/)).toHaveValue(typed.gasLimit);
+  await expect(dialog.getByRole("checkbox", { name: "Use a custom nonce" })).toBeChecked();
+  await expect(dialog.getByLabel("Nonce", { exact: true })).toHaveValue(typed.nonce);
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await pressPreview(page);
+  await expect(factOf(page, "Gas price · limit")).toHaveText("31.500000 Gwei · 90000");
+  await expect(factOf(page, "Nonce · chain id")).toHaveText("77 · 17000");
+});
+
+test("a request that is rejected on the phone ends cancelled, with the reason that was given there", async ({
+  page,
+  context,
+  stack,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Market making");
+  const before = await balanceOf(api, from.id, "ETH");
+  await signInAs("jonas");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.1" });
+  const requestId = await pressSend(page);
+  const phone = await openOnPhone(context, stack.sandboxUrl, "Mona Haddad", requestId);
+  await rejectOnPhone(phone, "Wrong supplier");
+  await phone.close();
+
+  await page.reload();
+  await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+  await expect(factOf(page, "Reason")).toHaveText("Wrong supplier");
+  await expect(dialogOf(page).getByRole("button", { name: "Cancel request" })).toHaveCount(0);
+  expect(await balanceOf(api, from.id, "ETH")).toBe(before);
+});
+
+test("a request can be cancelled in the console while it waits for signatures", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Fee float");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.1" });
+  const requestId = await pressSend(page);
+  await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
+  await page.getByRole("button", { name: "Cancel request" }).click();
+
+  await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+  await expect(factOf(page, "Reason")).toHaveText("Cancelled in the console");
+  expect((await phone.waiting()).map((one) => one.requestId)).not.toContain(requestId);
+});
+
+test("an own sub-wallet is chosen as recipient by name, and is credited", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Client settlements");
+  const to = await subWalletNamed(api, "Bridge float");
+  const before = await balanceOf(api, to.id, "ETH");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { recipient: "Bridge float", amount: "0.5" });
+  await expect(factOf(page, "To")).toHaveText("Bridge float");
+  expect((await factOf(page, "Address").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(to.address);
+  const requestId = await pressSend(page);
+  await phone.approveByAll(requestId);
+  await waitForStatus(api, requestId, "CONFIRMED");
+
+  await expect.poll(() => balanceOf(api, to.id, "ETH")).toBe(before + 500_000_000_000_000_000n);
+});
+
+test("an entry of the address book is chosen as recipient by name", async ({ page, api, signInAs }) => {
+  const from = await subWalletNamed(api, "Market making");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { recipient: "Office rent", amount: "0.2" });
+  await expect(factOf(page, "To")).toHaveText("Office rent");
+  await expect(factOf(page, "Address")).toContainText("0x");
+});
+
+test("with the allow-list on only the address book and own sub-wallets are offered, and a typed address is refused", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("ruth");
+  await page.goto("/home");
+  await page.getByRole("link", { name: "Send Pension ETH" }).click();
+  await expect(dialogOf(page).getByText("only sends to recipients in its address book")).toBeVisible();
+  await expect(dialogOf(page).getByLabel(RECIPIENT)).toHaveCount(0);
+
+  // The field is not there; a form that has it all the same is refused.
+  const typed = freshEthereumAddress();
+  await page.locator("select[name=recipient] option").first().evaluate((option, address) => {
+    (option as HTMLOptionElement).value = address;
+  }, typed);
+  await fillSendForm(page, { amount: "0.1" });
+  await pressPreview(page);
+  await expect(dialogOf(page).getByRole("alert").first()).toContainText(
+    "Your organisation only allows sending to recipients in its address book",
+  );
+});
+
+test("with the allow-list on an entry of the address book is sent to", async ({ page, signInAs }) => {
+  await signInAs("ruth");
+  await page.goto("/home");
+  await page.getByRole("link", { name: "Send Pension ETH" }).click();
+  await previewPayment(page, { recipient: "Pension administrator", amount: "0.1" });
+  await expect(factOf(page, "To")).toHaveText("Pension administrator");
+});
+
+test("an Ultra Cold wallet says that it is processed manually, before and after", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Founders vesting");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await expect(dialogOf(page).getByText("Ultra Cold wallet", { exact: true })).toBeVisible();
+  await expect(dialogOf(page)).toContainText("processed manually");
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.1" });
+  const requestId = await pressSend(page);
+  await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Ultra Cold Transaction Created" })).toBeVisible();
+  await expect(fingerprintOf(page)).toHaveText(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+});
+
+test("a payment above the Travel Rule's threshold waits for its check and is not offered for signing", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "DeFi lending");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "20" });
+  const requestId = await pressSend(page);
+  await waitForStatus(api, requestId, "AWAITING_USER_TRAVEL_RULE");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Awaiting Travel Rule Check" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+});
