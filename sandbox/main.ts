@@ -1,19 +1,25 @@
 import { readEnv } from "./env";
-import { type RunningSandbox, startSandbox } from "./server";
+import type { RunningSandbox } from "./server";
 
+let isOpening = false;
 let running: RunningSandbox | undefined;
 let isStopping = false;
 
-// One handler from the first moment on: a signal that arrives while handlers are exchanged would be lost.
+// One handler from the first moment on: a signal that arrives while handlers are exchanged would be lost. While the
+// database is being opened or seeded it is remembered; before that there is nothing to close.
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     isStopping = true;
     if (running) stop(running).catch(fail);
+    else if (!isOpening) process.exit(0);
   });
 }
 
 try {
   const env = readEnv(process.env);
+  // The rest of the program takes a moment to load.
+  const { startSandbox } = await import("./server");
+  isOpening = true;
   running = await startSandbox(env, { onProgress: say });
   say(`Sandbox listening on ${running.url}`);
   if (isStopping) await stop(running);
