@@ -31,7 +31,7 @@ export function ReceiveConfirmed({ head, view, qrSvg }: ReceiveConfirmedProps) {
             },
             {
               title: `Receive on ${view.networkName}`,
-              detail: "Payments from any other network to this address are lost.",
+              detail: "Payments from any other network to this address may be lost.",
             },
           ]}
         />

@@ -45,7 +45,7 @@ export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
             { title: "Hand it out", detail: "As a QR code, copied, or by its explorer page." },
             {
               title: `Receive on ${view.networkName}`,
-              detail: "Payments from any other network to this address are lost.",
+              detail: "Payments from any other network to this address may be lost.",
             },
           ]}
         />

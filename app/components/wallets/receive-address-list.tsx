@@ -39,7 +39,7 @@ export function ReceiveAddressList({ addresses, count, refresh, moreTo, end = "N
       actions={refresh}
       footer="* The amount is a minimum: this address has more transactions than are counted here."
     >
-      <ul className="picks">
+      <ul className="picks pick-line-list">
         {addresses.map((address) => (
           <li key={address.id} className="pick-line">
             <Link
