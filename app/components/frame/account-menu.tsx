@@ -18,11 +18,13 @@ interface AccountMenuProps {
   user: FrameUser;
   organisation: string;
   buildNumber: string;
+  /** The page that signing in again leads back to. */
+  path: string;
   csrf: ReactNode;
 }
 
 /** Name, organisation and initials; pressed, the rest of what the console knows about the user. */
-export function AccountMenu({ user, organisation, buildNumber, csrf }: AccountMenuProps) {
+export function AccountMenu({ user, organisation, buildNumber, path, csrf }: AccountMenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDetailsMenu(ref);
   return (
@@ -50,6 +52,7 @@ export function AccountMenu({ user, organisation, buildNumber, csrf }: AccountMe
         />
         <Form method="post" action={paths.logout()}>
           {csrf}
+          <input type="hidden" name="redirectTo" value={path} />
           <Button icon="logout" wide>
             Log out
           </Button>

@@ -31,7 +31,7 @@ export interface ConsoleFrameProps {
 
 /** Rail, header and page of everything behind the sign-in. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
-  const { user, organisation, buildNumber, csrf, breadcrumb, children } = props;
+  const { user, organisation, buildNumber, path, csrf, breadcrumb, children } = props;
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -41,7 +41,13 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
       <div className="shell__body">
         <header className="top">
           <Breadcrumb crumbs={breadcrumb} />
-          <AccountMenu user={user} organisation={organisation} buildNumber={buildNumber} csrf={csrf} />
+          <AccountMenu
+            user={user}
+            organisation={organisation}
+            buildNumber={buildNumber}
+            path={path}
+            csrf={csrf}
+          />
         </header>
         <main className="page" id="main" tabIndex={-1}>
           {children}

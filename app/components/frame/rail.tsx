@@ -78,6 +78,7 @@ export function Rail(props: ConsoleFrameProps) {
           <ThemeSwitch theme={theme} {...form} />
           <Form method="post" action={paths.logout()}>
             {csrf}
+            <input type="hidden" name="redirectTo" value={path} />
             <button type="submit" className="rail__logout">
               <Icon name="logout" />
               Log out

@@ -49,6 +49,7 @@ export function TabBar(props: ConsoleFrameProps) {
           ))}
           <Form method="post" action={paths.logout()}>
             {csrf}
+            <input type="hidden" name="redirectTo" value={path} />
             <button type="submit" className="menu__item">
               <Icon name="logout" />
               Log out
