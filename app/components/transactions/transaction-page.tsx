@@ -40,12 +40,13 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
     <>
       <PageHead title="Transaction details" subtitle={summary(view)} />
       <div className="transaction">
-        <div className="transaction__side">
-          <Status view={view} />
-        </div>
+        <Status view={view} />
         <div className="transaction__main">
-          <Facts view={view} />
+          <Movement view={view} />
           <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
+        </div>
+        <div className="transaction__details">
+          <Circumstances view={view} />
         </div>
       </div>
     </>
@@ -82,8 +83,8 @@ function Status({ view }: { view: TransactionDetailView }) {
   );
 }
 
-function Facts({ view }: { view: TransactionDetailView }) {
-  const { facts, subWallet, requestId, created, updated, exactAmount, unit } = view;
+function Movement({ view }: { view: TransactionDetailView }) {
+  const { facts, exactAmount, unit } = view;
   return (
     <Card padded>
       <div className="stack">
@@ -98,20 +99,9 @@ function Facts({ view }: { view: TransactionDetailView }) {
             { label: "To", value: <FullParty {...facts.to} />, wide: true },
             {
               label: "Transaction hash",
-              value: facts.hash ? <Address value={facts.hash} label="Transaction hash" /> : "Not yet known",
+              value: facts.hash ? <Address value={facts.hash} label="Transaction hash" /> : "Not known yet",
               wide: true,
             },
-            subWallet
-              ? { label: "Sub-wallet", value: <Link to={subWallet.to}>{subWallet.name}</Link> }
-              : null,
-            facts.asset ? { label: "Asset", value: facts.asset } : null,
-            { label: "Direction", value: facts.direction ? titleCase(facts.direction) : "—" },
-            { label: "Fee", value: facts.fee ?? "Not Applicable", note: facts.fee ? facts.feeNote : null },
-            { label: "Created", value: created || "—" },
-            { label: "Updated", value: updated || "—" },
-            requestId
-              ? { label: "Request id", value: <Address value={requestId} label="Request id" />, wide: true }
-              : null,
           ]}
         />
         {facts.explorer ? (
@@ -122,6 +112,27 @@ function Facts({ view }: { view: TransactionDetailView }) {
           </p>
         ) : null}
       </div>
+    </Card>
+  );
+}
+
+function Circumstances({ view }: { view: TransactionDetailView }) {
+  const { facts, subWallet, requestId, created, updated } = view;
+  return (
+    <Card title="Details" padded>
+      <DefinitionList
+        rows={[
+          subWallet ? { label: "Sub-wallet", value: <Link to={subWallet.to}>{subWallet.name}</Link> } : null,
+          facts.asset ? { label: "Asset", value: facts.asset } : null,
+          { label: "Direction", value: facts.direction ? titleCase(facts.direction) : "—" },
+          { label: "Fee", value: facts.fee ?? "Not Applicable", note: facts.fee ? facts.feeNote : null },
+          { label: "Created", value: created || "—" },
+          { label: "Updated", value: updated || "—" },
+          requestId
+            ? { label: "Request id", value: <Address value={requestId} label="Request id" />, wide: true }
+            : null,
+        ]}
+      />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { AddressField } from "~/components/ui/address-field";
 import { Checkbox } from "~/components/ui/checkbox";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { TextField } from "~/components/ui/text-field";
@@ -28,16 +29,14 @@ function Name({ fields }: { fields: Fields }) {
 
 function Account({ fields, fixed }: { fields: Fields; fixed?: boolean }) {
   return (
-    <TextField
+    <AddressField
       label="Account ID"
       hint={fixed ? "The address that is paid; it cannot be changed" : undefined}
-      mono
       readOnly={fixed}
-      autoComplete="off"
-      spellCheck={false}
+      rows={1}
       maxLength={LONGEST_TEXT}
       error={fields.accountId.errors}
-      {...getInputProps(fields.accountId, { type: "text", ariaAttributes: false })}
+      {...getTextareaProps(fields.accountId, { ariaAttributes: false })}
     />
   );
 }

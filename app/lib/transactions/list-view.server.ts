@@ -1,10 +1,11 @@
 import { chainOf, LIVE_CHAINS } from "~/lib/chains";
+import { listTransactions } from "~/lib/custody/transactions.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
-import { presentTransactionRow } from "~/lib/present/transaction-row";
+import { NO_NAMES, presentTransactionRow } from "~/lib/present/transaction-row";
 import { getPartyNames } from "~/lib/present/transaction-row-names.server";
 import type { Session } from "~/lib/session/session.server";
-import { scanTransactions } from "./scan.server";
+import { scanTransactions } from "./scan";
 import { PAGE_SIZE, type TransactionSearch, transactionsUrl } from "./search";
 
 /** The coins of the chains that this list shows. */
@@ -21,8 +22,13 @@ export function assetChoices(seen: Iterable<string>, chosen: string): string[] {
 /** The list of all transactions as its page shows it. Throws as the door to the backend does. */
 export async function getTransactionList(session: Session, search: TransactionSearch, now: number) {
   const network = env().NETWORK;
-  const names = await getPartyNames(session);
-  const scan = await scanTransactions(session, search, { network, names }, now);
+  const naming = getPartyNames(session);
+  // Only a keyword looks at names; every other search need not wait for them.
+  const known = search.keyword ? await naming : NO_NAMES;
+  const [scan, names] = await Promise.all([
+    scanTransactions((page) => listTransactions(session, page), search, { network, names: known }, now),
+    naming,
+  ]);
   const { found, hasMore, stoppedAt, examined, backTo, assets } = scan;
   return {
     rows: found.map((transaction) =>

@@ -1,6 +1,6 @@
 const WORDS: Readonly<Record<string, string>> = {
   PREPROCESSING: "The service is checking whether the Travel Rule applies.",
-  AWAITING_USER_TRAVEL_RULE: "Waits for your transfer details. Nothing moves before they are submitted.",
+  AWAITING_USER_TRAVEL_RULE: "Waits for your transfer details. It goes on when they are submitted.",
   AWAITING_COMPLIANCE: "Compliance is checking the transfer details.",
   AWAITING_SIGNATURES: "Waits for approval in the mobile app.",
   SIGNED: "Approved and signed. It is sent to the network next.",

@@ -16,8 +16,7 @@ import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { toTransferInput } from "./travel-rule-payload";
-import { transferValues, withFacts } from "./travel-rule-values";
-import { knownVaspOnly } from "./travel-rule-view.server";
+import { knownVaspOnly, transferValues, withFacts } from "./travel-rule-values";
 import { getListedVasps } from "./vasps.server";
 
 const text = z.string().optional();

@@ -4,6 +4,7 @@ import {
   listedVasp,
   ownSideOf,
   type PartyValues,
+  readVasp,
   type Side,
   type TransferValues,
 } from "~/lib/forms/travel-rule-form";
@@ -66,4 +67,13 @@ export function withFacts(values: TransferValues, before: TransferValues, acting
     fixed.beneficiary = { ...fixed.beneficiary, accountId: before.beneficiary.accountId };
   }
   return fixed;
+}
+
+/** A choice of a business that is neither listed nor stored chooses nothing. */
+export function knownVaspOnly(values: TransferValues, known: ReadonlySet<string>): TransferValues {
+  const clean = (side: Side) => {
+    const { type, id } = readVasp(values[side].vasp);
+    return type === "LISTED" && !known.has(id) ? { ...values[side], vasp: listedVasp("") } : values[side];
+  };
+  return { ...values, originator: clean("originator"), beneficiary: clean("beneficiary") };
 }

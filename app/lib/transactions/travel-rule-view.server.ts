@@ -1,7 +1,7 @@
 import { settle } from "~/lib/custody/settle.server";
 import type { Transfer } from "~/lib/custody/shapes.server";
 import type { getTransaction } from "~/lib/custody/transactions.server";
-import { listedVasp, readVasp, type Side, type TransferValues } from "~/lib/forms/travel-rule-form";
+import { listedVasp, type Side, type TransferValues } from "~/lib/forms/travel-rule-form";
 import { amountText, formatExact } from "~/lib/money";
 import { issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
@@ -95,13 +95,4 @@ export async function getTravelRuleView(session: Session, { transaction, organis
     /** For the form that may be sent. */
     once: issueToken(),
   };
-}
-
-/** A choice of a business that is neither listed nor stored chooses nothing. */
-export function knownVaspOnly(values: TransferValues, known: ReadonlySet<string>): TransferValues {
-  const clean = (side: Side) => {
-    const { type, id } = readVasp(values[side].vasp);
-    return type === "LISTED" && !known.has(id) ? { ...values[side], vasp: listedVasp("") } : values[side];
-  };
-  return { ...values, originator: clean("originator"), beneficiary: clean("beneficiary") };
 }

@@ -1,12 +1,13 @@
-import type { Transaction } from "~/lib/custody/shapes.server";
-import { listTransactions } from "~/lib/custody/transactions.server";
+import type { Page, Transaction } from "~/lib/custody/shapes.server";
 import type { TransactionContext } from "~/lib/present/transaction-row";
-import type { Session } from "~/lib/session/session.server";
 import { assetSymbol, isMatch, periodOfSearch, placeIn } from "./match";
 import { MOST_SHOWN, type TransactionSearch } from "./search";
 
 const PAGE = 100;
 const MAX_PAGES = MOST_SHOWN / PAGE;
+
+/** Reads a page of all transactions, newest first. */
+export type ReadPage = (options: { limit: number; nextToken: string | null }) => Promise<Page<Transaction>>;
 
 /** What a search through the newest transactions found. */
 export interface Scan {
@@ -29,7 +30,7 @@ export interface Scan {
  * enough are found, the period is over, or a thousand were looked through.
  */
 export async function scanTransactions(
-  session: Session,
+  readPage: ReadPage,
   search: TransactionSearch,
   context: TransactionContext,
   now: number,
@@ -44,7 +45,7 @@ export async function scanTransactions(
     assets: new Set(),
   };
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { items, nextToken } = await listTransactions(session, { limit: PAGE, nextToken: scan.stoppedAt });
+    const { items, nextToken } = await readPage({ limit: PAGE, nextToken: scan.stoppedAt });
     for (const transaction of items) {
       const place = period ? placeIn(period, transaction) : "in";
       if (place === "before") return { ...scan, stoppedAt: null };

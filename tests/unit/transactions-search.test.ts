@@ -1,0 +1,196 @@
+import { describe, expect, it, test } from "vitest";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { addressKey, NO_NAMES } from "~/lib/present/transaction-row";
+import { type DateRange, periodOf } from "~/lib/transactions/date-range";
+import { isMatch } from "~/lib/transactions/match";
+import { type ReadPage, scanTransactions } from "~/lib/transactions/scan";
+import { readTransactionSearch, type TransactionSearch, transactionsUrl } from "~/lib/transactions/search";
+
+const NOW = Date.parse("2026-03-01T10:30:00Z");
+const ALICE = "0x46E66F04Ba089De21F0Df8B0BF0F839AbB9FD3C4";
+const BOB = "0x6a027b3960F71a44ED5F4BFD679fDf44594eD29c";
+const context = { network: "testnet", names: NO_NAMES } as const;
+
+function search(query: string): TransactionSearch {
+  return readTransactionSearch(new URLSearchParams(query));
+}
+
+function transaction(overrides: Partial<Transaction> = {}): Transaction {
+  return {
+    id: "42ebb3af-b450-4ed2-a3d4-a7bbe4771960",
+    requestId: null,
+    subWalletId: null,
+    status: "CONFIRMED",
+    cancelReason: null,
+    trustVaultInitiated: true,
+    chain: "ETHEREUM",
+    chainDescription: "Ethereum",
+    transactionHash: null,
+    asset: {
+      symbol: "ETH",
+      displaySymbol: null,
+      name: "Ethereum",
+      type: "NATIVE",
+      decimalPlace: 18,
+      contractAddress: null,
+      chain: "ETHEREUM",
+    },
+    amount: { value: "1", currency: "WEI" },
+    fee: null,
+    from: { id: ALICE },
+    to: { id: BOB },
+    transactionDirection: "SENT",
+    createdAt: "2026-03-01T09:00:00.000Z",
+    updatedAt: null,
+    ...overrides,
+  };
+}
+
+describe("date ranges", () => {
+  test.each<[DateRange, string, string, string]>([
+    ["today", "2026-03-01", "2026-03-02", "the day that it is in UTC"],
+    ["yesterday", "2026-02-28", "2026-03-01", "over the end of a month"],
+    ["last-7-days", "2026-02-23", "2026-03-02", "today is one of the seven"],
+    ["last-30-days", "2026-01-31", "2026-03-02", "today is one of the thirty"],
+    ["this-month", "2026-03-01", "2026-04-01", "from its first day"],
+    ["last-month", "2026-02-01", "2026-03-01", "all of February"],
+    ["this-year", "2026-01-01", "2027-01-01", "from New Year"],
+  ])("%s goes from %s until before %s: %s", (range, from, until) => {
+    expect(periodOf(range, NOW)).toEqual({ from: Date.parse(from), until: Date.parse(until) });
+  });
+
+  it("finds last month in the year before when it is January", () => {
+    expect(periodOf("last-month", Date.parse("2026-01-15T00:00:00Z"))).toEqual({
+      from: Date.parse("2025-12-01"),
+      until: Date.parse("2026-01-01"),
+    });
+  });
+});
+
+describe("the list's URL", () => {
+  it("is read and written without loss", () => {
+    const url = "/transactions?q=0xabc&status=ERROR&asset=USDC&range=today&after=token&shown=75";
+    expect(transactionsUrl(search(url.split("?")[1] ?? ""))).toBe(url);
+  });
+
+  test.each([
+    ["status=STOLEN", "a status that there is none of"],
+    ["range=since-forever", "an unknown range"],
+    ["asset=%3Cscript%3E", "a symbol with brackets"],
+    ["shown=-3", "a count below zero"],
+    ["shown=1e9", "a count that is no plain number"],
+    ["shown=25", "what is shown anyway"],
+    [`after=${"x".repeat(2_000)}`, "an endless token"],
+    ["q=%20%20", "a keyword of spaces"],
+  ])("leaves out %s: %s", (query) => {
+    expect(transactionsUrl(search(query))).toBe("/transactions");
+  });
+
+  it("shows whole pages and never more than one search looks through", () => {
+    expect(search("shown=26").shown).toBe(50);
+    expect(search("shown=99999").shown).toBe(1_000);
+  });
+});
+
+describe("a search", () => {
+  test.each([
+    ["q=42EBB3AF", true, "a piece of the id in capitals"],
+    [`q=${BOB.slice(2, 12).toLowerCase()}`, true, "a piece of an address in small letters"],
+    ["q=nowhere", false, "a text that stands nowhere"],
+    ["status=CONFIRMED&asset=eth", true, "status and asset at once"],
+    ["status=CONFIRMED&asset=BTC", false, "another asset"],
+    ["status=ERROR", false, "another status"],
+  ])("by %s matches: %s (%s)", (query, expected) => {
+    expect(isMatch(transaction(), search(query), context)).toBe(expected);
+  });
+
+  it("finds a transaction by a name that its address is known by", () => {
+    const names = { ...NO_NAMES, addresses: new Map([[addressKey("ETHEREUM", BOB), "Office rent"]]) };
+    expect(isMatch(transaction(), search("q=office"), { ...context, names })).toBe(true);
+    expect(isMatch(transaction(), search("q=office"), context)).toBe(false);
+  });
+
+  it("never takes a delisted asset for the one asked for", () => {
+    expect(isMatch(transaction({ asset: null }), search("asset=ETH"), context)).toBe(false);
+  });
+});
+
+/** A backend that holds these transactions and hands out pages of at most a hundred. */
+function backendOf(transactions: readonly Transaction[]): { readPage: ReadPage; calls: () => number } {
+  let calls = 0;
+  const readPage: ReadPage = async ({ limit, nextToken }) => {
+    calls += 1;
+    const start = Number(nextToken ?? 0);
+    const end = start + limit;
+    const items = transactions.slice(start, end);
+    return { items, nextToken: end < transactions.length ? String(end) : null };
+  };
+  return { readPage, calls: () => calls };
+}
+
+/** As many transactions, one an hour back from now. */
+function hourly(count: number, change: (index: number) => Partial<Transaction> = () => ({})): Transaction[] {
+  return Array.from({ length: count }, (_, index) =>
+    transaction({
+      id: `t${index}`,
+      createdAt: new Date(NOW - index * 3_600_000).toISOString(),
+      ...change(index),
+    }),
+  );
+}
+
+describe("looking through the transactions", () => {
+  it("shows a page and knows that there is more", async () => {
+    const { readPage, calls } = backendOf(hourly(60));
+    const scan = await scanTransactions(readPage, search(""), context, NOW);
+    expect(scan.found.map(({ id }) => id)).toEqual(hourly(25).map(({ id }) => id));
+    expect(scan).toMatchObject({ hasMore: true, stoppedAt: null });
+    expect(calls()).toBe(1);
+  });
+
+  it("shows the last page and knows that it is the last", async () => {
+    const { readPage } = backendOf(hourly(60));
+    const scan = await scanTransactions(readPage, search("shown=75"), context, NOW);
+    expect(scan.found).toHaveLength(60);
+    expect(scan).toMatchObject({ hasMore: false, stoppedAt: null });
+  });
+
+  it("reads on until enough of the rare ones are found", async () => {
+    const { readPage, calls } = backendOf(
+      hourly(400, (index) => (index % 13 === 0 ? { status: "ERROR" } : {})),
+    );
+    const scan = await scanTransactions(readPage, search("status=ERROR"), context, NOW);
+    expect(scan.found).toHaveLength(25);
+    expect(scan.found.every(({ status }) => status === "ERROR")).toBe(true);
+    expect(scan.hasMore).toBe(true);
+    expect(calls()).toBe(4);
+  });
+
+  it("asks for no page beyond the period's beginning", async () => {
+    const { readPage, calls } = backendOf(hourly(900));
+    const scan = await scanTransactions(readPage, search("range=yesterday"), context, NOW);
+    expect(scan.found).toHaveLength(24);
+    expect(scan).toMatchObject({ hasMore: false, stoppedAt: null });
+    expect(calls()).toBe(1);
+  });
+
+  it("stops after a thousand, says so, and goes on from there", async () => {
+    const { readPage, calls } = backendOf(
+      hourly(1_200, (index) => (index === 1_100 ? { status: "ERROR" } : {})),
+    );
+    const first = await scanTransactions(readPage, search("status=ERROR"), context, NOW);
+    expect(first).toMatchObject({ found: [], examined: 1_000, stoppedAt: "1000" });
+    expect(first.backTo).toBe(new Date(NOW - 999 * 3_600_000).toISOString());
+    expect(calls()).toBe(10);
+    const second = await scanTransactions(readPage, search("status=ERROR&after=1000"), context, NOW);
+    expect(second.found.map(({ id }) => id)).toEqual(["t1100"]);
+    expect(second.stoppedAt).toBeNull();
+  });
+
+  it("ends when a backend hands out the same token again", async () => {
+    const readPage: ReadPage = async () => ({ items: hourly(1), nextToken: "again" });
+    const scan = await scanTransactions(readPage, search("status=ERROR"), context, NOW);
+    expect(scan.stoppedAt).toBeNull();
+    expect(scan.examined).toBe(2);
+  });
+});
