@@ -1,7 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { runTool } from "./processes.mjs";
+
+const INSTALLED = "node_modules/.package-lock.json";
+const MARK = "node_modules/.strongroom-installed";
 
 /**
  * Why what stands in node_modules is not what package-lock.json asks for; null when they agree. npm writes
@@ -13,13 +17,14 @@ import { runTool } from "./processes.mjs";
 export function whyInstall(root) {
   const wanted = readPackages(join(root, "package-lock.json"));
   if (!wanted) throw new Failure("package-lock.json is missing or unreadable.");
-  const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
+  const installed = readPackages(join(root, INSTALLED));
   if (!installed) return "node_modules is missing";
+  if (readText(join(root, MARK)) === fingerprintInstall(root)) return null;
   for (const [path, entry] of Object.entries(wanted)) {
     if (path === "") continue;
     const found = installed[path];
     if (!found) {
-      if (entry.optional) continue;
+      if (entry.optional || entry.extraneous) continue;
       return `${path} is missing`;
     }
     if (found.version !== entry.version || found.integrity !== entry.integrity) return `${path} differs`;
@@ -44,6 +49,9 @@ export async function ensureInstalled(root) {
     cwd: root,
   });
   if (code !== 0) throw new Failure(`npm ci failed (exit code ${code}); its words are above.`);
+  // What npm made of this lock file is right by definition: without this mark, an oddity of the lock that the
+  // comparison above does not know would install anew at every start.
+  writeFileSync(join(root, MARK), fingerprintInstall(root));
 }
 
 /** npm as a script for this very Node, so that it works where npm is not in the PATH or is a .cmd file. */
@@ -54,9 +62,23 @@ function npmCommand() {
   return { command: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
 }
 
+function fingerprintInstall(root) {
+  const hash = createHash("sha256");
+  for (const file of ["package-lock.json", INSTALLED]) hash.update(readText(join(root, file)) ?? "");
+  return hash.digest("hex");
+}
+
 function readPackages(file) {
   try {
-    return JSON.parse(readFileSync(file, "utf8")).packages;
+    return JSON.parse(readText(file) ?? "null")?.packages ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, "utf8");
   } catch {
     return null;
   }

@@ -74,6 +74,13 @@ describe("whether packages must be installed", () => {
     expect(whyInstall(folder)).toBeNull();
   });
 
+  test("not for an entry that the lock file itself calls extraneous", () => {
+    const entry = { version: "1.0.0", extraneous: true };
+    write("package-lock.json", { packages: { ...wanted, "node_modules/stray": entry } });
+    installed(all);
+    expect(whyInstall(folder)).toBeNull();
+  });
+
   test.each([
     ["there is no node_modules", null, "node_modules is missing"],
     [
