@@ -13,7 +13,7 @@ import { resultPage } from "./pages/result";
 import { resultPath, stylePath } from "./paths";
 import { loadPhones, type Phone } from "./phones";
 import { font, page, seeOther, stylesheet } from "./responses";
-import { isFromElsewhere } from "./same-origin";
+import { isForeignHost, isFromElsewhere } from "./same-origin";
 import { css } from "./style";
 import { summariesOf } from "./summary";
 
@@ -24,6 +24,9 @@ import { summariesOf } from "./summary";
  */
 export async function handleDevice(request: Request, services: Services): Promise<Response> {
   const { pathname } = new URL(request.url);
+  if (isForeignHost(request, services.env.SANDBOX_HOST)) {
+    return page(messagePage("Not possible", "Open the phone by its address, such as 127.0.0.1."), 421);
+  }
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && request.method !== "POST") return page(messagePage("Not possible", "Use the buttons."), 405);
   if (!isRead && isFromElsewhere(request)) {

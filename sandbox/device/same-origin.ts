@@ -1,3 +1,18 @@
+import { isIP } from "node:net";
+
+/**
+ * Whether a request names the sandbox by a name that is not its own. A site that points its own name at this machine
+ * (DNS rebinding) would otherwise be the same origin as the phone, and could read and approve. An address cannot be
+ * pointed elsewhere, and `localhost` always means this machine.
+ * @param ownHost the name or address that the sandbox listens on
+ */
+export function isForeignHost(request: Request, ownHost: string): boolean {
+  const { hostname } = new URL(request.url);
+  const isOwn =
+    hostname === "localhost" || hostname.endsWith(".localhost") || hostname === ownHost.toLowerCase();
+  return !isOwn && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+}
+
 /**
  * Whether a browser sent this from a page that is not the sandbox's own. Programs say nothing about where they come
  * from, and are let in.
