@@ -11,12 +11,18 @@ import {
 const DEEPEST = 16;
 const MOST_FIELDS = 800;
 const MOST_ROOT_FIELDS = 20;
+/** Fields, fragments and spreads that are looked at before a document counts as too large. */
+const MOST_SELECTIONS = 5_000;
+/** What the parser reads: the standard rules compare fields in pairs, so that their work grows with the square. */
+export const MOST_TOKENS = 10_000;
 
 /** A validation rule that refuses documents which are cheap to write and dear to answer. */
 export function limitDocument(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
-      const size = measure(operation.selectionSet, context, new Set());
+      const budget = { selections: MOST_SELECTIONS };
+      const size = measure(operation.selectionSet, context, new Set(), budget);
+      if (budget.selections < 0) context.reportError(tooLarge("its fragments have no end"));
       if (size.depth > DEEPEST) context.reportError(tooLarge(`deeper than ${DEEPEST} levels`));
       if (size.fields > MOST_FIELDS) context.reportError(tooLarge(`more than ${MOST_FIELDS} fields`));
       if (size.top > MOST_ROOT_FIELDS)
@@ -27,27 +33,32 @@ export function limitDocument(context: ValidationContext): ASTVisitor {
 
 type Size = { depth: number; fields: number; top: number };
 
-/** Fragments count where they are spread. Stops early, so that nested fragments cannot make the count itself dear. */
+/**
+ * Fragments count where they are spread. Stops early, so that nested fragments cannot make the count itself dear:
+ * those that spread each other in circles, without a field, have more paths than anybody could walk.
+ */
 function measure(
   set: SelectionSetNode,
   context: ValidationContext,
   within: Set<FragmentDefinitionNode>,
+  budget: { selections: number },
 ): Size {
   const size: Size = { depth: 0, fields: 0, top: 0 };
   for (const selection of set.selections) {
-    if (size.fields > MOST_FIELDS) break;
+    budget.selections -= 1;
+    if (size.fields > MOST_FIELDS || budget.selections < 0) break;
     if (selection.kind === Kind.FIELD) {
       const inner = selection.selectionSet
-        ? measure(selection.selectionSet, context, within)
+        ? measure(selection.selectionSet, context, within, budget)
         : { depth: 0, fields: 0, top: 0 };
       add(size, { depth: inner.depth + 1, fields: inner.fields + 1, top: 1 });
     } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      add(size, measure(selection.selectionSet, context, within));
+      add(size, measure(selection.selectionSet, context, within, budget));
     } else {
       const fragment = context.getFragment(selection.name.value);
       // Unknown and circular fragments are refused by the standard rules.
       if (!fragment || within.has(fragment)) continue;
-      add(size, measure(fragment.selectionSet, context, new Set(within).add(fragment)));
+      add(size, measure(fragment.selectionSet, context, new Set(within).add(fragment), budget));
     }
   }
   return size;
