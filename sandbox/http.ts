@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { describeError } from "./describe-error";
 
 export type Handler = (request: Request) => Promise<Response>;
 
@@ -30,7 +31,7 @@ async function answer(incoming: IncomingMessage, handler: Handler, log: (line: s
     return await handler(toRequest(incoming, body));
   } catch (error) {
     if (error instanceof BadRequest) return text(400, "Bad request");
-    log(`HTTP surprise: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    log(`HTTP surprise: ${describeError(error)}`);
     return text(500, "Internal server error");
   }
 }

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { describeError } from "./describe-error";
 import { readEnv } from "./env";
 import type { RunningSandbox } from "./server";
 
@@ -33,7 +35,8 @@ async function stop(sandbox: RunningSandbox): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const isQuery = error instanceof DrizzleQueryError;
+  process.stderr.write(`${error instanceof Error && !isQuery ? error.message : describeError(error)}\n`);
   process.exit(1);
 }
 

@@ -1,10 +1,11 @@
 import type { GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { findApiKey } from "../auth/api-keys";
+import { describeError } from "../describe-error";
 import type { Services } from "../services";
 import { type ApiContext, createContext, type HttpContext } from "./context";
 import { formatError } from "./error-format";
-import { limitDocument } from "./limits";
+import { limitDocument, MOST_TOKENS } from "./limits";
 import { buildSchema } from "./schema";
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
@@ -36,6 +37,9 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
 }
 
 const documentLimits: Plugin = {
+  onParse({ params }) {
+    params.options = { ...params.options, maxTokens: MOST_TOKENS };
+  },
   onValidate({ addValidationRule }) {
     addValidationRule(limitDocument);
   },
@@ -43,8 +47,7 @@ const documentLimits: Plugin = {
 
 /** Errors as the contract has them and status 200, whatever media type was asked for. */
 function contractAnswers(log: (line: string) => void): Plugin {
-  const logSurprise = (error: unknown) =>
-    log(`GraphQL surprise: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
   return {
     onResultProcess({ result, setResultProcessor }) {
       setResultProcessor(() => {

@@ -1,3 +1,4 @@
+import { describeError } from "../describe-error";
 import type { Services } from "../services";
 import { claims, nextDueAt, noteFailure, StepFailed } from "./claims";
 import { onNudge } from "./nudge";
@@ -43,7 +44,7 @@ export function startWorker(services: Services, log: (line: string) => void = ()
       return await claim(services);
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
-      log(`${error.message}: ${describe(error.cause)}`);
+      log(`${error.message}: ${describeError(error.cause)}`);
       await noteFailure(services, error.claimed);
       return true;
     }
@@ -70,7 +71,7 @@ export function startWorker(services: Services, log: (line: string) => void = ()
         if (!isStopped) await sleep();
       } catch (error) {
         // The database may be away for a moment; what is due stays due.
-        log(`The worker could not go on: ${describe(error)}`);
+        log(`The worker could not go on: ${describeError(error)}`);
         await pause();
       }
     }
@@ -97,8 +98,4 @@ export function startWorker(services: Services, log: (line: string) => void = ()
       await running;
     },
   };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,0 +1,21 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
+/**
+ * What the log may hold of an error: its words and where it was thrown. Of a failed statement only its SQL and the
+ * database's code, because its parameters and the database's own words quote what people entered.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  if (error instanceof DrizzleQueryError) {
+    const code = (error.cause as { code?: unknown } | undefined)?.code;
+    return `Failed query (${typeof code === "string" ? code : "no code"}): ${error.query}\n${framesOf(error)}`;
+  }
+  const cause = error.cause === undefined ? "" : `\ncaused by ${describeError(error.cause)}`;
+  return `${error.name}: ${error.message}\n${framesOf(error)}${cause}`;
+}
+
+const framesOf = ({ stack = "" }: Error): string =>
+  stack
+    .split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .join("\n");

@@ -1,0 +1,93 @@
+import { request as httpRequest } from "node:http";
+import { DrizzleQueryError, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeError } from "../../sandbox/describe-error";
+import { firstError, graphql } from "./support/graphql";
+import { startTestSandbox, type TestSandbox } from "./support/sandbox";
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox?.close());
+
+/** The status of a request that names the sandbox by a host of the test's choosing, which `fetch` cannot do. */
+function statusUnder(host: string, path: string, method = "GET"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `${host}:${sandbox.port}`, origin: `http://${host}:${sandbox.port}` };
+    const sent = httpRequest(`${sandbox.url}${path}`, { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+describe("the phone under another name", () => {
+  it.each(["/device", "/device/api/requests", "/device/api/people"])(
+    "does not show %s to a site that points its own name at this machine",
+    async (path) => {
+      expect(await statusUnder("rebound.example", path)).toBe(421);
+      expect(await statusUnder("127.0.0.1.rebound.example", path)).toBe(421);
+    },
+  );
+
+  it("does not take a decision from such a site", async () => {
+    const path = "/device/api/requests/00000000-0000-4000-8000-000000000000/approve";
+    expect(await statusUnder("rebound.example", path, "POST")).toBe(421);
+  });
+
+  it.each(["127.0.0.1", "localhost", "phone.localhost", "[::1]", "192.168.1.20"])(
+    "is open as %s",
+    async (host) => {
+      expect(await statusUnder(host, "/device")).toBe(200);
+    },
+  );
+});
+
+describe("a document that is dear to judge", () => {
+  /** Fragments that spread all others and hold no field: their paths are more than can be walked. */
+  function circles(count: number): string {
+    const names = Array.from({ length: count }, (_, index) => `f${index}`);
+    const spreads = (own: string) => names.filter((name) => name !== own).map((name) => `...${name}`);
+    return names.map((name) => `fragment ${name} on User { ${spreads(name).join(" ")} }`).join(" ");
+  }
+
+  it("is refused at once when its fragments spread each other in circles", async () => {
+    const started = performance.now();
+    const answer = await graphql(sandbox.url, { query: `{ user { ...f0 } } ${circles(14)}` });
+    expect(firstError(answer).code).toBe("INVALID_INPUT");
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it("is refused at once when it repeats a field more often than the rules can compare", async () => {
+    const started = performance.now();
+    const answer = await graphql(sandbox.url, { query: `{ user { ${"email ".repeat(150_000)} } }` });
+    expect(firstError(answer)).toMatchObject({ code: "INVALID_INPUT" });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe("the log", () => {
+  it("names a failed statement without what people had entered", async () => {
+    const failed = await sandbox.db
+      .execute(sql`select ${"amara.osei@meridian.example"}::uuid as id`)
+      .then(() => null)
+      .catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(DrizzleQueryError);
+    expect(String((failed as Error).message)).toContain("amara.osei");
+    const described = describeError(failed);
+    expect(described).toContain("select $1::uuid as id");
+    expect(described).toContain("22P02");
+    expect(described).not.toContain("amara.osei");
+  });
+
+  it("names the cause of an error in the same manner", () => {
+    const cause = new DrizzleQueryError("select 1", ["a secret"], new Error("a secret"));
+    const described = describeError(new Error("A step failed", { cause }));
+    expect(described).toContain("A step failed");
+    expect(described).toContain("caused by Failed query (no code): select 1");
+    expect(described).not.toContain("a secret");
+  });
+});
