@@ -1,5 +1,5 @@
 /** Where a request can stand. The first is where every request begins. */
-export const requestStates = [
+const requestStates = [
   "PREPROCESSING",
   "AWAITING_USER_TRAVEL_RULE",
   "AWAITING_COMPLIANCE",
@@ -31,7 +31,7 @@ const transitions: Record<RequestState, readonly RequestState[]> = {
   ERROR: [],
 };
 
-export function isRequestState(text: string): text is RequestState {
+function isRequestState(text: string): text is RequestState {
   return (requestStates as readonly string[]).includes(text);
 }
 

@@ -41,7 +41,7 @@ describe("the Ethereum mempool refuses", () => {
   };
   const signed = async (change: object) => (await poor.signTransaction({ ...fields, ...change })).slice(2);
 
-  it.each([
+  const cases: [why: string, raw: () => Promise<string>, reason: string][] = [
     ["bytes that are no transaction", async () => "00ff", "the transaction cannot be decoded"],
     ["a transaction for another chain", () => signed({ chainId: 1 }), "invalid chain id"],
     ["less gas than any transaction needs", () => signed({ gasLimit: 20_999n }), "intrinsic gas too low"],
@@ -51,7 +51,8 @@ describe("the Ethereum mempool refuses", () => {
       "the transaction cannot be decoded",
     ],
     ["one whose sender cannot pay", () => signed({}), "insufficient funds for gas * price + value"],
-  ] as const)("%s", async (_why, raw, reason) => {
+  ];
+  it.each(cases)("%s", async (_why, raw, reason) => {
     expect(await refusalOf("ETHEREUM", await raw())).toBe(reason);
   });
 });

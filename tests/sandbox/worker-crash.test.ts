@@ -40,6 +40,7 @@ async function startProcess(env: Payments["sandbox"]["env"]): Promise<string> {
     ["--import", "tsx", join(import.meta.dirname, "../../sandbox/main.ts")],
     {
       env: {
+        NODE_ENV: "test",
         PATH: process.env.PATH,
         ...database,
         DATA_DIR: dataDir,

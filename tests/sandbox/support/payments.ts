@@ -116,7 +116,7 @@ export function callsOf(sandbox: TestSandbox) {
 
   /** Waits until the worker has brought a request to one of these states. */
   const waitFor = async (id: string, ...states: string[]): Promise<string> => {
-    const endsAt = Date.now() + 15_000;
+    const endsAt = Date.now() + 30_000;
     for (;;) {
       const [row] = await sandbox.db
         .select({ status: requests.status })
