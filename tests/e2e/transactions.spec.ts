@@ -1,0 +1,293 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility } from "./support/accessibility";
+import { person } from "./support/people";
+import { signIn } from "./support/sign-in";
+import { expect, test } from "./support/test";
+
+const amara = person("amara");
+
+/** Opens the newest transaction in the list that has this status and direction. */
+async function openFirst(page: Page, status: string, direction: "Sent" | "Received"): Promise<void> {
+  await page.goto(`/transactions?status=${status}`);
+  await page.getByRole("row").filter({ hasText: direction }).first().getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
+}
+
+function rows(page: Page) {
+  return page
+    .getByRole("table", { name: "Transactions" })
+    .getByRole("row")
+    .filter({ has: page.locator("td") });
+}
+
+test("all transactions are listed by pages of 25, and More keeps the ones before and the filter", async ({
+  page,
+}) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await expect(page.getByText("Only EVM and Bitcoin transactions are shown here.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(25);
+  const first = await rows(page).first().innerText();
+
+  await page.getByRole("link", { name: "More", exact: true }).click();
+  await expect(rows(page)).toHaveCount(50);
+  expect(await rows(page).first().innerText()).toBe(first);
+
+  await page.getByLabel("Status").selectOption("CONFIRMED");
+  await page.getByLabel("Asset").selectOption("ETH");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/status=CONFIRMED/);
+  await expect(rows(page)).toHaveCount(25);
+  await page.getByRole("link", { name: "More", exact: true }).click();
+  await expect(rows(page)).toHaveCount(50);
+  await expect(page.getByLabel("Status")).toHaveValue("CONFIRMED");
+  for (const text of await rows(page).allInnerTexts()) {
+    expect(text).toContain("ETH");
+    expect(text).toContain("Confirmed");
+  }
+});
+
+test("a keyword finds a transaction by a piece of its id, and one that finds nothing says so", async ({
+  page,
+  api,
+}) => {
+  const { user } = await api.ask<{ user: { transactions: { items: { id: string }[] } } }>(
+    "{ user { transactions(limit: 40) { items { id } } } }",
+  );
+  const id = user.transactions.items.at(-1)?.id ?? "";
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await page.getByLabel("Hash, address or id").fill(id.slice(0, 20));
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(rows(page)).not.toHaveCount(25);
+  await rows(page).first().getByRole("link").first().click();
+  await expect(page).toHaveURL(`/transactions/${id}`);
+
+  await page.goto("/transactions?q=nothing-is-called-so&range=this-year");
+  await expect(page.getByText("No transaction matches")).toBeVisible();
+  await expect(page.getByLabel("Hash, address or id")).toHaveValue("nothing-is-called-so");
+  await page.getByRole("link", { name: "Clear the filters" }).click();
+  await expect(rows(page)).toHaveCount(25);
+});
+
+test("parameters that mean nothing show the list as it is", async ({ page }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await page.goto("/transactions?status=STOLEN&range=ever&asset=%3Cb%3E&shown=-1&after=not-a-token");
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page.getByLabel("Status")).toHaveValue("");
+});
+
+test("an organisation without transactions is told what will be here", async ({ page }) => {
+  await signIn(page, person("lena"), "/login?redirectUrl=/transactions");
+  await expect(page.getByText("No transactions yet")).toBeVisible();
+});
+
+test("an unknown id leads back to the list, and the breadcrumb too", async ({ page, api }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  for (const id of ["unknown", "UnKnown", "0xdeadbeef"]) {
+    await page.goto(`/transactions/${id}`);
+    await expect(page).toHaveURL("/transactions");
+  }
+  const { user } = await api.ask<{ user: { transactions: { items: { id: string }[] } } }>(
+    "{ user { transactions(limit: 1) { items { id } } } }",
+  );
+  await page.goto(`/transactions/${user.transactions.items[0]?.id}`);
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Transactions" })
+    .click();
+  await expect(page).toHaveURL("/transactions");
+});
+
+test("a mined transaction shows its hash in full and where the explorer has it", async ({ page }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await page.goto("/transactions?status=CONFIRMED&asset=ETH");
+  await rows(page).filter({ hasText: "Sent" }).first().getByRole("link").first().click();
+  const link = page.getByRole("link", { name: /View on Etherscan/ });
+  await expect(link).toHaveAttribute("href", /^https:\/\/holesky\.etherscan\.io\/tx\/0x[0-9a-f]{64}$/);
+  const hash = (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
+  await expect(page.getByText(hash, { exact: true })).toBeVisible();
+  await expect(page.getByText("Confirmed by the network.")).toBeVisible();
+});
+
+test("a request that waits for signatures leads to its sign screen", async ({ page }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await openFirst(page, "AWAITING_SIGNATURES", "Sent");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await page.getByRole("link", { name: "Sign on device" }).click();
+  await expect(page).toHaveURL(new RegExp(`/wallets/.+/send\\?request=${id}$`));
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("nothing can be submitted while the Travel Rule check runs", async ({ page }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await openFirst(page, "PREPROCESSING", "Received");
+  await expect(page.getByRole("alert")).toContainText("The check for Travel Rule applicability is running");
+  await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
+});
+
+test("what is sent: refused with what was typed, saved as a draft, submitted once", async ({ page }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Sent");
+  const url = page.url();
+  await expect(page.getByLabel("I am the originator")).toBeChecked();
+  await expect(page.getByLabel("I am the originator")).toBeDisabled();
+  const account = page.getByRole("textbox", { name: "Account ID" });
+  await expect(account).not.toBeEditable();
+  await expect(account).toHaveValue(/^0x[0-9a-fA-F]{40}$/);
+
+  await page.getByLabel("Cryptoasset business (VASP)").selectOption("UNLISTED");
+  await page.getByLabel("Name of the business").fill("Quillon <Desk>");
+  const refused = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Submit" }).last().click();
+  expect((await refused).status()).toBe(400);
+  await expect(
+    page.getByText("One or more errors in transfer 1: Beneficiary name is required").first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("Name of the business")).toHaveValue("Quillon <Desk>");
+  await expect(page.getByLabel("Cryptoasset business (VASP)")).toHaveValue("UNLISTED");
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Transfer details saved!").first()).toBeVisible();
+  await expect(page).toHaveURL(url);
+  await page.reload();
+  await expect(page.getByLabel("Name of the business")).toHaveValue("Quillon <Desk>");
+
+  await page.getByLabel("Name", { exact: true }).fill("Imogen Vale");
+  await page.getByRole("button", { name: "Submit" }).last().click();
+  await expect(page.getByText("Transfer details submitted!").first()).toBeVisible();
+  await expect(page).toHaveURL(url);
+  await page.reload();
+  await expect(page.getByText("Imogen Vale")).toBeVisible();
+  await expect(page.getByText("Quillon <Desk>")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+});
+
+test("what is received asks which business sent it", async ({ page }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Received");
+  await expect(page.getByLabel("I am the beneficiary")).toBeChecked();
+  await page.getByLabel("Name", { exact: true }).fill("Imogen Vale");
+  await page.getByRole("button", { name: "Submit" }).last().click();
+  await expect(
+    page.getByText("One or more errors in transfer 1: Vasp type is required").first(),
+  ).toBeVisible();
+  await page.getByLabel("Cryptoasset business (VASP)").selectOption({ label: "Kestrel Settlement House" });
+  await page.getByRole("button", { name: "Submit" }).last().click();
+  await expect(page.getByText("Transfer details submitted!").first()).toBeVisible();
+  await expect(page.getByText("Kestrel Settlement House").first()).toBeVisible();
+});
+
+test("an organisation that may act as an intermediary says for whom", async ({ page }) => {
+  await signIn(page, person("priya"), "/login?redirectUrl=/transactions");
+  await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Sent");
+  const originator = page.getByRole("group", { name: "Originator" });
+  const box = originator.getByLabel("I am the originator");
+  await expect(box).toBeEnabled();
+  await expect(box).not.toBeChecked();
+  await page.getByRole("group", { name: "Beneficiary" }).getByLabel("Name", { exact: true }).fill("Meridian");
+  await originator.getByLabel("Name", { exact: true }).fill("Segregated client A");
+  await page.getByRole("button", { name: "Submit" }).last().click();
+  await expect(
+    page.getByText("One or more errors in transfer 1: Originator customer ID is required").first(),
+  ).toBeVisible();
+  await expect(box).not.toBeChecked();
+  await expect(originator.getByLabel("Name", { exact: true })).toHaveValue("Segregated client A");
+
+  await box.check();
+  await expect(originator.getByLabel("Customer ID")).toBeHidden();
+  await expect(originator.getByText("Northbank Custody plc")).toBeVisible();
+  await box.uncheck();
+  await originator.getByLabel("Customer ID").fill("CLIENT-A");
+  await page.getByRole("button", { name: "Submit" }).last().click();
+  await expect(page.getByText("Transfer details submitted!").first()).toBeVisible();
+  await expect(page.getByText("CLIENT-A")).toBeVisible();
+});
+
+test("a backend that refuses, or whose answer never comes, gets the specification's words", async ({
+  page,
+  lying,
+}) => {
+  const { url, backend } = lying;
+  await signIn(page, amara, `${url}/login?redirectUrl=/transactions`);
+  await page.goto(`${url}/transactions?status=AWAITING_USER_TRAVEL_RULE&asset=BTC`);
+  await rows(page).first().getByRole("link").first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Imogen Vale");
+  backend.fail("updateTravelRuleInfo", "INTERNAL_ERROR", "Internal server error");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(
+    page
+      .getByText(
+        "There was an error saving the transfer details. Please try again and contact support if the problem persists",
+      )
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Imogen Vale");
+  backend.reset();
+  backend.drop("updateTravelRuleInfo");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("There was an error saving the transfer details").first()).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Imogen Vale");
+});
+
+test("missing transfers are being calculated where they are required, and unknown statuses are read out", async ({
+  page,
+  lying,
+}) => {
+  const { url, backend } = lying;
+  await signIn(page, amara, `${url}/login?redirectUrl=/transactions`);
+  const change = (status: string) => (data: Record<string, unknown>) => {
+    const { transaction } = data.user as { transaction: Record<string, unknown> | null };
+    if (transaction) Object.assign(transaction, { status, transfers: { items: [], nextToken: null } });
+  };
+  backend.rewrite("getTransaction", change("AWAITING_USER_TRAVEL_RULE"));
+  await page.goto(`${url}/transactions?status=CONFIRMED`);
+  await rows(page).first().getByRole("link").first().click();
+  await expect(page.getByText("Transfers are being calculated")).toBeVisible();
+  backend.rewrite("getTransaction", change("SOMETHING_NEW"));
+  await page.getByRole("link", { name: "Refresh" }).click();
+  await expect(page.getByText("Something New")).toBeVisible();
+  await expect(page.getByText("No transfer information available")).toBeVisible();
+});
+
+test("a list that cannot be loaded says so and keeps its filter", async ({ page, lying }) => {
+  const { url, backend } = lying;
+  await signIn(page, amara, `${url}/login?redirectUrl=/transactions`);
+  backend.drop("listTransactions");
+  await page.goto(`${url}/transactions?status=ERROR`);
+  await expect(page.getByText("The transactions could not be loaded")).toBeVisible();
+  await expect(page.getByLabel("Status")).toHaveValue("ERROR");
+  backend.reset();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("the status changes on the page by itself @scripts", async ({ page, phone }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await openFirst(page, "AWAITING_SIGNATURES", "Sent");
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await phone.approveByAll(id);
+  await expect(page.getByText("Confirmed by the network.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: "Sign on device" })).toHaveCount(0);
+});
+
+test("the list and a transaction's page hold to the accessibility rules @scripts", async ({ page }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await checkAccessibility(page);
+  await page.goto("/transactions?status=AWAITING_USER_TRAVEL_RULE&asset=BTC");
+  await rows(page).first().getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test("the list and a transaction's page fit a narrow screen @phone", async ({ page }) => {
+  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect(page.getByText("Awaiting Signatures").first()).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(390);
+  await page.goto("/transactions?status=AWAITING_USER_TRAVEL_RULE&asset=BTC");
+  await page
+    .getByRole("link", { name: /Details of/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(390);
+});
