@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { AddressField } from "~/components/ui/address-field";
+import { classNames } from "~/components/ui/class-names";
 import { FieldError, type FieldErrors, firstError } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 
@@ -38,6 +39,8 @@ export function RecipientPicker(props: RecipientPickerProps) {
   const [chosen, setChosen] = useState(defaultValue);
   const filled = groups.filter((group) => group.options.length > 0);
   const message = firstError(error);
+  // Where an address may be typed, the hint is about typing it.
+  const ownHint = typed ? null : hint;
   const option = filled.flatMap((group) => group.options).find((each) => each.value === chosen);
   return (
     <div className="recipient">
@@ -53,7 +56,9 @@ export function RecipientPicker(props: RecipientPickerProps) {
             defaultValue={defaultValue}
             onChange={(event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value)}
             aria-invalid={message ? true : undefined}
-            aria-describedby={message ? `${id}-error` : undefined}
+            aria-describedby={
+              classNames(ownHint && `${id}-description`, message && `${id}-error`) || undefined
+            }
           >
             <option value="">{typed ? "Type an address" : "Choose a recipient"}</option>
             {filled.map((group) => (
@@ -69,6 +74,11 @@ export function RecipientPicker(props: RecipientPickerProps) {
           <Icon name="chevron-down" size="small" />
         </div>
         <Chosen option={option} />
+        {ownHint ? (
+          <p className="field__hint" id={`${id}-description`}>
+            {ownHint}
+          </p>
+        ) : null}
         {message ? <FieldError id={`${id}-error`}>{message}</FieldError> : null}
       </div>
       {typed ? (
