@@ -54,6 +54,27 @@ export class LyingBackend {
     });
   }
 
+  /**
+   * Keeps a call waiting, and passes it on only once released. Answers the function that releases, which waits until
+   * the backend has done what was asked.
+   */
+  hold(field: string): () => Promise<void> {
+    const passedOn: Promise<unknown>[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.lies.set(field, async (_call, respond) => {
+      const answer = released.then(respond);
+      passedOn.push(answer);
+      return { status: 200, body: JSON.stringify(await answer) };
+    });
+    return async () => {
+      release();
+      await Promise.all(passedOn);
+    };
+  }
+
   /** Hangs up without an answer; with `afterwards`, only once the backend has done what was asked. */
   drop(field: string, { afterwards = false } = {}): void {
     this.lies.set(field, async (_call, respond) => {

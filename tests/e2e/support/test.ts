@@ -34,6 +34,9 @@ interface TestFixtures {
   lying: LyingConsole;
 }
 
+/** How long the console waits for the lying backend: short, but enough for an honest answer of a busy machine. */
+const PATIENCE_MS = "4000";
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stackEnv: [{}, { option: true, scope: "worker" }],
 
@@ -51,7 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   lyingConsole: [
     async ({ stack }, use) => {
       const backend = new LyingBackend(stack.sandboxUrl);
-      const console = await startConsole(stack, { CUSTODY_API_URL: await backend.start() });
+      const settings = { CUSTODY_API_URL: await backend.start(), CUSTODY_TIMEOUT_MS: PATIENCE_MS };
+      const console = await startConsole(stack, settings);
       await use({ url: console.url, backend });
       await console.stop();
       await backend.stop();
