@@ -1,0 +1,239 @@
+import type { Locator, Page } from "@playwright/test";
+import { checkAccessibility } from "./support/accessibility";
+import type { Api } from "./support/api";
+import { subWalletNamed } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Receive/ });
+const addressIn = async (dialog: Locator) =>
+  (await dialog.locator(".address").first().innerText()).replaceAll(/\s/g, "");
+
+async function receiveAddresses(api: Api, id: string): Promise<string[]> {
+  const { user } = await api.ask<{ user: { subWallet: { addresses: { items: { id: string }[] } } } }>(
+    `query ($id: String!) { user { subWallet(subWalletId: $id) { ... on BlockchainSubWallet {
+      addresses(addressUsageType: RECEIVE, limit: 100) { items { ... on BitcoinAddress { id } } } } } } }`,
+    { id },
+  );
+  return user.subWallet.addresses.items.map((address) => address.id);
+}
+
+test("the address is compared with the mobile app first, and only then handed out", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id, address } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}`);
+  await page.getByRole("main").getByRole("link", { name: "Receive" }).click();
+
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText("Does this address match the mobile app?");
+  expect(await addressIn(dialog)).toBe(address);
+  await expect(dialog.locator("svg[viewBox]").filter({ has: page.locator("path[stroke]") })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: /Etherscan/ })).toHaveCount(0);
+
+  await dialog.getByRole("link", { name: "Yes, the address matches" }).click();
+  const code = dialog.getByRole("img", { name: `QR code of ${address}` });
+  await expect(code).toBeVisible();
+  expect(await code.locator("svg").boundingBox()).toMatchObject({ width: 180, height: 180 });
+  expect(await addressIn(dialog)).toBe(address);
+  await expect(dialog.getByRole("link", { name: /Etherscan/ })).toHaveAttribute(
+    "href",
+    `https://holesky.etherscan.io/address/${address}`,
+  );
+  await expect(dialog.getByRole("button", { name: "New receive address" })).toHaveCount(0);
+  await dialog.getByRole("link", { name: "Close" }).first().click();
+  await expect(page).toHaveURL(`/wallets/${id}`);
+  await expect(dialog).toHaveCount(0);
+});
+
+test("copying says whether it worked @scripts", async ({ page, api, context, signInAs }) => {
+  const { id, address } = await subWalletNamed(api, "Trading desk");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}/receive?confirmed=1`);
+  await dialogOf(page).getByRole("button", { name: "Copy address" }).click();
+  await expect(page.getByText("Address successfully copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+  });
+  await dialogOf(page).getByRole("button", { name: "Copy address" }).click();
+  await expect(page.getByText("Address was not copied")).toBeVisible();
+});
+
+test("a Bitcoin sub-wallet makes one new receive address, to be compared first", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "BTC settlement");
+  const before = await receiveAddresses(api, id);
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}/receive`);
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "New receive address" }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/wallets/${id}/receive\\?address=2\\w+$`));
+  const after = await receiveAddresses(api, id);
+  const made = after.filter((address) => !before.includes(address));
+  expect(made).toHaveLength(1);
+  await expect(dialog).toContainText("Does this address match the mobile app?");
+  expect(await addressIn(dialog)).toBe(made[0]);
+  await dialog.getByRole("link", { name: "Yes, the address matches" }).click();
+  await expect(dialog.getByRole("img", { name: `QR code of ${made[0]}` })).toBeVisible();
+});
+
+test("a form that arrives twice makes one address, and both are led to it", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "BTC collateral");
+  const before = await receiveAddresses(api, id);
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}/receive`);
+  const form = await page
+    .locator("form:has(input[name=once])")
+    .evaluate(
+      (element) => Object.fromEntries(new FormData(element as HTMLFormElement)) as Record<string, string>,
+    );
+  const send = () => page.request.post(`/wallets/${id}/receive`, { form, maxRedirects: 0 });
+  const [first, second] = await Promise.all([send(), send()]);
+
+  expect([first.status(), second.status()]).toEqual([302, 302]);
+  expect(first.headers().location).toBe(second.headers().location);
+  expect(await receiveAddresses(api, id)).toHaveLength(before.length + 1);
+});
+
+test("a form without the session's own token is refused and makes nothing", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "BTC collateral");
+  const before = await receiveAddresses(api, id);
+  await signInAs("amara");
+  await page.goto("/home");
+  const form = { csrf: "forged.token", once: "7d2d9f0e-6f3b-4c55-9b7a-2f2a4c7b9a11" };
+  const answer = await page.request.post(`/wallets/${id}/receive`, {
+    form,
+    maxRedirects: 0,
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect(answer.status()).toBe(403);
+  expect(await receiveAddresses(api, id)).toEqual(before);
+});
+
+test("when it is unclear whether an address was made, the same form may be sent again", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/status of 502/);
+  const { id } = await subWalletNamed(api, "Mining revenue");
+  await signInAs("amara");
+  await page.goto(`${lying.url}/wallets/${id}/receive`);
+  const token = page.locator("input[name=once]");
+  const before = await token.inputValue();
+  lying.backend.drop("createBitcoinAddress");
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "New receive address" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("did not answer in time");
+  await expect(token).toHaveValue(before);
+
+  lying.backend.reset();
+  await dialog.getByRole("button", { name: "New receive address" }).click();
+  await expect(page).toHaveURL(/\?address=2\w+$/);
+  expect(await receiveAddresses(api, id)).toContain(await addressIn(dialog));
+});
+
+test("an Ultra Cold wallet offers no new address, and refuses a form that asks for one all the same", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const online = await subWalletNamed(api, "BTC fees");
+  const cold = await subWalletNamed(api, "Cold reserve");
+  const before = await receiveAddresses(api, cold.id);
+  await signInAs("amara");
+  await page.goto(`/wallets/${cold.id}/receive`);
+  await expect(dialogOf(page).getByRole("button", { name: "New receive address" })).toHaveCount(0);
+  await expect(dialogOf(page)).toContainText("cannot be created in an Ultra Cold wallet");
+
+  await page.goto(`/wallets/${online.id}/receive`);
+  const form = await page
+    .locator("form:has(input[name=once])")
+    .evaluate(
+      (element) => Object.fromEntries(new FormData(element as HTMLFormElement)) as Record<string, string>,
+    );
+  const answer = await page.request.post(`/wallets/${cold.id}/receive`, { form, maxRedirects: 0 });
+  expect(answer.status()).toBe(400);
+  expect(await receiveAddresses(api, cold.id)).toEqual(before);
+});
+
+test("an address that is not this sub-wallet's own is never shown as its own", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "BTC settlement");
+  const other = await subWalletNamed(api, "BTC trading desk");
+  await signInAs("amara");
+  for (const address of [other.address, "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"]) {
+    await page.goto(`/wallets/${id}/receive?address=${address}&confirmed=1`);
+    await expect(page).toHaveURL(`/wallets/${id}`);
+    await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText(address);
+  }
+});
+
+test("an unknown sub-wallet leads back with 'Invalid Url'", async ({ page, api, signInAs }) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(`/home/${id.replace(/\d+$/, "77")}/receive`);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
+});
+
+test("every live chain can receive, over the page of tiles as well", async ({ page, api, signInAs }) => {
+  await signInAs("amara");
+  for (const name of ["Settlement XRP", "SOL payments", "ADA payments", "DOT payments", "Doge treasury"]) {
+    const { id, address } = await subWalletNamed(api, name);
+    await page.goto(`/home/${id}/receive?confirmed=1`);
+    await expect(dialogOf(page).getByRole("img", { name: `QR code of ${address}` })).toBeVisible();
+    await expect(dialogOf(page).getByRole("link", { name: "Close" }).first()).toHaveAttribute(
+      "href",
+      "/home",
+    );
+  }
+});
+
+test("a backend that is down gets words in the dialog", async ({ page, api, lying, signInAs, watch }) => {
+  watch.allow(/status of 5\d\d/);
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  lying.backend.drop("getSubWallet");
+  await page.goto(`${lying.url}/wallets/${id}/receive`);
+  await expect(page.getByRole("dialog")).toContainText("The address could not be loaded");
+  await expect(page.getByRole("dialog")).toContainText("The custody service cannot be reached");
+  await expect(page.getByText("This sub-wallet could not be loaded")).toBeVisible();
+});
+
+test("both steps hold to the accessibility rules and fit a narrow screen @phone", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "BTC trading desk");
+  await signInAs("amara");
+  for (const query of ["", "?confirmed=1"]) {
+    await page.goto(`/wallets/${id}/receive${query}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await checkAccessibility(page);
+  }
+});

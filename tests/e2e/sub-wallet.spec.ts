@@ -1,0 +1,306 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility } from "./support/accessibility";
+import { subWalletNamed } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+const rowsOf = (page: Page) => page.getByRole("table", { name: /^Transactions/ }).locator("tbody tr");
+const search = (page: Page) => new URL(page.url()).searchParams;
+
+test("an Ethereum sub-wallet shows its balances, its assets, its transactions and what can be done", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id, name } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto("/home");
+  await page.getByRole("link", { name, exact: true }).click();
+
+  await expect(page).toHaveURL(`/wallets/${id}`);
+  await expect(page).toHaveTitle(name);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(/Accounts\s*Trading desk/);
+  await expect(page.getByRole("region", { name: "Total balance" })).toContainText("£");
+  const balance = page.getByRole("region", { name: "ETH balance" });
+  await expect(balance).toContainText(/\d+\.\d{5}\s*ETH/);
+  await expect(balance).toContainText(/Last updated \d+ \w{3} \| \d\d:\d\d/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Send" })).toHaveAttribute("href", `/wallets/${id}/send`);
+  await expect(main.getByRole("link", { name: "Receive" })).toHaveAttribute("href", `/wallets/${id}/receive`);
+
+  await page.getByText("DeFi").click();
+  const apps = page.locator("details.menu[open] a");
+  await expect(apps).toHaveCount(4);
+  for (const app of await apps.all()) {
+    await expect(app).toHaveAttribute("rel", "noopener noreferrer");
+    await expect(app).toHaveAttribute("href", /^https:/);
+  }
+});
+
+test("'Show all tokens' lists those at zero too, and 'Hide non zero tokens' takes them away", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Fee float");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}`);
+  const assets = page.getByRole("region", { name: "Assets" }).getByRole("listitem");
+  await expect(assets.first()).toContainText("ETH");
+  const few = await assets.count();
+
+  await page.getByRole("link", { name: "Show all tokens" }).click();
+  await expect(page.getByRole("link", { name: "Hide non zero tokens" })).toBeVisible();
+  expect(await assets.count()).toBeGreaterThan(few);
+  await page.getByRole("link", { name: "Hide non zero tokens" }).click();
+  await expect(assets).toHaveCount(few);
+});
+
+test("an asset filters the transactions, and pressed again takes the filter away", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}?tokens=all`);
+  const usdc = page.getByRole("region", { name: "Assets" }).getByRole("link", { name: "USD Coin" });
+  await usdc.click();
+
+  await expect(usdc).toHaveAttribute("aria-current", "true");
+  await expect(rowsOf(page).first()).toContainText("USDC");
+  for (const row of await rowsOf(page).all()) await expect(row).toContainText("USDC");
+  expect(Object.fromEntries(search(page))).toEqual({ tokens: "all", asset: "USDC" });
+  await usdc.click();
+  await expect(usdc).not.toHaveAttribute("aria-current", "true");
+  expect(Object.fromEntries(search(page))).toEqual({ tokens: "all" });
+});
+
+test("'More' adds ten transactions at a time until there are no more", async ({ page, api, signInAs }) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  const { user } = await api.ask<{ user: { subWallet: { transactions: { items: unknown[] } } } }>(
+    "query ($id: String!) { user { subWallet(subWalletId: $id) { transactions(limit: 100) { items { id } } } } }",
+    { id },
+  );
+  const total = user.subWallet.transactions.items.length;
+  expect(total).toBeGreaterThan(10);
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}`);
+
+  for (let shown = 10; shown < total; shown += 10) {
+    await expect(rowsOf(page)).toHaveCount(shown);
+    await page.getByRole("link", { name: "More", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`shown=${shown + 10}`));
+  }
+  await expect(rowsOf(page)).toHaveCount(total);
+  await expect(page.getByText("No more transactions", { exact: true })).toBeVisible();
+});
+
+test("a row opens the transaction's details over the page, and closing keeps every filter", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}?tokens=all&shown=20`);
+  const sent = rowsOf(page)
+    .filter({ hasText: "Sent" })
+    .filter({ hasText: "Confirmed" })
+    .filter({ hasText: "ETH" });
+  await sent.first().getByRole("link").first().click();
+
+  const dialog = page.getByRole("dialog", { name: "Transaction details" });
+  await expect(dialog.locator("dt")).toHaveText([
+    "TxHash",
+    "From",
+    "To",
+    "Amount",
+    "Asset",
+    "Status",
+    "Direction",
+    "Fee",
+    "Timestamp",
+  ]);
+  const hash = await dialog.locator("dd").first().locator(".address").innerText();
+  await expect(dialog.getByRole("link", { name: /Etherscan/ })).toHaveAttribute(
+    "href",
+    `https://holesky.etherscan.io/tx/${hash}`,
+  );
+  const transaction = search(page).get("transaction");
+  await expect(dialog.getByRole("link", { name: "Open transaction" })).toHaveAttribute(
+    "href",
+    `/transactions/${transaction}`,
+  );
+  await expect(page.getByRole("heading", { level: 1, name: "Trading desk" })).toBeVisible();
+
+  await dialog.getByRole("link", { name: "Close" }).first().click();
+  await expect(dialog).toHaveCount(0);
+  expect(Object.fromEntries(search(page))).toEqual({ tokens: "all", shown: "20" });
+});
+
+test("a received payment has no fee to show, and Bitcoin names no asset", async ({ page, api, signInAs }) => {
+  const { id } = await subWalletNamed(api, "BTC trading desk");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}`);
+  await rowsOf(page).filter({ hasText: "Received" }).first().getByRole("link").first().click();
+
+  const dialog = page.getByRole("dialog", { name: "Transaction details" });
+  await expect(dialog.locator("dt", { hasText: /^Fee$/ }).locator("+ dd")).toHaveText("Not Applicable");
+  await expect(dialog.locator("dt", { hasText: /^Asset$/ })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: /Blockstream/ })).toBeVisible();
+});
+
+test("a transaction of another sub-wallet is not shown as one of this", async ({ page, api, signInAs }) => {
+  const bitcoin = await subWalletNamed(api, "BTC trading desk");
+  const ethereum = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(`/wallets/${bitcoin.id}`);
+  await rowsOf(page).first().getByRole("link").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+
+  await page.goto(`/wallets/${ethereum.id}?asset=ETH&transaction=${search(page).get("transaction")}`);
+  await expect(page).toHaveURL(`/wallets/${ethereum.id}?asset=ETH`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("Bitcoin lists receive addresses with what they received, and one filters the transactions", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "BTC trading desk");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}`);
+  await expect(page.getByRole("region", { name: "Total balance" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "BTC balance" })).toContainText(/\d+\.\d{3}\s*BTC/);
+  const list = page.getByRole("region", { name: /^Receive Addresses/ });
+  await expect(list.getByRole("heading")).toHaveText("Receive Addresses 25+");
+  await expect(list.getByRole("listitem")).toHaveCount(25);
+  await expect(list.getByText(/^Minimum of \d+\.\d{3} BTC \*/).first()).toBeVisible();
+  await expect(list.getByText(/^\* The amount is a minimum/)).toBeVisible();
+
+  const first = list.getByRole("listitem").first().getByRole("link");
+  const address = await first.locator(".address").innerText();
+  await first.click();
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText("No more transactions for this address")).toBeVisible();
+  expect(search(page).get("address")).toBe(address);
+
+  await list.getByRole("link", { name: "More", exact: true }).click();
+  await expect(page.getByText("No more addresses")).toBeVisible();
+  expect(search(page).get("address")).toBe(address);
+  await page.getByRole("link", { name: "Remove this filter" }).click();
+  await expect(first).not.toHaveAttribute("aria-current", "true");
+  expect(Object.fromEntries(search(page))).toEqual({ addresses: "50" });
+});
+
+test("a sub-wallet that is unknown, another organisation's or malformed leads home with the error", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id.replace(/\d+$/, "77")}`);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("main").getByText("SubWalletId not found")).toBeVisible();
+  await page.goto("/wallets/not-a-wallet/ETH/0");
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("main").getByText("Invalid subWalletId")).toBeVisible();
+
+  await page.context().clearCookies();
+  await signInAs("priya");
+  await page.goto(`/wallets/${id}`);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("main").getByText("SubWalletId not found")).toBeVisible();
+});
+
+test("without a session the page leads to the login, and back afterwards", async ({ page, api }) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await page.goto(`/wallets/${id}?asset=USDC`);
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirectUrl: `/wallets/${id}?asset=USDC` })}`);
+});
+
+test("a backend that is down gets words and a way to try again, with the frame around them", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/status of 5\d\d/);
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  lying.backend.drop("getSubWallet");
+  await page.goto(`${lying.url}/wallets/${id}`);
+
+  await expect(page.getByText("This sub-wallet could not be loaded")).toBeVisible();
+  await expect(page.getByText("The custody service cannot be reached")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("Amara Osei");
+  lying.backend.reset();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Trading desk" })).toBeVisible();
+});
+
+test("a balance that the backend does not know reads 'unavailable', never 0", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  lying.backend.rewrite("getSubWallet", (data) => {
+    // biome-ignore lint/suspicious/noExplicitAny: an answer of the contract, changed in place
+    const { subWallet } = data.user as any;
+    subWallet.balances.items[0].amount.value = "NaN";
+    subWallet.total.value = "NaN";
+  });
+  await page.goto(`${lying.url}/wallets/${id}`);
+  await expect(page.getByRole("region", { name: "ETH balance" })).toContainText("unavailable");
+  await expect(page.getByRole("region", { name: "Total balance" })).toContainText("unavailable");
+});
+
+test("names and addresses stay readable when nobody tells whose they are", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  lying.backend.fail("listAddressBook", "INTERNAL_ERROR", "Internal server error");
+  await page.goto(`${lying.url}/wallets/${id}`);
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect(rowsOf(page).first().locator(".address-cut").first()).toBeVisible();
+});
+
+test("every chain has a page that holds to the accessibility rules", async ({ page, api, signInAs }) => {
+  test.slow();
+  const { user } = await api.ask<{ user: { subWallets: { items: { id: string; name: string }[] } } }>(
+    "{ user { subWallets(walletType: BLOCKCHAIN, limit: 100) { items { id name } } } }",
+  );
+  const oneOfEach = new Map(user.subWallets.items.map((one) => [one.id.split("/")[1], one]));
+  expect(oneOfEach.size).toBeGreaterThan(10);
+  await signInAs("amara");
+  for (const { id, name } of oneOfEach.values()) {
+    await page.goto(`/wallets/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Transactions" })).toBeVisible();
+    await checkAccessibility(page);
+  }
+});
+
+test("page and details fit a narrow screen @phone", async ({ page, api, signInAs }) => {
+  await signInAs("amara");
+  for (const name of ["Trading desk", "BTC trading desk"]) {
+    const { id } = await subWalletNamed(api, name);
+    await page.goto(`/wallets/${id}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await rowsOf(page).first().getByRole("link").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await checkAccessibility(page);
+  }
+});
