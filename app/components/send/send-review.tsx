@@ -27,7 +27,7 @@ function Carried({ form }: { form: SendForm }) {
 
 /** The second stage: what the service prepared, decoded here, before anything is stored or signed. */
 export function SendReview({ place, answer }: SendReviewProps) {
-  const { review, form, sealed, once, problem } = answer;
+  const { review, form, sealed, problem } = answer;
   const navigation = useNavigation();
   const pendingStage = navigation.state === "idle" ? null : navigation.formData?.get("stage");
   return (
@@ -42,7 +42,6 @@ export function SendReview({ place, answer }: SendReviewProps) {
           <CsrfField />
           <Carried form={form} />
           <input type="hidden" name="sealed" value={sealed} />
-          <input type="hidden" name="once" value={once} />
           <FormError errors={problem} />
           <ReviewSummary {...review.transaction} />
         </DialogMain>

@@ -73,7 +73,8 @@ export async function readCreated<S extends z.ZodType>(
   const outcome = preview ? "none" : "unknown";
   const result = signData.safeParse(answer.signData);
   if (!result.success) {
-    if (requestId) await cancelRequest(session, requestId, UNREADABLE);
+    // What is wrong with the answer is told, whether or not the request can be cancelled.
+    if (requestId) await cancelRequest(session, requestId, UNREADABLE).catch(() => undefined);
     const path = [operation, "signData", ...(result.error.issues[0]?.path ?? [])];
     throw ContractError.about(path, answer.signData === undefined || answer.signData === null, outcome);
   }

@@ -87,7 +87,7 @@ export async function prepare(
 
 /**
  * Creates the request and checks it as the preview was checked. A request that is not what was reviewed is
- * cancelled before anybody can sign it.
+ * cancelled before anybody can sign it; where that fails, the mismatches are told all the same.
  */
 export async function submit(
   session: Session,
@@ -98,12 +98,29 @@ export async function submit(
   const { requestId, reportedFee } = answer;
   const checked = await verifyTransaction(answer.signData, intent, { ...facts, previewed, reportedFee });
   if (checked.ok && requestId) return { ok: true, requestId, fingerprint: checked.fingerprint };
-  if (requestId) await cancelRequest(session, requestId, "The transaction is not what was entered");
   const missing = {
     field: "requestId",
     expected: "a request id",
     found: "nothing",
     message: "The request has no id",
   };
-  return { ok: false, mismatches: checked.ok ? [missing] : checked.mismatches };
+  const mismatches = checked.ok ? [missing] : checked.mismatches;
+  if (requestId === null || (await isCancelled(session, requestId))) return { ok: false, mismatches };
+  const open = {
+    field: "requestId",
+    expected: "a cancelled request",
+    found: requestId,
+    message: "The request could not be cancelled. Do not approve it on the phone",
+  };
+  return { ok: false, mismatches: [...mismatches, open] };
+}
+
+/** Whatever stands in the way, a session that is over too, must not hide what was found wrong. */
+async function isCancelled(session: Session, requestId: string): Promise<boolean> {
+  try {
+    await cancelRequest(session, requestId, "The transaction is not what was entered");
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -39,7 +39,6 @@ export type SendAnswer =
       form: SendForm;
       review: ReviewView;
       sealed: string;
-      once: string;
       problem: string | null;
     };
 
@@ -67,6 +66,8 @@ export interface Reviewed {
   previewed: { nonce: number | null; feeAtMost: string };
   facts: VerificationFacts;
   currency: string;
+  /** The one-time token of this review: however often it is sent, and whatever the form says, it is sent once. */
+  once: string;
   review: ReviewView;
 }
 
@@ -77,6 +78,7 @@ const sealed = z.object({
   previewed: z.object({ nonce: z.number().nullable(), feeAtMost: z.string() }),
   facts: z.custom<VerificationFacts>(),
   currency: z.string(),
+  once: z.uuid(),
   review: z.custom<ReviewView>(),
 });
 

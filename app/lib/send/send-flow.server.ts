@@ -10,7 +10,7 @@ import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { rememberIntent } from "~/lib/session/intents.server";
-import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import type { DialogPlace } from "../dialogs/place";
 import { factsOf, prepare, submit } from "./create.server";
@@ -85,11 +85,10 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
       previewed: { nonce, feeAtMost },
       facts: factsOf(situation),
       currency: situation.currency,
+      once: issueToken(),
       review: reviewView(made.prepared, situation),
     };
-    return data(
-      reviewAnswer(form, reviewed, { sealed: sealReviewed(session, reviewed), once: issueToken() }),
-    );
+    return data(reviewAnswer(form, reviewed, { sealed: sealReviewed(session, reviewed) }));
   } catch (error) {
     return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
@@ -98,7 +97,7 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
 function reviewAnswer(
   form: FormData,
   { review }: Reviewed,
-  rest: { sealed: string; once: string; problem?: string },
+  rest: { sealed: string; problem?: string },
 ): SendAnswer {
   return { stage: "review", form: readSendForm(form), review, problem: null, ...rest };
 }
@@ -107,7 +106,7 @@ async function send(request: Request, session: Session, place: DialogPlace, form
   const reviewed = openReviewed(session, place.subWalletId, form);
   if (!reviewed) return data(formAnswer(form, { message: EXPIRED }), { status: 400 });
   try {
-    const made = await once(session, form.get("once"), (key) => submit(session, reviewed, key));
+    const made = await once(session, reviewed.once, (key) => submit(session, reviewed, key));
     if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
     const remembered = { intent: reviewed.intent, fingerprint: made.fingerprint };
     const headers = { "Set-Cookie": rememberIntent(request, made.requestId, remembered) };
@@ -117,10 +116,10 @@ async function send(request: Request, session: Session, place: DialogPlace, form
     if (!isUnclear && !(error instanceof CustodyUnavailable)) {
       return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
     }
-    // The same review with the same one-time token: however often it is sent now, it is sent once.
+    // The same review holds the same one-time token: however often it is sent now, it is sent once.
     const sealed = String(form.get("sealed"));
     const problem = `${wordsOf(error)}. Pressing Send again is safe: the transaction is not made twice.`;
-    const answer = reviewAnswer(form, reviewed, { sealed, once: String(form.get("once")), problem });
+    const answer = reviewAnswer(form, reviewed, { sealed, problem });
     return data(answer, { status: 502 });
   }
 }
@@ -134,7 +133,6 @@ async function cancel(request: Request, session: Session, place: DialogPlace, fo
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof InvalidTokenError) return EXPIRED;
   if (!isCustodyFailure(error)) throw error;
   // The backend's refusals are the specification's own texts; everything else says that something went wrong.
   return error instanceof CustodyError && error.code !== "INTERNAL_ERROR" ? error.detail : error.message;
