@@ -52,6 +52,14 @@ describe("the CSRF token", () => {
     expect(isCsrfValid(new Jar().request(), form({ csrf: token }))).toBe(false);
   });
 
+  it("of the visitor before the sign-in ends with it", () => {
+    const visitor = new Jar();
+    const { token, headers } = issueCsrf(visitor.request());
+    const jar = signedIn().take(headers);
+    expect(isCsrfValid(jar.request(), form({ csrf: token }))).toBe(false);
+    expect(isCsrfValid(jar.request(), form({ csrf: issueCsrf(jar.request()).token }))).toBe(true);
+  });
+
   it.each<Record<string, string>>([{}, { csrf: "" }, { csrf: "salt.mac" }, { csrf: "." }])(
     "is refused with 403 as %j",
     async (fields) => {
