@@ -155,6 +155,22 @@ describe("a change asked for by a form", () => {
     expect(await send(base, "POST", { "Content-Length": "300000" }, "x".repeat(300_000))).toBe(413);
     expect(await send(base, "POST", { "Transfer-Encoding": "chunked" }, "x")).toBe(411);
   });
+
+  it.each([
+    [200, "application/x-www-form-urlencoded"],
+    [200, "application/x-www-form-urlencoded;charset=UTF-8"],
+    [415, "application/json"],
+    [415, "multipart/form-data; boundary=x"],
+    [415, "text/plain"],
+    [415, ""],
+  ])("answers %i to a body of the type '%s'", async (status, type) => {
+    const headers = { "Content-Length": "3", ...(type && { "Content-Type": type }) };
+    expect(await send(`${base}/anything`, "POST", headers, "a=1")).toBe(status);
+  });
+
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("is not asked for with %s", async (method) => {
+    expect(await send(base, method, { "Content-Length": "0" })).toBe(405);
+  });
 });
 
 describe("what goes wrong", () => {

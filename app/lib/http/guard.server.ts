@@ -6,6 +6,9 @@ import { securityHeaders } from "./headers.server";
 import { mayChange } from "./same-origin.server";
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** What the console's pages use: they read, and post forms without files. */
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** Gives each request an id and a nonce (res.locals) and its answer the security headers; logs it at the end. */
@@ -40,8 +43,8 @@ export function identify(env: Env): RequestHandler {
 }
 
 /**
- * Turns away what no browser of ours sends: unreadable hosts, changes asked for by other sites, and bodies that are
- * too long or of unknown length. Forwarding headers of untrusted senders are dropped.
+ * Turns away what no browser of ours sends: unreadable hosts, other methods, changes asked for by other sites, and
+ * bodies that are no forms, too long or of unknown length. Forwarding headers of untrusted senders are dropped.
  */
 export function guard(env: Env): RequestHandler {
   return (req, res, next) => {
@@ -53,10 +56,15 @@ export function guard(env: Env): RequestHandler {
     const host = req.get("X-Forwarded-Host") ?? req.get("Host");
     if (!host || !URL.canParse(`http://${host}`)) return refuse(res, 400, "Bad request");
     const { method } = req;
+    if (!METHODS.has(method)) return refuse(res, 405, "Method not allowed");
     const head = { method, host, origin: req.get("Origin"), secFetchSite: req.get("Sec-Fetch-Site") };
     if (!mayChange(head)) return refuse(res, 403, "This form came from another site and was not accepted.");
     if (req.headers["transfer-encoding"] !== undefined) return refuse(res, 411, "Length required");
-    if (Number(req.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return refuse(res, 413, "Too much data");
+    const length = Number(req.get("Content-Length") ?? 0);
+    if (length > MAX_BODY_BYTES) return refuse(res, 413, "Too much data");
+    if (length > 0 && !FORM_TYPE.test(req.get("Content-Type") ?? "")) {
+      return refuse(res, 415, "Only forms are accepted here.");
+    }
     next();
   };
 }
