@@ -5,7 +5,15 @@ export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          // What needs a second alone may need many beside a build on two cores.
+          testTimeout: 20_000,
+        },
+      },
       {
         extends: true,
         test: {
