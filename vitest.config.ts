@@ -19,8 +19,8 @@ export default defineConfig({
         test: {
           name: "sandbox",
           include: ["tests/sandbox/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
           fileParallelism: false,
         },
       },

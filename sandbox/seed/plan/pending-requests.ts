@@ -16,8 +16,8 @@ const jonas = "jonas.lindqvist@meridian.example";
 
 /**
  * What waits when the demo starts: three for approval (below the travel rule's threshold, or between own
- * sub-wallets), two for travel-rule data. All from sub-wallets in the second row: a payment that waits holds its nonce,
- * and later ones from the same sub-wallet wait behind it.
+ * sub-wallets), two for travel-rule data. Nearly all in Bitcoin: an Ethereum payment that waits holds its nonce, and
+ * later ones from the same sub-wallet wait behind it.
  */
 export const pendingRequests: PendingRequestPlan[] = [
   {
@@ -41,28 +41,28 @@ export const pendingRequests: PendingRequestPlan[] = [
   {
     key: "from-cold",
     user: jonas,
-    chain: "ETHEREUM",
-    from: "Escrow ETH",
-    to: { subWallet: "Treasury ETH" },
-    assetSymbol: "ETH",
-    value: "25000000000000000000",
+    chain: "BITCOIN",
+    from: "Escrow BTC",
+    to: { subWallet: "BTC trading desk" },
+    assetSymbol: "BTC",
+    value: "150000000",
   },
   {
     key: "redemption",
     user: amara,
-    chain: "ETHEREUM",
-    from: "OTC desk",
+    chain: "BITCOIN",
+    from: "Client redemptions and subscriptions",
     to: { outside: true },
-    assetSymbol: "USDC",
-    value: "48250000000",
+    assetSymbol: "BTC",
+    value: "48250000",
   },
   {
     key: "client-b",
     user: "priya.raman@northbank.example",
-    chain: "ETHEREUM",
-    from: "Segregated client B",
-    to: { contact: "Meridian Treasury" },
-    assetSymbol: "ETH",
-    value: "12500000000000000000",
+    chain: "BITCOIN",
+    from: "Omnibus BTC",
+    to: { contact: "Lowther & Pryce" },
+    assetSymbol: "BTC",
+    value: "12500000",
   },
 ];
