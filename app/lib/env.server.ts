@@ -19,6 +19,13 @@ const link = z
     (value) => isUrl(value, ["http:", "https:", "mailto:"]),
     "must be an http, https or mailto address",
   );
+const publicKeys = z
+  .string()
+  .transform((value) => splitList(value).map((key) => key.toLowerCase()))
+  .refine(
+    (list) => list.every((key) => /^04[0-9a-f]{128}$/.test(key)),
+    "must be uncompressed P-256 keys (04 and 128 hex characters) separated by commas",
+  );
 const domains = z
   .string()
   .transform((value) => splitList(value).map((domain) => domain.toLowerCase()))
@@ -45,6 +52,7 @@ const schema = z.object({
   CUSTODY_API_URL: httpUrl,
   CUSTODY_API_KEY: text,
   CUSTODY_TIMEOUT_MS: integer(100, 120_000).default(10_000),
+  CUSTODY_PROVENANCE_KEYS: publicKeys.default([]),
   CUSTODY_IS_SANDBOX: flag.default(false),
   NETWORK: z.enum(["mainnet", "testnet"], 'must be "mainnet" or "testnet"').default("testnet"),
   EXPLORER_API_URL: httpUrl.optional(),

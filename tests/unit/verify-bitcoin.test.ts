@@ -189,6 +189,7 @@ describe("a lying backend that recomputes its digests", () => {
     ],
     ["pays out more than it spends", withInput(0, { value: 1 }), "fee"],
     ["locks the transaction until later", { ...honest, lockTime: 900_000 }, "lockTime"],
+    ["lets a coin wait until it has aged", withInput(1, { sequence: "90004000" }), "inputs.1.sequence"],
     ["signs only a part", { ...honest, sighash: 2 }, "sighash"],
     ["spends one coin twice", { ...honest, inputs: [honest.inputs[0]!, honest.inputs[0]!] }, "inputs"],
   ])("is caught when it %s", async (_lie, fields, field) => {

@@ -1,6 +1,7 @@
 import { createBitcoinTransaction } from "~/lib/custody/create-bitcoin-transaction.server";
 import { createEthereumTransaction } from "~/lib/custody/create-ethereum-transaction.server";
 import { cancelRequest } from "~/lib/custody/requests.server";
+import { env } from "~/lib/env.server";
 import type { SendIntent } from "~/lib/forms/intent";
 import { toPayload } from "~/lib/forms/payload";
 import { gweiToWei } from "~/lib/money";
@@ -53,12 +54,15 @@ async function call(
   return { requestId, signData, reportedFee: fee, rates: { asset: chainRate, chain: chainRate } };
 }
 
-/** What the console knows by itself about a transaction of this sub-wallet. */
+/**
+ * What a transaction of this sub-wallet is checked against. The key that vouches for addresses is the backend's own
+ * word, unless the configuration pins it: then one that is not pinned counts as none.
+ */
 export function factsOf({ payer }: Pick<SendSituation, "payer">): VerificationFacts {
-  return {
-    provenancePublicKey: payer.wallet?.cluster.provenancePublicKey ?? null,
-    walletPath: payer.walletPath,
-  };
+  const pinned = env().CUSTODY_PROVENANCE_KEYS;
+  const named = payer.wallet?.cluster.provenancePublicKey?.toLowerCase() ?? null;
+  const isTrusted = named !== null && (pinned.length === 0 || pinned.includes(named));
+  return { provenancePublicKey: isTrusted ? named : null, walletPath: payer.walletPath };
 }
 
 function quotedGasPrice({ prices }: SendSituation, intent: SendIntent): string | null {

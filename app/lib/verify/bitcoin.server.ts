@@ -112,7 +112,20 @@ function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, inten
   );
 }
 
-function checkShape(findings: Findings, { inputs, lockTime, sighash }: BitcoinTransaction): void {
+/** BIP 68: from version 2 on, an input whose sequence (little-endian) lacks its top bit waits for its coin to age. */
+function isWaiting({ sequence }: BitcoinTransaction["inputs"][number]): boolean {
+  return Number.parseInt(sequence.slice(-2), 16) < 0x80;
+}
+
+function checkShape(findings: Findings, { version, inputs, lockTime, sighash }: BitcoinTransaction): void {
+  const waiting = version === 2 ? inputs.findIndex(isWaiting) : -1;
+  findings.require(
+    waiting === -1,
+    `inputs.${waiting}.sequence`,
+    "no relative lock",
+    inputs[waiting]?.sequence,
+    "The transaction is locked until later",
+  );
   findings.equal("lockTime", 0, lockTime, "The transaction is locked until later");
   findings.equal("sighash", SIGHASH_ALL, sighash, "The signatures would not cover the whole transaction");
   const outpoints = new Set(inputs.map(({ txId, outputIndex }) => `${txId}:${outputIndex}`));
@@ -223,7 +236,7 @@ export async function verifyBitcoin(
     return refuse(at, "a Bitcoin transaction", "another shape", "The transaction cannot be read");
   }
   if (!facts.provenancePublicKey) {
-    const message = "The service does not say which key vouches for this wallet's addresses";
+    const message = "The service names no trusted key that vouches for this wallet's addresses";
     return refuse("provenancePublicKey", "the cluster's key", null, message);
   }
   const { transaction } = parsed.data;
