@@ -63,5 +63,3 @@ export function presentReceiveAddresses(
     end: nextToken ? `Only the first ${items.length} addresses are shown here` : "No more addresses",
   };
 }
-
-export type ReceiveAddressesView = ReturnType<typeof presentReceiveAddresses>;
