@@ -8,7 +8,6 @@ import { gweiToWei } from "~/lib/money";
 import type { Session } from "~/lib/session/session.server";
 import type { DecodedTransaction, Mismatch, VerificationFacts } from "~/lib/verify/types";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
-import type { Reviewed } from "./send-answer.server";
 import type { SendSituation } from "./situation.server";
 
 /** What the backend prepared, decoded and found to be what was asked for. */
@@ -17,6 +16,15 @@ export interface Prepared {
   fingerprint: string;
   /** Price of one whole coin of the asset and of the chain in the display currency, decimal text. */
   rates: { asset: string | null; chain: string | null };
+}
+
+/** What was reviewed and is to be created: the creation is checked against all of it. */
+export interface ReviewedIntent {
+  intent: SendIntent;
+  previewed: { nonce: number | null; feeAtMost: string };
+  facts: VerificationFacts;
+  /** Display currency of the rates. */
+  currency: string;
 }
 
 export type PrepareResult = { ok: true; prepared: Prepared } | { ok: false; mismatches: Mismatch[] };
@@ -95,7 +103,7 @@ export async function prepare(
  */
 export async function submit(
   session: Session,
-  { intent, previewed, facts, currency }: Pick<Reviewed, "intent" | "previewed" | "facts" | "currency">,
+  { intent, previewed, facts, currency }: ReviewedIntent,
   idempotencyKey: string,
 ): Promise<SubmitResult> {
   const answer = await call(session, intent, currency, { preview: false, idempotencyKey });

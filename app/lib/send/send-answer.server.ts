@@ -1,12 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import type { SendIntent } from "~/lib/forms/intent";
 import type { Issue } from "~/lib/forms/issue";
 import { readSendForm, type SendField, type SendForm } from "~/lib/forms/send-form";
 import { seal, unseal } from "~/lib/session/seal.server";
 import type { Session } from "~/lib/session/session.server";
 import { readIntent } from "~/lib/verify/intent.server";
 import type { Mismatch, VerificationFacts } from "~/lib/verify/types";
+import type { ReviewedIntent } from "./create.server";
 import type { ReviewView } from "./review-view.server";
 
 const REVIEW_VALID_MS = 15 * 60 * 1000;
@@ -61,11 +61,7 @@ export function formAnswer(form: FormData, { issues = [], message, mismatches = 
 }
 
 /** What was shown for review, and what sending it is checked against. */
-export interface Reviewed {
-  intent: SendIntent;
-  previewed: { nonce: number | null; feeAtMost: string };
-  facts: VerificationFacts;
-  currency: string;
+export interface Reviewed extends ReviewedIntent {
   /** The one-time token of this review: however often it is sent, and whatever the form says, it is sent once. */
   once: string;
   review: ReviewView;
