@@ -28,7 +28,13 @@ interface ReceiveAddressListProps {
   end?: string;
 }
 
-export function ReceiveAddressList({ addresses, count, refresh, moreTo, end = "No more addresses" }: ReceiveAddressListProps) {
+export function ReceiveAddressList({
+  addresses,
+  count,
+  refresh,
+  moreTo,
+  end = "No more addresses",
+}: ReceiveAddressListProps) {
   return (
     <Card
       title={
