@@ -11,7 +11,7 @@ import {
 
 type TransferRule = Rule<TransferValues, TransferField>;
 
-export const NO_TRANSFERS = "No transfers found for this transaction";
+const NO_TRANSFERS = "No transfers found for this transaction";
 
 const WORDS = { originator: "Originator", beneficiary: "Beneficiary" } as const;
 const FIELD_WORDS = { name: "name", accountId: "account ID", customerId: "customer ID" } as const;

@@ -37,8 +37,8 @@ function vaspText(vasp: NonNullable<Transfer[Side]>["vasp"]): string | null {
   return vasp.type === "UNHOSTED" ? UNHOSTED : vasp.name || vasp.id;
 }
 
-export const UNHOSTED = "N/A - Unhosted";
-export const NOT_IN_LIST = "Not in list";
+const UNHOSTED = "N/A - Unhosted";
+const NOT_IN_LIST = "Not in list";
 
 function partyView(transfer: Transfer, values: TransferValues, side: Side): PartyView {
   const stored = transfer[side];
