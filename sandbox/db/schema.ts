@@ -284,11 +284,16 @@ export const addresses = pgTable(
     /** Last part of the path. */
     position: integer("position").notNull(),
     provenanceSignature: text("provenance_signature"),
+    /** Of the header Idempotency-Key, behind the user's id. */
+    idempotencyKey: text("idempotency_key"),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.chain, t.address] }),
     uniqueIndex("addresses_position").on(t.subWalletId, t.usage, t.position),
+    uniqueIndex("addresses_idempotency")
+      .on(t.subWalletId, t.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
   ],
 );
 

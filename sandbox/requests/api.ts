@@ -72,7 +72,7 @@ export const requestResolvers = {
       context: ApiContext,
     ) {
       const principal = await context.principal(input.authentication);
-      const row = await createBitcoinAddress(context.services, principal, input);
+      const row = await createBitcoinAddress(context.services, principal, input, context.idempotencyKey);
       const { address, addressType, usage, subWalletId } = row;
       return {
         address: {

@@ -1,6 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { ApiError, invalidInput } from "../api/errors";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
+import type { Tx } from "../db/client";
+import { addresses } from "../db/schema";
 import { clusterOfWallet } from "../keys/cluster";
 import { type AddressRow, createNextAddress } from "../keys/sub-wallet";
 import type { Services } from "../services";
@@ -13,13 +16,15 @@ export type BitcoinAddressInput = {
 };
 
 /**
- * Makes the next receive address of a Bitcoin sub-wallet.
+ * Makes the next receive address of a Bitcoin sub-wallet; asked again with the same Idempotency-Key, it answers the
+ * address made then.
  * @throws ApiError NOT_FOUND; NOT_ALLOWED in an Ultra Cold wallet; INVALID_INPUT for other chains, types and usages
  */
 export async function createBitcoinAddress(
   { db, keys, clock }: Services,
   principal: Principal,
   input: BitcoinAddressInput,
+  idempotencyKey: string | null,
 ): Promise<AddressRow> {
   return db.transaction(async (tx) => {
     const subWallet = await lockSubWallet(tx, principal.organisationId, input.subWalletIdString);
@@ -34,7 +39,11 @@ export async function createBitcoinAddress(
     if ((input.addressUsageType ?? "RECEIVE") !== "RECEIVE") {
       throw invalidInput("Only RECEIVE addresses can be created");
     }
+    const key = idempotencyKey && `${principal.userId} ${idempotencyKey}`;
+    const made = key && (await addressMadeWith(tx, subWallet.id, key));
+    if (made) return made;
     const address = await createNextAddress(tx, keys, subWallet.id, "RECEIVE");
+    if (key) await tx.update(addresses).set({ idempotencyKey: key }).where(isRow(address));
     await recordAuditEvent(tx, {
       organisationId: principal.organisationId,
       actor: principal.actor,
@@ -43,4 +52,16 @@ export async function createBitcoinAddress(
     });
     return address;
   });
+}
+
+async function addressMadeWith(tx: Tx, subWalletId: string, key: string): Promise<AddressRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.subWalletId, subWalletId), eq(addresses.idempotencyKey, key)));
+  return row;
+}
+
+function isRow({ chain, address }: AddressRow) {
+  return and(eq(addresses.chain, chain), eq(addresses.address, address));
 }

@@ -240,8 +240,13 @@ describe("the allow-list", () => {
 });
 
 describe("createBitcoinAddress", () => {
-  const create = (subWalletIdString: string, rest: Record<string, unknown> = {}) =>
+  const create = (
+    subWalletIdString: string,
+    rest: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) =>
     graphql(payments.sandbox.url, {
+      headers,
       query: `mutation ($input: CreateBitcoinAddressInput!) { createBitcoinAddress(createBitcoinAddressInput: $input) {
         address { id ... on BitcoinAddress { addressType addressUsageType } } } }`,
       variables: { input: { subWalletIdString, ...rest } },
@@ -255,6 +260,15 @@ describe("createBitcoinAddress", () => {
       addressUsageType: "RECEIVE",
     });
     expect((await create(payments.btc.id)).data.createBitcoinAddress.address.id).not.toBe(address.id);
+  });
+
+  it("answers the same address to the same Idempotency-Key, also when three ask at once", async () => {
+    const headers = { "Idempotency-Key": "one-receive-address" };
+    const answers = await Promise.all([1, 2, 3].map(() => create(payments.btc.id, {}, headers)));
+    const ids = answers.map(({ data }) => data.createBitcoinAddress.address.id);
+    expect(new Set(ids).size).toBe(1);
+    const other = await create(payments.btc.id, {}, { "Idempotency-Key": "another-receive-address" });
+    expect(other.data.createBitcoinAddress.address.id).not.toBe(ids[0]);
   });
 
   it("makes none in an Ultra Cold wallet, on another chain, or of another kind", async () => {
