@@ -128,7 +128,7 @@ export function nextSteps({ payer, chain, context }: SendSituation) {
       ? { title: "Processed manually", detail: "Ultra Cold wallets are signed offline, by hand." }
       : null,
     {
-      title: `Sent to ${chain.name === network ? network : `${chain.name} (${network})`}`,
+      title: `Sent to ${network.startsWith(chain.name) ? network : `${chain.name} (${network})`}`,
       detail:
         "Fast about 60 seconds, medium about 15 minutes. Slow may take hours and must be monitored manually.",
     },
