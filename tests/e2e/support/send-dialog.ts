@@ -41,7 +41,7 @@ export async function fillSendForm(page: Page, values: SendValues): Promise<void
   if (values.gasPrice !== undefined) await dialog.getByLabel("Gas price (Gwei)").fill(values.gasPrice);
   if (values.gasLimit !== undefined) await dialog.getByLabel(/^Gas limit/).fill(values.gasLimit);
   if (values.satoshiPerByte !== undefined)
-    await dialog.getByLabel("Satoshi per byte").fill(values.satoshiPerByte);
+    await dialog.getByRole("textbox", { name: "Satoshi per byte" }).fill(values.satoshiPerByte);
   if (values.nonce !== undefined) {
     await dialog.getByRole("checkbox", { name: "Use a custom nonce" }).check();
     await dialog.getByLabel("Nonce", { exact: true }).fill(values.nonce);

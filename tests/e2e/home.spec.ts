@@ -1,0 +1,206 @@
+import { person } from "./support/people";
+import { expect, test } from "./support/test";
+
+test("the sub-wallets come 27 a page, led through by links", async ({ page, signInAs }) => {
+  await signInAs("amara");
+  await page.goto("/home");
+  const tiles = page.getByRole("list", { name: "Sub-wallets" }).getByRole("listitem");
+  const names = async () => page.locator(".tile__link").allInnerTexts();
+
+  await expect(tiles).toHaveCount(27);
+  await expect(page.getByText("56 sub-wallets in 3 wallets")).toBeVisible();
+  const first = await names();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/home?page=2");
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+  await expect(tiles).toHaveCount(27);
+  expect(await names()).not.toEqual(first);
+
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/home?page=3");
+  await expect(tiles).toHaveCount(2);
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect(page).toHaveURL("/home?page=2");
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect(page).toHaveURL("/home");
+  await expect.poll(names).toEqual(first);
+});
+
+test("a tile shows name, wallet, balance and worth, and leads to the sub-wallet and to what can be done", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/home");
+  const tile = page.getByRole("listitem").filter({ hasText: "Euro settlement acc" });
+  await expect(tile).toContainText("Euro settlement acc...");
+  await expect(tile).toContainText("Operations");
+  await expect(tile).toContainText(/\d+\.\d{5}\s*ETH/);
+  await expect(tile).toContainText(/£[\d,]+\.\d{2}/);
+  const name = "Euro settlement account for counterparties";
+  await expect(tile.getByRole("link", { name: `Send ${name}` })).toHaveAttribute(
+    "href",
+    /^\/home\/.+\/send$/,
+  );
+  await expect(tile.getByRole("link", { name: `Receive ${name}` })).toHaveAttribute(
+    "href",
+    /^\/home\/.+\/receive$/,
+  );
+  await tile.getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}\/ETH\/\d+$/);
+});
+
+test("a dialog opened over the sub-wallets closes back to them", async ({ page, signInAs }) => {
+  await signInAs("amara");
+  await page.goto("/home");
+  await page.getByRole("link", { name: "Send Trading desk", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Send from Trading desk" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL("/home");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("an action, a chain or a sub-wallet that is none leads home with 'Invalid Url'", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  const nobodys = "00000000-0000-4000-8000-000000000000";
+  for (const path of [`${nobodys}/ETH/0/send`, `${nobodys}/ETH/0/burn`, "nonsense/ETH/0/send"]) {
+    await page.goto(`/home/${path}`);
+    await expect(page).toHaveURL("/home");
+    await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
+  }
+});
+
+test("a new organisation is told that it has no wallet yet, and what to do", async ({ page, signInAs }) => {
+  await signInAs("lena");
+  await page.goto("/home");
+  await expect(page.getByText("No Wallet yet")).toBeVisible();
+  await expect(
+    page.getByText("Create your first Ethereum or Bitcoin wallet in the mobile app"),
+  ).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages of sub-wallets" })).toHaveCount(0);
+});
+
+test("the display currency changes every figure, and stays", async ({ page, signInAs }) => {
+  await signInAs("jonas");
+  await page.goto("/home");
+  const portfolio = page.getByRole("region", { name: "Portfolio balance" });
+  await expect(portfolio.locator(".worth__total")).toHaveText(/^£[\d,]+\.\d{2}$/);
+  await portfolio.locator("summary").click();
+  await portfolio.getByRole("button", { name: "JPY" }).click();
+
+  await expect(portfolio.locator(".worth__total")).toHaveText(/^¥[\d,]+\.\d{2}$/);
+  await expect(page.getByRole("listitem").filter({ hasText: "Treasury ETH" })).toContainText(
+    /¥[\d,]+\.\d{2}/,
+  );
+  await page.reload();
+  await expect(portfolio.locator(".worth__total")).toHaveText(/^¥/);
+});
+
+test("all nine display currencies are offered", async ({ page, signInAs }) => {
+  await signInAs("amara");
+  await page.goto("/home");
+  const portfolio = page.getByRole("region", { name: "Portfolio balance" });
+  await portfolio.locator("summary").click();
+  await expect(portfolio.getByRole("button")).toHaveText([
+    "GBP",
+    "USD",
+    "EUR",
+    "BTC",
+    "ETH",
+    "JPY",
+    "CNY",
+    "CHF",
+    "AED",
+  ]);
+});
+
+test("the theme is chosen with one press, and stays", async ({ page, signInAs }) => {
+  await signInAs("amara");
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Dark theme" }).first().click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL("/home");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "System theme" }).first().click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", /./);
+});
+
+test("'Refresh' asks anew and comes back to the same page of tiles", async ({ page, signInAs }) => {
+  await signInAs("amara");
+  await page.goto("/home?page=2");
+  const asked = page.waitForRequest((request) => request.url().includes("refresh=true"));
+  await page.getByRole("link", { name: "Refresh" }).click();
+  await asked;
+  await expect(page).toHaveURL("/home?page=2");
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+});
+
+test("the header shows initials, name and organisation; its popover the rest", async ({ page, signInAs }) => {
+  await signInAs("priya");
+  await page.goto("/home");
+  const account = page.getByRole("banner").locator("details");
+  await expect(account.locator("summary")).toContainText("PR");
+  await expect(account.locator("summary")).toContainText("Priya Raman");
+  await expect(account.locator("summary")).toContainText("Northbank Custody plc");
+  await account.locator("summary").click();
+
+  const says = (label: string) =>
+    account.locator(".definitions__row", { hasText: label }).getByRole("definition");
+  await expect(says("E-mail")).toHaveText(person("priya").email);
+  await expect(says("Trust id")).toHaveText("NBCP-1180-07");
+  await expect(says("Can act as intermediary")).toHaveText("Yes");
+  await expect(says("Build")).toHaveText(/^\d{8}/);
+});
+
+test("the menu has both sections, with exchanges only for those of the exchange service's domain", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const labels = () =>
+    page.getByRole("navigation", { name: "Main" }).first().getByRole("link").allInnerTexts();
+  await signInAs("amara");
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { name: "WALLETS", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "ADMINISTRATION" })).toBeVisible();
+  expect(await labels()).toEqual([
+    "Accounts",
+    "Exchanges",
+    "Portfolio",
+    "Transactions",
+    "Address Book",
+    "Metamask",
+  ]);
+  await context.clearCookies();
+  await signInAs("hugo");
+  await page.goto("/home");
+  expect(await labels()).not.toContain("Exchanges");
+});
+
+test("every page of the console says 'Sandbox' once", async ({ page, signInAs }) => {
+  await signInAs("amara");
+  for (const path of ["/home", "/portfolio", "/address-book"]) {
+    await page.goto(path);
+    await expect(page.getByText("Sandbox", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  }
+});
+
+test("on a phone nothing is wider than the screen @phone", async ({ page, signInAs }) => {
+  await signInAs("amara");
+  for (const path of ["/home", "/home?page=2"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+  await page.getByRole("link", { name: "Send" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const { width } = (await page.getByRole("dialog").boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(0);
+  expect(width).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "./support/api";
+import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
+import { fieldsOf, postForm } from "./support/posted-form";
+import { dialogOf, pressSend, previewPayment, sendPath } from "./support/send-dialog";
+import { paymentsTo, type SubWallet, subWalletNamed } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+/** Cancels what a test left waiting, so that the next one finds the money. */
+async function cancelAll(api: Api, from: SubWallet, to: string): Promise<void> {
+  for (const { requestId } of await paymentsTo(api, from.id, to)) {
+    await api.send(
+      'mutation ($id: String!) { cancelRequest(requestId: $id, reason: "Tidied") { requestId } }',
+      {
+        id: requestId,
+      },
+    );
+  }
+}
+
+function sendForm(page: Page): Promise<URLSearchParams> {
+  return fieldsOf(dialogOf(page).locator("form"), { name: "stage", value: "send" });
+}
+
+test("a double click on 'Send' makes one request", async ({ page, api, signInAs }) => {
+  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.1" });
+  await dialogOf(page).getByRole("button", { name: "Send", exact: true }).dblclick({ noWaitAfter: true });
+  await page.waitForURL(/[?&]request=/);
+
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+  await cancelAll(api, from, to);
+});
+
+test("loading the result again makes no second request", async ({ page, api, signInAs }) => {
+  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.1" });
+  const requestId = await pressSend(page);
+  await page.reload();
+  await page.reload();
+
+  expect(page.url()).toContain(requestId);
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+  await cancelAll(api, from, to);
+});
+
+test("going back and sending the same preview again leads to the request that it made", async ({
+  page,
+  context,
+  stack,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Client redemptions and subscriptions");
+  const to = freshBitcoinAddress();
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.001" });
+  // What a browser sends that kept the page of the preview: the same form once more.
+  const form = await sendForm(page);
+  const requestId = await pressSend(page);
+  const again = await postForm(context, stack.consoleUrl + sendPath(from.id), form);
+
+  expect(again.status).toBe(302);
+  expect(again.headers.get("location")).toContain(requestId);
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+  await cancelAll(api, from, to);
+});
+
+test("with scripts, back from the result finds an empty form and not a second 'Send' @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Staking rewards");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.1" });
+  await pressSend(page);
+  await page.goBack();
+
+  await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("");
+  await expect(dialogOf(page).getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+  await cancelAll(api, from, to);
+});
+
+test("the same form posted many times at once makes one request, and all are led to it", async ({
+  page,
+  context,
+  stack,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.1" });
+  const form = await sendForm(page);
+  const url = stack.consoleUrl + sendPath(from.id);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => postForm(context, url, form)));
+
+  const locations = new Set(answers.map(({ headers }) => headers.get("location")));
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302]);
+  expect(locations.size).toBe(1);
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+  await cancelAll(api, from, to);
+});
+
+test("the same form posted to two processes of the console at once makes one request", async ({
+  page,
+  context,
+  stack,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.1" });
+  const form = await sendForm(page);
+  const answers = await Promise.all(
+    [stack.consoleUrl, lying.url].map((url) => postForm(context, url + sendPath(from.id), form)),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+  expect(answers[0]?.headers.get("location")).toBe(answers[1]?.headers.get("location"));
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+  await cancelAll(api, from, to);
+});

@@ -1,0 +1,117 @@
+import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
+import { bitcoinFingerprint } from "./support/fingerprint";
+import { freshBitcoinAddress } from "./support/fresh-address";
+import {
+  dialogOf,
+  factOf,
+  fingerprintOf,
+  pressSend,
+  previewPayment,
+  RECIPIENT,
+  sendPath,
+} from "./support/send-dialog";
+import { balanceOf, paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+test("0.01 BTC goes to a new address: previewed, approved on the phone, confirmed, and off the balance", async ({
+  page,
+  context,
+  stack,
+  api,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(120_000);
+  const from = await subWalletNamed(api, "BTC collateral");
+  const to = freshBitcoinAddress();
+  const before = await balanceOf(api, from.id, "BTC");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.01" });
+  expect((await factOf(page, "To").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(to);
+  await expect(factOf(page, "Amount")).toContainText("0.01 BTC");
+  await expect(factOf(page, "Change, back to you")).toContainText("BTC");
+
+  const requestId = await pressSend(page);
+  await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign Transaction" })).toBeVisible();
+  const { transaction } = (await storedRequest(api, requestId)).webhookMessage.payload.signData;
+  const expected = bitcoinFingerprint(transaction);
+  await expect(fingerprintOf(page)).toHaveText(expected);
+  const phone = await openOnPhone(context, stack.sandboxUrl, "Amara Osei", requestId);
+  expect(await phoneFingerprint(phone)).toBe(expected);
+  await approveOnPhone(phone);
+  await phone.close();
+  await waitForStatus(api, requestId, "CONFIRMED");
+
+  if (!javaScriptEnabled) await dialogOf(page).getByRole("link", { name: "Refresh" }).click();
+  await expect(factOf(page, "Status")).toHaveText("Confirmed", { timeout: 20_000 });
+
+  const [payment] = await paymentsTo(api, from.id, to);
+  const spent = transaction.inputs.reduce((sum: number, input: { value: number }) => sum + input.value, 0);
+  const left = transaction.outputs.reduce(
+    (rest: number, one: { amountToSend: number }) => rest - one.amountToSend,
+    spent,
+  );
+  expect(payment?.amount.value).toBe("1000000");
+  expect(payment?.fee?.value).toBe(String(left));
+  expect(await balanceOf(api, from.id, "BTC")).toBe(before - 1_000_000n - BigInt(left));
+
+  await page.getByRole("link", { name: "Done" }).click();
+  const row = page.getByRole("row").filter({ hasText: to.slice(0, 6) });
+  await expect(row).toContainText("0.010 BTC");
+  await expect(row).toContainText("Confirmed");
+});
+
+test("the fingerprint of a payment from several coins is that of all its digests", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Mining revenue");
+  const to = await subWalletNamed(api, "BTC settlement");
+  const before = await balanceOf(api, to.id, "BTC");
+  const all = await balanceOf(api, from.id, "BTC");
+  // All but a little: no single coin holds as much, and the rest pays the fee.
+  const sent = all - all / 20n;
+  const amount = `${sent / 100_000_000n}.${String(sent % 100_000_000n).padStart(8, "0")}`;
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { recipient: "BTC settlement", amount });
+  const requestId = await pressSend(page);
+  await phone.approveByAll(requestId);
+  await waitForStatus(api, requestId, "CONFIRMED");
+
+  const { transaction } = (await storedRequest(api, requestId)).webhookMessage.payload.signData;
+  expect(transaction.inputs.length).toBeGreaterThan(1);
+  await page.reload();
+  await expect(fingerprintOf(page)).toHaveText(bitcoinFingerprint(transaction));
+  await expect.poll(() => balanceOf(api, to.id, "BTC")).toBe(before + sent);
+});
+
+test("a fee of one's own is what the transaction pays a byte, and going back keeps it", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "BTC collateral");
+  const to = freshBitcoinAddress().toUpperCase();
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.02", fee: "Custom", satoshiPerByte: "40" });
+  // Capitals are the same address: QR codes have them.
+  expect((await factOf(page, "To").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(
+    to.toLowerCase(),
+  );
+  const fee = /0\.(\d{1,8}) BTC/.exec(await factOf(page, "Fee").innerText())?.[1] ?? "0";
+  // One input of a nested key, two outputs: some 166 virtual bytes, give or take rounding and the key's form.
+  const satoshi = Number(fee.padEnd(8, "0"));
+  expect(satoshi).toBeGreaterThan(40 * 130);
+  expect(satoshi).toBeLessThan(40 * 400);
+  await page.getByRole("button", { name: "Back to transaction details" }).click();
+  await expect(dialogOf(page).getByRole("textbox", { name: "Satoshi per byte" })).toHaveValue("40");
+  await expect(dialogOf(page).getByLabel(RECIPIENT)).toHaveValue(to);
+  await expect(dialogOf(page).getByRole("checkbox", { name: "Use a custom nonce" })).toHaveCount(0);
+});
