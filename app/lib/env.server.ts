@@ -116,11 +116,6 @@ export function canAccessExchanges(email: string): boolean {
   return isOfDomain(email, env().EXCHANGE_EMAIL_DOMAINS);
 }
 
-/** Whether a user of this e-mail may create sub-wallets of type RADIX. */
-export function canCreateRadix(email: string): boolean {
-  return isOfDomain(email, env().RADIX_EMAIL_DOMAINS);
-}
-
 /** What /config.json and the pages may tell a browser: an explicit list, so that nothing slips out. */
 export function publicConfig() {
   const { NODE_ENV, NETWORK, ...rest } = env();
@@ -149,9 +144,6 @@ export function publicConfig() {
     },
   };
 }
-
-/** The part of the configuration that pages may know. */
-export type PublicConfig = ReturnType<typeof publicConfig>;
 
 const testNetworkNames = {
   mainnet: { ethereum: "mainnet", bitcoin: "mainnet", xdc: "mainnet" },

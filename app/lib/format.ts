@@ -61,7 +61,6 @@ export function nextPollDelay(previousMs: number): number | null {
   return next >= POLL_STOP_MS ? null : next;
 }
 
-export const SESSION_MS = 60 * 60 * 1000;
 /** Seconds before the session's end at which the user is warned. */
 export const SESSION_WARNINGS_S = [60, 30, 10] as const;
 

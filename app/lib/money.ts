@@ -158,8 +158,6 @@ export function formatBalance(value: string | null | undefined, symbol: string):
 }
 
 export const DISPLAY_CURRENCIES = ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"] as const;
-export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
-export const DEFAULT_CURRENCY: DisplayCurrency = "GBP";
 
 const FIAT_SYMBOLS: Readonly<Record<string, string>> = {
   GBP: "£",

@@ -46,9 +46,6 @@ function subWalletPath(subWalletId: string): string {
 export type HomeAction = "receive" | "send" | "stake";
 export type WalletAction = "send" | "receive" | "speedupcancel";
 
-export const HOME_ACTIONS: readonly HomeAction[] = ["receive", "send", "stake"];
-export const WALLET_ACTIONS: readonly WalletAction[] = ["send", "receive", "speedupcancel"];
-
 export const paths = {
   root: () => "/",
   login: (redirectUrl?: string | null) => withSearch("/login", { redirectUrl }),

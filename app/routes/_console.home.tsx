@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
+import { TileSkeletons } from "~/components/ui/skeletons";
 import { EmptyState, ErrorState } from "~/components/ui/states";
 import { Timestamp } from "~/components/ui/timestamp";
 import { SubWalletTile } from "~/components/wallets/sub-wallet-tile";
@@ -109,7 +110,15 @@ function Summary({ subWalletCount, walletCount, loadedAt }: List) {
   );
 }
 
+/** Whether another page of this list, or a reload of it, is on its way. */
+function useIsPaging(): boolean {
+  const { location } = useNavigation();
+  const { pathname } = useLocation();
+  return location?.pathname === pathname && pathname === paths.home();
+}
+
 function Tiles({ tiles }: List) {
+  const isPaging = useIsPaging();
   if (tiles.length === 0) {
     return (
       <EmptyState title={MESSAGES.NO_WALLET} icon="wallet">
@@ -118,6 +127,7 @@ function Tiles({ tiles }: List) {
       </EmptyState>
     );
   }
+  if (isPaging) return <TileSkeletons count={tiles.length} />;
   return (
     <TileGrid label="Sub-wallets">
       {tiles.map(({ id, ...tile }) => (

@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { AmountField } from "~/components/ui/amount-field";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/checkbox";
@@ -11,7 +12,6 @@ import { SelectField } from "~/components/ui/select-field";
 import { Steps } from "~/components/ui/steps";
 import { TextField } from "~/components/ui/text-field";
 import { useToast } from "~/components/ui/toast";
-import { useHydrated } from "~/components/ui/use-hydrated";
 import type { DialogPlace } from "~/lib/dialogs/place";
 import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
 import { emptySendForm, type SendForm as Values } from "~/lib/forms/send-form";

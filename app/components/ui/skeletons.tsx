@@ -31,23 +31,3 @@ export function TileSkeletons({ count }: { count: number }) {
     </ul>
   );
 }
-
-/** Rows of a table in their final height; stands inside a `tbody`. */
-export function TableRowSkeletons({ columns, count }: { columns: number; count: number }) {
-  return (
-    <>
-      {counted(count).map((at) => (
-        <tr key={at}>
-          {counted(columns).map((column) => (
-            <td key={column}>
-              <Bar width={column % 2 ? 60 : 80} />
-              <small>
-                <Bar width={40} />
-              </small>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </>
-  );
-}

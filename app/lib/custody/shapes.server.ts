@@ -91,7 +91,6 @@ export { vasp };
 
 export type Amount = z.output<typeof amount>;
 export type ValuedAmount = z.output<typeof valuedAmount>;
-export type Asset = z.output<typeof asset>;
 export type Balance = z.output<typeof balance>;
 export type Transaction = z.output<typeof transaction>;
 export type Transfer = z.output<typeof transfer>;

@@ -50,7 +50,6 @@ const subWalletWithTransactions = z.discriminatedUnion("__typename", [
 ]);
 
 export type BlockchainSubWallet = z.output<typeof blockchain>;
-export type ExchangeSubWallet = z.output<typeof exchange>;
 /** A sub-wallet as a tile shows it; `__typename` tells the two kinds apart. */
 export type SubWallet = z.output<typeof subWallet>;
 /** A sub-wallet with one page of its transactions. */

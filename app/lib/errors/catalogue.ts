@@ -50,13 +50,6 @@ export const MESSAGES = {
   BACKEND_NONSENSE: "The custody service gave an answer that could not be understood",
 } as const;
 
-export type MessageCode = keyof typeof MESSAGES;
-
-/** The words for a code. */
-export function messageFor(code: MessageCode): string {
-  return MESSAGES[code];
-}
-
 /** The words that need a value. */
 export const messages = {
   somethingWentWrong: (message: string) => `Something went wrong: ${message}`,

@@ -7,9 +7,6 @@ import type { Prepared } from "./create.server";
 import { headView, nextSteps } from "./form-view.server";
 import type { SendSituation } from "./situation.server";
 
-/** A decoded transaction in words: what the confirming screens show. Every figure is exact. */
-export type TransactionView = ReturnType<typeof transactionView>;
-
 /** What a decoded transaction does, with its worth where rates are known. */
 export function transactionView(
   decoded: DecodedTransaction,
