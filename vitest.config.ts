@@ -21,7 +21,8 @@ export default defineConfig({
           include: ["tests/sandbox/**/*.test.ts"],
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          // Each file opens a database of its own: two at once fill two cores, more only fill the memory.
+          maxWorkers: 2,
         },
       },
     ],
