@@ -1,0 +1,139 @@
+import type { Locator, Page } from "@playwright/test";
+import { checkAccessibility } from "./support/accessibility";
+import { freshEthereumAddress } from "./support/fresh-address";
+import {
+  dialogOf,
+  factOf,
+  fillSendForm,
+  pressPreview,
+  pressSend,
+  previewPayment,
+  RECIPIENT,
+  sendPath,
+} from "./support/send-dialog";
+import { subWalletNamed } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the pages of the main walk hold to the accessibility rules in ${colorScheme} @scripts`, async ({
+    page,
+    api,
+    signInAs,
+  }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme });
+    const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
+    await page.goto("/login");
+    await checkAccessibility(page);
+    await signInAs("amara");
+    for (const path of ["/home", "/transactions", `/wallets/${from.id}`]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await checkAccessibility(page);
+      });
+    }
+    await test.step("send", async () => {
+      await page.goto(sendPath(from.id));
+      await checkAccessibility(page);
+      await fillSendForm(page, { amount: "-1", nonce: "x", fee: "Custom" });
+      await pressPreview(page);
+      await expect(dialogOf(page).getByRole("alert")).toBeVisible();
+      await checkAccessibility(page);
+    });
+    await test.step("preview and sign screen", async () => {
+      await page.goto(sendPath(from.id));
+      await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
+      await checkAccessibility(page);
+      await pressSend(page);
+      await expect(page.getByRole("heading", { name: /Sign|Awaiting/ })).toBeVisible();
+      await checkAccessibility(page);
+      await page.getByRole("button", { name: "Cancel request" }).click();
+      await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+    });
+  });
+}
+
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not lead there.");
+}
+
+function hasFocusInside(dialog: Locator): Promise<boolean> {
+  return dialog.evaluate((element) => element.contains(document.activeElement));
+}
+
+test("focus goes into the dialog, stays in it, and returns to the link after Escape @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(`/wallets/${from.id}`);
+  const opener = page.getByRole("main").getByRole("link", { name: "Send", exact: true });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => hasFocusInside(dialog)).toBe(true);
+
+  const close = dialog.getByRole("link", { name: "Close" });
+  await tabTo(page, close);
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.locator("footer").getByRole("button", { name: "Preview" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(close).toBeFocused();
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(await hasFocusInside(dialog)).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/wallets/${from.id}`);
+  await expect(opener).toBeFocused();
+});
+
+test("a payment is sent and cancelled with the keyboard alone @scripts", async ({ page, api, signInAs }) => {
+  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  const dialog = dialogOf(page);
+  await expect.poll(() => hasFocusInside(dialog)).toBe(true);
+  await tabTo(page, dialog.getByLabel(RECIPIENT));
+  await page.keyboard.type(freshEthereumAddress());
+  await tabTo(page, dialog.getByLabel("Amount"));
+  await page.keyboard.type("0.01");
+  await tabTo(page, dialog.getByRole("radio", { name: /^Medium/ }));
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("radio", { name: /^Fast/ })).toBeChecked();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  await tabTo(page, dialog.getByRole("button", { name: "Send", exact: true }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/[?&]request=/);
+  await tabTo(page, dialog.getByRole("button", { name: "Cancel request" }));
+  await page.keyboard.press("Enter");
+  await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+});
+
+test("a refused form puts the focus on its first refused field or reads its error out @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await fillSendForm(page, { amount: "nothing" });
+  await dialogOf(page).getByLabel("Amount").press("Enter");
+  const alert = dialogOf(page).getByRole("alert");
+  await expect(alert).toContainText("Please enter the amount in digits");
+  await expect(dialogOf(page).getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
+  expect(await hasFocusInside(dialogOf(page))).toBe(true);
+});

@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
+import {
+  dialogOf,
+  fillSendForm,
+  pressPreview,
+  RECIPIENT,
+  type SendValues,
+  sendPath,
+} from "./support/send-dialog";
+import { subWalletNamed } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+const TO = freshEthereumAddress();
+const NONCE = "Nonce must be an integer of 0 or larger";
+const NOT_ETHEREUM = "Please enter a valid ETHEREUM address";
+const NOT_BITCOIN = "Please enter a valid BITCOIN address";
+const BYTES = "The Satoshi/Byte must be an integer larger than 0";
+
+interface Refusal {
+  why: string;
+  values: SendValues;
+  message: string | RegExp;
+}
+
+/** The order is that in which the specification checks the form (5.5). */
+const ethereum: Refusal[] = [
+  { why: "no amount", values: { to: TO, amount: "" }, message: "Please enter an amount" },
+  {
+    why: "an amount of 0",
+    values: { to: TO, amount: "0.000" },
+    message: "Please enter an amount larger than 0",
+  },
+  {
+    why: "an amount with 19 decimals",
+    values: { to: TO, amount: "0.1234567890123456789" },
+    message: "Amount cannot have fractions smaller than the lowest allowed unit of 18",
+  },
+  {
+    why: "USDC with 7 decimals",
+    values: { to: TO, amount: "1.0000001", asset: "USDC" },
+    message: "Amount cannot have fractions smaller than the lowest allowed unit of 6",
+  },
+  {
+    why: "a comma, which is a thousand to one and a fraction to another",
+    values: { to: TO, amount: "12,001" },
+    message: "'12,001' can be read in two ways",
+  },
+  { why: "an exponent", values: { to: TO, amount: "1e3" }, message: "without an exponent" },
+  { why: "a sign", values: { to: TO, amount: "-1" }, message: "without a sign" },
+  { why: "words", values: { to: TO, amount: "all of it" }, message: "Please enter the amount in digits" },
+  { why: "a nonce below 0", values: { to: TO, amount: "1", nonce: "-1" }, message: NONCE },
+  { why: "half a nonce", values: { to: TO, amount: "1", nonce: "1.5" }, message: NONCE },
+  { why: "a custom nonce that is empty", values: { to: TO, amount: "1", nonce: "" }, message: NONCE },
+  {
+    why: "a custom fee that is empty",
+    values: { to: TO, amount: "1", fee: "Custom", gasPrice: "" },
+    message: "Please enter the transaction fee",
+  },
+  {
+    why: "a gas price of 0",
+    values: { to: TO, amount: "1", fee: "Custom", gasPrice: "0" },
+    message: "Gas price must be a number larger than 0",
+  },
+  { why: "no recipient", values: { to: "", amount: "1" }, message: NOT_ETHEREUM },
+  { why: "an address of Bitcoin", values: { to: freshBitcoinAddress(), amount: "1" }, message: NOT_ETHEREUM },
+  {
+    why: "a checksum that does not hold",
+    values: { to: "0x52908400098527886E0F7030069857D2E4169eE7", amount: "1" },
+    message: NOT_ETHEREUM,
+  },
+  { why: "an address cut short", values: { to: TO.slice(0, -1), amount: "1" }, message: NOT_ETHEREUM },
+  {
+    why: "more than there is",
+    values: { to: TO, amount: "1000000" },
+    message:
+      /^Insufficient balance: 1000000\.\d+ ETH needed for the amount and the fee, \d+(\.\d+)? ETH available$/,
+  },
+];
+
+const bitcoin: Refusal[] = [
+  {
+    why: "an amount with 9 decimals",
+    values: { to: freshBitcoinAddress(), amount: "0.000000001" },
+    message: "Amount cannot have fractions smaller than the lowest allowed unit of 8",
+  },
+  {
+    why: "a custom fee that is empty",
+    values: { to: freshBitcoinAddress(), amount: "0.1", fee: "Custom", satoshiPerByte: "" },
+    message: "Please provide a Satoshi/Byte or select a Speed",
+  },
+  {
+    why: "half a satoshi a byte",
+    values: { to: freshBitcoinAddress(), amount: "0.1", fee: "Custom", satoshiPerByte: "1.5" },
+    message: BYTES,
+  },
+  {
+    why: "an address of the main network",
+    values: { to: freshBitcoinAddress("bitcoin"), amount: "0.1" },
+    message: NOT_BITCOIN,
+  },
+  { why: "an address of Ethereum", values: { to: TO, amount: "0.1" }, message: NOT_BITCOIN },
+  {
+    why: "one letter changed",
+    values: { to: freshBitcoinAddress().replace(/.$/, (last) => (last === "q" ? "p" : "q")), amount: "0.1" },
+    message: NOT_BITCOIN,
+  },
+  {
+    why: "more than there is",
+    values: { to: freshBitcoinAddress(), amount: "20000" },
+    message: /^Insufficient balance: 20000 BTC wanted, \d+\.\d+ BTC can be sent at most at this fee$/,
+  },
+];
+
+/** Fills the form as if it were empty: what is not given goes back to how it was at first. */
+async function fillAnew(page: Page, values: SendValues): Promise<void> {
+  const dialog = dialogOf(page);
+  const assets = dialog.getByLabel("Asset");
+  const asset = (await assets.count()) > 0 ? { asset: "ETH" } : {};
+  await fillSendForm(page, { fee: "Medium", ...asset, ...values });
+  const customNonce = dialog.getByRole("checkbox", { name: "Use a custom nonce" });
+  if (values.nonce === undefined && (await customNonce.count()) > 0) await customNonce.uncheck();
+}
+
+for (const [chain, name, refusals] of [
+  ["Ethereum", "Grants programme", ethereum],
+  ["Bitcoin", "BTC fees", bitcoin],
+] as const) {
+  test(`the ${chain} send form refuses with 400, says why, and keeps what was typed`, async ({
+    page,
+    api,
+    signInAs,
+  }) => {
+    test.setTimeout(180_000);
+    const from = await subWalletNamed(api, name);
+    await signInAs("amara");
+    await page.goto(sendPath(from.id));
+    for (const { why, values, message } of refusals) {
+      await test.step(why, async () => {
+        await fillAnew(page, values);
+        const answered = page.waitForResponse((response) => response.request().method() === "POST");
+        await pressPreview(page);
+        expect((await answered).status()).toBe(400);
+
+        const alert = dialogOf(page).getByRole("alert");
+        await expect(alert).toHaveCount(1);
+        if (typeof message === "string") await expect(alert).toContainText(message);
+        else await expect(alert).toHaveText(message);
+        await expect(dialogOf(page).getByLabel("Amount")).toHaveValue(values.amount ?? "");
+        await expect(dialogOf(page).getByLabel(RECIPIENT)).toHaveValue(values.to ?? "");
+        if (values.nonce !== undefined) {
+          await expect(dialogOf(page).getByLabel("Nonce", { exact: true })).toHaveValue(values.nonce);
+        }
+        if (values.asset) await expect(dialogOf(page).getByLabel("Asset")).toHaveValue(values.asset);
+      });
+    }
+  });
+}
+
+test("of several mistakes the first in the specification's order speaks for the form, each field for itself", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Grants programme");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await fillSendForm(page, { to: "nobody", amount: "-1", nonce: "x", fee: "Custom", gasPrice: "" });
+  await pressPreview(page);
+
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("alert")).toHaveText("Please enter the amount without a sign");
+  for (const [label, message] of [
+    ["Amount", "Please enter the amount without a sign"],
+    ["Nonce", NONCE],
+    ["Gas price (Gwei)", "Please enter the transaction fee"],
+    [RECIPIENT, NOT_ETHEREUM],
+  ] as const) {
+    const field = dialog.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+  }
+});
+
+test("with scripts the refusal is a toast as well @scripts", async ({ page, api, signInAs }) => {
+  const from = await subWalletNamed(api, "Grants programme");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await fillSendForm(page, { to: TO, amount: "1e3" });
+  const toast = page.waitForSelector(".toast >> text=without an exponent");
+  await pressPreview(page);
+  await toast;
+  await expect(dialogOf(page).getByRole("alert")).toContainText("without an exponent");
+});
+
+test("white space around an address and an amount is not part of them", async ({ page, api, signInAs }) => {
+  const from = await subWalletNamed(api, "Bridge float");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await fillSendForm(page, { to: `  ${TO}\t`, amount: " 0.1 " });
+  await pressPreview(page);
+  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+});
+
+test("a custom nonce that is not ticked is dropped, whatever its field says", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Bridge float");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await fillSendForm(page, { to: TO, amount: "0.1", nonce: "-1" });
+  await dialogOf(page).getByRole("checkbox", { name: "Use a custom nonce" }).uncheck();
+  await pressPreview(page);
+  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+});

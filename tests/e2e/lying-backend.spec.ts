@@ -1,0 +1,393 @@
+import type { Page } from "@playwright/test";
+import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
+import type { Call } from "./support/lying-backend";
+import {
+  dialogOf,
+  factOf,
+  fillSendForm,
+  fingerprintOf,
+  pressPreview,
+  pressSend,
+  previewPayment,
+  RECIPIENT,
+  sendPath,
+} from "./support/send-dialog";
+import { paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+// biome-ignore lint/suspicious/noExplicitAny: a transaction of either chain, to be told lies about field by field
+type SignData = any;
+
+interface Lie {
+  what: string;
+  tell: (signData: SignData) => void;
+  /** The words for it. */
+  message: string;
+}
+
+const PREPARED_OTHERWISE =
+  "The service prepared a transaction that is not what you entered. Nothing was sent.";
+const SIGN_OTHERWISE =
+  "The transaction to sign is not what you entered. Do not approve it: cancel the request.";
+const THIEF = freshEthereumAddress();
+const BITCOIN_THIEF = freshBitcoinAddress();
+
+const ethereumLies: Lie[] = [
+  {
+    what: "another recipient",
+    tell: ({ transaction }) => {
+      transaction.to = THIEF;
+    },
+    message: "The recipient is not the one that you entered",
+  },
+  {
+    what: "another amount",
+    tell: ({ transaction }) => {
+      transaction.value = String(BigInt(transaction.value) * 10n);
+    },
+    message: "The amount is not the one that you entered",
+  },
+  {
+    what: "another chain",
+    tell: ({ transaction }) => {
+      transaction.chainId = 1;
+    },
+    message: "The transaction is for another network",
+  },
+  {
+    what: "a higher gas price",
+    tell: ({ transaction }) => {
+      transaction.gasPrice = String(BigInt(transaction.gasPrice) * 100n);
+    },
+    message: "The gas price is not the one that you entered",
+  },
+  {
+    what: "another nonce",
+    tell: ({ transaction }) => {
+      transaction.nonce += 1;
+    },
+    message: "The nonce is not the one that you entered",
+  },
+  {
+    what: "a contract call",
+    tell: ({ transaction }) => {
+      transaction.data = "0xa9059cbb";
+    },
+    message: "The payment carries a contract call",
+  },
+  {
+    what: "another sender",
+    tell: ({ transaction }) => {
+      transaction.fromAddress = THIEF;
+    },
+    message: "The sender is not this sub-wallet",
+  },
+  {
+    what: "the digest of another transaction",
+    tell: ({ unverifiedDigestData }) => {
+      unverifiedDigestData.transactionDigest = "ab".repeat(32);
+    },
+    message: "The digest is not that of the transaction shown",
+  },
+  {
+    what: "data to sign that hold another digest",
+    tell: ({ unverifiedDigestData }) => {
+      unverifiedDigestData.signData = unverifiedDigestData.signData.replace(/.$/, (last: string) =>
+        last === "0" ? "1" : "0",
+      );
+    },
+    message: "The data to sign is not that of the transaction shown",
+  },
+];
+
+const bitcoinLies: Lie[] = [
+  {
+    what: "another recipient",
+    tell: ({ transaction }) => {
+      transaction.outputs[0].recipientAddress = BITCOIN_THIEF;
+    },
+    message: "The recipient is not the one that you entered",
+  },
+  {
+    what: "another amount",
+    tell: ({ transaction }) => {
+      transaction.outputs[0].amountToSend += 1;
+    },
+    message: "The amount is not the one that you entered",
+  },
+  {
+    what: "one more output",
+    tell: ({ transaction }) => {
+      const [, change] = transaction.outputs;
+      change.amountToSend -= 5_000_000;
+      transaction.outputs.push({
+        recipientAddress: BITCOIN_THIEF,
+        amountToSend: 5_000_000,
+        publicKeyProvenanceData: null,
+      });
+    },
+    message: "The transaction pays somebody whom you did not enter",
+  },
+  {
+    what: "change to a foreign address",
+    tell: ({ transaction }) => {
+      transaction.outputs[1].recipientAddress = BITCOIN_THIEF;
+    },
+    message: "An address in the transaction is not that of its key",
+  },
+  {
+    what: "change to a foreign address that calls itself its key's",
+    tell: ({ transaction }) => {
+      transaction.outputs[1].recipientAddress = BITCOIN_THIEF;
+      transaction.outputs[1].publicKeyProvenanceData.unverifiedAddress = BITCOIN_THIEF;
+    },
+    message: "An address in the transaction is not that of its key",
+  },
+  {
+    what: "change to a key that nobody vouches for",
+    tell: ({ transaction }) => {
+      transaction.outputs[1].publicKeyProvenanceData.trustVaultProvenanceSignature = "12".repeat(64);
+    },
+    message: "A key in the transaction is not proven to be this wallet's",
+  },
+  {
+    what: "the change left to the miner",
+    tell: ({ transaction }) => {
+      transaction.outputs[1].amountToSend = 1_000;
+    },
+    message: "The fee is not one that you chose",
+  },
+  {
+    what: "the digest of another transaction",
+    tell: ({ transaction }) => {
+      transaction.inputs[0].unverifiedDigestData.transactionDigest = "ab".repeat(32);
+    },
+    message: "The digest is not that of the transaction shown",
+  },
+];
+
+const chains = [
+  {
+    name: "Ethereum",
+    operation: "createEthereumTransaction",
+    from: "Euro settlement account for counterparties",
+    lies: ethereumLies,
+    // Custom, so that every one of them is the user's own choice.
+    values: { amount: "0.05", fee: "Custom", gasPrice: "20", gasLimit: "50000", nonce: "500" },
+    to: freshEthereumAddress,
+  },
+  {
+    name: "Bitcoin",
+    operation: "createBitcoinTransaction",
+    from: "Client redemptions and subscriptions",
+    lies: bitcoinLies,
+    values: { amount: "0.004" },
+    to: freshBitcoinAddress,
+  },
+] as const;
+
+function isCreation({ variables }: Call): boolean {
+  return (variables.input as { sendToDevicesForSigning: boolean }).sendToDevicesForSigning;
+}
+
+function signDataIn(data: Record<string, unknown>, operation: string): SignData {
+  return (data[operation] as { signData: SignData }).signData;
+}
+
+async function expectStopped(page: Page, title: string, message: string): Promise<void> {
+  const alert = dialogOf(page).getByRole("alert").filter({ hasText: title });
+  await expect(alert).toContainText(message);
+  await expect(fingerprintOf(page)).toHaveCount(0);
+  await expect(dialogOf(page).getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
+}
+
+test.beforeEach(({ watch }) => watch.allow(/the server responded with a status of 50\d/));
+
+for (const { name, operation, from: payer, lies, values, to: freshAddress } of chains) {
+  test(`${name}: a lie in the preview stops the flow, shows no fingerprint and sends nothing`, async ({
+    page,
+    api,
+    lying,
+    signInAs,
+  }) => {
+    test.setTimeout(120_000);
+    const from = await subWalletNamed(api, payer);
+    const to = freshAddress();
+    await signInAs("amara");
+    await page.goto(lying.url + sendPath(from.id));
+    await fillSendForm(page, { ...values, to });
+    for (const { what, tell, message } of lies) {
+      await test.step(what, async () => {
+        lying.backend.rewrite(operation, (data) => tell(signDataIn(data, operation)));
+        const answered = page.waitForResponse((response) => response.request().method() === "POST");
+        await pressPreview(page);
+        expect((await answered).status()).toBe(502);
+        await expectStopped(page, PREPARED_OTHERWISE, message);
+        await expect(dialogOf(page).getByLabel(RECIPIENT)).toHaveValue(to);
+        await expect(dialogOf(page).getByLabel("Amount")).toHaveValue(values.amount);
+      });
+    }
+    expect(lying.backend.calls.filter((call) => call.query.includes(operation)).some(isCreation)).toBe(false);
+    expect(await paymentsTo(api, from.id, to)).toEqual([]);
+  });
+
+  test(`${name}: a lie when the request is made stops the flow, and the request ends cancelled`, async ({
+    page,
+    api,
+    lying,
+    signInAs,
+  }) => {
+    test.setTimeout(180_000);
+    const from = await subWalletNamed(api, payer);
+    const to = freshAddress();
+    await signInAs("amara");
+    await page.goto(lying.url + sendPath(from.id));
+    await fillSendForm(page, { ...values, to });
+    for (const [told, { what, tell, message }] of lies.entries()) {
+      await test.step(what, async () => {
+        lying.backend.rewrite(operation, (data, call) => {
+          if (isCreation(call)) tell(signDataIn(data, operation));
+        });
+        await pressPreview(page);
+        await dialogOf(page).getByRole("button", { name: "Send", exact: true }).click();
+        await expectStopped(page, PREPARED_OTHERWISE, message);
+        expect(page.url()).not.toContain("request=");
+        const made = await paymentsTo(api, from.id, to);
+        expect(made).toHaveLength(told + 1);
+        expect(new Set(made.map(({ status }) => status))).toEqual(new Set(["USER_CANCELLED"]));
+        expect(made[0]?.cancelReason).toBe("The transaction is not what was entered");
+      });
+    }
+  });
+
+  test(`${name}: a lie at the sign screen is shown in place of the fingerprint`, async ({
+    page,
+    api,
+    lying,
+    signInAs,
+  }) => {
+    test.setTimeout(120_000);
+    const from = await subWalletNamed(api, payer);
+    await signInAs("amara");
+    await page.goto(lying.url + sendPath(from.id));
+    await previewPayment(page, { ...values, to: freshAddress() });
+    const requestId = await pressSend(page);
+    await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
+    for (const { what, tell, message } of lies) {
+      await test.step(what, async () => {
+        lying.backend.rewrite("getRequest", (data) => {
+          const { webhookMessage } = data.getRequest as { webhookMessage: SignData };
+          tell(webhookMessage.payload.signData);
+        });
+        await page.reload();
+        await expect(page.getByRole("heading", { name: "Do not sign this transaction" })).toBeVisible();
+        await expectStopped(page, SIGN_OTHERWISE, message);
+      });
+    }
+    await dialogOf(page).getByRole("button", { name: "Cancel request" }).click();
+    await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+    expect((await storedRequest(api, requestId)).status).toBe("USER_CANCELLED");
+  });
+}
+
+test("a token transfer whose contract, recipient or amount was swapped is stopped in the preview", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "OTC desk");
+  await signInAs("amara");
+  await page.goto(lying.url + sendPath(from.id));
+  await fillSendForm(page, { asset: "USDC", to: freshEthereumAddress(), amount: "12.5" });
+  const swapped: Lie[] = [
+    {
+      what: "the contract",
+      tell: ({ transaction }) => {
+        transaction.to = THIEF;
+      },
+      message: "The contract is not that of USDC",
+    },
+    {
+      what: "the recipient",
+      tell: ({ transaction }) => {
+        transaction.data = transaction.data.replace(
+          /^(0x.{8}0{24}).{40}/,
+          `$1${THIEF.slice(2).toLowerCase()}`,
+        );
+      },
+      message: "The recipient is not the one that you entered",
+    },
+    {
+      what: "the amount",
+      tell: ({ transaction }) => {
+        transaction.data = transaction.data.replace(/.$/, (last: string) => (last === "0" ? "1" : "0"));
+      },
+      message: "The amount is not the one that you entered",
+    },
+    {
+      what: "leave to spend instead of a payment",
+      tell: ({ transaction }) => {
+        transaction.data = transaction.data.replace("a9059cbb", "095ea7b3");
+      },
+      message: "The contract call is not a token transfer",
+    },
+  ];
+  for (const { tell, message } of swapped) {
+    lying.backend.rewrite("createEthereumTransaction", (data) =>
+      tell(signDataIn(data, "createEthereumTransaction")),
+    );
+    await pressPreview(page);
+    await expectStopped(page, PREPARED_OTHERWISE, message);
+  }
+});
+
+test("the sign screen refuses the message of another request of the same sub-wallet", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Staking rewards");
+  await signInAs("amara");
+  const made: string[] = [];
+  for (const amount of ["0.01", "0.02"]) {
+    await page.goto(lying.url + sendPath(from.id));
+    await previewPayment(page, { to: freshEthereumAddress(), amount });
+    made.push(await pressSend(page));
+  }
+  const other = (await storedRequest(api, made[0] ?? "")).webhookMessage;
+  lying.backend.rewrite("getRequest", (data) => {
+    (data.getRequest as { webhookMessage: unknown }).webhookMessage = other;
+  });
+  await page.reload();
+  await expectStopped(page, SIGN_OTHERWISE, "The request to sign is another one");
+
+  // The same message with this request's id in it is still another transaction.
+  const payload = { ...other.payload, requestId: made[1] };
+  lying.backend.rewrite("getRequest", (data) => {
+    (data.getRequest as { webhookMessage: unknown }).webhookMessage = { ...other, payload };
+  });
+  await page.reload();
+  await expectStopped(page, SIGN_OTHERWISE, "The amount is not the one that you entered");
+});
+
+test("a transaction to sign that cannot be read is not offered for signing", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Founders vesting");
+  await signInAs("amara");
+  await page.goto(lying.url + sendPath(from.id));
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
+  await pressSend(page);
+  for (const nonsense of ["words", 7, {}, { type: "ETHEREUM_TRANSACTION_CREATED", payload: null }]) {
+    lying.backend.rewrite("getRequest", (data) => {
+      (data.getRequest as { webhookMessage: unknown }).webhookMessage = nonsense;
+    });
+    await page.reload();
+    await expectStopped(page, SIGN_OTHERWISE, "The request cannot be read");
+  }
+});
