@@ -290,7 +290,7 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress } of c
   });
 }
 
-test("a token transfer whose contract, recipient or amount was swapped is stopped in the preview", async ({
+test("a token transfer whose contract, recipient, amount or price was swapped is stopped in the preview", async ({
   page,
   api,
   lying,
@@ -331,6 +331,13 @@ test("a token transfer whose contract, recipient or amount was swapped is stoppe
         transaction.data = transaction.data.replace("a9059cbb", "095ea7b3");
       },
       message: "The contract call is not a token transfer",
+    },
+    {
+      what: "a price above the quoted one",
+      tell: ({ transaction }) => {
+        transaction.gasPrice = String(BigInt(transaction.gasPrice) * 2n);
+      },
+      message: "The gas price is above the one quoted for this speed",
     },
   ];
   for (const { tell, message } of swapped) {

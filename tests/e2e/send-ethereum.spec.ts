@@ -212,7 +212,7 @@ test("an entry of the address book is chosen as recipient by name", async ({ pag
   await expect(factOf(page, "Address")).toContainText("0x");
 });
 
-test("with the allow-list on only the address book and own sub-wallets are offered, and a typed address is refused", async ({
+test("with the allow-list on only recipients of the address book are offered, and a typed address is refused", async ({
   page,
   signInAs,
 }) => {
@@ -221,6 +221,8 @@ test("with the allow-list on only the address book and own sub-wallets are offer
   await page.getByRole("link", { name: "Send Pension ETH" }).click();
   await expect(dialogOf(page).getByText("only sends to recipients in its address book")).toBeVisible();
   await expect(dialogOf(page).getByLabel(RECIPIENT)).toHaveCount(0);
+  const offered = await dialogOf(page).locator("select[name=recipient] option").allInnerTexts();
+  expect(offered.sort()).toEqual(["Choose a recipient", "Pension administrator", "Trustees' custodian"]);
 
   // The field is not there; a form that has it all the same is refused.
   const typed = freshEthereumAddress();

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { freshEthereumAddress } from "./support/fresh-address";
+import type { LyingBackend } from "./support/lying-backend";
+import {
+  dialogOf,
+  factOf,
+  fillSendForm,
+  pressPreview,
+  previewPayment,
+  RECIPIENT,
+  sendPath,
+} from "./support/send-dialog";
+import { enterEmail } from "./support/sign-in";
+import { paymentsTo, subWalletNamed } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+const UNREACHABLE = "The custody service cannot be reached. Nothing was sent. Please try again";
+const TOO_LATE = "The custody service did not answer in time. Check your transactions before you try again";
+const CRASH = JSON.stringify({
+  message: "TypeError: x is undefined\n    at handler (/srv/app/index.js:1:1)",
+});
+const SAFE_AGAIN = "Pressing Send again is safe: the transaction is not made twice.";
+
+/** Ways in which every call of a page goes wrong. */
+const failures: { what: string; fail: (backend: LyingBackend) => void; isSlow?: boolean }[] = [
+  { what: "is down", fail: (backend) => backend.goDown() },
+  { what: "is too slow", fail: (backend) => void backend.hold(""), isSlow: true },
+  { what: "answers with a page", fail: (backend) => backend.answer("", "<html><h1>502 nginx</h1></html>") },
+  { what: "answers with an error status", fail: (backend) => backend.answer("", CRASH, 500) },
+  { what: "answers with nothing that was asked for", fail: (backend) => backend.answer("", '{"data":{}}') },
+  { what: "answers with an empty text", fail: (backend) => backend.answer("", "") },
+];
+
+/** No internals, no empty page. */
+async function expectWords(page: Page): Promise<void> {
+  const text = await page.locator("body").innerText();
+  expect(text.length).toBeGreaterThan(40);
+  expect(text).not.toMatch(/TypeError|\n\s+at |node_modules|nginx|<html|\[object|undefined/);
+}
+
+test.beforeEach(({ watch }) => watch.allow(/the server responded with a status of 50\d/));
+
+for (const { what, fail, isSlow } of failures) {
+  test(`when the backend ${what} the page says so in words`, async ({ page, api, lying, signInAs }) => {
+    test.setTimeout(120_000);
+    const from = await subWalletNamed(api, "Trading desk");
+    await signInAs("amara");
+    fail(lying.backend);
+    const others = isSlow ? [] : ["/home", `/wallets/${from.id}`, "/transactions"];
+    for (const path of [...others, sendPath(from.id)]) {
+      await page.goto(lying.url + path);
+      await expect(page.getByRole("alert").first(), path).toBeVisible();
+      await expectWords(page);
+    }
+  });
+}
+
+test("the send form keeps what was typed, whatever the backend does", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  test.setTimeout(120_000);
+  const from = await subWalletNamed(api, "Fee float");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(lying.url + sendPath(from.id));
+  await fillSendForm(page, { to, amount: "0.01" });
+  const operation = "createEthereumTransaction";
+  const bad: [string, () => void, string][] = [
+    ["hangs up", () => lying.backend.drop(operation), "The custody service"],
+    ["is too slow", () => void lying.backend.hold(operation), TOO_LATE],
+    [
+      "answers with a page",
+      () => lying.backend.answer(operation, "<html></html>"),
+      "The custody service gave an answer",
+    ],
+    ["crashes", () => lying.backend.answer(operation, CRASH, 500), "The custody service"],
+    [
+      "leaves out the answer",
+      () => lying.backend.answer(operation, '{"data":{}}'),
+      `Missing value for ${operation}`,
+    ],
+    [
+      "answers with another type",
+      () =>
+        lying.backend.rewrite(operation, (data) => {
+          (data[operation] as { signData: { transaction: { nonce: unknown } } }).signData.transaction.nonce =
+            "7";
+        }),
+      `Invalid type for property at ${operation}.signData.transaction.nonce`,
+    ],
+    [
+      "refuses",
+      () => lying.backend.fail(operation, "INTERNAL_ERROR", "Internal server error"),
+      "Something went wrong: Internal server error",
+    ],
+  ];
+  for (const [what, fail, words] of bad) {
+    await test.step(what, async () => {
+      lying.backend.reset();
+      fail();
+      // The alert of the step before may still stand there.
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await pressPreview(page);
+      expect((await answered).ok()).toBe(false);
+      await expect(dialogOf(page).getByRole("alert")).toContainText(words);
+      await expect(dialogOf(page).getByLabel(RECIPIENT)).toHaveValue(to);
+      await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("0.01");
+      await expectWords(page);
+    });
+  }
+  lying.backend.reset();
+  await pressPreview(page);
+  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+});
+
+test("'Send' that was done but not answered, and pressed again, makes one request", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Fee float");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(lying.url + sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.01" });
+  lying.backend.drop("createEthereumTransaction", { afterwards: true });
+  const send = dialogOf(page).getByRole("button", { name: "Send", exact: true });
+  await send.click();
+  await expect(dialogOf(page).getByRole("alert")).toContainText(SAFE_AGAIN);
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+
+  lying.backend.reset();
+  await send.click();
+  await page.waitForURL(/[?&]request=/);
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+});
+
+test("'Send' that timed out, and was pressed again before the first arrived, makes one request", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Fee float");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  await page.goto(lying.url + sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.01" });
+  const release = lying.backend.hold("createEthereumTransaction");
+  const send = dialogOf(page).getByRole("button", { name: "Send", exact: true });
+  await send.click();
+  await expect(dialogOf(page).getByRole("alert")).toContainText(TOO_LATE);
+  await expect(dialogOf(page).getByRole("alert")).toContainText(SAFE_AGAIN);
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(0);
+
+  lying.backend.reset();
+  await send.click();
+  await page.waitForURL(/[?&]request=/);
+  await release();
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+});
+
+test("a backend that is down at sign-in is said in words, and the e-mail stays", async ({ page, lying }) => {
+  lying.backend.goDown();
+  await page.goto(`${lying.url}/login`);
+  await enterEmail(page, "amara.osei@meridian.example");
+  await expect(page.getByRole("alert")).toContainText(UNREACHABLE);
+  await expect(page.getByLabel("E-mail")).toHaveValue("amara.osei@meridian.example");
+});

@@ -1,0 +1,211 @@
+import { freshEthereumAddress } from "./support/fresh-address";
+import { person } from "./support/people";
+import { fieldsOf, getPage, postForm } from "./support/posted-form";
+import { factOf, pressSend, previewPayment, sendPath } from "./support/send-dialog";
+import { changeSession, sessionCookie, setSessionCookie } from "./support/session-cookie";
+import { signIn } from "./support/sign-in";
+import { subWalletNamed } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+const TIMED_OUT = "Your session has timed out, please log back in";
+const NO_CREDENTIALS = "No credentials, please log in.";
+const REFUSED = "You have been logged out - Please sign in again";
+
+test("a session whose hour is over leads to the login page, with words, and back after it", async ({
+  page,
+  context,
+  stack,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() - 1000 });
+  await page.goto("/home?page=2");
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fhome%3Fpage%3D2");
+  await expect(page.getByRole("main").getByText(TIMED_OUT)).toBeVisible();
+});
+
+test("a form sent after the hour is over changes nothing and leads to the login page", async ({
+  page,
+  context,
+  stack,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() - 1000 });
+  const form = await fieldsOf(page.getByRole("dialog").locator("form"), { name: "stage", value: "preview" });
+  const answer = await postForm(context, page.url(), form);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toMatch(/^\/login\?redirectUrl=%2Fwallets%2F/);
+});
+
+test("a forged cookie, and one sealed with another secret, are no session", async ({
+  page,
+  context,
+  stack,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  const { value } = await sessionCookie(context);
+  const forgeries: [string, () => Promise<void>][] = [
+    ["one bit changed", () => setSessionCookie(context, flipBit(value))],
+    ["cut", () => setSessionCookie(context, value.slice(0, -8))],
+    ["made up", () => setSessionCookie(context, "1.bm90IGEgc2Vzc2lvbg")],
+    [
+      "another secret",
+      async () => {
+        await setSessionCookie(context, value);
+        await changeSession(context, stack.secrets.sessionSecrets, {}, [
+          "another-secret-of-32-characters-and-more",
+        ]);
+      },
+    ],
+  ];
+  for (const [what, forge] of forgeries) {
+    await context.clearCookies();
+    await signInAs("amara");
+    await forge();
+    await page.goto("/transactions");
+    await expect(page, what).toHaveURL("/login?redirectUrl=%2Ftransactions");
+    await expect(page.getByRole("main").getByText(NO_CREDENTIALS)).toBeVisible();
+  }
+});
+
+function flipBit(value: string): string {
+  const at = Math.floor(value.length / 2);
+  return value.slice(0, at) + (value[at] === "A" ? "B" : "A") + value.slice(at + 1);
+}
+
+test("a session that the backend does not accept is ended, with words", async ({ page, context, stack }) => {
+  // Its own session: it ends here.
+  await signIn(page, person("amara"));
+  const authentication = { enc: "AAAA", iv: "AAAA", tag: "AAAA" };
+  await changeSession(context, stack.secrets.sessionSecrets, { authentication });
+  await page.goto("/home");
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fhome");
+  await expect(page.getByRole("main").getByText(REFUSED)).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-sr-session");
+});
+
+test("the session cookie is kept from scripts, from other sites, from plain HTTP, and from the disk", async ({
+  context,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  const cookie = await sessionCookie(context);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", secure: true, path: "/", expires: -1 });
+  expect(cookie.value).not.toContain(person("amara").email);
+});
+
+test("logging out in one tab ends the session in the others, and for whoever copied the cookie", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, person("jonas"));
+  const copied = await sessionCookie(context);
+  const other = await context.newPage();
+  await other.goto("/home");
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await other.getByRole("link", { name: "Portfolio", exact: true }).first().click();
+  await expect(other).toHaveURL(/\/login\?redirectUrl=%2Fportfolio/);
+  await context.addCookies([copied]);
+  await other.goto("/home");
+  await expect(other).toHaveURL("/login?redirectUrl=%2Fhome");
+});
+
+test("without scripts the page itself moves to the login page when the hour is over @no-scripts", async ({
+  page,
+  context,
+  stack,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  const html = await (await getPage(context, `${stack.consoleUrl}/home?page=2`)).text();
+  const refresh = /<noscript><meta http-equiv="refresh" content="(\d+);url=([^"]+)"\/><\/noscript>/i.exec(
+    html,
+  );
+  expect(Number(refresh?.[1])).toBeGreaterThan(3000);
+  expect(Number(refresh?.[1])).toBeLessThanOrEqual(3600);
+  expect(refresh?.[2]).toBe("/login?redirectUrl=%2Fhome%3Fpage%3D2");
+
+  await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() + 5000 });
+  await page.goto("/home");
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fhome", { timeout: 20_000 });
+  await expect(page.getByRole("main").getByText(TIMED_OUT)).toBeVisible();
+});
+
+test("with scripts the console warns before the hour is over, and stays signed in when asked @scripts", async ({
+  page,
+  context,
+  stack,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() + 59_000 });
+  await page.goto("/home");
+  const warning = page.locator(".session-clock");
+  await expect(warning).toContainText("You will be automatically logged out in 1 minute");
+  await warning.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(warning).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
+
+test("with scripts the console leaves for the login page when the hour is over @scripts", async ({
+  page,
+  context,
+  stack,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() + 8_000 });
+  await page.goto("/home");
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fhome", { timeout: 25_000 });
+  await expect(page.getByRole("main").getByText(TIMED_OUT)).toBeVisible();
+});
+
+test("a form that was not rendered for this session is refused in words", async ({
+  page,
+  context,
+  stack,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  const form = await fieldsOf(page.getByRole("dialog").locator("form"), { name: "stage", value: "preview" });
+  form.set("csrf", "not.this");
+  const answer = await postForm(context, stack.consoleUrl + sendPath(from.id), form);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("This form is no longer valid, please reload the page and try again");
+});
+
+test("no address of the walk says who one is, where money goes, or how much", async ({
+  page,
+  context,
+  api,
+}) => {
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(decodeURIComponent(request.url())));
+  const amara = person("amara");
+  const from = await subWalletNamed(api, "Staking rewards");
+  const to = freshEthereumAddress();
+  await signIn(page, amara);
+  await page.goto(sendPath(from.id));
+  await previewPayment(page, { to, amount: "0.123456" });
+  await pressSend(page);
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+
+  expect(asked.length).toBeGreaterThan(5);
+  for (const secret of [amara.email, "amara", "osei", to, to.slice(2, 12), from.address, "0.123456"]) {
+    const found = asked.filter((url) => url.toLowerCase().includes(secret.toLowerCase()));
+    expect(found, secret).toEqual([]);
+  }
+});
