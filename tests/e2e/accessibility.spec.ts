@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { checkAccessibility } from "./support/accessibility";
+import { checkAccessibility, checkContrast } from "./support/accessibility";
 import { freshEthereumAddress } from "./support/fresh-address";
 import {
   dialogOf,
@@ -14,7 +14,10 @@ import {
 import { subWalletNamed } from "./support/sub-wallets";
 import { expect, test } from "./support/test";
 
-for (const colorScheme of ["light", "dark"] as const) {
+for (const [colorScheme, check] of [
+  ["light", checkAccessibility],
+  ["dark", checkContrast],
+] as const) {
   test(`the pages of the main walk hold to the accessibility rules in ${colorScheme} @scripts`, async ({
     page,
     api,
@@ -24,30 +27,30 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
     await page.goto("/login");
-    await checkAccessibility(page);
+    await check(page);
     await signInAs("amara");
     for (const path of ["/home", "/transactions", `/wallets/${from.id}`]) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await checkAccessibility(page);
+        await check(page);
       });
     }
     await test.step("send", async () => {
       await page.goto(sendPath(from.id));
-      await checkAccessibility(page);
+      await check(page);
       await fillSendForm(page, { amount: "-1", nonce: "x", fee: "Custom" });
       await pressPreview(page);
       await expect(dialogOf(page).getByRole("alert")).toBeVisible();
-      await checkAccessibility(page);
+      await check(page);
     });
     await test.step("preview and sign screen", async () => {
       await page.goto(sendPath(from.id));
       await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
-      await checkAccessibility(page);
+      await check(page);
       await pressSend(page);
       await expect(page.getByRole("heading", { name: /Sign|Awaiting/ })).toBeVisible();
-      await checkAccessibility(page);
+      await check(page);
       await page.getByRole("button", { name: "Cancel request" }).click();
       await expect(factOf(page, "Status")).toHaveText("User Cancelled");
     });

@@ -22,14 +22,15 @@ const CRASH = JSON.stringify({
 const SAFE_AGAIN = "Pressing Send again is safe: the transaction is not made twice.";
 
 /** Ways in which every call of a page goes wrong. */
-const failures: { what: string; fail: (backend: LyingBackend) => void; isSlow?: boolean }[] = [
-  { what: "is down", fail: (backend) => backend.goDown() },
-  { what: "is too slow", fail: (backend) => void backend.hold(""), isSlow: true },
-  { what: "answers with a page", fail: (backend) => backend.answer("", "<html><h1>502 nginx</h1></html>") },
-  { what: "answers with an error status", fail: (backend) => backend.answer("", CRASH, 500) },
-  { what: "answers with nothing that was asked for", fail: (backend) => backend.answer("", '{"data":{}}') },
-  { what: "answers with an empty text", fail: (backend) => backend.answer("", "") },
-];
+const failures: { what: string; fail: (backend: LyingBackend) => void; isSlow?: boolean; where?: string }[] =
+  [
+    { what: "is down", fail: (backend) => backend.goDown(), where: "" },
+    { what: "is too slow", fail: (backend) => void backend.hold(""), isSlow: true },
+    { what: "answers with a page", fail: (backend) => backend.answer("", "<html><h1>502 nginx</h1></html>") },
+    { what: "answers with an error status", fail: (backend) => backend.answer("", CRASH, 500) },
+    { what: "answers with nothing that was asked for", fail: (backend) => backend.answer("", '{"data":{}}') },
+    { what: "answers with an empty text", fail: (backend) => backend.answer("", "") },
+  ];
 
 /** No internals, no empty page. */
 async function expectWords(page: Page): Promise<void> {
@@ -40,8 +41,14 @@ async function expectWords(page: Page): Promise<void> {
 
 test.beforeEach(({ watch }) => watch.allow(/the server responded with a status of 50\d/));
 
-for (const { what, fail, isSlow } of failures) {
-  test(`when the backend ${what} the page says so in words`, async ({ page, api, lying, signInAs }) => {
+// The page comes ready from the server either way: for most of them, being shown with scripts is enough.
+for (const { what, fail, isSlow, where = " @scripts" } of failures) {
+  test(`when the backend ${what} the page says so in words${where}`, async ({
+    page,
+    api,
+    lying,
+    signInAs,
+  }) => {
     test.setTimeout(120_000);
     const from = await subWalletNamed(api, "Trading desk");
     await signInAs("amara");
