@@ -49,6 +49,8 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
     await registerConfiguredKeys(db, env);
     const server = createServer(serveFetch(createRoutes(services, log), log));
+    // Longer than a client keeps an idle connection, so that none is closed under a request that is on its way.
+    server.keepAliveTimeout = 65_000;
     await listen(server, env);
     const worker = startWorker(services, log);
     const { port } = server.address() as AddressInfo;

@@ -132,7 +132,7 @@ test("what is sent: refused with what was typed, saved as a draft, submitted onc
   await expect(page.getByLabel("I am the originator")).toBeDisabled();
   const account = page.getByRole("textbox", { name: "Account ID" });
   await expect(account).not.toBeEditable();
-  await expect(account).toHaveValue(/^0x[0-9a-fA-F]{40}$/);
+  await expect(account).toHaveValue(/^(0x[0-9a-fA-F]{40}|tb1[0-9a-z]{38,59})$/);
 
   await page.getByLabel("Cryptoasset business (VASP)").selectOption("UNLISTED");
   await page.getByLabel("Name of the business").fill("Quillon <Desk>");

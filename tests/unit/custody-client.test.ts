@@ -56,7 +56,7 @@ beforeAll(async () => {
     SESSION_SECRETS: "a secret that is quite long enough to be one",
     CUSTODY_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
     CUSTODY_API_KEY: "portal-key",
-    CUSTODY_TIMEOUT_MS: "150",
+    CUSTODY_TIMEOUT_MS: "700",
   });
   const jar = new Jar();
   const authentication = { enc: "secret-enc", iv: "secret-iv", tag: "secret-tag" };

@@ -279,7 +279,7 @@ describe("counting tests", () => {
     [
       "a browser test passed at its second try only",
       () => countTests("playwright", playwright(3, 0, 1), 0),
-      { passed: 3, failed: 1 },
+      { passed: 4, failed: 0 },
     ],
     [
       "the browser tests could not be set up",

@@ -3,11 +3,14 @@ import { type BrowserContext, expect } from "@playwright/test";
 /** A refused form, a missing page or a backend's failure is an answer, though the browser notes it in red. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of (4\d\d|50[234])/;
 
+/** Leaving a page ends what it was still loading. */
+const LEFT = /^AbortError: signal is aborted without reason/;
+
 /** Keeps an eye on everything a browser does during a test: nothing from elsewhere, no script errors. */
 export class Watch {
   readonly foreignRequests: string[] = [];
   readonly errors: string[] = [];
-  private allowed: RegExp[] = [EXPECTED];
+  private allowed: RegExp[] = [EXPECTED, LEFT];
 
   constructor(context: BrowserContext) {
     context.on("request", (request) => {
