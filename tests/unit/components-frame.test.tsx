@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConsoleFrame, type ConsoleFrameProps } from "~/components/frame/console-frame";
 import { isAt, sections, tabs } from "~/components/frame/sections";
-import { sessionWarning } from "~/components/frame/session-clock";
 import { LoginFrame } from "~/components/login/login-frame";
 import { ReceiveAddress } from "~/components/receive/receive-address";
 import { FeeChoice } from "~/components/send/fee-choice";
@@ -19,6 +18,7 @@ import { TileSkeletons } from "~/components/ui/skeletons";
 import { ToastProvider } from "~/components/ui/toast";
 import { AssetList } from "~/components/wallets/asset-list";
 import { BalanceCard } from "~/components/wallets/balance-card";
+import { messages } from "~/lib/errors/catalogue";
 import { attribute, render, textOf } from "./components-render";
 
 const ADDRESS = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
@@ -135,7 +135,7 @@ describe("the warning before the session ends", () => {
     [120, "You will be automatically logged out in 2 minutes"],
     [1, "You will be automatically logged out in 1 second"],
   ])("%i seconds ahead reads '%s'", (seconds, words) => {
-    expect(sessionWarning(seconds)).toBe(words);
+    expect(messages.sessionWarning(seconds)).toBe(words);
   });
 });
 

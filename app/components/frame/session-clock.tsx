@@ -3,15 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { useToast } from "~/components/ui/toast";
+import { messages } from "~/lib/errors/catalogue";
 import { SESSION_WARNINGS_S } from "~/lib/format";
-
-/** 'You will be automatically logged out in 1 minute', '… 30 seconds'. */
-export function sessionWarning(secondsLeft: number): string {
-  const minutes = secondsLeft / 60;
-  const time = Number.isInteger(minutes) ? `${minutes} minute` : `${secondsLeft} second`;
-  const isOne = minutes === 1 || secondsLeft === 1;
-  return `You will be automatically logged out in ${time}${isOne ? "" : "s"}`;
-}
 
 interface SessionClockProps {
   /** Epoch milliseconds by the server's clock. */
@@ -48,7 +41,7 @@ export function SessionClock(props: SessionClockProps) {
       if (due === last.current) return;
       last.current = due;
       setWarnedAt(due);
-      if (due !== null) toast(sessionWarning(due), "warn");
+      if (due !== null) toast(messages.sessionWarning(due), "warn");
     }
     const timer = setInterval(tick, 500);
     document.addEventListener("visibilitychange", tick);
@@ -63,7 +56,7 @@ export function SessionClock(props: SessionClockProps) {
     <div className="session-clock" role="alert">
       <p>
         <Icon name="clock" />
-        {sessionWarning(warnedAt)}
+        {messages.sessionWarning(warnedAt)}
       </p>
       {refreshAction ? (
         <Form method="post" action={refreshAction} navigate={false} preventScrollReset>

@@ -5,10 +5,7 @@ import { custody } from "./client.server";
 import { CustodyError } from "./errors.server";
 import { balanceFragment } from "./fragments";
 import { graphql } from "./graphql";
-import { balance, maybe, pageOf } from "./shapes.server";
-
-const clause = z.object({ quorumCount: z.number().int(), keys: z.array(z.string()) });
-const schedules = z.array(z.array(clause));
+import { balance, maybe, pageOf, schedules } from "./shapes.server";
 
 const payer = z.object({
   __typename: z.string(),

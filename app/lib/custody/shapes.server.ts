@@ -56,6 +56,10 @@ export const transaction = z.object({
 
 const vasp = z.object({ id: maybe(z.string()), name: maybe(z.string()), type: maybe(z.string()) });
 
+const clause = z.object({ quorumCount: z.number().int(), keys: z.array(z.string()) });
+/** A policy. Outer list: alternatives. Inner list: clauses that must all be met. */
+export const schedules = z.array(z.array(clause));
+
 const travelRuleInfo = maybe(
   z.object({
     name: maybe(z.string()),

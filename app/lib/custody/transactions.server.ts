@@ -4,16 +4,9 @@ import { custody } from "./client.server";
 import { transactionFragment } from "./fragments";
 import { graphql } from "./graphql";
 import { maybe, type Page, pageOf, type Transaction, transaction, transfer } from "./shapes.server";
-import type { Organisation } from "./user.server";
+import { type Organisation, organisation } from "./user.server";
 
 const detail = transaction.extend({ transfers: maybe(pageOf(transfer)) });
-const organisation = z.object({
-  name: z.string(),
-  trustId: z.string(),
-  defaultIntermediary: z.boolean(),
-  canActAsIntermediary: z.boolean(),
-});
-
 /** A transaction with its transfers, which are empty until they have been worked out. */
 export type TransactionDetail = z.output<typeof detail>;
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { graphql } from "./graphql";
-import { maybe, pageOf } from "./shapes.server";
+import { maybe, pageOf, schedules } from "./shapes.server";
 
-const organisation = z.object({
+export const organisation = z.object({
   name: z.string(),
   trustId: z.string(),
   defaultIntermediary: z.boolean(),
@@ -18,13 +18,11 @@ const user = z.object({
   organisation,
 });
 
-const clause = z.object({ quorumCount: z.number().int(), keys: z.array(z.string()) });
-
 const walletInfo = z.object({
   walletId: z.string(),
   walletName: z.string(),
   cluster: z.object({ name: z.string(), type: z.string() }),
-  policy: maybe(z.object({ version: z.number().int(), delegateSchedules: z.array(z.array(clause)) })),
+  policy: maybe(z.object({ version: z.number().int(), delegateSchedules: schedules })),
   subWalletsSummary: z.array(
     z.object({ subWalletType: z.string(), count: z.number().int(), deleted: z.number().int() }),
   ),

@@ -57,7 +57,7 @@ export const messages = {
     `Successfully submitted request to add ${count} address(es) to the address book`,
   sessionWarning: (secondsLeft: number) =>
     `You will be automatically logged out in ${
-      secondsLeft >= 60 ? plural(Math.round(secondsLeft / 60), "minute") : plural(secondsLeft, "second")
+      secondsLeft % 60 === 0 ? plural(secondsLeft / 60, "minute") : plural(secondsLeft, "second")
     }`,
   missingValue: (path: string) => `Missing value for ${path}`,
   invalidType: (path: string) => `Invalid type for property at ${path}`,
