@@ -27,3 +27,33 @@ export function signableDigest(
     shaSignData: createHash("sha256").update(signData).digest("hex"),
   };
 }
+
+/** What a webhook message has for each digest of a chain whose messages are signed as they are. */
+type DelegateSignData = {
+  hdWalletPath: HdPath;
+  /** `0x0`, `0x01`. */
+  algorithm: string;
+  accountHSMProvenanceSignature: null;
+  unverifiedMessageData: { message: string; signData: string; shaSignData: string };
+};
+
+/**
+ * signData of a webhook message on Ripple, Cardano, Solana, Substrate and Doge (contract, section 6).
+ * @param data the transaction in the chain's own words
+ * @param algorithm as the public client spells it; contract, section 6
+ */
+export function messageSignData(
+  data: Record<string, unknown>,
+  digests: readonly SignableDigest[],
+  algorithm: "0x0" | "0x01",
+): { data: Record<string, unknown>; delegateSignData: DelegateSignData[] } {
+  return {
+    data,
+    delegateSignData: digests.map(({ path, transactionDigest, signData, shaSignData }) => ({
+      hdWalletPath: path,
+      algorithm,
+      accountHSMProvenanceSignature: null,
+      unverifiedMessageData: { message: transactionDigest, signData, shaSignData },
+    })),
+  };
+}

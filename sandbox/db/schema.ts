@@ -300,7 +300,7 @@ export const addresses = pgTable(
 // ---------------------------------------------------------------- the books
 
 /**
- * A double-entry account. `holding` accounts belong to a sub-wallet (available, reserved); the others stand for
+ * A double-entry account. `holding` accounts belong to a sub-wallet (available, reserved, staked); the others stand for
  * the outside: `network` (everybody else on the chain) and `fees` (paid to miners). Balances of one asset over all
  * accounts always sum to zero.
  */
@@ -308,7 +308,7 @@ export const ledgerAccounts = pgTable(
   "ledger_accounts",
   {
     id: bigserial("id", { mode: "bigint" }).primaryKey(),
-    kind: text("kind", { enum: ["available", "reserved", "network", "fees"] }).notNull(),
+    kind: text("kind", { enum: ["available", "reserved", "staked", "network", "fees"] }).notNull(),
     subWalletId: text("sub_wallet_id").references(() => subWallets.id),
     assetId: text("asset_id")
       .notNull()
@@ -392,6 +392,42 @@ export const networkAccounts = pgTable(
     nonce: bigint("nonce", { mode: "number" }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.chain, t.address] })],
+);
+
+/**
+ * What a network knows of a stake. Solana: one row per stake account. Substrate: one per bonded account. Cardano: one
+ * per registered stake address. Quantities in the native asset's smallest unit.
+ */
+export const stakePositions = pgTable(
+  "stake_positions",
+  {
+    /** The contract's Chain. */
+    chain: text("chain").notNull(),
+    /** Stake account, bonded account, or stake address. */
+    address: text("address").notNull(),
+    subWalletId: text("sub_wallet_id")
+      .notNull()
+      .references(() => subWallets.id),
+    status: text("status", {
+      enum: ["UNINITIALISED", "INACTIVE", "ACTIVATING", "ACTIVE", "DEACTIVATING"],
+    }).notNull(),
+    active: quantity("active").notNull().default(sql`0`),
+    inactive: quantity("inactive").notNull().default(sql`0`),
+    /** Rewards that can be withdrawn. */
+    rewards: quantity("rewards").notNull().default(sql`0`),
+    /** Substrate: what is unbonding, and from when on it can be withdrawn (ISO 8601). Smallest units, decimal text. */
+    unlocking: jsonb("unlocking").$type<{ amount: string; at: string }[]>().notNull().default([]),
+    /** Vote account, validators, or pool. */
+    delegates: text("delegates").array().notNull().default(sql`'{}'::text[]`),
+    /** When an activating or deactivating stake is done; null when nothing changes by itself. */
+    dueAt: at("due_at"),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chain, t.address] }),
+    index("stake_positions_sub_wallet").on(t.subWalletId),
+    index("stake_positions_due").on(t.dueAt).where(sql`due_at is not null`),
+  ],
 );
 
 export const networkBlocks = pgTable(
@@ -642,6 +678,24 @@ export const exchangeTransfers = pgTable("exchange_transfers", {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
+
+/** Files that were asked for by e-mail: the sandbox's post box, shown instead of sent. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid("id").primaryKey(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
+    attachmentName: text("attachment_name"),
+    attachment: text("attachment"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("mails_organisation").on(t.organisationId, t.createdAt)],
+);
 
 export const auditEvents = pgTable(
   "audit_events",

@@ -1,7 +1,7 @@
 import { decodeTokenTransfer } from "../chains/ethereum/decode";
 import { type EthereumTransaction, ethereumSignable, maxFee } from "../chains/ethereum/transaction";
 import { amountText } from "./amount";
-import type { Reading, ReadingContext, Recipient } from "./reading";
+import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 
 const networks: Record<number, string> = { 1: "Ethereum", 17000: "Ethereum Holesky (test)" };
 const WEI = 18;
@@ -14,7 +14,7 @@ export async function readEthereum(
   const { subWalletPath, tokens } = context;
   if (!subWalletPath) throw new Error("The sub-wallet has no key");
   const transfer = decodeTokenTransfer(transaction.data);
-  const token = tokens.get(transaction.to.toLowerCase());
+  const token = tokens.get(tokenKey(transaction.to));
   const value = BigInt(transaction.value);
   const recipients: Recipient[] = [];
   if (transfer && token) {

@@ -4,12 +4,13 @@ import type { EthereumTransaction } from "../chains/ethereum/transaction";
 import type { Db } from "../db/client";
 import { assets, clusters, organisations, subWallets, users, wallets } from "../db/schema";
 import { addressBookRows, ownerOf } from "../requests/known-address";
+import { isTransactionRequestType, type TransactionRequestType } from "../requests/request-type";
 import type { Services } from "../services";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
 import { readBitcoin } from "./read-bitcoin";
 import { readEthereum } from "./read-ethereum";
-import type { Reading, ReadingContext } from "./reading";
+import { type Reading, type ReadingContext, tokenKey } from "./reading";
 
 /** A request as the phone shows it. */
 export type ShownRequest = {
@@ -41,12 +42,14 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
     .select()
     .from(subWallets)
     .where(eq(subWallets.id, request.subWalletId ?? ""));
+  const chain = subWallet?.chain ?? "";
   const reading = await read(request, {
     network: env.NETWORK,
     walletId: request.walletId,
     provenancePublicKey: row.cluster.provenancePublicKey,
     subWalletPath: subWallet?.path ?? null,
-    tokens: await loadTokens(db),
+    chain,
+    tokens: await loadTokens(db, chain),
   });
   const digests = reading?.digests ?? [];
   return {
@@ -61,41 +64,44 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
       digests.length > 0 &&
       digests.length === request.digests.length &&
       digests.every(({ shaSignData }, at) => shaSignData === request.digests[at]?.shaSignData),
-    known: await knownNames(db, request, reading),
+    known: await knownNames(db, request, chain, reading),
   };
 }
 
-async function read(request: RequestRow, context: ReadingContext): Promise<Reading | null> {
+type Reader = (unsigned: unknown, context: ReadingContext) => Promise<Reading>;
+
+/** How the phone reads each kind of request. */
+const readers: Record<TransactionRequestType, Reader> = {
+  ETHEREUM_TRANSACTION_REQUEST: (unsigned, context) => readEthereum(unsigned as EthereumTransaction, context),
+  BITCOIN_TRANSACTION_REQUEST: (unsigned, context) => readBitcoin(unsigned as BitcoinTransaction, context),
+};
+
+async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {
+  if (!isTransactionRequestType(type)) return null;
   // The stored JSON is what the API answered; whatever does not fit is not readable.
   try {
-    switch (request.type) {
-      case "ETHEREUM_TRANSACTION_REQUEST":
-        return await readEthereum(request.unsigned as unknown as EthereumTransaction, context);
-      case "BITCOIN_TRANSACTION_REQUEST":
-        return await readBitcoin(request.unsigned as unknown as BitcoinTransaction, context);
-      default:
-        return null;
-    }
+    return await readers[type](unsigned, context);
   } catch {
     return null;
   }
 }
 
-async function loadTokens(db: Db): Promise<ReadingContext["tokens"]> {
+async function loadTokens(db: Db, chain: string): Promise<ReadingContext["tokens"]> {
   const rows = await db
     .select({ symbol: assets.symbol, decimals: assets.decimals, address: assets.contractAddress })
     .from(assets)
-    .where(and(eq(assets.chain, "ETHEREUM"), isNotNull(assets.contractAddress)));
-  return new Map(rows.map(({ address, ...token }) => [address!.toLowerCase(), token]));
+    .where(and(eq(assets.chain, chain), isNotNull(assets.contractAddress)));
+  // Solana's addresses tell capital letters from small ones.
+  return new Map(rows.map(({ address, ...token }) => [tokenKey(address!), token]));
 }
 
 /** What the organisation itself calls the recipients; the phone asks, it does not take the request's word. */
 async function knownNames(
   db: Db,
-  { organisationId, type }: RequestRow,
+  { organisationId }: RequestRow,
+  chain: string,
   reading: Reading | null,
 ): Promise<Map<string, string>> {
-  const chain = type === "BITCOIN_TRANSACTION_REQUEST" ? "BITCOIN" : "ETHEREUM";
   const names = new Map<string, string>();
   for (const { address } of reading?.recipients ?? []) {
     const owner = await ownerOf(db, chain, address);

@@ -10,6 +10,8 @@ export type Recipient = {
 
 /** What a phone makes of an unsigned transaction, from its bytes alone. */
 export type Reading = {
+  /** What it does when it is no plain payment: `Delegate stake`, … */
+  action?: string;
   /** For example `Ethereum Holesky · chain id 17000`. */
   network: string;
   from: string[];
@@ -19,6 +21,8 @@ export type Reading = {
   feeAtMost: string;
   feeUnit: string;
   nonce: number | null;
+  /** Whatever else a person should compare: destination tag, tip, pool, validators, stake account, … */
+  details?: { label: string; value: string; isAddress?: boolean }[];
   /** Contract call data that the phone cannot put into words, 0x hex. */
   callData: string | null;
   /** Worked out here; what the phone signs. */
@@ -28,9 +32,16 @@ export type Reading = {
 /** What the phone needs to know beside the transaction itself. */
 export type ReadingContext = {
   network: "mainnet" | "testnet";
+  /** The contract's Chain of the sub-wallet. */
+  chain: string;
   walletId: string;
   provenancePublicKey: string;
   subWalletPath: SignableDigest["path"] | null;
-  /** By contract address, lower case. */
+  /** By `tokenKey` of the contract or mint. */
   tokens: Map<string, { symbol: string; decimals: number }>;
 };
+
+/** One key for a token's address: hex has no case, base58 has. */
+export function tokenKey(address: string): string {
+  return /^(0x|xdc)/i.test(address) ? address.toLowerCase() : address;
+}

@@ -2,12 +2,13 @@ import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { ledgerAccounts } from "../db/schema";
 
-/** Smallest units. `total` is available and reserved together. */
+/** Smallest units. `total` is available, reserved and staked together. */
 export type Holding = {
   subWalletId: string;
   assetId: string;
   available: bigint;
   reserved: bigint;
+  staked: bigint;
   total: bigint;
 };
 
@@ -19,13 +20,14 @@ export async function holdingsOf(db: Db, subWalletIds: string[]): Promise<Holdin
       subWalletId: ledgerAccounts.subWalletId,
       assetId: ledgerAccounts.assetId,
       available: sql<string>`coalesce(sum(${ledgerAccounts.balance}) filter (where ${ledgerAccounts.kind} = 'available'), 0)::text`,
+      staked: sql<string>`coalesce(sum(${ledgerAccounts.balance}) filter (where ${ledgerAccounts.kind} = 'staked'), 0)::text`,
       reserved: sql<string>`coalesce(sum(${ledgerAccounts.balance}) filter (where ${ledgerAccounts.kind} = 'reserved'), 0)::text`,
     })
     .from(ledgerAccounts)
     .where(
       and(
         inArray(ledgerAccounts.subWalletId, subWalletIds),
-        inArray(ledgerAccounts.kind, ["available", "reserved"]),
+        inArray(ledgerAccounts.kind, ["available", "reserved", "staked"]),
       ),
     )
     .groupBy(ledgerAccounts.subWalletId, ledgerAccounts.assetId)
@@ -33,12 +35,14 @@ export async function holdingsOf(db: Db, subWalletIds: string[]): Promise<Holdin
   return rows.map((row) => {
     const available = BigInt(row.available);
     const reserved = BigInt(row.reserved);
+    const staked = BigInt(row.staked);
     return {
       subWalletId: row.subWalletId ?? "",
       assetId: row.assetId,
       available,
       reserved,
-      total: available + reserved,
+      staked,
+      total: available + reserved + staked,
     };
   });
 }

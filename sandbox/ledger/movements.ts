@@ -14,6 +14,11 @@ const reserved = (subWalletId: string, assetId: string): LedgerAccount => ({
   subWalletId,
   assetId,
 });
+const staked = (subWalletId: string, assetId: string): LedgerAccount => ({
+  kind: "staked",
+  subWalletId,
+  assetId,
+});
 const network = (assetId: string): LedgerAccount => ({ kind: "network", assetId });
 const fees = (assetId: string): LedgerAccount => ({ kind: "fees", assetId });
 
@@ -55,7 +60,20 @@ export type Settlement = {
   fee: Quantity | null;
   /** Set when the recipient is a sub-wallet of this vault: the money arrives there instead of leaving. */
   recipientSubWalletId?: string | null;
+  stake?: StakeMovements;
   createdAt?: Date;
+};
+
+/** What a mined stake operation moves besides payment and fee. */
+export type StakeMovements = {
+  /** Reserved until now, staked from now on (bonded, delegated, put on deposit). */
+  locked?: Quantity;
+  /** Staked until now, at the sub-wallet's disposal again. */
+  unlocked?: Quantity;
+  /** Staked until now, paid to an address outside this sub-wallet. */
+  paidOut?: Quantity & { recipientSubWalletId: string | null };
+  /** Rewards that the network pays. */
+  earned?: Quantity;
 };
 
 /**
@@ -75,6 +93,21 @@ export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
     spend(recipientSubWalletId ? available(recipientSubWalletId, sent.assetId) : network(sent.assetId), sent);
   }
   if (fee) spend(fees(fee.assetId), fee);
+  const { locked, unlocked, paidOut, earned } = settlement.stake ?? {};
+  if (locked) spend(staked(subWalletId, locked.assetId), locked);
+  if (unlocked) {
+    const { assetId, amount } = unlocked;
+    legs.push(...transfer(staked(subWalletId, assetId), available(subWalletId, assetId), amount));
+  }
+  if (paidOut) {
+    const { assetId, amount, recipientSubWalletId: payee } = paidOut;
+    const to = payee ? available(payee, assetId) : network(assetId);
+    legs.push(...transfer(staked(subWalletId, assetId), to, amount));
+  }
+  if (earned) {
+    const { assetId, amount } = earned;
+    legs.push(...transfer(network(assetId), available(subWalletId, assetId), amount));
+  }
   for (const { assetId, amount } of sumByAsset(reservations)) {
     const rest = amount - (spent.get(assetId) ?? 0n);
     // The account may hold more for other requests, which `post` alone would let this one spend.
@@ -113,4 +146,17 @@ function sumByAsset(items: Quantity[]): Quantity[] {
   const sums = new Map<string, bigint>();
   for (const { assetId, amount } of items) sums.set(assetId, (sums.get(assetId) ?? 0n) + amount);
   return [...sums].map(([assetId, amount]) => ({ assetId, amount }));
+}
+
+/**
+ * Books what a sub-wallet has staked before its history here begins (seeds): available -> staked.
+ * @param input.reference names the stake once and for all
+ */
+export function lockStake(
+  tx: Tx,
+  input: Quantity & { reference: string; subWalletId: string; createdAt: Date },
+): Promise<boolean> {
+  const { reference, subWalletId, assetId, amount, createdAt } = input;
+  const legs = transfer(available(subWalletId, assetId), staked(subWalletId, assetId), amount);
+  return post(tx, { kind: "stake", reference: `${reference}/${subWalletId}`, legs, createdAt });
 }

@@ -4,9 +4,12 @@ import { ApiError } from "../api/errors";
 import type { Tx } from "../db/client";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "../db/schema";
 
-/** `available` and `reserved` belong to a sub-wallet; `network` is everybody else on the chain, `fees` its miners. */
+/**
+ * `available`, `reserved` and `staked` (bonded, delegated, on deposit) belong to a sub-wallet; `network` is everybody
+ * else on the chain, `fees` its miners.
+ */
 export type LedgerAccount =
-  | { kind: "available" | "reserved"; subWalletId: string; assetId: string }
+  | { kind: "available" | "reserved" | "staked"; subWalletId: string; assetId: string }
   | { kind: "network" | "fees"; assetId: string };
 
 /** Positive adds to the account, negative takes from it; smallest units. */
@@ -34,7 +37,7 @@ type AccountRow = { id: bigint; kind: string; subWalletId: string | null; assetI
  * Posting the same kind and reference again with the same legs does nothing and answers false, so that a step which
  * is repeated after a crash is harmless; with other legs it is an error, because one of the two must be wrong.
  * @returns whether anything was posted
- * @throws ApiError INSUFFICIENT_BALANCE when a sub-wallet's available or reserved balance would fall below zero
+ * @throws ApiError INSUFFICIENT_BALANCE when a sub-wallet's own balance would fall below zero
  * @throws Error when the legs do not balance
  */
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
@@ -58,7 +61,7 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
     return { account, amount };
   });
   for (const { account, amount } of entries) {
-    const isHolding = account.kind === "available" || account.kind === "reserved";
+    const isHolding = account.kind !== "network" && account.kind !== "fees";
     if (isHolding && account.balance + amount < 0n) {
       throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
     }

@@ -34,7 +34,7 @@ export async function trialBalance(db: Db): Promise<TrialBalance> {
     order by t.id`);
   const overdrawn = await db.execute<{ id: string; balance: string }>(sql`
     select id::text as id, balance::text as balance from ledger_accounts
-    where kind in ('available', 'reserved') and balance < 0 order by id`);
+    where kind in ('available', 'reserved', 'staked') and balance < 0 order by id`);
   const report = {
     assets: assets.rows.map((row) => ({
       assetId: row.asset_id,

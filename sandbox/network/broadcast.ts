@@ -1,10 +1,7 @@
-import { isEvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import { networkTransactions } from "../db/schema";
 import type { Services } from "../services";
-import { admitBitcoin } from "./bitcoin-mempool";
-import { admitEthereum } from "./ethereum-mempool";
-import type { Admitted } from "./pending";
+import { networkOf } from "./networks";
 
 export type Broadcast = {
   /** The contract's Chain. */
@@ -22,7 +19,7 @@ export type Broadcast = {
  */
 export async function broadcast(tx: Tx, services: Services, sent: Broadcast): Promise<string> {
   const { chain, raw, requestId, at } = sent;
-  const admitted = await admit(tx, services, sent);
+  const admitted = await networkOf(chain).admit(tx, services, raw, at);
   await tx.insert(networkTransactions).values({
     ...admitted,
     chain,
@@ -33,10 +30,4 @@ export async function broadcast(tx: Tx, services: Services, sent: Broadcast): Pr
     dueAt: new Date(at.getTime() + services.env.SANDBOX_BLOCK_TIME_MS),
   });
   return admitted.hash;
-}
-
-function admit(tx: Tx, services: Services, { chain, raw, at }: Broadcast): Promise<Admitted> {
-  if (isEvmChain(chain)) return admitEthereum(tx, services, chain, raw, at);
-  if (chain === "BITCOIN") return admitBitcoin(tx, services, raw);
-  throw new Error(`There is no simulated network of ${chain}`);
 }

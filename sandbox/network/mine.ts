@@ -1,10 +1,8 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import { isEvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import { networkTransactions } from "../db/schema";
 import type { Services } from "../services";
-import { mineBitcoin } from "./mine-bitcoin";
-import { mineEthereum } from "./mine-ethereum";
+import { networkOf } from "./networks";
 import type { NetworkTransaction } from "./pending";
 
 /** Takes the next due transaction of any mempool that no other worker holds, or null. */
@@ -19,9 +17,7 @@ export async function claimPending(tx: Tx, at: Date): Promise<NetworkTransaction
   return pending ?? null;
 }
 
-/** One step of a claimed transaction: into a block, dropped, or told to wait for the one before it. */
-export async function mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date): Promise<void> {
-  if (isEvmChain(pending.chain)) return mineEthereum(tx, services, pending, at);
-  if (pending.chain === "BITCOIN") return mineBitcoin(tx, services, pending, at);
-  throw new Error(`There is no simulated network of ${pending.chain}`);
+/** One step of a claimed transaction on its network. */
+export function mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date): Promise<void> {
+  return networkOf(pending.chain).mine(tx, services, pending, at);
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
-import { type Quantity, settleSent } from "../ledger/movements";
+import { type Quantity, type StakeMovements, settleSent } from "../ledger/movements";
 import { assessTravelRule } from "../requests/assess-travel-rule";
 import { recordReceived } from "../requests/history";
 import { ownerOf } from "../requests/known-address";
@@ -17,6 +17,7 @@ export type Effect = {
   payee: string | null;
   /** In the native asset. */
   fee: Quantity;
+  stake?: StakeMovements;
   /** Why it was mined in vain, in words for people. */
   failure: string | null;
 };
@@ -40,6 +41,7 @@ export async function settleMined(
     reservations: reservedQuantities(request),
     sent,
     fee,
+    ...(effect.stake && { stake: effect.stake }),
     recipientSubWalletId: owner?.subWalletId ?? null,
     createdAt: at,
   });

@@ -32,7 +32,7 @@ export async function portfolioHistory(
     join ledger_accounts a on a.id = e.account_id
     join sub_wallets s on s.id = a.sub_wallet_id
     where s.organisation_id = ${organisationId}
-      and a.kind in ('available', 'reserved')
+      and a.kind in ('available', 'reserved', 'staked')
       and e.created_at <= ${end.toISOString()}::timestamptz
     group by 1, 2, 3
   `);

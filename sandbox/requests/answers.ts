@@ -43,3 +43,6 @@ const unverified = ({ transactionDigest, signData, shaSignData }: SignableDigest
   signData,
   shaSignData,
 });
+
+/** The contract's answer of the chains that say no more; null for a preview. */
+export const requestIdAnswer = ({ requestId }: Created) => ({ requestId });

@@ -1,25 +1,12 @@
 import type { ApiContext } from "../api/context";
-import type { SealedHandle } from "../auth/secrets";
-import { parseCurrency } from "../rates/rates";
 import { addSignature, type SignRequest } from "./add-signature";
-import { bitcoinAnswer, ethereumAnswer } from "./answers";
 import { cancelRequest } from "./cancel-request";
-import { type BitcoinAddressInput, createBitcoinAddress } from "./create-bitcoin-address";
-import { type Asked, createRequest, type TransactionRequestType } from "./create-request";
 import { getRequest } from "./get-request";
-import { type BitcoinParams, prepareBitcoin } from "./prepare-bitcoin";
-import { type EthereumInput, prepareEthereum } from "./prepare-ethereum";
+import { bitcoinOperations } from "./operations/bitcoin";
+import type { Carrier } from "./operations/creation";
+import { ethereumOperations } from "./operations/ethereum";
 import { type TransferInput, updateTravelRuleInfo } from "./update-travel-rule";
 
-type Carrier = { authentication?: SealedHandle | null };
-type Creation = Carrier & {
-  source?: string | null;
-  currency?: string | null;
-  sendToNetworkWhenSigned?: boolean | null;
-  sendToDevicesForSigning?: boolean | null;
-};
-type EthereumCreation = Creation & { ethereumTransaction: EthereumInput; subWalletId?: string | null };
-type BitcoinCreation = Creation & { bitcoinTransactionParams: BitcoinParams };
 type Signing = Carrier & { requestId: string; signRequests: SignRequest[] };
 
 /** The life of a request, as the contract's operations have it. */
@@ -31,59 +18,8 @@ export const requestResolvers = {
     },
   },
   Mutation: {
-    async createEthereumTransaction(
-      _: unknown,
-      { createTransactionInput: input }: { createTransactionInput: EthereumCreation },
-      context: ApiContext,
-    ) {
-      const principal = await context.principal(input.authentication);
-      const currency = parseCurrency(input.currency);
-      const { services } = context;
-      const asked = { input: input.ethereumTransaction, subWalletId: input.subWalletId ?? null, currency };
-      const created = await createRequest(
-        services,
-        principal,
-        askedFor("ETHEREUM_TRANSACTION_REQUEST", input, context),
-        (tx) => prepareEthereum(tx, services, principal.organisationId, asked),
-      );
-      return ethereumAnswer(created);
-    },
-
-    async createBitcoinTransaction(
-      _: unknown,
-      { createBitcoinTransactionInput: input }: { createBitcoinTransactionInput: BitcoinCreation },
-      context: ApiContext,
-    ) {
-      const principal = await context.principal(input.authentication);
-      const asked = { params: input.bitcoinTransactionParams, currency: parseCurrency(input.currency) };
-      const { services } = context;
-      const created = await createRequest(
-        services,
-        principal,
-        askedFor("BITCOIN_TRANSACTION_REQUEST", input, context),
-        (tx, requestId) => prepareBitcoin(tx, services, principal.organisationId, requestId, asked),
-      );
-      return bitcoinAnswer(created);
-    },
-
-    async createBitcoinAddress(
-      _: unknown,
-      { createBitcoinAddressInput: input }: { createBitcoinAddressInput: Carrier & BitcoinAddressInput },
-      context: ApiContext,
-    ) {
-      const principal = await context.principal(input.authentication);
-      const row = await createBitcoinAddress(context.services, principal, input, context.idempotencyKey);
-      const { address, addressType, usage, subWalletId } = row;
-      return {
-        address: {
-          __typename: "BitcoinAddress",
-          id: address,
-          addressType,
-          addressUsageType: usage,
-          subWalletId,
-        },
-      };
-    },
+    ...ethereumOperations,
+    ...bitcoinOperations,
 
     async addSignature(
       _: unknown,
@@ -114,16 +50,3 @@ export const requestResolvers = {
     },
   },
 };
-
-function askedFor(type: TransactionRequestType, input: Creation, { idempotencyKey }: ApiContext): Asked {
-  const { authentication: _, ...intent } = input;
-  return {
-    type,
-    // GraphQL's input objects have no prototype; the plain copy is what the database will give back.
-    intent: JSON.parse(JSON.stringify(intent)),
-    source: input.source ?? "API",
-    sendToNetwork: input.sendToNetworkWhenSigned ?? true,
-    isPreview: input.sendToDevicesForSigning === false,
-    idempotencyKey,
-  };
-}

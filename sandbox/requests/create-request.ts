@@ -10,11 +10,10 @@ import type { Services } from "../services";
 import { recordSent } from "./history";
 import type { RequestRow } from "./move-request";
 import { nudgeWorkers } from "./nudge";
+import { createdMessageType, type TransactionRequestType } from "./request-type";
 import { isSameIntent } from "./same-intent";
 import type { SubWalletRow } from "./sub-wallet";
 import { createdMessage } from "./webhook-message";
-
-export type TransactionRequestType = "ETHEREUM_TRANSACTION_REQUEST" | "BITCOIN_TRANSACTION_REQUEST";
 
 export type Asked = {
   type: TransactionRequestType;
@@ -30,7 +29,10 @@ export type Asked = {
 /** A transaction that is ready to be approved. */
 export type Prepared = {
   subWallet: SubWalletRow;
+  /** The contract's Chain. */
   chain: string;
+  /** What it is, in a word or two for the audit log; a payment unless said. */
+  purpose?: string;
   assetId: string;
   assetSymbol: string;
   /** Smallest units of the asset. */
@@ -38,6 +40,7 @@ export type Prepared = {
   /** Smallest units of the native coin; the most that it can be. */
   fee: bigint;
   from: string;
+  /** Who is paid; for staking, what is staked with or to. */
   to: string;
   isToSelf: boolean;
   includedInAddressBook: boolean;
@@ -151,7 +154,7 @@ async function store(
       policyVersion: await policyVersion(tx, subWallet.walletId),
       webhookMessage: createdMessage({
         ...prepared,
-        type: `${chain as "ETHEREUM" | "BITCOIN"}_TRANSACTION_CREATED`,
+        type: createdMessageType(asked.type),
         requestId,
         signData: prepared.webhookSignData,
         at,
@@ -179,7 +182,7 @@ async function store(
   await recordAuditEvent(tx, {
     organisationId: principal.organisationId,
     actor: principal.actor,
-    description: `Request ${requestId} created: ${assetSymbol} payment from ${subWallet.id} to ${prepared.to}`,
+    description: `Request ${requestId} created: ${assetSymbol} ${prepared.purpose ?? "payment"} from ${subWallet.id} to ${prepared.to}`,
     at,
   });
   return request;

@@ -7,6 +7,20 @@ import type { Tx } from "../db/client";
 import { subWallets } from "../db/schema";
 import type { Services } from "../services";
 import type { RequestRow } from "./move-request";
+import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
+import type { SubWalletRow } from "./sub-wallet";
+
+/** raw: the signed transaction, hex without 0x; hash: as the chain writes it. */
+type Signed = { raw: string; hash: string };
+type Signer = (keys: Services["keys"], request: RequestRow, subWallet: SubWalletRow) => Promise<Signed>;
+
+/** How each kind of request is signed with the wallet's own keys. */
+const signers: Record<TransactionRequestType, Signer> = {
+  ETHEREUM_TRANSACTION_REQUEST: (keys, { unsigned }, subWallet) =>
+    signEthereumTransaction(keys, subWallet, unsigned as EthereumTransaction),
+  BITCOIN_TRANSACTION_REQUEST: (keys, { unsigned }) =>
+    signBitcoinTransaction(keys, unsigned as BitcoinTransaction),
+};
 
 /** Signs an approved request's transaction with the wallet's key. raw: hex without 0x. */
 export async function signTransaction(
@@ -14,23 +28,13 @@ export async function signTransaction(
   { keys }: Pick<Services, "keys">,
   request: RequestRow,
 ): Promise<{ rawTransaction: string; transactionHash: string }> {
-  const { raw, hash } = await sign(tx, keys, request);
+  const { type, subWalletId } = request;
+  if (!isTransactionRequestType(type)) throw new Error(`Requests of type ${type} have nothing to sign`);
+  const [subWallet] = await tx
+    .select()
+    .from(subWallets)
+    .where(eq(subWallets.id, subWalletId ?? ""));
+  if (!subWallet) throw new Error("The sub-wallet does not exist");
+  const { raw, hash } = await signers[type](keys, request, subWallet);
   return { rawTransaction: raw, transactionHash: hash };
-}
-
-async function sign(tx: Tx, keys: Services["keys"], request: RequestRow) {
-  switch (request.type) {
-    case "ETHEREUM_TRANSACTION_REQUEST": {
-      const [subWallet] = await tx
-        .select()
-        .from(subWallets)
-        .where(eq(subWallets.id, request.subWalletId ?? ""));
-      if (!subWallet) throw new Error("The sub-wallet does not exist");
-      return signEthereumTransaction(keys, subWallet, request.unsigned as EthereumTransaction);
-    }
-    case "BITCOIN_TRANSACTION_REQUEST":
-      return signBitcoinTransaction(keys, request.unsigned as BitcoinTransaction);
-    default:
-      throw new Error(`Requests of type ${request.type} have nothing to sign`);
-  }
 }

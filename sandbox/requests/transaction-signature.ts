@@ -1,20 +1,34 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import type { RequestRow } from "./move-request";
+import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
+
+/** r||s (or Ed25519's R||S) of the first signature in a signed transaction, hex; null when it holds none. */
+type SignatureReader = (raw: string) => Promise<string | null>;
+
+const readers: Record<TransactionRequestType, SignatureReader> = {
+  ETHEREUM_TRANSACTION_REQUEST: ethereumSignature,
+  BITCOIN_TRANSACTION_REQUEST: bitcoinSignature,
+};
+
+/** Signatures over secp256k1 have a DER form too. */
+const hasDerForm: ReadonlySet<TransactionRequestType> = new Set([
+  "ETHEREUM_TRANSACTION_REQUEST",
+  "BITCOIN_TRANSACTION_REQUEST",
+]);
 
 /**
- * The wallet's own signature in a signed transaction, hex: raw is r||s, der its DER form. Of Bitcoin's inputs, the
- * first one's. Null before the request is signed.
+ * The wallet's own signature in a signed transaction, hex: raw is r||s, der its DER form (where the curve has none,
+ * the same bytes). Of several signatures, the first. Null before the request is signed.
  */
 export async function transactionSignature(
   request: Pick<RequestRow, "type" | "rawTransaction">,
 ): Promise<{ raw: string; der: string } | null> {
-  if (!request.rawTransaction) return null;
-  const compact =
-    request.type === "BITCOIN_TRANSACTION_REQUEST"
-      ? await bitcoinSignature(request.rawTransaction)
-      : await ethereumSignature(request.rawTransaction);
-  if (!compact) return null;
-  return { raw: compact, der: secp256k1.Signature.fromCompact(compact).toDERHex() };
+  const { type, rawTransaction } = request;
+  if (!rawTransaction || !isTransactionRequestType(type)) return null;
+  const raw = await readers[type](rawTransaction);
+  if (!raw) return null;
+  const der = hasDerForm.has(type) ? secp256k1.Signature.fromCompact(raw).toDERHex() : raw;
+  return { raw, der };
 }
 
 async function ethereumSignature(raw: string): Promise<string | null> {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 type Created = {
-  type: "ETHEREUM_TRANSACTION_CREATED" | "BITCOIN_TRANSACTION_CREATED";
+  /** ETHEREUM_TRANSACTION_CREATED, … */
+  type: string;
   requestId: string;
   trustId: string;
   assetSymbol: string;
@@ -9,7 +10,10 @@ type Created = {
   chain: string;
   subWallet: { id: string; walletId: string; type: string; index: number };
   includedInAddressBook: boolean;
-  /** ETH: {transaction, hdWalletPath array, unverifiedDigestData}; BTC: {transaction}. */
+  /**
+   * ETH: {transaction, hdWalletPath array, unverifiedDigestData}; BTC: {transaction}; the other chains: what
+   * `messageSignData` makes.
+   */
   signData: Record<string, unknown>;
   at: Date;
 };

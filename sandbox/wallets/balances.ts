@@ -4,7 +4,7 @@ import type { Db } from "../db/client";
 import { ledgerAccounts } from "../db/schema";
 import type { AssetRow } from "./assets";
 
-/** Smallest units. `total` is available plus reserved. */
+/** Smallest units. `total` is available, reserved and staked together. */
 export type Holding = { asset: AssetRow; total: bigint; available: bigint };
 export type Holder = { id: string; chain: string | null };
 
@@ -27,7 +27,10 @@ export async function loadHoldings(
     })
     .from(ledgerAccounts)
     .where(
-      and(inArray(ledgerAccounts.subWalletId, ids), inArray(ledgerAccounts.kind, ["available", "reserved"])),
+      and(
+        inArray(ledgerAccounts.subWalletId, ids),
+        inArray(ledgerAccounts.kind, ["available", "reserved", "staked"]),
+      ),
     );
   const bySubWallet = groupRows(ids, rows, (row) => row.subWalletId ?? "");
   return new Map(

@@ -4,7 +4,8 @@ import type { Reading, Recipient } from "../reading";
 
 /** What the transaction does, in the phone's own reading of it. */
 export function transactionCard(shown: ShownRequest, reading: Reading): Html {
-  return html`${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
+  return html`${reading.action && html`<h2>${reading.action}</h2>`}
+${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
 ${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot put into words: <span class="addr">${reading.callData}</span></div>`}
 <div class="card">
 <dl class="two">
@@ -14,10 +15,12 @@ ${reading.callData !== null && html`<div class="note bad">This calls a contract 
 <div><dt>Fee, at most</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>
 <div><dt>Network</dt><dd>${reading.network}</dd></div>
 ${reading.nonce !== null && html`<div><dt>Nonce</dt><dd>${reading.nonce}</dd></div>`}
+${(reading.details ?? []).filter(({ isAddress }) => !isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
 <div><dt>Asked for by</dt><dd>${shown.createdBy}</dd></div>
 </dl>
 <dl><div><dt>From</dt>${reading.from.map((address) => html`<dd class="addr">${address}</dd>`)}</div>
 ${reading.change.length > 0 && html`<div><dt>Change, back to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd><span class="addr">${address}</span><small>${amount} ${unit}</small></dd>`)}</div>`}
+${(reading.details ?? []).filter(({ isAddress }) => isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd class="addr">${value}</dd></div>`)}
 </dl>
 </div>
 <div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Worked out on this phone from the transaction itself</small></div>

@@ -1,0 +1,36 @@
+import type { EvmChain } from "../chains/ethereum/facts";
+import type { Tx } from "../db/client";
+import type { Services } from "../services";
+import { admitBitcoin } from "./bitcoin-mempool";
+import { admitEthereum } from "./ethereum-mempool";
+import { mineBitcoin } from "./mine-bitcoin";
+import { mineEthereum } from "./mine-ethereum";
+import type { Admitted, NetworkTransaction } from "./pending";
+
+/** A simulated network: what its nodes take, and what a block does. */
+export type SimulatedNetwork = {
+  /** Looks at a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
+  admit(tx: Tx, services: Services, raw: string, at: Date): Promise<Admitted>;
+  /** One step of a due transaction: into a block, dropped, or told to wait for the one before it. */
+  mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date): Promise<void>;
+};
+
+const evm = (chain: EvmChain): SimulatedNetwork => ({
+  admit: (tx, services, raw, at) => admitEthereum(tx, services, chain, raw, at),
+  mine: mineEthereum,
+});
+
+/** By the contract's Chain. */
+const networks: Readonly<Record<string, SimulatedNetwork>> = {
+  ETHEREUM: evm("ETHEREUM"),
+  BINANCE_SMART_CHAIN: evm("BINANCE_SMART_CHAIN"),
+  XDCNETWORK: evm("XDCNETWORK"),
+  BITCOIN: { admit: admitBitcoin, mine: mineBitcoin },
+};
+
+/** The simulated network of a chain. */
+export function networkOf(chain: string): SimulatedNetwork {
+  const network = Object.hasOwn(networks, chain) ? networks[chain] : undefined;
+  if (!network) throw new Error(`There is no simulated network of ${chain}`);
+  return network;
+}

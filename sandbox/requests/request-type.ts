@@ -1,0 +1,13 @@
+const transactionRequestTypes = ["ETHEREUM_TRANSACTION_REQUEST", "BITCOIN_TRANSACTION_REQUEST"] as const;
+
+/** What kind of transaction a request makes: one per encoding, so that the EVM chains share theirs. */
+export type TransactionRequestType = (typeof transactionRequestTypes)[number];
+
+export function isTransactionRequestType(type: string): type is TransactionRequestType {
+  return (transactionRequestTypes as readonly string[]).includes(type);
+}
+
+/** The webhook's name for a new request: ETHEREUM_TRANSACTION_CREATED, … (contract, section 6). */
+export function createdMessageType(type: TransactionRequestType): string {
+  return type.replace(/_REQUEST$/, "_CREATED");
+}
