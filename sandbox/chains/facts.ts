@@ -61,3 +61,16 @@ const nativeSymbols: Record<Chain, string> = {
 export function nativeAssetId(chain: Chain): string {
   return `${chain}/${nativeSymbols[chain]}`;
 }
+
+const travelRuleChains: readonly string[] = [
+  "BITCOIN",
+  "ETHEREUM",
+  "BINANCE_SMART_CHAIN",
+  "XDCNETWORK",
+  "BINANCE",
+] satisfies Chain[];
+
+/** Whether payments on a chain can need travel-rule data, whatever their value and whoever is paid. */
+export function supportsTravelRule(chain: string): boolean {
+  return travelRuleChains.includes(chain);
+}

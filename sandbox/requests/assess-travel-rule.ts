@@ -1,5 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import { eq } from "drizzle-orm";
+import { supportsTravelRule } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { assets, organisations, type TravelRuleParty } from "../db/schema";
 import { rate } from "../rates/rates";
@@ -9,7 +10,8 @@ import { addressBookRows, ownerOf } from "./known-address";
 
 /**
  * Works out whether the travel rule applies to a transaction, and writes its transfer with what is known of both
- * sides: the organisation, and the address book's counterparty.
+ * sides: the organisation, and the address book's counterparty. On a chain without travel rule nobody is asked, so the
+ * transfer names nobody.
  */
 export async function assessTravelRule(
   tx: Tx,
@@ -17,6 +19,10 @@ export async function assessTravelRule(
   at: Date,
 ): Promise<Applicability> {
   const { organisationId, chain, direction } = transaction;
+  if (!supportsTravelRule(chain)) {
+    await recordTransfer(tx, transaction, { originator: null, beneficiary: null, submitted: false });
+    return "NOT_APPLICABLE";
+  }
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
   if (!organisation) throw new Error("The organisation does not exist");
   const other = direction === "RECEIVED" ? transaction.from : transaction.to;

@@ -62,7 +62,7 @@ export async function senderRow(tx: Tx, requestId: string): Promise<TransactionR
 export async function recordTransfer(
   tx: Tx,
   transaction: TransactionRow,
-  parties: { originator: TravelRuleParty; beneficiary: TravelRuleParty; submitted: boolean },
+  parties: { originator: TravelRuleParty | null; beneficiary: TravelRuleParty | null; submitted: boolean },
 ): Promise<void> {
   await tx.insert(transfers).values({
     id: randomUUID(),

@@ -1,8 +1,10 @@
 import { BigNumber } from "bignumber.js";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chainOfType, supportsTravelRule } from "../../sandbox/chains/facts";
 import { addressBookEntries, transactions, transfers } from "../../sandbox/db/schema";
 import { rate } from "../../sandbox/rates/rates";
+import { assessTravelRule } from "../../sandbox/requests/assess-travel-rule";
 import { travelRuleErrorOf } from "../../sandbox/requests/travel-rule-checks";
 import {
   type KnownCounterparty,
@@ -10,7 +12,13 @@ import {
   THRESHOLD_EUR,
   travelRuleApplicability,
 } from "../../sandbox/travel-rule/applicability";
-import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "./support/builders";
+import {
+  buildOrganisation,
+  buildSubWallet,
+  buildTransaction,
+  buildUser,
+  buildWallet,
+} from "./support/builders";
 import { firstError, graphql } from "./support/graphql";
 import { ETH, type Payments, STRANGER, startPayments } from "./support/payments";
 import { signIn } from "./support/sign-in";
@@ -78,6 +86,18 @@ describe("the travel rule", () => {
       const bitcoin = rate("BITCOIN/BTC", "EUR", at)!.times("0.01");
       expect(BigNumber.max(ether, bitcoin).lt(THRESHOLD_EUR)).toBe(true);
     }
+  });
+});
+
+describe("the chains of the travel rule", () => {
+  it("are the EVM family, Bitcoin and Binance", () => {
+    expect(Object.values(chainOfType).filter(supportsTravelRule)).toEqual([
+      "BITCOIN",
+      "ETHEREUM",
+      "XDCNETWORK",
+      "BINANCE_SMART_CHAIN",
+      "BINANCE",
+    ]);
   });
 });
 
@@ -243,6 +263,42 @@ describe("a payment that the travel rule applies to", () => {
     });
     expect((await payments.getRequest(requestId)).webhookMessage.payload.includedInAddressBook).toBe(true);
     await payments.cancel(requestId);
+  });
+
+  it("asks nobody on a chain without travel rule, whatever the value and whoever the payee", async () => {
+    const { sandbox, organisation, walletId } = payments;
+    const ripple = await buildSubWallet(sandbox, walletId, "XRP");
+    for (const direction of ["SENT", "RECEIVED"] as const) {
+      const row = await buildTransaction(sandbox, ripple, {
+        assetId: "RIPPLE/XRP",
+        amount: 10n ** 15n,
+        direction,
+        from: "rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn",
+        to: "rBTwLga3i2gz3doX6Gva3MgEV8ZCD8jjah",
+      });
+      await sandbox.db.insert(addressBookEntries).values({
+        organisationId: organisation.id,
+        chain: "RIPPLE",
+        name: "Exchange",
+        address: (direction === "SENT" ? row.to : row.from)!,
+        recipient: true,
+        travelRule: true,
+        counterpartyName: "Jo Payee",
+        vaspType: "LISTED",
+      });
+      const outcome = await sandbox.db.transaction((tx) => assessTravelRule(tx, row, new Date()));
+      expect(outcome).toBe("NOT_APPLICABLE");
+      const [transfer] = await sandbox.db
+        .select()
+        .from(transfers)
+        .where(eq(transfers.transactionOrder, row.order));
+      expect(transfer).toMatchObject({
+        amount: 10n ** 15n,
+        originator: null,
+        beneficiary: null,
+        submitted: false,
+      });
+    }
   });
 
   it("asks the organisation that receives it, too, and is CLEARED there", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { supportsTravelRule } from "../../sandbox/chains/facts";
 import * as tables from "../../sandbox/db/schema";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
 import { standingCases } from "../../sandbox/seed/history/standing-cases";
@@ -211,6 +212,15 @@ describe("what every screen has to show", () => {
       select t.id from transactions t join transfers f on f.transaction_order = t."order"
       where t.status = 'AWAITING_USER_TRAVEL_RULE' and t.direction = 'RECEIVED' and not f.submitted`);
     expect(waiting.length).toBeGreaterThan(1);
+  });
+
+  it("travel-rule states and data on no chain without travel rule", async () => {
+    const told = await rows<{ chain: string }>(sql`
+      select distinct t.chain from transactions t left join transfers f on f.transaction_order = t."order"
+      where t.status in ('AWAITING_USER_TRAVEL_RULE', 'AWAITING_COMPLIANCE')
+        or f.submitted or f.originator is not null or f.beneficiary is not null`);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.map(({ chain }) => chain).filter((chain) => !supportsTravelRule(chain))).toEqual([]);
   });
 
   it("funded sub-wallets of every chain, tokens, and a delisted asset with a balance", async () => {

@@ -1,3 +1,4 @@
+import { supportsTravelRule } from "../../chains/facts";
 import type { transactions, transfers } from "../../db/schema";
 import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";
@@ -8,9 +9,6 @@ export type TransactionRow = Omit<typeof transactions.$inferInsert, "order">;
 export type TransferRow = Omit<typeof transfers.$inferInsert, "transactionOrder">;
 /** A row of a sub-wallet's history with the transfers below it. */
 export type PlannedTransaction = { transaction: TransactionRow; transfers: TransferRow[] };
-
-/** Chains whose transactions carry travel-rule data. */
-const travelRuleChains = ["BITCOIN", "ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK", "BINANCE"];
 
 /** One row for each own side of a payment: a payment to oneself has one, one between own sub-wallets two. */
 export function transactionRowsOf(
@@ -63,7 +61,7 @@ function rowOf(
   const parts = paid.length > 0 ? paid : [{ address: movement.to, value: movement.amount }];
   const isOutside = !movement.sender || !movement.receiver;
   const transfers = parts.map((part, position): TransferRow => {
-    const isTravelRule = travelRuleChains.includes(movement.chain) && isOutside && random.chance(60);
+    const isTravelRule = supportsTravelRule(movement.chain) && isOutside && random.chance(60);
     const self = callerParty(
       organisationName(side.organisationId),
       direction === "RECEIVED" ? part.address : movement.from,
