@@ -21,8 +21,11 @@ export default defineConfig({
           include: ["tests/sandbox/**/*.test.ts"],
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          // Each file opens a database of its own: two at once fill two cores, more only fill the memory.
+          // Two at once fill two cores, more only fill the memory.
           maxWorkers: 2,
+          // A worker loads the libraries and makes its database once for all its files, which hand it on to each
+          // other (tests/sandbox/support/memory-database.ts).
+          isolate: false,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { registerConfiguredKeys } from "./auth/api-keys";
-import { type Db, openDatabase } from "./db/client";
+import { type Database, type Db, openDatabase } from "./db/client";
 import type { SandboxEnv } from "./env";
 import { serveFetch } from "./http";
 import { openKeyStore } from "./keys/key-store";
@@ -29,6 +29,8 @@ export type StartOptions = {
   /** Where surprises go; never secrets. */
   log?: (line: string) => void;
   clock?: () => Date;
+  /** An open database to use instead of the one that the environment names; closed with the sandbox. */
+  database?: Database | undefined;
 };
 
 const IDLE_CHECK_MS = 100;
@@ -41,7 +43,7 @@ const LONGEST_STOP_MS = 10_000;
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
   onProgress(env.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the database in ${env.DATA_DIR}`);
-  const database = await openDatabase(env);
+  const database = options.database ?? (await openDatabase(env));
   try {
     const { db } = database;
     const keys = await openKeyStore(db, env);

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import type { SandboxEnv } from "../env";
@@ -37,13 +38,9 @@ async function openPglite(dataDir: string): Promise<Database> {
   const lock = await lockFolder(join(dataDir, "pglite.lock"));
   try {
     const { PGlite } = await import("@electric-sql/pglite");
-    const { drizzle } = await import("drizzle-orm/pglite");
-    const { migrate } = await import("drizzle-orm/pglite/migrator");
     const client = await PGlite.create(join(dataDir, "pglite"));
-    const db = drizzle(client, { schema });
-    await migrate(db, { migrationsFolder });
     return {
-      db: db as unknown as Db,
+      db: await migratePglite(client),
       kind: "pglite",
       async close() {
         await client.close();
@@ -54,6 +51,15 @@ async function openPglite(dataDir: string): Promise<Database> {
     await lock.release();
     throw error;
   }
+}
+
+/** Brings the tables of an open PGlite up to date. Tests keep theirs in memory. */
+export async function migratePglite(client: PGlite): Promise<Db> {
+  const { drizzle } = await import("drizzle-orm/pglite");
+  const { migrate } = await import("drizzle-orm/pglite/migrator");
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder });
+  return db as unknown as Db;
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {

@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subWalletTypes } from "../../sandbox/chains/facts";
-import { type Database, openDatabase } from "../../sandbox/db/client";
+import type { Database } from "../../sandbox/db/client";
 import { addresses, clusters, organisations, subWallets, vaultSeeds, wallets } from "../../sandbox/db/schema";
 import { createCluster, signPolicy } from "../../sandbox/keys/cluster";
 import { type KeyStore, openKeyStore } from "../../sandbox/keys/key-store";
 import { verifyP256 } from "../../sandbox/keys/p256";
 import { encodePolicy, POLICY_NEVER_EXPIRES } from "../../sandbox/keys/policy";
 import { createNextAddress, createSubWallet } from "../../sandbox/keys/sub-wallet";
+import { takeMemoryDatabase } from "./support/memory-database";
 
 const ORGANISATION = "00000000-0000-4000-8000-000000000001";
 const CLUSTER = "00000000-0000-4000-8000-000000000002";
@@ -19,12 +17,10 @@ const WALLET = "00000000-0000-4000-8000-000000000003";
 const OTHER_WALLET = "00000000-0000-4000-8000-000000000004";
 const env = { SANDBOX_MASTER_KEY: randomBytes(32).toString("base64url"), NETWORK: "testnet" as const };
 
-let dataDir: string;
 let database: Database;
 let keys: KeyStore;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "keys-"));
-  database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined });
+  database = await takeMemoryDatabase();
   const { db } = database;
   keys = await openKeyStore(db, env);
   await db.transaction(async (tx) => {
@@ -37,10 +33,7 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(async () => {
-  await database?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => database?.close());
 
 /** The contract's provenance record put together byte by byte: every length here is below 128 but the whole's. */
 function provenanceHash(walletId: string, path: readonly string[], publicKey: string): Buffer {

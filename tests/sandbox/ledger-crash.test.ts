@@ -8,11 +8,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ledgerEntries, ledgerTransactions } from "../../sandbox/db/schema";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
 import { openBooks } from "./support/books";
+import { copyEmptyDatabase } from "./support/templates";
 
 const KILLS = 4;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ledger-crash-"));
+  await copyEmptyDatabase(dataDir);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -44,7 +46,7 @@ it("balances after the process is killed in the middle, again and again, with no
   for (let round = 0; round < KILLS; round += 1) {
     // Odd moments, so that the kills fall on different steps.
     reported += await postAndKill(20 + round * 7, round * 3);
-    const books = await openBooks(dataDir);
+    const books = await openBooks(4, dataDir);
     try {
       expect(await trialBalance(books.db)).toMatchObject({
         isSound: true,

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ApiError } from "../../sandbox/api/errors";
 import { holdingsOf } from "../../sandbox/ledger/balances";
@@ -12,16 +9,11 @@ import { bookAssets, openBooks } from "./support/books";
 const OPERATIONS = 2000;
 const AT_ONCE = 25;
 
-let dataDir: string;
 let books: Awaited<ReturnType<typeof openBooks>>;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "ledger-random-"));
-  books = await openBooks(dataDir, 6);
+  books = await openBooks(6);
 });
-afterAll(async () => {
-  await books?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => books?.close());
 
 /** mulberry32: the same numbers every time. */
 function seeded(seed: number) {

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdingsOf } from "../../sandbox/ledger/balances";
@@ -11,16 +8,11 @@ import { trialBalance } from "../../sandbox/ledger/trial-balance";
 import { bookAssets, openBooks } from "./support/books";
 
 const [ETH, USDC] = bookAssets;
-let dataDir: string;
 let books: Awaited<ReturnType<typeof openBooks>>;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "ledger-"));
-  books = await openBooks(dataDir, 14);
+  books = await openBooks(14);
 });
-afterAll(async () => {
-  await books?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => books?.close());
 
 let taken = 0;
 /** A sub-wallet that no other test uses. */

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from "../../../sandbox/db/client";
 import { assets, clusters, organisations, subWallets, wallets } from "../../../sandbox/db/schema";
+import { takeMemoryDatabase } from "./memory-database";
 
 const ORGANISATION = "00000000-0000-4000-8000-000000000001";
 const CLUSTER = "00000000-0000-4000-8000-000000000002";
@@ -7,12 +8,17 @@ const WALLET = "00000000-0000-4000-8000-000000000003";
 
 export const bookAssets = ["ETHEREUM/ETH", "ETHEREUM/USDC"] as const;
 
-/** A database with one wallet, some sub-wallets and two assets: what a ledger account may refer to. */
+/**
+ * A database with one wallet, some sub-wallets and two assets: what a ledger account may refer to. It is in memory,
+ * unless the caller brings a folder.
+ */
 export async function openBooks(
-  dataDir: string,
-  subWalletCount = 4,
+  subWalletCount: number,
+  dataDir?: string,
 ): Promise<Database & { subWalletIds: string[] }> {
-  const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined });
+  const database = dataDir
+    ? await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined })
+    : await takeMemoryDatabase();
   const subWalletIds = Array.from({ length: subWalletCount }, (_, index) => `${WALLET}/ETH/${index}`);
   await database.db.transaction(async (tx) => {
     await tx

@@ -5,7 +5,7 @@ import { bookAssets, openBooks } from "./books";
 /** Posts payments on the database in argv[2] until it is killed, and says so after each. */
 const dataDir = process.argv[2];
 if (!dataDir) throw new Error("Which folder?");
-const { db, subWalletIds } = await openBooks(dataDir);
+const { db, subWalletIds } = await openBooks(4, dataDir);
 
 for (;;) {
   const assetId = bookAssets[randomInt(bookAssets.length)] ?? bookAssets[0];

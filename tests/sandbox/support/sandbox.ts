@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnv } from "../../../sandbox/env";
 import { type RunningSandbox, startSandbox } from "../../../sandbox/server";
-import { copyEmptyDatabase } from "./empty-database";
+import { takeMemoryDatabase } from "./memory-database";
+import { copyEmptyDatabase } from "./templates";
 
 export const SERVER_KEY = "test-server-key-000001";
 export const PORTAL_KEY = "test-portal-key-000001";
@@ -21,7 +21,6 @@ export type TestSandboxOptions = {
 };
 
 export type TestSandbox = RunningSandbox & {
-  dataDir: string;
   /** What would have gone to the log. */
   logged: string[];
 };
@@ -29,9 +28,12 @@ export type TestSandbox = RunningSandbox & {
 /** A master key that is the same for every sandbox over the same folder. */
 const masterKey = randomBytes(32).toString("base64url");
 
-/** A whole sandbox on a free port: real database, real HTTP, nearly no delays. `close()` removes its folder. */
+/**
+ * A whole sandbox on a free port: real database, real HTTP, nearly no delays. Its database is in memory, unless the
+ * caller brings a folder or a server.
+ */
 export async function startTestSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "strongroom-test-")));
+  const dataDir = options.dataDir ?? join(tmpdir(), "strongroom-test-nowhere");
   const env = readEnv({
     SANDBOX_PORT: "0",
     DATA_DIR: dataDir,
@@ -44,19 +46,13 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     SANDBOX_SEED: options.seed ?? "none",
     ...options.env,
   });
-  if (!env.DATABASE_URL) await copyEmptyDatabase(dataDir);
+  const isInMemory = !env.DATABASE_URL && !options.dataDir;
+  if (options.dataDir && !env.DATABASE_URL) await copyEmptyDatabase(options.dataDir);
   const logged: string[] = [];
   const sandbox = await startSandbox(env, {
     log: (line) => logged.push(line),
     clock: () => new Date(Date.now() + (options.clockOffset?.ms ?? 0)),
+    database: isInMemory ? await takeMemoryDatabase() : undefined,
   });
-  return {
-    ...sandbox,
-    dataDir,
-    logged,
-    async close() {
-      await sandbox.close();
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { ...sandbox, logged };
 }
