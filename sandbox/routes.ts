@@ -1,6 +1,7 @@
 import { createGraphqlHandler } from "./api/graphql";
 import { handleDevice } from "./device/index";
 import { type Handler, text } from "./http";
+import { handleMail } from "./mail/index";
 import { handleExplorer } from "./network/explorer";
 import type { Services } from "./services";
 
@@ -12,6 +13,7 @@ const WELCOME = `<!doctype html>
 <h1>Strongroom sandbox</h1>
 <p>An embedded custody backend with simulated networks. No money here is real.</p>
 <p><a href="/device">Open the phone</a> to approve what waits for a signature.</p>
+<p><a href="/mail">Open the post box</a> for the files that the console had sent by e-mail.</p>
 </html>
 `;
 
@@ -22,6 +24,7 @@ export function createRoutes(services: Services, log: (line: string) => void): H
     const { pathname } = new URL(request.url);
     if (pathname === "/graphql") return graphql(request);
     if (pathname === "/device" || pathname.startsWith("/device/")) return handleDevice(request, services);
+    if (pathname === "/mail" || pathname.startsWith("/mail/")) return handleMail(request, services);
     if (pathname === "/explorer/api") return handleExplorer(request, services);
     if (pathname === "/healthz") return text(200, "ok");
     if (pathname === "/") {

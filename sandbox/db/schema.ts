@@ -679,6 +679,23 @@ export const exchangeTransfers = pgTable("exchange_transfers", {
   updatedAt: updatedAt(),
 });
 
+/** What an operation answered to a user's Idempotency-Key, so that the same key gets the same answer again. */
+export const idempotentAnswers = pgTable(
+  "idempotent_answers",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    key: text("key").notNull(),
+    operation: text("operation").notNull(),
+    /** The operation's own input, without the session. */
+    input: jsonb("input").$type<Record<string, unknown>>().notNull(),
+    answer: jsonb("answer").$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+);
+
 /** Files that were asked for by e-mail: the sandbox's post box, shown instead of sent. */
 export const mails = pgTable(
   "mails",

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, sql } from "drizzle-orm";
-import { invalidInput } from "../api/errors";
+import { and, desc, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
 import { policies, requests, type SignableDigest } from "../db/schema";
 import { type Quantity, reserve } from "../ledger/movements";
 import type { Services } from "../services";
+import { assertIdempotencyKey, lockIdempotencyKey, otherRequest } from "./answer-once";
 import { recordSent } from "./history";
 import type { RequestRow } from "./move-request";
 import { nudgeWorkers } from "./nudge";
@@ -79,9 +79,7 @@ export async function createRequest(
   prepare: (tx: Tx, requestId: string) => Promise<Prepared>,
 ): Promise<Created> {
   if (asked.isPreview) return preview(services, prepare);
-  if (asked.idempotencyKey !== null && !/^[\x21-\x7e]{1,255}$/.test(asked.idempotencyKey)) {
-    throw invalidInput("The Idempotency-Key must be 1 to 255 printable characters");
-  }
+  if (asked.idempotencyKey !== null) assertIdempotencyKey(asked.idempotencyKey);
   const created = await services.db.transaction(async (tx) => {
     const earlier = await findEarlier(tx, principal, asked);
     if (earlier) return earlier;
@@ -111,14 +109,14 @@ async function preview(
 async function findEarlier(tx: Tx, { userId }: Principal, asked: Asked): Promise<RequestRow | null> {
   const { idempotencyKey, type, intent } = asked;
   if (idempotencyKey === null) return null;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}/${idempotencyKey}`}, 0))`);
+  await lockIdempotencyKey(tx, userId, idempotencyKey);
   const [earlier] = await tx
     .select()
     .from(requests)
     .where(and(eq(requests.createdBy, userId), eq(requests.idempotencyKey, idempotencyKey)));
   if (!earlier) return null;
   if (earlier.type !== type || !isSameIntent(earlier.intent, intent)) {
-    throw invalidInput("This Idempotency-Key was used for another request");
+    throw otherRequest();
   }
   return earlier;
 }

@@ -407,19 +407,3 @@ describe("directories", () => {
     });
   });
 });
-
-describe("an operation of a later release", () => {
-  it("says so by its name", async () => {
-    const session = await signIn(sandbox.url, user);
-    const answer = await graphql(sandbox.url, {
-      query: `mutation ($i: CreateDogePaymentTransactionInput!) { createDogePaymentTransaction(transactionInput: $i) { requestId } }`,
-      variables: {
-        i: { authentication: session, subWalletId: "x", dogeTransactionInput: { to: "D", amount: "0x1" } },
-      },
-    });
-    expect(firstError(answer)).toEqual({
-      code: "NOT_AVAILABLE",
-      errorMessage: "createDogePaymentTransaction is not available yet",
-    });
-  });
-});

@@ -7,7 +7,6 @@ type Arguments = Carrier & Record<string, unknown>;
 
 /** Operations of the contract that belong to later releases: the caller is still checked first. */
 const LATER = [
-  "createSubWallet",
   "createBinanceTransaction",
   "createExchangeTransfer",
   "createRippleTransaction",
@@ -31,8 +30,6 @@ const LATER = [
   "createSubstrateWithdrawStakeTransaction",
   "createDogePaymentTransaction",
   "createAddressBookEntry",
-  "requestCsvTransactions",
-  "requestAuditLog",
   "createChangePolicyRequest",
 ] as const;
 

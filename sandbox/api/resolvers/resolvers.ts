@@ -5,6 +5,7 @@ import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
 import { notAvailableResolvers } from "./not-available";
 import { portfolioResolvers } from "./portfolio";
+import { reportResolvers } from "./reports";
 import { sessionResolvers } from "./session";
 import { subWalletResolvers } from "./sub-wallets";
 import { transactionResolvers } from "./transactions";
@@ -34,6 +35,7 @@ export const resolvers = [
   transactionResolvers,
   exchangeTransferResolvers,
   portfolioResolvers,
+  reportResolvers,
   directoryResolvers,
   requestResolvers,
   notAvailableResolvers,

@@ -1,3 +1,5 @@
+import type { Carrier } from "../../requests/operations/creation";
+import { createSubWallet, type SubWalletInput } from "../../wallets/create-sub-wallet";
 import { findDefaultWalletId, listWallets, type PolicyRow, type WalletRow } from "../../wallets/wallet-infos";
 import type { ApiContext } from "../context";
 import { type PageArguments, readPage, toPage } from "../paging";
@@ -10,7 +12,20 @@ type WalletsInfoArguments = PageArguments & {
   includeDeleted?: boolean | null;
 };
 
+type SubWalletCreation = Carrier & SubWalletInput;
+
 export const walletResolvers = {
+  Mutation: {
+    async createSubWallet(
+      _: unknown,
+      { createSubWalletInput: input }: { createSubWalletInput: SubWalletCreation },
+      context: ApiContext,
+    ) {
+      const principal = await context.principal(input.authentication);
+      return createSubWallet(context.services, principal, input, context.idempotencyKey);
+    },
+  },
+
   User: {
     async walletsInfo({ principal }: UserSource, args: WalletsInfoArguments, { services }: ApiContext) {
       const { db, env } = services;

@@ -1,0 +1,49 @@
+import { html } from "../device/html";
+import { layout, messagePage } from "../device/pages/layout";
+import { page } from "../device/responses";
+import { isForeignHost } from "../device/same-origin";
+import { timeWords } from "../device/words";
+import { text } from "../http";
+import type { Services } from "../services";
+import { findMail, listMails } from "./post-box";
+
+/**
+ * The post box, under /mail: what the service would have sent by e-mail, newest first, with its files. Like the phone
+ * it asks nobody who they are, which is why the sandbox listens on this machine only.
+ */
+export async function handleMail(request: Request, { db, env }: Services): Promise<Response> {
+  if (isForeignHost(request, env.SANDBOX_HOST)) {
+    return page(messagePage("Not possible", "Open the post box by its address, such as 127.0.0.1."), 421);
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") return text(405, "Method not allowed");
+  const [id, ...rest] = new URL(request.url).pathname.split("/").slice(2).filter(Boolean);
+  if (rest.length > 0) return page(messagePage("Not found", "There is no such mail."), 404);
+  return id === undefined ? page(mailList(await listMails(db))) : attachment(await findMail(db, id));
+}
+
+const mailList = (mails: Awaited<ReturnType<typeof listMails>>) =>
+  layout(
+    { title: "Post box" },
+    html`<h1>Post box</h1>
+${mails.length === 0 && html`<p>No mail yet. Ask for a transaction history or an audit log in the console.</p>`}
+${mails.map(
+  ({ id, recipient, subject, body, attachmentName, createdAt }) => html`<div class="card">
+<h2>${subject}</h2>
+<p>${body}</p>
+<p><small>To ${recipient} · ${timeWords(createdAt)}</small></p>
+${attachmentName && html`<a class="btn" href="/mail/${id}">${attachmentName}</a>`}
+</div>`,
+)}`,
+  );
+
+function attachment(mail: Awaited<ReturnType<typeof findMail>>): Response {
+  if (!mail?.attachment) return page(messagePage("Not found", "There is no such mail."), 404);
+  return new Response(mail.attachment, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${mail.attachmentName}"`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import { and, eq } from "drizzle-orm";
+import { ApiError, invalidInput } from "../api/errors";
+import { recordAuditEvent } from "../auth/audit";
+import type { Principal } from "../auth/principal";
+import type { SubWalletType } from "../chains/facts";
+import type { Tx } from "../db/client";
+import { wallets } from "../db/schema";
+import { clusterOfWallet } from "../keys/cluster";
+import { createSubWallet as deriveSubWallet } from "../keys/sub-wallet";
+import { answerOnce } from "../requests/answer-once";
+import type { Services } from "../services";
+
+export type SubWalletInput = { walletId: string; type: SubWalletType; name: string };
+
+/** The contract's CreateSubWalletResponse. */
+type Created = {
+  subWalletId: string;
+  receiveAddressDetails: {
+    addressType: "COMPATIBILITY" | null;
+    path: readonly string[];
+    publicKey: string;
+    trustVaultProvenanceSignature: string | null;
+    unverifiedAddress: string;
+  };
+};
+
+/** Kinds that the public client makes; the others exist in the vault and are not made on demand. */
+const OFFERED: ReadonlySet<string> = new Set<SubWalletType>([
+  "BTC",
+  "ETH",
+  "XRP",
+  "ADA",
+  "RADIX",
+  "XDCNETWORK",
+  "BINANCE_SMART_CHAIN",
+  "DOT",
+  "SOL",
+  "DOGE",
+]);
+const LONGEST_NAME = 49;
+
+/**
+ * Makes a sub-wallet with keys of its own; asked again with the same Idempotency-Key, it answers the one made then.
+ * @throws ApiError NOT_FOUND; NOT_ALLOWED in an Ultra Cold wallet and for RADIX outside its e-mail domains;
+ *   INVALID_INPUT for the name and the kind
+ */
+export async function createSubWallet(
+  services: Services,
+  principal: Principal,
+  input: SubWalletInput,
+  idempotencyKey: string | null,
+): Promise<Created> {
+  const { walletId, type } = input;
+  const name = readName(input.name);
+  if (!OFFERED.has(type)) throw invalidInput(`Sub-wallets of type ${type} cannot be created`);
+  const operation = { name: "createSubWallet", input: { walletId, type, name }, idempotencyKey };
+  return answerOnce(services, principal, operation, async (tx) => {
+    await assertMayCreate(tx, services, principal, { walletId, type });
+    const createdAt = services.clock();
+    const row = await deriveSubWallet(tx, services.keys, { walletId, type, name, createdAt });
+    await recordAuditEvent(tx, {
+      organisationId: principal.organisationId,
+      actor: principal.actor,
+      description: `Sub-wallet ${row.id} created: ${name}`,
+      at: createdAt,
+    });
+    return {
+      subWalletId: row.id,
+      receiveAddressDetails: {
+        addressType: type === "BTC" ? "COMPATIBILITY" : null,
+        path: row.path ?? [],
+        publicKey: row.publicKey ?? "",
+        trustVaultProvenanceSignature: row.provenanceSignature,
+        unverifiedAddress: row.address,
+      },
+    };
+  });
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name === "") throw invalidInput("Please enter a name for the sub-wallet");
+  if (name.length > LONGEST_NAME) throw invalidInput("Name must be 1 to 50 characters");
+  return name;
+}
+
+async function assertMayCreate(
+  tx: Tx,
+  { env }: Pick<Services, "env">,
+  { organisationId, email }: Principal,
+  { walletId, type }: Pick<SubWalletInput, "walletId" | "type">,
+): Promise<void> {
+  const isOwn = and(
+    eq(wallets.id, walletId),
+    eq(wallets.organisationId, organisationId),
+    eq(wallets.deleted, false),
+  );
+  const [wallet] = /^[0-9a-f-]{36}$/i.test(walletId)
+    ? await tx.select({ id: wallets.id }).from(wallets).where(isOwn)
+    : [];
+  if (!wallet) throw new ApiError("NOT_FOUND", "WalletId not found");
+  const cluster = await clusterOfWallet(tx, walletId);
+  if (cluster.type !== "ONLINE") {
+    throw new ApiError("NOT_ALLOWED", "Sub-wallets of an Ultra Cold wallet cannot be created online");
+  }
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  if (type === "RADIX" && !env.SANDBOX_RADIX_DOMAINS.includes(domain)) {
+    throw new ApiError("NOT_ALLOWED", "Radix sub-wallets are not available to your organisation");
+  }
+}
