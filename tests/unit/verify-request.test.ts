@@ -122,6 +122,10 @@ describe("the fingerprint", () => {
     expect(fingerprintOf([a, b])).not.toBe(fingerprintOf([b, a]));
     expect(fingerprintOf(["61", "6263"])).toBe("ba7816bf8f01cfea");
   });
+
+  it("is that of the SHA-256 where a whole message is signed, of which many begin alike", () => {
+    expect(fingerprintOf(["616263"])).toBe("ba7816bf8f01cfea");
+  });
 });
 
 describe("readIntent", () => {

@@ -2,18 +2,20 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 
 const BYTES = 8;
+const DIGEST_BYTES = 32;
 
 /**
- * The short form of a transaction to compare with the phone: the first 8 bytes of its digest; where it has
- * several, of the SHA-256 of their concatenation.
+ * The short form of a transaction to compare with the phone: the first 8 bytes of its 32-byte digest; where it has
+ * several, or a whole message is signed (Solana, Substrate: it begins alike in every payment of an account), of
+ * the SHA-256 of their concatenation.
  * @param digests hex without 0x, in the transaction's order
  * @returns 16 hex characters
  */
 export function fingerprintOf(digests: readonly string[]): string {
-  const [only] = digests;
-  if (only === undefined) throw new RangeError("A transaction has at least one digest");
-  const bytes = digests.length === 1 ? hexToBytes(only) : sha256(hexToBytes(digests.join("")));
-  return bytesToHex(bytes.slice(0, BYTES));
+  if (digests.length === 0) throw new RangeError("A transaction has at least one digest");
+  const bytes = hexToBytes(digests.join(""));
+  const isOneDigest = digests.length === 1 && bytes.length === DIGEST_BYTES;
+  return bytesToHex((isOneDigest ? bytes : sha256(bytes)).slice(0, BYTES));
 }
 
 /** As four groups of four: '7f3a 91c0 44de b812'. */
