@@ -31,6 +31,11 @@ const schema = z.object({
   SANDBOX_BLOCK_TIME_MS: milliseconds(6000),
   SANDBOX_STEP_DELAY_MS: milliseconds(800),
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),
+  /**
+   * What one PIN hash costs: the binary logarithm of scrypt's N. 13 takes 8 MiB. A pair of digits has a hundred
+   * values, so what protects a stolen table is the pepper. Each hash says its own, so this may change at any time.
+   */
+  SANDBOX_PIN_COST: z.coerce.number().int().min(4).max(14).default(13),
   /** Calls a second that the explorer API allows each API key. */
   SANDBOX_EXPLORER_RATE: z.coerce.number().int().min(1).max(1_000_000).default(5),
   /** E-mail domains whose users have exchange accounts. */

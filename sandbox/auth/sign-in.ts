@@ -67,7 +67,7 @@ export async function finishSignIn(
     person && { userId: person.user.id, salt: person.salt, hash: person.hash },
     challenge,
     digits,
-    deriveKey(env, "pin-pepper"),
+    env,
   );
 
   const outcome = await db.transaction(async (tx): Promise<SignInResult | "locked"> => {

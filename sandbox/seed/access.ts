@@ -1,6 +1,5 @@
 import { saveApiKey } from "../auth/api-keys";
 import { hashPin } from "../auth/pin";
-import { deriveKey } from "../auth/secrets";
 import { lockAccount } from "../auth/sign-in";
 import type { Tx } from "../db/client";
 import { devices, organisations as organisationTable, type userPins, users as userTable } from "../db/schema";
@@ -12,9 +11,8 @@ type HashedPins = (typeof userPins.$inferInsert)[];
 
 /** Hashes every demo PIN: seconds of work in other threads, so it is begun first and awaited last. */
 export async function hashDemoPins(env: SandboxEnv): Promise<HashedPins> {
-  const pepper = deriveKey(env, "pin-pepper");
   const hashed = await Promise.all(
-    users.map(async ({ id, pin }) => (await hashPin(pin, id, pepper)).map((row) => ({ userId: id, ...row }))),
+    users.map(async ({ id, pin }) => (await hashPin(pin, id, env)).map((row) => ({ userId: id, ...row }))),
   );
   return hashed.flat();
 }

@@ -43,6 +43,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     SANDBOX_PORTAL_API_KEY: PORTAL_KEY,
     SANDBOX_BLOCK_TIME_MS: "5",
     SANDBOX_STEP_DELAY_MS: "1",
+    SANDBOX_PIN_COST: "4",
     SANDBOX_SEED: options.seed ?? "none",
     ...options.env,
   });
