@@ -4,7 +4,7 @@ import { chainIdOf, type EvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import { networkTransactions, requests } from "../db/schema";
 import { holdingsOf } from "../ledger/balances";
-import { ownerOf } from "../requests/known-address";
+import { canonicalAddress, ownerOf } from "../requests/known-address";
 import { moveRequest } from "../requests/move-request";
 import { networkNonce } from "../requests/next-nonce";
 import type { Services } from "../services";
@@ -14,7 +14,7 @@ import type { Admitted } from "./pending";
 import { NetworkRejection } from "./rejection";
 
 /**
- * Looks at a raw transaction as an Ethereum node does before it enters the mempool. One with the nonce of a pending
+ * Looks at a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a pending
  * transaction must pay at least a tenth more for gas, and takes its place.
  * @throws NetworkRejection
  */
@@ -30,13 +30,14 @@ export async function admitEthereum(
   if (decoded.gasLimit < intrinsicGas(decoded.data)) throw new NetworkRejection("intrinsic gas too low");
   if (decoded.gasPrice === 0n) throw new NetworkRejection("gas price below the minimum");
   await refusePoor(tx, chain, decoded);
+  const from = canonicalAddress(chain, decoded.from);
   const rivals = await tx
     .select()
     .from(networkTransactions)
     .where(
       and(
         eq(networkTransactions.chain, chain),
-        eq(networkTransactions.from, decoded.from),
+        eq(networkTransactions.from, from),
         eq(networkTransactions.nonce, decoded.nonce),
         eq(networkTransactions.status, "PENDING"),
       ),
@@ -50,8 +51,17 @@ export async function admitEthereum(
     throw new NetworkRejection("replacement transaction underpriced");
   }
   for (const { hash, requestId } of rivals) await replace(tx, chain, hash, requestId, decoded.hash, at);
-  const { hash, from, to, value, nonce, gasPrice, gasLimit, data } = decoded;
-  return { hash, from, to, value, nonce, gasPrice, gasLimit, input: data };
+  const { hash, to, value, nonce, gasPrice, gasLimit, data } = decoded;
+  return {
+    hash,
+    from,
+    to: to && canonicalAddress(chain, to),
+    value,
+    nonce,
+    gasPrice,
+    gasLimit,
+    input: data,
+  };
 }
 
 async function decode(raw: string): Promise<DecodedEthereum> {
@@ -90,7 +100,7 @@ async function replace(
   await moveRequest(tx, request, {
     to: "SYSTEM_CANCELLED",
     at,
-    actor: "Ethereum network",
+    actor: `${chain} network`,
     dueAt: null,
     cancelReason: `Replaced by transaction ${by}, which has the same nonce`,
   });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { chainIdOf } from "../chains/ethereum/facts";
+import { chainIdOf, type EvmChain, evmChains } from "../chains/ethereum/facts";
 import type { Db } from "../db/client";
 import { networkBlocks, networkTransactions } from "../db/schema";
 import { feePrices } from "../rates/fee-prices";
@@ -9,9 +9,7 @@ import type { Services } from "../services";
 import { ExplorerRate } from "./explorer-rate";
 import type { NetworkTransaction } from "./pending";
 
-const CHAIN = "ETHEREUM";
-
-type Action = (services: Services, parameters: URLSearchParams) => Promise<unknown>;
+type Action = (services: Services, parameters: URLSearchParams, chain: EvmChain) => Promise<unknown>;
 
 const actions: Record<string, Action> = {
   eth_getTransactionByHash: transactionByHash,
@@ -22,8 +20,9 @@ const actions: Record<string, Action> = {
 const rates = new WeakMap<Services, ExplorerRate>();
 
 /**
- * Answers like the `proxy` module of Etherscan's API, over the simulated Ethereum network: `{jsonrpc, id, result}`,
- * and `{status: "0", message: "NOTOK", result}` for what it refuses. Always HTTP 200, as Etherscan does.
+ * Answers like the `proxy` module of Etherscan's API over a simulated EVM network, which `chainid` names as in the
+ * API's second version and which is Ethereum otherwise: `{jsonrpc, id, result}`, and
+ * `{status: "0", message: "NOTOK", result}` for what it refuses. Always HTTP 200, as Etherscan does.
  */
 export async function handleExplorer(request: Request, services: Services): Promise<Response> {
   const { searchParams } = new URL(request.url);
@@ -36,8 +35,10 @@ export async function handleExplorer(request: Request, services: Services): Prom
   const action = searchParams.get("action") ?? "";
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run) return refuse("Error! Missing Or invalid Action name");
+  const chain = chainAsked(searchParams, services);
+  if (!chain) return refuse("Missing or unsupported chainid parameter");
   try {
-    return answer({ jsonrpc: "2.0", id: 1, result: await run(services, searchParams) });
+    return answer({ jsonrpc: "2.0", id: 1, result: await run(services, searchParams, chain) });
   } catch (error) {
     if (!(error instanceof InvalidArgument)) throw error;
     return answer({ jsonrpc: "2.0", id: 1, error: { code: -32602, message: error.message } });
@@ -46,7 +47,13 @@ export async function handleExplorer(request: Request, services: Services): Prom
 
 class InvalidArgument extends Error {}
 
-async function transactionByHash({ db, keys }: Services, parameters: URLSearchParams) {
+function chainAsked(parameters: URLSearchParams, { keys }: Services): EvmChain | undefined {
+  const chainId = parameters.get("chainid");
+  if (chainId === null) return "ETHEREUM";
+  return evmChains.find((chain) => String(chainIdOf(chain, keys.network)) === chainId);
+}
+
+async function transactionByHash({ db, keys }: Services, parameters: URLSearchParams, chain: EvmChain) {
   const hash = parameters.get("txhash") ?? "";
   if (!/^0x[0-9a-f]{64}$/i.test(hash))
     throw new InvalidArgument("invalid argument 0: not a transaction hash");
@@ -62,13 +69,13 @@ async function transactionByHash({ db, keys }: Services, parameters: URLSearchPa
     )
     .where(
       and(
-        eq(networkTransactions.chain, CHAIN),
+        eq(networkTransactions.chain, chain),
         eq(networkTransactions.hash, hash.toLowerCase()),
         inArray(networkTransactions.status, ["PENDING", "MINED"]),
       ),
     );
   if (!row) return null;
-  return toResult(row.transaction, row.blockHash, chainIdOf(CHAIN, keys.network));
+  return toResult(row.transaction, row.blockHash, chainIdOf(chain, keys.network));
 }
 
 function toResult(transaction: NetworkTransaction, blockHash: string | null, chainId: number) {
@@ -76,13 +83,13 @@ function toResult(transaction: NetworkTransaction, blockHash: string | null, cha
   return {
     blockHash,
     blockNumber: blockHeight === null ? null : hex(blockHeight),
-    from: from.toLowerCase(),
+    from: hexAddress(from),
     gas: hex(gasLimit ?? 0n),
     gasPrice: hex(gasPrice ?? 0n),
     hash,
     input: input ?? "0x",
     nonce: hex(nonce ?? 0),
-    to: to?.toLowerCase() ?? null,
+    to: to && hexAddress(to),
     transactionIndex: blockHeight === null ? null : "0x0",
     value: hex(value),
     type: "0x0",
@@ -91,32 +98,38 @@ function toResult(transaction: NetworkTransaction, blockHash: string | null, cha
 }
 
 /** `tag` pending counts the transactions of the mempool too. */
-async function transactionCount({ db }: Services, parameters: URLSearchParams): Promise<string> {
+async function transactionCount(
+  { db }: Services,
+  parameters: URLSearchParams,
+  chain: EvmChain,
+): Promise<string> {
   const address = parameters.get("address") ?? "";
   if (!/^0x[0-9a-f]{40}$/i.test(address)) throw new InvalidArgument("invalid argument 0: not an address");
-  const mined = await networkNonce(db, CHAIN, address);
+  const mined = await networkNonce(db, chain, address);
   const isPending = parameters.get("tag") === "pending";
-  return hex(isPending ? Math.max(mined, await pendingNonce(db, address)) : mined);
+  return hex(isPending ? Math.max(mined, await pendingNonce(db, chain, address)) : mined);
 }
 
-async function pendingNonce(db: Db, address: string): Promise<number> {
+async function pendingNonce(db: Db, chain: EvmChain, address: string): Promise<number> {
   const [row] = await db
     .select({ next: sql<number>`coalesce(max(${networkTransactions.nonce}) + 1, 0)::int` })
     .from(networkTransactions)
     .where(
       and(
-        eq(networkTransactions.chain, CHAIN),
-        eq(networkTransactions.from, canonicalAddress(CHAIN, address)),
+        eq(networkTransactions.chain, chain),
+        eq(networkTransactions.from, canonicalAddress(chain, address)),
         eq(networkTransactions.status, "PENDING"),
       ),
     );
   return row?.next ?? 0;
 }
 
-async function gasPrice(): Promise<string> {
-  const medium = feePrices(CHAIN).find(({ speed }) => speed === "MEDIUM");
+async function gasPrice(_services: Services, _parameters: URLSearchParams, chain: EvmChain): Promise<string> {
+  const medium = feePrices(chain).find(({ speed }) => speed === "MEDIUM");
   return hex(BigInt(medium?.price ?? "0"));
 }
+
+const hexAddress = (address: string) => address.replace(/^xdc/, "0x").toLowerCase();
 
 const hex = (quantity: bigint | number) => `0x${quantity.toString(16)}`;
 

@@ -112,7 +112,11 @@ function tokenTransferOf(
   assets: AssetRow[],
 ): Pick<Effect, "sent" | "payee"> | null {
   const token = assets.find(
-    (asset) => asset.chain === chain && asset.contractAddress?.toLowerCase() === to?.toLowerCase(),
+    (asset) =>
+      asset.chain === chain &&
+      asset.contractAddress &&
+      to &&
+      canonicalAddress(chain, asset.contractAddress) === canonicalAddress(chain, to),
   );
   const call = decodeTokenTransfer(input);
   if (!token || !call || !reservations.some(({ assetId }) => assetId === token.id)) return null;

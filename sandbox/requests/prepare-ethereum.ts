@@ -1,7 +1,7 @@
-import { ApiError, invalidInput } from "../api/errors";
+import { invalidInput } from "../api/errors";
 import { readEvmAddress } from "../chains/ethereum/address";
 import { decodeTokenTransfer } from "../chains/ethereum/decode";
-import { chainIdOf } from "../chains/ethereum/facts";
+import { chainIdOf, type EvmChain, isEvmChain } from "../chains/ethereum/facts";
 import { buildEthereumTransaction, ethereumSignable, maxFee } from "../chains/ethereum/transaction";
 import type { Tx } from "../db/client";
 import { feePrices, type Speed } from "../rates/fee-prices";
@@ -11,6 +11,7 @@ import type { Services } from "../services";
 import { type AssetRow, loadAssets, nativeAsset } from "../wallets/assets";
 import { availableOf, insufficient } from "./available";
 import type { Prepared } from "./create-request";
+import { canonicalAddress } from "./known-address";
 import { networkNonce, nextNonce } from "./next-nonce";
 import { readQuantity } from "./quantity";
 import { admitRecipient } from "./recipient";
@@ -30,11 +31,10 @@ export type EthereumInput = {
   chainId?: number | null;
 };
 
-const CHAIN = "ETHEREUM";
-
 /**
- * Checks and builds an Ethereum payment of an organisation's sub-wallet, whose row stays locked.
- * @throws ApiError NOT_FOUND, NOT_AVAILABLE, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
+ * Checks and builds a payment of an organisation's sub-wallet on any EVM chain; the sub-wallet says which, and its
+ * row stays locked.
+ * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export async function prepareEthereum(
   tx: Tx,
@@ -43,29 +43,36 @@ export async function prepareEthereum(
   asked: { input: EthereumInput; subWalletId?: string | null; currency: DisplayCurrency },
 ): Promise<Prepared> {
   const { input, currency } = asked;
-  const subWallet = await payingSubWallet(tx, organisationId, input.fromAddress, asked.subWalletId);
-  const chainId = chainIdOf(CHAIN, keys.network);
+  const { subWallet, chain } = await payingSubWallet(
+    tx,
+    organisationId,
+    input.fromAddress,
+    asked.subWalletId,
+  );
+  const chainId = chainIdOf(chain, keys.network);
   if (input.chainId != null && input.chainId !== chainId) {
-    throw invalidInput(`Chain id ${input.chainId} is not Ethereum's on this network, which is ${chainId}`);
+    throw invalidInput(
+      `Chain id ${input.chainId} is not that of ${chain} on this network, which is ${chainId}`,
+    );
   }
   const assets = await loadAssets(tx);
-  const native = nativeAsset(assets, CHAIN);
-  if (!native) throw new Error("Ethereum has no native asset");
-  const payment = readPayment(input, [...assets.values()], native);
+  const native = nativeAsset(assets, chain);
+  if (!native) throw new Error(`${chain} has no native asset`);
+  const payment = readPayment(chain, input, [...assets.values()], native);
 
   const transaction = buildEthereumTransaction({
-    chain: CHAIN,
+    chain,
     from: subWallet.address,
     to: input.to,
     value: input.value,
     tokenContract: payment.isTokenBySymbol ? payment.asset.contractAddress : null,
     data: input.data ?? null,
-    nonce: await readNonce(tx, subWallet, input.nonce),
-    gasPrice: readGasPrice(input),
+    nonce: await readNonce(tx, chain, subWallet, input.nonce),
+    gasPrice: readGasPrice(chain, input),
     gasLimit: input.gasLimit == null ? null : readQuantity(input.gasLimit, "The gas limit"),
     chainId,
   });
-  const recipient = await admitRecipient(tx, organisationId, CHAIN, payment.recipient);
+  const recipient = await admitRecipient(tx, organisationId, chain, payment.recipient);
   const fee = maxFee(transaction);
   const nativeAmount = BigInt(transaction.value);
   const isToken = payment.asset.id !== native.id;
@@ -84,13 +91,13 @@ export async function prepareEthereum(
   const at = clock();
   return {
     subWallet,
-    chain: CHAIN,
+    chain,
     assetId: payment.asset.id,
     assetSymbol: payment.asset.symbol,
     amount: payment.amount,
     fee,
     from: subWallet.address,
-    to: payment.recipient,
+    to: canonicalAddress(chain, payment.recipient),
     isToSelf: recipient.owner?.subWalletId === subWallet.id,
     includedInAddressBook: recipient.includedInAddressBook,
     trustId: recipient.trustId,
@@ -117,25 +124,23 @@ async function payingSubWallet(
   organisationId: string,
   fromAddress: string,
   subWalletId: string | null | undefined,
-): Promise<SubWalletRow> {
+): Promise<{ subWallet: SubWalletRow; chain: EvmChain }> {
   const found = await subWalletIdOfAddress(tx, organisationId, fromAddress);
   const subWallet = await lockSubWallet(tx, organisationId, subWalletId ?? found.id);
   if (subWallet.id !== found.id) throw invalidInput("The from address is not the sub-wallet's");
-  if (found.chain !== CHAIN) {
-    throw new ApiError("NOT_AVAILABLE", `Sending on ${found.chain} is not available yet`);
-  }
-  return subWallet;
+  if (!isEvmChain(found.chain)) throw new Error(`${found.chain} is no EVM chain`);
+  return { subWallet, chain: found.chain };
 }
 
 type Payment = { asset: AssetRow; amount: bigint; recipient: string; isTokenBySymbol: boolean };
 
 /** What moves to whom: a token payment may be asked for by symbol, or as call data of the token's contract. */
-function readPayment(input: EthereumInput, assets: AssetRow[], native: AssetRow): Payment {
+function readPayment(chain: EvmChain, input: EthereumInput, assets: AssetRow[], native: AssetRow): Payment {
   const symbol = input.assetSymbol ?? native.symbol;
-  const known = assets.filter(({ chain, delisted }) => chain === CHAIN && !delisted);
+  const known = assets.filter((asset) => asset.chain === chain && !asset.delisted);
   const asset = known.find((candidate) => candidate.symbol === symbol);
   if (!asset) throw invalidInput("Unknown asset symbol");
-  const to = readEvmAddress(CHAIN, input.to);
+  const to = readEvmAddress(chain, input.to);
   if (asset.id !== native.id) {
     const amount = readQuantity(input.value, "The amount");
     return { asset, amount, recipient: to.echo, isTokenBySymbol: true };
@@ -153,18 +158,23 @@ function readPayment(input: EthereumInput, assets: AssetRow[], native: AssetRow)
   return { asset: native, amount, recipient: to.echo, isTokenBySymbol: false };
 }
 
-async function readNonce(tx: Tx, subWallet: SubWalletRow, asked: number | null | undefined): Promise<number> {
+async function readNonce(
+  tx: Tx,
+  chain: EvmChain,
+  subWallet: SubWalletRow,
+  asked: number | null | undefined,
+): Promise<number> {
   if (asked == null) return nextNonce(tx, subWallet);
   if (asked < 0) throw invalidInput("Nonce must be an integer of 0 or larger");
-  const expected = await networkNonce(tx, CHAIN, subWallet.address);
+  const expected = await networkNonce(tx, chain, subWallet.address);
   if (asked < expected) throw invalidInput(`Nonce ${asked} is used already: the next one is ${expected}`);
   return asked;
 }
 
 /** The caller's own gas price, or that of a speed; MEDIUM unless said. */
-function readGasPrice({ gasPrice, speed }: EthereumInput): bigint {
+function readGasPrice(chain: EvmChain, { gasPrice, speed }: EthereumInput): bigint {
   if (gasPrice != null) return readQuantity(gasPrice, "The gas price");
-  const price = feePrices(CHAIN).find((candidate) => candidate.speed === (speed ?? "MEDIUM"));
+  const price = feePrices(chain).find((candidate) => candidate.speed === (speed ?? "MEDIUM"));
   if (!price) throw invalidInput("Unknown speed");
   return BigInt(price.price);
 }

@@ -80,17 +80,24 @@ describe("createEthereumTransaction refuses", () => {
     );
   });
 
-  it("a sub-wallet of BSC or XDC, which are not available yet", async () => {
+  it("an address of Ethereum's own kind, chain id or token on another EVM chain", async () => {
     const { sandbox, walletId } = payments;
-    const bsc = await buildSubWallet(sandbox, walletId, "BINANCE_SMART_CHAIN");
     const xdc = await buildSubWallet(sandbox, walletId, "XDCNETWORK");
-    for (const { address } of [bsc, xdc]) {
-      const answer = await payments.tryEthereum({ fromAddress: address, to: STRANGER, value: "1" });
-      expect(firstError(answer)).toMatchObject({
-        code: "NOT_AVAILABLE",
-        errorMessage: expect.stringContaining("not available yet"),
-      });
+    const ask = { fromAddress: xdc.address, to: STRANGER, value: "1" };
+    const refusals: [change: object, words: string][] = [
+      [{ to: `xdc${STRANGER.slice(2).replace("E7", "e7")}` }, "Please enter a valid XDCNETWORK address"],
+      [{ chainId: 17000 }, "Chain id 17000 is not that of XDCNETWORK on this network, which is 51"],
+      [{ assetSymbol: "USDC" }, "Unknown asset symbol"],
+      [{ assetSymbol: "ETH" }, "Unknown asset symbol"],
+    ];
+    for (const [change, words] of refusals) {
+      const answer = await payments.tryEthereum({ ...ask, ...change });
+      expect(firstError(answer)).toEqual({ code: "INVALID_INPUT", errorMessage: words });
     }
+    expect(firstError(await payments.tryEthereum(ask))).toMatchObject({
+      code: "INSUFFICIENT_BALANCE",
+      errorMessage: expect.stringMatching(/ XDC needed for the amount and the fee, 0 XDC available$/),
+    });
   });
 
   it("the sub-wallet of another organisation, as if there were none", async () => {

@@ -3,7 +3,7 @@ import type { Chain, Network } from "../facts";
 
 export type EvmChain = Extract<Chain, "ETHEREUM" | "BINANCE_SMART_CHAIN" | "XDCNETWORK">;
 
-const evmChains: readonly EvmChain[] = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
+export const evmChains: readonly EvmChain[] = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
 
 /** Whether a chain is of this family. */
 export function isEvmChain(chain: string): chain is EvmChain {
