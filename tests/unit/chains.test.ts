@@ -99,10 +99,21 @@ describe("capabilities", () => {
     expect(CHAINS.filter(({ id }) => !can(id, "supportsBalances")).map(({ id }) => id)).toEqual(["DOGE"]);
   });
 
-  it("say where the console itself can send", () => {
-    expect(isSendAvailable("ETHEREUM") && isSendAvailable("BITCOIN")).toBe(true);
-    expect(sendRules("ETHEREUM")).toEqual({ fee: "gas", hasPreview: true, hasTokens: true });
-    expect(sendRules("BITCOIN")).toEqual({ fee: "satoshi-per-byte", hasPreview: true, hasTokens: false });
+  it("say where the console itself can send, and in which family", () => {
+    const families = LIVE_CHAINS.flatMap(({ id, send }) => (send ? [[id, send.family, send.fee]] : []));
+    expect(families).toEqual([
+      ["BITCOIN", "BITCOIN", "satoshi-per-byte"],
+      ["ETHEREUM", "EVM", "gas"],
+      ["BINANCE_SMART_CHAIN", "EVM", "gas"],
+      ["XDCNETWORK", "EVM", "gas"],
+      ["RIPPLE", "RIPPLE", "network"],
+    ]);
+    expect(LIVE_CHAINS.filter(({ id }) => sendRules(id)?.hasPreview).map(({ id }) => id)).toEqual([
+      "BITCOIN",
+      "ETHEREUM",
+      "BINANCE_SMART_CHAIN",
+      "XDCNETWORK",
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toPayload } from "~/lib/forms/payload";
+import { toPayload } from "~/lib/forms/families";
 import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, readSendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
 
@@ -212,7 +212,7 @@ describe("the send form refuses", () => {
 });
 
 describe("recipients", () => {
-  const book = { address: RECIPIENT, name: "Northbank", source: "address-book" as const };
+  const book = { address: RECIPIENT, name: "Northbank", memo: null, source: "address-book" as const };
   const listed = { ...ethereum, whitelistEnabled: true, knownRecipients: [book] };
 
   it("outside the address book are refused while the allow-list is on", () => {
@@ -224,7 +224,7 @@ describe("recipients", () => {
   });
 
   it("that are own sub-wallets may always be chosen, in whatever form their address is", () => {
-    const own = { address: OWN_P2SH, name: "Cold reserve", source: "own-sub-wallet" as const };
+    const own = { address: OWN_P2SH, name: "Cold reserve", memo: null, source: "own-sub-wallet" as const };
     const context = { ...bitcoin, whitelistEnabled: true, knownRecipients: [own] };
     expect(intent({ to: "", recipient: OWN_P2SH }, context).to).toBe(OWN_P2SH);
     expect(issues({ to: SEGWIT }, context)).toHaveLength(1);
@@ -304,10 +304,11 @@ describe("intents and payloads", () => {
   it("are exact for Bitcoin", () => {
     const made = intent({ fee: "CUSTOM", satoshiPerByte: "012", to: SEGWIT.toUpperCase() }, bitcoin);
     expect(made).toEqual({
-      family: "UTXO",
+      family: "BITCOIN",
       chain: "BITCOIN",
       network: "testnet",
       subWalletId: bitcoin.subWalletId,
+      fromAddress: OWN_P2SH,
       to: SEGWIT,
       amount: "1000000",
       asset: { symbol: "BTC", decimals: 8, contractAddress: null },
@@ -338,16 +339,10 @@ describe("readSendForm", () => {
     data.set("amount", "\t0.25 ");
     data.set("asset", new File(["x"], "x.txt"));
     expect(readSendForm(data)).toEqual({
-      recipient: "",
+      ...emptySendForm(""),
+      fee: "",
       to: RECIPIENT,
       amount: "0.25",
-      asset: "",
-      fee: "",
-      gasPrice: "",
-      gasLimit: "",
-      satoshiPerByte: "",
-      useCustomNonce: "",
-      nonce: "",
     });
   });
 });

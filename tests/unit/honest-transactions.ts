@@ -9,7 +9,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { keccak_256 } from "@noble/hashes/sha3";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { bech32, createBase58check } from "@scure/base";
-import type { EvmIntent, UtxoIntent } from "~/lib/forms/intent";
+import type { BitcoinIntent, EvmIntent } from "~/lib/forms/intent";
 import { signableDigest } from "../../sandbox/chains/signable";
 import type { HdPath } from "../../sandbox/db/schema";
 import { provenanceDigest } from "../../sandbox/keys/provenance";
@@ -238,12 +238,13 @@ export function bitcoinSignData(fields: BitcoinFields) {
   };
 }
 
-export function utxoIntent(changes: Partial<UtxoIntent> = {}): UtxoIntent {
+export function bitcoinIntent(changes: Partial<BitcoinIntent> = {}): BitcoinIntent {
   return {
-    family: "UTXO",
+    family: "BITCOIN",
     chain: "BITCOIN",
     network: "testnet",
     subWalletId: `${WALLET_ID}/BTC/0`,
+    fromAddress: "2N3oefVeg6stiTb5Kh3ozCSkaqmx91FDbsm",
     to: segwitAddress(7),
     amount: "1000000",
     asset: { symbol: "BTC", decimals: 8, contractAddress: null },
@@ -257,7 +258,7 @@ export function pathAt(usage: number, position: number, account = "0x80000000"):
 }
 
 /** What an honest backend answers to an intent: `inputCount` coins of one size, one change output. */
-export function honestBitcoin(intent: UtxoIntent, inputCount = 2): BitcoinFields {
+export function honestBitcoin(intent: BitcoinIntent, inputCount = 2): BitcoinFields {
   const rate = intent.fee.speed === "CUSTOM" ? Number(intent.fee.satoshiPerByte) : 12;
   const fee = rate * (11 + 91 * inputCount + 31 + 32);
   const value = Math.ceil((Number(intent.amount) + fee + 50_000) / inputCount);

@@ -5,11 +5,11 @@ import type { SendSituation } from "~/lib/send/situation.server";
 import { verifyBitcoin } from "~/lib/verify/bitcoin.server";
 import {
   BTC_PATH,
+  bitcoinIntent,
   bitcoinSignData,
   CLUSTER_PUBLIC_KEY,
   honestBitcoin,
   keyAt,
-  utxoIntent,
 } from "./honest-transactions";
 
 const base = {
@@ -26,8 +26,8 @@ function situation(provenancePublicKey: string | null): Pick<SendSituation, "pay
 }
 
 async function isBelieved(named: string | null): Promise<boolean> {
-  const signData = bitcoinSignData(honestBitcoin(utxoIntent()));
-  return (await verifyBitcoin(signData, utxoIntent(), factsOf(situation(named)))).ok;
+  const signData = bitcoinSignData(honestBitcoin(bitcoinIntent()));
+  return (await verifyBitcoin(signData, bitcoinIntent(), factsOf(situation(named)))).ok;
 }
 
 describe("a pinned provenance key", () => {

@@ -6,28 +6,32 @@ import type { VerificationFacts } from "~/lib/verify/types";
 import {
   type BitcoinFields,
   BTC_PATH,
+  bitcoinIntent,
   bitcoinSignData,
   CLUSTER_PUBLIC_KEY,
   honestBitcoin,
   keyAt,
   pathAt,
   segwitAddress,
-  utxoIntent,
 } from "./honest-transactions";
 
 const FACTS: VerificationFacts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, walletPath: BTC_PATH };
 const CUSTOM = { speed: "CUSTOM", satoshiPerByte: "12" } as const;
 
-async function refusedFields(fields: BitcoinFields, intent = utxoIntent(), facts = FACTS): Promise<string[]> {
+async function refusedFields(
+  fields: BitcoinFields,
+  intent = bitcoinIntent(),
+  facts = FACTS,
+): Promise<string[]> {
   const result = await verifyBitcoin(bitcoinSignData(fields), intent, facts);
   return result.ok ? [] : result.mismatches.map(({ field }) => field);
 }
 
 describe("an honest backend", () => {
   it("is believed, and the transaction is shown as it is", async () => {
-    const fields = honestBitcoin(utxoIntent());
+    const fields = honestBitcoin(bitcoinIntent());
     const signData = bitcoinSignData(fields);
-    const result = await verifyBitcoin(signData, utxoIntent(), { ...FACTS, reportedFee: 3072 });
+    const result = await verifyBitcoin(signData, bitcoinIntent(), { ...FACTS, reportedFee: 3072 });
     expect(result).toMatchObject({
       ok: true,
       digests: signData.transaction.inputs.map((input) => input.unverifiedDigestData.transactionDigest),
@@ -56,7 +60,7 @@ describe("an honest backend", () => {
   });
 
   it("may leave out change that is dust, give it back to several addresses, and pay an own P2SH address", async () => {
-    const intent = utxoIntent();
+    const intent = bitcoinIntent();
     const honest = honestBitcoin(intent);
     const [first, ...others] = honest.inputs;
     const exact = { ...honest, outputs: honest.outputs.slice(0, 1) };
@@ -76,7 +80,7 @@ describe("an honest backend", () => {
     const split = { ...honest, outputs: [payment!, { ...halves[0]!, amountToSend: 25_000 }, halves[1]!] };
     expect(await refusedFields(split)).toEqual([]);
 
-    const own = utxoIntent({ to: keyAt(pathAt(0, 9)).unverifiedAddress });
+    const own = bitcoinIntent({ to: keyAt(pathAt(0, 9)).unverifiedAddress });
     expect(await refusedFields(honestBitcoin(own), own)).toEqual([]);
   });
 
@@ -93,7 +97,7 @@ describe("an honest backend", () => {
     });
     await fc.assert(
       fc.asyncProperty(intents, fc.integer({ min: 1, max: 4 }), async (changes, inputs) => {
-        const intent = utxoIntent(changes);
+        const intent = bitcoinIntent(changes);
         expect(await refusedFields(honestBitcoin(intent, inputs), intent)).toEqual([]);
       }),
       { numRuns: 25 },
@@ -102,7 +106,7 @@ describe("an honest backend", () => {
 });
 
 describe("a lying backend that recomputes its digests", () => {
-  const honest = honestBitcoin(utxoIntent());
+  const honest = honestBitcoin(bitcoinIntent());
   const stranger = segwitAddress(66);
   const thief = keyAt(pathAt(1, 0), undefined, new Uint8Array(32).fill(9));
   const otherWallet = keyAt(pathAt(1, 0), "00000000-0000-4000-8000-000000000000");
@@ -197,33 +201,33 @@ describe("a lying backend that recomputes its digests", () => {
   });
 
   it("is caught when it takes more or much less than the custom fee", async () => {
-    const intent = utxoIntent({ fee: CUSTOM });
-    const asked = (rate: string) => utxoIntent({ fee: { speed: "CUSTOM", satoshiPerByte: rate } });
+    const intent = bitcoinIntent({ fee: CUSTOM });
+    const asked = (rate: string) => bitcoinIntent({ fee: { speed: "CUSTOM", satoshiPerByte: rate } });
     expect(await refusedFields(honestBitcoin(asked("16")), intent)).toEqual(["fee"]);
     expect(await refusedFields(honestBitcoin(asked("5")), intent)).toEqual(["fee"]);
   });
 
   it("is caught when the fee is another than it reports, or far above the preview", async () => {
-    expect(await refusedFields(honest, utxoIntent(), { ...FACTS, reportedFee: 3071 })).toEqual(["fee"]);
+    expect(await refusedFields(honest, bitcoinIntent(), { ...FACTS, reportedFee: 3071 })).toEqual(["fee"]);
     const previewed = { nonce: null, feeAtMost: "1000" };
-    expect(await refusedFields(honest, utxoIntent(), { ...FACTS, previewed })).toEqual(["fee"]);
+    expect(await refusedFields(honest, bitcoinIntent(), { ...FACTS, previewed })).toEqual(["fee"]);
   });
 
   it("is not believed without a key that vouches for the wallet's addresses", async () => {
-    expect(await refusedFields(honest, utxoIntent(), {})).toEqual(["provenancePublicKey"]);
+    expect(await refusedFields(honest, bitcoinIntent(), {})).toEqual(["provenancePublicKey"]);
     const other = keyAt(BTC_PATH).publicKey;
-    expect(await refusedFields(honest, utxoIntent(), { provenancePublicKey: other })).toContain(
+    expect(await refusedFields(honest, bitcoinIntent(), { provenancePublicKey: other })).toContain(
       "inputs.0.publicKeyProvenanceData",
     );
   });
 
   it("is caught when an address is of the main network", async () => {
-    expect(await refusedFields(honest, utxoIntent({ network: "mainnet" }))).toEqual(["outputs.0"]);
+    expect(await refusedFields(honest, bitcoinIntent({ network: "mainnet" }))).toEqual(["outputs.0"]);
   });
 });
 
 describe("a backend that shows one transaction and has another signed", () => {
-  const intent = utxoIntent();
+  const intent = bitcoinIntent();
   const shown = honestBitcoin(intent);
   const [first, second] = shown.inputs;
 
@@ -260,7 +264,7 @@ describe("a backend that shows one transaction and has another signed", () => {
 });
 
 describe("an answer of another shape", () => {
-  const { transaction } = bitcoinSignData(honestBitcoin(utxoIntent()));
+  const { transaction } = bitcoinSignData(honestBitcoin(bitcoinIntent()));
   const [first, ...others] = transaction.inputs;
 
   it.each<[string, unknown]>([
@@ -303,13 +307,13 @@ describe("an answer of another shape", () => {
       { transaction: { ...transaction, outputs: [{ recipientAddress: "nobody", amountToSend: 1 }] } },
     ],
   ])("is a mismatch, never a crash: %s", async (_what, signData) => {
-    expect(await verifyBitcoin(signData, utxoIntent(), FACTS)).toMatchObject({ ok: false });
+    expect(await verifyBitcoin(signData, bitcoinIntent(), FACTS)).toMatchObject({ ok: false });
   });
 
   it("is a mismatch for any JSON at all", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (signData) => {
-        expect(await verifyBitcoin(signData, utxoIntent(), FACTS)).toMatchObject({ ok: false });
+        expect(await verifyBitcoin(signData, bitcoinIntent(), FACTS)).toMatchObject({ ok: false });
       }),
     );
   });

@@ -47,11 +47,15 @@ describe("an honest backend", () => {
         asset: intent.asset,
         amount: "250000000000000000",
         feeAtMost: "252000000000000",
+        isFeeExact: false,
         total: "250252000000000000",
         nonce: 118,
-        chainId: 17000,
-        gasPrice: "12000000000",
-        gasLimit: "21000",
+        memo: null,
+        tip: null,
+        details: [
+          { label: "Gas price · limit", value: "12.000000 Gwei · 21000" },
+          { label: "Nonce · chain id", value: "118 · 17000" },
+        ],
         change: [],
       },
     });

@@ -5,6 +5,7 @@ import { readIntent } from "~/lib/verify/intent.server";
 import { verifyRequest, verifyTransaction } from "~/lib/verify/verify-transaction.server";
 import { readWebhookMessage } from "~/lib/verify/webhook.server";
 import {
+  bitcoinIntent,
   bitcoinSignData,
   CLUSTER_PUBLIC_KEY,
   ETH_PATH,
@@ -13,7 +14,6 @@ import {
   evmIntent,
   honestBitcoin,
   honestEthereum,
-  utxoIntent,
 } from "./honest-transactions";
 
 const REQUEST_ID = "0b8f6a7e-4c1d-4b7e-9a51-8d2f4c0f9f10";
@@ -68,11 +68,11 @@ describe("verifyRequest", () => {
   });
 
   it("refuses a Bitcoin transaction for an Ethereum intent and the other way round", async () => {
-    const bitcoin = bitcoinSignData(honestBitcoin(utxoIntent()));
+    const bitcoin = bitcoinSignData(honestBitcoin(bitcoinIntent()));
     expect(await verifyTransaction(bitcoin, evmIntent(), FACTS)).toMatchObject({ ok: false });
-    expect(await verifyTransaction(bitcoin, utxoIntent(), FACTS)).toMatchObject({ ok: true });
+    expect(await verifyTransaction(bitcoin, bitcoinIntent(), FACTS)).toMatchObject({ ok: true });
     const ethereum = ethereumSignData(honestEthereum(evmIntent()));
-    expect(await verifyTransaction(ethereum, utxoIntent(), FACTS)).toMatchObject({ ok: false });
+    expect(await verifyTransaction(ethereum, bitcoinIntent(), FACTS)).toMatchObject({ ok: false });
   });
 });
 
@@ -130,7 +130,7 @@ describe("the fingerprint", () => {
 
 describe("readIntent", () => {
   it("reads what was sealed, and nothing else", () => {
-    for (const intent of [evmIntent(), evmIntent({ nonce: 3 }), utxoIntent()]) {
+    for (const intent of [evmIntent(), evmIntent({ nonce: 3 }), bitcoinIntent()]) {
       expect(readIntent(JSON.parse(JSON.stringify(intent)))).toEqual(intent);
     }
     expect(readIntent(null)).toBeNull();

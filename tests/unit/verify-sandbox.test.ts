@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { toPayload } from "~/lib/forms/payload";
+import { toPayload } from "~/lib/forms/families";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
 import { buildBitcoinTransaction } from "../../sandbox/chains/bitcoin/transaction";
 import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
 import {
+  bitcoinIntent,
   CLUSTER_PUBLIC_KEY,
   ETH_PATH,
   evmIntent,
   honestBitcoin,
   pathAt,
   USDC,
-  utxoIntent,
 } from "./honest-transactions";
 
 const TOKEN = { symbol: "USDC", decimals: 6, contractAddress: USDC };
@@ -47,7 +47,7 @@ describe("what the sandbox builds for a payload of the console", () => {
   });
 
   it("is what the user meant: bitcoin with change", async () => {
-    const intent = utxoIntent();
+    const intent = bitcoinIntent();
     const { inputs, outputs } = honestBitcoin(intent);
     const keyOf = (key: (typeof inputs)[number]["key"]) => ({
       address: key.unverifiedAddress,

@@ -11,6 +11,8 @@ export interface RecipientOption {
   label: string;
   /** In full: shown under the list once chosen. */
   address: string;
+  /** Travels along with the address. */
+  memo?: string | null;
 }
 
 interface RecipientPickerProps {
@@ -27,9 +29,13 @@ interface RecipientPickerProps {
   after?: ReactNode;
 }
 
+function inFull({ address, memo }: RecipientOption): string {
+  return memo ? `${address} · ${memo}` : address;
+}
+
 function Chosen({ option }: { option: RecipientOption | undefined }) {
   if (!option) return null;
-  return <p className="recipient__full address">{option.address}</p>;
+  return <p className="recipient__full address">{inFull(option)}</p>;
 }
 
 /** An entry of the address book, a sub-wallet of one's own, or a typed address. */
@@ -96,7 +102,7 @@ export function RecipientPicker(props: RecipientPickerProps) {
               .map((each) => (
                 <div key={each.value}>
                   <dt>{each.label}</dt>
-                  <dd className="address">{each.address}</dd>
+                  <dd className="address">{inFull(each)}</dd>
                 </div>
               ))}
           </dl>

@@ -31,17 +31,23 @@ interface SendFormProps {
 const NONCE_WARNING =
   "Only use a custom nonce if you are well informed: a wrong one can hold up every later transaction.";
 
+const SUBMIT = {
+  preview: { stage: "preview", label: "Preview" },
+  direct: { stage: "create", label: "Send" },
+} as const;
+
 /** The first stage: what to send, to whom, at which fee. Keeps whatever was typed when it is refused. */
 export function SendForm({ place, view, answer }: SendFormProps) {
   const toast = useToast();
   const isPending = useNavigation().state !== "idle";
-  const values: Values = answer?.form ?? emptySendForm(view.defaultAsset);
+  const values: Values = answer?.form ?? emptySendForm(view.defaultAsset, view.feeKind);
   const [form, fields] = useForm<Values>({
     id: "send",
     defaultValue: values,
     lastResult: answer?.lastResult ?? null,
   });
   const problem = form.errors?.[0];
+  const submit = SUBMIT[view.hasPreview ? "preview" : "direct"];
   useEffect(() => {
     const words = answer?.lastResult?.error?.[""]?.[0];
     if (words) toast(words, "bad");
@@ -60,9 +66,17 @@ export function SendForm({ place, view, answer }: SendFormProps) {
       <Form method="post" action={place.self} className="dialog__form" {...getFormProps(form)}>
         <DialogMain>
           <CsrfField />
+          {view.hasPreview ? null : <input type="hidden" name="once" value={answer?.once ?? view.once} />}
           {/* Enter presses the first button of a form. */}
-          <button type="submit" name="stage" value="preview" className="visually-hidden" tabIndex={-1}>
-            Preview
+          <button
+            type="submit"
+            name="stage"
+            value={submit.stage}
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            {submit.label}
           </button>
           <FormError errors={problem} />
           <Mismatches
@@ -102,18 +116,30 @@ export function SendForm({ place, view, answer }: SendFormProps) {
             }
           />
           {view.whitelistEnabled ? <FormError errors={fields.to.errors} /> : null}
+          {view.memo ? (
+            <TextField
+              label={view.memo.label}
+              optional
+              inputMode="numeric"
+              hint={view.memo.absent}
+              error={fields.memo.errors}
+              {...getInputProps(fields.memo, { type: "text", ariaAttributes: false })}
+            />
+          ) : null}
           <AmountField
             label="Amount"
             unit={unit}
             error={fields.amount.errors}
             {...getInputProps(fields.amount, { type: "text", ariaAttributes: false })}
           />
-          <FeeChoice
-            options={view.fees}
-            defaultValue={values.fee || "MEDIUM"}
-            error={fields.fee.errors}
-            custom={<CustomFee kind={view.feeKind} fields={fields} />}
-          />
+          {view.fees.length > 0 ? (
+            <FeeChoice
+              options={view.fees}
+              defaultValue={values.fee || emptySendForm("", view.feeKind).fee}
+              error={fields.fee.errors}
+              custom={<CustomFee kind={view.feeKind} symbol={view.symbol} fields={fields} />}
+            />
+          ) : null}
           {view.supportsCustomNonce ? (
             <div className="custom-nonce">
               <Checkbox
@@ -141,8 +167,8 @@ export function SendForm({ place, view, answer }: SendFormProps) {
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button variant="primary" name="stage" value="preview" pending={isPending}>
-            Preview
+          <Button variant="primary" name="stage" value={submit.stage} pending={isPending}>
+            {submit.label}
           </Button>
         </DialogFooter>
       </Form>
@@ -152,20 +178,43 @@ export function SendForm({ place, view, answer }: SendFormProps) {
 
 type Fields = ReturnType<typeof useForm<Values>>[1];
 
-function CustomFee({ kind, fields }: { kind: SendFormView["feeKind"]; fields: Fields }) {
-  if (kind === "satoshi-per-byte") {
-    return (
-      <>
-        <TextField
-          label="Satoshi per byte"
-          inputMode="numeric"
-          error={fields.satoshiPerByte.errors}
-          {...getInputProps(fields.satoshiPerByte, { type: "text", ariaAttributes: false })}
-        />
-        <Notice tone="warn">{CUSTOM_FEE_WARNING}</Notice>
-      </>
-    );
-  }
+interface CustomFeeProps {
+  kind: SendFormView["feeKind"];
+  /** Of the native asset. */
+  symbol: string;
+  fields: Fields;
+}
+
+function CustomFee({ kind, symbol, fields }: CustomFeeProps) {
+  if (kind === "network") return null;
+  const inputs = {
+    gas: <GasFields fields={fields} />,
+    "satoshi-per-byte": (
+      <TextField
+        label="Satoshi per byte"
+        inputMode="numeric"
+        error={fields.satoshiPerByte.errors}
+        {...getInputProps(fields.satoshiPerByte, { type: "text", ariaAttributes: false })}
+      />
+    ),
+    tip: (
+      <TextField
+        label={`Tip (${symbol})`}
+        inputMode="decimal"
+        error={fields.tip.errors}
+        {...getInputProps(fields.tip, { type: "text", ariaAttributes: false })}
+      />
+    ),
+  };
+  return (
+    <>
+      {inputs[kind]}
+      <Notice tone="warn">{CUSTOM_FEE_WARNING}</Notice>
+    </>
+  );
+}
+
+function GasFields({ fields }: { fields: Fields }) {
   return (
     <>
       <TextField
@@ -181,7 +230,6 @@ function CustomFee({ kind, fields }: { kind: SendFormView["feeKind"]; fields: Fi
         error={fields.gasLimit.errors}
         {...getInputProps(fields.gasLimit, { type: "text", ariaAttributes: false })}
       />
-      <Notice tone="warn">{CUSTOM_FEE_WARNING}</Notice>
     </>
   );
 }

@@ -22,12 +22,14 @@ const UNCOMPARED = {
     "This request was not prepared in this session, so it cannot be compared with what was entered. Check every detail on the phone.",
 } as const;
 
-function subtitleOf({ status, isFinal, isOnline, approvals }: SignView): string {
+function subtitleOf({ status, isFinal, isOnline, approvals, hasTravelRule }: SignView): string {
   if (isFinal) return "Nothing is left to do";
   if (!isOnline) return "Processed manually · nothing to do in the browser";
   if (status === "AWAITING_SIGNATURES")
     return `Open the mobile app to approve${approvals ? ` · ${approvals}` : ""}`;
-  return "The mobile app asks for approval once the check is done";
+  return hasTravelRule
+    ? "The mobile app asks for approval once the check is done"
+    : "The mobile app is about to ask for approval";
 }
 
 /** The last stage: what is waiting on the phones, decoded again and compared with what was entered. */
@@ -85,7 +87,8 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
 type State = "done" | "current" | undefined;
 
 const ORDER = ["check", "sign", "send", "confirm"] as const;
-const AT: Record<string, (typeof ORDER)[number]> = {
+type Stage = (typeof ORDER)[number];
+const AT: Record<string, Stage> = {
   PREPROCESSING: "check",
   AWAITING_USER_TRAVEL_RULE: "check",
   AWAITING_COMPLIANCE: "check",
@@ -97,15 +100,18 @@ const AT: Record<string, (typeof ORDER)[number]> = {
 };
 
 /** Where the request stands on its way; nothing once it is over otherwise than by arriving. */
-function stepsOf({ status, approvals, isFinal }: SignView) {
+function stepsOf({ status, approvals, isFinal, hasTravelRule }: SignView) {
   const isThere = ["COMPLETED", "CONFIRMED", "CLEARED"].includes(status);
   if (isFinal && !isThere) return [];
-  const at = isThere ? ORDER.length : ORDER.indexOf(AT[status] ?? "check");
+  const titles: Record<Stage, string | null> = {
+    check: hasTravelRule ? "Travel Rule check" : null,
+    sign: approvals ?? "Approval on the phone",
+    send: "Signed and sent",
+    confirm: "Confirmed by the network",
+  };
+  const ahead = ORDER.filter((stage) => titles[stage] !== null);
+  // Without a check, what is being checked is about to be signed.
+  const at = isThere ? ahead.length : Math.max(0, ahead.indexOf(AT[status] ?? "check"));
   const state = (step: number): State => (step < at ? "done" : step === at ? "current" : undefined);
-  return [
-    { title: "Travel Rule check", state: state(0) },
-    { title: approvals ?? "Approval on the phone", state: state(1) },
-    { title: "Signed and sent", state: state(2) },
-    { title: "Confirmed by the network", state: state(3) },
-  ];
+  return ahead.map((stage, step) => ({ title: titles[stage] ?? "", state: state(step) }));
 }

@@ -1,5 +1,5 @@
 import { explorer } from "./explorer";
-import { canonicalEvmAddress, EVM_CAPABILITIES, evmAddressCheck } from "./families/evm";
+import { canonicalEvmAddress, EVM_CAPABILITIES, EVM_SEND, evmAddressCheck } from "./families/evm";
 import type { LiveChain } from "./types";
 
 export const binanceSmartChain: LiveChain = {
@@ -26,5 +26,5 @@ export const binanceSmartChain: LiveChain = {
   },
   validateAddress: evmAddressCheck("BINANCE_SMART_CHAIN", "0x"),
   canonicalAddress: canonicalEvmAddress,
-  send: null,
+  send: EVM_SEND,
 };

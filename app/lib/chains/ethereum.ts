@@ -1,5 +1,5 @@
 import { explorer } from "./explorer";
-import { canonicalEvmAddress, EVM_CAPABILITIES, evmAddressCheck } from "./families/evm";
+import { canonicalEvmAddress, EVM_CAPABILITIES, EVM_SEND, evmAddressCheck } from "./families/evm";
 import type { LiveChain } from "./types";
 
 export const ethereum: LiveChain = {
@@ -22,6 +22,6 @@ export const ethereum: LiveChain = {
   },
   validateAddress: evmAddressCheck("ETHEREUM", "0x"),
   canonicalAddress: canonicalEvmAddress,
-  send: { fee: "gas", hasPreview: true, hasTokens: true },
+  send: EVM_SEND,
   page: { offersDefi: true },
 };

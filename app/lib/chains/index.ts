@@ -18,6 +18,7 @@ import type {
   Chain,
   ChainId,
   LiveChain,
+  MemoRules,
   Network,
   NetworkFacts,
   SendRules,
@@ -78,6 +79,12 @@ export function sendRules(chain: string): SendRules | null {
 
 export function isSendAvailable(chain: string): boolean {
   return sendRules(chain) !== null;
+}
+
+/** The rules of a payment's memo on this chain; null where payments carry none. */
+export function memoRules(chain: string): MemoRules | null {
+  const found = findChain(chain);
+  return (found?.kind === "live" && found.memo) || null;
 }
 
 const USUAL_PAGE: SubWalletPageRules = {};

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { base58xrp } from "@scure/base";
-import type { LiveChain } from "./types";
+import type { LiveChain, MemoRules } from "./types";
 
 const ACCOUNT_VERSION = 0;
 const ACCOUNT_BYTES = 20;
@@ -20,6 +20,25 @@ function isAccount(address: string): boolean {
   return bytes.slice(1 + ACCOUNT_BYTES).every((byte, i) => byte === hash[i]);
 }
 
+const NOT_A_TAG = "Not a valid RIPPLE destination tag";
+const LONGEST_MEMO = 99;
+const LARGEST_TAG = 0xffffffffn;
+
+function checkTag(memo: string): string | null {
+  if (memo === "") return null;
+  if (!/^\d+$/.test(memo)) return NOT_A_TAG;
+  if (memo.length > LONGEST_MEMO) return "Please enter a memo that's less than 100 characters";
+  return BigInt(memo) > LARGEST_TAG ? NOT_A_TAG : null;
+}
+
+const destinationTag: MemoRules = {
+  label: "Destination tag",
+  absent:
+    "Exchanges and custodians share one address among many customers and need the tag to credit the right one. Without it the payment may be lost. Leave it out only if the recipient asks for none.",
+  check: checkTag,
+  canonical: (memo) => (checkTag(memo) === null && memo !== "" ? BigInt(memo).toString() : memo),
+};
+
 export const ripple: LiveChain = {
   kind: "live",
   id: "RIPPLE",
@@ -35,5 +54,14 @@ export const ripple: LiveChain = {
     testnet: { name: "XRP Ledger Testnet", explorer: null },
   },
   validateAddress: (address) => (isAccount(address) ? null : "Please enter a valid RIPPLE address"),
-  send: null,
+  send: {
+    family: "RIPPLE",
+    fee: "network",
+    hasPreview: false,
+    hasTokens: false,
+    // All XRP that there are: 100 billion.
+    largestAmount: 100_000_000_000_000_000n,
+    wait: "about 4 seconds",
+  },
+  memo: destinationTag,
 };

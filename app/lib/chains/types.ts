@@ -79,14 +79,49 @@ export interface NetworkFacts {
   explorer: Explorer | null;
 }
 
-/** How the console sends on this chain. Absent (`send: null`) until the chain's send form is built. */
+/** Which intent a send form becomes: its shape, its payload and its verification go by this name. */
+export type SendFamily =
+  | "EVM"
+  | "BITCOIN"
+  | "DOGE"
+  | "RIPPLE"
+  | "CARDANO"
+  | "SOLANA"
+  | "SUBSTRATE"
+  | "BINANCE";
+
+/**
+ * What a person chooses about the fee: gas price and limit, or a price a byte, each by a speed or by hand; a tip or
+ * none; or nothing, because the network sets it.
+ */
+export type FeeKind = "gas" | "satoshi-per-byte" | "tip" | "network";
+
+/** How the console sends on this chain. Absent (`send: null`) until the chain's verification is built. */
 export interface SendRules {
-  /** What a custom fee consists of. */
-  fee: "gas" | "satoshi-per-byte";
+  family: SendFamily;
+  fee: FeeKind;
   /** Whether the backend can prepare without storing, so that a preview can be shown. */
   hasPreview: boolean;
   /** Whether assets other than the native one can be sent. */
   hasTokens: boolean;
+  /** Smallest units, of any asset, that one transaction of the chain can carry. */
+  largestAmount: bigint;
+  /** The chain's name in the payload, where chains share a mutation. */
+  payloadChain?: string;
+  /** How long the network takes, for the page: 'about 4 seconds'. Left out where it follows the chosen speed. */
+  wait?: string;
+}
+
+/** A memo that goes along with a payment, so that a recipient with one address for many can tell whose it is. */
+export interface MemoRules {
+  /** 'Destination tag'. */
+  label: string;
+  /** Beside the field while it is empty; a warning, not a refusal. */
+  absent: string;
+  /** Null when valid, otherwise what to tell the user. An empty memo is none, and valid. */
+  check: (memo: string) => string | null;
+  /** The one spelling in which memos are compared and sent. */
+  canonical: (memo: string) => string;
 }
 
 /** What a sub-wallet's page has on this chain beyond, or less than, the usual. */
@@ -125,6 +160,8 @@ export interface LiveChain extends ChainFacts {
   /** The one spelling in which addresses are compared and sent; left out where an address has only one. */
   canonicalAddress?: (address: string) => string;
   send: SendRules | null;
+  /** Absent where payments carry none. */
+  memo?: MemoRules;
   page?: SubWalletPageRules;
 }
 

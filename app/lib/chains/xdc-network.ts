@@ -1,5 +1,5 @@
 import { explorer } from "./explorer";
-import { canonicalEvmAddress, EVM_CAPABILITIES, evmAddressCheck } from "./families/evm";
+import { canonicalEvmAddress, EVM_CAPABILITIES, EVM_SEND, evmAddressCheck } from "./families/evm";
 import type { LiveChain } from "./types";
 
 export const xdcNetwork: LiveChain = {
@@ -22,5 +22,5 @@ export const xdcNetwork: LiveChain = {
   },
   validateAddress: evmAddressCheck("XDCNETWORK", "xdc"),
   canonicalAddress: canonicalEvmAddress,
-  send: null,
+  send: EVM_SEND,
 };

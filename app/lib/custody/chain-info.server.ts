@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BackendChain } from "../chains";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { graphql } from "./graphql";
@@ -31,11 +32,11 @@ const document = graphql(`
   }
 `);
 
-/** What speeds cost on an EVM chain now, kept for five minutes. */
-export async function getChainInfo(
-  session: Session,
-  chain: "ETHEREUM" | "XDCNETWORK" | "BINANCE_SMART_CHAIN",
-): Promise<ChainInfo> {
+/**
+ * What speeds cost on an EVM chain now, kept for five minutes.
+ * @throws CustodyError INVALID_INPUT for any other chain
+ */
+export async function getChainInfo(session: Session, chain: BackendChain): Promise<ChainInfo> {
   const known = memory.recall(chain);
   if (known) return known;
   const shape = z.object({ user: z.object({ chainInfo }) });

@@ -1,5 +1,5 @@
-import { sendRules } from "~/lib/chains";
-import { gweiToWei, MAX_UINT256 } from "~/lib/money";
+import { chainOf, type FeeKind, type LiveChainId, sendRules } from "~/lib/chains";
+import { gweiToWei, MAX_UINT256, parseAmount, toUnits } from "~/lib/money";
 import type { ByteFee, GasFee, Speed } from "./intent";
 import type { Issue } from "./issue";
 import type { SendField, SendForm } from "./send-form";
@@ -13,8 +13,10 @@ const GAS_LIMIT_FLOOR = 100n;
 /** Above what any block holds. */
 const GAS_LIMIT_CEILING = 100_000_000n;
 const SATOSHI_PER_BYTE_CEILING = 1_000_000n;
+/** What a balance of the chain is written in: 128 bits. */
+const LARGEST_TIP = 2n ** 128n - 1n;
 
-export function isSpeed(fee: string): fee is Speed {
+function isSpeed(fee: string): fee is Speed {
   return SPEEDS.includes(fee);
 }
 
@@ -59,10 +61,52 @@ function checkBytes({ satoshiPerByte }: SendForm): Issue<SendField> | undefined 
   return undefined;
 }
 
-/** The chain's own check of a custom fee; nothing when a speed was chosen. */
-export function checkCustomFee(chain: string, form: SendForm): Issue<SendField> | undefined {
-  if (form.fee !== "CUSTOM") return undefined;
-  return sendRules(chain)?.fee === "satoshi-per-byte" ? checkBytes(form) : checkGas(form);
+function checkTip({ tip }: SendForm, decimals: number): Issue<SendField> | undefined {
+  if (tip === "") return { field: "tip", message: "Please provide a tip or select 'None'" };
+  const parsed = parseAmount(tip);
+  if (!parsed.ok || !/[1-9]/.test(parsed.amount)) {
+    return { field: "tip", message: "Please provide a tip larger than 0" };
+  }
+  const fraction = parsed.amount.split(".")[1]?.replace(/0+$/, "") ?? "";
+  if (fraction.length > decimals) {
+    const message = `Tip cannot have fractions smaller than the lowest allowed unit of ${decimals}`;
+    return { field: "tip", message };
+  }
+  return toUnits(parsed.amount, decimals) > LARGEST_TIP
+    ? { field: "tip", message: "Tip is above what the chain can carry" }
+    : undefined;
+}
+
+const CUSTOM_CHECKS: Record<FeeKind, (form: SendForm, decimals: number) => Issue<SendField> | undefined> = {
+  gas: checkGas,
+  "satoshi-per-byte": checkBytes,
+  tip: checkTip,
+  network: () => undefined,
+};
+
+/** The chain's own check of a custom fee or tip; nothing when a speed or none was chosen. */
+export function checkCustomFee(chain: LiveChainId, form: SendForm): Issue<SendField> | undefined {
+  const kind = sendRules(chain)?.fee;
+  if (form.fee !== "CUSTOM" || !kind) return undefined;
+  return CUSTOM_CHECKS[kind](form, chainOf(chain).native.decimals);
+}
+
+const CHOICES: Record<FeeKind, readonly string[]> = {
+  gas: [...SPEEDS, "CUSTOM"],
+  "satoshi-per-byte": [...SPEEDS, "CUSTOM"],
+  tip: ["NONE", "CUSTOM"],
+  network: [],
+};
+
+/** Whether a fee of this kind was chosen; where the network sets it there is nothing to choose. */
+export function isFeeChosen(kind: FeeKind, fee: string): boolean {
+  return CHOICES[kind].length === 0 || CHOICES[kind].includes(fee);
+}
+
+/** The tip of a form that passed its checks, smallest units; null: none. */
+export function tipOf({ fee, tip }: SendForm, decimals: number): string | null {
+  const parsed = parseAmount(tip);
+  return fee === "CUSTOM" && parsed.ok ? toUnits(parsed.amount, decimals).toString() : null;
 }
 
 /** The gas fee of a form that passed its checks; a gas limit of 100 or less is not sent. */

@@ -1,19 +1,21 @@
-import type { LiveChainId, Network } from "~/lib/chains";
+import type { LiveChainId, Network, SendFamily } from "~/lib/chains";
 
 export type Speed = "SLOW" | "MEDIUM" | "FAST";
 
-/** An asset as the send form offers it. A token has a contract address, the native asset has none. */
+/** An asset as the send form offers it. A token has a contract (or mint) address, the native asset has none. */
 export interface SendAsset {
   symbol: string;
   decimals: number;
   contractAddress: string | null;
 }
 
-interface IntentBase {
+export interface IntentBase {
   chain: LiveChainId;
   network: Network;
   /** The sub-wallet that pays, `walletId/type/index`. */
   subWalletId: string;
+  /** The sub-wallet's own address, in its chain's one spelling. */
+  fromAddress: string;
   /** The recipient in its chain's one spelling. */
   to: string;
   /** Smallest units, decimal digits. */
@@ -28,7 +30,6 @@ export type GasFee =
 
 export interface EvmIntent extends IntentBase {
   family: "EVM";
-  fromAddress: string;
   chainId: number;
   fee: GasFee;
   /** Null: the backend chooses. */
@@ -37,10 +38,58 @@ export interface EvmIntent extends IntentBase {
 
 export type ByteFee = { speed: Speed } | { speed: "CUSTOM"; satoshiPerByte: string };
 
-export interface UtxoIntent extends IntentBase {
-  family: "UTXO";
+export interface BitcoinIntent extends IntentBase {
+  family: "BITCOIN";
   fee: ByteFee;
 }
 
+export interface DogeIntent extends IntentBase {
+  family: "DOGE";
+  fee: ByteFee;
+}
+
+export interface RippleIntent extends IntentBase {
+  family: "RIPPLE";
+  /** Decimal digits of at most 32 bits, without leading zeros; null: none. */
+  destinationTag: string | null;
+}
+
+export interface CardanoIntent extends IntentBase {
+  family: "CARDANO";
+}
+
+/** A token's mint address is its asset's contract address. */
+export interface SolanaIntent extends IntentBase {
+  family: "SOLANA";
+}
+
+export interface SubstrateIntent extends IntentBase {
+  family: "SUBSTRATE";
+  /** The chain's name in the payload, "polkadot" or "westend". */
+  runtime: string;
+  /** Smallest units, decimal digits; null: none. */
+  tip: string | null;
+  /** Null: the backend chooses. */
+  nonce: number | null;
+}
+
+export interface BinanceIntent extends IntentBase {
+  family: "BINANCE";
+}
+
+interface Intents {
+  EVM: EvmIntent;
+  BITCOIN: BitcoinIntent;
+  DOGE: DogeIntent;
+  RIPPLE: RippleIntent;
+  CARDANO: CardanoIntent;
+  SOLANA: SolanaIntent;
+  SUBSTRATE: SubstrateIntent;
+  BINANCE: BinanceIntent;
+}
+
+/** What the user means to send on a chain of this family. */
+export type IntentOf<F extends SendFamily> = Intents[F];
+
 /** What the user means to send, exactly; JSON, so that it can be sealed in a cookie. */
-export type SendIntent = EvmIntent | UtxoIntent;
+export type SendIntent = Intents[SendFamily];

@@ -1,27 +1,40 @@
-import type { LiveChainId, Network } from "~/lib/chains";
+import type { FeeKind, LiveChainId, Network } from "~/lib/chains";
+
+const FIELDS = [
+  /** A recipient chosen from the list, as {@link recipientKey} names it; "" when one is typed into `to`. */
+  "recipient",
+  "to",
+  "memo",
+  "amount",
+  /** Symbol, or CUSTOM_TOKEN. */
+  "asset",
+  "tokenAddress",
+  "tokenSymbol",
+  "tokenDecimals",
+  "fee",
+  /** Gwei. */
+  "gasPrice",
+  "gasLimit",
+  "satoshiPerByte",
+  /** In whole coins of the native asset. */
+  "tip",
+  /** "on" when the custom-nonce box is ticked. */
+  "useCustomNonce",
+  "nonce",
+] as const;
+
+export type SendField = (typeof FIELDS)[number];
 
 /** The send form as typed: every field is text, trimmed. */
-export interface SendForm {
-  /** A recipient chosen from the list: its address; "" when one is typed into `to`. */
-  recipient: string;
-  to: string;
-  amount: string;
-  /** Symbol. */
-  asset: string;
-  fee: string;
-  /** Gwei. */
-  gasPrice: string;
-  gasLimit: string;
-  satoshiPerByte: string;
-  /** "on" when the custom-nonce box is ticked. */
-  useCustomNonce: string;
-  nonce: string;
-}
+export type SendForm = Record<SendField, string>;
 
-export type SendField = keyof SendForm;
+/** The asset field's value when the token's facts are typed. */
+export const CUSTOM_TOKEN = "CUSTOM_TOKEN";
 
 export interface KnownRecipient {
   address: string;
+  /** Travels along when this recipient is chosen; null: none is known. */
+  memo: string | null;
   name: string;
   source: "address-book" | "own-sub-wallet";
 }
@@ -40,38 +53,33 @@ export interface SendContext {
   knownRecipients: readonly KnownRecipient[];
 }
 
+/** How the form names a known recipient: its address, and its memo where it has one. */
+export function recipientKey({ address, memo }: Pick<KnownRecipient, "address" | "memo">): string {
+  return memo === null ? address : `${address}#${memo}`;
+}
+
+const DEFAULT_FEES: Record<FeeKind, string> = {
+  gas: "MEDIUM",
+  "satoshi-per-byte": "MEDIUM",
+  tip: "NONE",
+  network: "",
+};
+
+function formOf(read: (field: SendField) => string): SendForm {
+  return Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as SendForm;
+}
+
 /** The form before anything is typed. */
-export function emptySendForm(asset: string): SendForm {
-  return {
-    recipient: "",
-    to: "",
-    amount: "",
-    asset,
-    fee: "MEDIUM",
-    gasPrice: "",
-    gasLimit: "",
-    satoshiPerByte: "",
-    useCustomNonce: "",
-    nonce: "",
-  };
+export function emptySendForm(asset: string, fee: FeeKind = "gas"): SendForm {
+  return { ...formOf(() => ""), asset, fee: DEFAULT_FEES[fee] };
 }
 
 /** Reads the form and trims what surrounds each value; fields that are absent or files read as "". */
 export function readSendForm(data: FormData): SendForm {
-  const text = (name: SendField) => {
+  return formOf((name) => {
     const value = data.get(name);
     return typeof value === "string" ? value.trim() : "";
-  };
-  return {
-    recipient: text("recipient"),
-    to: text("to"),
-    amount: text("amount"),
-    asset: text("asset"),
-    fee: text("fee"),
-    gasPrice: text("gasPrice"),
-    gasLimit: text("gasLimit"),
-    satoshiPerByte: text("satoshiPerByte"),
-    useCustomNonce: text("useCustomNonce"),
-    nonce: text("nonce"),
-  };
+  });
 }
+
+export { FIELDS as SEND_FIELDS };

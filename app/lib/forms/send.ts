@@ -1,9 +1,19 @@
-import { can, canonicalAddress, chainOf, networkFacts, sendRules, validateAddress } from "~/lib/chains";
-import { MAX_UINT256, parseAmount, toUnits } from "~/lib/money";
-import { byteFee, checkCustomFee, gasFee, isSpeed } from "./fees";
+import {
+  can,
+  canonicalAddress,
+  chainOf,
+  memoRules,
+  networkFacts,
+  sendRules,
+  validateAddress,
+} from "~/lib/chains";
+import { parseAmount, toUnits } from "~/lib/money";
+import { toIntent } from "./families";
+import { checkCustomFee, isFeeChosen } from "./fees";
 import type { SendIntent } from "./intent";
 import { type Issue, issuesOf, type Rule } from "./issue";
-import type { KnownRecipient, SendContext, SendField, SendForm } from "./send-form";
+import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "./recipient";
+import type { SendContext, SendField, SendForm } from "./send-form";
 
 interface Input {
   form: SendForm;
@@ -19,21 +29,6 @@ export const ALLOW_LIST_REFUSAL = "Your organisation only allows sending to reci
 
 function assetOf({ form, context }: Input) {
   return context.assets.find(({ symbol }) => symbol === form.asset);
-}
-
-/** The recipient's address as chosen or typed; a choice goes before typing. */
-export function recipientOf(form: SendForm): string {
-  return form.recipient || form.to;
-}
-
-/** The known recipient that the form names, if any; compared in the chain's one spelling of an address. */
-export function knownRecipient(form: SendForm, context: SendContext): KnownRecipient | null {
-  const wanted = canonicalAddress(context.chain, recipientOf(form));
-  if (wanted === "") return null;
-  const matches = context.knownRecipients.filter(
-    ({ address }) => canonicalAddress(context.chain, address) === wanted,
-  );
-  return matches.find(({ source }) => source === "own-sub-wallet") ?? matches[0] ?? null;
 }
 
 const assetChosen: SendRule = (input) =>
@@ -64,18 +59,13 @@ const amountWhole: SendRule = (input) => {
       message: `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`,
     };
   }
-  return toUnits(parsed.amount, decimals) > largestAmount(input.context)
+  return toUnits(parsed.amount, decimals) > (sendRules(input.context.chain)?.largestAmount ?? 0n)
     ? { field: "amount", message: "Amount is above what the chain can carry" }
     : undefined;
 };
 
-/** A coin of 8 decimals never has more smallest units than a JSON number holds; a contract may have 2^256. */
-function largestAmount({ chain }: SendContext): bigint {
-  return chainOf(chain).family === "UTXO" ? BigInt(Number.MAX_SAFE_INTEGER) : MAX_UINT256;
-}
-
-const feeChosen: SendRule = ({ form }) =>
-  isSpeed(form.fee) || form.fee === "CUSTOM"
+const feeChosen: SendRule = ({ form, context }) =>
+  isFeeChosen(sendRules(context.chain)?.fee ?? "gas", form.fee)
     ? undefined
     : { field: "fee", message: "Please enter the transaction fee" };
 
@@ -92,8 +82,8 @@ const nonceWhole: SendRule = ({ form, context }) => {
 const customFee: SendRule = ({ form, context }) => checkCustomFee(context.chain, form);
 
 const recipientOnce: SendRule = ({ form, context }) => {
-  const isSame = canonicalAddress(context.chain, form.to) === canonicalAddress(context.chain, form.recipient);
-  return form.recipient === "" || form.to === "" || isSame
+  const isSame = canonicalAddress(context.chain, form.to) === recipientOf(form, context);
+  return !isRecipientChosen(form) || form.to === "" || isSame
     ? undefined
     : { field: "to", message: "Please choose a recipient or enter an address, not both" };
 };
@@ -102,7 +92,7 @@ const recipientOnce: SendRule = ({ form, context }) => {
 // rule for typed addresses refuses.
 const recipientSound: SendRule = ({ form, context }) => {
   if (knownRecipient(form, context)?.source === "own-sub-wallet") return undefined;
-  const message = validateAddress(context.chain, recipientOf(form), { network: context.network });
+  const message = validateAddress(context.chain, recipientOf(form, context), { network: context.network });
   return message ? { field: "to", message } : undefined;
 };
 
@@ -110,6 +100,17 @@ const recipientAllowed: SendRule = ({ form, context }) =>
   context.whitelistEnabled && !knownRecipient(form, context)
     ? { field: "to", message: ALLOW_LIST_REFUSAL }
     : undefined;
+
+const memoSound: SendRule = ({ form, context }) => {
+  const rules = memoRules(context.chain);
+  if (!rules) return undefined;
+  const message = rules.check(form.memo);
+  if (message) return { field: "memo", message };
+  const known = isRecipientChosen(form) ? knownRecipient(form, context)?.memo : null;
+  return form.memo === "" || !known || rules.canonical(known) === rules.canonical(form.memo)
+    ? undefined
+    : { field: "memo", message: `This recipient has the ${rules.label.toLowerCase()} ${known}` };
+};
 
 /** The order in which the form is checked. */
 const RULES: readonly SendRule[] = [
@@ -122,40 +123,38 @@ const RULES: readonly SendRule[] = [
   customFee,
   recipientOnce,
   recipientSound,
+  memoSound,
   recipientAllowed,
 ];
 
 export type SendResult = { ok: true; intent: SendIntent } | { ok: false; issues: Issue<SendField>[] };
 
 function intentOf({ form, context }: Input): SendIntent {
-  const asset = context.assets.find(({ symbol }) => symbol === form.asset);
+  const { chain, network, subWalletId } = context;
+  const asset = assetOf({ form, context });
   const parsed = parseAmount(form.amount);
-  if (!asset || asset.decimals === null || !parsed.ok) throw new Error("The form was not checked");
+  const rules = sendRules(chain);
+  if (!asset || asset.decimals === null || !parsed.ok || !rules) throw new Error("The form was not checked");
   const base = {
-    chain: context.chain,
-    network: context.network,
-    subWalletId: context.subWalletId,
-    to: canonicalAddress(context.chain, recipientOf(form)),
+    chain,
+    network,
+    subWalletId,
+    fromAddress: canonicalAddress(chain, context.fromAddress),
+    to: recipientOf(form, context),
     amount: toUnits(parsed.amount, asset.decimals).toString(),
     asset: {
       symbol: asset.symbol,
       decimals: asset.decimals,
-      contractAddress: asset.contractAddress && canonicalAddress(context.chain, asset.contractAddress),
+      contractAddress: asset.contractAddress && canonicalAddress(chain, asset.contractAddress),
     },
   };
-  if (sendRules(context.chain)?.fee === "satoshi-per-byte") {
-    return { ...base, family: "UTXO", fee: byteFee(form) };
-  }
-  const chainId = networkFacts(context.chain, context.network)?.chainId;
-  if (chainId === undefined) throw new Error(`${context.chain} has no chain id on ${context.network}`);
-  return {
-    ...base,
-    family: "EVM",
-    fromAddress: canonicalAddress(context.chain, context.fromAddress),
-    chainId,
-    fee: gasFee(form),
-    nonce: form.useCustomNonce === "" ? null : Number(form.nonce),
-  };
+  return toIntent(base, {
+    form,
+    rules,
+    chainId: networkFacts(chain, network)?.chainId ?? null,
+    memo: memoOf(form, context),
+    nativeDecimals: chainOf(chain).native.decimals,
+  });
 }
 
 /**

@@ -1,21 +1,18 @@
-import { createBitcoinTransaction } from "~/lib/custody/create-bitcoin-transaction.server";
-import { createEthereumTransaction } from "~/lib/custody/create-ethereum-transaction.server";
 import { cancelRequest } from "~/lib/custody/requests.server";
 import { env } from "~/lib/env.server";
 import type { SendIntent } from "~/lib/forms/intent";
-import { toPayload } from "~/lib/forms/payload";
 import { gweiToWei } from "~/lib/money";
 import type { Session } from "~/lib/session/session.server";
 import type { DecodedTransaction, Mismatch, VerificationFacts } from "~/lib/verify/types";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
+import { callPrepare, type Rates } from "./backend-calls.server";
 import type { SendSituation } from "./situation.server";
 
 /** What the backend prepared, decoded and found to be what was asked for. */
-export interface Prepared {
+export interface Preview {
   decoded: DecodedTransaction;
   fingerprint: string;
-  /** Price of one whole coin of the asset and of the chain in the display currency, decimal text. */
-  rates: { asset: string | null; chain: string | null };
+  rates: Rates;
 }
 
 /** What was reviewed and is to be created: the creation is checked against all of it. */
@@ -27,40 +24,11 @@ export interface ReviewedIntent {
   currency: string;
 }
 
-export type PrepareResult = { ok: true; prepared: Prepared } | { ok: false; mismatches: Mismatch[] };
+export type PrepareResult = { ok: true; prepared: Preview } | { ok: false; mismatches: Mismatch[] };
+/** `fingerprint` is null while the transaction to sign could not be compared yet. */
 export type SubmitResult =
-  | { ok: true; requestId: string; fingerprint: string }
+  | { ok: true; requestId: string; fingerprint: string | null; intent: SendIntent }
   | { ok: false; mismatches: Mismatch[] };
-
-interface Answer {
-  requestId: string | null;
-  signData: unknown;
-  reportedFee: number | null;
-  rates: Prepared["rates"];
-}
-
-async function call(
-  session: Session,
-  intent: SendIntent,
-  currency: string,
-  options: { preview: boolean; idempotencyKey?: string },
-): Promise<Answer> {
-  const payload = toPayload(intent, currency);
-  if (payload.operation === "createEthereumTransaction") {
-    const { requestId, signData, assetRate, chainRate } = await createEthereumTransaction(
-      session,
-      payload.input,
-      options,
-    );
-    return { requestId, signData, reportedFee: null, rates: { asset: assetRate, chain: chainRate } };
-  }
-  const { requestId, signData, fee, chainRate } = await createBitcoinTransaction(
-    session,
-    payload.input,
-    options,
-  );
-  return { requestId, signData, reportedFee: fee, rates: { asset: chainRate, chain: chainRate } };
-}
 
 /**
  * What a transaction of this sub-wallet is checked against. The key that vouches for addresses is the backend's own
@@ -74,6 +42,7 @@ export function factsOf({ payer }: Pick<SendSituation, "payer">): VerificationFa
 }
 
 function quotedGasPrice({ prices }: SendSituation, intent: SendIntent): string | null {
+  if (!("fee" in intent)) return null;
   const quoted = prices?.find(({ speed }) => speed === intent.fee.speed);
   if (!quoted) return null;
   if (quoted.unit === "GWEI") return gweiToWei(quoted.price).toString();
@@ -86,7 +55,7 @@ export async function prepare(
   situation: SendSituation,
   intent: SendIntent,
 ): Promise<PrepareResult> {
-  const answer = await call(session, intent, situation.currency, { preview: true });
+  const answer = await callPrepare(session, intent, situation.currency, { preview: true });
   const facts = { ...factsOf(situation), quotedGasPrice: quotedGasPrice(situation, intent) };
   const checked = await verifyTransaction(answer.signData, intent, {
     ...facts,
@@ -106,10 +75,10 @@ export async function submit(
   { intent, previewed, facts, currency }: ReviewedIntent,
   idempotencyKey: string,
 ): Promise<SubmitResult> {
-  const answer = await call(session, intent, currency, { preview: false, idempotencyKey });
+  const answer = await callPrepare(session, intent, currency, { preview: false, idempotencyKey });
   const { requestId, reportedFee } = answer;
   const checked = await verifyTransaction(answer.signData, intent, { ...facts, previewed, reportedFee });
-  if (checked.ok && requestId) return { ok: true, requestId, fingerprint: checked.fingerprint };
+  if (checked.ok && requestId) return { ok: true, requestId, fingerprint: checked.fingerprint, intent };
   const missing = {
     field: "requestId",
     expected: "a request id",
@@ -117,7 +86,16 @@ export async function submit(
     message: "The request has no id",
   };
   const mismatches = checked.ok ? [missing] : checked.mismatches;
-  if (requestId === null || (await isCancelled(session, requestId))) return { ok: false, mismatches };
+  return requestId === null ? { ok: false, mismatches } : withdraw(session, requestId, mismatches);
+}
+
+/** Cancels a request that is not what was meant, and says so when that fails. */
+export async function withdraw(
+  session: Session,
+  requestId: string,
+  mismatches: Mismatch[],
+): Promise<{ ok: false; mismatches: Mismatch[] }> {
+  if (await isCancelled(session, requestId)) return { ok: false, mismatches };
   const open = {
     field: "requestId",
     expected: "a cancelled request",

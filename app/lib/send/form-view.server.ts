@@ -1,6 +1,7 @@
-import { can, sendRules } from "~/lib/chains";
+import { can, type FeeKind, memoRules, sendRules } from "~/lib/chains";
 import type { FeePrice } from "~/lib/custody/chain-info.server";
 import { CUT, cut } from "~/lib/format";
+import { recipientKey } from "~/lib/forms/send-form";
 import { amountText, formatCrypto, formatExact, fromUnits, gweiToWei } from "~/lib/money";
 import { approvalsText } from "~/lib/present/policy";
 import type { Recipient, SendSituation } from "./situation.server";
@@ -17,12 +18,20 @@ const SPEEDS = [
 /** What the send form shows, ready to be rendered. */
 export type SendFormView = ReturnType<typeof sendFormView>;
 
-/** The send form of a sub-wallet, in words. */
-export function sendFormView(situation: SendSituation) {
+/**
+ * The send form of a sub-wallet, in words.
+ * @param once one-time token of a form that has not been sent yet
+ */
+export function sendFormView(situation: SendSituation, once: string) {
   const { payer, chain, context, recipients } = situation;
   const isUltraCold = payer.wallet?.cluster.type === "ULTRA_COLD";
+  const rules = sendRules(chain.id);
+  const memo = memoRules(chain.id);
   return {
     ...headView(situation),
+    once,
+    hasPreview: rules?.hasPreview ?? false,
+    memo: memo && { label: memo.label, absent: memo.absent },
     assets: context.assets.map(({ symbol }) => ({
       value: symbol,
       label: `${symbol} · ${availableText(situation, symbol)}`,
@@ -34,8 +43,8 @@ export function sendFormView(situation: SendSituation) {
       { label: "Address book", options: optionsOf(recipients, "address-book") },
       { label: "Sub-wallets", options: optionsOf(recipients, "own-sub-wallet") },
     ],
-    fees: [...feeOptions(situation), customOption(sendRules(chain.id)?.fee)],
-    feeKind: sendRules(chain.id)?.fee ?? "gas",
+    fees: rules ? FEE_OPTIONS[rules.fee](situation) : [],
+    feeKind: rules?.fee ?? ("network" as const),
     supportsCustomNonce: can(chain.id, "supportsCustomNonce"),
     next: nextSteps(situation),
   };
@@ -63,10 +72,11 @@ function availableText({ payer, chain, context }: SendSituation, symbol: string)
 function optionsOf(recipients: readonly Recipient[], source: Recipient["source"]) {
   return recipients
     .filter((one) => one.source === source)
-    .map(({ name, address, isOnline }) => ({
-      value: address,
+    .map(({ name, address, memo, isOnline }) => ({
+      value: recipientKey({ address, memo }),
       label: cut(name, labelLength(source, isOnline)),
       address,
+      memo,
     }));
 }
 
@@ -75,25 +85,30 @@ function labelLength(source: Recipient["source"], isOnline: boolean): number {
   return isOnline ? CUT.subWalletOptionOnline : CUT.subWalletOptionOther;
 }
 
-function feeOptions({ prices, chain }: SendSituation) {
-  return SPEEDS.map(({ value, label }) => {
+function speedOptions({ prices, chain }: SendSituation, customDetail: string) {
+  const speeds = SPEEDS.map(({ value, label }) => {
     const price = prices?.find(({ speed }) => speed === value);
     const wait = waitText(price) ?? FALLBACK_WAITS[value];
     const fee = price && weiOf(price);
     const cost = fee
       ? ` · ${formatExact(fromUnits(fee * PLAIN_GAS, chain.native.decimals))} ${chain.native.symbol}`
       : "";
-    return { value, label, detail: wait + cost };
+    return { value: value as string, label: label as string, detail: wait + cost };
   });
+  return [...speeds, { value: "CUSTOM", label: "Custom", detail: customDetail }];
 }
 
-function customOption(fee: "gas" | "satoshi-per-byte" | undefined) {
-  return {
-    value: "CUSTOM",
-    label: "Custom",
-    detail: fee === "gas" ? "gas price, limit" : "satoshi per byte",
-  };
-}
+type FeeOption = ReturnType<typeof speedOptions>[number];
+
+const FEE_OPTIONS: Record<FeeKind, (situation: SendSituation) => FeeOption[]> = {
+  gas: (situation) => speedOptions(situation, "gas price, limit"),
+  "satoshi-per-byte": (situation) => speedOptions(situation, "satoshi per byte"),
+  tip: ({ chain }) => [
+    { value: "NONE", label: "None", detail: "the network's fee alone" },
+    { value: "CUSTOM", label: "Custom", detail: `a tip in ${chain.native.symbol}` },
+  ],
+  network: () => [],
+};
 
 function weiOf({ price, unit }: FeePrice): bigint | null {
   if (unit === "GWEI") return /^\d+(\.\d{1,9})?$/.test(price) ? gweiToWei(price) : null;
@@ -129,8 +144,9 @@ export function nextSteps({ payer, chain, context }: SendSituation) {
       : null,
     {
       title: `Sent to ${network.startsWith(chain.name) ? network : `${chain.name} (${network})`}`,
-      detail:
-        "Fast about 60 seconds, medium about 15 minutes. Slow may take hours and must be monitored manually.",
+      detail: sendRules(chain.id)?.wait
+        ? `Takes ${sendRules(chain.id)?.wait}.`
+        : "Fast about 60 seconds, medium about 15 minutes. Slow may take hours and must be monitored manually.",
     },
   ].filter((step) => step !== null);
 }

@@ -1,51 +1,53 @@
-import { chainOf } from "~/lib/chains";
-import { formatExact, formatGwei, fromUnits } from "~/lib/money";
+import { canonicalAddress, chainOf, memoRules } from "~/lib/chains";
+import { formatExact, fromUnits } from "~/lib/money";
 import { worth } from "~/lib/present/worth";
 import { formatFingerprint } from "~/lib/verify/fingerprint";
 import type { DecodedTransaction } from "~/lib/verify/types";
-import type { Prepared } from "./create.server";
+import type { Rates } from "./backend-calls.server";
+import type { Preview } from "./create.server";
 import { headView, nextSteps } from "./form-view.server";
 import type { SendSituation } from "./situation.server";
 
+/** The recipient's name: of the entry with this very memo, else of any with the address. */
+function nameOf(
+  { chain, to, memo }: DecodedTransaction,
+  recipients: SendSituation["recipients"],
+): string | null {
+  const there = recipients.filter(({ address }) => canonicalAddress(chain, address) === to);
+  return (there.find((one) => one.memo === memo) ?? there[0])?.name ?? null;
+}
+
 /** What a decoded transaction does, with its worth where rates are known. */
-export function transactionView(
-  decoded: DecodedTransaction,
-  situation: SendSituation,
-  rates: Prepared["rates"] | null,
-) {
+export function transactionView(decoded: DecodedTransaction, situation: SendSituation, rates: Rates | null) {
   const { native } = chainOf(decoded.chain);
   const { currency, payer, recipients } = situation;
   const amount = fromUnits(BigInt(decoded.amount), decoded.asset.decimals);
   const fee = fromUnits(BigInt(decoded.feeAtMost), native.decimals);
   const total = decoded.total === null ? null : fromUnits(BigInt(decoded.total), native.decimals);
-  const isEvm = decoded.chainId !== null;
   const rate = rates ?? { asset: null, chain: null };
+  const memo = memoRules(decoded.chain);
+  const coins = (units: string) =>
+    `${formatExact(fromUnits(BigInt(units), native.decimals))} ${native.symbol}`;
   const change = decoded.change.map(({ address, amount: back }) => ({
     label: "Change, back to you",
-    value: `${formatExact(fromUnits(BigInt(back), native.decimals))} ${native.symbol}`,
+    value: coins(back),
     note: address,
   }));
   return {
     from: payer.name,
     to: {
-      name: recipients.find(({ address }) => address === decoded.to)?.name ?? null,
+      name: nameOf(decoded, recipients),
       address: decoded.to,
     },
     amount: `${formatExact(amount)} ${decoded.asset.symbol}`,
     amountFiat: worth(amount, rate.asset, currency),
     fee: `${formatExact(fee)} ${native.symbol}`,
-    feeLabel: isEvm ? "Fee, at most" : "Fee",
+    feeLabel: decoded.isFeeExact ? "Fee" : "Fee, at most",
     feeFiat: worth(fee, rate.chain, currency),
     more: [
-      ...(isEvm
-        ? [
-            {
-              label: "Gas price · limit",
-              value: `${formatGwei(decoded.gasPrice)} Gwei · ${decoded.gasLimit}`,
-            },
-            { label: "Nonce · chain id", value: `${decoded.nonce} · ${decoded.chainId}` },
-          ]
-        : []),
+      ...(memo ? [{ label: memo.label, value: decoded.memo ?? "none" }] : []),
+      ...(decoded.tip === null ? [] : [{ label: "Tip", value: coins(decoded.tip) }]),
+      ...decoded.details,
       ...(decoded.asset.contractAddress
         ? [{ label: "Token contract", value: decoded.asset.contractAddress, wide: true }]
         : []),
@@ -57,7 +59,7 @@ export function transactionView(
 }
 
 /** The preview: what was prepared, checked against what was entered, before anything is stored. */
-export function reviewView(prepared: Prepared, situation: SendSituation) {
+export function reviewView(prepared: Preview, situation: SendSituation) {
   return {
     ...headView(situation),
     transaction: transactionView(prepared.decoded, situation, prepared.rates),

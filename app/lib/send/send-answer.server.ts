@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import type { Issue } from "~/lib/forms/issue";
-import { readSendForm, type SendField, type SendForm } from "~/lib/forms/send-form";
+import { readSendForm, SEND_FIELDS, type SendField, type SendForm } from "~/lib/forms/send-form";
+import { issueToken } from "~/lib/session/once.server";
 import { seal, unseal } from "~/lib/session/seal.server";
 import type { Session } from "~/lib/session/session.server";
 import { readIntent } from "~/lib/verify/intent.server";
@@ -12,24 +13,17 @@ import type { ReviewView } from "./review-view.server";
 const REVIEW_VALID_MS = 15 * 60 * 1000;
 
 const text = z.string().optional();
-const shape = z.object({
-  recipient: text,
-  to: text,
-  amount: text,
-  asset: text,
-  fee: text,
-  gasPrice: text,
-  gasLimit: text,
-  satoshiPerByte: text,
-  useCustomNonce: text,
-  nonce: text,
-} satisfies Record<SendField, z.ZodType>);
+const shape = z.object(
+  Object.fromEntries(SEND_FIELDS.map((field) => [field, text])) as Record<SendField, typeof text>,
+);
 
 /** What the send dialog shows after a form was sent. */
 export type SendAnswer =
   | {
       stage: "form";
       form: SendForm;
+      /** The form's one-time token: it stays the same until a request was made with it. */
+      once: string;
       lastResult: ReturnType<typeof refusal> | null;
       /** How the prepared transaction differs from what was entered. */
       mismatches: Mismatch[];
@@ -43,6 +37,8 @@ export type SendAnswer =
     };
 
 interface Problem {
+  /** The token of the form that comes back, when the one it came with is used up. */
+  once?: string;
   issues?: readonly Issue<SendField>[];
   message?: string;
   mismatches?: Mismatch[];
@@ -54,10 +50,20 @@ function refusal(form: FormData, issues: readonly Issue<SendField>[], message: s
 }
 
 /** The form again, with everything that was typed; the first issue speaks for all. */
-export function formAnswer(form: FormData, { issues = [], message, mismatches = [] }: Problem): SendAnswer {
+export function formAnswer(
+  form: FormData,
+  { once, issues = [], message, mismatches = [] }: Problem,
+): SendAnswer {
   const words = message ?? issues[0]?.message;
   const lastResult = words === undefined ? null : refusal(form, issues, words);
-  return { stage: "form", form: readSendForm(form), lastResult, mismatches };
+  const token = once ?? tokenOf(form) ?? issueToken();
+  return { stage: "form", form: readSendForm(form), once: token, lastResult, mismatches };
+}
+
+/** The one-time token that a form came with; null when it has none. */
+export function tokenOf(form: FormData): string | null {
+  const token = form.get("once");
+  return typeof token === "string" && token !== "" ? token : null;
 }
 
 /** What was shown for review, and what sending it is checked against. */

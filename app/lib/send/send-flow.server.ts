@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { data, redirect } from "@remix-run/node";
-import { ContractError, CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
+import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { cancelRequest } from "~/lib/custody/requests.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
@@ -10,17 +11,29 @@ import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { rememberIntent } from "~/lib/session/intents.server";
-import { issueToken, once } from "~/lib/session/once.server";
+import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import type { DialogPlace } from "../dialogs/place";
-import { factsOf, prepare, submit } from "./create.server";
+import { factsOf, prepare, type SubmitResult, submit } from "./create.server";
 import { sendFormView } from "./form-view.server";
 import { reviewView } from "./review-view.server";
-import { formAnswer, openReviewed, type Reviewed, type SendAnswer, sealReviewed } from "./send-answer.server";
+import {
+  formAnswer,
+  openReviewed,
+  type Reviewed,
+  type SendAnswer,
+  sealReviewed,
+  tokenOf,
+} from "./send-answer.server";
 import { getSignView } from "./sign-view.server";
 import { getSendSituation, type SendSituation } from "./situation.server";
+import { submitDirect } from "./submit-direct.server";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
+const SAFE_AGAIN = "Pressing Send again is safe: the transaction is not made twice.";
+const INCOMPLETE = "The form was incomplete. Please check it and press Send again";
+const USED =
+  "This form has been sent already, with other details. To send these details too, check them and press Send again";
 const LONGEST_REASON = 200;
 
 /**
@@ -32,7 +45,8 @@ export async function showSend(request: Request, place: DialogPlace) {
   const requestId = new URL(request.url).searchParams.get("request");
   const { value: situation, problem } = await settle(situationOf(request, session, place));
   if (!situation) return { stage: "form" as const, place, view: null, problem };
-  if (requestId === null) return { stage: "form" as const, place, view: sendFormView(situation), problem };
+  if (requestId === null)
+    return { stage: "form" as const, place, view: sendFormView(situation, issueToken()), problem };
   const view = await getSignView(request, session, situation, requestId);
   if (!view) throw leaveDialog(place);
   return { stage: "sign" as const, place, view };
@@ -51,6 +65,8 @@ export async function answerSend(request: Request, place: DialogPlace) {
       return data(formAnswer(form, {}));
     case "send":
       return send(request, session, place, form);
+    case "create":
+      return create(request, session, place, form);
     case "cancel":
       return cancel(request, session, place, form);
     default:
@@ -108,9 +124,7 @@ async function send(request: Request, session: Session, place: DialogPlace, form
   try {
     const made = await once(session, reviewed.once, (key) => submit(session, reviewed, key));
     if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
-    const remembered = { intent: reviewed.intent, fingerprint: made.fingerprint };
-    const headers = { "Set-Cookie": rememberIntent(request, made.requestId, remembered) };
-    return redirect(withSearch(place.self, { request: made.requestId }), { headers });
+    return toSignScreen(request, place, made);
   } catch (error) {
     const isUnclear = isCustodyFailure(error) && error.outcome === "unknown";
     if (!isUnclear && !(error instanceof CustodyUnavailable)) {
@@ -118,9 +132,43 @@ async function send(request: Request, session: Session, place: DialogPlace, form
     }
     // The same review holds the same one-time token: however often it is sent now, it is sent once.
     const sealed = String(form.get("sealed"));
-    const problem = `${wordsOf(error)}. Pressing Send again is safe: the transaction is not made twice.`;
+    const problem = `${wordsOf(error)}. ${SAFE_AGAIN}`;
     const answer = reviewAnswer(form, reviewed, { sealed, problem });
     return data(answer, { status: 502 });
+  }
+}
+
+/** Leads to the sign-on-device screen, and keeps what was meant for its comparison. */
+function toSignScreen(request: Request, place: DialogPlace, made: Extract<SubmitResult, { ok: true }>) {
+  const { requestId, intent, fingerprint } = made;
+  const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
+  return redirect(withSearch(place.self, { request: requestId }), { headers });
+}
+
+/** 'Send' on a chain without a prepare step: the form's own one-time token makes it one request. */
+async function create(request: Request, session: Session, place: DialogPlace, form: FormData) {
+  try {
+    const situation = await situationOf(request, session, place);
+    const result = checkSendForm(readSendForm(form), situation.context);
+    if (!result.ok) return data(formAnswer(form, { issues: result.issues }), { status: 400 });
+    const { intent } = result;
+    const asked = { intent, facts: factsOf(situation), currency: situation.currency };
+    const made = await once(session, tokenOf(form), (key) => submitDirect(session, asked, key));
+    if (!made.ok) {
+      return data(formAnswer(form, { mismatches: made.mismatches, once: issueToken() }), { status: 502 });
+    }
+    if (!isDeepStrictEqual(made.intent, intent)) {
+      return data(formAnswer(form, { message: USED, once: issueToken() }), { status: 409 });
+    }
+    return toSignScreen(request, place, made);
+  } catch (error) {
+    if (error instanceof InvalidTokenError) {
+      return data(formAnswer(form, { message: INCOMPLETE, once: issueToken() }), { status: 400 });
+    }
+    const isUnclear = isCustodyFailure(error) && error.outcome === "unknown";
+    const isOpen = isUnclear || error instanceof CustodyUnavailable;
+    const message = isOpen ? `${wordsOf(error)}. ${SAFE_AGAIN}` : wordsOf(error);
+    return data(formAnswer(form, { message }), { status: statusOf(error) });
   }
 }
 
@@ -139,5 +187,6 @@ function wordsOf(error: unknown): string {
 }
 
 function statusOf(error: unknown): number {
-  return error instanceof CustodyUnavailable || error instanceof ContractError ? 502 : 400;
+  const isRefusal = error instanceof CustodyError && error.code !== "INTERNAL_ERROR";
+  return isRefusal ? 400 : 502;
 }

@@ -16,7 +16,13 @@ import { headView } from "./form-view.server";
 import { transactionView } from "./review-view.server";
 import type { SendSituation } from "./situation.server";
 
-const remembered = z.object({ intent: z.unknown(), fingerprint: z.string().regex(/^[0-9a-f]{16}$/) });
+const remembered = z.object({
+  intent: z.unknown(),
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .nullable(),
+});
 
 /** Before signing can begin, on chains that know the Travel Rule. */
 const CHECKING = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
@@ -66,6 +72,7 @@ export async function getSignView(
     canCancel: isCancellableStatus(status),
     title: checked?.ok === false ? "Do not sign this transaction" : titleOf(status, chain.id, isOnline),
     isOnline,
+    hasTravelRule: can(chain.id, "supportsTravelRule"),
     approvals: approvalsText(payer.delegateSchedules),
     transaction: checked?.ok ? transactionView(checked.decoded, situation, null) : null,
     fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,

@@ -26,11 +26,9 @@ export interface SendSituation {
   currency: string;
   context: SendContext;
   recipients: Recipient[];
-  /** What speeds cost on an EVM chain; null elsewhere, and while the backend does not say. */
+  /** What speeds cost where gas is paid; null elsewhere, and while the backend does not say. */
   prices: ChainInfo["feePrices"] | null;
 }
-
-const PRICED = ["ETHEREUM", "XDCNETWORK", "BINANCE_SMART_CHAIN"] as const;
 
 /**
  * Gathers what sending from a sub-wallet needs.
@@ -54,9 +52,10 @@ export async function getSendSituation(
     ...book.items
       .filter(({ chain: on, type }) => on === chain.backendChain && type.includes("RECIPIENT"))
       .map(
-        ({ name, address, label }): Recipient => ({
+        ({ name, address, memo, label }): Recipient => ({
           name,
           address,
+          memo: memo || null,
           detail: label,
           source: "address-book",
           isOnline: true,
@@ -84,6 +83,7 @@ function ownRecipient({ name, address, wallet }: OwnSubWallet): Recipient {
   return {
     name,
     address,
+    memo: null,
     detail: wallet?.walletName ?? null,
     source: "own-sub-wallet",
     isOnline: wallet?.cluster.type !== "ULTRA_COLD",
@@ -105,10 +105,9 @@ function assetsOf(payer: Payer, chain: LiveChain): SendContext["assets"] {
 
 // Prices help to choose a speed; without them the form still works and the check falls back to its ceiling.
 async function pricesOf(session: Session, chain: LiveChain): Promise<SendSituation["prices"]> {
-  const priced = PRICED.find((id) => id === chain.id);
-  if (!priced) return null;
+  if (sendRules(chain.id)?.fee !== "gas") return null;
   try {
-    return (await getChainInfo(session, priced)).feePrices;
+    return (await getChainInfo(session, chain.backendChain)).feePrices;
   } catch (error) {
     if (error instanceof CustodyError || error instanceof CustodyUnavailable) return null;
     throw error;

@@ -1,9 +1,10 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
-import type { UtxoIntent } from "~/lib/forms/intent";
+import type { BitcoinIntent } from "~/lib/forms/intent";
 import { parseSubWalletId } from "~/lib/paths";
 import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptCode } from "./bitcoin-script";
 import { virtualSize } from "./bitcoin-size";
+import { decodedOf } from "./decoded";
 import { checkDigest } from "./digests";
 import { Findings, refuse } from "./findings";
 import { fingerprintOf } from "./fingerprint";
@@ -46,7 +47,7 @@ function accountOf(path: readonly string[]): string {
 function checkKey(
   findings: Findings,
   { field, key, address, mayBeNative }: KeyCheck,
-  { network, subWalletId }: UtxoIntent,
+  { network, subWalletId }: BitcoinIntent,
   account: string,
   provenancePublicKey: string,
 ): void {
@@ -76,7 +77,7 @@ function checkKey(
 function checkKeys(
   findings: Findings,
   transaction: BitcoinTransaction,
-  intent: UtxoIntent,
+  intent: BitcoinIntent,
   facts: VerificationFacts,
   provenancePublicKey: string,
 ): void {
@@ -94,7 +95,7 @@ function checkKeys(
   });
 }
 
-function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, intent: UtxoIntent): void {
+function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, intent: BitcoinIntent): void {
   const [recipient] = outputs;
   findings.equal("to", intent.to, recipient?.recipientAddress, `The recipient ${NOT_ENTERED}`);
   findings.equal(
@@ -138,7 +139,7 @@ function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
 }
 
 /** The highest fee that this intent allows for a transaction of that size, satoshi. */
-function highestFee({ fee }: UtxoIntent, size: bigint, hasChange: boolean): bigint {
+function highestFee({ fee }: BitcoinIntent, size: bigint, hasChange: boolean): bigint {
   // What is too little to be change is left to the miner.
   const dust = hasChange ? 0n : DUST;
   if (fee.speed === "CUSTOM") return withDrift(BigInt(fee.satoshiPerByte) * size) + dust;
@@ -148,7 +149,7 @@ function highestFee({ fee }: UtxoIntent, size: bigint, hasChange: boolean): bigi
 function checkFee(
   findings: Findings,
   transaction: BitcoinTransaction,
-  intent: UtxoIntent,
+  intent: BitcoinIntent,
   scripts: readonly Uint8Array[],
   facts: VerificationFacts,
 ): void {
@@ -197,21 +198,13 @@ async function digestsOf(
   });
 }
 
-function decode(transaction: BitcoinTransaction, intent: UtxoIntent): DecodedTransaction {
+function decode(transaction: BitcoinTransaction, intent: BitcoinIntent): DecodedTransaction {
   const fee = feeOf(transaction);
   return {
-    chain: intent.chain,
-    network: intent.network,
+    ...decodedOf(intent),
     from: [...new Set(transaction.inputs.map(({ address }) => address))],
-    to: intent.to,
-    asset: intent.asset,
-    amount: intent.amount,
     feeAtMost: fee.toString(),
     total: (BigInt(intent.amount) + fee).toString(),
-    nonce: null,
-    chainId: null,
-    gasPrice: null,
-    gasLimit: null,
     change: transaction.outputs.slice(1).map(({ recipientAddress, amountToSend }) => ({
       address: recipientAddress,
       amount: String(amountToSend),
@@ -227,7 +220,7 @@ function decode(transaction: BitcoinTransaction, intent: UtxoIntent): DecodedTra
  */
 export async function verifyBitcoin(
   signData: unknown,
-  intent: UtxoIntent,
+  intent: BitcoinIntent,
   facts: VerificationFacts,
 ): Promise<Verification> {
   const parsed = bitcoinSignData.safeParse(signData);

@@ -35,12 +35,18 @@ export function isPath(path: readonly string[]): boolean {
   return path.length === 5 && path.every((part) => PATH_PART.test(part));
 }
 
-/** SEQUENCE { OCTET STRING digest, SEQUENCE OF INTEGER path } and its SHA-256, both hex without 0x. */
+/**
+ * SEQUENCE { OCTET STRING digest, SEQUENCE OF INTEGER path }, with OCTET STRING algorithm behind when it is above 0,
+ * and its SHA-256. The digest may be a message of any length. All hex without 0x.
+ */
 export function signDataOf(
   digest: string,
   path: readonly string[],
+  algorithm = 0,
 ): { signData: string; shaSignData: string } {
-  const der = tagged(SEQUENCE, concatBytes(tagged(OCTET_STRING, hexToBytes(digest)), pathSequence(path)));
+  const parts = [tagged(OCTET_STRING, hexToBytes(digest)), pathSequence(path)];
+  if (algorithm > 0) parts.push(tagged(OCTET_STRING, Uint8Array.of(algorithm)));
+  const der = tagged(SEQUENCE, concatBytes(...parts));
   return { signData: bytesToHex(der), shaSignData: bytesToHex(sha256(der)) };
 }
 

@@ -15,9 +15,10 @@ export function checkDigest(
     digest,
     path,
     claimed,
-  }: { field: string; digest: string; path: readonly string[]; claimed: DigestData },
+    algorithm = 0,
+  }: { field: string; digest: string; path: readonly string[]; claimed: DigestData; algorithm?: number },
 ): void {
-  const { signData, shaSignData } = signDataOf(digest, path);
+  const { signData, shaSignData } = signDataOf(digest, path, algorithm);
   findings.equal(
     `${field}transactionDigest`,
     digest,

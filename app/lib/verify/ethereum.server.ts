@@ -1,5 +1,7 @@
 import { checksumAddress } from "~/lib/chains";
 import type { EvmIntent } from "~/lib/forms/intent";
+import { formatGwei } from "~/lib/money";
+import { decodedOf } from "./decoded";
 import { isPath } from "./der";
 import { checkDigest } from "./digests";
 import { Findings, refuse } from "./findings";
@@ -142,20 +144,18 @@ function decode(intent: EvmIntent, { transaction }: EthereumSignData): DecodedTr
   const fee = BigInt(transaction.gasPrice) * BigInt(transaction.gasLimit);
   const isNative = intent.asset.contractAddress === null;
   return {
-    chain: intent.chain,
-    network: intent.network,
-    from: [intent.fromAddress],
-    // Equal to what was read from the transaction: it would have been refused otherwise.
-    to: intent.to,
-    asset: intent.asset,
-    amount: intent.amount,
+    ...decodedOf(intent),
     feeAtMost: fee.toString(),
+    isFeeExact: false,
     total: isNative ? (BigInt(intent.amount) + fee).toString() : null,
     nonce: transaction.nonce,
-    chainId: transaction.chainId,
-    gasPrice: transaction.gasPrice,
-    gasLimit: transaction.gasLimit,
-    change: [],
+    details: [
+      {
+        label: "Gas price · limit",
+        value: `${formatGwei(transaction.gasPrice)} Gwei · ${transaction.gasLimit}`,
+      },
+      { label: "Nonce · chain id", value: `${transaction.nonce} · ${transaction.chainId}` },
+    ],
   };
 }
 

@@ -1,22 +1,29 @@
 import { z } from "zod";
-import { isSendAvailable, type LiveChainId } from "~/lib/chains";
-import type { SendIntent } from "~/lib/forms/intent";
+import { type LiveChainId, type SendFamily, sendRules } from "~/lib/chains";
+import type { IntentOf, SendIntent } from "~/lib/forms/intent";
 
 const digits = z.string().regex(/^\d{1,78}$/);
 const speed = z.object({ speed: z.enum(["SLOW", "MEDIUM", "FAST"]) });
+const nonce = z.number().int().min(0).nullable();
 
-const base = {
-  chain: z.custom<LiveChainId>((value) => typeof value === "string" && isSendAvailable(value)),
-  network: z.enum(["mainnet", "testnet"]),
-  subWalletId: z.string(),
-  to: z.string(),
-  amount: digits,
-  asset: z.object({
-    symbol: z.string(),
-    decimals: z.number().int().min(0).max(255),
-    contractAddress: z.string().nullable(),
-  }),
-};
+/** The exact shape of one family's intents; its chain must be one of that family that the console sends on. */
+function intentOf<F extends SendFamily, S extends z.ZodRawShape>(family: F, own: S) {
+  return z.object({
+    family: z.literal(family),
+    chain: z.custom<LiveChainId>((value) => typeof value === "string" && sendRules(value)?.family === family),
+    network: z.enum(["mainnet", "testnet"]),
+    subWalletId: z.string(),
+    fromAddress: z.string(),
+    to: z.string(),
+    amount: digits,
+    asset: z.object({
+      symbol: z.string(),
+      decimals: z.number().int().min(0).max(255),
+      contractAddress: z.string().nullable(),
+    }),
+    ...own,
+  });
+}
 
 const gasFee = z.union([
   speed,
@@ -24,17 +31,18 @@ const gasFee = z.union([
 ]);
 const byteFee = z.union([speed, z.object({ speed: z.literal("CUSTOM"), satoshiPerByte: digits })]);
 
-const sendIntent = z.discriminatedUnion("family", [
-  z.object({
-    ...base,
-    family: z.literal("EVM"),
-    fromAddress: z.string(),
-    chainId: z.number().int().min(1),
-    fee: gasFee,
-    nonce: z.number().int().min(0).nullable(),
-  }),
-  z.object({ ...base, family: z.literal("UTXO"), fee: byteFee }),
-]);
+const SHAPES: { [F in SendFamily]: z.ZodType<IntentOf<F>> } = {
+  EVM: intentOf("EVM", { chainId: z.number().int().min(1), fee: gasFee, nonce }),
+  BITCOIN: intentOf("BITCOIN", { fee: byteFee }),
+  DOGE: intentOf("DOGE", { fee: byteFee }),
+  RIPPLE: intentOf("RIPPLE", { destinationTag: digits.nullable() }),
+  CARDANO: intentOf("CARDANO", {}),
+  SOLANA: intentOf("SOLANA", {}),
+  SUBSTRATE: intentOf("SUBSTRATE", { runtime: z.string(), tip: digits.nullable(), nonce }),
+  BINANCE: intentOf("BINANCE", {}),
+};
+
+const sendIntent = z.union(Object.values(SHAPES));
 
 /** An intent that was sealed in a cookie, or null when it is none (another version's, cut, absent). */
 export function readIntent(remembered: unknown): SendIntent | null {

@@ -1,5 +1,11 @@
-import type { LiveChainId, Network } from "~/lib/chains";
-import type { SendAsset } from "~/lib/forms/intent";
+import type { LiveChainId, Network, SendFamily } from "~/lib/chains";
+import type { IntentOf, SendAsset } from "~/lib/forms/intent";
+
+/** Something else that the transaction holds, in words, for the screens on which somebody decides. */
+export interface DecodedDetail {
+  label: string;
+  value: string;
+}
 
 /** What the unsigned transaction really does, read from it. Amounts are decimal digits in smallest units. */
 export interface DecodedTransaction {
@@ -11,16 +17,19 @@ export interface DecodedTransaction {
   asset: SendAsset;
   /** In the asset's smallest unit. */
   amount: string;
-  /** In the native asset's smallest unit: for Ethereum gas limit times gas price, for Bitcoin exact. */
+  /** In the native asset's smallest unit: exact, or the most that the network may take. */
   feeAtMost: string;
-  /** Amount and fee together when both are of the native asset, else null. */
+  isFeeExact: boolean;
+  /** Amount, fee and tip together when all are of the native asset, else null. */
   total: string | null;
   nonce: number | null;
-  chainId: number | null;
-  /** Wei. */
-  gasPrice: string | null;
-  gasLimit: string | null;
-  /** Bitcoin outputs that come back to the sub-wallet. */
+  /** Tag or memo that travels with the payment. */
+  memo: string | null;
+  /** In the native asset's smallest unit. */
+  tip: string | null;
+  /** Gas, nonce, sequence, validity: whatever else the chain's transaction holds, for the page. */
+  details: DecodedDetail[];
+  /** Outputs that come back to the sub-wallet. */
   change: { address: string; amount: string }[];
 }
 
@@ -37,12 +46,19 @@ export type Verification =
   | {
       ok: true;
       decoded: DecodedTransaction;
-      /** Recomputed here, hex without 0x; one for Ethereum, one an input for Bitcoin. */
+      /** Recomputed here, hex without 0x, in the transaction's order: one a signature. */
       digests: string[];
       /** 16 hex characters. */
       fingerprint: string;
     }
   | { ok: false; mismatches: Mismatch[] };
+
+/** Judges `signData` of a created transaction, untyped as it came; never throws on what it says. */
+export type Verifier<F extends SendFamily> = (
+  signData: unknown,
+  intent: IntentOf<F>,
+  facts: VerificationFacts,
+) => Promise<Verification>;
 
 /** What the console knows besides the intent when it judges a transaction. */
 export interface VerificationFacts {

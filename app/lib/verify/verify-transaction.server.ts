@@ -1,9 +1,40 @@
-import type { SendIntent } from "~/lib/forms/intent";
+import type { SendFamily } from "~/lib/chains";
+import type { IntentOf, SendIntent } from "~/lib/forms/intent";
 import { verifyBitcoin } from "./bitcoin.server";
 import { verifyEthereum } from "./ethereum.server";
 import { refuse } from "./findings";
-import type { Verification, VerificationFacts } from "./types";
+import { verifyRipple } from "./ripple.server";
+import type { Verification, VerificationFacts, Verifier } from "./types";
 import { readWebhookMessage } from "./webhook.server";
+
+/** Nothing that cannot be read may be signed. */
+const unreadable: Verifier<SendFamily> = async (_signData, { chain }) =>
+  refuse(
+    "signData",
+    `a transaction on ${chain}`,
+    "one that this console cannot read",
+    "The transaction cannot be read",
+  );
+
+const VERIFIERS: { [F in SendFamily]: Verifier<F> } = {
+  EVM: verifyEthereum,
+  BITCOIN: verifyBitcoin,
+  DOGE: unreadable,
+  RIPPLE: verifyRipple,
+  CARDANO: unreadable,
+  SOLANA: unreadable,
+  SUBSTRATE: unreadable,
+  BINANCE: unreadable,
+};
+
+function verify<F extends SendFamily>(
+  family: F,
+  signData: unknown,
+  intent: IntentOf<F>,
+  facts: VerificationFacts,
+): Promise<Verification> {
+  return VERIFIERS[family](signData, intent, facts);
+}
 
 /**
  * Decodes what the backend asks to have signed and compares it with what the user meant. Never throws on
@@ -15,10 +46,7 @@ export async function verifyTransaction(
   intent: SendIntent,
   facts: VerificationFacts,
 ): Promise<Verification> {
-  const result =
-    intent.family === "EVM"
-      ? await verifyEthereum(signData, intent, facts)
-      : await verifyBitcoin(signData, intent, facts);
+  const result = await verify(intent.family, signData, intent, facts);
   const { createdFingerprint: created } = facts;
   if (!result.ok || !created || created === result.fingerprint) return result;
   const message = "The transaction to sign is not the one that was created";

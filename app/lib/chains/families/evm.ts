@@ -1,6 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
-import type { AddressCheck, Capability } from "../types";
+import { MAX_UINT256 } from "~/lib/money";
+import type { AddressCheck, Capability, SendRules } from "../types";
 
 const FORTY_HEX = /^[0-9a-fA-F]{40}$/;
 
@@ -10,6 +11,14 @@ export const EVM_CAPABILITIES: readonly Capability[] = [
   "supportsCustomNonce",
   "supportsBalances",
 ];
+
+export const EVM_SEND: SendRules = {
+  family: "EVM",
+  fee: "gas",
+  hasPreview: true,
+  hasTokens: true,
+  largestAmount: MAX_UINT256,
+};
 
 /** EIP-55: the case of each letter carries the checksum. `hex` is 40 hex characters without prefix. */
 function checksumCase(hex: string): string {

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { chainOf, type LiveChain } from "~/lib/chains";
+import { createRippleTransaction } from "~/lib/custody/create-ripple-transaction.server";
+import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
+import { cancelRequest, getRequest } from "~/lib/custody/requests.server";
+import { emptySendForm } from "~/lib/forms/send-form";
+import type { SendAnswer } from "~/lib/send/send-answer.server";
+import { answerSend } from "~/lib/send/send-flow.server";
+import { getSendSituation } from "~/lib/send/situation.server";
+import { issueCsrf } from "~/lib/session/csrf.server";
+import { issueToken } from "~/lib/session/once.server";
+import { createSession } from "~/lib/session/session.server";
+import { honestRipple, rippleDigest, rippleIntent, rippleSignData, XRP_OWN, XRP_PATH } from "./honest-ripple";
+import { Jar } from "./session-request";
+
+vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
+vi.mock("~/lib/custody/create-ripple-transaction.server", () => ({ createRippleTransaction: vi.fn() }));
+vi.mock("~/lib/custody/requests.server", () => ({ cancelRequest: vi.fn(), getRequest: vi.fn() }));
+vi.mock("~/lib/send/situation.server", () => ({ getSendSituation: vi.fn() }));
+
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  SESSION_SECRETS: "a secret that is quite long enough to be one",
+  CUSTODY_API_URL: "http://127.0.0.1:1/graphql",
+  CUSTODY_API_KEY: "portal-key",
+});
+
+const meant = rippleIntent({ destinationTag: "77" });
+const typed = { ...emptySendForm("XRP", "network"), to: meant.to, memo: "77", amount: "25" };
+const place = { subWalletId: meant.subWalletId, self: "/home/send", closeTo: "/home" };
+const create = vi.mocked(createRippleTransaction);
+const get = vi.mocked(getRequest);
+const cancel = vi.mocked(cancelRequest);
+
+let jar: Jar;
+
+beforeEach(() => {
+  jar = new Jar();
+  const authentication = { enc: "enc", iv: "iv", tag: "tag" };
+  jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
+  const digest = Buffer.from(rippleDigest(honestRipple(meant))).toString("hex");
+  create.mockReset().mockImplementation(async () => ({ requestId: randomUUID(), digest }));
+  cancel.mockReset().mockResolvedValue(undefined);
+  get.mockReset().mockImplementation(async (_session, id) => request(id, messageFor(id)));
+  const chain = chainOf("RIPPLE") as LiveChain;
+  const { network, subWalletId } = meant;
+  vi.mocked(getSendSituation).mockResolvedValue({
+    payer: { walletPath: XRP_PATH, wallet: null } as never,
+    chain,
+    currency: "GBP",
+    recipients: [],
+    prices: null,
+    context: {
+      chain: "RIPPLE",
+      network,
+      subWalletId,
+      fromAddress: XRP_OWN,
+      assets: [{ symbol: "XRP", decimals: 6, contractAddress: null }],
+      whitelistEnabled: false,
+      knownRecipients: [],
+    },
+  });
+});
+
+function request(requestId: string, webhookMessage: unknown) {
+  return { requestId, webhookMessage, status: "PREPROCESSING", type: "XRP", transactionHash: null };
+}
+
+function messageFor(requestId: string, intent = meant) {
+  const signData = rippleSignData(honestRipple(intent));
+  const payload = { requestId, subWalletIdString: intent.subWalletId, signData };
+  return { type: "RIPPLE_TRANSACTION_CREATED", payload };
+}
+
+function press(once: string, changes: Record<string, string> = {}) {
+  const fields = { ...typed, ...changes, csrf: issueCsrf(jar.request()).token, stage: "create", once };
+  const body = new URLSearchParams(fields);
+  return answerSend(jar.request("/home/send", { method: "POST", body }), place);
+}
+
+function formOf(answer: unknown) {
+  const { data, init } = answer as { data: SendAnswer; init: { status: number } };
+  if (data.stage !== "form") throw new Error("The form was expected");
+  return { ...data, status: init.status, message: data.lastResult?.error?.[""]?.[0] };
+}
+
+const locationOf = (answer: unknown) => (answer as Response).headers.get("Location");
+
+describe("'Send' on a chain without a preview", () => {
+  it("makes one request of a form, however often it is sent", async () => {
+    const token = issueToken();
+    const [first, second] = await Promise.all([press(token), press(token)]);
+    const later = await press(token);
+    expect(locationOf(first)).toMatch(/^\/home\/send\?request=/);
+    expect(new Set([first, second, later].map(locationOf)).size).toBe(1);
+    expect(create).toHaveBeenCalledTimes(1);
+    const input = { subWalletId: meant.subWalletId, destination: meant.to, destinationTag: "77" };
+    expect(create).toHaveBeenCalledWith(expect.anything(), { ...input, amount: "0x17d7840" }, token);
+  });
+
+  it("says so when a form that was sent comes again with other details, and sends those under a new token", async () => {
+    const token = issueToken();
+    await press(token);
+    const refused = formOf(await press(token, { amount: "26" }));
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining("sent already") });
+    expect(refused.once).not.toBe(token);
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps the token, and what was typed, over refusals", async () => {
+    const token = issueToken();
+    const refused = formOf(await press(token, { memo: "12a" }));
+    expect(refused).toMatchObject({
+      status: 400,
+      once: token,
+      message: "Not a valid RIPPLE destination tag",
+    });
+    expect(refused.form).toEqual({ ...typed, memo: "12a" });
+    create.mockRejectedValueOnce(new CustodyError("INSUFFICIENT_BALANCE", "Not enough", "Not enough"));
+    expect(formOf(await press(token))).toMatchObject({ status: 400, once: token, message: "Not enough" });
+    create.mockRejectedValueOnce(new CustodyUnavailable("timeout", "unknown"));
+    const unclear = formOf(await press(token));
+    expect(unclear).toMatchObject({ status: 502, once: token, message: expect.stringContaining("safe") });
+    await press(token);
+    expect(create.mock.calls.map(([, , key]) => key)).toEqual([token, token, token]);
+  });
+
+  it("answers 502 when the backend itself has failed", async () => {
+    create.mockRejectedValueOnce(new CustodyError("INTERNAL_ERROR", "Internal server error", "Something"));
+    expect(formOf(await press(issueToken())).status).toBe(502);
+  });
+
+  it("needs a one-time token", async () => {
+    expect(formOf(await press(""))).toMatchObject({ status: 400 });
+    expect(create).not.toHaveBeenCalled();
+  });
+});
+
+describe("a request made without a preview", () => {
+  it("is cancelled when it asks to have something else signed", async () => {
+    const lie = rippleIntent({ destinationTag: "78" });
+    get.mockImplementation(async (_session, id) => request(id, messageFor(id, lie)));
+    const token = issueToken();
+    const stopped = formOf(await press(token));
+    expect(stopped.status).toBe(502);
+    expect(stopped.mismatches.map(({ field }) => field)).toEqual(["destinationTag"]);
+    expect(stopped.once).not.toBe(token);
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it("is cancelled when the answer named another digest", async () => {
+    create.mockResolvedValueOnce({ requestId: randomUUID(), digest: "00".repeat(32) });
+    expect(formOf(await press(issueToken())).mismatches).toMatchObject([{ field: "fingerprint" }]);
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it("is waited for a little, and stands when there is nothing to compare yet", async () => {
+    get.mockImplementationOnce(async (_session, id) => request(id, null));
+    get.mockRejectedValueOnce(new CustodyUnavailable("refused", "none"));
+    expect(locationOf(await press(issueToken()))).toContain("request=");
+    expect(get).toHaveBeenCalledTimes(3);
+    get.mockReset().mockImplementation(async (_session, id) => request(id, null));
+    expect(locationOf(await press(issueToken()))).toContain("request=");
+    expect(cancel).not.toHaveBeenCalled();
+  });
+});
