@@ -1,5 +1,6 @@
 import { decodeTokenTransfer } from "../chains/ethereum/decode";
 import type { Tx } from "../db/client";
+import { canonicalAddress } from "../requests/known-address";
 import type { RequestRow } from "../requests/move-request";
 import type { Services } from "../services";
 import { type AssetRow, loadAssets, nativeAsset } from "../wallets/assets";
