@@ -15,7 +15,7 @@ import {
 } from "./challenges";
 import { checkPair, randomPositions } from "./pin";
 import { personActor } from "./principal";
-import { deriveKey, type SealedHandle } from "./secrets";
+import type { SealedHandle } from "./secrets";
 import { createSession } from "./sessions";
 
 const MOST_FAILURES = 5;
