@@ -1,5 +1,5 @@
 import { explorer } from "./explorer";
-import { canonicalEvmAddress, EVM_CAPABILITIES, EVM_SEND, evmAddressCheck } from "./families/evm";
+import { canonicalXdcAddress, EVM_CAPABILITIES, EVM_SEND, evmAddressCheck } from "./families/evm";
 import type { LiveChain } from "./types";
 
 export const xdcNetwork: LiveChain = {
@@ -21,6 +21,6 @@ export const xdcNetwork: LiveChain = {
     },
   },
   validateAddress: evmAddressCheck("XDCNETWORK", "xdc"),
-  canonicalAddress: canonicalEvmAddress,
+  canonicalAddress: canonicalXdcAddress,
   send: EVM_SEND,
 };

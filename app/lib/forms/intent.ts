@@ -34,6 +34,8 @@ export interface EvmIntent extends IntentBase {
   fee: GasFee;
   /** Null: the backend chooses. */
   nonce: number | null;
+  /** Call data of a contract call that is made again, 0x hex; left out where nothing is called. */
+  data?: string | undefined;
 }
 
 export type ByteFee = { speed: Speed } | { speed: "CUSTOM"; satoshiPerByte: string };

@@ -1,4 +1,4 @@
-import { checksumAddress } from "~/lib/chains";
+import { canonicalAddress, checksumAddress } from "~/lib/chains";
 import type { EvmIntent } from "~/lib/forms/intent";
 import { formatGwei } from "~/lib/money";
 import { decodedOf } from "./decoded";
@@ -43,24 +43,27 @@ async function digestOf(transaction: EthereumTransaction): Promise<string | null
   }
 }
 
+function checkCall(findings: Findings, meant: string | undefined, found: EthereumTransaction["data"]): void {
+  if (meant !== undefined) {
+    findings.equal("data", meant, found?.toLowerCase(), "The contract call is not the one to be made again");
+    return;
+  }
+  const message = "The payment carries a contract call";
+  findings.require(isNoData(found), "data", "no call data", found, message);
+}
+
 function checkPayment(findings: Findings, intent: EvmIntent, transaction: EthereumTransaction): void {
-  const target = checksumAddress(transaction.to);
+  const target = canonicalAddress(intent.chain, transaction.to);
   if (intent.asset.contractAddress === null) {
-    findings.equal("to", intent.to, target ?? transaction.to, `The recipient ${NOT_ENTERED}`);
+    findings.equal("to", intent.to, target, `The recipient ${NOT_ENTERED}`);
     findings.equal("value", BigInt(intent.amount), BigInt(transaction.value), `The amount ${NOT_ENTERED}`);
-    findings.require(
-      isNoData(transaction.data),
-      "data",
-      "no call data",
-      transaction.data,
-      "The payment carries a contract call",
-    );
+    checkCall(findings, intent.data, transaction.data);
     return;
   }
   findings.equal(
     "to",
     intent.asset.contractAddress,
-    target ?? transaction.to,
+    target,
     `The contract is not that of ${intent.asset.symbol}`,
   );
   findings.equal("value", 0n, BigInt(transaction.value), "The token transfer also pays the native coin");
@@ -69,7 +72,7 @@ function checkPayment(findings: Findings, intent: EvmIntent, transaction: Ethere
     findings.add("data", "a token transfer", transaction.data, "The contract call is not a token transfer");
     return;
   }
-  const recipient = checksumAddress((call[1] ?? "").toLowerCase());
+  const recipient = canonicalAddress(intent.chain, (call[1] ?? "").toLowerCase());
   findings.equal("data.to", intent.to, recipient, `The recipient ${NOT_ENTERED}`);
   findings.equal("data.amount", BigInt(intent.amount), BigInt(`0x${call[2]}`), `The amount ${NOT_ENTERED}`);
 }
@@ -131,7 +134,7 @@ function checkKey(
   facts: VerificationFacts,
 ): void {
   const { fromAddress } = data.transaction;
-  const sender = checksumAddress(fromAddress) ?? fromAddress;
+  const sender = canonicalAddress(intent.chain, fromAddress);
   findings.equal("fromAddress", intent.fromAddress, sender, "The sender is not this sub-wallet");
   const found = data.hdWalletPath.map((part) => part.toLowerCase()).join("/");
   if (facts.walletPath) {
@@ -155,6 +158,7 @@ function decode(intent: EvmIntent, { transaction }: EthereumSignData): DecodedTr
         value: `${formatGwei(transaction.gasPrice)} Gwei · ${transaction.gasLimit}`,
       },
       { label: "Nonce · chain id", value: `${transaction.nonce} · ${transaction.chainId}` },
+      ...(intent.data === undefined ? [] : [{ label: "Contract call", value: intent.data, wide: true }]),
     ],
   };
 }

@@ -5,6 +5,7 @@ import type { IntentOf, SendIntent } from "~/lib/forms/intent";
 const digits = z.string().regex(/^\d{1,78}$/);
 const speed = z.object({ speed: z.enum(["SLOW", "MEDIUM", "FAST"]) });
 const nonce = z.number().int().min(0).nullable();
+const callData = z.string().regex(/^0x(?:[0-9a-f]{2})+$/);
 
 /** The exact shape of one family's intents; its chain must be one of that family that the console sends on. */
 function intentOf<F extends SendFamily, S extends z.ZodRawShape>(family: F, own: S) {
@@ -32,7 +33,7 @@ const gasFee = z.union([
 const byteFee = z.union([speed, z.object({ speed: z.literal("CUSTOM"), satoshiPerByte: digits })]);
 
 const SHAPES: { [F in SendFamily]: z.ZodType<IntentOf<F>> } = {
-  EVM: intentOf("EVM", { chainId: z.number().int().min(1), fee: gasFee, nonce }),
+  EVM: intentOf("EVM", { chainId: z.number().int().min(1), fee: gasFee, nonce, data: callData.optional() }),
   BITCOIN: intentOf("BITCOIN", { fee: byteFee }),
   DOGE: intentOf("DOGE", { fee: byteFee }),
   RIPPLE: intentOf("RIPPLE", { destinationTag: digits.nullable() }),

@@ -5,6 +5,8 @@ import type { IntentOf, SendAsset } from "~/lib/forms/intent";
 export interface DecodedDetail {
   label: string;
   value: string;
+  /** Longer than half a line. */
+  wide?: boolean;
 }
 
 /** What the unsigned transaction really does, read from it. Amounts are decimal digits in smallest units. */

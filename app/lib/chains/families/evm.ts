@@ -55,3 +55,8 @@ export function checksumAddress(address: string): string | null {
 export function canonicalEvmAddress(address: string): string {
   return checksumAddress(address) ?? address;
 }
+
+/** The same on XDC Network, which writes xdc in front: its own address rule knows no 0x. */
+export function canonicalXdcAddress(address: string): string {
+  return canonicalEvmAddress(address).replace(/^0x/, "xdc");
+}

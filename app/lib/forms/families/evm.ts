@@ -20,6 +20,8 @@ export interface EthereumPayload {
     /** 0x hex. */
     gasLimit?: string;
     nonce?: number;
+    /** 0x hex. */
+    data?: string;
     /** Display currency of the rates in the answer. */
     currency: string;
   };
@@ -48,6 +50,7 @@ export const evm: FormFamily<"EVM", EthereumPayload> = {
       chainId: intent.chainId,
       ...gasPart(intent),
       ...(intent.nonce === null ? {} : { nonce: intent.nonce }),
+      ...(intent.data === undefined ? {} : { data: intent.data }),
       currency,
     },
   }),

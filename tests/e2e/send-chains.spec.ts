@@ -1,0 +1,109 @@
+import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
+import { freshEthereumAddress } from "./support/fresh-address";
+import {
+  dialogOf,
+  factOf,
+  fillSendForm,
+  fingerprintOf,
+  pressPreview,
+  pressSend,
+  type SendValues,
+  sendPath,
+} from "./support/send-dialog";
+import { balanceOf, paymentsTo, subWalletNamed, waitForStatus } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+interface Walk {
+  chain: string;
+  /** A sub-wallet of Amara's, by name. */
+  from: string;
+  /** Of the native asset. */
+  symbol: string;
+  /** A recipient that nobody has seen before, as the chain writes it. */
+  to: () => string;
+  amount: string;
+  /** The amount in smallest units. */
+  units: bigint;
+  /** What else is filled in. */
+  more?: SendValues;
+  /** Where the backend cannot prepare, Send stands in the form itself. */
+  hasPreview: boolean;
+  /** People whose phones approve, until the wallet's policy is met. */
+  approvers: readonly string[];
+  /** What the phone says beside recipient and fingerprint. */
+  onPhone?: string;
+}
+
+/** One row a chain. */
+const walks: Walk[] = [
+  {
+    chain: "Binance Smart Chain",
+    from: "BSC trading",
+    symbol: "BNB",
+    to: freshEthereumAddress,
+    amount: "0.125",
+    units: 125n * 10n ** 15n,
+    hasPreview: true,
+    approvers: ["Amara Osei"],
+    onPhone: "Binance Smart Chain testnet · chain id 97",
+  },
+  {
+    chain: "XDC Network",
+    from: "XDC trade finance",
+    symbol: "XDC",
+    to: () => freshEthereumAddress().replace(/^0x/, "xdc"),
+    amount: "250.5",
+    units: 2505n * 10n ** 17n,
+    hasPreview: true,
+    approvers: ["Mona Haddad"],
+    onPhone: "XDC Apothem (test) · chain id 51",
+  },
+];
+
+for (const { chain, from: name, symbol, to: freshAddress, amount, units, ...walk } of walks) {
+  test(`${chain}: a payment is sent, approved on the phone, confirmed, and off the balance`, async ({
+    page,
+    context,
+    stack,
+    api,
+    signInAs,
+    javaScriptEnabled,
+  }) => {
+    test.setTimeout(120_000);
+    const from = await subWalletNamed(api, name);
+    const to = freshAddress();
+    const before = await balanceOf(api, from.id, symbol);
+    await signInAs("amara");
+
+    await page.goto(sendPath(from.id));
+    await fillSendForm(page, { to, amount, ...walk.more });
+    if (walk.hasPreview) {
+      await pressPreview(page);
+      await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+    }
+    const requestId = await pressSend(page);
+    await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Sign Transaction" })).toBeVisible();
+    expect((await factOf(page, "To").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(to);
+    await expect(factOf(page, "Amount")).toContainText(`${amount} ${symbol}`);
+
+    for (const person of walk.approvers) {
+      const phone = await openOnPhone(context, stack.sandboxUrl, person, requestId);
+      await expect(phone.getByText(to)).toBeVisible();
+      if (walk.onPhone) await expect(phone.getByText(walk.onPhone)).toBeVisible();
+      await expect(fingerprintOf(page)).toHaveText(await phoneFingerprint(phone));
+      await approveOnPhone(phone);
+      await phone.close();
+    }
+    await waitForStatus(api, requestId, "CONFIRMED");
+    if (!javaScriptEnabled) await dialogOf(page).getByRole("link", { name: "Refresh" }).click();
+    await expect(factOf(page, "Status")).toHaveText("Confirmed", { timeout: 20_000 });
+
+    const [payment] = await paymentsTo(api, from.id, to);
+    expect(payment?.amount.value).toBe(String(units));
+    const fee = BigInt(payment?.fee?.value ?? 0);
+    expect(fee).toBeGreaterThan(0n);
+    expect(await balanceOf(api, from.id, symbol)).toBe(before - units - fee);
+  });
+}
