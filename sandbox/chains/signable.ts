@@ -33,7 +33,8 @@ type DelegateSignData = {
   hdWalletPath: HdPath;
   /** `0x0`, `0x01`. */
   algorithm: string;
-  accountHSMProvenanceSignature: null;
+  /** The cluster's word that the key is the wallet's. */
+  accountHSMProvenanceSignature: string | null;
   unverifiedMessageData: { message: string; signData: string; shaSignData: string };
 };
 
@@ -41,18 +42,20 @@ type DelegateSignData = {
  * signData of a webhook message on Ripple, Cardano, Solana, Substrate and Doge (contract, section 6).
  * @param data the transaction in the chain's own words
  * @param algorithm as the public client spells it; contract, section 6
+ * @param provenances of the keys that sign, in the order of the digests
  */
 export function messageSignData(
   data: Record<string, unknown>,
   digests: readonly SignableDigest[],
   algorithm: "0x0" | "0x01",
+  provenances: readonly (string | null)[] = [],
 ): { data: Record<string, unknown>; delegateSignData: DelegateSignData[] } {
   return {
     data,
-    delegateSignData: digests.map(({ path, transactionDigest, signData, shaSignData }) => ({
+    delegateSignData: digests.map(({ path, transactionDigest, signData, shaSignData }, at) => ({
       hdWalletPath: path,
       algorithm,
-      accountHSMProvenanceSignature: null,
+      accountHSMProvenanceSignature: provenances[at] ?? null,
       unverifiedMessageData: { message: transactionDigest, signData, shaSignData },
     })),
   };

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
+import type { DogeTransaction } from "../chains/doge/transaction";
 import type { EthereumTransaction } from "../chains/ethereum/transaction";
 import type { Db } from "../db/client";
 import { assets, clusters, organisations, subWallets, users, wallets } from "../db/schema";
@@ -9,6 +10,7 @@ import type { Services } from "../services";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
 import { readBitcoin } from "./read-bitcoin";
+import { readDoge } from "./read-doge";
 import { readEthereum } from "./read-ethereum";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
 
@@ -74,6 +76,7 @@ type Reader = (unsigned: unknown, context: ReadingContext) => Promise<Reading>;
 const readers: Record<TransactionRequestType, Reader> = {
   ETHEREUM_TRANSACTION_REQUEST: (unsigned, context) => readEthereum(unsigned as EthereumTransaction, context),
   BITCOIN_TRANSACTION_REQUEST: (unsigned, context) => readBitcoin(unsigned as BitcoinTransaction, context),
+  DOGE_TRANSACTION_REQUEST: (unsigned, context) => readDoge(unsigned as DogeTransaction, context),
 };
 
 async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {

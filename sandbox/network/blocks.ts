@@ -27,7 +27,7 @@ export async function mineIntoBlock(
   await tx.insert(networkBlocks).values({
     chain,
     height,
-    hash: chain === "BITCOIN" ? digest : `0x${digest}`,
+    hash: blockHash(chain, digest),
     minedAt: at,
   });
   await tx
@@ -35,4 +35,10 @@ export async function mineIntoBlock(
     .set({ status: "MINED", blockHeight: height, minedAt: at, dueAt: null })
     .where(and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash)));
   return height;
+}
+
+/** As the chain's own nodes write it. */
+function blockHash(chain: string, digest: string): string {
+  if (chain === "BITCOIN" || chain === "DOGE") return digest;
+  return chain === "BINANCE" ? digest.toUpperCase() : `0x${digest}`;
 }

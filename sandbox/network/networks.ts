@@ -1,11 +1,12 @@
 import type { EvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import type { Services } from "../services";
-import { admitBitcoin } from "./bitcoin-mempool";
 import { admitEthereum } from "./ethereum-mempool";
-import { mineBitcoin } from "./mine-bitcoin";
 import { mineEthereum } from "./mine-ethereum";
+import { mineUtxo } from "./mine-utxo";
 import type { Admitted, NetworkTransaction } from "./pending";
+import { bitcoin, doge, type UtxoChain } from "./utxo-chain";
+import { admitUtxo } from "./utxo-mempool";
 
 /** A simulated network: what its nodes take, and what a block does. */
 export type SimulatedNetwork = {
@@ -20,12 +21,18 @@ const evm = (chain: EvmChain): SimulatedNetwork => ({
   mine: mineEthereum,
 });
 
+const utxo = (chain: UtxoChain): SimulatedNetwork => ({
+  admit: (tx, services, raw) => admitUtxo(tx, services, chain, raw),
+  mine: (tx, services, pending, at) => mineUtxo(tx, services, chain, pending, at),
+});
+
 /** By the contract's Chain. */
 const networks: Readonly<Record<string, SimulatedNetwork>> = {
   ETHEREUM: evm("ETHEREUM"),
   BINANCE_SMART_CHAIN: evm("BINANCE_SMART_CHAIN"),
   XDCNETWORK: evm("XDCNETWORK"),
-  BITCOIN: { admit: admitBitcoin, mine: mineBitcoin },
+  BITCOIN: utxo(bitcoin),
+  DOGE: utxo(doge),
 };
 
 /** The simulated network of a chain. */

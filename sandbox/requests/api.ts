@@ -4,6 +4,7 @@ import { cancelRequest } from "./cancel-request";
 import { getRequest } from "./get-request";
 import { bitcoinOperations } from "./operations/bitcoin";
 import type { Carrier } from "./operations/creation";
+import { dogeOperations } from "./operations/doge";
 import { ethereumOperations } from "./operations/ethereum";
 import { type TransferInput, updateTravelRuleInfo } from "./update-travel-rule";
 
@@ -20,6 +21,7 @@ export const requestResolvers = {
   Mutation: {
     ...ethereumOperations,
     ...bitcoinOperations,
+    ...dogeOperations,
 
     async addSignature(
       _: unknown,

@@ -1,6 +1,6 @@
-import { ApiError, invalidInput } from "../api/errors";
-import { type Output, readBitcoinAddress } from "../chains/bitcoin/address";
-import { type CoinSelection, maxSpend, selectCoins } from "../chains/bitcoin/coin-selection";
+import { invalidInput } from "../api/errors";
+import { readBitcoinAddress } from "../chains/bitcoin/address";
+import { maxSpend, type SpendableType, selectCoins } from "../chains/bitcoin/coin-selection";
 import { type BitcoinSpeed, feeRateOf } from "../chains/bitcoin/fee-rates";
 import {
   bitcoinFee,
@@ -9,17 +9,17 @@ import {
   type SpendableCoin,
 } from "../chains/bitcoin/transaction";
 import type { Tx } from "../db/client";
-import { createNextAddress } from "../keys/sub-wallet";
 import type { DisplayCurrency } from "../rates/price-facts";
 import { rate } from "../rates/rates";
 import type { Services } from "../services";
 import { loadAssets, nativeAsset } from "../wallets/assets";
-import { availableOf, inWholeUnits } from "./available";
+import { availableOf } from "./available";
 import type { Prepared } from "./create-request";
 import { readQuantity } from "./quantity";
 import { admitRecipient } from "./recipient";
-import { holdCoins, lockSpendableCoins } from "./spendable-coins";
-import { lockSubWallet, type SubWalletRow } from "./sub-wallet";
+import { spendCoins } from "./spend-coins";
+import { lockSpendableCoins } from "./spendable-coins";
+import { lockSubWallet } from "./sub-wallet";
 
 /** The contract's BitcoinTransactionParams. */
 export type BitcoinParams = {
@@ -55,22 +55,25 @@ export async function prepareBitcoin(
   if (!native) throw new Error("Bitcoin has no native asset");
   const recipient = await admitRecipient(tx, organisationId, CHAIN, params.to);
 
-  const coins = await lockSpendableCoins(tx, subWallet.id);
+  const coins = await lockSegwitCoins(tx, subWallet.id);
   const { maxAllowedToSend, feeForMax } = maxSpend(coins, feeRate, output);
-  const selection = chooseCoins({ coins, amount, feeRate, recipient: output }, () => {
-    const most = inWholeUnits(maxAllowedToSend, native);
-    return `Insufficient balance: ${inWholeUnits(amount, native)} wanted, ${most} can be sent at most at this fee`;
+  const spent = await spendCoins(tx, keys, {
+    requestId,
+    subWallet,
+    native,
+    amount,
+    maxAllowedToSend,
+    select: () => selectCoins({ coins, amount, feeRate, recipient: output }),
   });
-  await holdCoins(tx, CHAIN, requestId, selection.inputs);
   const transaction = await buildBitcoinTransaction({
     network: keys.network,
-    inputs: selection.inputs,
+    inputs: spent.inputs,
     recipient: params.to,
     amount,
-    change: await changeOf(tx, keys, subWallet, selection.change),
+    change: spent.change,
   });
   const fee = bitcoinFee(transaction);
-  if (fee !== selection.fee) throw new Error("The fee is not the one that was chosen");
+  if (fee !== spent.fee) throw new Error("The fee is not the one that was chosen");
   const available = await availableOf(tx, subWallet.id);
   return {
     subWallet,
@@ -79,7 +82,7 @@ export async function prepareBitcoin(
     assetSymbol: native.symbol,
     amount,
     fee,
-    from: selection.inputs[0]?.key.address ?? subWallet.address,
+    from: spent.inputs[0]?.key.address ?? subWallet.address,
     to: params.to,
     isToSelf: recipient.owner?.subWalletId === subWallet.id,
     includedInAddressBook: recipient.includedInAddressBook,
@@ -110,21 +113,13 @@ function readParams(params: BitcoinParams, network: Services["keys"]["network"])
   return { amount, feeRate, output: readBitcoinAddress(params.to, network) };
 }
 
-function chooseCoins(
-  payment: { coins: SpendableCoin[]; amount: bigint; feeRate: bigint; recipient: Output },
-  explain: () => string,
-): CoinSelection<SpendableCoin> {
-  try {
-    return selectCoins(payment);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "INSUFFICIENT_BALANCE") {
-      throw new ApiError("INSUFFICIENT_BALANCE", explain());
-    }
-    throw error;
-  }
-}
+const spendableTypes: ReadonlySet<string> = new Set<SpendableType>(["COMPATIBILITY", "NATIVE"]);
 
-async function changeOf(tx: Tx, keys: Services["keys"], subWallet: SubWalletRow, value: bigint) {
-  if (value === 0n) return null;
-  return { value, key: await createNextAddress(tx, keys, subWallet.id, "CHANGE") };
+/** The contract's transactions spend segwit outputs only. */
+async function lockSegwitCoins(tx: Tx, subWalletId: string): Promise<SpendableCoin[]> {
+  return (await lockSpendableCoins(tx, subWalletId)).flatMap((coin) => {
+    const { addressType } = coin.key;
+    if (addressType === null || !spendableTypes.has(addressType)) return [];
+    return [{ ...coin, addressType: addressType as SpendableType }];
+  });
 }

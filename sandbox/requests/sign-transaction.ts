@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { signBitcoinTransaction } from "../chains/bitcoin/sign";
 import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
+import { signDogeTransaction } from "../chains/doge/sign";
+import type { DogeTransaction } from "../chains/doge/transaction";
 import { signEthereumTransaction } from "../chains/ethereum/sign";
 import type { EthereumTransaction } from "../chains/ethereum/transaction";
 import type { Tx } from "../db/client";
@@ -20,6 +22,8 @@ const signers: Record<TransactionRequestType, Signer> = {
     signEthereumTransaction(keys, subWallet, unsigned as EthereumTransaction),
   BITCOIN_TRANSACTION_REQUEST: (keys, { unsigned }) =>
     signBitcoinTransaction(keys, unsigned as BitcoinTransaction),
+  DOGE_TRANSACTION_REQUEST: (keys, { unsigned, digests }) =>
+    signDogeTransaction(keys, unsigned as DogeTransaction, digests),
 };
 
 /** Signs an approved request's transaction with the wallet's key. raw: hex without 0x. */

@@ -1,13 +1,11 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { SpendableType } from "../chains/bitcoin/sizes";
-import type { SpendableCoin } from "../chains/bitcoin/transaction";
+import type { Coin } from "../chains/utxo/coin-selection";
+import type { OwnKey } from "../chains/utxo/transaction";
 import type { Tx } from "../db/client";
 import { addresses, utxos } from "../db/schema";
 
-const spendableTypes: ReadonlySet<string> = new Set<SpendableType>(["COMPATIBILITY", "NATIVE"]);
-
 /** The confirmed coins of a sub-wallet that nothing spends or holds, locked until the transaction ends. */
-export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<SpendableCoin[]> {
+export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<(Coin & { key: OwnKey })[]> {
   const rows = await tx
     .select({ coin: utxos, key: addresses })
     .from(utxos)
@@ -22,20 +20,7 @@ export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<S
     )
     .orderBy(asc(utxos.txId), asc(utxos.outputIndex))
     .for("update", { of: utxos });
-  return rows.flatMap(({ coin, key }) => {
-    const { addressType } = key;
-    // The contract's transactions spend segwit outputs only.
-    if (addressType === null || !spendableTypes.has(addressType)) return [];
-    return [
-      {
-        txId: coin.txId,
-        outputIndex: coin.outputIndex,
-        value: coin.value,
-        addressType: addressType as SpendableType,
-        key,
-      },
-    ];
-  });
+  return rows.map(({ coin: { txId, outputIndex, value }, key }) => ({ txId, outputIndex, value, key }));
 }
 
 /** Lets a request hold coins that `lockSpendableCoins` has locked. */

@@ -8,12 +8,14 @@ type SignatureReader = (raw: string) => Promise<string | null>;
 const readers: Record<TransactionRequestType, SignatureReader> = {
   ETHEREUM_TRANSACTION_REQUEST: ethereumSignature,
   BITCOIN_TRANSACTION_REQUEST: bitcoinSignature,
+  DOGE_TRANSACTION_REQUEST: dogeSignature,
 };
 
 /** Signatures over secp256k1 have a DER form too. */
 const hasDerForm: ReadonlySet<TransactionRequestType> = new Set([
   "ETHEREUM_TRANSACTION_REQUEST",
   "BITCOIN_TRANSACTION_REQUEST",
+  "DOGE_TRANSACTION_REQUEST",
 ]);
 
 /**
@@ -38,7 +40,18 @@ async function ethereumSignature(raw: string): Promise<string | null> {
 }
 
 async function bitcoinSignature(raw: string): Promise<string | null> {
+  const { Transaction } = await import("bitcoinjs-lib");
+  return scriptSignature(Transaction.fromHex(raw).ins[0]?.witness[0]);
+}
+
+async function dogeSignature(raw: string): Promise<string | null> {
   const { script, Transaction } = await import("bitcoinjs-lib");
-  const encoded = Transaction.fromHex(raw).ins[0]?.witness[0];
-  return encoded ? Buffer.from(script.signature.decode(encoded).signature).toString("hex") : null;
+  const [encoded] = script.decompile(Transaction.fromHex(raw).ins[0]?.script ?? new Uint8Array()) ?? [];
+  return scriptSignature(encoded);
+}
+
+async function scriptSignature(encoded: unknown): Promise<string | null> {
+  if (!(encoded instanceof Uint8Array)) return null;
+  const { script } = await import("bitcoinjs-lib");
+  return Buffer.from(script.signature.decode(encoded).signature).toString("hex");
 }

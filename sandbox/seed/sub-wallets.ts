@@ -12,7 +12,7 @@ import { type ExchangeAccountPlan, exchangeAccounts } from "./plan/exchange-acco
 import type { SubWalletPlan, WalletPlan } from "./plan/wallet-plan";
 import { walletIdOf } from "./wallets";
 
-/** Bitcoin sub-wallets have this many change addresses from the start. */
+/** Sub-wallets of the UTXO chains have this many change addresses from the start. */
 const CHANGE_ADDRESSES = 2;
 
 /** Makes every planned sub-wallet on a chain with its keys and addresses. */
@@ -49,11 +49,11 @@ async function seedSubWallet(
     for (let n = 1; n < (subWallet.receiveAddresses ?? 1); n++) {
       receiveAddresses.push((await createNextAddress(tx, keys, row.id, "RECEIVE")).address);
     }
+  }
+  if (isUtxo(chain)) {
     for (let n = 0; n < CHANGE_ADDRESSES; n++) {
       changeAddresses.push((await createNextAddress(tx, keys, row.id, "CHANGE")).address);
     }
-  } else if (isUtxo(chain)) {
-    changeAddresses.push(row.address);
   }
   const targets: Record<string, bigint> = {};
   for (const [symbol, whole] of Object.entries(subWallet.holds)) {

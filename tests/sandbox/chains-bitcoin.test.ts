@@ -5,12 +5,15 @@ import { SigningKey } from "ethers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addressOfScript, readBitcoinAddress } from "../../sandbox/chains/bitcoin/address";
-import { maxSpend, selectCoins } from "../../sandbox/chains/bitcoin/coin-selection";
+import {
+  dustLimits,
+  maxSpend,
+  type SpendableType,
+  selectCoins,
+} from "../../sandbox/chains/bitcoin/coin-selection";
 import { decodeBitcoinTransaction, verifyBitcoinSignatures } from "../../sandbox/chains/bitcoin/decode";
 import { signBitcoinTransaction } from "../../sandbox/chains/bitcoin/sign";
-import { dustLimits, type SpendableType } from "../../sandbox/chains/bitcoin/sizes";
 import {
-  type BitcoinKey,
   type BitcoinTransaction,
   bitcoinDigests,
   bitcoinFee,
@@ -18,6 +21,7 @@ import {
   buildBitcoinTransaction,
   type SpendableCoin,
 } from "../../sandbox/chains/bitcoin/transaction";
+import type { OwnKey } from "../../sandbox/chains/utxo/transaction";
 import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { vaultOf } from "./support/vault";
@@ -27,11 +31,11 @@ const RECIPIENT = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
 const recipient = readBitcoinAddress(RECIPIENT, "testnet");
 
 let keys: KeyStore;
-let receiveKeys: BitcoinKey[];
-let changeKey: BitcoinKey;
+let receiveKeys: OwnKey[];
+let changeKey: OwnKey;
 beforeAll(async () => {
   keys = await vaultOf("testnet");
-  const keyAt = async (usage: 0 | 1, position: number, type: SpendableType): Promise<BitcoinKey> => ({
+  const keyAt = async (usage: 0 | 1, position: number, type: SpendableType): Promise<OwnKey> => ({
     ...(await keys.derive("BTC", 0, usage, position, type)),
     provenanceSignature: "00".repeat(64),
   });
@@ -266,7 +270,7 @@ describe("digests", () => {
   });
 
   it("match the vendor's published webhook example", async () => {
-    const provenance = { path: ["0x0", "0x0", "0x0", "0x0", "0x0"] as BitcoinKey["path"], addressType: null };
+    const provenance = { path: ["0x0", "0x0", "0x0", "0x0", "0x0"] as OwnKey["path"], addressType: null };
     const key = (publicKey: string) => ({
       ...provenance,
       publicKey,

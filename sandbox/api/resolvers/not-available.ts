@@ -28,7 +28,6 @@ const LATER = [
   "createSubstrateUnstakeTransaction",
   "createSubstrateRestakeTransaction",
   "createSubstrateWithdrawStakeTransaction",
-  "createDogePaymentTransaction",
   "createAddressBookEntry",
   "createChangePolicyRequest",
 ] as const;

@@ -1,29 +1,11 @@
 import type { Network } from "../facts";
+import { type DecodedTransaction, decodeTransaction, type SpentOutput } from "../utxo/decode";
+import { payToKeyHash } from "../utxo/transaction";
 import { addressOfScript, readBitcoinAddress } from "./address";
 
-/** A signed transaction as the network reads it; values in satoshi. */
-export type DecodedBitcoin = {
-  /** The txid in display order. */
-  hash: string;
-  inputs: { txId: string; outputIndex: number }[];
-  /** Null address: a script that has none. */
-  outputs: { address: string | null; value: bigint }[];
-  vsize: number;
-};
-
 /** Parses a transaction (hex). Throws Error when the bytes are none. */
-export async function decodeBitcoinTransaction(raw: string, network: Network): Promise<DecodedBitcoin> {
-  const { Transaction } = await import("bitcoinjs-lib");
-  const parsed = Transaction.fromHex(raw);
-  return {
-    hash: parsed.getId(),
-    inputs: parsed.ins.map(({ hash, index }) => ({
-      txId: Buffer.from(hash).reverse().toString("hex"),
-      outputIndex: index,
-    })),
-    outputs: parsed.outs.map(({ script, value }) => ({ address: addressOfScript(script, network), value })),
-    vsize: parsed.virtualSize(),
-  };
+export function decodeBitcoinTransaction(raw: string, network: Network): Promise<DecodedTransaction> {
+  return decodeTransaction(raw, (script) => addressOfScript(script, network));
 }
 
 /**
@@ -33,7 +15,7 @@ export async function decodeBitcoinTransaction(raw: string, network: Network): P
  */
 export async function verifyBitcoinSignatures(
   raw: string,
-  spent: readonly { address: string; value: bigint }[],
+  spent: readonly SpentOutput[],
   network: Network,
 ): Promise<boolean> {
   const { crypto, script, Transaction } = await import("bitcoinjs-lib");
@@ -54,8 +36,7 @@ export async function verifyBitcoinSignatures(
     if (Buffer.compare(input.script, expectedScript) !== 0) return false;
     try {
       const { signature, hashType } = script.signature.decode(encoded);
-      const scriptCode = Uint8Array.of(0x76, 0xa9, 0x14, ...keyHash, 0x88, 0xac);
-      const digest = parsed.hashForWitnessV0(index, scriptCode, output.value, hashType);
+      const digest = parsed.hashForWitnessV0(index, payToKeyHash(keyHash), output.value, hashType);
       return hashType === Transaction.SIGHASH_ALL && ecc.verify(digest, key, signature);
     } catch {
       return false;

@@ -1,5 +1,6 @@
 import type { KeyStore } from "../../keys/key-store";
-import { type BitcoinTransaction, bitcoinDigests, compressedKey, toBitcoinJs } from "./transaction";
+import { compressedKey } from "../utxo/transaction";
+import { type BitcoinTransaction, bitcoinDigests, toBitcoinJs } from "./transaction";
 
 /** raw: hex; hash: the txid in display order; vsize: virtual bytes. */
 export type SignedBitcoin = { raw: string; hash: string; vsize: number };

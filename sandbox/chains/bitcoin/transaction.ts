@@ -1,27 +1,17 @@
-import type { HdPath, SignableDigest } from "../../db/schema";
-import type { BitcoinAddressType } from "../../keys/hd-path";
+import type { SignableDigest } from "../../db/schema";
 import type { Network } from "../facts";
 import { signableDigest } from "../signable";
+import type { Coin } from "../utxo/coin-selection";
+import {
+  assembleTransaction,
+  compressedKey,
+  type OwnKey,
+  type PublicKeyProvenance,
+  payToKeyHash,
+  provenanceOf,
+} from "../utxo/transaction";
 import { readBitcoinAddress } from "./address";
-import type { Coin } from "./coin-selection";
-
-/** The public half of an own address: a row of `addresses`. */
-export type BitcoinKey = {
-  address: string;
-  addressType: BitcoinAddressType | null;
-  path: HdPath;
-  /** Uncompressed secp256k1, hex. */
-  publicKey: string;
-  provenanceSignature: string | null;
-};
-
-export type PublicKeyProvenance = {
-  publicKey: string;
-  path: HdPath;
-  trustVaultProvenanceSignature: string | null;
-  unverifiedAddress: string;
-  addressType: BitcoinAddressType | null;
-};
+import type { SpendableType } from "./coin-selection";
 
 export type UnverifiedDigestData = Pick<SignableDigest, "transactionDigest" | "signData" | "shaSignData">;
 
@@ -56,7 +46,7 @@ export type BitcoinTransaction = {
   sighash: 1;
 };
 
-export type SpendableCoin = Coin & { key: BitcoinKey };
+export type SpendableCoin = Coin & { addressType: SpendableType; key: OwnKey };
 
 const VERSION = 2;
 /** Final: no replacement by fee, no lock time. */
@@ -72,7 +62,7 @@ export async function buildBitcoinTransaction(payment: {
   inputs: readonly SpendableCoin[];
   recipient: string;
   amount: bigint;
-  change: { value: bigint; key: BitcoinKey } | null;
+  change: { value: bigint; key: OwnKey } | null;
 }): Promise<BitcoinTransaction> {
   const { network, inputs, recipient, amount, change } = payment;
   const outputs: BitcoinOutput[] = [
@@ -140,43 +130,23 @@ export async function bitcoinDigests(transaction: Undigested, network: Network):
   const unsigned = await toBitcoinJs(transaction, network);
   return transaction.inputs.map(({ value, publicKeyProvenanceData }, index) => {
     const keyHash = crypto.hash160(compressedKey(publicKeyProvenanceData.publicKey));
-    const scriptCode = Uint8Array.of(0x76, 0xa9, 0x14, ...keyHash, 0x88, 0xac);
-    return unsigned.hashForWitnessV0(index, scriptCode, BigInt(value), transaction.sighash);
+    return unsigned.hashForWitnessV0(index, payToKeyHash(keyHash), BigInt(value), transaction.sighash);
   });
 }
 
 /** The same transaction as bitcoinjs knows it, without scripts and witnesses. */
-export async function toBitcoinJs(transaction: Undigested, network: Network) {
-  const { Transaction } = await import("bitcoinjs-lib");
-  const unsigned = new Transaction();
-  unsigned.version = transaction.version;
-  unsigned.locktime = transaction.lockTime;
-  for (const { txId, outputIndex, sequence } of transaction.inputs) {
-    unsigned.addInput(
-      Buffer.from(txId, "hex").reverse(),
+export function toBitcoinJs({ version, lockTime, inputs, outputs }: Undigested, network: Network) {
+  return assembleTransaction({
+    version,
+    lockTime,
+    inputs: inputs.map(({ txId, outputIndex, sequence }) => ({
+      txId,
       outputIndex,
-      Buffer.from(sequence, "hex").readUInt32LE(),
-    );
-  }
-  for (const { recipientAddress, amountToSend } of transaction.outputs) {
-    unsigned.addOutput(readBitcoinAddress(recipientAddress, network).script, BigInt(amountToSend));
-  }
-  return unsigned;
-}
-
-/** 33 bytes of an uncompressed key in hex. */
-export function compressedKey(uncompressed: string): Uint8Array {
-  const bytes = Buffer.from(uncompressed, "hex");
-  const isOdd = ((bytes[64] ?? 0) & 1) === 1;
-  return Uint8Array.of(isOdd ? 0x03 : 0x02, ...bytes.subarray(1, 33));
-}
-
-function provenanceOf(key: BitcoinKey): PublicKeyProvenance {
-  return {
-    publicKey: key.publicKey,
-    path: key.path,
-    trustVaultProvenanceSignature: key.provenanceSignature,
-    unverifiedAddress: key.address,
-    addressType: key.addressType,
-  };
+      sequence: Buffer.from(sequence, "hex").readUInt32LE(),
+    })),
+    outputs: outputs.map(({ recipientAddress, amountToSend }) => ({
+      script: readBitcoinAddress(recipientAddress, network).script,
+      value: BigInt(amountToSend),
+    })),
+  });
 }

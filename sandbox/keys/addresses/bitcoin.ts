@@ -11,7 +11,8 @@ export const bitcoinPrefixes = {
   mainnet: { pubKeyHash: 0x00, scriptHash: 0x05, bech32: "bc" },
   testnet: { pubKeyHash: 0x6f, scriptHash: 0xc4, bech32: "tb" },
 } as const;
-const dogePubKeyHash = { mainnet: 0x1e, testnet: 0x71 } as const;
+/** Version byte of a Dogecoin P2PKH address (Dogecoin Core, chainparams). */
+export const dogePubKeyHash = { mainnet: 0x1e, testnet: 0x71 } as const;
 
 /** The address of a compressed public key: P2PKH, P2SH-P2WPKH (BIP-49) or P2WPKH (BIP-84). */
 export function bitcoinAddress(

@@ -3,8 +3,10 @@ import type { SeededRandom } from "../random";
 const GWEI = 10n ** 9n;
 const evmChains = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
 
-/** Whether an account of the chain counts its payments and pays for gas. */
+/** Whether an account of the chain pays for gas. */
 export const isEvm = (chain: string): boolean => evmChains.includes(chain);
+/** Whether the chain's accounts number their payments: a nonce, or a sequence. */
+export const countsPayments = (chain: string): boolean => isEvm(chain) || chain === "BINANCE";
 /** Whether the chain keeps unspent outputs instead of balances. */
 export const isUtxo = (chain: string): boolean => chain === "BITCOIN" || chain === "DOGE";
 

@@ -15,7 +15,7 @@ import { inChunks } from "../in-chunks";
 import { organisations } from "../people";
 import { seededRandom } from "../random";
 import { postAll, postingOf } from "./books";
-import { isEvm, isUtxo } from "./fees";
+import { countsPayments, isUtxo } from "./fees";
 import { yearOf } from "./intents";
 import type { HistoryAccount, Movement } from "./movement";
 import { networkRows } from "./network-rows";
@@ -73,7 +73,7 @@ export async function seedHistory(
   await inChunks([...outputsOf(past.movements), ...arrivedCoins], (rows) => tx.insert(utxos).values(rows));
   await tx.insert(networkAccounts).values(
     accounts
-      .filter(({ chain }) => isEvm(chain))
+      .filter(({ chain }) => countsPayments(chain))
       .map(({ chain, address, subWalletId }) => ({
         chain,
         address: canonicalAddress(chain, address),

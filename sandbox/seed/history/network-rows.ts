@@ -1,6 +1,7 @@
 import type { networkBlocks, networkTransactions } from "../../db/schema";
 import { canonicalAddress } from "../../requests/known-address";
 import type { SeededRandom } from "../random";
+import { countsPayments } from "./fees";
 import type { Movement } from "./movement";
 
 type Block = typeof networkBlocks.$inferInsert;
@@ -12,9 +13,16 @@ const chains: Record<string, { height: number; blockSeconds: number }> = {
   ETHEREUM: { height: 2_104_800, blockSeconds: 12 },
   BINANCE_SMART_CHAIN: { height: 43_900_100, blockSeconds: 3 },
   XDCNETWORK: { height: 68_200_700, blockSeconds: 2 },
+  DOGE: { height: 5_480_300, blockSeconds: 60 },
+  BINANCE: { height: 368_700_900, blockSeconds: 1 },
 };
 
 const YEAR = 366 * 86_400_000;
+
+function pastBlockHash(chain: string, random: string): string {
+  if (chain === "BITCOIN" || chain === "DOGE") return `00000000${random.slice(8)}`;
+  return chain === "BINANCE" ? random.toUpperCase() : `0x${random}`;
+}
 
 /** `transfer(address,uint256)` */
 function transferCall(to: string, amount: bigint): string {
@@ -46,7 +54,7 @@ export function networkRows(
       blocks.set(key, {
         chain,
         height,
-        hash: chain === "BITCOIN" ? `00000000${blockHash.slice(8)}` : `0x${blockHash}`,
+        hash: pastBlockHash(chain, blockHash),
         minedAt: at,
       });
     }
@@ -59,7 +67,7 @@ export function networkRows(
       to: canonicalAddress(chain, contract ?? movement.to),
       value: contract ? 0n : amount,
       // Somebody outside has a past of their own.
-      nonce: gas ? (movement.nonce ?? random.integer(3, 900)) : null,
+      nonce: countsPayments(chain) ? (movement.nonce ?? random.integer(3, 900)) : null,
       gasPrice: gas?.price ?? null,
       gasLimit: gas?.limit ?? null,
       input: gas ? (contract ? transferCall(movement.to, amount) : "0x") : null,

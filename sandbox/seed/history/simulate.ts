@@ -4,7 +4,7 @@ import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";
 import { humanAmount } from "./amounts";
 import { CoinPurse } from "./coins";
-import { isEvm, isUtxo, pastFeeRate, pastFlatFee, pastGas, pastSize } from "./fees";
+import { countsPayments, isEvm, isUtxo, pastFeeRate, pastFlatFee, pastGas, pastSize } from "./fees";
 import type { Intent } from "./intents";
 import type { Coin, HistoryAccount, Movement } from "./movement";
 
@@ -115,7 +115,7 @@ export class PastNetwork {
     const needed = isNative ? amount + price.fee : price.fee;
     if (this.balance(sender, sender.nativeAssetId) < needed || this.balance(sender, assetId) < amount) return;
 
-    const nonce = isEvm(sender.chain) ? (this.nonces.get(sender.subWalletId) ?? 0) : null;
+    const nonce = countsPayments(sender.chain) ? (this.nonces.get(sender.subWalletId) ?? 0) : null;
     if (nonce !== null) this.nonces.set(sender.subWalletId, nonce + 1);
     // A few were made outside, with keys that the vault holds too.
     const isMadeOutside = receiver === null && this.#random.chance(8);

@@ -102,7 +102,7 @@ export function buildSubWallet(
   return db.transaction((tx) => createSubWallet(tx, services.keys, { walletId, type, name }));
 }
 
-/** Money from outside. For BTC it comes as one unspent output of the main address. */
+/** Money from outside. On the UTXO chains it comes as one unspent output of the main address. */
 export async function fund(
   { db }: TestSandbox,
   subWallet: { id: string; chain: string | null; address: string },
@@ -119,9 +119,9 @@ export async function fund(
       amount,
       ...(createdAt && { createdAt }),
     });
-    if (subWallet.chain !== "BITCOIN") return;
+    if (subWallet.chain !== "BITCOIN" && subWallet.chain !== "DOGE") return;
     await tx.insert(tables.utxos).values({
-      chain: "BITCOIN",
+      chain: subWallet.chain,
       txId: reference,
       outputIndex: 0,
       subWalletId: subWallet.id,

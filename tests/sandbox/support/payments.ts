@@ -133,6 +133,11 @@ export function callsOf(sandbox: TestSandbox) {
   /** What each phone signs: shaSignData, in the order of the digests. */
   const digestsOf = async (id: string): Promise<string[]> => {
     const { signData } = (await getRequest(id)).webhookMessage.payload;
+    if (signData.delegateSignData) {
+      return signData.delegateSignData.map(
+        (one: { unverifiedMessageData: { shaSignData: string } }) => one.unverifiedMessageData.shaSignData,
+      );
+    }
     return signData.unverifiedDigestData
       ? [signData.unverifiedDigestData.shaSignData]
       : signData.transaction.inputs.map(

@@ -1,48 +1,47 @@
 import { and, eq } from "drizzle-orm";
-import { decodeBitcoinTransaction } from "../chains/bitcoin/decode";
 import type { Tx } from "../db/client";
 import { utxos } from "../db/schema";
 import { canonicalAddress, ownerOf } from "../requests/known-address";
 import type { Services } from "../services";
 import { loadAssets, nativeAsset } from "../wallets/assets";
-import { feeOf } from "./bitcoin-mempool";
 import { mineIntoBlock } from "./blocks";
 import type { NetworkTransaction } from "./pending";
 import { lockRequestOf, settleMined } from "./settle-mined";
-
-const CHAIN = "BITCOIN";
+import type { UtxoChain } from "./utxo-chain";
+import { feeOf } from "./utxo-mempool";
 
 /** Mines a due transaction: its inputs are gone, and every output that pays this vault becomes a coin. */
-export async function mineBitcoin(
+export async function mineUtxo(
   tx: Tx,
   services: Services,
+  { chain, decode }: UtxoChain,
   pending: NetworkTransaction,
   at: Date,
 ): Promise<void> {
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
   const request = await lockRequestOf(tx, pending);
-  const decoded = await decodeBitcoinTransaction(pending.raw, services.keys.network);
+  const decoded = await decode(pending.raw, services.keys.network);
   const spent = await tx
     .update(utxos)
     .set({ reservedBy: null })
-    .where(and(eq(utxos.chain, CHAIN), eq(utxos.spentBy, pending.hash)))
+    .where(and(eq(utxos.chain, chain), eq(utxos.spentBy, pending.hash)))
     .returning({ value: utxos.value });
   if (spent.length !== decoded.inputs.length) throw new Error(`${pending.hash} spends unknown coins`);
   for (const [outputIndex, { address, value }] of decoded.outputs.entries()) {
-    const owner = address ? await ownerOf(tx, CHAIN, address) : null;
+    const owner = address ? await ownerOf(tx, chain, address) : null;
     if (!address || !owner) continue;
     await tx.insert(utxos).values({
-      chain: CHAIN,
+      chain,
       txId: pending.hash,
       outputIndex,
       subWalletId: owner.subWalletId,
-      address: canonicalAddress(CHAIN, address),
+      address: canonicalAddress(chain, address),
       value,
       createdAt: at,
     });
   }
   await mineIntoBlock(tx, pending, at);
-  const native = nativeAsset(await loadAssets(tx), CHAIN);
+  const native = nativeAsset(await loadAssets(tx), chain);
   const [recipient] = decoded.outputs;
   if (!native || !recipient) throw new Error(`${pending.hash} pays nobody`);
   await settleMined(

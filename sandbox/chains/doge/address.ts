@@ -1,0 +1,38 @@
+import { sha256 } from "@noble/hashes/sha2";
+import { createBase58check } from "@scure/base";
+import { ApiError } from "../../api/errors";
+import { dogePubKeyHash } from "../../keys/addresses/bitcoin";
+import type { Network } from "../facts";
+import type { Payee } from "../utxo/coin-selection";
+import { payToKeyHash } from "../utxo/transaction";
+
+const base58check = createBase58check(sha256);
+const KEY_HASH_BYTES = 20;
+
+/**
+ * Reads a P2PKH address of this network: D… on the main, n… on the test network. The contract's transactions pay no
+ * other kind.
+ * @throws ApiError INVALID_INPUT 'Please enter a valid DOGE address'
+ */
+export function readDogeAddress(text: string, network: Network): Payee {
+  const decoded = decode(text);
+  if (decoded?.[0] !== dogePubKeyHash[network] || decoded.length !== 1 + KEY_HASH_BYTES) {
+    throw new ApiError("INVALID_INPUT", "Please enter a valid DOGE address");
+  }
+  return { script: payToKeyHash(decoded.subarray(1)) };
+}
+
+/** The address of an output script, or null for a script that has none here. */
+export function dogeAddressOf(script: Uint8Array, network: Network): string | null {
+  const keyHash = script.subarray(3, 3 + KEY_HASH_BYTES);
+  if (keyHash.length !== KEY_HASH_BYTES || Buffer.compare(payToKeyHash(keyHash), script) !== 0) return null;
+  return base58check.encode(Uint8Array.of(dogePubKeyHash[network], ...keyHash));
+}
+
+function decode(text: string): Uint8Array | null {
+  try {
+    return base58check.decode(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { type Coin, coinSelectionBy, type Payee } from "../utxo/coin-selection";
+import { DUST_LIMIT, dogeFeeRate } from "./policy";
+
+/** Outpoint, sequence, and the signature (72 bytes at most) and key with the lengths before them. */
+const INPUT_BYTES = 36 + 4 + 1 + (1 + 72) + (1 + 33);
+const P2PKH_SCRIPT_BYTES = 25;
+
+/** Legacy transactions only: no byte of them is a witness, so each weighs four units. */
+export const { selectCoins, maxSpend } = coinSelectionBy<Coin, Payee>({
+  unit: "koinu",
+  // Version, lock time, and the two counts, which the contract keeps below 253: one byte each.
+  frameWeight: () => 4 * (8 + 2),
+  inputWeight: () => 4 * INPUT_BYTES,
+  changeScriptLength: P2PKH_SCRIPT_BYTES,
+  dustLimit: () => DUST_LIMIT,
+  changeDustLimit: DUST_LIMIT,
+  changeInputWeight: 4 * INPUT_BYTES,
+  discardRate: dogeFeeRate("SLOW"),
+  maxInputs: 252,
+});

@@ -1,0 +1,40 @@
+import type { Network } from "../facts";
+import { type DecodedTransaction, decodeTransaction, type SpentOutput } from "../utxo/decode";
+import { payToKeyHash } from "../utxo/transaction";
+import { dogeAddressOf, readDogeAddress } from "./address";
+
+/** Parses a transaction (hex). Throws Error when the bytes are none. */
+export function decodeDogeTransaction(raw: string, network: Network): Promise<DecodedTransaction> {
+  return decodeTransaction(raw, (script) => dogeAddressOf(script, network));
+}
+
+/**
+ * Whether every input is rightly signed for the P2PKH output it spends, as a node checks it: the key hashes to the
+ * spent address and its signature is good. Dogecoin has no witnesses.
+ * @param spent address and value of the outputs spent, in the order of the inputs
+ */
+export async function verifyDogeSignatures(
+  raw: string,
+  spent: readonly SpentOutput[],
+  network: Network,
+): Promise<boolean> {
+  const { crypto, script, Transaction } = await import("bitcoinjs-lib");
+  const { default: ecc } = await import("@bitcoinerlab/secp256k1");
+  const parsed = Transaction.fromHex(raw);
+  if (parsed.ins.length === 0 || parsed.ins.length !== spent.length || parsed.hasWitnesses()) return false;
+  return parsed.ins.every((input, index) => {
+    const output = spent[index];
+    const [encoded, key, ...more] = script.decompile(input.script) ?? [];
+    if (!(encoded instanceof Uint8Array) || !(key instanceof Uint8Array) || more.length > 0 || !output)
+      return false;
+    const expected = readDogeAddress(output.address, network).script;
+    if (Buffer.compare(expected, payToKeyHash(crypto.hash160(key))) !== 0) return false;
+    try {
+      const { signature, hashType } = script.signature.decode(encoded);
+      const digest = parsed.hashForSignature(index, expected, hashType);
+      return hashType === Transaction.SIGHASH_ALL && ecc.verify(digest, key, signature);
+    } catch {
+      return false;
+    }
+  });
+}

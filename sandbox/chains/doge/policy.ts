@@ -1,0 +1,43 @@
+import type { DecodedTransaction } from "../utxo/decode";
+
+/**
+ * What Dogecoin Core's nodes and wallet ask of a transaction since 1.14.6 (doc/fee-recommendation.md; policy.h,
+ * validation.h and amount.h of 1.14.9), in koinu, the 10^-8 of a doge.
+ */
+
+/** RECOMMENDED_MIN_TX_FEE: the wallet pays 0.01 DOGE per 1,000 bytes, and miners take nothing below it. */
+const RECOMMENDED_FEE_RATE = 1_000n;
+/** DEFAULT_MIN_RELAY_TX_FEE: nodes relay from a tenth of that on. */
+export const LEAST_FEE_RATE = 100n;
+/** DEFAULT_DUST_LIMIT: the wallet makes no output below 0.01 DOGE, and nodes ask as much more fee for each. */
+export const DUST_LIMIT = 1_000_000n;
+/** DEFAULT_HARD_DUST_LIMIT: below this nodes relay nothing at all. */
+const HARD_DUST_LIMIT = 100_000n;
+/** DEFAULT_TRANSACTION_MAXFEE: the wallet takes a fee above 100 DOGE for a mistake. */
+export const HIGHEST_FEE = 10_000_000_000n;
+/** MAX_MONEY: what one transaction can move at most, ten thousand million doge. */
+export const HIGHEST_AMOUNT = 1_000_000_000_000_000_000n;
+
+/** Koinu per byte; the simulated network is never busy, so they stand still. */
+const rates = {
+  SLOW: RECOMMENDED_FEE_RATE,
+  MEDIUM: 2n * RECOMMENDED_FEE_RATE,
+  FAST: 5n * RECOMMENDED_FEE_RATE,
+  FASTEST: 10n * RECOMMENDED_FEE_RATE,
+} as const;
+
+export type DogeSpeed = keyof typeof rates;
+
+/** Koinu per byte of a speed. */
+export const dogeFeeRate = (speed: DogeSpeed): bigint => rates[speed];
+
+/** The smallest fee (koinu) with which nodes relay a transaction: its size, and the price of every output that is dust. */
+export function leastDogeFee({ vsize, outputs }: DecodedTransaction): bigint {
+  const dust = outputs.filter(({ value }) => value < DUST_LIMIT).length;
+  return BigInt(vsize) * LEAST_FEE_RATE + BigInt(dust) * DUST_LIMIT;
+}
+
+/** Dogecoin Core's word for outputs that are not relayed at any fee, or null. */
+export function refusedDogeOutput({ outputs }: DecodedTransaction): string | null {
+  return outputs.some(({ value }) => value < HARD_DUST_LIMIT) ? "dust" : null;
+}

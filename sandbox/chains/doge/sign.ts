@@ -1,0 +1,38 @@
+import type { SignableDigest } from "../../db/schema";
+import type { KeyStore } from "../../keys/key-store";
+import { compressedKey } from "../utxo/transaction";
+import { type DogeTransaction, dogeDigests, toBitcoinJs } from "./transaction";
+
+/** raw: hex; hash: the txid in display order; size: bytes. */
+export type SignedDoge = { raw: string; hash: string; size: number };
+
+const SIGHASH_ALL = 0x01;
+
+/**
+ * Signs every input with its own key, after working the digests out anew and comparing them with the ones that were
+ * approved, and verifies each signature against the input's public key.
+ * @param approved digests and key paths, in the order of the inputs
+ * @throws Error when a digest is not the approved one, or a key is not the input's
+ */
+export async function signDogeTransaction(
+  keys: KeyStore,
+  transaction: DogeTransaction,
+  approved: readonly SignableDigest[],
+): Promise<SignedDoge> {
+  const { script } = await import("bitcoinjs-lib");
+  const { default: ecc } = await import("@bitcoinerlab/secp256k1");
+  const digests = await dogeDigests(transaction, keys.network);
+  const signed = await toBitcoinJs(transaction, keys.network);
+  for (const [index, input] of transaction.inputs.entries()) {
+    const digest = digests[index];
+    const approval = approved[index];
+    if (!digest || !approval || Buffer.from(digest).toString("hex") !== approval.transactionDigest) {
+      throw new Error(`Input ${index} is not what was approved`);
+    }
+    const key = compressedKey(input.publicKey);
+    const { compact } = keys.signSecp256k1At("DOGE", approval.path, digest);
+    if (!ecc.verify(digest, key, compact)) throw new Error(`The key of input ${index} is not at its path`);
+    signed.setInputScript(index, script.compile([script.signature.encode(compact, SIGHASH_ALL), key]));
+  }
+  return { raw: signed.toHex(), hash: signed.getId(), size: signed.byteLength() };
+}

@@ -1,0 +1,164 @@
+import { ApiError } from "../../api/errors";
+import { branchAndBound } from "./branch-and-bound";
+
+/** An unspent output of the sub-wallet that nothing else holds. Value in the chain's smallest unit. */
+export type Coin = { txId: string; outputIndex: number; value: bigint };
+
+/** An output script, with whatever else the chain's rules look at. */
+export type Payee = { script: Uint8Array };
+
+/**
+ * What differs from chain to chain. Sizes are weight units as BIP-141 counts them, four to a byte that is not a
+ * witness; fee rates are smallest units per (virtual) byte.
+ */
+export type CoinRules<C extends Coin, P extends Payee> = {
+  /** What the smallest unit is called in refusals. */
+  unit: string;
+  /** A transaction without its inputs and outputs, which are so many. */
+  frameWeight(inputs: number, outputs: number): number;
+  inputWeight(coin: C): number;
+  changeScriptLength: number;
+  /** Below these an output is not worth making. */
+  dustLimit(payee: P): bigint;
+  changeDustLimit: bigint;
+  /** The weight of spending the change one day, and the rate that this is taken to cost. */
+  changeInputWeight: number;
+  discardRate: bigint;
+  maxInputs: number;
+};
+
+/** `change` is 0 when there is no change output; inputs = amount + fee + change. */
+export type CoinSelection<C extends Coin> = { inputs: C[]; fee: bigint; change: bigint };
+
+type Payment<C extends Coin, P extends Payee> = {
+  coins: readonly C[];
+  amount: bigint;
+  /** Smallest units per (virtual) byte. */
+  feeRate: bigint;
+  recipient: P;
+};
+
+/** The coin selection of a chain. */
+export function coinSelectionBy<B extends Coin, P extends Payee>(rules: CoinRules<B, P>) {
+  /**
+   * Chooses the coins of a payment: first a set that needs no change (branch and bound over effective values), else
+   * the largest coins one after the other. Change below the dust limit goes to the fee. The same coins in any order
+   * give the same answer.
+   * @throws ApiError INVALID_INPUT when the amount is dust, INSUFFICIENT_BALANCE when the coins do not cover it
+   */
+  function selectCoins<C extends B>(payment: Payment<C, P>): CoinSelection<C> {
+    const dust = rules.dustLimit(payment.recipient);
+    if (payment.amount < dust) {
+      throw new ApiError("INVALID_INPUT", `The amount must be at least ${dust} ${rules.unit}`);
+    }
+    const useful = { ...payment, coins: usefulCoins(payment.coins, payment.feeRate) };
+    return withoutChange(useful) ?? largestFirst(useful) ?? fail();
+  }
+
+  /**
+   * What the coins can pay at most to this recipient, and the fee of doing so; spending a coin that costs more than
+   * it holds would lower the first. 0 when that would be dust.
+   */
+  function maxSpend(
+    coins: readonly B[],
+    feeRate: bigint,
+    recipient: P,
+  ): { maxAllowedToSend: bigint; feeForMax: bigint } {
+    const inputs = usefulCoins(coins, feeRate);
+    if (inputs.length === 0) return { maxAllowedToSend: 0n, feeForMax: 0n };
+    const feeForMax = feeOf(inputs, feeRate, [recipient.script.length]);
+    const left = sumOf(inputs) - feeForMax;
+    return { maxAllowedToSend: left >= rules.dustLimit(recipient) ? left : 0n, feeForMax };
+  }
+
+  /** Four times value minus the cost of spending, so that weights need no rounding. */
+  function effectiveValue(coin: B, feeRate: bigint): bigint {
+    return coin.value * 4n - BigInt(rules.inputWeight(coin)) * feeRate;
+  }
+
+  /** The coins worth spending at this rate, largest effective value first, ties by outpoint. */
+  function usefulCoins<C extends B>(coins: readonly C[], feeRate: bigint): C[] {
+    return coins
+      .map((coin) => ({ coin, effective: effectiveValue(coin, feeRate) }))
+      .filter(({ effective }) => effective > 0n)
+      .sort((a, b) => {
+        if (a.effective !== b.effective) return a.effective > b.effective ? -1 : 1;
+        if (a.coin.txId !== b.coin.txId) return a.coin.txId < b.coin.txId ? -1 : 1;
+        return a.coin.outputIndex - b.coin.outputIndex;
+      })
+      .slice(0, rules.maxInputs)
+      .map(({ coin }) => coin);
+  }
+
+  function withoutChange<C extends B>({
+    coins,
+    amount,
+    feeRate,
+    recipient,
+  }: Payment<C, P>): CoinSelection<C> | null {
+    const values = coins.map((coin) => effectiveValue(coin, feeRate));
+    const weight = weightOf([], [recipient.script.length]);
+    const costOfChange =
+      BigInt(outputWeight(rules.changeScriptLength)) * feeRate +
+      BigInt(rules.changeInputWeight) * rules.discardRate;
+    // A set may miss the fee by the rest of the last virtual byte and the longer count of many inputs: aim higher then.
+    for (const slack of [0, 3 + 8]) {
+      const target = amount * 4n + BigInt(weight + slack) * feeRate;
+      const indexes = branchAndBound(values, target, target + costOfChange);
+      if (!indexes) return null;
+      const inputs = indexes.flatMap((index) => coins[index] ?? []);
+      const fee = sumOf(inputs) - amount;
+      if (fee >= feeOf(inputs, feeRate, [recipient.script.length])) return { inputs, fee, change: 0n };
+    }
+    return null;
+  }
+
+  function largestFirst<C extends B>({
+    coins,
+    amount,
+    feeRate,
+    recipient,
+  }: Payment<C, P>): CoinSelection<C> | null {
+    const scriptLength = recipient.script.length;
+    for (let count = 1; count <= coins.length; count += 1) {
+      const inputs = coins.slice(0, count);
+      const left = sumOf(inputs) - amount;
+      if (left < feeOf(inputs, feeRate, [scriptLength])) continue;
+      const fee = feeOf(inputs, feeRate, [scriptLength, rules.changeScriptLength]);
+      const change = left - fee;
+      return change >= rules.changeDustLimit ? { inputs, fee, change } : { inputs, fee: left, change: 0n };
+    }
+    return null;
+  }
+
+  function feeOf(inputs: readonly B[], feeRate: bigint, scriptLengths: number[]): bigint {
+    return BigInt(Math.ceil(weightOf(inputs, scriptLengths) / 4)) * feeRate;
+  }
+
+  function weightOf(inputs: readonly B[], scriptLengths: number[]): number {
+    return (
+      rules.frameWeight(inputs.length, scriptLengths.length) +
+      inputs.reduce((sum, coin) => sum + rules.inputWeight(coin), 0) +
+      scriptLengths.reduce((sum, length) => sum + outputWeight(length), 0)
+    );
+  }
+
+  return { selectCoins, maxSpend };
+}
+
+/** Bytes of the count in front of a transaction's inputs or outputs. */
+export function countBytes(count: number): number {
+  return count < 0xfd ? 1 : 3;
+}
+
+function outputWeight(scriptLength: number): number {
+  return 4 * (8 + 1 + scriptLength);
+}
+
+function sumOf(coins: readonly Coin[]): bigint {
+  return coins.reduce((sum, { value }) => sum + value, 0n);
+}
+
+function fail(): never {
+  throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
+}

@@ -1,0 +1,21 @@
+import type { PublicKeyProvenance } from "../chains/utxo/transaction";
+import { addressOfKey } from "../keys/address-of-key";
+import { verifyP256 } from "../keys/p256";
+import { provenanceDigest } from "../keys/provenance";
+import type { ReadingContext } from "./reading";
+
+/** Whether an address is that of a key that the wallet's cluster vouches for; paying any other is a payment. */
+export async function isOwnKey(
+  type: "BTC" | "DOGE",
+  provenance: PublicKeyProvenance | null,
+  address: string,
+  context: ReadingContext,
+): Promise<boolean> {
+  if (!provenance?.trustVaultProvenanceSignature) return false;
+  const { path, publicKey, trustVaultProvenanceSignature } = provenance;
+  const digest = provenanceDigest({ walletId: context.walletId, path, publicKey });
+  if (!verifyP256(context.provenancePublicKey, digest, trustVaultProvenanceSignature)) return false;
+  const addressType = provenance.addressType ?? "COMPATIBILITY";
+  const location = { type, account: 0, usage: 1, position: 0, addressType } as const;
+  return (await addressOfKey(location, Buffer.from(publicKey, "hex"), context.network)) === address;
+}

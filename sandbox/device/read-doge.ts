@@ -1,0 +1,28 @@
+import { type DogeTransaction, dogeFee, dogeSignables } from "../chains/doge/transaction";
+import { amountText } from "./amount";
+import { isOwnKey } from "./own-key";
+import type { Reading, ReadingContext, Recipient } from "./reading";
+
+const KOINU = 8;
+const networks = { mainnet: "Dogecoin", testnet: "Dogecoin testnet" };
+
+/** Reads an unsigned Dogecoin transaction and computes the digest of every input. */
+export async function readDoge(transaction: DogeTransaction, context: ReadingContext): Promise<Reading> {
+  const recipients: Recipient[] = [];
+  const change: Recipient[] = [];
+  for (const { address, amount, publicKeyProvenanceData } of transaction.outputs) {
+    const isOwn = await isOwnKey("DOGE", publicKeyProvenanceData, address, context);
+    (isOwn ? change : recipients).push({ address, amount: amountText(BigInt(amount), KOINU), unit: "DOGE" });
+  }
+  return {
+    network: networks[context.network],
+    from: [...new Set(transaction.inputs.map(({ address }) => address))],
+    recipients,
+    change,
+    feeAtMost: amountText(dogeFee(transaction), KOINU),
+    feeUnit: "DOGE",
+    nonce: null,
+    callData: null,
+    digests: await dogeSignables(transaction, context.network),
+  };
+}
