@@ -116,6 +116,11 @@ export function canAccessExchanges(email: string): boolean {
   return isOfDomain(email, env().EXCHANGE_EMAIL_DOMAINS);
 }
 
+/** Whether a user of this e-mail may make Radix sub-wallets. */
+export function canCreateRadix(email: string): boolean {
+  return isOfDomain(email, env().RADIX_EMAIL_DOMAINS);
+}
+
 /** What /config.json and the pages may tell a browser: an explicit list, so that nothing slips out. */
 export function publicConfig() {
   const { NODE_ENV, NETWORK, ...rest } = env();

@@ -51,6 +51,7 @@ export const paths = {
   login: (redirectUrl?: string | null) => withSearch("/login", { redirectUrl }),
   logout: () => "/logout",
   home: (search: { page?: number | null; refresh?: boolean } = {}) => withSearch("/home", search),
+  createSubWallet: (search: Search = {}) => withSearch("/home/create-sub-wallet", search),
   homeAction: (subWalletId: string, action: HomeAction, search: Search = {}) =>
     withSearch(`/home/${subWalletPath(subWalletId)}/${action}`, search),
   wallet: (subWalletId: string, search: Search = {}) =>

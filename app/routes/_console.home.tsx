@@ -75,9 +75,14 @@ export default function Home() {
         title="Sub-Wallets"
         subtitle={list && list.tiles.length > 0 ? <Summary {...list} /> : null}
         actions={
-          <ButtonLink to={refreshTo} variant="quiet" icon="refresh">
-            Refresh
-          </ButtonLink>
+          <>
+            <ButtonLink to={refreshTo} variant="quiet" icon="refresh">
+              Refresh
+            </ButtonLink>
+            <ButtonLink to={paths.createSubWallet()} icon="plus" preventScrollReset>
+              Create Sub-Wallet
+            </ButtonLink>
+          </>
         }
       />
       {list ? (

@@ -29,10 +29,10 @@ for (const [colorScheme, check] of [
     await page.goto("/login");
     await check(page);
     await signInAs("amara");
-    for (const path of ["/home", "/transactions", `/wallets/${from.id}`]) {
+    for (const path of ["/home", "/transactions", `/wallets/${from.id}`, "/home/create-sub-wallet"]) {
       await test.step(path, async () => {
         await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         await check(page);
       });
     }

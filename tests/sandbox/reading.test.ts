@@ -13,7 +13,6 @@ import {
 } from "./support/builders";
 import { firstError, graphql, graphqlData } from "./support/graphql";
 import { startTestSandbox, type TestSandbox } from "./support/sandbox";
-import { signIn } from "./support/sign-in";
 
 let sandbox: TestSandbox;
 let user: TestUser;

@@ -11,6 +11,7 @@ export const bitcoin: LiveChain = {
   subWalletType: "BTC",
   backendChain: "BITCOIN",
   colour: "chain-btc",
+  creation: "everybody",
   capabilities: ["supportsTravelRule", "supportsCreateTransaction", "supportsBalances"],
   networks: {
     mainnet: { name: "Bitcoin", explorer: explorer("Blockstream", "https://blockstream.info") },

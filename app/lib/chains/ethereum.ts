@@ -11,6 +11,7 @@ export const ethereum: LiveChain = {
   subWalletType: "ETH",
   backendChain: "ETHEREUM",
   colour: "chain-eth",
+  creation: "everybody",
   capabilities: EVM_CAPABILITIES,
   networks: {
     mainnet: { name: "Ethereum", chainId: 1, explorer: explorer("Etherscan", "https://etherscan.io") },

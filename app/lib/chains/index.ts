@@ -135,6 +135,13 @@ export function explorerAddressUrl(chain: string, network: Network, address: str
   return networkFacts(chain, network)?.explorer?.addressUrl(address) ?? null;
 }
 
+/** The chains of which a user may make sub-wallets here, in the registry's order. */
+export function creatableChains({ isOfSomeDomains }: { isOfSomeDomains: boolean }): Chain[] {
+  return CHAINS.filter(
+    ({ creation }) => creation === "everybody" || (creation === "some-domains" && isOfSomeDomains),
+  );
+}
+
 function existsOn(chain: Chain, network: Network): boolean {
   return chain.kind === "unimplemented" || chain.networks[network] !== undefined;
 }

@@ -142,6 +142,8 @@ interface ChainFacts {
   backendChain: BackendChain;
   /** Name of the colour token, without the dashes: the badge of this chain is `var(--{colour})`. */
   colour: string;
+  /** Who may make sub-wallets of it here: everybody, or users of configured e-mail domains. Absent: nobody. */
+  creation?: "everybody" | "some-domains";
 }
 
 export interface AddressContext {

@@ -9,6 +9,7 @@ export const radix: UnimplementedChain = {
   subWalletType: "RADIX",
   backendChain: "RADIX",
   colour: "chain-xrd",
+  creation: "some-domains",
   capabilities: ["supportsBalances"],
 };
 

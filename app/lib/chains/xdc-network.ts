@@ -11,6 +11,7 @@ export const xdcNetwork: LiveChain = {
   subWalletType: "XDCNETWORK",
   backendChain: "XDCNETWORK",
   colour: "chain-xdc",
+  creation: "everybody",
   capabilities: EVM_CAPABILITIES,
   networks: {
     mainnet: { name: "XDC Network", chainId: 50, explorer: explorer("XinFinScan", "https://xinfinscan.com") },

@@ -1,0 +1,40 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
+import { ErrorState } from "~/components/ui/states";
+import { paths } from "~/lib/paths";
+
+interface Props {
+  subWalletId: string;
+  /** Null when the backend could not say; `problem` has its words. */
+  name: string | null;
+  problem: string | null;
+}
+
+/** The end of the dialog when it went well. */
+export function SubWalletCreated({ subWalletId, name, problem }: Props) {
+  if (name === null) {
+    return (
+      <Dialog title="Create Sub-Wallet" closeTo={paths.home()} narrow>
+        <ErrorState title="The sub-wallet could not be loaded">{problem}</ErrorState>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Sub-Wallet Created" subtitle={name} closeTo={paths.home()} narrow>
+      <DialogMain>
+        <Notice tone="ok">
+          The sub-wallet has an address of its own. Before you hand it out, compare it with the mobile app.
+        </Notice>
+      </DialogMain>
+      <DialogFooter>
+        <ButtonLink to={paths.home()} preventScrollReset>
+          Done
+        </ButtonLink>
+        <ButtonLink to={paths.wallet(subWalletId)} variant="primary">
+          Open sub-wallet
+        </ButtonLink>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
+import type { CreateSubWalletAnswer } from "~/lib/create-sub-wallet/create-sub-wallet-flow.server";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { paths } from "~/lib/paths";
+import { CsrfField } from "~/lib/session/csrf-field";
+
+/** The end of the dialog when nothing was made. Retry sends the same again, under the same one-time token. */
+export function SubWalletNotCreated({
+  answer,
+}: {
+  answer: Extract<CreateSubWalletAnswer, { stage: "failed" }>;
+}) {
+  const navigation = useNavigation();
+  const pendingStage = navigation.state === "idle" ? null : navigation.formData?.get("stage");
+  return (
+    <Dialog title={MESSAGES.CREATE_SUB_WALLET_FAILED} closeTo={paths.home()} narrow>
+      <Form method="post" action={paths.createSubWallet()} className="dialog__form">
+        <DialogMain>
+          <CsrfField />
+          <input type="hidden" name="once" value={answer.once} />
+          {Object.entries(answer.form).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Notice tone="bad" alert>
+            {answer.message}
+          </Notice>
+        </DialogMain>
+        <DialogFooter
+          start={
+            <Button
+              variant="quiet"
+              name="stage"
+              value="edit"
+              icon="chevron-left"
+              pending={pendingStage === "edit"}
+            >
+              Back to the form
+            </Button>
+          }
+        >
+          <ButtonLink to={paths.home()} variant="quiet" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button variant="primary" name="stage" value="create" pending={pendingStage === "create"}>
+            Retry
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

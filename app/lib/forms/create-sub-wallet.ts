@@ -1,0 +1,58 @@
+import type { SubWalletType } from "~/lib/chains";
+import { type Issue, issuesOf, type Rule } from "./issue";
+
+/** The form as typed, trimmed. */
+export interface SubWalletForm {
+  walletId: string;
+  name: string;
+  /** The backend's sub-wallet type. */
+  type: string;
+}
+
+export type SubWalletField = keyof SubWalletForm;
+
+/** What may be chosen. */
+export interface SubWalletChoices {
+  walletIds: readonly string[];
+  types: readonly SubWalletType[];
+}
+
+type SubWalletRule = Rule<{ form: SubWalletForm; choices: SubWalletChoices }, SubWalletField>;
+
+/** The longest name, as for every name of the product. */
+const LONGEST_NAME = 49;
+
+const walletChosen: SubWalletRule = ({ form, choices }) =>
+  choices.walletIds.includes(form.walletId)
+    ? undefined
+    : { field: "walletId", message: "Please select a wallet" };
+
+const named: SubWalletRule = ({ form }) =>
+  form.name === "" ? { field: "name", message: "Please enter a name for the sub-wallet" } : undefined;
+
+const nameFits: SubWalletRule = ({ form }) =>
+  Array.from(form.name).length > LONGEST_NAME
+    ? { field: "name", message: "Name must be 1 to 50 characters" }
+    : undefined;
+
+const chainChosen: SubWalletRule = ({ form, choices }) =>
+  choices.types.some((type) => type === form.type)
+    ? undefined
+    : { field: "type", message: "Please select a blockchain" };
+
+/** The order in which the form is checked. */
+const RULES: readonly SubWalletRule[] = [walletChosen, named, nameFits, chainChosen];
+
+/** Reads the form and trims its name; fields that are absent or files read as "". */
+export function readSubWalletForm(data: FormData): SubWalletForm {
+  const text = (name: SubWalletField) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  return { walletId: text("walletId"), name: text("name"), type: text("type") };
+}
+
+/** The issues of the form in the specification's order; the first is the one to show. */
+export function checkSubWalletForm(form: SubWalletForm, choices: SubWalletChoices): Issue<SubWalletField>[] {
+  return issuesOf(RULES, { form, choices });
+}

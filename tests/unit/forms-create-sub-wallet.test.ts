@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { creatableChains } from "~/lib/chains";
+import { checkSubWalletForm, readSubWalletForm } from "~/lib/forms/create-sub-wallet";
+
+const choices = { walletIds: ["w1"], types: ["BTC", "ETH"] as const };
+const sound = { walletId: "w1", name: "Treasury", type: "ETH" };
+
+describe("the form that makes a sub-wallet", () => {
+  it("accepts an offered wallet and chain and a name of 1 to 49 characters", () => {
+    expect(checkSubWalletForm(sound, choices)).toEqual([]);
+    expect(checkSubWalletForm({ ...sound, name: "😀".repeat(49) }, choices)).toEqual([]);
+  });
+
+  it("says what is missing in the specification's order", () => {
+    expect(
+      checkSubWalletForm({ walletId: "", name: "", type: "" }, choices).map(({ message }) => message),
+    ).toEqual([
+      "Please select a wallet",
+      "Please enter a name for the sub-wallet",
+      "Please select a blockchain",
+    ]);
+  });
+
+  it.each([
+    ["a wallet that is not offered", { walletId: "w2" }, "Please select a wallet"],
+    ["a name of 50 characters", { name: "x".repeat(50) }, "Name must be 1 to 50 characters"],
+    ["a chain that is not offered", { type: "SOL" }, "Please select a blockchain"],
+  ])("refuses %s", (_, part, message) => {
+    expect(checkSubWalletForm({ ...sound, ...part }, choices)[0]?.message).toBe(message);
+  });
+
+  it("trims the name and reads what is absent as empty", () => {
+    const data = new FormData();
+    data.set("name", "  Cold desk ");
+    expect(readSubWalletForm(data)).toEqual({ walletId: "", name: "Cold desk", type: "" });
+  });
+});
+
+describe("the chains on offer", () => {
+  const types = (isOfSomeDomains: boolean) =>
+    creatableChains({ isOfSomeDomains }).map(({ subWalletType }) => subWalletType);
+
+  it("are three, and RADIX for some domains", () => {
+    expect(types(false)).toEqual(["BTC", "ETH", "XDCNETWORK"]);
+    expect(types(true)).toEqual(["BTC", "ETH", "XDCNETWORK", "RADIX"]);
+  });
+});
