@@ -1,5 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
+
+/** Files that set the environment, replace modules or spy: each of them needs modules that nobody else has loaded. */
+const alone = readdirSync("tests/unit")
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `tests/unit/${name}`)
+  .filter((file) => /\bprocess\.env\b|\bvi\.(?!fn\b)/.test(readFileSync(file, "utf8")));
 
 export default defineConfig({
   plugins: [tsconfigPaths()],
@@ -10,9 +17,17 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          exclude: alone,
           // What needs a second alone may need many beside a build on two cores.
           testTimeout: 20_000,
+          // A worker loads the libraries once for all its files.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        // Threads start faster than processes, of which these files need one each.
+        test: { name: "unit-alone", include: alone, testTimeout: 20_000, pool: "threads" },
       },
       {
         extends: true,

@@ -24,14 +24,13 @@ import { packageFile, projectRoot } from "./project.mjs";
 const reports = join(projectRoot, ".cache", "reports");
 const reportOf = (stage) => join(reports, `${stage.name.replaceAll(" ", "-")}.json`);
 
-const vitest = (project) => ({
-  name: `${project} tests`,
+const vitest = (...projects) => ({
+  name: `${projects[0]} tests`,
   runner: /** @type {const} */ ("vitest"),
   args: [
     packageFile("vitest/vitest.mjs"),
     "run",
-    "--project",
-    project,
+    ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
     "--reporter=json",
   ],
@@ -43,7 +42,7 @@ export const STAGES = {
   lint: { name: "lint and format", args: [packageFile("@biomejs/biome/bin/biome"), "ci", "."] },
   unused: { name: "unused code", args: [packageFile("knip/bin/knip.js"), "--no-progress"] },
   generated: { name: "generated files", args: [join(projectRoot, "scripts/lib/check-generated.mjs")] },
-  unit: vitest("unit"),
+  unit: vitest("unit", "unit-alone"),
   sandbox: vitest("sandbox"),
   build: { name: "build", args: [join(projectRoot, "scripts/build.mjs")] },
   browser: {
