@@ -30,6 +30,8 @@ const schema = z.object({
   SANDBOX_PORTAL_API_KEY: apiKey,
   SANDBOX_BLOCK_TIME_MS: milliseconds(6000),
   SANDBOX_STEP_DELAY_MS: milliseconds(800),
+  /** Simulated: from the end of a Substrate stake until it can be withdrawn (28 days on Polkadot). */
+  SANDBOX_UNBONDING_MS: milliseconds(300_000),
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),
   /**
    * What one PIN hash costs: the binary logarithm of scrypt's N. 13 takes 8 MiB. A pair of digits has a hundred

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
 import type { DogeTransaction } from "../chains/doge/transaction";
 import type { EthereumTransaction } from "../chains/ethereum/transaction";
+import type { SubstrateTransaction } from "../chains/substrate/transaction";
 import type { Db } from "../db/client";
 import { assets, clusters, organisations, subWallets, users, wallets } from "../db/schema";
 import { addressBookRows, ownerOf } from "../requests/known-address";
@@ -12,6 +13,7 @@ import type { RequestRow } from "./inbox";
 import { readBitcoin } from "./read-bitcoin";
 import { readDoge } from "./read-doge";
 import { readEthereum } from "./read-ethereum";
+import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
 
 /** A request as the phone shows it. */
@@ -77,6 +79,8 @@ const readers: Record<TransactionRequestType, Reader> = {
   ETHEREUM_TRANSACTION_REQUEST: (unsigned, context) => readEthereum(unsigned as EthereumTransaction, context),
   BITCOIN_TRANSACTION_REQUEST: (unsigned, context) => readBitcoin(unsigned as BitcoinTransaction, context),
   DOGE_TRANSACTION_REQUEST: (unsigned, context) => readDoge(unsigned as DogeTransaction, context),
+  SUBSTRATE_TRANSACTION_REQUEST: (unsigned, context) =>
+    readSubstrate(unsigned as SubstrateTransaction, context),
 };
 
 async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {

@@ -2,16 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { type DecodedEthereum, decodeEthereumTransaction } from "../chains/ethereum/decode";
 import { chainIdOf, type EvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
-import { networkTransactions, requests } from "../db/schema";
+import { networkTransactions } from "../db/schema";
 import { holdingsOf } from "../ledger/balances";
 import { canonicalAddress, ownerOf } from "../requests/known-address";
-import { moveRequest } from "../requests/move-request";
 import { networkNonce } from "../requests/next-nonce";
 import type { Services } from "../services";
 import { loadAssets, nativeAsset } from "../wallets/assets";
 import { intrinsicGas } from "./gas";
 import type { Admitted } from "./pending";
 import { NetworkRejection } from "./rejection";
+import { replacePending } from "./replace-pending";
 
 /**
  * Looks at a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a pending
@@ -50,7 +50,7 @@ export async function admitEthereum(
   if (rivals.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
     throw new NetworkRejection("replacement transaction underpriced");
   }
-  for (const { hash, requestId } of rivals) await replace(tx, chain, hash, requestId, decoded.hash, at);
+  for (const rival of rivals) await replacePending(tx, rival, decoded.hash, at);
   const { hash, to, value, nonce, gasPrice, gasLimit, data } = decoded;
   return {
     hash,
@@ -80,28 +80,4 @@ async function refusePoor(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Pr
   if (total < decoded.value + decoded.gasLimit * decoded.gasPrice) {
     throw new NetworkRejection("insufficient funds for gas * price + value");
   }
-}
-
-async function replace(
-  tx: Tx,
-  chain: EvmChain,
-  hash: string,
-  requestId: string | null,
-  by: string,
-  at: Date,
-): Promise<void> {
-  await tx
-    .update(networkTransactions)
-    .set({ status: "REPLACED", dueAt: null })
-    .where(and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash)));
-  if (!requestId) return;
-  const [request] = await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
-  if (!request) return;
-  await moveRequest(tx, request, {
-    to: "SYSTEM_CANCELLED",
-    at,
-    actor: `${chain} network`,
-    dueAt: null,
-    cancelReason: `Replaced by transaction ${by}, which has the same nonce`,
-  });
 }

@@ -3,8 +3,10 @@ import type { Tx } from "../db/client";
 import type { Services } from "../services";
 import { admitEthereum } from "./ethereum-mempool";
 import { mineEthereum } from "./mine-ethereum";
+import { mineSubstrate } from "./mine-substrate";
 import { mineUtxo } from "./mine-utxo";
 import type { Admitted, NetworkTransaction } from "./pending";
+import { admitSubstrate } from "./substrate-mempool";
 import { bitcoin, doge, type UtxoChain } from "./utxo-chain";
 import { admitUtxo } from "./utxo-mempool";
 
@@ -33,6 +35,7 @@ const networks: Readonly<Record<string, SimulatedNetwork>> = {
   XDCNETWORK: evm("XDCNETWORK"),
   BITCOIN: utxo(bitcoin),
   DOGE: utxo(doge),
+  SUBSTRATE: { admit: admitSubstrate, mine: mineSubstrate },
 };
 
 /** The simulated network of a chain. */

@@ -6,6 +6,7 @@ import { bitcoinOperations } from "./operations/bitcoin";
 import type { Carrier } from "./operations/creation";
 import { dogeOperations } from "./operations/doge";
 import { ethereumOperations } from "./operations/ethereum";
+import { substrateOperations } from "./operations/substrate";
 import { type TransferInput, updateTravelRuleInfo } from "./update-travel-rule";
 
 type Signing = Carrier & { requestId: string; signRequests: SignRequest[] };
@@ -22,6 +23,7 @@ export const requestResolvers = {
     ...ethereumOperations,
     ...bitcoinOperations,
     ...dogeOperations,
+    ...substrateOperations,
 
     async addSignature(
       _: unknown,

@@ -5,6 +5,8 @@ import { signDogeTransaction } from "../chains/doge/sign";
 import type { DogeTransaction } from "../chains/doge/transaction";
 import { signEthereumTransaction } from "../chains/ethereum/sign";
 import type { EthereumTransaction } from "../chains/ethereum/transaction";
+import { signSubstrateTransaction } from "../chains/substrate/sign";
+import type { SubstrateTransaction } from "../chains/substrate/transaction";
 import type { Tx } from "../db/client";
 import { subWallets } from "../db/schema";
 import type { Services } from "../services";
@@ -24,6 +26,13 @@ const signers: Record<TransactionRequestType, Signer> = {
     signBitcoinTransaction(keys, unsigned as BitcoinTransaction),
   DOGE_TRANSACTION_REQUEST: (keys, { unsigned, digests }) =>
     signDogeTransaction(keys, unsigned as DogeTransaction, digests),
+  SUBSTRATE_TRANSACTION_REQUEST: (keys, { unsigned, digests }, subWallet) =>
+    signSubstrateTransaction(
+      keys,
+      subWallet,
+      unsigned as SubstrateTransaction,
+      digests[0]?.transactionDigest ?? "",
+    ),
 };
 
 /** Signs an approved request's transaction with the wallet's key. raw: hex without 0x. */

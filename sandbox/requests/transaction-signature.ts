@@ -1,4 +1,5 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
+import { substrateSignature } from "../chains/substrate/decode";
 import type { RequestRow } from "./move-request";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
 
@@ -9,6 +10,7 @@ const readers: Record<TransactionRequestType, SignatureReader> = {
   ETHEREUM_TRANSACTION_REQUEST: ethereumSignature,
   BITCOIN_TRANSACTION_REQUEST: bitcoinSignature,
   DOGE_TRANSACTION_REQUEST: dogeSignature,
+  SUBSTRATE_TRANSACTION_REQUEST: async (raw) => substrateSignature(raw),
 };
 
 /** Signatures over secp256k1 have a DER form too. */

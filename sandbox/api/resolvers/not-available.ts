@@ -21,13 +21,6 @@ const LATER = [
   "createSolanaDeactivateStakeTransaction",
   "createSolanaSplitStakeTransaction",
   "createSolanaWithdrawStakeTransaction",
-  "createSubstratePaymentTransaction",
-  "createSubstrateStakeTransaction",
-  "createSubstrateAddStakeTransaction",
-  "createSubstrateDelegateStakeTransaction",
-  "createSubstrateUnstakeTransaction",
-  "createSubstrateRestakeTransaction",
-  "createSubstrateWithdrawStakeTransaction",
   "createAddressBookEntry",
   "createChangePolicyRequest",
 ] as const;

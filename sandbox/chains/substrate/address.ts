@@ -1,0 +1,43 @@
+import { blake2b } from "@noble/hashes/blake2";
+import { base58 } from "@scure/base";
+import { invalidInput } from "../../api/errors";
+import type { Network } from "../facts";
+import { runtimeOf } from "./runtime";
+
+const CONTEXT = new TextEncoder().encode("SS58PRE");
+const CHECKSUM_BYTES = 2;
+
+/**
+ * The 32-byte account of an SS58 address of this network, checksum included.
+ * @throws ApiError INVALID_INPUT 'Please enter a valid polkadot address.', or westend
+ */
+export function readSubstrateAddress(text: string, network: Network): Uint8Array {
+  const { chain, ss58Prefix } = runtimeOf(network);
+  const account = decode(text, ss58Prefix);
+  if (!account) throw invalidInput(`Please enter a valid ${chain} address.`);
+  return account;
+}
+
+/** The SS58 address of a 32-byte account on this network. */
+export function substrateAddress(account: Uint8Array, network: Network): string {
+  const body = Uint8Array.of(runtimeOf(network).ss58Prefix, ...account);
+  return base58.encode(Uint8Array.of(...body, ...checksum(body)));
+}
+
+function decode(text: string, prefix: number): Uint8Array | null {
+  let bytes: Uint8Array;
+  try {
+    bytes = base58.decode(text);
+  } catch {
+    return null;
+  }
+  const body = bytes.subarray(0, -CHECKSUM_BYTES);
+  const isWhole = bytes.length === 1 + 32 + CHECKSUM_BYTES && bytes[0] === prefix;
+  return isWhole && Buffer.compare(checksum(body), bytes.subarray(-CHECKSUM_BYTES)) === 0
+    ? body.slice(1)
+    : null;
+}
+
+function checksum(body: Uint8Array): Uint8Array {
+  return blake2b(Uint8Array.of(...CONTEXT, ...body), { dkLen: 64 }).subarray(0, CHECKSUM_BYTES);
+}

@@ -1,0 +1,92 @@
+import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
+import { runtimeOf } from "../chains/substrate/runtime";
+import {
+  fromHex,
+  type SubstrateTransaction,
+  substrateFee,
+  substrateSignable,
+} from "../chains/substrate/transaction";
+import { amountText } from "./amount";
+import type { Reading, ReadingContext } from "./reading";
+
+const chains = {
+  mainnet: { name: "Polkadot Asset Hub", unit: "DOT", decimals: 10 },
+  testnet: { name: "Westend Asset Hub (test)", unit: "WND", decimals: 12 },
+};
+
+type Detail = NonNullable<Reading["details"]>[number];
+
+/** Reads an unsigned extrinsic by its method bytes, and computes what is signed. */
+export async function readSubstrate(
+  transaction: SubstrateTransaction,
+  { network, subWalletPath }: ReadingContext,
+): Promise<Reading> {
+  if (!subWalletPath) throw new Error("The sub-wallet has no key");
+  const { name, unit, decimals } = chains[network];
+  if (transaction.genesisHash !== runtimeOf(network).genesisHash) throw new Error("Made for another network");
+  const calls = decodeCalls(fromHex(transaction.method), network);
+  const amount = (planck: bigint) => amountText(planck, decimals);
+  const action = actionOf(calls);
+  const tip = BigInt(transaction.tip);
+  return {
+    ...(action && { action }),
+    network: name,
+    from: [transaction.address],
+    recipients: calls.flatMap((call) =>
+      call.name === "transferKeepAlive" ? [{ address: call.to, amount: amount(call.amount), unit }] : [],
+    ),
+    change: [],
+    feeAtMost: amount(substrateFee(transaction, network)),
+    feeUnit: unit,
+    nonce: Number(transaction.nonce),
+    details: [
+      ...calls.flatMap((call) => detailsOf(call, (planck) => `${amount(planck)} ${unit}`)),
+      { label: "Tip, part of the fee", value: tip === 0n ? "None" : `${amount(tip)} ${unit}` },
+      {
+        label: "Valid",
+        value: transaction.era === "0x00" ? "Until its nonce is used" : validity(transaction),
+      },
+    ],
+    callData: null,
+    digests: [substrateSignable(transaction, subWalletPath)],
+  };
+}
+
+/** By the call that says what the others are for; null for a payment. */
+function actionOf(calls: SubstrateCall[]): string | null {
+  const names = new Set(calls.map(({ name }) => name));
+  if (names.has("bond")) return "Begin staking";
+  if (names.has("bondExtra")) return "Add to stake";
+  if (names.has("chill")) return "End staking";
+  if (names.has("unbond")) return "Unstake";
+  if (names.has("rebond")) return "Restake";
+  if (names.has("withdrawUnbonded")) return "Withdraw stake";
+  return names.has("nominate") ? "Nominate validators" : null;
+}
+
+function detailsOf(call: SubstrateCall, words: (planck: bigint) => string): Detail[] {
+  switch (call.name) {
+    case "bond":
+    case "bondExtra":
+      return [{ label: "Staked", value: words(call.amount) }];
+    case "unbond":
+      return [{ label: "Unstaked", value: words(call.amount) }];
+    case "rebond":
+      return [{ label: "Staked again", value: words(call.amount) }];
+    case "withdrawUnbonded":
+      return [{ label: "Withdrawn", value: "All that has finished unbonding" }];
+    case "chill":
+      return [{ label: "Validators", value: "None any more" }];
+    case "nominate":
+      return call.validators.map((value, at) => ({
+        label: `Validator ${at + 1} of ${call.validators.length}`,
+        value,
+        isAddress: true,
+      }));
+    case "transferKeepAlive":
+      return [];
+  }
+}
+
+const validity = ({ blockNumber }: SubstrateTransaction): string =>
+  `For 4,096 blocks from ${Number(blockNumber)}`;

@@ -1,0 +1,119 @@
+import { ApiError, invalidInput } from "../api/errors";
+import { readSubstrateAddress } from "../chains/substrate/address";
+import type { SubstrateCall } from "../chains/substrate/calls";
+import { MOST_NOMINATIONS } from "../chains/substrate/runtime";
+import { applyCalls, type Bond, DispatchError, unbonding, withdrawable } from "../network/substrate-bond";
+import { bondOf } from "../network/substrate-state";
+import { readBalance, type SubstratePlan, type SubstratePlanning } from "./prepare-substrate";
+
+type Planner = (planning: SubstratePlanning) => Promise<SubstratePlan>;
+type Stake = { amount: string; validators: readonly string[] };
+
+/** Bonds an amount and nominates 1 to 16 validators; the account must not be bonded yet. */
+export const planStake =
+  ({ amount, validators }: Stake): Planner =>
+  (planning) => {
+    const value = stakeAmount(amount);
+    const calls: SubstrateCall[] = [
+      { name: "bond", amount: value },
+      { name: "nominate", validators: readValidators(validators, planning) },
+    ];
+    return planned(planning, { operation: "STAKE", calls, amount: value, spends: value, purpose: "stake" });
+  };
+
+/** Bonds more. */
+export const planAddStake =
+  ({ amount }: Pick<Stake, "amount">): Planner =>
+  (planning) => {
+    const value = stakeAmount(amount);
+    const calls: SubstrateCall[] = [{ name: "bondExtra", amount: value }];
+    const purpose = "further stake";
+    return planned(planning, { operation: "ADD_STAKE", calls, amount: value, spends: value, purpose });
+  };
+
+/** Nominates other validators with what is bonded. */
+export const planDelegateStake =
+  ({ validators }: Pick<Stake, "validators">): Planner =>
+  (planning) => {
+    const calls: SubstrateCall[] = [{ name: "nominate", validators: readValidators(validators, planning) }];
+    const purpose = "choice of validators";
+    return planned(planning, { operation: "DELEGATE_STAKE", calls, amount: 0n, spends: 0n, purpose });
+  };
+
+/** Begins to unbond; everything, when what stays would be below the minimum bond of a nominator. */
+export const planUnstake =
+  ({ amount }: Pick<Stake, "amount">): Planner =>
+  async (planning) => {
+    const value = stakeAmount(amount);
+    const { active } = await bondOf(planning.tx, planning.subWallet.address);
+    if (value > active) throw invalidInput(`Only ${planning.words(active)} are staked`);
+    const isEnd = active - value < planning.runtime.minimumNominatorBond;
+    const unbonded = isEnd ? active : value;
+    const unbond: SubstrateCall = { name: "unbond", amount: unbonded };
+    const calls: SubstrateCall[] = isEnd ? [{ name: "chill" }, unbond] : [unbond];
+    return planned(planning, {
+      operation: "UNSTAKE",
+      calls,
+      amount: unbonded,
+      spends: 0n,
+      purpose: "end of stake",
+    });
+  };
+
+/** Stakes again what is unbonding, or has finished to and was not withdrawn. */
+export const planRestake =
+  ({ amount }: Pick<Stake, "amount">): Planner =>
+  async (planning) => {
+    const value = stakeAmount(amount);
+    const total = unbonding(await bondOf(planning.tx, planning.subWallet.address));
+    if (value > total) throw invalidInput(`Only ${planning.words(total)} are unbonding`);
+    const calls: SubstrateCall[] = [{ name: "rebond", amount: value }];
+    return planned(planning, { operation: "RESTAKE", calls, amount: value, spends: 0n, purpose: "restake" });
+  };
+
+/** Makes all that has finished unbonding transferable. */
+export const planWithdrawStake = (): Planner => async (planning) => {
+  const bond: Bond = await bondOf(planning.tx, planning.subWallet.address);
+  const amount = withdrawable(bond, planning.services.clock());
+  if (amount === 0n) throw invalidInput("Nothing has finished unbonding yet");
+  const calls: SubstrateCall[] = [{ name: "withdrawUnbonded" }];
+  return planned(planning, {
+    operation: "WITHDRAW_STAKE",
+    calls,
+    amount,
+    spends: 0n,
+    purpose: "withdrawal of stake",
+  });
+};
+
+/** A stake concerns the account itself; calls that the network would not carry out now are refused at once. */
+async function planned(planning: SubstratePlanning, plan: Omit<SubstratePlan, "to">): Promise<SubstratePlan> {
+  const { tx, services, runtime, subWallet, words } = planning;
+  try {
+    applyCalls(await bondOf(tx, subWallet.address), plan.calls, {
+      at: services.clock(),
+      unbondingMs: services.env.SANDBOX_UNBONDING_MS,
+      runtime,
+      words,
+    });
+  } catch (error) {
+    if (error instanceof DispatchError) throw new ApiError("INVALID_INPUT", error.message);
+    throw error;
+  }
+  return { ...plan, to: subWallet.address };
+}
+
+function stakeAmount(text: string): bigint {
+  const amount = readBalance(text, "Amount", { allowZero: true });
+  if (amount === 0n) throw invalidInput("Amount must larger than 0");
+  return amount;
+}
+
+function readValidators(validators: readonly string[], { services }: SubstratePlanning): string[] {
+  if (validators.length < 1 || validators.length > MOST_NOMINATIONS) {
+    throw invalidInput(`Please enter a list of 1 to ${MOST_NOMINATIONS} validators to nominate`);
+  }
+  for (const validator of validators) readSubstrateAddress(validator, services.keys.network);
+  if (new Set(validators).size !== validators.length) throw invalidInput("Please enter a unique validator");
+  return [...validators];
+}
