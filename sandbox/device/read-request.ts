@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
 import type { DogeTransaction } from "../chains/doge/transaction";
 import type { EthereumTransaction } from "../chains/ethereum/transaction";
+import type { RippleTransaction } from "../chains/ripple/transaction";
 import type { SubstrateTransaction } from "../chains/substrate/transaction";
 import type { Db } from "../db/client";
 import { assets, clusters, organisations, subWallets, users, wallets } from "../db/schema";
@@ -13,6 +14,7 @@ import type { RequestRow } from "./inbox";
 import { readBitcoin } from "./read-bitcoin";
 import { readDoge } from "./read-doge";
 import { readEthereum } from "./read-ethereum";
+import { readRipple } from "./read-ripple";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
 
@@ -81,6 +83,7 @@ const readers: Record<TransactionRequestType, Reader> = {
   DOGE_TRANSACTION_REQUEST: (unsigned, context) => readDoge(unsigned as DogeTransaction, context),
   SUBSTRATE_TRANSACTION_REQUEST: (unsigned, context) =>
     readSubstrate(unsigned as SubstrateTransaction, context),
+  RIPPLE_TRANSACTION_REQUEST: (unsigned, context) => readRipple(unsigned as RippleTransaction, context),
 };
 
 async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {

@@ -48,6 +48,11 @@ export async function addressOfKey(
   }
 }
 
+/** 33-byte form of a secp256k1 public key, hex. */
+export function compressedKey(publicKey: string): string {
+  return Buffer.from(compressed(Buffer.from(publicKey, "hex"))).toString("hex");
+}
+
 /** 33-byte form of a secp256k1 public key. */
 function compressed(publicKey: Uint8Array): Uint8Array {
   return secp256k1.ProjectivePoint.fromHex(publicKey).toRawBytes(true);

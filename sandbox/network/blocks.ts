@@ -40,5 +40,5 @@ export async function mineIntoBlock(
 /** As the chain's own nodes write it. */
 function blockHash(chain: string, digest: string): string {
   if (chain === "BITCOIN" || chain === "DOGE") return digest;
-  return chain === "BINANCE" ? digest.toUpperCase() : `0x${digest}`;
+  return chain === "BINANCE" || chain === "RIPPLE" ? digest.toUpperCase() : `0x${digest}`;
 }

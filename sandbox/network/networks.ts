@@ -6,6 +6,7 @@ import { mineEthereum } from "./mine-ethereum";
 import { mineSubstrate } from "./mine-substrate";
 import { mineUtxo } from "./mine-utxo";
 import type { Admitted, NetworkTransaction } from "./pending";
+import { admitRipple, mineRipple } from "./ripple-ledger";
 import { admitSubstrate } from "./substrate-mempool";
 import { bitcoin, doge, type UtxoChain } from "./utxo-chain";
 import { admitUtxo } from "./utxo-mempool";
@@ -36,6 +37,7 @@ const networks: Readonly<Record<string, SimulatedNetwork>> = {
   BITCOIN: utxo(bitcoin),
   DOGE: utxo(doge),
   SUBSTRATE: { admit: admitSubstrate, mine: mineSubstrate },
+  RIPPLE: { admit: admitRipple, mine: mineRipple },
 };
 
 /** The simulated network of a chain. */

@@ -27,6 +27,11 @@ export function bitcoinAnswer({ requestId, unsigned, answer }: Created) {
   };
 }
 
+/** The contract's answer to createRippleTransaction. */
+export function rippleAnswer({ requestId, digests: [digest] }: Created) {
+  return { requestId, signData: digest ? unverified(digest) : null };
+}
+
 /** In this answer the path is an object of its five named parts; in webhook messages it is an array. */
 function namedPath([purpose, coinType, account, usage, addressIndex]: HdPath) {
   return {

@@ -6,6 +6,7 @@ import { bitcoinOperations } from "./operations/bitcoin";
 import type { Carrier } from "./operations/creation";
 import { dogeOperations } from "./operations/doge";
 import { ethereumOperations } from "./operations/ethereum";
+import { rippleOperations } from "./operations/ripple";
 import { substrateOperations } from "./operations/substrate";
 import { type TransferInput, updateTravelRuleInfo } from "./update-travel-rule";
 
@@ -24,6 +25,7 @@ export const requestResolvers = {
     ...bitcoinOperations,
     ...dogeOperations,
     ...substrateOperations,
+    ...rippleOperations,
 
     async addSignature(
       _: unknown,

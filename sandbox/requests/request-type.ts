@@ -3,6 +3,7 @@ const transactionRequestTypes = [
   "BITCOIN_TRANSACTION_REQUEST",
   "DOGE_TRANSACTION_REQUEST",
   "SUBSTRATE_TRANSACTION_REQUEST",
+  "RIPPLE_TRANSACTION_REQUEST",
 ] as const;
 
 /** What kind of transaction a request makes: one per encoding, so that the EVM chains share theirs. */

@@ -5,6 +5,8 @@ import { signDogeTransaction } from "../chains/doge/sign";
 import type { DogeTransaction } from "../chains/doge/transaction";
 import { signEthereumTransaction } from "../chains/ethereum/sign";
 import type { EthereumTransaction } from "../chains/ethereum/transaction";
+import { signRippleTransaction } from "../chains/ripple/sign";
+import type { RippleTransaction } from "../chains/ripple/transaction";
 import { signSubstrateTransaction } from "../chains/substrate/sign";
 import type { SubstrateTransaction } from "../chains/substrate/transaction";
 import type { Tx } from "../db/client";
@@ -33,6 +35,8 @@ const signers: Record<TransactionRequestType, Signer> = {
       unsigned as SubstrateTransaction,
       digests[0]?.transactionDigest ?? "",
     ),
+  RIPPLE_TRANSACTION_REQUEST: (keys, { unsigned, digests }, { path }) =>
+    signRippleTransaction(keys, path, unsigned as RippleTransaction, digests[0]?.transactionDigest),
 };
 
 /** Signs an approved request's transaction with the wallet's key. raw: hex without 0x. */

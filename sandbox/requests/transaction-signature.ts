@@ -1,4 +1,5 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
+import { decodeRippleTransaction } from "../chains/ripple/decode";
 import { substrateSignature } from "../chains/substrate/decode";
 import type { RequestRow } from "./move-request";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
@@ -11,6 +12,7 @@ const readers: Record<TransactionRequestType, SignatureReader> = {
   BITCOIN_TRANSACTION_REQUEST: bitcoinSignature,
   DOGE_TRANSACTION_REQUEST: dogeSignature,
   SUBSTRATE_TRANSACTION_REQUEST: async (raw) => substrateSignature(raw),
+  RIPPLE_TRANSACTION_REQUEST: rippleSignature,
 };
 
 /** Signatures over secp256k1 have a DER form too. */
@@ -18,6 +20,7 @@ const hasDerForm: ReadonlySet<TransactionRequestType> = new Set([
   "ETHEREUM_TRANSACTION_REQUEST",
   "BITCOIN_TRANSACTION_REQUEST",
   "DOGE_TRANSACTION_REQUEST",
+  "RIPPLE_TRANSACTION_REQUEST",
 ]);
 
 /**
@@ -56,4 +59,9 @@ async function scriptSignature(encoded: unknown): Promise<string | null> {
   if (!(encoded instanceof Uint8Array)) return null;
   const { script } = await import("bitcoinjs-lib");
   return Buffer.from(script.signature.decode(encoded).signature).toString("hex");
+}
+
+async function rippleSignature(raw: string): Promise<string> {
+  const { signature } = await decodeRippleTransaction(raw);
+  return secp256k1.Signature.fromDER(signature).toCompactHex();
 }

@@ -155,9 +155,30 @@ describe("the books", () => {
     );
     expect(first!.days).toBeGreaterThan(350);
     const wrong = await rows(sql`
-      select n.address from network_accounts n where n.nonce <> (
+      select n.address from network_accounts n where n.chain <> 'RIPPLE' and n.nonce <> (
         select count(*) from network_transactions t where t.chain = n.chain and t.from_address = n.address)`);
     expect(wrong).toEqual([]);
+  });
+
+  it("have an account on the XRP Ledger for everybody who paid or was paid, counting on from its first ledger", async () => {
+    const missing = await rows(sql`
+      select hash from network_transactions t where chain = 'RIPPLE' and exists (
+        select unnest(array[t.from_address, t.to_address])
+        except select address from network_accounts where chain = 'RIPPLE')`);
+    expect(missing).toEqual([]);
+    const [first] = await rows<{ height: number }>(
+      sql`select min(height)::int as height from network_blocks where chain = 'RIPPLE'`,
+    );
+    const paying = await rows<{ begun: number }>(sql`
+      select (n.nonce - count(t.hash))::int as begun from network_accounts n
+        join network_transactions t on t.chain = n.chain and t.from_address = n.address
+      where n.chain = 'RIPPLE' group by n.address, n.nonce`);
+    expect(paying.length).toBeGreaterThan(5);
+    for (const { begun } of paying) expect(begun).toBeGreaterThanOrEqual(first!.height);
+    const own = await rows(sql`
+      select s.address from sub_wallets s where s.chain = 'RIPPLE' and not exists (
+        select 1 from network_accounts n where n.chain = s.chain and n.address = s.address)`);
+    expect(own).toEqual([]);
   });
 });
 

@@ -9,7 +9,6 @@ type Arguments = Carrier & Record<string, unknown>;
 const LATER = [
   "createBinanceTransaction",
   "createExchangeTransfer",
-  "createRippleTransaction",
   "createCardanoPaymentTransaction",
   "createCardanoStakeTransaction",
   "createCardanoUnstakeTransaction",

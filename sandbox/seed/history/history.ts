@@ -19,6 +19,7 @@ import { countsPayments, isUtxo } from "./fees";
 import { yearOf } from "./intents";
 import type { HistoryAccount, Movement } from "./movement";
 import { networkRows } from "./network-rows";
+import { rippleAccounts } from "./ripple-accounts";
 import { PastNetwork } from "./simulate";
 import { standingTransactions } from "./standing";
 import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
@@ -80,6 +81,7 @@ export async function seedHistory(
         nonce: past.nonces.get(subWalletId) ?? 0,
       })),
   );
+  await tx.insert(networkAccounts).values(rippleAccounts(past.movements, networkName, startDay));
   return planned.length;
 }
 

@@ -15,13 +15,22 @@ const chains: Record<string, { height: number; blockSeconds: number }> = {
   XDCNETWORK: { height: 68_200_700, blockSeconds: 2 },
   DOGE: { height: 5_480_300, blockSeconds: 60 },
   BINANCE: { height: 368_700_900, blockSeconds: 1 },
+  RIPPLE: { height: 89_300_400, blockSeconds: 4 },
 };
 
 const YEAR = 366 * 86_400_000;
 
 function pastBlockHash(chain: string, random: string): string {
   if (chain === "BITCOIN" || chain === "DOGE") return `00000000${random.slice(8)}`;
-  return chain === "BINANCE" ? random.toUpperCase() : `0x${random}`;
+  return chain === "BINANCE" || chain === "RIPPLE" ? random.toUpperCase() : `0x${random}`;
+}
+
+/** The height of a chain at a moment of the year before the start day. */
+export function heightAt(chain: string, at: Date, startDay: Date): number {
+  const facts = chains[chain];
+  if (!facts) throw new Error(`Nobody counts the blocks of ${chain}`);
+  const elapsed = Math.max(0, at.getTime() - (startDay.getTime() - YEAR)) / 1000;
+  return facts.height + Math.floor(elapsed / facts.blockSeconds);
 }
 
 /** `transfer(address,uint256)` */
@@ -46,8 +55,7 @@ export function networkRows(
     const { chain, hash, at, gas, requestId, assetId, amount } = movement;
     const facts = chains[chain];
     if (!facts) continue;
-    const elapsed = Math.max(0, at.getTime() - (startDay.getTime() - YEAR)) / 1000;
-    const height = facts.height + Math.floor(elapsed / facts.blockSeconds);
+    const height = heightAt(chain, at, startDay);
     const key = `${chain}/${height}`;
     const blockHash = random.hex(32);
     if (!blocks.has(key)) {

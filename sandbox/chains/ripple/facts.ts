@@ -1,0 +1,17 @@
+/** Drops that an account must keep (https://xrpl.org/blog/2024/lower-reserves-are-in-effect; it owns no objects). */
+export const ACCOUNT_RESERVE = 1_000_000n;
+/** All drops there will ever be. */
+export const SUPPLY = 100_000_000_000_000_000n;
+/** Drops; no server takes a payment for less. */
+export const BASE_FEE = 10n;
+/** What a payment costs while the ledger is busy, by the hour of the day in UTC. */
+const busyHours: { from: number; to: number; fee: bigint }[] = [
+  { from: 7, to: 13, fee: 11n },
+  { from: 13, to: 18, fee: 12n },
+];
+
+/** Drops that a payment costs at this moment: the base fee times the load of the simulated ledger. */
+export function openLedgerFee(at: Date): bigint {
+  const hour = at.getUTCHours();
+  return busyHours.find(({ from, to }) => hour >= from && hour < to)?.fee ?? BASE_FEE;
+}

@@ -1,0 +1,33 @@
+import { secp256k1 } from "@noble/curves/secp256k1";
+import type { HdPath } from "../../db/schema";
+import type { KeyStore } from "../../keys/key-store";
+import { decodeRippleTransaction } from "./decode";
+import { type RippleTransaction, rippleMessage, toXrpl } from "./transaction";
+
+/** raw: hex, upper case as the ledger writes it; hash: 64 hex digits, upper case. */
+export type SignedRipple = { raw: string; hash: string };
+
+/**
+ * Signs with the sub-wallet's key and checks the result: the serialised payment is parsed again, its key must be the
+ * account's, and its signature must verify.
+ * @param approved the message that people approved, hex
+ * @throws Error when the payment is another one, or the key at this path is not the account's
+ */
+export async function signRippleTransaction(
+  keys: KeyStore,
+  path: HdPath | null,
+  transaction: RippleTransaction,
+  approved: string | undefined,
+): Promise<SignedRipple> {
+  if (!path) throw new Error("The sub-wallet has no key");
+  const message = await rippleMessage(transaction);
+  if (Buffer.from(message).toString("hex") !== approved) {
+    throw new Error("The transaction is not what was approved");
+  }
+  const { compact } = keys.signSecp256k1At("XRP", path, message);
+  const signature = secp256k1.Signature.fromCompact(compact).toDERHex().toUpperCase();
+  const { encode } = await import("ripple-binary-codec");
+  const raw = encode({ ...toXrpl(transaction), TxnSignature: signature });
+  const { hash } = await decodeRippleTransaction(raw);
+  return { raw, hash };
+}

@@ -1,0 +1,34 @@
+import { type RippleTransaction, rippleSignable } from "../chains/ripple/transaction";
+import { amountText } from "./amount";
+import type { Reading, ReadingContext } from "./reading";
+
+const networks = { mainnet: "XRP Ledger", testnet: "XRP Ledger (test)" };
+const DROPS = 6;
+
+/** Reads an unsigned XRP payment and computes its message. */
+export async function readRipple(
+  transaction: RippleTransaction,
+  { network, subWalletPath }: ReadingContext,
+): Promise<Reading> {
+  if (!subWalletPath) throw new Error("The sub-wallet has no key");
+  const { account, destination, destinationTag, amount, fee, sequence, transactionType } = transaction;
+  if (transactionType !== "Payment") throw new Error("Not a payment");
+  return {
+    network: networks[network],
+    from: [account],
+    recipients: [{ address: destination, amount: amountText(BigInt(amount), DROPS), unit: "XRP" }],
+    change: [],
+    feeAtMost: amountText(BigInt(fee), DROPS),
+    feeUnit: "XRP",
+    nonce: null,
+    details: [
+      { label: "Sequence number", value: BigInt(sequence).toString() },
+      {
+        label: "Destination tag",
+        value: destinationTag === undefined ? "None" : BigInt(destinationTag).toString(),
+      },
+    ],
+    callData: null,
+    digests: [await rippleSignable(transaction, subWalletPath)],
+  };
+}
