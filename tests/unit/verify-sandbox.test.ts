@@ -1,8 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toPayload } from "~/lib/forms/families";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
 import { buildBitcoinTransaction } from "../../sandbox/chains/bitcoin/transaction";
 import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
+import { buildRippleTransaction, rippleSignable } from "../../sandbox/chains/ripple/transaction";
+import { messageSignData } from "../../sandbox/chains/signable";
+import { rippleAddress, rippleIntent, XRP_KEY, XRP_OWN, XRP_PATH } from "./honest-ripple";
 import {
   bitcoinIntent,
   CLUSTER_PUBLIC_KEY,
@@ -78,4 +82,54 @@ describe("what the sandbox builds for a payload of the console", () => {
       digests: transaction.inputs.map((input) => input.unverifiedDigestData.transactionDigest),
     });
   });
+
+  it("is what the user meant, and nothing that differs in one place is: XRP", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.bigInt(1n, 10n ** 17n),
+        fc.option(fc.bigInt(0n, 0xffffffffn).map(String)),
+        fc.uint8Array({ minLength: 20, maxLength: 20 }).map(rippleAddress),
+        fc.nat(),
+        async (amount, destinationTag, to, place) => {
+          const intent = rippleIntent({ amount: amount.toString(), destinationTag, to });
+          const payload = toPayload(intent, "GBP");
+          if (payload.operation !== "createRippleTransaction") throw new Error("Another chain's payload");
+          const transaction = buildRippleTransaction({
+            account: XRP_OWN,
+            destination: payload.input.destination,
+            destinationTag: payload.input.destinationTag ? Number(payload.input.destinationTag) : null,
+            amount: BigInt(payload.input.amount),
+            fee: 12n,
+            sequence: 91_250_400,
+            publicKey: Buffer.from(XRP_KEY).toString("hex"),
+          });
+          const digest = await rippleSignable(transaction, XRP_PATH);
+          const signData = messageSignData(transaction, [digest], "0x0");
+          const facts = { walletPath: XRP_PATH };
+          expect(await verifyTransaction(signData, intent, facts)).toMatchObject({
+            ok: true,
+            digests: [digest.transactionDigest],
+            decoded: { memo: destinationTag, feeAtMost: "12" },
+          });
+          const changed = changeOneText(signData, place);
+          expect(await verifyTransaction(changed, intent, facts)).toMatchObject({ ok: false });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
 });
+
+/** The same with one of its texts changed: the next number where it is one in hex, another last character elsewhere. */
+function changeOneText<Value>(value: Value, place: number): Value {
+  const texts: string[] = [];
+  JSON.stringify(value, (_key, part) => (typeof part === "string" ? texts.push(part) && part : part));
+  let at = place % texts.length;
+  return JSON.parse(
+    JSON.stringify(value, (_key, part) => {
+      if (typeof part !== "string" || at-- !== 0) return part;
+      if (/^0x[0-9a-f]+$/.test(part)) return `0x${(BigInt(part) + 1n).toString(16)}`;
+      return part.slice(0, -1) + (part.endsWith("a") ? "b" : "a");
+    }),
+  );
+}
