@@ -13,6 +13,7 @@ import { seedPendingRequests } from "./pending-requests";
 import { meridianWallets } from "./plan/meridian";
 import { otherWallets } from "./plan/other-organisations";
 import { seedExchangeAccounts, seedSubWallets } from "./sub-wallets";
+import { seedSubstrateStakes } from "./substrate-stakes";
 import { vasps } from "./vasps";
 import { seedWallets } from "./wallets";
 
@@ -86,6 +87,7 @@ async function seed(
   onProgress("Seeding the demo: a year of payments");
   const otherPostings = exchangePostings(exchangeWallet, assets, startDay);
   const count = await seedHistory(tx, accounts, { assets, networkName: network, startDay, otherPostings });
+  await seedSubstrateStakes(tx, accounts, assets, network, startDay);
   await seedExchanges(tx, exchangeWallet, assets, accounts, startDay);
   await seedAddressBooks(tx, network, founded);
   await seedAuditLog(tx, startDay);

@@ -257,6 +257,21 @@ describe("what every screen has to show", () => {
     expect(spl).toEqual([{ id: "SOLANA/USDC" }]);
   });
 
+  it("a Substrate stake with a part that unbonds and a part that is due, a plain one, and accounts without", async () => {
+    const staked = await rows<{ name: string; parts: string; due: string; validators: number }>(sql`
+      select s.name, jsonb_array_length(p.unlocking)::text as parts, cardinality(p.delegates) as validators,
+        (select count(*) from jsonb_array_elements(p.unlocking) u where (u->>'at')::timestamptz < now())::text as due
+      from stake_positions p join sub_wallets s on s.id = p.sub_wallet_id and s.address = p.address
+      join ledger_accounts a on a.sub_wallet_id = s.id and a.kind = 'staked' and a.asset_id = 'SUBSTRATE/DOT'
+      where p.chain = 'SUBSTRATE' and p.status = 'ACTIVE' and a.balance = p.active
+        + (select coalesce(sum((u->>'amount')::numeric), 0) from jsonb_array_elements(p.unlocking) u)
+      order by s.name`);
+    expect(staked).toEqual([
+      { name: "Bonded DOT", parts: "2", due: "1", validators: 5 },
+      { name: "Nominator pool", parts: "0", due: "0", validators: 16 },
+    ]);
+  });
+
   it("exchange accounts of every exchange in every status, and transfers of every status", async () => {
     const accounts = await rows<{ exchange: string; status: string }>(sql`
       select exchange_name as exchange, status from sub_wallets where wallet_type = 'EXCHANGE'`);

@@ -6,7 +6,8 @@ const evmChains = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
 /** Whether an account of the chain pays for gas. */
 export const isEvm = (chain: string): boolean => evmChains.includes(chain);
 /** Whether the chain's accounts number their payments: a nonce, or a sequence. */
-export const countsPayments = (chain: string): boolean => isEvm(chain) || chain === "BINANCE";
+export const countsPayments = (chain: string): boolean =>
+  isEvm(chain) || chain === "BINANCE" || chain === "SUBSTRATE";
 /** Whether the chain keeps unspent outputs instead of balances. */
 export const isUtxo = (chain: string): boolean => chain === "BITCOIN" || chain === "DOGE";
 

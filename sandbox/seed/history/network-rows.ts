@@ -14,6 +14,7 @@ const chains: Record<string, { height: number; blockSeconds: number }> = {
   BINANCE_SMART_CHAIN: { height: 43_900_100, blockSeconds: 3 },
   XDCNETWORK: { height: 68_200_700, blockSeconds: 2 },
   DOGE: { height: 5_480_300, blockSeconds: 60 },
+  SUBSTRATE: { height: 13_194_500, blockSeconds: 6 },
   BINANCE: { height: 368_700_900, blockSeconds: 1 },
   RIPPLE: { height: 89_300_400, blockSeconds: 4 },
 };

@@ -1,0 +1,59 @@
+import type { Network } from "../chains/facts";
+import type { Tx } from "../db/client";
+import { lockStake } from "../ledger/movements";
+import type { Bond } from "../network/substrate-bond";
+import { unbonding } from "../network/substrate-bond";
+import { saveBond } from "../network/substrate-state";
+import type { SeedAsset } from "./assets";
+import { outsideAddress } from "./counterparty-addresses";
+import { toUnits } from "./history/amounts";
+import type { HistoryAccount } from "./history/movement";
+import { seededRandom } from "./random";
+
+const DAY = 86_400_000;
+
+/** By the sub-wallet's name, in whole units; the days are counted from the start day. */
+const stakes: Record<
+  string,
+  { active: string; unlocking: { amount: string; inDays: number }[]; validators: number }
+> = {
+  "Bonded DOT": {
+    active: "30000",
+    unlocking: [
+      { amount: "1200", inDays: -2 },
+      { amount: "2500", inDays: 19 },
+    ],
+    validators: 5,
+  },
+  "Nominator pool": { active: "12000", unlocking: [], validators: 16 },
+};
+
+/** Bonds what the staking sub-wallets have at stake before their history here begins: in the books and on the network. */
+export async function seedSubstrateStakes(
+  tx: Tx,
+  accounts: HistoryAccount[],
+  assets: Map<string, SeedAsset>,
+  network: Network,
+  startDay: Date,
+): Promise<void> {
+  const random = seededRandom("validators");
+  // After all payments of the past year, so that the books were never below zero.
+  const at = startDay;
+  for (const [name, stake] of Object.entries(stakes)) {
+    const account = accounts.find((candidate) => candidate.name === name);
+    if (!account) throw new Error(`No seeded sub-wallet named ${name}`);
+    const { subWalletId, address, chain, nativeAssetId: assetId } = account;
+    const units = (whole: string) => toUnits(whole, assets.get(assetId)!.decimals);
+    const bond: Bond = {
+      active: units(stake.active),
+      unlocking: stake.unlocking.map(({ amount, inDays }) => ({
+        amount: units(amount),
+        at: new Date(startDay.getTime() + inDays * DAY),
+      })),
+      validators: Array.from({ length: stake.validators }, () => outsideAddress(chain, network, random)),
+    };
+    const amount = bond.active + unbonding(bond);
+    await lockStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: at });
+    await saveBond(tx, { address, subWalletId }, bond, at);
+  }
+}
