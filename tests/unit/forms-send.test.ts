@@ -22,6 +22,7 @@ const ethereum: SendContext = {
   ],
   whitelistEnabled: false,
   knownRecipients: [],
+  knownAddresses: [],
 };
 
 const bitcoin: SendContext = {

@@ -17,6 +17,9 @@ import { Jar } from "./session-request";
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
 vi.mock("~/lib/custody/create-ripple-transaction.server", () => ({ createRippleTransaction: vi.fn() }));
 vi.mock("~/lib/custody/requests.server", () => ({ cancelRequest: vi.fn(), getRequest: vi.fn() }));
+vi.mock("~/lib/custody/history.server", () => ({
+  listSubWalletTransactions: async () => ({ items: [], nextToken: null }),
+}));
 vi.mock("~/lib/send/situation.server", () => ({ getSendSituation: vi.fn() }));
 
 Object.assign(process.env, {
@@ -60,6 +63,7 @@ beforeEach(() => {
       assets: [{ symbol: "XRP", decimals: 6, contractAddress: null }],
       whitelistEnabled: false,
       knownRecipients: [],
+      knownAddresses: [],
     },
   });
 });

@@ -1,8 +1,11 @@
+import { Checkbox } from "~/components/ui/checkbox";
 import { addressDifferences } from "./address-differences";
 
 interface LookAlikeProps {
   known: { name: string; address: string };
   typed: string;
+  /** Name of the box that confirms it, whose value is the typed address itself; left out where nothing is asked. */
+  confirm?: { name: string; isConfirmed: boolean };
 }
 
 function Marked({ address, other }: { address: string; other: string }) {
@@ -19,24 +22,31 @@ function Marked({ address, other }: { address: string; other: string }) {
 }
 
 /** A known address and a typed one that resembles it, one above the other, with their differences marked. */
-export function LookAlike({ known, typed }: LookAlikeProps) {
+export function LookAlike({ known, typed, confirm }: LookAlikeProps) {
   return (
     <div className="look-alike">
-      <p>Looks like “{known.name}” but is not the same address. Compare them before you go on.</p>
       <dl>
         <div>
-          <dt>known</dt>
+          <dt>Known: {known.name}</dt>
           <dd>
             <Marked address={known.address} other={typed} />
           </dd>
         </div>
         <div>
-          <dt>typed</dt>
+          <dt>Entered</dt>
           <dd>
             <Marked address={typed} other={known.address} />
           </dd>
         </div>
       </dl>
+      {confirm ? (
+        <Checkbox
+          label="I compared every character: the entered address is the one I mean"
+          name={confirm.name}
+          value={typed}
+          defaultChecked={confirm.isConfirmed}
+        />
+      ) : null}
     </div>
   );
 }

@@ -12,7 +12,11 @@ export function SendDialog(page: SendPage) {
   const answer = useActionData<SendAnswer>();
   if (page.stage === "sign") return <SignScreen place={page.place} view={page.view} />;
   if (answer?.stage === "review") return <SendReview place={page.place} answer={answer} />;
-  if (page.view) return <SendForm place={page.place} view={page.view} answer={answer ?? null} />;
+  if (page.view) {
+    // A form that was filled in by the service begins anew: fields keep what is typed into them.
+    const key = answer?.max?.key;
+    return <SendForm key={key} place={page.place} view={page.view} answer={answer ?? null} />;
+  }
   return (
     <Dialog title="Send" closeTo={page.place.closeTo} narrow>
       <ErrorState title="The form could not be loaded">{page.problem}</ErrorState>

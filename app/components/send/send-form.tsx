@@ -13,14 +13,20 @@ import { Steps } from "~/components/ui/steps";
 import { TextField } from "~/components/ui/text-field";
 import { useToast } from "~/components/ui/toast";
 import type { DialogPlace } from "~/lib/dialogs/place";
-import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
-import { emptySendForm, type SendForm as Values } from "~/lib/forms/send-form";
+import { CUSTOM_TOKEN, emptySendForm, type SendForm as Values } from "~/lib/forms/send-form";
+import { worthOfPart } from "~/lib/present/worth-of-part";
 import type { SendFormView } from "~/lib/send/form-view.server";
+import { outlook } from "~/lib/send/outlook";
 import type { SendAnswer } from "~/lib/send/send-answer.server";
 import { CsrfField } from "~/lib/session/csrf-field";
+import { CustomFee } from "./custom-fee";
+import { CustomToken } from "./custom-token";
 import { FeeChoice } from "./fee-choice";
+import { LookAlike } from "./look-alike";
+import { MemoField } from "./memo-field";
 import { Mismatches } from "./mismatches";
 import { RecipientPicker } from "./recipient-picker";
+import { valuesOf } from "./send-fields";
 
 interface SendFormProps {
   place: DialogPlace;
@@ -30,6 +36,8 @@ interface SendFormProps {
 
 const NONCE_WARNING =
   "Only use a custom nonce if you are well informed: a wrong one can hold up every later transaction.";
+
+const OTHER_TOKEN = { value: CUSTOM_TOKEN, label: "Another token, by its address" };
 
 const SUBMIT = {
   preview: { stage: "preview", label: "Preview" },
@@ -53,9 +61,15 @@ export function SendForm({ place, view, answer }: SendFormProps) {
     if (words) toast(words, "bad");
   }, [answer, toast]);
   const asset = values.asset || view.defaultAsset;
+  const now = valuesOf(fields, values);
   // Without scripts the unit could not follow a change of the asset, and a wrong unit is worse than none.
   const isHydrated = useHydrated();
-  const unit = view.assets.length === 1 ? view.symbol : isHydrated ? (fields.asset.value ?? asset) : "";
+  const isOneAsset = view.assets.length === 1 && !view.customTokens;
+  const symbol = now.asset === CUSTOM_TOKEN ? now.tokenSymbol : now.asset || asset;
+  const unit = isOneAsset ? view.symbol : isHydrated ? symbol : "";
+  const worth = worthOfPart(now.amount, view.scales[now.asset || asset] ?? undefined, view.currency);
+  const options = view.recipients.flatMap((group) => group.options);
+  const lookAlike = answer?.lookAlike;
   return (
     <Dialog
       title={`Send from ${view.name}`}
@@ -78,7 +92,6 @@ export function SendForm({ place, view, answer }: SendFormProps) {
           >
             {submit.label}
           </button>
-          <FormError errors={problem} />
           <Mismatches
             mismatches={answer?.mismatches ?? []}
             title="The service prepared a transaction that is not what you entered. Nothing was sent."
@@ -88,17 +101,20 @@ export function SendForm({ place, view, answer }: SendFormProps) {
               Transactions of this wallet are processed manually and take longer.
             </Notice>
           ) : null}
-          {view.assets.length > 1 ? (
-            <SelectField
-              label="Asset"
-              name="asset"
-              id={fields.asset.id}
-              options={view.assets}
-              defaultValue={asset}
-              error={fields.asset.errors}
-            />
-          ) : (
+          {isOneAsset ? (
             <input type="hidden" name="asset" value={view.defaultAsset} />
+          ) : (
+            <div className="asset-choice">
+              <SelectField
+                label="Asset"
+                name="asset"
+                id={fields.asset.id}
+                options={view.customTokens ? [...view.assets, OTHER_TOKEN] : view.assets}
+                defaultValue={asset}
+                error={fields.asset.errors}
+              />
+              {view.customTokens ? <CustomToken fields={fields} /> : null}
+            </div>
           )}
           <RecipientPicker
             groups={view.recipients}
@@ -109,6 +125,17 @@ export function SendForm({ place, view, answer }: SendFormProps) {
                 ? null
                 : { name: "to", id: fields.to.id, defaultValue: values.to, error: fields.to.errors }
             }
+            after={
+              lookAlike ? (
+                <LookAlike
+                  {...lookAlike}
+                  confirm={{
+                    name: "confirmedAddress",
+                    isConfirmed: values.confirmedAddress === lookAlike.typed,
+                  }}
+                />
+              ) : null
+            }
             hint={
               view.whitelistEnabled
                 ? "Your organisation only sends to recipients in its address book"
@@ -116,19 +143,26 @@ export function SendForm({ place, view, answer }: SendFormProps) {
             }
           />
           {view.whitelistEnabled ? <FormError errors={fields.to.errors} /> : null}
+          {lookAlike ? null : <input type="hidden" name="confirmedAddress" value={values.confirmedAddress} />}
           {view.memo ? (
-            <TextField
-              label={view.memo.label}
-              optional
-              inputMode="numeric"
-              hint={view.memo.absent}
-              error={fields.memo.errors}
-              {...getInputProps(fields.memo, { type: "text", ariaAttributes: false })}
+            <MemoField
+              words={view.memo}
+              chosen={options.find(({ value }) => value === now.recipient)?.memo ?? null}
+              fields={fields}
             />
           ) : null}
           <AmountField
             label="Amount"
             unit={unit}
+            fiat={worth}
+            hint={answer?.max?.words}
+            max={
+              view.answersMax ? (
+                <Button size="small" variant="quiet" name="stage" value="max">
+                  Max
+                </Button>
+              ) : null
+            }
             error={fields.amount.errors}
             {...getInputProps(fields.amount, { type: "text", ariaAttributes: false })}
           />
@@ -161,9 +195,9 @@ export function SendForm({ place, view, answer }: SendFormProps) {
           ) : null}
         </DialogMain>
         <DialogSide>
-          <Steps title="What happens next" steps={view.next} />
+          <Steps title="What happens next" steps={outlook(view.outlook, now)} />
         </DialogSide>
-        <DialogFooter>
+        <DialogFooter start={problem ? <FormError errors={problem} /> : null}>
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
             Cancel
           </ButtonLink>
@@ -173,63 +207,5 @@ export function SendForm({ place, view, answer }: SendFormProps) {
         </DialogFooter>
       </Form>
     </Dialog>
-  );
-}
-
-type Fields = ReturnType<typeof useForm<Values>>[1];
-
-interface CustomFeeProps {
-  kind: SendFormView["feeKind"];
-  /** Of the native asset. */
-  symbol: string;
-  fields: Fields;
-}
-
-function CustomFee({ kind, symbol, fields }: CustomFeeProps) {
-  if (kind === "network") return null;
-  const inputs = {
-    gas: <GasFields fields={fields} />,
-    "satoshi-per-byte": (
-      <TextField
-        label="Satoshi per byte"
-        inputMode="numeric"
-        error={fields.satoshiPerByte.errors}
-        {...getInputProps(fields.satoshiPerByte, { type: "text", ariaAttributes: false })}
-      />
-    ),
-    tip: (
-      <TextField
-        label={`Tip (${symbol})`}
-        inputMode="decimal"
-        error={fields.tip.errors}
-        {...getInputProps(fields.tip, { type: "text", ariaAttributes: false })}
-      />
-    ),
-  };
-  return (
-    <>
-      {inputs[kind]}
-      <Notice tone="warn">{CUSTOM_FEE_WARNING}</Notice>
-    </>
-  );
-}
-
-function GasFields({ fields }: { fields: Fields }) {
-  return (
-    <>
-      <TextField
-        label="Gas price (Gwei)"
-        inputMode="decimal"
-        error={fields.gasPrice.errors}
-        {...getInputProps(fields.gasPrice, { type: "text", ariaAttributes: false })}
-      />
-      <TextField
-        label="Gas limit"
-        optional
-        inputMode="numeric"
-        error={fields.gasLimit.errors}
-        {...getInputProps(fields.gasLimit, { type: "text", ariaAttributes: false })}
-      />
-    </>
   );
 }

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { Field, type FieldWords } from "./field";
 
 type AmountFieldProps = FieldWords &
-  InputHTMLAttributes<HTMLInputElement> & {
+  Omit<InputHTMLAttributes<HTMLInputElement>, "max"> & {
     /** The asset's symbol, shown after the figure. */
     unit: string;
     /** The typed amount in the display currency, already formatted. */

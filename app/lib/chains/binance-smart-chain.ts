@@ -26,5 +26,6 @@ export const binanceSmartChain: LiveChain = {
   },
   validateAddress: evmAddressCheck("BINANCE_SMART_CHAIN", "0x"),
   canonicalAddress: canonicalEvmAddress,
+  commonPrefix: /^0x/,
   send: EVM_SEND,
 };

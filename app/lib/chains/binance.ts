@@ -43,5 +43,6 @@ export const binance: LiveChain = {
     }
     return isAccount(address, network) ? null : "Please enter a valid BINANCE address";
   },
+  commonPrefix: /^t?bnb1/,
   send: null,
 };

@@ -24,11 +24,13 @@ export const bitcoin: LiveChain = {
     decodeSegwit(address, network) ? null : "Please enter a valid BITCOIN address",
   // Bech32 may be written in capitals, as QR codes do; base58 says different things in either case.
   canonicalAddress: (address) => (/^(?:BC|TB)1/.test(address) ? address.toLowerCase() : address),
+  commonPrefix: /^(?:bc1|tb1)[qp]|^[123mn]/,
   send: {
     family: "BITCOIN",
     fee: "satoshi-per-byte",
     hasPreview: true,
     hasTokens: false,
+    answersMax: true,
     // What a JSON number holds; there will never be as many satoshi.
     largestAmount: BigInt(Number.MAX_SAFE_INTEGER),
   },

@@ -54,5 +54,6 @@ export const cardano: LiveChain = {
       ? null
       : "Please enter a valid Cardano payment address for this network";
   },
+  commonPrefix: /^addr(?:_test)?1../,
   send: null,
 };

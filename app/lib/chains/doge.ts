@@ -29,5 +29,6 @@ export const doge: LiveChain = {
   },
   validateAddress: (address, { network }) =>
     isPayToKey(address, network) ? null : "Please enter a valid DOGE address",
+  commonPrefix: /^[Dn]/,
   send: null,
 };

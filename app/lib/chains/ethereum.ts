@@ -23,6 +23,7 @@ export const ethereum: LiveChain = {
   },
   validateAddress: evmAddressCheck("ETHEREUM", "0x"),
   canonicalAddress: canonicalEvmAddress,
+  commonPrefix: /^0x/,
   send: EVM_SEND,
   page: { offersDefi: true },
 };

@@ -116,6 +116,17 @@ export function canonicalAddress(chain: string, address: string): string {
   return (found?.kind === "live" && found.canonicalAddress?.(address)) || address;
 }
 
+/**
+ * The part of an address by which people tell it from others: its one spelling without the beginning that all of them
+ * have, in lower case, as eyes do not hold on to the case of letters.
+ */
+export function tellingPart(chain: string, address: string): string {
+  const found = findChain(chain);
+  const whole = canonicalAddress(chain, address);
+  const prefix = found?.kind === "live" ? found.commonPrefix : undefined;
+  return (prefix ? whole.replace(prefix, "") : whole).toLowerCase();
+}
+
 /** 0x and 64 hex characters: null, or what to tell the user. */
 export function validateTransactionHash(hash: string): string | null {
   return typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash) ? null : "Invalid transaction hash";

@@ -13,5 +13,6 @@ export const polkadot: LiveChain = {
   capabilities: SUBSTRATE_CAPABILITIES,
   networks: { mainnet: { name: "Polkadot", explorer: null } },
   validateAddress: ss58Check({ name: "polkadot", prefix: 0, firstCharacter: "1" }),
+  commonPrefix: /^1./,
   send: null,
 };

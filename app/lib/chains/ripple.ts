@@ -54,6 +54,7 @@ export const ripple: LiveChain = {
     testnet: { name: "XRP Ledger Testnet", explorer: null },
   },
   validateAddress: (address) => (isAccount(address) ? null : "Please enter a valid RIPPLE address"),
+  commonPrefix: /^r/,
   send: {
     family: "RIPPLE",
     fee: "network",
@@ -61,6 +62,8 @@ export const ripple: LiveChain = {
     hasTokens: false,
     // All XRP that there are: 100 billion.
     largestAmount: 100_000_000_000_000_000n,
+    // 2 XRP. The network asks 10 drops, under the heaviest load that it has seen a few thousand times that.
+    highestFee: 2_000_000n,
     wait: "about 4 seconds",
   },
   memo: destinationTag,

@@ -108,6 +108,10 @@ export interface SendRules {
   largestAmount: bigint;
   /** The chain's name in the payload, where chains share a mutation. */
   payloadChain?: string;
+  /** Smallest units of the native asset that the network may take at most, where it sets the fee: more is refused. */
+  highestFee?: bigint;
+  /** The backend says, beside a preview, how much can be sent at most. */
+  answersMax?: true;
   /** How long the network takes, for the page: 'about 4 seconds'. Left out where it follows the chosen speed. */
   wait?: string;
 }
@@ -161,6 +165,8 @@ export interface LiveChain extends ChainFacts {
   validateAddress: AddressCheck;
   /** The one spelling in which addresses are compared and sent; left out where an address has only one. */
   canonicalAddress?: (address: string) => string;
+  /** The beginning that the chain's addresses have in common, which tells none from another; absent: none. */
+  commonPrefix?: RegExp;
   send: SendRules | null;
   /** Absent where payments carry none. */
   memo?: MemoRules;

@@ -14,5 +14,6 @@ export const westend: LiveChain = {
   capabilities: SUBSTRATE_CAPABILITIES,
   networks: { testnet: { name: "Westend", explorer: null } },
   validateAddress: ss58Check({ name: "westend", prefix: 42, firstCharacter: "5" }),
+  commonPrefix: /^5./,
   send: null,
 };

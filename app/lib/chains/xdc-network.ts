@@ -23,5 +23,6 @@ export const xdcNetwork: LiveChain = {
   },
   validateAddress: evmAddressCheck("XDCNETWORK", "xdc"),
   canonicalAddress: canonicalXdcAddress,
+  commonPrefix: /^xdc/,
   send: EVM_SEND,
 };

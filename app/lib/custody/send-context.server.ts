@@ -31,12 +31,18 @@ const policies = pageOf(
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export type Schedules = z.output<typeof schedules>;
 /** The sub-wallet that is to pay, with what a transaction of it is checked against. */
-export type Payer = z.output<typeof payer> & { chain: string; delegateSchedules: Schedules | null };
+export type Payer = z.output<typeof payer> & {
+  chain: string;
+  delegateSchedules: Schedules | null;
+  /** The organisation may act for others: then nothing about the parties is filled in on its behalf. */
+  canActAsIntermediary: boolean;
+};
 
 const payerDocument = graphql(
   `
   query getPayer($authentication: AuthenticationInput, $subWalletId: String!, $currency: String!) {
     user(authentication: $authentication) {
+      organisation { canActAsIntermediary }
       subWallet(subWalletId: $subWalletId) {
         __typename
         subWalletId
@@ -80,16 +86,23 @@ const ownDocument = graphql(`
  * @throws CustodyError NOT_FOUND when it is unknown, another organisation's, or an exchange account.
  */
 export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
-  const shape = z.object({ user: z.object({ subWallet: maybe(payer), walletsInfo: policies }) });
+  const organisation = z.object({ canActAsIntermediary: z.boolean() });
+  const user = z.object({ organisation, subWallet: maybe(payer), walletsInfo: policies });
+  const shape = z.object({ user });
   const variables = { authentication: session.authentication, subWalletId, currency };
-  const { user } = await custody(session).request(payerDocument, shape, variables);
-  const found = user.subWallet;
+  const answer = (await custody(session).request(payerDocument, shape, variables)).user;
+  const found = answer.subWallet;
   if (!found?.chain) {
     const words = MESSAGES.SUB_WALLET_NOT_FOUND;
     throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));
   }
-  const wallet = user.walletsInfo.items.find(({ walletId }) => walletId === found.walletId);
-  return { ...found, chain: found.chain, delegateSchedules: wallet?.policy?.delegateSchedules ?? null };
+  const wallet = answer.walletsInfo.items.find(({ walletId }) => walletId === found.walletId);
+  return {
+    ...found,
+    chain: found.chain,
+    delegateSchedules: wallet?.policy?.delegateSchedules ?? null,
+    canActAsIntermediary: answer.organisation.canActAsIntermediary,
+  };
 }
 
 const own = z.object({

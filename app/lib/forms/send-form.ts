@@ -1,4 +1,5 @@
 import type { FeeKind, LiveChainId, Network } from "~/lib/chains";
+import type { KnownAddress } from "./look-alike";
 
 const FIELDS = [
   /** A recipient chosen from the list, as {@link recipientKey} names it; "" when one is typed into `to`. */
@@ -21,6 +22,8 @@ const FIELDS = [
   /** "on" when the custom-nonce box is ticked. */
   "useCustomNonce",
   "nonce",
+  /** The recipient's address in its chain's one spelling, once its likeness to a known one was confirmed. */
+  "confirmedAddress",
 ] as const;
 
 export type SendField = (typeof FIELDS)[number];
@@ -51,6 +54,8 @@ export interface SendContext {
   whitelistEnabled: boolean;
   /** Recipients of the address book on this chain, and the organisation's own sub-wallets. */
   knownRecipients: readonly KnownRecipient[];
+  /** Every address on this chain that somebody could mean, or be made to mistake another for. */
+  knownAddresses: readonly KnownAddress[];
 }
 
 /** How the form names a known recipient: its address, and its memo where it has one. */

@@ -8,10 +8,12 @@ import {
   validateAddress,
 } from "~/lib/chains";
 import { parseAmount, toUnits } from "~/lib/money";
+import { assetOf, isCustomToken } from "./asset";
 import { toIntent } from "./families";
 import { checkCustomFee, isFeeChosen } from "./fees";
 import type { SendIntent } from "./intent";
 import { type Issue, issuesOf, type Rule } from "./issue";
+import { findLookAlike, type KnownAddress } from "./look-alike";
 import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "./recipient";
 import type { SendContext, SendField, SendForm } from "./send-form";
 
@@ -25,19 +27,22 @@ type SendRule = Rule<Input, SendField>;
 /** GraphQL's Int, in which the nonce travels. */
 const LARGEST_NONCE = 2_147_483_647n;
 
-export const ALLOW_LIST_REFUSAL = "Your organisation only allows sending to recipients in its address book";
+const ALLOW_LIST_REFUSAL = "Your organisation only allows sending to recipients in its address book";
+const CUSTOM_TOKEN_REFUSAL = "Your organisation only allows sending tokens that are listed here";
 
-function assetOf({ form, context }: Input) {
-  return context.assets.find(({ symbol }) => symbol === form.asset);
-}
+const assetChosen: SendRule = ({ form, context }) => {
+  if (assetOf(form, context)) return undefined;
+  const message = "Please enter an asset";
+  if (!isCustomToken(form)) return { field: "asset", message };
+  const isAddressMissing = form.tokenAddress === "" && form.tokenSymbol !== "";
+  return { field: isAddressMissing ? "tokenAddress" : "tokenSymbol", message };
+};
 
-const assetChosen: SendRule = (input) =>
-  assetOf(input) ? undefined : { field: "asset", message: "Please enter an asset" };
-
-const decimalsWhole: SendRule = (input) => {
-  const asset = assetOf(input);
+const decimalsWhole: SendRule = ({ form, context }) => {
+  const asset = assetOf(form, context);
   const isWhole = !asset || (Number.isInteger(asset.decimals) && (asset.decimals ?? -1) >= 0);
-  return isWhole ? undefined : { field: "asset", message: "The decimals provided must be an integer" };
+  const field = isCustomToken(form) ? "tokenDecimals" : "asset";
+  return isWhole ? undefined : { field, message: "The decimals provided must be an integer" };
 };
 
 const amountTyped: SendRule = ({ form }) => {
@@ -48,9 +53,9 @@ const amountTyped: SendRule = ({ form }) => {
     : { field: "amount", message: "Please enter an amount larger than 0" };
 };
 
-const amountWhole: SendRule = (input) => {
-  const decimals = assetOf(input)?.decimals;
-  const parsed = parseAmount(input.form.amount);
+const amountWhole: SendRule = ({ form, context }) => {
+  const decimals = assetOf(form, context)?.decimals;
+  const parsed = parseAmount(form.amount);
   if (!parsed.ok || typeof decimals !== "number" || !Number.isInteger(decimals)) return undefined;
   const fraction = parsed.amount.split(".")[1]?.replace(/0+$/, "") ?? "";
   if (fraction.length > decimals) {
@@ -59,7 +64,7 @@ const amountWhole: SendRule = (input) => {
       message: `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`,
     };
   }
-  return toUnits(parsed.amount, decimals) > (sendRules(input.context.chain)?.largestAmount ?? 0n)
+  return toUnits(parsed.amount, decimals) > (sendRules(context.chain)?.largestAmount ?? 0n)
     ? { field: "amount", message: "Amount is above what the chain can carry" }
     : undefined;
 };
@@ -112,6 +117,31 @@ const memoSound: SendRule = ({ form, context }) => {
     : { field: "memo", message: `This recipient has the ${rules.label.toLowerCase()} ${known}` };
 };
 
+// A list that knows the token knows better how many decimals it has.
+const tokenSound: SendRule = ({ form, context }) => {
+  if (!isCustomToken(form)) return undefined;
+  const { chain, network } = context;
+  if (validateAddress(chain, form.tokenAddress, { network })) {
+    const message = `The provided asset address is not a valid ${chainOf(chain).name} address`;
+    return { field: "tokenAddress", message };
+  }
+  const listed = context.assets.find(({ contractAddress }) => contractAddress === form.tokenAddress);
+  if (!listed || listed.decimals === null || listed.decimals === Number(form.tokenDecimals)) return undefined;
+  return { field: "tokenDecimals", message: `${listed.symbol} has ${listed.decimals} decimals` };
+};
+
+const tokenAllowed: SendRule = ({ form, context }) =>
+  isCustomToken(form) && context.whitelistEnabled
+    ? { field: "asset", message: CUSTOM_TOKEN_REFUSAL }
+    : undefined;
+
+const lookAlikeConfirmed: SendRule = ({ form, context }) => {
+  const known = lookAlikeOf(form, context);
+  return known && form.confirmedAddress !== recipientOf(form, context)
+    ? { field: "to", message: `Looks like “${known.name}” but is not the same address. Compare them first` }
+    : undefined;
+};
+
 /** The order in which the form is checked. */
 const RULES: readonly SendRule[] = [
   assetChosen,
@@ -124,14 +154,23 @@ const RULES: readonly SendRule[] = [
   recipientOnce,
   recipientSound,
   memoSound,
+  tokenSound,
   recipientAllowed,
+  tokenAllowed,
+  lookAlikeConfirmed,
 ];
 
 export type SendResult = { ok: true; intent: SendIntent } | { ok: false; issues: Issue<SendField>[] };
 
+/** A known address that the form's recipient resembles without being it, for a comparison side by side; or null. */
+export function lookAlikeOf(form: SendForm, context: SendContext): KnownAddress | null {
+  const address = recipientOf(form, context);
+  return address === "" ? null : findLookAlike(context.chain, address, context.knownAddresses);
+}
+
 function intentOf({ form, context }: Input): SendIntent {
   const { chain, network, subWalletId } = context;
-  const asset = assetOf({ form, context });
+  const asset = assetOf(form, context);
   const parsed = parseAmount(form.amount);
   const rules = sendRules(chain);
   if (!asset || asset.decimals === null || !parsed.ok || !rules) throw new Error("The form was not checked");

@@ -28,6 +28,8 @@ export interface Prepared {
   signData: unknown;
   /** Smallest units, where the backend names its fee beside the transaction. */
   reportedFee: number | null;
+  /** The most that could be sent, and the fee of that, in smallest units; null where the backend does not say. */
+  max: { amount: string; fee: string } | null;
   rates: Rates;
 }
 
@@ -54,12 +56,14 @@ const PREPARING: { [O in PreparingOperation]: Prepare<O> } = {
   async createEthereumTransaction(session, input, options) {
     const answer = await createEthereumTransaction(session, input, options);
     const { requestId, signData, assetRate, chainRate } = answer;
-    return { requestId, signData, reportedFee: null, rates: { asset: assetRate, chain: chainRate } };
+    const rates = { asset: assetRate, chain: chainRate };
+    return { requestId, signData, reportedFee: null, max: null, rates };
   },
   async createBitcoinTransaction(session, input, options) {
     const answer = await createBitcoinTransaction(session, input, options);
-    const { requestId, signData, fee, chainRate } = answer;
-    return { requestId, signData, reportedFee: fee, rates: { asset: chainRate, chain: chainRate } };
+    const { requestId, signData, fee, chainRate, maxAllowedToSend, feeForMax } = answer;
+    const max = maxAllowedToSend && feeForMax ? { amount: maxAllowedToSend, fee: feeForMax } : null;
+    return { requestId, signData, reportedFee: fee, max, rates: { asset: chainRate, chain: chainRate } };
   },
 };
 

@@ -1,7 +1,7 @@
 import { cancelRequest } from "~/lib/custody/requests.server";
 import { env } from "~/lib/env.server";
 import type { SendIntent } from "~/lib/forms/intent";
-import { gweiToWei } from "~/lib/money";
+import { formatExact, fromUnits, gweiToWei } from "~/lib/money";
 import type { Session } from "~/lib/session/session.server";
 import type { DecodedTransaction, Mismatch, VerificationFacts } from "~/lib/verify/types";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
@@ -64,6 +64,24 @@ export async function prepare(
   if (!checked.ok) return checked;
   const { decoded, fingerprint } = checked;
   return { ok: true, prepared: { decoded, fingerprint, rates: answer.rates } };
+}
+
+/**
+ * What can be sent at most to the intent's recipient at its fee, whatever its amount: as the amount field takes it, and
+ * in words with the fee. Null when the backend does not say, or says that it is nothing.
+ */
+export async function askMax(
+  session: Session,
+  { currency }: Pick<SendSituation, "currency">,
+  intent: SendIntent,
+): Promise<{ amount: string; words: string } | null> {
+  const { max } = await callPrepare(session, intent, currency, { preview: true });
+  if (!max || BigInt(max.amount) === 0n) return null;
+  const { decimals, symbol } = intent.asset;
+  const [amount, fee] = [max.amount, max.fee].map((units) => fromUnits(BigInt(units), decimals));
+  if (amount === undefined || fee === undefined) return null;
+  const words = `${formatExact(amount)} ${symbol} is the most at this fee; the fee takes ${formatExact(fee)} ${symbol} more.`;
+  return { amount, words };
 }
 
 /**

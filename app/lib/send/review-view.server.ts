@@ -1,11 +1,14 @@
 import { canonicalAddress, chainOf, memoRules } from "~/lib/chains";
+import type { SendForm } from "~/lib/forms/send-form";
 import { formatExact, fromUnits } from "~/lib/money";
 import { worth } from "~/lib/present/worth";
 import { formatFingerprint } from "~/lib/verify/fingerprint";
 import type { DecodedTransaction } from "~/lib/verify/types";
 import type { Rates } from "./backend-calls.server";
 import type { Preview } from "./create.server";
-import { headView, nextSteps } from "./form-view.server";
+import { headView } from "./form-view.server";
+import { outlook } from "./outlook";
+import { outlookFacts } from "./outlook-facts.server";
 import type { SendSituation } from "./situation.server";
 
 /** The recipient's name: of the entry with this very memo, else of any with the address. */
@@ -59,12 +62,12 @@ export function transactionView(decoded: DecodedTransaction, situation: SendSitu
 }
 
 /** The preview: what was prepared, checked against what was entered, before anything is stored. */
-export function reviewView(prepared: Preview, situation: SendSituation) {
+export function reviewView(prepared: Preview, situation: SendSituation, form: SendForm) {
   return {
     ...headView(situation),
     transaction: transactionView(prepared.decoded, situation, prepared.rates),
     fingerprint: formatFingerprint(prepared.fingerprint),
-    next: nextSteps(situation),
+    next: outlook(outlookFacts(situation), form, true),
   };
 }
 

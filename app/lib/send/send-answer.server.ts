@@ -25,6 +25,10 @@ export type SendAnswer =
       /** The form's one-time token: it stays the same until a request was made with it. */
       once: string;
       lastResult: ReturnType<typeof refusal> | null;
+      /** Two addresses to be compared before the form is sent again. */
+      lookAlike: LookAlike | null;
+      /** Set once 'Max' was pressed: the most that can be sent, in words, and a key that is another each time. */
+      max: { words: string; key: string } | null;
       /** How the prepared transaction differs from what was entered. */
       mismatches: Mismatch[];
     }
@@ -36,7 +40,14 @@ export type SendAnswer =
       problem: string | null;
     };
 
+export interface LookAlike {
+  known: { name: string; address: string };
+  /** In its chain's one spelling: what a confirmation is bound to. */
+  typed: string;
+}
+
 interface Problem {
+  lookAlike?: LookAlike | null;
   /** The token of the form that comes back, when the one it came with is used up. */
   once?: string;
   issues?: readonly Issue<SendField>[];
@@ -52,12 +63,21 @@ function refusal(form: FormData, issues: readonly Issue<SendField>[], message: s
 /** The form again, with everything that was typed; the first issue speaks for all. */
 export function formAnswer(
   form: FormData,
-  { once, issues = [], message, mismatches = [] }: Problem,
+  { once, issues = [], message, mismatches = [], lookAlike = null }: Problem,
 ): SendAnswer {
   const words = message ?? issues[0]?.message;
   const lastResult = words === undefined ? null : refusal(form, issues, words);
   const token = once ?? tokenOf(form) ?? issueToken();
-  return { stage: "form", form: readSendForm(form), once: token, lastResult, mismatches };
+  const typed = readSendForm(form);
+  return { stage: "form", form: typed, once: token, lastResult, mismatches, lookAlike, max: null };
+}
+
+/** The form again, with the most that can be sent filled in. */
+export function maxAnswer(form: FormData, amount: string, words: string): SendAnswer {
+  const filled = new FormData();
+  for (const [name, value] of form) filled.append(name, name === "amount" ? amount : value);
+  const answer = formAnswer(filled, {});
+  return answer.stage === "form" ? { ...answer, max: { words, key: issueToken() } } : answer;
 }
 
 /** The one-time token that a form came with; null when it has none. */

@@ -4,8 +4,9 @@ import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { cancelRequest } from "~/lib/custody/requests.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { checkSendForm } from "~/lib/forms/send";
-import { readSendForm } from "~/lib/forms/send-form";
+import { recipientOf } from "~/lib/forms/recipient";
+import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
+import { readSendForm, type SendForm } from "~/lib/forms/send-form";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
@@ -14,11 +15,13 @@ import { rememberIntent } from "~/lib/session/intents.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import type { DialogPlace } from "../dialogs/place";
-import { factsOf, prepare, type SubmitResult, submit } from "./create.server";
+import { askMax, factsOf, prepare, type SubmitResult, submit } from "./create.server";
 import { sendFormView } from "./form-view.server";
+import { withCounterparties } from "./known-addresses.server";
 import { reviewView } from "./review-view.server";
 import {
   formAnswer,
+  maxAnswer,
   openReviewed,
   type Reviewed,
   type SendAnswer,
@@ -31,6 +34,9 @@ import { submitDirect } from "./submit-direct.server";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
 const SAFE_AGAIN = "Pressing Send again is safe: the transaction is not made twice.";
+const NO_MAX = "The service did not say how much can be sent at most";
+/** Above what any network takes for dust, and as good as nothing: 'Max' needs some amount to ask with. */
+const LEAST_AMOUNT = "0.00001";
 const INCOMPLETE = "The form was incomplete. Please check it and press Send again";
 const USED =
   "This form has been sent already, with other details. To send these details too, check them and press Send again";
@@ -65,6 +71,8 @@ export async function answerSend(request: Request, place: DialogPlace) {
       return data(formAnswer(form, {}));
     case "send":
       return send(request, session, place, form);
+    case "max":
+      return fillMax(request, session, place, form);
     case "create":
       return create(request, session, place, form);
     case "cancel":
@@ -88,11 +96,21 @@ function leaveDialog({ closeTo }: DialogPlace): Response {
   return redirect(closeTo, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
 }
 
+/** The form's checks, with the sub-wallet's counterparties among the addresses that it is compared with. */
+async function check(session: Session, situation: SendSituation, form: SendForm) {
+  const context = await withCounterparties(session, situation.context);
+  const result = checkSendForm(form, context);
+  if (result.ok) return result;
+  const known = lookAlikeOf(form, context);
+  const typed = recipientOf(form, context);
+  return { ...result, lookAlike: known && { known, typed } };
+}
+
 async function preview(request: Request, session: Session, place: DialogPlace, form: FormData) {
   try {
     const situation = await situationOf(request, session, place);
-    const result = checkSendForm(readSendForm(form), situation.context);
-    if (!result.ok) return data(formAnswer(form, { issues: result.issues }), { status: 400 });
+    const result = await check(session, situation, readSendForm(form));
+    if (!result.ok) return data(formAnswer(form, result), { status: 400 });
     const made = await prepare(session, situation, result.intent);
     if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
     const { nonce, feeAtMost } = made.prepared.decoded;
@@ -102,9 +120,24 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
       facts: factsOf(situation),
       currency: situation.currency,
       once: issueToken(),
-      review: reviewView(made.prepared, situation),
+      review: reviewView(made.prepared, situation, readSendForm(form)),
     };
     return data(reviewAnswer(form, reviewed, { sealed: sealReviewed(session, reviewed) }));
+  } catch (error) {
+    return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+  }
+}
+
+/** 'Max': asks the backend what can be sent at most to this recipient at this fee, and fills it in. */
+async function fillMax(request: Request, session: Session, place: DialogPlace, form: FormData) {
+  try {
+    const situation = await situationOf(request, session, place);
+    const least = { ...readSendForm(form), amount: LEAST_AMOUNT };
+    const result = await check(session, situation, least);
+    if (!result.ok) return data(formAnswer(form, result), { status: 400 });
+    const max = await askMax(session, situation, result.intent);
+    if (!max) return data(formAnswer(form, { message: NO_MAX }), { status: 502 });
+    return data(maxAnswer(form, max.amount, max.words));
   } catch (error) {
     return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
@@ -149,8 +182,8 @@ function toSignScreen(request: Request, place: DialogPlace, made: Extract<Submit
 async function create(request: Request, session: Session, place: DialogPlace, form: FormData) {
   try {
     const situation = await situationOf(request, session, place);
-    const result = checkSendForm(readSendForm(form), situation.context);
-    if (!result.ok) return data(formAnswer(form, { issues: result.issues }), { status: 400 });
+    const result = await check(session, situation, readSendForm(form));
+    if (!result.ok) return data(formAnswer(form, result), { status: 400 });
     const { intent } = result;
     const asked = { intent, facts: factsOf(situation), currency: situation.currency };
     const made = await once(session, tokenOf(form), (key) => submitDirect(session, asked, key));

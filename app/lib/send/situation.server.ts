@@ -9,6 +9,7 @@ import {
   type Payer,
 } from "~/lib/custody/send-context.server";
 import { env } from "~/lib/env.server";
+import type { KnownAddress } from "~/lib/forms/look-alike";
 import type { KnownRecipient, SendContext } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
 
@@ -17,6 +18,8 @@ export interface Recipient extends KnownRecipient {
   /** The parent wallet's name or the address book's label. */
   detail: string | null;
   isOnline: boolean;
+  /** Who the address book says is behind the address, for the Travel Rule; null: nobody. */
+  counterparty: string | null;
 }
 
 /** Everything that sending from one sub-wallet is judged by. */
@@ -52,13 +55,14 @@ export async function getSendSituation(
     ...book.items
       .filter(({ chain: on, type }) => on === chain.backendChain && type.includes("RECIPIENT"))
       .map(
-        ({ name, address, memo, label }): Recipient => ({
+        ({ name, address, memo, label, type, counterparty }): Recipient => ({
           name,
           address,
           memo: memo || null,
           detail: label,
           source: "address-book",
           isOnline: true,
+          counterparty: type.includes("TRAVEL_RULE") ? (counterparty?.name ?? null) : null,
         }),
       ),
     ...own.filter((one) => isOwnRecipient(one, payer, chain)).map(ownRecipient),
@@ -71,8 +75,16 @@ export async function getSendSituation(
     assets: assetsOf(payer, chain),
     whitelistEnabled: book.whitelistEnabled,
     knownRecipients: recipients,
+    knownAddresses: [
+      ...book.items.filter(({ chain: on }) => on === chain.backendChain).map(entered),
+      ...own.filter(({ chain: on, address }) => on === chain.backendChain && address !== "").map(entered),
+    ],
   };
   return { payer, chain, currency, context, recipients, prices: await pricesOf(session, chain) };
+}
+
+function entered({ name, address }: { name: string; address: string }): KnownAddress {
+  return { name, address, trust: "entered" };
 }
 
 function isOwnRecipient(one: OwnSubWallet, payer: Payer, chain: LiveChain): boolean {
@@ -87,6 +99,7 @@ function ownRecipient({ name, address, wallet }: OwnSubWallet): Recipient {
     detail: wallet?.walletName ?? null,
     source: "own-sub-wallet",
     isOnline: wallet?.cluster.type !== "ULTRA_COLD",
+    counterparty: null,
   };
 }
 

@@ -3,6 +3,7 @@ import { sha256, sha512 } from "@noble/hashes/sha2";
 import { concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
 import { z } from "zod";
+import { sendRules } from "~/lib/chains";
 import type { RippleIntent } from "~/lib/forms/intent";
 import { decodedOf } from "./decoded";
 import type { Findings } from "./findings";
@@ -27,8 +28,6 @@ const payment = z.object({
 type Payment = z.output<typeof payment>;
 
 const NOT_ENTERED = "is not the one that you entered";
-/** 2 XRP. The network asks 10 drops, under the heaviest load that it has seen a few thousand times that. */
-const HIGHEST_FEE = 2_000_000n;
 const LARGEST_SEQUENCE = 0xffffffffn;
 const ACCOUNT_VERSION = 0;
 const CHECKSUM_BYTES = 4;
@@ -55,10 +54,11 @@ function check(findings: Findings, found: Payment, intent: RippleIntent): void {
     `The destination tag ${NOT_ENTERED}`,
   );
   findings.equal("amount", BigInt(intent.amount), found.amount, `The amount ${NOT_ENTERED}`);
+  const most = sendRules(intent.chain)?.highestFee ?? 0n;
   findings.require(
-    found.fee > 0n && found.fee <= HIGHEST_FEE,
+    found.fee > 0n && found.fee <= most,
     "fee",
-    `1 to ${HIGHEST_FEE} drops`,
+    `1 to ${most} drops`,
     found.fee,
     "The fee is above what the network asks",
   );

@@ -1,0 +1,63 @@
+import { getInputProps } from "@conform-to/react";
+import { Notice } from "~/components/ui/notice";
+import { TextField } from "~/components/ui/text-field";
+import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
+import type { SendFormView } from "~/lib/send/form-view.server";
+import type { SendFields } from "./send-fields";
+
+interface CustomFeeProps {
+  kind: SendFormView["feeKind"];
+  /** Of the native asset. */
+  symbol: string;
+  fields: SendFields;
+}
+
+/** What a custom fee of this kind consists of, with the warning that goes with it. */
+export function CustomFee({ kind, symbol, fields }: CustomFeeProps) {
+  if (kind === "network") return null;
+  const inputs = {
+    gas: <GasFields fields={fields} />,
+    "satoshi-per-byte": (
+      <TextField
+        label="Satoshi per byte"
+        inputMode="numeric"
+        error={fields.satoshiPerByte.errors}
+        {...getInputProps(fields.satoshiPerByte, { type: "text", ariaAttributes: false })}
+      />
+    ),
+    tip: (
+      <TextField
+        label={`Tip (${symbol})`}
+        inputMode="decimal"
+        error={fields.tip.errors}
+        {...getInputProps(fields.tip, { type: "text", ariaAttributes: false })}
+      />
+    ),
+  };
+  return (
+    <>
+      {inputs[kind]}
+      <Notice tone="warn">{CUSTOM_FEE_WARNING}</Notice>
+    </>
+  );
+}
+
+function GasFields({ fields }: { fields: SendFields }) {
+  return (
+    <>
+      <TextField
+        label="Gas price (Gwei)"
+        inputMode="decimal"
+        error={fields.gasPrice.errors}
+        {...getInputProps(fields.gasPrice, { type: "text", ariaAttributes: false })}
+      />
+      <TextField
+        label="Gas limit"
+        optional
+        inputMode="numeric"
+        error={fields.gasLimit.errors}
+        {...getInputProps(fields.gasLimit, { type: "text", ariaAttributes: false })}
+      />
+    </>
+  );
+}

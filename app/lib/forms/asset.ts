@@ -1,0 +1,27 @@
+import { can } from "~/lib/chains";
+import { CUSTOM_TOKEN, type SendContext, type SendForm } from "./send-form";
+
+type OfferedAsset = SendContext["assets"][number];
+
+const MOST_DECIMALS = 255;
+const LONGEST_SYMBOL = 20;
+
+/** Whether the token's facts are typed rather than chosen from the list. */
+export function isCustomToken({ asset }: SendForm): boolean {
+  return asset === CUSTOM_TOKEN;
+}
+
+function decimalsOf(typed: string): number | null {
+  return /^\d{1,3}$/.test(typed) && Number(typed) <= MOST_DECIMALS ? Number(typed) : null;
+}
+
+function customToken({ tokenAddress, tokenSymbol, tokenDecimals }: SendForm): OfferedAsset | null {
+  if (tokenSymbol === "" || tokenSymbol.length > LONGEST_SYMBOL || tokenAddress === "") return null;
+  return { symbol: tokenSymbol, decimals: decimalsOf(tokenDecimals), contractAddress: tokenAddress };
+}
+
+/** The asset that the form names, chosen or typed; null while there is none. Its `decimals` may be unknown. */
+export function assetOf(form: SendForm, { chain, assets }: SendContext): OfferedAsset | null {
+  if (isCustomToken(form)) return can(chain, "supportsCustomTokens") ? customToken(form) : null;
+  return assets.find(({ symbol }) => symbol === form.asset) ?? null;
+}

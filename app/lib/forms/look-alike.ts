@@ -1,0 +1,57 @@
+import { canonicalAddress, tellingPart } from "~/lib/chains";
+
+/**
+ * How far an address has been trusted: somebody entered it on purpose (address book, own sub-wallet); it was paid
+ * before; money came from it, which anybody can do to plant a look-alike in the history.
+ */
+export type Trust = "entered" | "paid" | "seen";
+
+const RANK: Record<Trust, number> = { entered: 2, paid: 1, seen: 0 };
+
+export interface KnownAddress {
+  address: string;
+  name: string;
+  trust: Trust;
+}
+
+const HEX = /^[0-9a-f]*$/;
+
+/**
+ * So many shared characters, at both ends together, are no accident: less than one in 100,000 by chance. A hex
+ * character says less than one of base58 or bech32.
+ */
+function isAlike(one: string, other: string): boolean {
+  return sharedStart(one, other) + sharedEnd(one, other) >= (HEX.test(one) ? 5 : 4);
+}
+
+function sharedStart(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && one[count] === other[count]) count += 1;
+  return count;
+}
+
+function sharedEnd(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && one.at(-1 - count) === other.at(-1 - count)) count += 1;
+  return count;
+}
+
+/**
+ * A known address that shares its first or last telling characters with `address`, but is not it; null when there is
+ * none. An address that is itself known is compared only with those that are trusted more: one that was planted in the
+ * history does not vouch for itself.
+ */
+export function findLookAlike(
+  chain: string,
+  address: string,
+  known: readonly KnownAddress[],
+): KnownAddress | null {
+  const wanted = canonicalAddress(chain, address);
+  const isSame = (one: KnownAddress) => canonicalAddress(chain, one.address) === wanted;
+  const trusted = Math.max(-1, ...known.filter(isSame).map(({ trust }) => RANK[trust]));
+  const telling = tellingPart(chain, address);
+  const alike = known.filter(
+    (one) => RANK[one.trust] > trusted && !isSame(one) && isAlike(telling, tellingPart(chain, one.address)),
+  );
+  return alike.sort((a, b) => RANK[b.trust] - RANK[a.trust])[0] ?? null;
+}

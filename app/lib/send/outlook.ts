@@ -1,0 +1,176 @@
+import { canonicalAddress, type FeeKind, type LiveChainId } from "~/lib/chains";
+import { recipientKey, type SendForm } from "~/lib/forms/send-form";
+import { formatExact, fromUnits, gweiToWei, toUnits } from "~/lib/money";
+import { type WorthScale, worthOfPart } from "~/lib/present/worth-of-part";
+
+export interface OutlookRecipient {
+  address: string;
+  memo: string | null;
+  name: string;
+  source: "address-book" | "own-sub-wallet";
+  /** Who the address book says is behind the address; null: nobody. */
+  counterparty: string | null;
+}
+
+/** What is known about sending from one sub-wallet before anything is sent: plain data, for the browser too. */
+export interface OutlookFacts {
+  chain: LiveChainId;
+  /** The wallet whose policy decides. */
+  walletName: string;
+  /** '2 of 3 approvals'; null when the policy is unknown. */
+  approvals: string | null;
+  isUltraCold: boolean;
+  whitelistEnabled: boolean;
+  /** Null: the chain knows no Travel Rule. */
+  travelRule: { canActAsIntermediary: boolean } | null;
+  recipients: readonly OutlookRecipient[];
+  /** 'Ethereum (Holesky)'. */
+  network: string;
+  native: { symbol: string; decimals: number };
+  fee: FeeKind;
+  hasPreview: boolean;
+  /** By speed; wei a gas as decimal digits where the backend quotes it. */
+  speeds: Readonly<Record<string, { wait: string; gasPrice: string | null }>>;
+  /** How long the network takes where no speed is chosen. */
+  wait: string | null;
+  /** Smallest units that the network may take at most, where it sets the fee. */
+  highestFee: string | null;
+  scale: WorthScale | null;
+  currency: string;
+}
+
+export interface OutlookStep {
+  title: string;
+  detail: string;
+}
+
+type Recipient = { known: OutlookRecipient | null; address: string };
+
+/** What an ordinary payment of a native coin takes. */
+const PLAIN_GAS = 21_000n;
+
+function recipientOf({ chain, recipients }: OutlookFacts, { recipient, to }: SendForm): Recipient {
+  const chosen = recipients.find((one) => recipientKey(one) === recipient);
+  const address = canonicalAddress(chain, chosen?.address ?? to.trim());
+  const matches = recipients.filter((one) => canonicalAddress(chain, one.address) === address);
+  const own = matches.find(({ source }) => source === "own-sub-wallet");
+  return { known: chosen ?? own ?? matches[0] ?? null, address };
+}
+
+function allowListStep({ whitelistEnabled }: OutlookFacts, { known, address }: Recipient): OutlookStep {
+  if (!whitelistEnabled) {
+    return { title: "No allow-list", detail: "Your organisation may send to any address." };
+  }
+  if (known) return { title: "Allow-list check", detail: `Admits ${known.name}.` };
+  return address === ""
+    ? { title: "Allow-list check", detail: "Only recipients of your address book are admitted." }
+    : { title: "Allow-list check", detail: "Refuses this address: it is not in your address book." };
+}
+
+function travelRuleStep({ travelRule }: OutlookFacts, { known, address }: Recipient): OutlookStep | null {
+  if (!travelRule) return null;
+  const title = "Travel Rule check";
+  if (address === "") {
+    const detail = "Worked out from recipient and amount. Payments between your own sub-wallets are exempt.";
+    return { title, detail };
+  }
+  if (known?.source === "own-sub-wallet") {
+    return { title, detail: `Exempt: ${known.name} is your own sub-wallet. No data is asked for.` };
+  }
+  if (travelRule.canActAsIntermediary) {
+    const why = "Your organisation may act as an intermediary, so nothing is filled in for you.";
+    return { title, detail: `The service decides by recipient and amount. ${why}` };
+  }
+  return known?.counterparty
+    ? {
+        title,
+        detail: `Your address book names ${known.counterparty} as the counterparty. The service decides whether more is asked for.`,
+      }
+    : {
+        title,
+        detail:
+          "Your address book names nobody behind this address. The service decides by the amount whether beneficiary data is asked for.",
+      };
+}
+
+function coins({ native, scale, currency }: OutlookFacts, units: bigint): string {
+  const amount = fromUnits(units, native.decimals);
+  const worth = worthOfPart(amount, scale ?? undefined, currency);
+  return `${formatExact(amount)} ${native.symbol}${worth ? ` (${worth})` : ""}`;
+}
+
+function unitsOf(typed: string, toInteger: (text: string) => bigint): bigint | null {
+  try {
+    return toInteger(typed.trim());
+  } catch {
+    return null;
+  }
+}
+
+function gasCost(facts: OutlookFacts, form: SendForm): string | null {
+  const isCustom = form.fee === "CUSTOM";
+  const quoted = facts.speeds[form.fee]?.gasPrice;
+  const price = isCustom ? unitsOf(form.gasPrice, gweiToWei) : quoted ? BigInt(quoted) : null;
+  if (price === null || price <= 0n) return null;
+  const limit = isCustom ? unitsOf(form.gasLimit, BigInt) : null;
+  if (limit !== null && limit > 100n) return `Costs at most ${coins(facts, price * limit)}.`;
+  return form.asset === facts.native.symbol ? `Costs about ${coins(facts, price * PLAIN_GAS)}.` : null;
+}
+
+const COSTS: Record<FeeKind, (facts: OutlookFacts, form: SendForm) => string | null> = {
+  gas: gasCost,
+  "satoshi-per-byte": (_facts, { fee, satoshiPerByte }) =>
+    fee === "CUSTOM" && /^\d+$/.test(satoshiPerByte)
+      ? `Costs ${satoshiPerByte} satoshi a byte of the transaction.`
+      : null,
+  tip: (facts, { fee, tip }) => {
+    const units = fee === "CUSTOM" ? unitsOf(tip, (text) => toUnits(text, facts.native.decimals)) : null;
+    return units === null
+      ? "Costs the network's own fee, without a tip."
+      : `Costs the network's own fee and a tip of ${coins(facts, units)}.`;
+  },
+  network: (facts) =>
+    facts.highestFee === null
+      ? "Costs the network's own fee."
+      : `Costs the network's own fee, never more than ${coins(facts, BigInt(facts.highestFee))}.`,
+};
+
+function timeOf({ wait, speeds }: OutlookFacts, { fee }: SendForm): string | null {
+  if (wait) return `Takes ${wait}.`;
+  const speed = speeds[fee]?.wait;
+  if (!speed) return null;
+  return fee === "SLOW" ? `At this speed: ${speed}; watch it by hand.` : `At this speed: ${speed}.`;
+}
+
+function networkStep(facts: OutlookFacts, form: SendForm, isPrepared: boolean): OutlookStep {
+  const exact = facts.hasPreview ? "The preview says what it costs at most." : null;
+  const costs = isPrepared ? [] : [COSTS[facts.fee](facts, form), exact];
+  const detail = [timeOf(facts, form), ...costs].filter(Boolean).join(" ");
+  return { title: `Sent to ${facts.network}`, detail };
+}
+
+/**
+ * What happens between pressing Send and the money's arrival, in order, as far as it can be known from what the form
+ * says by now; what only the service can decide is said to be its decision.
+ * @param isPrepared the transaction and its cost are shown beside these steps
+ */
+export function outlook(facts: OutlookFacts, form: SendForm, isPrepared = false): OutlookStep[] {
+  const recipient = recipientOf(facts, form);
+  const { walletName, approvals, isUltraCold } = facts;
+  const steps = [
+    allowListStep(facts, recipient),
+    travelRuleStep(facts, recipient),
+    {
+      title: approvals ?? "Approval by the wallet's policy",
+      detail: `Policy of ${walletName}, on the approvers' phones.`,
+    },
+    isUltraCold
+      ? {
+          title: "Processed manually",
+          detail: "Ultra Cold wallets are signed offline, by hand, and take longer.",
+        }
+      : null,
+    networkStep(facts, form, isPrepared),
+  ];
+  return steps.filter((step) => step !== null);
+}
