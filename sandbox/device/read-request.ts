@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
+import type { CardanoTransaction } from "../chains/cardano/transaction";
 import type { DogeTransaction } from "../chains/doge/transaction";
 import type { EthereumTransaction } from "../chains/ethereum/transaction";
 import type { RippleTransaction } from "../chains/ripple/transaction";
@@ -12,6 +13,7 @@ import type { Services } from "../services";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
 import { readBitcoin } from "./read-bitcoin";
+import { readCardano } from "./read-cardano";
 import { readDoge } from "./read-doge";
 import { readEthereum } from "./read-ethereum";
 import { readRipple } from "./read-ripple";
@@ -54,6 +56,7 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
     walletId: request.walletId,
     provenancePublicKey: row.cluster.provenancePublicKey,
     subWalletPath: subWallet?.path ?? null,
+    subWalletAddress: subWallet?.address ?? null,
     chain,
     tokens: await loadTokens(db, chain),
   });
@@ -84,6 +87,7 @@ const readers: Record<TransactionRequestType, Reader> = {
   SUBSTRATE_TRANSACTION_REQUEST: (unsigned, context) =>
     readSubstrate(unsigned as SubstrateTransaction, context),
   RIPPLE_TRANSACTION_REQUEST: (unsigned, context) => readRipple(unsigned as RippleTransaction, context),
+  CARDANO_TRANSACTION_REQUEST: (unsigned, context) => readCardano(unsigned as CardanoTransaction, context),
 };
 
 async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {

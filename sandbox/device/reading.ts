@@ -37,6 +37,8 @@ export type ReadingContext = {
   walletId: string;
   provenancePublicKey: string;
   subWalletPath: SignableDigest["path"] | null;
+  /** The sub-wallet's main address. */
+  subWalletAddress: string | null;
   /** By `tokenKey` of the contract or mint. */
   tokens: Map<string, { symbol: string; decimals: number }>;
 };

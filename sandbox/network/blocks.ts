@@ -39,6 +39,7 @@ export async function mineIntoBlock(
 
 /** As the chain's own nodes write it. */
 function blockHash(chain: string, digest: string): string {
-  if (chain === "BITCOIN" || chain === "DOGE") return digest;
+  if (chain === "BITCOIN" || chain === "DOGE" || chain === "CARDANO") return digest;
   return chain === "BINANCE" || chain === "RIPPLE" ? digest.toUpperCase() : `0x${digest}`;
+  return chain === "BINANCE" ? digest.toUpperCase() : `0x${digest}`;
 }

@@ -1,7 +1,9 @@
 import type { EvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import type { Services } from "../services";
+import { admitCardano } from "./cardano-mempool";
 import { admitEthereum } from "./ethereum-mempool";
+import { mineCardano } from "./mine-cardano";
 import { mineEthereum } from "./mine-ethereum";
 import { mineSubstrate } from "./mine-substrate";
 import { mineUtxo } from "./mine-utxo";
@@ -38,6 +40,7 @@ const networks: Readonly<Record<string, SimulatedNetwork>> = {
   DOGE: utxo(doge),
   SUBSTRATE: { admit: admitSubstrate, mine: mineSubstrate },
   RIPPLE: { admit: admitRipple, mine: mineRipple },
+  CARDANO: { admit: admitCardano, mine: mineCardano },
 };
 
 /** The simulated network of a chain. */

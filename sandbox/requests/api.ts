@@ -3,6 +3,7 @@ import { addSignature, type SignRequest } from "./add-signature";
 import { cancelRequest } from "./cancel-request";
 import { getRequest } from "./get-request";
 import { bitcoinOperations } from "./operations/bitcoin";
+import { cardanoOperations } from "./operations/cardano";
 import type { Carrier } from "./operations/creation";
 import { dogeOperations } from "./operations/doge";
 import { ethereumOperations } from "./operations/ethereum";
@@ -26,6 +27,7 @@ export const requestResolvers = {
     ...dogeOperations,
     ...substrateOperations,
     ...rippleOperations,
+    ...cardanoOperations,
 
     async addSignature(
       _: unknown,

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { signBitcoinTransaction } from "../chains/bitcoin/sign";
 import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
+import { signCardanoTransaction } from "../chains/cardano/sign";
+import type { CardanoTransaction } from "../chains/cardano/transaction";
 import { signDogeTransaction } from "../chains/doge/sign";
 import type { DogeTransaction } from "../chains/doge/transaction";
 import { signEthereumTransaction } from "../chains/ethereum/sign";
@@ -37,6 +39,8 @@ const signers: Record<TransactionRequestType, Signer> = {
     ),
   RIPPLE_TRANSACTION_REQUEST: (keys, { unsigned, digests }, { path }) =>
     signRippleTransaction(keys, path, unsigned as RippleTransaction, digests[0]?.transactionDigest),
+  CARDANO_TRANSACTION_REQUEST: (keys, { unsigned, digests }) =>
+    signCardanoTransaction(keys, unsigned as CardanoTransaction, digests),
 };
 
 /** Signs an approved request's transaction with the wallet's key. raw: hex without 0x. */

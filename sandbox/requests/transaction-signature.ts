@@ -1,4 +1,5 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
+import { decodeCardano } from "../chains/cardano/decode";
 import { decodeRippleTransaction } from "../chains/ripple/decode";
 import { substrateSignature } from "../chains/substrate/decode";
 import type { RequestRow } from "./move-request";
@@ -13,6 +14,7 @@ const readers: Record<TransactionRequestType, SignatureReader> = {
   DOGE_TRANSACTION_REQUEST: dogeSignature,
   SUBSTRATE_TRANSACTION_REQUEST: async (raw) => substrateSignature(raw),
   RIPPLE_TRANSACTION_REQUEST: rippleSignature,
+  CARDANO_TRANSACTION_REQUEST: cardanoSignature,
 };
 
 /** Signatures over secp256k1 have a DER form too. */
@@ -64,4 +66,8 @@ async function scriptSignature(encoded: unknown): Promise<string | null> {
 async function rippleSignature(raw: string): Promise<string> {
   const { signature } = await decodeRippleTransaction(raw);
   return secp256k1.Signature.fromDER(signature).toCompactHex();
+}
+
+async function cardanoSignature(raw: string): Promise<string | null> {
+  return (await decodeCardano(raw)).witnesses[0]?.signature ?? null;
 }

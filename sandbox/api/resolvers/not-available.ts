@@ -13,6 +13,7 @@ const LATER = [
   "createCardanoStakeTransaction",
   "createCardanoUnstakeTransaction",
   "createCardanoWithdrawalTransaction",
+  "createRippleTransaction",
   "createSolanaPaymentTransaction",
   "createSolanaTokenPaymentTransaction",
   "createSolanaInitialiseStakeTransaction",

@@ -102,6 +102,8 @@ export function buildSubWallet(
   return db.transaction((tx) => createSubWallet(tx, services.keys, { walletId, type, name }));
 }
 
+const utxoChains = ["BITCOIN", "DOGE", "CARDANO"];
+
 /** Money from outside. On the UTXO chains it comes as one unspent output of the main address. */
 export async function fund(
   { db }: TestSandbox,
@@ -119,9 +121,10 @@ export async function fund(
       amount,
       ...(createdAt && { createdAt }),
     });
-    if (subWallet.chain !== "BITCOIN" && subWallet.chain !== "DOGE") return;
+    const { chain } = subWallet;
+    if (!chain || !utxoChains.includes(chain)) return;
     await tx.insert(tables.utxos).values({
-      chain: subWallet.chain,
+      chain,
       txId: reference,
       outputIndex: 0,
       subWalletId: subWallet.id,

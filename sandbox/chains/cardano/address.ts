@@ -1,0 +1,57 @@
+import { bech32 } from "@scure/base";
+import { invalidInput } from "../../api/errors";
+import type { Network } from "../facts";
+
+const prefixes: Record<Network, string> = { mainnet: "addr", testnet: "addr_test" };
+const networkTags: Record<Network, number> = { mainnet: 1, testnet: 0 };
+/** Cardano's bech32 texts are longer than the 90 letters of BIP-173. */
+const LONGEST = 200;
+const HASH_BYTES = 28;
+/** Base addresses: two hashes behind the header. */
+const BASE_TYPES = [0, 1, 2, 3];
+/** Enterprise addresses: a payment hash alone. */
+const ENTERPRISE_TYPES = [6, 7];
+
+/**
+ * The bytes of a Shelley payment address of this network: base or enterprise (CIP-19). Pointer addresses, which
+ * Conway has retired, and Byron's are refused.
+ * @throws ApiError INVALID_INPUT 'Please enter a valid Cardano payment address for this network'
+ */
+export function readCardanoAddress(text: string, network: Network): Uint8Array {
+  const bytes = bytesOf(text, prefixes[network]);
+  const header = bytes?.[0];
+  if (bytes && header !== undefined && (header & 0x0f) === networkTags[network]) {
+    const hashes = (bytes.length - 1) / HASH_BYTES;
+    if (BASE_TYPES.includes(header >> 4) && hashes === 2) return bytes;
+    if (ENTERPRISE_TYPES.includes(header >> 4) && hashes === 1) return bytes;
+  }
+  throw invalidInput("Please enter a valid Cardano payment address for this network");
+}
+
+/**
+ * The 28-byte key hash of a stake pool id in bech32; pool ids are the same on every network.
+ * @throws ApiError INVALID_INPUT 'Please enter a valid Cardano pool id'
+ */
+export function readPoolId(text: string): Uint8Array {
+  const bytes = bytesOf(text, "pool");
+  if (bytes?.length !== HASH_BYTES) throw invalidInput("Please enter a valid Cardano pool id");
+  return bytes;
+}
+
+/** Header and key hash of a stake address (CIP-19, type 14) of the network that a payment address names. */
+export function stakeAddressBytes(paymentAddress: Uint8Array, stakeKeyHash: Uint8Array): Uint8Array {
+  return Uint8Array.of(0xe0 | ((paymentAddress[0] ?? 0) & 0x0f), ...stakeKeyHash);
+}
+
+/** `stake1…` or `stake_test1…` of a stake key's hash (hex). */
+export function stakeAddressOf(stakeKeyHash: string, network: Network): string {
+  const bytes = stakeAddressBytes(Uint8Array.of(networkTags[network]), Buffer.from(stakeKeyHash, "hex"));
+  return bech32.encode(network === "mainnet" ? "stake" : "stake_test", bech32.toWords(bytes), LONGEST);
+}
+
+function bytesOf(text: string, prefix: string): Uint8Array | null {
+  // Upper case is bech32 too, but nobody's spelling of an address.
+  if (!text.startsWith(`${prefix}1`)) return null;
+  const decoded = bech32.decodeUnsafe(text, LONGEST);
+  return (decoded?.prefix === prefix && bech32.fromWordsUnsafe(decoded.words)) || null;
+}

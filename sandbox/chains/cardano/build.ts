@@ -1,0 +1,137 @@
+import { ApiError } from "../../api/errors";
+import type { Network } from "../facts";
+import { readCardanoAddress } from "./address";
+import { leastFee, MAX_TRANSACTION_SIZE } from "./protocol";
+import { type CardanoTransaction, leastCoin, signedSize } from "./transaction";
+
+/** An unspent output that nothing else holds. Value in lovelace. */
+export type CardanoCoin = { txId: string; outputIndex: number; value: bigint };
+
+export type CardanoPlan = Pick<
+  CardanoTransaction,
+  "type" | "certificates" | "withdrawalAmount" | "publicKeys"
+> & {
+  network: Network;
+  /** Where all that is left comes back to. */
+  ownAddress: string;
+  /** Null for the stake operations, which pay nobody. */
+  payment: { to: string; amount: bigint } | null;
+  /** Put on deposit, or (below zero) given back or withdrawn, beside payment and fee; lovelace. */
+  deposit: bigint;
+  /** The slot from which on it is invalid. */
+  ttl: number;
+  /** How many keys sign. */
+  keyCount: number;
+};
+
+export type BuiltCardano<C extends CardanoCoin> = {
+  transaction: CardanoTransaction;
+  inputs: C[];
+  fee: bigint;
+};
+
+/** An input has 36 bytes at least. */
+const MOST_INPUTS = Math.floor(MAX_TRANSACTION_SIZE / 36);
+/** Any fee has as many bytes as this one. */
+const SOME_FEE = 200_000n;
+
+const hex = (quantity: bigint | number) => `0x${quantity.toString(16)}`;
+
+/**
+ * Builds the transaction out of the largest coins: one coin more is taken while the change would be below what the
+ * ledger lets an output hold; where no more coin helps, or it would cost more, too small a change goes to the fee.
+ * The same coins in any order give the same transaction.
+ * @throws ApiError INSUFFICIENT_BALANCE when the coins do not cover it in one transaction
+ */
+export function buildCardano<C extends CardanoCoin>(plan: CardanoPlan, coins: readonly C[]): BuiltCardano<C> {
+  const sorted = largestFirst(coins);
+  let withoutChange: BuiltCardano<C> | null = null;
+  for (let count = 1; count <= sorted.length; count += 1) {
+    const inputs = sorted.slice(0, count);
+    const left = sumOf(inputs) - (plan.payment?.amount ?? 0n) - plan.deposit;
+    withoutChange ??= withoutChangeOf(plan, inputs, left);
+    const withChange = withChangeOf(plan, inputs, left);
+    if (withChange) return withoutChange && withoutChange.fee <= withChange.fee ? withoutChange : withChange;
+  }
+  if (withoutChange) return withoutChange;
+  throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
+}
+
+/** What the coins can pay at most to this recipient in one transaction, lovelace. */
+export function maxPayment(plan: CardanoPlan, coins: readonly CardanoCoin[]): bigint {
+  if (!plan.payment) return 0n;
+  const inputs = largestFirst(coins);
+  for (let count = inputs.length; count > 0; count -= 1) {
+    const chosen = inputs.slice(0, count);
+    const sum = sumOf(chosen);
+    const size = sizeOf({ ...plan, payment: { ...plan.payment, amount: sum } }, chosen, 0n);
+    if (size <= MAX_TRANSACTION_SIZE) return sum > leastFee(size) ? sum - leastFee(size) : 0n;
+  }
+  return 0n;
+}
+
+function largestFirst<C extends CardanoCoin>(coins: readonly C[]): C[] {
+  const sorted = [...coins].sort((a, b) => {
+    if (a.value !== b.value) return a.value > b.value ? -1 : 1;
+    if (a.txId !== b.txId) return a.txId < b.txId ? -1 : 1;
+    return a.outputIndex - b.outputIndex;
+  });
+  return sorted.slice(0, MOST_INPUTS);
+}
+
+function sumOf(coins: readonly CardanoCoin[]): bigint {
+  return coins.reduce((sum, { value }) => sum + value, 0n);
+}
+
+function withChangeOf<C extends CardanoCoin>(
+  plan: CardanoPlan,
+  inputs: C[],
+  left: bigint,
+): BuiltCardano<C> | null {
+  // With the larger change before the fee, so that the size is never below the real one.
+  const size = sizeOf(plan, inputs, left > 0n ? left : 0n);
+  if (size > MAX_TRANSACTION_SIZE) return null;
+  const fee = leastFee(size);
+  const change = left - fee;
+  if (change < leastCoin(readCardanoAddress(plan.ownAddress, plan.network), change > 0n ? change : 0n))
+    return null;
+  return { transaction: transactionOf(plan, inputs, change, fee), inputs, fee };
+}
+
+function withoutChangeOf<C extends CardanoCoin>(
+  plan: CardanoPlan,
+  inputs: C[],
+  left: bigint,
+): BuiltCardano<C> | null {
+  // Every transaction here pays somebody or comes back.
+  if (!plan.payment) return null;
+  const size = sizeOf(plan, inputs, 0n);
+  if (size > MAX_TRANSACTION_SIZE || left < leastFee(size)) return null;
+  return { transaction: transactionOf(plan, inputs, 0n, left), inputs, fee: left };
+}
+
+function sizeOf(plan: CardanoPlan, inputs: readonly CardanoCoin[], change: bigint): number {
+  return signedSize(transactionOf(plan, inputs, change, SOME_FEE), plan.network, plan.keyCount);
+}
+
+/** `change` 0: none. */
+function transactionOf(
+  plan: CardanoPlan,
+  inputs: readonly CardanoCoin[],
+  change: bigint,
+  fee: bigint,
+): CardanoTransaction {
+  const { type, certificates, withdrawalAmount, publicKeys, payment, ownAddress, ttl } = plan;
+  const outputs = payment ? [{ address: payment.to, amount: { coin: hex(payment.amount) } }] : [];
+  if (change > 0n) outputs.push({ address: ownAddress, amount: { coin: hex(change) } });
+  return {
+    type,
+    inputs: inputs.map(({ txId, outputIndex }) => ({ transactionId: txId, index: hex(outputIndex) })),
+    outputs,
+    fee: hex(fee),
+    ttl: hex(ttl),
+    ...(certificates && { certificates }),
+    ...(withdrawalAmount && { withdrawalAmount }),
+    ...(publicKeys && { publicKeys }),
+  };
+}

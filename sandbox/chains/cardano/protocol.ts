@@ -1,0 +1,43 @@
+import type { Network } from "../facts";
+
+/** Protocol parameters, the same on mainnet and preprod (`cardano-cli query protocol-parameters`); lovelace. */
+const FEE_PER_BYTE = 44n;
+const FEE_CONSTANT = 155_381n;
+const COINS_PER_UTXO_BYTE = 4_310n;
+/** What registering a stake key puts on deposit, and deregistering gives back. */
+export const KEY_DEPOSIT = 2_000_000n;
+/** Bytes that a signed transaction may have. */
+export const MAX_TRANSACTION_SIZE = 16_384;
+/** All lovelace there will ever be. */
+export const SUPPLY = 45_000_000_000_000_000n;
+
+/** The least fee of a signed transaction of so many bytes, lovelace. */
+export function leastFee(size: number): bigint {
+  return FEE_PER_BYTE * BigInt(size) + FEE_CONSTANT;
+}
+
+/** What the ledger counts for an output beside its bytes (Babbage: the entry in the set of unspent outputs). */
+const OUTPUT_OVERHEAD = 160n;
+
+/** The least lovelace that an output of so many serialised bytes must hold (Babbage's rule). */
+export function leastOutput(size: number): bigint {
+  return COINS_PER_UTXO_BYTE * (OUTPUT_OVERHEAD + BigInt(size));
+}
+
+/**
+ * The first slot of each network's Shelley era and its time (Unix seconds); slots last one second from there on.
+ * Genesis files of mainnet and preprod: Byron's start and 208 (preprod: 4) epochs of 21,600 slots of 20 seconds.
+ */
+const shelleyStarts: Record<Network, { slot: number; at: number }> = {
+  mainnet: { slot: 4_492_800, at: 1_596_059_091 },
+  testnet: { slot: 86_400, at: 1_655_769_600 },
+};
+
+/** The slot of a moment. */
+export function slotAt(moment: Date, network: Network): number {
+  const { slot, at } = shelleyStarts[network];
+  return slot + Math.floor(moment.getTime() / 1000) - at;
+}
+
+/** How many slots a transaction stays valid: people of several time zones approve, also over a weekend. */
+export const LIFE_IN_SLOTS = 3 * 86_400;

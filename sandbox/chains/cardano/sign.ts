@@ -1,0 +1,38 @@
+import { ed25519 } from "@noble/curves/ed25519";
+import type { SignableDigest } from "../../db/schema";
+import { locate } from "../../keys/hd-path";
+import type { KeyStore } from "../../keys/key-store";
+import {
+  type CardanoTransaction,
+  cardanoDigest,
+  encodeBody,
+  encodeSigned,
+  type VkeyWitness,
+} from "./transaction";
+
+/**
+ * Signs with every key that was approved, after working the digest out anew and comparing it with the approved one;
+ * each signature is verified.
+ * @returns raw: hex; hash: the transaction id
+ */
+export async function signCardanoTransaction(
+  keys: KeyStore,
+  transaction: CardanoTransaction,
+  approved: readonly SignableDigest[],
+): Promise<{ raw: string; hash: string }> {
+  const digest = cardanoDigest(transaction, keys.network);
+  const hash = Buffer.from(digest).toString("hex");
+  const witnesses: VkeyWitness[] = [];
+  for (const { path, transactionDigest } of approved) {
+    if (transactionDigest !== hash) throw new Error("The transaction is not what was approved");
+    const { account, usage, position } = locate("ADA", path);
+    const publicKey = Buffer.from((await keys.derive("ADA", account, usage, position)).publicKey, "hex");
+    const signature = await keys.signEd25519("ADA", account, usage, position, digest);
+    if (!ed25519.verify(signature, digest, publicKey)) throw new Error("The signature does not verify");
+    witnesses.push({ publicKey, signature });
+  }
+  return {
+    raw: Buffer.from(encodeSigned(encodeBody(transaction, keys.network), witnesses)).toString("hex"),
+    hash,
+  };
+}

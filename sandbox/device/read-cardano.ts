@@ -1,0 +1,90 @@
+import { readCardanoAddress, stakeAddressOf } from "../chains/cardano/address";
+import { KEY_DEPOSIT } from "../chains/cardano/protocol";
+import {
+  type CardanoCertificate,
+  type CardanoTransaction,
+  cardanoDigest,
+  keyHash,
+} from "../chains/cardano/transaction";
+import { signableDigest } from "../chains/signable";
+import type { HdPath } from "../db/schema";
+import { amountText } from "./amount";
+import type { Reading, ReadingContext } from "./reading";
+
+const LOVELACE = 6;
+const UNIT = "ADA";
+const ED25519 = 1;
+const networks = { mainnet: "Cardano", testnet: "Cardano preprod" };
+
+/**
+ * Reads an unsigned Cardano transaction and computes the digest of every key. The ledger takes a transaction only
+ * when inputs, outputs and fee add up: what is neither paid nor fee comes back, whatever the inputs hold.
+ */
+export async function readCardano(
+  transaction: CardanoTransaction,
+  context: ReadingContext,
+): Promise<Reading> {
+  const { network, subWalletPath, subWalletAddress } = context;
+  if (!subWalletPath || !subWalletAddress) throw new Error("The sub-wallet has no key");
+  const isPayment = transaction.type === "PAYMENT";
+  const lines = transaction.outputs.map(({ address, amount }) => ({
+    address,
+    amount: ada(BigInt(amount.coin)),
+    unit: UNIT,
+  }));
+  // The first output of a payment is the payment, also to oneself.
+  const comesBack = lines.map(({ address }, at) => address === subWalletAddress && !(isPayment && at === 0));
+  const digest = cardanoDigest(transaction, network);
+  const paths = isPayment ? [subWalletPath] : [subWalletPath, stakePathOf(subWalletPath)];
+  return {
+    ...(isPayment ? {} : stakeOperation(transaction, context)),
+    network: networks[network],
+    from: [subWalletAddress],
+    recipients: lines.filter((_, at) => !comesBack[at]),
+    change: lines.filter((_, at) => comesBack[at]),
+    feeAtMost: ada(BigInt(transaction.fee)),
+    feeUnit: UNIT,
+    nonce: null,
+    callData: null,
+    digests: paths.map((path) => signableDigest(digest, path, ED25519)),
+  };
+}
+
+const ada = (lovelace: bigint) => amountText(lovelace, LOVELACE);
+
+/** The account's first stake key (CIP-1852: role 2). */
+function stakePathOf([purpose, coin, account]: HdPath): HdPath {
+  return [purpose, coin, account, "0x2", "0x0"];
+}
+
+const actions: Record<CardanoTransaction["type"], string> = {
+  PAYMENT: "Payment",
+  STAKE: "Delegate the whole balance to a stake pool",
+  UNSTAKE: "End the delegation",
+  WITHDRAWAL: "Withdraw staking rewards",
+};
+
+function stakeOperation(
+  transaction: CardanoTransaction,
+  { network, subWalletAddress }: ReadingContext,
+): Pick<Reading, "action" | "details"> {
+  const { type, certificates = [], publicKeys, withdrawalAmount } = transaction;
+  const hash = Buffer.from(keyHash(Buffer.from(publicKeys?.stakePublicKey ?? "", "hex"))).toString("hex");
+  const own = Buffer.from(readCardanoAddress(subWalletAddress ?? "", network)).toString("hex");
+  if (!own.endsWith(hash)) throw new Error("The stake key is not the sub-wallet's");
+  const says = (name: CardanoCertificate) => type !== "WITHDRAWAL" && certificates.includes(name);
+  const deposit = `${ada(KEY_DEPOSIT)} ${UNIT}`;
+  const details: NonNullable<Reading["details"]> = [];
+  if (says("stakeRegistration"))
+    details.push({ label: "Deposit, comes back with unstaking", value: deposit });
+  if (says("stakeDeregistration")) details.push({ label: "Deposit that comes back", value: deposit });
+  if (says("voteDelegation")) details.push({ label: "Votes", value: "Always abstain" });
+  if (type === "WITHDRAWAL") {
+    details.push({ label: "Rewards", value: `${ada(BigInt(withdrawalAmount ?? 0))} ${UNIT}` });
+  }
+  if (says("stakeDelegation")) {
+    details.push({ label: "Pool", value: publicKeys?.poolId ?? "", isAddress: true });
+  }
+  details.push({ label: "Stake address", value: stakeAddressOf(hash, network), isAddress: true });
+  return { action: actions[type], details };
+}
