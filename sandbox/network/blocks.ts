@@ -41,5 +41,4 @@ export async function mineIntoBlock(
 function blockHash(chain: string, digest: string): string {
   if (chain === "BITCOIN" || chain === "DOGE" || chain === "CARDANO") return digest;
   return chain === "BINANCE" || chain === "RIPPLE" ? digest.toUpperCase() : `0x${digest}`;
-  return chain === "BINANCE" ? digest.toUpperCase() : `0x${digest}`;
 }

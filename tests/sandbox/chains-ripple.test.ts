@@ -139,6 +139,7 @@ describe("the phone", () => {
     walletId: "",
     provenancePublicKey: "",
     subWalletPath: sender.path,
+    subWalletAddress: sender.address,
     tokens: new Map(),
   });
 

@@ -9,11 +9,6 @@ type Arguments = Carrier & Record<string, unknown>;
 const LATER = [
   "createBinanceTransaction",
   "createExchangeTransfer",
-  "createCardanoPaymentTransaction",
-  "createCardanoStakeTransaction",
-  "createCardanoUnstakeTransaction",
-  "createCardanoWithdrawalTransaction",
-  "createRippleTransaction",
   "createSolanaPaymentTransaction",
   "createSolanaTokenPaymentTransaction",
   "createSolanaInitialiseStakeTransaction",
