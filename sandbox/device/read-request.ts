@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import type { BinanceTransaction } from "../chains/binance/transaction";
 import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
 import type { CardanoTransaction } from "../chains/cardano/transaction";
 import type { DogeTransaction } from "../chains/doge/transaction";
@@ -12,6 +13,7 @@ import { isTransactionRequestType, type TransactionRequestType } from "../reques
 import type { Services } from "../services";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
+import { readBinance } from "./read-binance";
 import { readBitcoin } from "./read-bitcoin";
 import { readCardano } from "./read-cardano";
 import { readDoge } from "./read-doge";
@@ -88,6 +90,7 @@ const readers: Record<TransactionRequestType, Reader> = {
     readSubstrate(unsigned as SubstrateTransaction, context),
   RIPPLE_TRANSACTION_REQUEST: (unsigned, context) => readRipple(unsigned as RippleTransaction, context),
   CARDANO_TRANSACTION_REQUEST: (unsigned, context) => readCardano(unsigned as CardanoTransaction, context),
+  BINANCE_TRANSACTION_REQUEST: (unsigned, context) => readBinance(unsigned as BinanceTransaction, context),
 };
 
 async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {

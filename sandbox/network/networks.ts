@@ -1,8 +1,10 @@
 import type { EvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import type { Services } from "../services";
+import { admitBinance } from "./binance-mempool";
 import { admitCardano } from "./cardano-mempool";
-import { admitEthereum } from "./ethereum-mempool";
+import { admitEthereum, admitEthereum } from "./ethereum-mempool";
+import { mineBinance } from "./mine-binance";
 import { mineCardano } from "./mine-cardano";
 import { mineEthereum } from "./mine-ethereum";
 import { mineSubstrate } from "./mine-substrate";
@@ -41,6 +43,7 @@ const networks: Readonly<Record<string, SimulatedNetwork>> = {
   SUBSTRATE: { admit: admitSubstrate, mine: mineSubstrate },
   RIPPLE: { admit: admitRipple, mine: mineRipple },
   CARDANO: { admit: admitCardano, mine: mineCardano },
+  BINANCE: { admit: admitBinance, mine: mineBinance },
 };
 
 /** The simulated network of a chain. */

@@ -2,6 +2,7 @@ import type { ApiContext } from "../api/context";
 import { addSignature, type SignRequest } from "./add-signature";
 import { cancelRequest } from "./cancel-request";
 import { getRequest } from "./get-request";
+import { binanceOperations } from "./operations/binance";
 import { bitcoinOperations } from "./operations/bitcoin";
 import { cardanoOperations } from "./operations/cardano";
 import type { Carrier } from "./operations/creation";
@@ -28,6 +29,7 @@ export const requestResolvers = {
     ...substrateOperations,
     ...rippleOperations,
     ...cardanoOperations,
+    ...binanceOperations,
 
     async addSignature(
       _: unknown,

@@ -20,7 +20,7 @@ export function canonicalAddress(chain: string, address: string): string {
     return chain === "XDCNETWORK" ? checksum.replace(/^0x/, "xdc") : checksum;
   }
   // Bech32 may be written all upper case (BIP-173); base58 knows both cases apart.
-  return /^(bc1|tb1)/i.test(address) ? address.toLowerCase() : address;
+  return /^(bc1|tb1|bnb1|tbnb1)/i.test(address) ? address.toLowerCase() : address;
 }
 
 export async function ownerOf(db: Db, chain: string, address: string): Promise<Owner | null> {

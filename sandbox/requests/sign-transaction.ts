@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { signBinanceTransaction } from "../chains/binance/sign";
+import type { BinanceTransaction } from "../chains/binance/transaction";
 import { signBitcoinTransaction } from "../chains/bitcoin/sign";
 import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
 import { signCardanoTransaction } from "../chains/cardano/sign";
@@ -41,6 +43,10 @@ const signers: Record<TransactionRequestType, Signer> = {
     signRippleTransaction(keys, path, unsigned as RippleTransaction, digests[0]?.transactionDigest),
   CARDANO_TRANSACTION_REQUEST: (keys, { unsigned, digests }) =>
     signCardanoTransaction(keys, unsigned as CardanoTransaction, digests),
+  BINANCE_TRANSACTION_REQUEST: async (keys, { unsigned, digests: [digest] }) => {
+    if (!digest) throw new Error("A Binance request has one digest");
+    return signBinanceTransaction(keys, unsigned as BinanceTransaction, digest);
+  },
 };
 
 /** Signs an approved request's transaction with the wallet's key. raw: hex without 0x. */

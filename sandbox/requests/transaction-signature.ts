@@ -1,4 +1,5 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
+import { decodeStdTx } from "../chains/binance/std-tx";
 import { decodeCardano } from "../chains/cardano/decode";
 import { decodeRippleTransaction } from "../chains/ripple/decode";
 import { substrateSignature } from "../chains/substrate/decode";
@@ -15,6 +16,7 @@ const readers: Record<TransactionRequestType, SignatureReader> = {
   SUBSTRATE_TRANSACTION_REQUEST: async (raw) => substrateSignature(raw),
   RIPPLE_TRANSACTION_REQUEST: rippleSignature,
   CARDANO_TRANSACTION_REQUEST: cardanoSignature,
+  BINANCE_TRANSACTION_REQUEST: binanceSignature,
 };
 
 /** Signatures over secp256k1 have a DER form too. */
@@ -23,6 +25,7 @@ const hasDerForm: ReadonlySet<TransactionRequestType> = new Set([
   "BITCOIN_TRANSACTION_REQUEST",
   "DOGE_TRANSACTION_REQUEST",
   "RIPPLE_TRANSACTION_REQUEST",
+  "BINANCE_TRANSACTION_REQUEST",
 ]);
 
 /**
@@ -55,6 +58,10 @@ async function dogeSignature(raw: string): Promise<string | null> {
   const { script, Transaction } = await import("bitcoinjs-lib");
   const [encoded] = script.decompile(Transaction.fromHex(raw).ins[0]?.script ?? new Uint8Array()) ?? [];
   return scriptSignature(encoded);
+}
+
+async function binanceSignature(raw: string): Promise<string> {
+  return Buffer.from(decodeStdTx(Buffer.from(raw, "hex")).signature).toString("hex");
 }
 
 async function scriptSignature(encoded: unknown): Promise<string | null> {

@@ -7,7 +7,6 @@ type Arguments = Carrier & Record<string, unknown>;
 
 /** Operations of the contract that belong to later releases: the caller is still checked first. */
 const LATER = [
-  "createBinanceTransaction",
   "createExchangeTransfer",
   "createSolanaPaymentTransaction",
   "createSolanaTokenPaymentTransaction",

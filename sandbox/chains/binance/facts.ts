@@ -1,0 +1,22 @@
+import { sha256 } from "@noble/hashes/sha2";
+import type { Network } from "../facts";
+
+/** What signatures name, so that those of one network are none on the other. */
+export const chainIds: Record<Network, string> = {
+  mainnet: "Binance-Chain-Tigris",
+  testnet: "Binance-Chain-Ganges",
+};
+
+/** What every transfer costs, in jager (10^-8 BNB); the chain takes it from the sender, and no transaction names it. */
+export const TRANSFER_FEE = 7_500n;
+
+/** Quantities are int64 on this chain. */
+export const LARGEST_QUANTITY = 2n ** 63n - 1n;
+
+/**
+ * The number that the chain gives an account when it is paid for the first time. Here it follows from the account
+ * itself: the first four bytes of the SHA-256 of its 20.
+ */
+export function accountNumberOf(account: Uint8Array): bigint {
+  return BigInt(new DataView(sha256(account).buffer).getUint32(0));
+}

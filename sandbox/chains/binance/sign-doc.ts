@@ -1,0 +1,54 @@
+/** A transfer as signatures cover it; quantities in smallest units. */
+export type SignDoc = {
+  chainId: string;
+  accountNumber: bigint;
+  sequence: bigint;
+  source: bigint;
+  memo: string;
+  inputs: readonly DocParty[];
+  outputs: readonly DocParty[];
+};
+
+export type DocParty = { address: string; coins: readonly { denom: string; amount: bigint }[] };
+
+type Json = string | bigint | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * What is signed on BNB Beacon Chain: the UTF-8 JSON of the StdSignDoc, keys in alphabetical order, no white space;
+ * numbers of the envelope as text, amounts as JSON numbers (go-sdk, types/tx/stdsign.go).
+ */
+export function signDocBytes({ chainId, accountNumber, sequence, source, memo, inputs, outputs }: SignDoc) {
+  const doc = {
+    account_number: accountNumber.toString(),
+    chain_id: chainId,
+    data: null,
+    memo,
+    msgs: [{ inputs: inputs.map(partyJson), outputs: outputs.map(partyJson) }],
+    sequence: sequence.toString(),
+    source: source.toString(),
+  };
+  return new TextEncoder().encode(canonicalJson(doc));
+}
+
+const partyJson = ({ address, coins }: DocParty): Json => ({
+  address,
+  coins: coins.map(({ denom, amount }) => ({ denom, amount })),
+});
+
+/** A bigint becomes a JSON number of any length, which JSON.stringify cannot write. */
+function canonicalJson(value: Json): string {
+  if (value === null) return "null";
+  if (typeof value === "bigint") return value.toString();
+  if (typeof value === "string") return goString(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([key, part]) => `${goString(key)}:${canonicalJson(part)}`).join(",")}}`;
+}
+
+/** Go's encoder also escapes what HTML and JavaScript could stumble over. */
+function goString(text: string): string {
+  return JSON.stringify(text).replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,44 @@
+import type { SignableDigest } from "../../db/schema";
+import type { KeyStore } from "../../keys/key-store";
+import { readBinanceAddress } from "./address";
+import { verifyBinanceSignature } from "./decode";
+import { binanceHash, encodeStdTx, type StdTx } from "./std-tx";
+import { type BinanceTransaction, binanceDigest } from "./transaction";
+
+/** raw: hex; hash: 64 upper-case hex digits. */
+export type SignedBinance = { raw: string; hash: string };
+
+/**
+ * Signs with the key at the approved path, after working the digest out anew, and checks the signed bytes as a node
+ * does: the key is the sender's and its signature covers them.
+ * @throws Error when the digest is not the approved one, or the key is not the sender's
+ */
+export function signBinanceTransaction(
+  keys: KeyStore,
+  transaction: BinanceTransaction,
+  { path, transactionDigest }: SignableDigest,
+): SignedBinance {
+  const digest = binanceDigest(transaction);
+  if (Buffer.from(digest).toString("hex") !== transactionDigest) {
+    throw new Error("The transaction is not what was approved");
+  }
+  const party = ({ address, coins }: BinanceTransaction["inputs"][number]) => ({
+    account: readBinanceAddress(address, keys.network),
+    coins: coins.map(({ denom, amount }) => ({ denom, amount: BigInt(amount) })),
+  });
+  const signed: StdTx = {
+    inputs: transaction.inputs.map(party),
+    outputs: transaction.outputs.map(party),
+    publicKey: Buffer.from(transaction.signingPubKey, "hex"),
+    signature: keys.signSecp256k1At("BNB", path, digest).compact,
+    accountNumber: BigInt(transaction.accountNumber),
+    sequence: BigInt(transaction.sequence),
+    memo: transaction.memo,
+    source: BigInt(transaction.source),
+  };
+  if (!verifyBinanceSignature(signed, keys.network)) {
+    throw new Error("The key at this path is not the sender's");
+  }
+  const raw = encodeStdTx(signed);
+  return { raw: Buffer.from(raw).toString("hex"), hash: binanceHash(raw) };
+}

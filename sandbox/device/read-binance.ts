@@ -1,0 +1,30 @@
+import { TRANSFER_FEE } from "../chains/binance/facts";
+import { type BinanceTransaction, binanceSignable } from "../chains/binance/transaction";
+import { amountText } from "./amount";
+import type { Reading, ReadingContext } from "./reading";
+
+const JAGER = 8;
+
+/** Reads an unsigned BNB Beacon Chain transfer and computes its digest. */
+export async function readBinance(
+  transaction: BinanceTransaction,
+  { subWalletPath }: ReadingContext,
+): Promise<Reading> {
+  if (!subWalletPath) throw new Error("The sub-wallet has no key");
+  const { chainId, inputs, outputs, memo, sequence } = transaction;
+  return {
+    network: `BNB Beacon Chain · ${chainId}`,
+    from: inputs.map(({ address }) => address),
+    recipients: outputs.flatMap(({ address, coins }) =>
+      coins.map(({ denom, amount }) => ({ address, amount: amountText(BigInt(amount), JAGER), unit: denom })),
+    ),
+    change: [],
+    // Whatever the service says: the chain takes this much and no more.
+    feeAtMost: amountText(TRANSFER_FEE, JAGER),
+    feeUnit: "BNB",
+    nonce: Number(sequence),
+    ...(memo && { details: [{ label: "Memo", value: memo }] }),
+    callData: null,
+    digests: [binanceSignable(transaction, subWalletPath)],
+  };
+}
