@@ -7,6 +7,7 @@ import { hashDemoPins, seedAccess } from "./access";
 import { seedAddressBooks } from "./address-book";
 import { seedAssets } from "./assets";
 import { seedAuditLog } from "./audit-log";
+import { seedCardanoStakes } from "./cardano-stakes";
 import { exchangePostings, seedExchanges } from "./exchanges";
 import { seedHistory } from "./history/history";
 import { seedPendingRequests } from "./pending-requests";
@@ -87,6 +88,7 @@ async function seed(
   onProgress("Seeding the demo: a year of payments");
   const otherPostings = exchangePostings(exchangeWallet, assets, startDay);
   const count = await seedHistory(tx, accounts, { assets, networkName: network, startDay, otherPostings });
+  await seedCardanoStakes(tx, keys, accounts, startDay);
   await seedSubstrateStakes(tx, accounts, assets, network, startDay);
   await seedExchanges(tx, exchangeWallet, assets, accounts, startDay);
   await seedAddressBooks(tx, network, founded);

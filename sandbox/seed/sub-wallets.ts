@@ -5,7 +5,7 @@ import type { KeyStore } from "../keys/key-store";
 import { createNextAddress, createSubWallet } from "../keys/sub-wallet";
 import type { SeedAsset } from "./assets";
 import { toUnits } from "./history/amounts";
-import { isUtxo } from "./history/fees";
+import { hasChangeAddresses } from "./history/fees";
 import type { HistoryAccount } from "./history/movement";
 import { organisationOf } from "./people";
 import { type ExchangeAccountPlan, exchangeAccounts } from "./plan/exchange-accounts";
@@ -50,7 +50,7 @@ async function seedSubWallet(
       receiveAddresses.push((await createNextAddress(tx, keys, row.id, "RECEIVE")).address);
     }
   }
-  if (isUtxo(chain)) {
+  if (hasChangeAddresses(chain)) {
     for (let n = 0; n < CHANGE_ADDRESSES; n++) {
       changeAddresses.push((await createNextAddress(tx, keys, row.id, "CHANGE")).address);
     }

@@ -121,15 +121,15 @@ describe("the books", () => {
     expect(await trialBalance(sandbox.db)).toMatchObject({ isSound: true });
   });
 
-  it("agree with the unspent outputs of every Bitcoin and Doge sub-wallet", async () => {
+  it("agree with the unspent outputs of every Bitcoin, Doge and Cardano sub-wallet", async () => {
     const disagreements = await rows(sql`
       select s.id, held.balance::text, coalesce(coins.sum, 0)::text as coins
       from sub_wallets s
       join (select sub_wallet_id, sum(balance) as balance from ledger_accounts
-        where asset_id in ('BITCOIN/BTC', 'DOGE/DOGE') group by 1) held on held.sub_wallet_id = s.id
+        where asset_id in ('BITCOIN/BTC', 'DOGE/DOGE', 'CARDANO/ADA') and kind <> 'staked' group by 1) held on held.sub_wallet_id = s.id
       left join (select sub_wallet_id, sum(value) as sum from utxos where spent_by is null group by 1) coins
         on coins.sub_wallet_id = s.id
-      where s.chain in ('BITCOIN', 'DOGE') and held.balance is distinct from coins.sum`);
+      where s.chain in ('BITCOIN', 'DOGE', 'CARDANO') and held.balance is distinct from coins.sum`);
     expect(disagreements).toEqual([]);
   });
 
@@ -270,6 +270,26 @@ describe("what every screen has to show", () => {
       { name: "Bonded DOT", parts: "2", due: "1", validators: 5 },
       { name: "Nominator pool", parts: "0", due: "0", validators: 16 },
     ]);
+  });
+
+  it("one Cardano sub-wallet that is staked with rewards, with its deposit, and others that are not", async () => {
+    const found = await rows(sql`
+      select s.name, p.status, p.rewards > 0 as rewards, p.delegates[1] like 'pool1%' as pool,
+        (select sum(balance)::text from ledger_accounts l where l.sub_wallet_id = s.id and l.kind = 'staked') as deposit
+      from sub_wallets s left join stake_positions p on p.sub_wallet_id = s.id
+      where s.chain = 'CARDANO' order by s."order"`);
+    expect(found).toContainEqual({
+      name: "Delegated ADA",
+      status: "ACTIVE",
+      rewards: true,
+      pool: true,
+      deposit: "2000000",
+    });
+    expect(found.filter(({ status }) => status === null).length).toBeGreaterThan(1);
+    const coins = await rows(
+      sql`select 1 from utxos where chain = 'CARDANO' and spent_by is null and value < 1000000`,
+    );
+    expect(coins).toEqual([]);
   });
 
   it("exchange accounts of every exchange in every status, and transfers of every status", async () => {

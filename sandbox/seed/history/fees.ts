@@ -9,7 +9,9 @@ export const isEvm = (chain: string): boolean => evmChains.includes(chain);
 export const countsPayments = (chain: string): boolean =>
   isEvm(chain) || chain === "BINANCE" || chain === "SUBSTRATE";
 /** Whether the chain keeps unspent outputs instead of balances. */
-export const isUtxo = (chain: string): boolean => chain === "BITCOIN" || chain === "DOGE";
+export const isUtxo = (chain: string): boolean => ["BITCOIN", "DOGE", "CARDANO"].includes(chain);
+/** Whether a sub-wallet has several addresses: change goes to others than payments do. */
+export const hasChangeAddresses = (chain: string): boolean => chain === "BITCOIN" || chain === "DOGE";
 
 /** Gas of a past EVM payment: price in wei, limit in gas. */
 export function pastGas(chain: string, isToken: boolean, random: SeededRandom) {
@@ -25,17 +27,33 @@ export function pastGas(chain: string, isToken: boolean, random: SeededRandom) {
   };
 }
 
+/** What a past payment of outputs costs by the number of its inputs, in smallest units. */
+export function pastOutputFee(chain: string, random: SeededRandom): (inputs: number) => bigint {
+  if (chain === "CARDANO") {
+    const withOneInput = pastFlatFee(chain, random);
+    return (inputs) => withOneInput + BigInt(inputs - 1) * CARDANO_INPUT_FEE;
+  }
+  const rate = pastFeeRate(chain, random);
+  return (inputs) => rate * pastSize(chain, inputs, 2);
+}
+
+/** 36 bytes at 44 lovelace. */
+const CARDANO_INPUT_FEE = 1584n;
+
+/** The smallest change worth an output, in smallest units; Cardano's ledger allows none below about 1 ADA. */
+export const leastChange = (chain: string): bigint => (chain === "CARDANO" ? 1_000_000n : 10_000n);
+
 /** Satoshi (or koinu) per byte of a past payment. */
-export function pastFeeRate(chain: string, random: SeededRandom): bigint {
+function pastFeeRate(chain: string, random: SeededRandom): bigint {
   return BigInt(chain === "DOGE" ? random.integer(1000, 1400) : random.integer(6, 38));
 }
 
 /** Bytes of a payment: P2SH-P2WPKH inputs are 91 virtual bytes, legacy ones 148. */
-export function pastSize(chain: string, inputs: number, outputs: number): bigint {
+function pastSize(chain: string, inputs: number, outputs: number): bigint {
   return BigInt(10 + inputs * (chain === "DOGE" ? 148 : 91) + outputs * 34);
 }
 
-/** Fee of a past payment on the chains that have neither gas nor outputs, in smallest units. */
+/** Fee of a past payment on the chains whose fee hardly depends on what it does, in smallest units. */
 export function pastFlatFee(chain: string, random: SeededRandom): bigint {
   const range: Record<string, [number, number]> = {
     RIPPLE: [10, 15],

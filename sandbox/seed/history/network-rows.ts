@@ -15,6 +15,7 @@ const chains: Record<string, { height: number; blockSeconds: number }> = {
   XDCNETWORK: { height: 68_200_700, blockSeconds: 2 },
   DOGE: { height: 5_480_300, blockSeconds: 60 },
   SUBSTRATE: { height: 13_194_500, blockSeconds: 6 },
+  CARDANO: { height: 3_098_600, blockSeconds: 20 },
   BINANCE: { height: 368_700_900, blockSeconds: 1 },
   RIPPLE: { height: 89_300_400, blockSeconds: 4 },
 };
@@ -23,6 +24,7 @@ const YEAR = 366 * 86_400_000;
 
 function pastBlockHash(chain: string, random: string): string {
   if (chain === "BITCOIN" || chain === "DOGE") return `00000000${random.slice(8)}`;
+  if (chain === "CARDANO") return random;
   return chain === "BINANCE" || chain === "RIPPLE" ? random.toUpperCase() : `0x${random}`;
 }
 

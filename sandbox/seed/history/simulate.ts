@@ -4,12 +4,21 @@ import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";
 import { humanAmount } from "./amounts";
 import { CoinPurse } from "./coins";
-import { countsPayments, isEvm, isUtxo, pastFeeRate, pastFlatFee, pastGas, pastSize } from "./fees";
+import {
+  countsPayments,
+  hasChangeAddresses,
+  isEvm,
+  isUtxo,
+  leastChange,
+  pastFlatFee,
+  pastGas,
+  pastOutputFee,
+} from "./fees";
 import type { Intent } from "./intents";
 import type { Coin, HistoryAccount, Movement } from "./movement";
 
-/** Smallest change worth an output, in smallest units. */
-const DUST = 10_000n;
+/** What comes in above it, in smallest units, comes in several outputs. */
+const LARGE = 1_000_000n;
 
 /**
  * Tells the past in order of time: every payment is covered by what its sender had at that moment, so that no
@@ -41,7 +50,7 @@ export class PastNetwork {
   #happen(intent: Intent): void {
     const { account, at } = intent;
     if (intent.kind === "fund") {
-      this.receive(account, intent.assetId, intent.amount, at, intent.amount > DUST * 100n ? 3 : 1);
+      this.receive(account, intent.assetId, intent.amount, at, intent.amount > LARGE ? 3 : 1);
     } else if (intent.kind === "receive") {
       const share = (account.targets[intent.assetId]! * BigInt(intent.permille)) / 1000n;
       this.receive(account, intent.assetId, humanAmount(share, this.#random.integer(3, 7)), at, 1);
@@ -170,7 +179,9 @@ export class PastNetwork {
     return Array.from({ length: outputs }, (_, outputIndex) => ({
       txId,
       outputIndex,
-      address: this.#random.pick(account.receiveAddresses),
+      address: hasChangeAddresses(account.chain)
+        ? this.#random.pick(account.receiveAddresses)
+        : account.address,
       value: outputIndex === 0 ? amount - part * BigInt(outputs - 1) : part,
       subWalletId: account.subWalletId,
     }));
@@ -183,19 +194,20 @@ export class PastNetwork {
     amount: bigint,
     txId: string,
   ): { fee: bigint; spent: Coin[]; made: Coin[] } | undefined {
-    const rate = pastFeeRate(sender.chain, this.#random);
-    const feeOf = (inputs: number) => rate * pastSize(sender.chain, inputs, 2);
+    const feeOf = pastOutputFee(sender.chain, this.#random);
     const spent = this.purse.cover(sender.subWalletId, (inputs) => amount + feeOf(inputs));
     if (!spent) return undefined;
     const sum = spent.reduce((total, coin) => total + coin.value, 0n);
     const rest = sum - amount - feeOf(spent.length);
-    const hasChange = rest > DUST;
+    const hasChange = rest > leastChange(sender.chain);
     const made: Coin[] = [];
     if (receiver) {
       made.push({ txId, outputIndex: 0, address: to, value: amount, subWalletId: receiver.subWalletId });
     }
     if (hasChange) {
-      const address = this.#random.pick(sender.changeAddresses);
+      const address = hasChangeAddresses(sender.chain)
+        ? this.#random.pick(sender.changeAddresses)
+        : sender.address;
       made.push({ txId, outputIndex: 1, address, value: rest, subWalletId: sender.subWalletId });
     }
     this.purse.remove(sender.subWalletId, spent);
