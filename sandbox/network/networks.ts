@@ -3,7 +3,7 @@ import type { Tx } from "../db/client";
 import type { Services } from "../services";
 import { admitBinance } from "./binance-mempool";
 import { admitCardano } from "./cardano-mempool";
-import { admitEthereum, admitEthereum } from "./ethereum-mempool";
+import { admitEthereum } from "./ethereum-mempool";
 import { mineBinance } from "./mine-binance";
 import { mineCardano } from "./mine-cardano";
 import { mineEthereum } from "./mine-ethereum";
