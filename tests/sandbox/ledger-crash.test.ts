@@ -8,23 +8,25 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ledgerEntries, ledgerTransactions } from "../../sandbox/db/schema";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
 import { openBooks } from "./support/books";
+import { type Bundle, bundle } from "./support/bundle";
 import { copyEmptyDatabase } from "./support/templates";
 
 const KILLS = 4;
 let dataDir: string;
+let program: Bundle;
 beforeAll(async () => {
+  program = await bundle("tests/sandbox/support/ledger-writer.ts");
   dataDir = await mkdtemp(join(tmpdir(), "ledger-crash-"));
   await copyEmptyDatabase(dataDir);
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await program?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 /** Lets a writer post for a while and kills it in the middle; answers how many payments it had reported. */
 async function postAndKill(reports: number, delay: number): Promise<number> {
-  const writer = spawn(
-    process.execPath,
-    ["--import", "tsx", join(import.meta.dirname, "support/ledger-writer.ts"), dataDir],
-    { stdio: ["ignore", "pipe", "pipe"] },
-  );
+  const writer = spawn(process.execPath, [program.file, dataDir], { stdio: ["ignore", "pipe", "pipe"] });
   let complaints = "";
   writer.stderr.on("data", (data) => {
     complaints += data;

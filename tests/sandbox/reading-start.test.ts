@@ -91,8 +91,10 @@ describe("a restart", () => {
 
 describe("the books", () => {
   it("refuse entries that do not balance when the transaction ends", async () => {
-    const { db, ...sandbox } = await start(await newFolder());
-    const { id: organisationId } = await buildOrganisation({ db, ...sandbox });
+    const sandbox = await startTestSandbox();
+    running.push(sandbox);
+    const { db } = sandbox;
+    const { id: organisationId } = await buildOrganisation(sandbox);
     expect(organisationId).toBeTruthy();
     const id = "00000000-0000-4000-8000-00000000000a";
     const write = (amounts: bigint[]) =>

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { requests } from "../../sandbox/db/schema";
 import { holdingsOf } from "../../sandbox/ledger/balances";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
+import { type Bundle, bundle } from "./support/bundle";
 import {
   BITCOIN_STRANGER,
   callsOf,
@@ -24,38 +25,37 @@ const ROUNDS = 3;
 let dataDir: string;
 let database: Record<string, string>;
 let child: ChildProcess | undefined;
+let program: Bundle;
 beforeAll(async () => {
+  program = await bundle("sandbox/main.ts");
   dataDir = await mkdtemp(join(tmpdir(), "strongroom-crash-"));
   database = await freshDatabase();
 });
 afterAll(async () => {
   child?.kill("SIGKILL");
+  await program?.remove();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 /** The sandbox as its own process, as `npm start` runs it. */
 async function startProcess(env: Payments["sandbox"]["env"]): Promise<string> {
-  const running = spawn(
-    process.execPath,
-    ["--import", "tsx", join(import.meta.dirname, "../../sandbox/main.ts")],
-    {
-      env: {
-        NODE_ENV: "test",
-        PATH: process.env.PATH,
-        ...database,
-        DATA_DIR: dataDir,
-        NETWORK: env.NETWORK,
-        SANDBOX_PORT: "0",
-        SANDBOX_MASTER_KEY: env.SANDBOX_MASTER_KEY,
-        SANDBOX_SERVER_API_KEY: SERVER_KEY,
-        SANDBOX_PORTAL_API_KEY: PORTAL_KEY,
-        SANDBOX_BLOCK_TIME_MS: "40",
-        SANDBOX_STEP_DELAY_MS: "20",
-        SANDBOX_SEED: "none",
-      },
-      stdio: ["ignore", "pipe", "inherit"],
+  const running = spawn(process.execPath, [program.file], {
+    env: {
+      NODE_ENV: "test",
+      PATH: process.env.PATH,
+      ...database,
+      DATA_DIR: dataDir,
+      NETWORK: env.NETWORK,
+      SANDBOX_PORT: "0",
+      SANDBOX_MASTER_KEY: env.SANDBOX_MASTER_KEY,
+      SANDBOX_SERVER_API_KEY: SERVER_KEY,
+      SANDBOX_PORTAL_API_KEY: PORTAL_KEY,
+      SANDBOX_BLOCK_TIME_MS: "40",
+      SANDBOX_STEP_DELAY_MS: "20",
+      SANDBOX_SEED: "none",
     },
-  );
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   child = running;
   for await (const line of createInterface(running.stdout)) {
     const url = /listening on (http:\S+)/.exec(line)?.[1];
@@ -92,7 +92,7 @@ it("loses nothing and posts nothing twice when it is killed in the middle, again
       accepted.push(requestId);
       for (;;) {
         if ((await calls.getRequest(requestId)).status === "AWAITING_SIGNATURES") break;
-        await sleep(10);
+        await sleep(30);
       }
       await calls.approve(requestId, people[0]!);
     };

@@ -1,6 +1,9 @@
 import { PGlite } from "@electric-sql/pglite";
 import { type Database, migratePglite } from "../../../sandbox/db/client";
-import { readEmptyDatabase } from "./templates";
+import type { SandboxEnv } from "../../../sandbox/env";
+import { openKeyStore } from "../../../sandbox/keys/key-store";
+import { seedDemo } from "../../../sandbox/seed/index";
+import { readEmptyDatabase, readSeededDatabase } from "./templates";
 
 type Idle = { client: PGlite; shape: string };
 
@@ -12,7 +15,19 @@ const idle: Idle[] = [];
  * tenth of that, so the files that a worker runs hand theirs on to each other.
  */
 export async function takeMemoryDatabase(): Promise<Database> {
-  const taken = idle.pop() ?? (await makeDatabase());
+  return lend(idle.pop() ?? (await makeDatabase(await readEmptyDatabase())));
+}
+
+/** One that already holds the demo, under the keys and settings of this environment; emptied, it is like the rest. */
+export async function takeSeededDatabase(env: SandboxEnv): Promise<Database> {
+  const dump = await readSeededDatabase(async (client) => {
+    const db = await migratePglite(client);
+    await seedDemo(db, env, await openKeyStore(db, env));
+  });
+  return lend(await makeDatabase(dump));
+}
+
+async function lend(taken: Idle): Promise<Database> {
   const lease = leaseOf(taken.client);
   let closing: Promise<void> | undefined;
   return {
@@ -26,8 +41,8 @@ export async function takeMemoryDatabase(): Promise<Database> {
   };
 }
 
-async function makeDatabase(): Promise<Idle> {
-  const client = await PGlite.create({ loadDataDir: await readEmptyDatabase() });
+async function makeDatabase(dump: Blob): Promise<Idle> {
+  const client = await PGlite.create({ loadDataDir: dump });
   return { client, shape: await shapeOf(client) };
 }
 

@@ -126,7 +126,7 @@ export function callsOf(sandbox: TestSandbox) {
       if (Date.now() > endsAt) {
         throw new Error(`${id} is ${row?.status}, not ${states.join(" or ")}\n${sandbox.logged.join("\n")}`);
       }
-      await sleep(5);
+      await sleep(15);
     }
   };
 

@@ -1,15 +1,16 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readEnv } from "../../../sandbox/env";
+import { readEnv, type SandboxEnv } from "../../../sandbox/env";
 import { type RunningSandbox, startSandbox } from "../../../sandbox/server";
-import { takeMemoryDatabase } from "./memory-database";
+import { takeMemoryDatabase, takeSeededDatabase } from "./memory-database";
 import { copyEmptyDatabase } from "./templates";
 
 export const SERVER_KEY = "test-server-key-000001";
 export const PORTAL_KEY = "test-portal-key-000001";
 
 export type TestSandboxOptions = {
+  /** The demo comes from an earlier seeding where no other option touches it. */
   seed?: "demo" | "none";
   network?: "mainnet" | "testnet";
   /** A folder of the caller's own, kept at the end: for restarts. */
@@ -25,8 +26,8 @@ export type TestSandbox = RunningSandbox & {
   logged: string[];
 };
 
-/** A master key that is the same for every sandbox over the same folder. */
-const masterKey = randomBytes(32).toString("base64url");
+/** The same for every sandbox: over the same folder, and over a database that was seeded in an earlier run. */
+const masterKey = createHash("sha256").update("The tests' master key").digest("base64url");
 
 /**
  * A whole sandbox on a free port: real database, real HTTP, nearly no delays. Its database is in memory, unless the
@@ -47,13 +48,17 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     SANDBOX_SEED: options.seed ?? "none",
     ...options.env,
   });
-  const isInMemory = !env.DATABASE_URL && !options.dataDir;
   if (options.dataDir && !env.DATABASE_URL) await copyEmptyDatabase(options.dataDir);
   const logged: string[] = [];
   const sandbox = await startSandbox(env, {
     log: (line) => logged.push(line),
     clock: () => new Date(Date.now() + (options.clockOffset?.ms ?? 0)),
-    database: isInMemory ? await takeMemoryDatabase() : undefined,
+    database: options.dataDir || env.DATABASE_URL ? undefined : await takeDatabase(env, options),
   });
   return { ...sandbox, logged };
+}
+
+function takeDatabase(env: SandboxEnv, { seed, network, clockOffset, env: given }: TestSandboxOptions) {
+  const isUsualDemo = seed === "demo" && !network && !clockOffset && !given;
+  return isUsualDemo ? takeSeededDatabase(env) : takeMemoryDatabase();
 }
