@@ -107,6 +107,8 @@ describe("capabilities", () => {
       ["BINANCE_SMART_CHAIN", "EVM", "gas"],
       ["XDCNETWORK", "EVM", "gas"],
       ["RIPPLE", "RIPPLE", "network"],
+      ["POLKADOT", "SUBSTRATE", "tip"],
+      ["WESTEND", "SUBSTRATE", "tip"],
     ]);
     expect(LIVE_CHAINS.filter(({ id }) => sendRules(id)?.hasPreview).map(({ id }) => id)).toEqual([
       "BITCOIN",

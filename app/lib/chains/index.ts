@@ -32,6 +32,7 @@ export { validateCardanoPoolId } from "./cardano";
 export { decodeBase58check } from "./families/base58";
 export { checksumAddress } from "./families/evm";
 export { decodeSegwit } from "./families/segwit";
+export { type SubstrateRuntime, substrateRuntime } from "./families/substrate";
 export type * from "./types";
 
 const REGISTRY: Readonly<Record<ChainId, Chain>> = {

@@ -1,4 +1,4 @@
-import { SUBSTRATE_CAPABILITIES, ss58Check } from "./families/substrate";
+import { SUBSTRATE_CAPABILITIES, SUBSTRATE_SEND, ss58Check } from "./families/substrate";
 import type { LiveChain } from "./types";
 
 export const polkadot: LiveChain = {
@@ -14,5 +14,5 @@ export const polkadot: LiveChain = {
   networks: { mainnet: { name: "Polkadot", explorer: null } },
   validateAddress: ss58Check({ name: "polkadot", prefix: 0, firstCharacter: "1" }),
   commonPrefix: /^1./,
-  send: null,
+  send: { ...SUBSTRATE_SEND, payloadChain: "polkadot" },
 };

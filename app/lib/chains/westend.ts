@@ -1,4 +1,4 @@
-import { SUBSTRATE_CAPABILITIES, ss58Check } from "./families/substrate";
+import { SUBSTRATE_CAPABILITIES, SUBSTRATE_SEND, ss58Check } from "./families/substrate";
 import type { LiveChain } from "./types";
 
 /** Polkadot's test network: a chain of its own name, and the backend's SUBSTRATE there. */
@@ -15,5 +15,5 @@ export const westend: LiveChain = {
   networks: { testnet: { name: "Westend", explorer: null } },
   validateAddress: ss58Check({ name: "westend", prefix: 42, firstCharacter: "5" }),
   commonPrefix: /^5./,
-  send: null,
+  send: { ...SUBSTRATE_SEND, payloadChain: "westend" },
 };

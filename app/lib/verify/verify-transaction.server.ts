@@ -4,6 +4,7 @@ import { verifyBitcoin } from "./bitcoin.server";
 import { verifyEthereum } from "./ethereum.server";
 import { refuse } from "./findings";
 import { verifyRipple } from "./ripple.server";
+import { verifySubstrate } from "./substrate.server";
 import type { Verification, VerificationFacts, Verifier } from "./types";
 import { readWebhookMessage } from "./webhook.server";
 
@@ -23,7 +24,7 @@ const VERIFIERS: { [F in SendFamily]: Verifier<F> } = {
   RIPPLE: verifyRipple,
   CARDANO: unreadable,
   SOLANA: unreadable,
-  SUBSTRATE: unreadable,
+  SUBSTRATE: verifySubstrate,
   BINANCE: unreadable,
 };
 

@@ -1,6 +1,6 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils";
-import type { AddressCheck, Capability } from "../types";
+import type { AddressCheck, Capability, SendRules } from "../types";
 import { decodeBase58 } from "./base58";
 
 const PREIMAGE = utf8ToBytes("SS58PRE");
@@ -13,6 +13,48 @@ export const SUBSTRATE_CAPABILITIES: readonly Capability[] = [
   "supportsCustomNonce",
   "supportsBalances",
 ];
+
+/** What the console knows of a runtime beyond its addresses. */
+export interface SubstrateRuntime {
+  /** 0x and 64 hex digits: which network a transaction is for. */
+  genesisHash: string;
+  ss58Prefix: number;
+  /** Pallet and call index of Balances.transfer_keep_alive. */
+  transferKeepAlive: readonly [number, number];
+  /** Planck. What the network takes for a payment stands nowhere in it; this is many times the usual. */
+  paymentFeeAtMost: bigint;
+}
+
+/** The asset hubs, by the payload's name of the chain; sources as in polkadot-fellows/runtimes and polkadot-sdk. */
+const RUNTIMES: Readonly<Record<string, SubstrateRuntime>> = {
+  polkadot: {
+    genesisHash: "0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f",
+    ss58Prefix: 0,
+    transferKeepAlive: [10, 3],
+    paymentFeeAtMost: 200_000_000n,
+  },
+  westend: {
+    genesisHash: "0x67f9723393ef76214df0118c34bbbd3dbebc8ed46a10973a8c969d48fe7598c9",
+    ss58Prefix: 42,
+    transferKeepAlive: [10, 3],
+    paymentFeeAtMost: 20_000_000_000n,
+  },
+};
+
+export function substrateRuntime(name: string): SubstrateRuntime | null {
+  return Object.hasOwn(RUNTIMES, name) ? (RUNTIMES[name] ?? null) : null;
+}
+
+/** How the console sends on a chain of this family. */
+export const SUBSTRATE_SEND: SendRules = {
+  family: "SUBSTRATE",
+  fee: "tip",
+  hasPreview: false,
+  hasTokens: false,
+  // A balance has 128 bits.
+  largestAmount: 2n ** 128n - 1n,
+  wait: "about 12 seconds",
+};
 
 function isSs58(address: string, prefix: number): boolean {
   const bytes = decodeBase58(address);
