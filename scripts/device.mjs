@@ -145,14 +145,16 @@ function listText(requests, others) {
 }
 
 function requestText(request) {
-  const { to, feeAtMost, nonce } = request;
+  const { to, feeAtMost, nonce, action, details } = request;
   const lines = [
     request.requestId,
-    `  ${request.organisation} · ${request.wallet} · ${request.subWallet}`,
+    `  ${[request.organisation, request.wallet, request.subWallet].filter(Boolean).join(" · ")}`,
+    ...(action ? [`  does         ${action}`] : []),
     ...request.from.map((address) => `  from         ${address}`),
     ...to.map(({ address, amount, unit }) => `  to           ${address}\n  amount       ${amount} ${unit}`),
     `  fee at most  ${feeAtMost ? `${feeAtMost.amount} ${feeAtMost.unit}` : "unknown"}`,
     `  network      ${request.network ?? "unknown"}${nonce === null ? "" : ` · nonce ${nonce}`}`,
+    ...details.map(({ label, value }) => `  ${label}: ${value}`),
     ...request.digests.map((digest) => `  digest       ${digest}`),
     `  fingerprint  ${request.fingerprint ?? "unknown"}`,
     ...(request.isConsistent ? [] : ["  WARNING      the service's digests are not this transaction's"]),

@@ -76,9 +76,16 @@ export function waitsFor({ request, schedules, approvals }: Pending, phone: Phon
   return (
     request.status === "AWAITING_SIGNATURES" &&
     request.organisationId === phone.organisationId &&
-    policyKeys(schedules).has(phone.publicKey) &&
+    asksFor(request, schedules).has(phone.publicKey) &&
     !approvals.has(phone.publicKey)
   );
+}
+
+/** The keys whose approval is taken: a change of policy may be approved by those that it brings in, too. */
+function asksFor({ type, unsigned }: RequestRow, schedules: Schedules): Set<string> {
+  const keys = policyKeys(schedules);
+  if (type !== "CHANGE_POLICY_REQUEST") return keys;
+  return new Set([...keys, ...policyKeys(unsigned.delegateSchedules as Schedules)]);
 }
 
 /** Whether people will be asked once the checks are done. */

@@ -7,9 +7,11 @@ import type { EthereumTransaction } from "../chains/ethereum/transaction";
 import type { RippleTransaction } from "../chains/ripple/transaction";
 import type { SubstrateTransaction } from "../chains/substrate/transaction";
 import type { Db } from "../db/client";
-import { assets, clusters, organisations, subWallets, users, wallets } from "../db/schema";
+import { assets, clusters, devices, organisations, subWallets, users, wallets } from "../db/schema";
+import type { TransferInstruction } from "../exchanges/instruction";
+import type { PolicyTemplate } from "../keys/policy";
 import { addressBookRows, ownerOf } from "../requests/known-address";
-import { isTransactionRequestType, type TransactionRequestType } from "../requests/request-type";
+import type { RequestType } from "../requests/request-type";
 import type { Services } from "../services";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
@@ -18,6 +20,8 @@ import { readBitcoin } from "./read-bitcoin";
 import { readCardano } from "./read-cardano";
 import { readDoge } from "./read-doge";
 import { readEthereum } from "./read-ethereum";
+import { readExchangeTransfer } from "./read-exchange-transfer";
+import { readPolicy } from "./read-policy";
 import { readRipple } from "./read-ripple";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
@@ -61,6 +65,8 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
     subWalletAddress: subWallet?.address ?? null,
     chain,
     tokens: await loadTokens(db, chain),
+    assetOf: (id) => loadAsset(db, id),
+    ownerOfKey: (publicKey) => loadKeyOwner(db, request.organisationId, publicKey),
   });
   const digests = reading?.digests ?? [];
   return {
@@ -82,7 +88,7 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
 type Reader = (unsigned: unknown, context: ReadingContext) => Promise<Reading>;
 
 /** How the phone reads each kind of request. */
-const readers: Record<TransactionRequestType, Reader> = {
+const readers: Record<RequestType, Reader> = {
   ETHEREUM_TRANSACTION_REQUEST: (unsigned, context) => readEthereum(unsigned as EthereumTransaction, context),
   BITCOIN_TRANSACTION_REQUEST: (unsigned, context) => readBitcoin(unsigned as BitcoinTransaction, context),
   DOGE_TRANSACTION_REQUEST: (unsigned, context) => readDoge(unsigned as DogeTransaction, context),
@@ -91,13 +97,16 @@ const readers: Record<TransactionRequestType, Reader> = {
   RIPPLE_TRANSACTION_REQUEST: (unsigned, context) => readRipple(unsigned as RippleTransaction, context),
   CARDANO_TRANSACTION_REQUEST: (unsigned, context) => readCardano(unsigned as CardanoTransaction, context),
   BINANCE_TRANSACTION_REQUEST: (unsigned, context) => readBinance(unsigned as BinanceTransaction, context),
+  EXCHANGE_TRANSFER_REQUEST: (unsigned, context) =>
+    readExchangeTransfer(unsigned as TransferInstruction, context),
+  CHANGE_POLICY_REQUEST: (unsigned, context) => readPolicy(unsigned as PolicyTemplate, context),
 };
 
 async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {
-  if (!isTransactionRequestType(type)) return null;
+  if (!Object.hasOwn(readers, type)) return null;
   // The stored JSON is what the API answered; whatever does not fit is not readable.
   try {
-    return await readers[type](unsigned, context);
+    return await readers[type as RequestType](unsigned, context);
   } catch {
     return null;
   }
@@ -112,6 +121,24 @@ async function loadTokens(db: Db, chain: string): Promise<ReadingContext["tokens
   return new Map(rows.map(({ address, ...token }) => [tokenKey(address!), token]));
 }
 
+async function loadAsset(db: Db, id: string): Promise<{ symbol: string; decimals: number }> {
+  const [asset] = await db
+    .select({ symbol: assets.symbol, decimals: assets.decimals })
+    .from(assets)
+    .where(eq(assets.id, id));
+  if (!asset) throw new Error(`Unknown asset ${id}`);
+  return asset;
+}
+
+async function loadKeyOwner(db: Db, organisationId: string, publicKey: string): Promise<string | null> {
+  const [row] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(and(eq(devices.publicKey, publicKey.toLowerCase()), eq(users.organisationId, organisationId)));
+  return row ? [row.firstName, row.lastName].filter(Boolean).join(" ") || row.email : null;
+}
+
 /** What the organisation itself calls the recipients; the phone asks, it does not take the request's word. */
 async function knownNames(
   db: Db,
@@ -121,6 +148,8 @@ async function knownNames(
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { address } of reading?.recipients ?? []) {
+    const account = await accountNamed(db, organisationId, address);
+    if (account) names.set(address, account);
     const owner = await ownerOf(db, chain, address);
     const [booked] = await addressBookRows(db, organisationId, chain, address);
     if (owner?.organisationId === organisationId) {
@@ -134,4 +163,11 @@ async function knownNames(
     }
   }
   return names;
+}
+
+/** An exchange is paid at a sub-wallet's id instead of an address. */
+async function accountNamed(db: Db, organisationId: string, id: string): Promise<string | null> {
+  const isOwn = and(eq(subWallets.id, id), eq(subWallets.organisationId, organisationId));
+  const [own] = await db.select({ name: subWallets.name }).from(subWallets).where(isOwn);
+  return own ? `Own account ${own.name}` : null;
 }

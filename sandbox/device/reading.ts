@@ -18,7 +18,8 @@ export type Reading = {
   recipients: Recipient[];
   /** Outputs that come back to the wallet, their keys' provenance checked. */
   change: Recipient[];
-  feeAtMost: string;
+  /** Null where nothing is paid for it. */
+  feeAtMost: string | null;
   feeUnit: string;
   nonce: number | null;
   /** Whatever else a person should compare: destination tag, tip, pool, validators, stake account, … */
@@ -41,6 +42,10 @@ export type ReadingContext = {
   subWalletAddress: string | null;
   /** By `tokenKey` of the contract or mint. */
   tokens: Map<string, { symbol: string; decimals: number }>;
+  /** An asset by its id, such as `BITCOIN/BTC`. */
+  assetOf(id: string): Promise<{ symbol: string; decimals: number }>;
+  /** Whose phone a key is, within the organisation; null for a stranger's. */
+  ownerOfKey(publicKey: string): Promise<string | null>;
 };
 
 /** One key for a token's address: hex has no case, base58 has. */

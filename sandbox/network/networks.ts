@@ -4,6 +4,7 @@ import type { Services } from "../services";
 import { admitBinance } from "./binance-mempool";
 import { admitCardano } from "./cardano-mempool";
 import { admitEthereum } from "./ethereum-mempool";
+import { exchangeClearing } from "./exchange-clearing";
 import { mineBinance } from "./mine-binance";
 import { mineCardano } from "./mine-cardano";
 import { mineEthereum } from "./mine-ethereum";
@@ -33,8 +34,12 @@ const utxo = (chain: UtxoChain): SimulatedNetwork => ({
   mine: (tx, services, pending, at) => mineUtxo(tx, services, chain, pending, at),
 });
 
+/** What stands for the exchanges among the networks. */
+export const EXCHANGES = "EXCHANGES";
+
 /** By the contract's Chain. */
 const networks: Readonly<Record<string, SimulatedNetwork>> = {
+  [EXCHANGES]: exchangeClearing,
   ETHEREUM: evm("ETHEREUM"),
   BINANCE_SMART_CHAIN: evm("BINANCE_SMART_CHAIN"),
   XDCNETWORK: evm("XDCNETWORK"),
@@ -46,7 +51,7 @@ const networks: Readonly<Record<string, SimulatedNetwork>> = {
   BINANCE: { admit: admitBinance, mine: mineBinance },
 };
 
-/** The simulated network of a chain. */
+/** The simulated network of a chain, or of the exchanges. */
 export function networkOf(chain: string): SimulatedNetwork {
   const network = Object.hasOwn(networks, chain) ? networks[chain] : undefined;
   if (!network) throw new Error(`There is no simulated network of ${chain}`);

@@ -1,13 +1,15 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { ApiError, invalidInput } from "../api/errors";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
-import { policies, requestSignatures, type Schedules } from "../db/schema";
+import { requestSignatures, type Schedules } from "../db/schema";
+import { encodeInstruction, instructionHash, type TransferInstruction } from "../exchanges/instruction";
 import { verifyP256 } from "../keys/p256";
 import type { Services } from "../services";
+import { currentPolicy } from "./change-policy";
 import { lockRequest } from "./find-request";
-import { moveRequest, type RequestRow } from "./move-request";
+import { type Move, moveRequest, type RequestRow } from "./move-request";
 import { nudgeWorkers } from "./nudge";
 import { isQuorumMet, policyKeys } from "./policy";
 import { signTransaction } from "./sign-transaction";
@@ -35,7 +37,7 @@ export async function addSignature(
       throw new ApiError("INVALID_REQUEST_STATUS", `A request that is ${request.status} cannot be signed`);
     }
     const approvals = verifiedApprovals(request, signRequests);
-    const schedules = await currentPolicy(tx, request.walletId);
+    const { delegateSchedules: schedules } = await currentPolicy(tx, request.walletId);
     refuseStrangers(request, schedules, approvals);
     const at = services.clock();
     await tx
@@ -50,11 +52,22 @@ export async function addSignature(
     });
     if (!isQuorumMet(schedules, await approvedBy(tx, request))) return;
     const dueAt = request.sendToNetwork ? new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS) : null;
-    const set = await signTransaction(tx, services, request);
-    await moveRequest(tx, request, { to: "SIGNED", at, actor: principal.actor, dueAt, set });
+    const set = await sign(tx, services, request);
+    await moveRequest(tx, request, { to: "SIGNED", at, actor: principal.actor, dueAt, ...(set && { set }) });
   });
   nudgeWorkers();
   return { requestId };
+}
+
+/** What an approved request is sent on with: a signed transaction, an exchange's instruction, or nothing. */
+async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Move["set"]> {
+  if (request.type === "CHANGE_POLICY_REQUEST") return {};
+  if (request.type !== "EXCHANGE_TRANSFER_REQUEST") return signTransaction(tx, services, request);
+  const instruction = request.unsigned as TransferInstruction;
+  return {
+    rawTransaction: encodeInstruction(instruction).toString("hex"),
+    transactionHash: instructionHash(instruction),
+  };
 }
 
 function verifiedApprovals(request: RequestRow, signRequests: SignRequest[]): Approval[] {
@@ -90,17 +103,6 @@ function refuseStrangers(request: RequestRow, schedules: Schedules, approvals: A
   if (approvals.some(({ publicKey }) => !known.has(publicKey))) {
     throw new ApiError("KEY_NOT_IN_POLICY", "A key that signed is not in the wallet's policy");
   }
-}
-
-async function currentPolicy(tx: Tx, walletId: string): Promise<Schedules> {
-  const [policy] = await tx
-    .select({ delegateSchedules: policies.delegateSchedules })
-    .from(policies)
-    .where(eq(policies.walletId, walletId))
-    .orderBy(desc(policies.version))
-    .limit(1);
-  if (!policy) throw new Error(`Wallet ${walletId} has no policy`);
-  return policy.delegateSchedules;
 }
 
 /** The keys that have approved every digest. */

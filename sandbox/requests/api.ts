@@ -8,6 +8,8 @@ import { cardanoOperations } from "./operations/cardano";
 import type { Carrier } from "./operations/creation";
 import { dogeOperations } from "./operations/doge";
 import { ethereumOperations } from "./operations/ethereum";
+import { exchangeOperations } from "./operations/exchange";
+import { policyOperations } from "./operations/policy";
 import { rippleOperations } from "./operations/ripple";
 import { substrateOperations } from "./operations/substrate";
 import { type TransferInput, updateTravelRuleInfo } from "./update-travel-rule";
@@ -25,6 +27,8 @@ export const requestResolvers = {
   Mutation: {
     ...ethereumOperations,
     ...bitcoinOperations,
+    ...exchangeOperations,
+    ...policyOperations,
     ...dogeOperations,
     ...substrateOperations,
     ...rippleOperations,

@@ -1,29 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
-import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
-import { policies, requests, type SignableDigest } from "../db/schema";
-import { type Quantity, reserve } from "../ledger/movements";
+import type { SignableDigest } from "../db/schema";
+import type { Quantity } from "../ledger/movements";
 import type { Services } from "../services";
-import { assertIdempotencyKey, lockIdempotencyKey, otherRequest } from "./answer-once";
 import { recordSent } from "./history";
+import { type Asked, type Draft, makeRequest } from "./make-request";
 import type { RequestRow } from "./move-request";
-import { nudgeWorkers } from "./nudge";
 import { createdMessageType, type TransactionRequestType } from "./request-type";
-import { isSameIntent } from "./same-intent";
 import type { SubWalletRow } from "./sub-wallet";
 import { createdMessage } from "./webhook-message";
 
-export type Asked = {
+export type AskedTransaction = Asked & {
   type: TransactionRequestType;
-  /** The operation's own input, without the session. */
-  intent: Record<string, unknown>;
-  source: string;
-  sendToNetwork: boolean;
   /** Builds and prices, and stores nothing. */
   isPreview: boolean;
-  idempotencyKey: string | null;
 };
 
 /** A transaction that is ready to be approved. */
@@ -68,25 +59,20 @@ class PreviewDone extends Error {
 }
 
 /**
- * Makes a request: `prepare`, reservation, history and audit in one database transaction. The same user and
- * idempotency key get the first request again, also when both come at once.
+ * Makes the request of a transaction, or its preview: `prepare`, reservation, history and audit in one database
+ * transaction. The same user and idempotency key get the first request again, also when both come at once.
  * @throws ApiError of `prepare`; INVALID_INPUT when the key was used for something else
  */
 export async function createRequest(
   services: Services,
   principal: Principal,
-  asked: Asked,
+  asked: AskedTransaction,
   prepare: (tx: Tx, requestId: string) => Promise<Prepared>,
 ): Promise<Created> {
   if (asked.isPreview) return preview(services, prepare);
-  if (asked.idempotencyKey !== null) assertIdempotencyKey(asked.idempotencyKey);
-  const created = await services.db.transaction(async (tx) => {
-    const earlier = await findEarlier(tx, principal, asked);
-    if (earlier) return earlier;
-    const requestId = randomUUID();
-    return store(tx, services, principal, asked, requestId, await prepare(tx, requestId));
-  });
-  nudgeWorkers();
+  const created = await makeRequest(services, principal, asked, async (tx, requestId) =>
+    draftOf(await prepare(tx, requestId), asked.type, principal, requestId),
+  );
   return { ...created, requestId: created.id };
 }
 
@@ -105,94 +91,33 @@ async function preview(
   throw new Error("A preview must not commit");
 }
 
-/** Waits for a request that is being made with the same key, and answers it when the intent is the same. */
-async function findEarlier(tx: Tx, { userId }: Principal, asked: Asked): Promise<RequestRow | null> {
-  const { idempotencyKey, type, intent } = asked;
-  if (idempotencyKey === null) return null;
-  await lockIdempotencyKey(tx, userId, idempotencyKey);
-  const [earlier] = await tx
-    .select()
-    .from(requests)
-    .where(and(eq(requests.createdBy, userId), eq(requests.idempotencyKey, idempotencyKey)));
-  if (!earlier) return null;
-  if (earlier.type !== type || !isSameIntent(earlier.intent, intent)) {
-    throw otherRequest();
-  }
-  return earlier;
-}
-
-async function store(
-  tx: Tx,
-  { clock, env }: Services,
-  principal: Principal,
-  asked: Asked,
-  requestId: string,
+function draftOf(
   prepared: Prepared,
-): Promise<RequestRow> {
-  const at = clock();
-  const { subWallet, chain, assetSymbol, reservations } = prepared;
-  await reserve(tx, requestId, subWallet.id, reservations);
-  const [request] = await tx
-    .insert(requests)
-    .values({
-      id: requestId,
-      organisationId: principal.organisationId,
-      createdBy: principal.userId,
-      walletId: subWallet.walletId,
-      subWalletId: subWallet.id,
-      type: asked.type,
-      status: "PREPROCESSING",
-      source: asked.source,
-      sendToNetwork: asked.sendToNetwork,
-      intent: asked.intent,
-      unsigned: prepared.unsigned,
-      digests: prepared.digests,
-      reservations: reservations.map(({ assetId, amount }) => ({ assetId, amount: amount.toString() })),
-      answer: prepared.answer,
-      policyVersion: await policyVersion(tx, subWallet.walletId),
-      webhookMessage: createdMessage({
+  type: TransactionRequestType,
+  { organisationId }: Principal,
+  requestId: string,
+): Draft {
+  const { subWallet, chain, assetSymbol, webhookSignData, purpose = "payment" } = prepared;
+  const { assetId, amount, fee, from, to, isToSelf } = prepared;
+  return {
+    ...prepared,
+    walletId: subWallet.walletId,
+    subWalletId: subWallet.id,
+    webhookMessage: (at) =>
+      createdMessage({
         ...prepared,
-        type: createdMessageType(asked.type),
+        type: createdMessageType(type),
         requestId,
-        signData: prepared.webhookSignData,
+        signData: webhookSignData,
         at,
       }),
-      dueAt: new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS),
-      idempotencyKey: asked.idempotencyKey,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning();
-  if (!request) throw new Error("The request was not written");
-  await recordSent(tx, {
-    requestId,
-    organisationId: principal.organisationId,
-    subWalletId: subWallet.id,
-    chain,
-    assetId: prepared.assetId,
-    amount: prepared.amount,
-    fee: prepared.fee,
-    from: prepared.from,
-    to: prepared.to,
-    isToSelf: prepared.isToSelf,
-    at,
-  });
-  await recordAuditEvent(tx, {
-    organisationId: principal.organisationId,
-    actor: principal.actor,
-    description: `Request ${requestId} created: ${assetSymbol} ${prepared.purpose ?? "payment"} from ${subWallet.id} to ${prepared.to}`,
-    at,
-  });
-  return request;
-}
-
-async function policyVersion(tx: Tx, walletId: string): Promise<number> {
-  const [policy] = await tx
-    .select({ version: policies.version })
-    .from(policies)
-    .where(eq(policies.walletId, walletId))
-    .orderBy(desc(policies.version))
-    .limit(1);
-  if (!policy) throw new Error(`Wallet ${walletId} has no policy`);
-  return policy.version;
+    description: `${assetSymbol} ${purpose} from ${subWallet.id} to ${to}`,
+    record: (tx, at) =>
+      recordSent(tx, {
+        requestId,
+        organisationId,
+        subWalletId: subWallet.id,
+        ...{ chain, assetId, amount, fee, from, to, isToSelf, at },
+      }),
+  };
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
+import { followTransfer } from "../exchanges/follow-transfer";
 import { giveBack } from "./reservations";
 import { canMove, type RequestState } from "./states";
 
@@ -41,6 +42,7 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     .update(transactions)
     .set({ status: to, cancelReason, transactionHash: moved.transactionHash, updatedAt: at })
     .where(eq(transactions.requestId, request.id));
+  if (request.type === "EXCHANGE_TRANSFER_REQUEST") await followTransfer(tx, moved);
   const isFailure = to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR";
   if (isFailure && !isSettled) await giveBack(tx, moved);
   await recordAuditEvent(tx, {

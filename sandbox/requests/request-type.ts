@@ -11,6 +11,9 @@ const transactionRequestTypes = [
 /** What kind of transaction a request makes: one per encoding, so that the EVM chains share theirs. */
 export type TransactionRequestType = (typeof transactionRequestTypes)[number];
 
+/** Everything that people approve: transactions, transfers between exchange accounts, and changes of policy. */
+export type RequestType = TransactionRequestType | "EXCHANGE_TRANSFER_REQUEST" | "CHANGE_POLICY_REQUEST";
+
 export function isTransactionRequestType(type: string): type is TransactionRequestType {
   return (transactionRequestTypes as readonly string[]).includes(type);
 }

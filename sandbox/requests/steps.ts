@@ -1,10 +1,13 @@
 import type { Tx } from "../db/client";
 import { broadcast } from "../network/broadcast";
+import { EXCHANGES } from "../network/networks";
 import { NetworkRejection } from "../network/rejection";
 import type { Services } from "../services";
 import { assessTravelRule } from "./assess-travel-rule";
+import { applyPolicy } from "./change-policy";
 import { senderRow } from "./history";
 import { moveRequest, type RequestRow } from "./move-request";
+import { isTransactionRequestType } from "./request-type";
 
 type Step = (tx: Tx, services: Services, request: RequestRow, at: Date) => Promise<void>;
 
@@ -16,7 +19,9 @@ export const steps: Partial<Record<string, Step>> = {
 };
 
 async function assess(tx: Tx, { env }: Services, request: RequestRow, at: Date): Promise<void> {
-  const outcome = await assessTravelRule(tx, await senderRow(tx, request.id), at);
+  const outcome = isTransactionRequestType(request.type)
+    ? await assessTravelRule(tx, await senderRow(tx, request.id), at)
+    : "NOT_APPLICABLE";
   const isForCompliance = outcome === "AWAITING_COMPLIANCE";
   await moveRequest(tx, request, {
     to: outcome === "NOT_APPLICABLE" ? "AWAITING_SIGNATURES" : outcome,
@@ -36,11 +41,12 @@ async function clear(tx: Tx, _services: Services, request: RequestRow, at: Date)
 }
 
 async function submit(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
+  if (request.type === "CHANGE_POLICY_REQUEST") return applyPolicy(tx, services, request, at);
   const { rawTransaction, transactionHash } = request;
   if (!rawTransaction) throw new Error(`Request ${request.id} is signed but has no bytes`);
   const actor = "Transaction service";
   try {
-    const { chain } = await senderRow(tx, request.id);
+    const chain = await networkNameOf(tx, request);
     const hash = await broadcast(tx, services, { chain, raw: rawTransaction, requestId: request.id, at });
     if (hash !== transactionHash) throw new Error(`Request ${request.id} was sent under another hash`);
   } catch (error) {
@@ -50,4 +56,8 @@ async function submit(tx: Tx, services: Services, request: RequestRow, at: Date)
     return;
   }
   await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
+}
+
+async function networkNameOf(tx: Tx, request: RequestRow): Promise<string> {
+  return isTransactionRequestType(request.type) ? (await senderRow(tx, request.id)).chain : EXCHANGES;
 }

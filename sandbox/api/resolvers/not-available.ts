@@ -7,7 +7,6 @@ type Arguments = Carrier & Record<string, unknown>;
 
 /** Operations of the contract that belong to later releases: the caller is still checked first. */
 const LATER = [
-  "createExchangeTransfer",
   "createSolanaPaymentTransaction",
   "createSolanaTokenPaymentTransaction",
   "createSolanaInitialiseStakeTransaction",
@@ -16,7 +15,6 @@ const LATER = [
   "createSolanaSplitStakeTransaction",
   "createSolanaWithdrawStakeTransaction",
   "createAddressBookEntry",
-  "createChangePolicyRequest",
 ] as const;
 
 export const notAvailableResolvers = {

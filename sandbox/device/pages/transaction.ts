@@ -11,14 +11,14 @@ ${reading.callData !== null && html`<div class="note bad">This calls a contract 
 <dl class="two">
 <div><dt>Organisation</dt><dd>${shown.organisation}</dd></div>
 <div><dt>Wallet</dt><dd>${shown.wallet}${shown.isUltraCold && html`<small>Ultra Cold</small>`}</dd></div>
-<div><dt>Sub-wallet</dt><dd>${shown.subWallet}</dd></div>
-<div><dt>Fee, at most</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>
+${shown.subWallet && html`<div><dt>Sub-wallet</dt><dd>${shown.subWallet}</dd></div>`}
+${reading.feeAtMost !== null && html`<div><dt>Fee, at most</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>`}
 <div><dt>Network</dt><dd>${reading.network}</dd></div>
 ${reading.nonce !== null && html`<div><dt>Nonce</dt><dd>${reading.nonce}</dd></div>`}
 ${(reading.details ?? []).filter(({ isAddress }) => !isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
 <div><dt>Asked for by</dt><dd>${shown.createdBy}</dd></div>
 </dl>
-<dl><div><dt>From</dt>${reading.from.map((address) => html`<dd class="addr">${address}</dd>`)}</div>
+<dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd class="addr">${address}</dd>`)}</div>`}
 ${reading.change.length > 0 && html`<div><dt>Change, back to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd><span class="addr">${address}</span><small>${amount} ${unit}</small></dd>`)}</div>`}
 ${(reading.details ?? []).filter(({ isAddress }) => isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd class="addr">${value}</dd></div>`)}
 </dl>

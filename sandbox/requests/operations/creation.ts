@@ -2,7 +2,7 @@ import type { ApiContext } from "../../api/context";
 import type { Principal } from "../../auth/principal";
 import type { SealedHandle } from "../../auth/secrets";
 import type { Tx } from "../../db/client";
-import { type Asked, type Created, createRequest, type Prepared } from "../create-request";
+import { type AskedTransaction, type Created, createRequest, type Prepared } from "../create-request";
 import type { TransactionRequestType } from "../request-type";
 
 export type Carrier = { authentication?: SealedHandle | null };
@@ -31,15 +31,23 @@ export async function createFor(
   );
 }
 
-function askedFor(type: TransactionRequestType, input: Creation, { idempotencyKey }: ApiContext): Asked {
-  const { authentication: _, ...intent } = input;
+function askedFor(
+  type: TransactionRequestType,
+  input: Creation,
+  { idempotencyKey }: ApiContext,
+): AskedTransaction {
   return {
     type,
-    // GraphQL's input objects have no prototype; the plain copy is what the database will give back.
-    intent: JSON.parse(JSON.stringify(intent)),
+    intent: intentOf(input),
     source: input.source ?? "API",
     sendToNetwork: input.sendToNetworkWhenSigned ?? true,
     isPreview: input.sendToDevicesForSigning === false,
     idempotencyKey,
   };
+}
+
+/** An operation's input without the session, as the database will give it back: GraphQL's objects have no prototype. */
+export function intentOf(input: Carrier): Record<string, unknown> {
+  const { authentication: _, ...intent } = input;
+  return JSON.parse(JSON.stringify(intent));
 }

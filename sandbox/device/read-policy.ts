@@ -1,0 +1,36 @@
+import type { PolicyTemplate } from "../keys/policy";
+import { policyDigest } from "../requests/change-policy";
+import type { Reading, ReadingContext } from "./reading";
+
+/** Reads a proposed policy in words, and computes what approves it. */
+export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: ReadingContext): Promise<Reading> {
+  const schedules = await Promise.all(
+    template.delegateSchedules.map((clauses) =>
+      Promise.all(
+        clauses.map(async ({ quorumCount, keys }) => {
+          const names = await Promise.all(
+            keys.map(async (key) => (await ownerOfKey(key)) ?? `unknown key ${key}`),
+          );
+          return `${quorumCount} of ${names.join(", ")}`;
+        }),
+      ),
+    ),
+  );
+  return {
+    action: "Change of the wallet's policy",
+    network: "None: this moves no money",
+    from: [],
+    recipients: [],
+    change: [],
+    feeAtMost: null,
+    feeUnit: "",
+    nonce: null,
+    callData: null,
+    details: schedules.map((clauses, at) => ({
+      label: schedules.length === 1 ? "Who approves from then on" : `Alternative ${at + 1}`,
+      value: clauses.join(", and "),
+      isAddress: true,
+    })),
+    digests: [policyDigest(template)],
+  };
+}
