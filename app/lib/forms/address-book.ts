@@ -1,0 +1,180 @@
+import {
+  type BackendChain,
+  type ChainId,
+  canonicalAddress,
+  memoRules,
+  type Network,
+  toBackendChain,
+  validateAddress,
+} from "~/lib/chains";
+import { type Issue, issuesOf, type Rule } from "./issue";
+
+export type AddressBookType = "RECIPIENT" | "TRAVEL_RULE";
+
+/** A new entry as typed. */
+export interface AddressBookRow {
+  chain: ChainId;
+  name: string;
+  /** Optional, as the memo is. */
+  label: string;
+  address: string;
+  memo: string;
+  types: readonly AddressBookType[];
+  /** Who is behind the address and their cryptoasset business; counts only with the type TRAVEL_RULE. */
+  counterparty: { name: string; vasp: { type: string; id: string; name: string } };
+}
+
+export type AddressBookField = "name" | "label" | "address" | "memo" | "types" | "counterparty";
+
+/** Rows at most in one request. */
+export const MOST_ROWS = 50;
+const LONGEST_NAME = 49;
+const LONGEST_LABEL = 100;
+const LONGEST_PARTY_NAME = 99;
+
+interface Input {
+  /** Trimmed. */
+  row: AddressBookRow;
+  network: Network;
+  /** The row, from 1. */
+  n: number;
+}
+
+type RowRule = Rule<Input, AddressBookField>;
+
+/** Characters as people count them. */
+const lengthOf = (text: string) => Array.from(text).length;
+const isOneTo = (longest: number, text: string) => text !== "" && lengthOf(text) <= longest;
+/** 'ETHEREUM row 1': the backend's name of the chain, and the row. */
+const placeOf = ({ row, n }: Input) => `${toBackendChain(row.chain)} row ${n}`;
+
+// The specification's own words: the name is 1 to 49 characters, and its message says 50.
+const named: RowRule = (input) =>
+  isOneTo(LONGEST_NAME, input.row.name)
+    ? undefined
+    : { field: "name", message: `Name must be 1 to 50 characters (${placeOf(input)})` };
+
+const labelFits: RowRule = (input) =>
+  lengthOf(input.row.label) <= LONGEST_LABEL
+    ? undefined
+    : { field: "label", message: `Label must be under 100 characters (${placeOf(input)})` };
+
+const addressSound: RowRule = (input) => {
+  const { row, network } = input;
+  if (validateAddress(row.chain, row.address, { network }) === null) return undefined;
+  const chain = toBackendChain(row.chain);
+  return { field: "address", message: `Please enter a valid ${chain} address (${placeOf(input)})` };
+};
+
+const memoSound: RowRule = ({ row }) => {
+  const message = memoRules(row.chain)?.check(row.memo);
+  return message ? { field: "memo", message } : undefined;
+};
+
+const typed: RowRule = (input) =>
+  input.row.types.length > 0
+    ? undefined
+    : { field: "types", message: `Please choose at least one type (${placeOf(input)})` };
+
+const counterpartyKnown: RowRule = ({ row, n }) => {
+  const { name, vasp } = row.counterparty;
+  const isBusinessKnown =
+    vasp.type === "UNHOSTED" ||
+    vasp.type === "UNLISTED" ||
+    (vasp.type === "LISTED" && isOneTo(LONGEST_PARTY_NAME, vasp.name) && vasp.id !== "");
+  const isKnown = isOneTo(LONGEST_PARTY_NAME, name) && isBusinessKnown;
+  if (isKnown || !row.types.includes("TRAVEL_RULE")) return undefined;
+  const message = `Please provide Travel Rule information for the address row ${n}`;
+  return { field: "counterparty", message };
+};
+
+const RULES: readonly RowRule[] = [named, labelFits, addressSound, typed, counterpartyKnown];
+/** On a chain with memos the memo has the last word, as the specification has it. */
+const RULES_WITH_MEMO: readonly RowRule[] = [named, labelFits, addressSound, memoSound];
+
+function trimmed(row: AddressBookRow): AddressBookRow {
+  const { name, vasp } = row.counterparty;
+  return {
+    ...row,
+    name: row.name.trim(),
+    label: row.label.trim(),
+    address: row.address.trim(),
+    memo: row.memo.trim(),
+    counterparty: {
+      name: name.trim(),
+      vasp: { type: vasp.type, id: vasp.id.trim(), name: vasp.name.trim() },
+    },
+  };
+}
+
+export interface AddressBookIssue extends Issue<AddressBookField> {
+  /** The row, from 0. */
+  index: number;
+}
+
+/**
+ * Checks rows in the specification's order (the first broken rule of a row speaks for it).
+ * @returns the issues, the first one to be shown first; empty when the rows may be sent
+ */
+export function checkAddressBookRows(
+  rows: readonly AddressBookRow[],
+  { network }: { network: Network },
+): AddressBookIssue[] {
+  return rows.flatMap((given, index) => {
+    const row = trimmed(given);
+    const rules = memoRules(row.chain) ? RULES_WITH_MEMO : RULES;
+    const [issue] = issuesOf(rules, { row, network, n: index + 1 });
+    return issue ? [{ ...issue, index }] : [];
+  });
+}
+
+/** Whether one more row may be added: null, or what to tell the user. */
+export function refuseAnotherRow(
+  rows: readonly AddressBookRow[],
+  context: { network: Network },
+): string | null {
+  const [issue] = checkAddressBookRows(rows, context);
+  if (issue) return issue.message;
+  return rows.length < MOST_ROWS ? null : `Maximum of ${MOST_ROWS} address entries only`;
+}
+
+/** The backend's AddressBookEntryInput. */
+export interface AddressBookEntryInput {
+  chain: BackendChain;
+  name: string;
+  label?: string;
+  address: string;
+  memo?: string;
+  type: AddressBookType[];
+  counterparty?: { name: string; vasp: { type: string; id?: string; name?: string } };
+}
+
+/**
+ * What is sent for rows that were checked: trimmed, empty label and memo left out, the counterparty only with the type
+ * TRAVEL_RULE. Of rows with one address (and memo: behind an address with memos stand many payees) the first is kept.
+ */
+export function toAddressBookEntries(rows: readonly AddressBookRow[]): AddressBookEntryInput[] {
+  const entries = new Map<string, AddressBookEntryInput>();
+  for (const given of rows) {
+    const row = trimmed(given);
+    const memo = memoRules(row.chain)?.canonical(row.memo) ?? "";
+    const key = `${row.chain} ${canonicalAddress(row.chain, row.address)} ${memo}`;
+    if (entries.has(key)) continue;
+    const { name, vasp } = row.counterparty;
+    entries.set(key, {
+      chain: toBackendChain(row.chain),
+      name: row.name,
+      ...(row.label && { label: row.label }),
+      address: row.address,
+      ...(memo && { memo }),
+      type: [...new Set(row.types)],
+      ...(row.types.includes("TRAVEL_RULE") && {
+        counterparty: {
+          name,
+          vasp: { type: vasp.type, ...(vasp.id && { id: vasp.id }), ...(vasp.name && { name: vasp.name }) },
+        },
+      }),
+    });
+  }
+  return [...entries.values()];
+}
