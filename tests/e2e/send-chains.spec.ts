@@ -1,5 +1,5 @@
 import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
-import { freshEthereumAddress } from "./support/fresh-address";
+import { freshEthereumAddress, freshRippleAddress } from "./support/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -57,6 +57,18 @@ const walks: Walk[] = [
     hasPreview: true,
     approvers: ["Mona Haddad"],
     onPhone: "XDC Apothem (test) · chain id 51",
+  },
+  {
+    chain: "Ripple",
+    from: "Settlement XRP",
+    symbol: "XRP",
+    to: freshRippleAddress,
+    amount: "250.75",
+    units: 250_750_000n,
+    more: { destinationTag: "104482" },
+    hasPreview: false,
+    approvers: ["Jonas Lindqvist"],
+    onPhone: "104482",
   },
 ];
 

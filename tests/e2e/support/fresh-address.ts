@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as secp256k1 from "@bitcoinerlab/secp256k1";
 import { networks, payments } from "bitcoinjs-lib";
 import { Wallet } from "ethers";
+import keypairs from "ripple-keypairs";
 
 /** An Ethereum address that nobody has seen before, in checksum form. */
 export function freshEthereumAddress(): string {
@@ -14,4 +15,9 @@ export function freshBitcoinAddress(network: "testnet" | "bitcoin" = "testnet"):
   const address = pubkey && payments.p2wpkh({ pubkey, network: networks[network] }).address;
   if (!address) throw new Error("No address came of a random key.");
   return address;
+}
+
+/** An XRP Ledger address that nobody has seen before. */
+export function freshRippleAddress(): string {
+  return keypairs.deriveAddress(keypairs.deriveKeypair(keypairs.generateSeed()).publicKey);
 }

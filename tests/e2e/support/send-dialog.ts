@@ -13,6 +13,7 @@ export interface SendValues {
   gasLimit?: string;
   satoshiPerByte?: string;
   nonce?: string;
+  destinationTag?: string;
 }
 
 /** Where the send dialog of a sub-wallet is, over the sub-wallet's own page. */
@@ -42,6 +43,8 @@ export async function fillSendForm(page: Page, values: SendValues): Promise<void
   if (values.gasLimit !== undefined) await dialog.getByLabel(/^Gas limit/).fill(values.gasLimit);
   if (values.satoshiPerByte !== undefined)
     await dialog.getByRole("textbox", { name: "Satoshi per byte" }).fill(values.satoshiPerByte);
+  if (values.destinationTag !== undefined)
+    await dialog.getByLabel("Destination tag").fill(values.destinationTag);
   if (values.nonce !== undefined) {
     await dialog.getByRole("checkbox", { name: "Use a custom nonce" }).check();
     await dialog.getByLabel("Nonce", { exact: true }).fill(values.nonce);
