@@ -141,6 +141,8 @@ describe("the phone", () => {
     subWalletPath: sender.path,
     subWalletAddress: sender.address,
     tokens: new Map(),
+    assetOf: () => Promise.reject(new Error("XRP needs no asset table")),
+    ownerOfKey: async () => null,
   });
 
   it("shows recipient, amount, fee, sequence and destination tag, and works out the message itself", async () => {
