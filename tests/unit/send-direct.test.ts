@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chainOf, type LiveChain } from "~/lib/chains";
 import { createRippleTransaction } from "~/lib/custody/create-ripple-transaction.server";
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
+import { listSubWalletTransactions } from "~/lib/custody/history.server";
 import { cancelRequest, getRequest } from "~/lib/custody/requests.server";
 import { emptySendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/send-answer.server";
@@ -17,9 +18,7 @@ import { Jar } from "./session-request";
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
 vi.mock("~/lib/custody/create-ripple-transaction.server", () => ({ createRippleTransaction: vi.fn() }));
 vi.mock("~/lib/custody/requests.server", () => ({ cancelRequest: vi.fn(), getRequest: vi.fn() }));
-vi.mock("~/lib/custody/history.server", () => ({
-  listSubWalletTransactions: async () => ({ items: [], nextToken: null }),
-}));
+vi.mock("~/lib/custody/history.server", () => ({ listSubWalletTransactions: vi.fn() }));
 vi.mock("~/lib/send/situation.server", () => ({ getSendSituation: vi.fn() }));
 
 Object.assign(process.env, {
@@ -36,6 +35,7 @@ const place = { subWalletId: meant.subWalletId, self: "/home/send", closeTo: "/h
 const create = vi.mocked(createRippleTransaction);
 const get = vi.mocked(getRequest);
 const cancel = vi.mocked(cancelRequest);
+const history = vi.mocked(listSubWalletTransactions);
 
 let jar: Jar;
 
@@ -46,6 +46,7 @@ beforeEach(() => {
   const digest = Buffer.from(rippleDigest(honestRipple(meant))).toString("hex");
   create.mockReset().mockImplementation(async () => ({ requestId: randomUUID(), digest }));
   cancel.mockReset().mockResolvedValue(undefined);
+  history.mockReset().mockResolvedValue({ items: [], nextToken: null });
   get.mockReset().mockImplementation(async (_session, id) => request(id, messageFor(id)));
   const chain = chainOf("RIPPLE") as LiveChain;
   const { network, subWalletId } = meant;
@@ -168,5 +169,78 @@ describe("a request made without a preview", () => {
     get.mockReset().mockImplementation(async (_session, id) => request(id, null));
     expect(locationOf(await press(issueToken()))).toContain("request=");
     expect(cancel).not.toHaveBeenCalled();
+  });
+});
+
+describe("a recipient that resembles a known address", () => {
+  const alike = `${meant.to.slice(0, 8)}${"z".repeat(meant.to.length - 8)}`;
+
+  function earlier(transactionDirection: string, trustVaultInitiated: boolean) {
+    const parties = { from: { id: alike }, to: { id: alike } };
+    const item = { transactionDirection, trustVaultInitiated, ...parties };
+    history.mockResolvedValue({ items: [item as never], nextToken: null });
+  }
+
+  it.each([
+    ["was paid before", "SENT", true, "a recipient of earlier payments"],
+    [
+      "is in the history without having been paid from here",
+      "SENT",
+      false,
+      "an address of earlier transactions",
+    ],
+    ["sent money before", "RECEIVED", false, "an address of earlier transactions"],
+  ])("is stopped when that one %s", async (_what, direction, isOurs, name) => {
+    earlier(direction, isOurs);
+    const stopped = formOf(await press(issueToken()));
+    expect(stopped).toMatchObject({
+      status: 400,
+      message: `Looks like “${name}” but is not the same address. Compare them first`,
+      lookAlike: { known: { name, address: alike }, typed: meant.to },
+    });
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it("goes on once this very address was confirmed, and no other", async () => {
+    earlier("SENT", true);
+    expect(formOf(await press(issueToken(), { confirmedAddress: alike })).status).toBe(400);
+    const unsure = formOf(await press(issueToken(), { confirmedAddress: meant.to, amount: "" }));
+    expect(unsure).toMatchObject({ message: "Please enter an amount", lookAlike: { typed: meant.to } });
+    expect(locationOf(await press(issueToken(), { confirmedAddress: meant.to }))).toContain("request=");
+  });
+
+  it("is compared with what is known when the history cannot be had", async () => {
+    history.mockRejectedValue(new CustodyUnavailable("timeout", "none"));
+    expect(locationOf(await press(issueToken()))).toContain("request=");
+  });
+});
+
+describe("the memo of a payment", () => {
+  it.each([
+    ["letters", "12a", "Not a valid RIPPLE destination tag"],
+    ["more than 32 bits", "4294967296", "Not a valid RIPPLE destination tag"],
+    ["100 digits", "1".repeat(100), "Please enter a memo that's less than 100 characters"],
+  ])("is refused: %s", async (_what, memo, message) => {
+    expect(formOf(await press(issueToken(), { memo }))).toMatchObject({ status: 400, message });
+  });
+
+  it("is checked after everything else, and may be left out", async () => {
+    const wrong = { memo: "x", to: "nobody", amount: "" };
+    expect(formOf(await press(issueToken(), wrong)).message).toBe("Please enter an amount");
+    const address = formOf(await press(issueToken(), { ...wrong, amount: "1" })).message;
+    expect(address).toBe("Please enter a valid RIPPLE address");
+    await press(issueToken(), { memo: "" });
+    expect(create.mock.calls[0]?.[1]).not.toHaveProperty("destinationTag");
+  });
+
+  it("is that of the chosen recipient, whose own goes before nothing and against another", async () => {
+    const situation = await vi.mocked(getSendSituation)({} as never, "", "");
+    const known = { address: meant.to, memo: "0077", name: "Manila", source: "address-book" as const };
+    if (situation) Object.assign(situation.context, { knownRecipients: [known] });
+    const chosen = { recipient: `${meant.to}#0077`, to: "" };
+    expect(locationOf(await press(issueToken(), { ...chosen, memo: "" }))).toContain("request=");
+    expect(create.mock.calls[0]?.[1]).toMatchObject({ destination: meant.to, destinationTag: "77" });
+    const other = formOf(await press(issueToken(), { ...chosen, memo: "78" }));
+    expect(other.message).toBe("This recipient has the destination tag 0077");
   });
 });

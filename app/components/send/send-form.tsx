@@ -147,7 +147,8 @@ export function SendForm({ place, view, answer }: SendFormProps) {
           {view.memo ? (
             <MemoField
               words={view.memo}
-              chosen={options.find(({ value }) => value === now.recipient)?.memo ?? null}
+              // Without scripts it could not follow a change of the choice.
+              chosen={(isHydrated && options.find(({ value }) => value === now.recipient)?.memo) || null}
               fields={fields}
             />
           ) : null}

@@ -44,6 +44,12 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
           title="The transaction to sign is not what you entered. Do not approve it: cancel the request."
         />
         {view.uncompared ? <Notice tone="warn">{UNCOMPARED[view.uncompared]}</Notice> : null}
+        {view.earlier.length > 0 ? (
+          <Notice tone="warn" title="Earlier requests are still waiting">
+            Requests of this sub-wallet with lower nonces ({view.earlier.join(", ")}) are not signed yet. The
+            network takes this one only after them.
+          </Notice>
+        ) : null}
         {view.transaction ? <ReviewSummary {...view.transaction} /> : null}
         <DefinitionList
           rows={[

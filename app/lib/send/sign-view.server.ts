@@ -12,6 +12,7 @@ import type { Verification } from "~/lib/verify/types";
 import { verifyRequest } from "~/lib/verify/verify-transaction.server";
 import { approvalsText } from "../present/policy";
 import { factsOf } from "./create.server";
+import { earlierNonces } from "./earlier-nonces.server";
 import { headView } from "./form-view.server";
 import { transactionView } from "./review-view.server";
 import type { SendSituation } from "./situation.server";
@@ -62,6 +63,8 @@ export async function getSignView(
   }
   const status = transaction?.status ?? item.status;
   const { chain, payer } = situation;
+  const nonce = checked?.ok && !isFinalStatus(status) ? checked.decoded.nonce : null;
+  const earlier = nonce === null ? [] : await earlierNonces(session, payer.subWalletId, { requestId, nonce });
   const isOnline = payer.wallet?.cluster.type !== "ULTRA_COLD";
   return {
     ...headView(situation),
@@ -76,6 +79,8 @@ export async function getSignView(
     approvals: approvalsText(payer.delegateSchedules),
     transaction: checked?.ok ? transactionView(checked.decoded, situation, null) : null,
     fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,
+    /** Nonces that wait before this one's. */
+    earlier,
     mismatches: checked?.ok === false ? checked.mismatches : [],
     /** Why nothing could be compared, if so. */
     uncompared: checked ? null : known.success ? ("not-ready" as const) : ("elsewhere" as const),

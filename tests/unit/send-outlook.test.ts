@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
+import { worthOfPart } from "~/lib/present/worth-of-part";
+import { type OutlookFacts, type OutlookRecipient, outlook } from "~/lib/send/outlook";
+
+const KNOWN = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
+const STRANGER = "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb";
+
+function recipient(changes: Partial<OutlookRecipient> = {}): OutlookRecipient {
+  return {
+    address: KNOWN,
+    memo: null,
+    name: "Northbank",
+    source: "address-book",
+    counterparty: null,
+    ...changes,
+  };
+}
+
+function facts(changes: Partial<OutlookFacts> = {}): OutlookFacts {
+  return {
+    chain: "ETHEREUM",
+    walletName: "Operations",
+    approvals: "2 of 3 approvals",
+    isUltraCold: false,
+    whitelistEnabled: false,
+    travelRule: { canActAsIntermediary: false },
+    recipients: [recipient()],
+    network: "Ethereum (Holesky)",
+    native: { symbol: "ETH", decimals: 18 },
+    fee: "gas",
+    hasPreview: true,
+    speeds: {
+      SLOW: { wait: "may take hours", gasPrice: "9000000000" },
+      FAST: { wait: "≈ 60 s", gasPrice: null },
+    },
+    wait: null,
+    highestFee: null,
+    scale: { decimals: 18, units: "2000000000000000000", worth: "5000.00" },
+    currency: "GBP",
+    ...changes,
+  };
+}
+
+function form(changes: Partial<SendForm> = {}): SendForm {
+  return { ...emptySendForm("ETH"), ...changes };
+}
+
+function detailOf(title: RegExp, given: OutlookFacts, typed: SendForm = form()): string | undefined {
+  return outlook(given, typed).find((step) => title.test(step.title))?.detail;
+}
+
+describe("what happens next", () => {
+  it("tells the steps in their order, and only those of the chain", () => {
+    const titles = (given: OutlookFacts) => outlook(given, form()).map(({ title }) => title);
+    expect(titles(facts({ isUltraCold: true }))).toEqual([
+      "No allow-list",
+      "Travel Rule check",
+      "2 of 3 approvals",
+      "Processed manually",
+      "Sent to Ethereum (Holesky)",
+    ]);
+    expect(titles(facts({ travelRule: null, approvals: null }))).toEqual([
+      "No allow-list",
+      "Approval by the wallet's policy",
+      "Sent to Ethereum (Holesky)",
+    ]);
+  });
+
+  it.each([
+    ["nobody yet", "", "Only recipients of your address book"],
+    ["one of the address book", KNOWN.toLowerCase(), "Admits Northbank"],
+    ["a stranger", STRANGER, "Refuses this address"],
+  ])("says whether the allow-list admits %s", (_who, to, words) => {
+    expect(detailOf(/^Allow-list/, facts({ whitelistEnabled: true }), form({ to }))).toContain(words);
+  });
+
+  it.each([
+    ["nobody yet", facts(), "", "Worked out from recipient and amount"],
+    ["an own sub-wallet", facts({ recipients: [recipient({ source: "own-sub-wallet" })] }), KNOWN, "Exempt"],
+    [
+      "a counterparty of the address book",
+      facts({ recipients: [recipient({ counterparty: "Northbank plc" })] }),
+      KNOWN,
+      "names Northbank plc as the counterparty",
+    ],
+    ["an entry without a counterparty", facts(), KNOWN, "names nobody behind this address"],
+    [
+      "anybody, for an intermediary",
+      facts({ travelRule: { canActAsIntermediary: true } }),
+      KNOWN,
+      "nothing is filled in for you",
+    ],
+  ])("says why Travel Rule data may be asked for: %s", (_who, given, to, words) => {
+    expect(detailOf(/^Travel Rule/, given, form({ to }))).toContain(words);
+  });
+
+  it("finds a chosen recipient by address and memo", () => {
+    const entries = [recipient({ memo: "7", name: "Seven" }), recipient({ memo: "8", name: "Eight" })];
+    const given = facts({ whitelistEnabled: true, recipients: entries });
+    expect(detailOf(/^Allow-list/, given, form({ recipient: `${KNOWN}#8` }))).toBe("Admits Eight.");
+  });
+
+  it.each<[string, Partial<SendForm>, Partial<OutlookFacts>, string]>([
+    [
+      "a quoted speed",
+      { fee: "SLOW" },
+      {},
+      "may take hours; watch it by hand. Costs about 0.000189 ETH (£0.47).",
+    ],
+    ["a speed without a quote", { fee: "FAST" }, {}, "At this speed: ≈ 60 s. The preview says"],
+    ["a token, whose gas nobody knows", { fee: "SLOW", asset: "USDC" }, {}, "by hand. The preview says"],
+    [
+      "a custom price and limit",
+      { fee: "CUSTOM", gasPrice: "31.5", gasLimit: "90000" },
+      {},
+      "Costs at most 0.002835 ETH (£7.09).",
+    ],
+    ["a custom price that is none", { fee: "CUSTOM", gasPrice: "x" }, {}, "The preview says what it costs"],
+    [
+      "a fee of the network's",
+      {},
+      { fee: "network", hasPreview: false, wait: "about 4 seconds", highestFee: "2000000000000000" },
+      "Takes about 4 seconds. Costs the network's own fee, never more than 0.002 ETH (£5.00).",
+    ],
+    [
+      "a tip",
+      { fee: "CUSTOM", tip: "0.1" },
+      { fee: "tip", hasPreview: false },
+      "a tip of 0.1 ETH (£250.00).",
+    ],
+    ["no tip", { fee: "NONE" }, { fee: "tip", hasPreview: false }, "own fee, without a tip."],
+    [
+      "satoshi a byte",
+      { fee: "CUSTOM", satoshiPerByte: "12" },
+      { fee: "satoshi-per-byte", hasPreview: false },
+      "Costs 12 satoshi a byte",
+    ],
+  ])("says how long it takes and what it costs: %s", (_what, typed, changed, words) => {
+    expect(detailOf(/^Sent to/, facts(changed), form(typed))).toContain(words);
+  });
+
+  it("does not guess at a cost once the transaction is shown beside it", () => {
+    const [last] = outlook(facts(), form({ fee: "SLOW" }), true).slice(-1);
+    expect(last?.detail).toBe("At this speed: may take hours; watch it by hand.");
+  });
+});
+
+describe("what an amount is worth", () => {
+  it.each([
+    ["12.5", { decimals: 18, units: "2000000000000000000", worth: "5000.00" }, "£31,250.00"],
+    ["0.1", { decimals: 2, units: "30", worth: "0.10" }, "£0.03"],
+    ["123456789.123456789", { decimals: 9, units: "1", worth: "1" }, "£123,456,789,123,456,789.00"],
+    ["1.005", { decimals: 3, units: "1000", worth: "1.00" }, "£1.01"],
+  ])("is exact: %s", (typed, scale, words) => {
+    expect(worthOfPart(typed, scale, "GBP")).toBe(words);
+  });
+
+  it.each([
+    ["12,001", { decimals: 2, units: "30", worth: "0.10" }],
+    ["", { decimals: 2, units: "30", worth: "0.10" }],
+    ["1", { decimals: 2, units: "0", worth: "0.00" }],
+    ["1", { decimals: 2, units: "30", worth: "NaN" }],
+    ["0.001", { decimals: 2, units: "30", worth: "0.10" }],
+    ["1", undefined],
+  ])("is not said when it is not known: %j of %j", (typed, scale) => {
+    expect(worthOfPart(typed, scale, "GBP")).toBeNull();
+  });
+});
