@@ -109,6 +109,7 @@ describe("capabilities", () => {
       ["RIPPLE", "RIPPLE", "network"],
       ["POLKADOT", "SUBSTRATE", "tip"],
       ["WESTEND", "SUBSTRATE", "tip"],
+      ["CARDANO", "CARDANO", "network"],
     ]);
     expect(LIVE_CHAINS.filter(({ id }) => sendRules(id)?.hasPreview).map(({ id }) => id)).toEqual([
       "BITCOIN",

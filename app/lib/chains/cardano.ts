@@ -55,5 +55,15 @@ export const cardano: LiveChain = {
       : "Please enter a valid Cardano payment address for this network";
   },
   commonPrefix: /^addr(?:_test)?1../,
-  send: null,
+  send: {
+    family: "CARDANO",
+    fee: "network",
+    hasPreview: false,
+    hasTokens: false,
+    // All ADA that there will ever be: 45 billion.
+    largestAmount: 45_000_000_000_000_000n,
+    // 2 ADA: the largest transaction costs 0.88, and change too small for an output of its own goes to the fee.
+    highestFee: 2_000_000n,
+    wait: "about 20 seconds",
+  },
 };

@@ -1,6 +1,7 @@
 import type { SendFamily } from "~/lib/chains";
 import type { IntentOf, SendIntent } from "~/lib/forms/intent";
 import { verifyBitcoin } from "./bitcoin.server";
+import { verifyCardano } from "./cardano.server";
 import { verifyEthereum } from "./ethereum.server";
 import { refuse } from "./findings";
 import { verifyRipple } from "./ripple.server";
@@ -22,7 +23,7 @@ const VERIFIERS: { [F in SendFamily]: Verifier<F> } = {
   BITCOIN: verifyBitcoin,
   DOGE: unreadable,
   RIPPLE: verifyRipple,
-  CARDANO: unreadable,
+  CARDANO: verifyCardano,
   SOLANA: unreadable,
   SUBSTRATE: verifySubstrate,
   BINANCE: unreadable,

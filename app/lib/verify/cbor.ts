@@ -1,0 +1,27 @@
+import { concatBytes } from "@noble/hashes/utils";
+
+/** The few CBOR items (RFC 8949) of a Cardano payment's body, each with the shortest head. */
+
+/** Unsigned integer below 2^64. */
+export const uint = (value: bigint): Uint8Array => head(0, value);
+
+/** Byte string. */
+export const bytes = (content: Uint8Array): Uint8Array =>
+  concatBytes(head(2, BigInt(content.length)), content);
+
+/** Array of encoded items. */
+export const array = (items: readonly Uint8Array[]): Uint8Array =>
+  concatBytes(head(4, BigInt(items.length)), ...items);
+
+/** Map from 0, 1, 2, … to encoded values: in this order it is canonical. */
+export const mapFromZero = (values: readonly Uint8Array[]): Uint8Array =>
+  concatBytes(head(5, BigInt(values.length)), ...values.flatMap((value, key) => [uint(BigInt(key)), value]));
+
+function head(major: number, argument: bigint): Uint8Array {
+  const type = major << 5;
+  if (argument < 24n) return Uint8Array.of(type | Number(argument));
+  const power = [0, 1, 2, 3].find((exponent) => argument < 1n << BigInt(8 << exponent));
+  if (power === undefined) throw new RangeError("The number has more than 64 bits");
+  const digits = Array.from({ length: 1 << power }, (_, i) => Number((argument >> BigInt(8 * i)) & 0xffn));
+  return Uint8Array.of(type | (24 + power), ...digits.reverse());
+}
