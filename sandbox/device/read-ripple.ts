@@ -8,7 +8,7 @@ const DROPS = 6;
 /** Reads an unsigned XRP payment and computes its message. */
 export async function readRipple(
   transaction: RippleTransaction,
-  { network, subWalletPath }: ReadingContext,
+  { network, subWalletPath }: Pick<ReadingContext, "network" | "subWalletPath">,
 ): Promise<Reading> {
   if (!subWalletPath) throw new Error("The sub-wallet has no key");
   const { account, destination, destinationTag, amount, fee, sequence, transactionType } = transaction;

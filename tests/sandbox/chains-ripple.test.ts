@@ -133,17 +133,7 @@ describe("a payment", () => {
 });
 
 describe("the phone", () => {
-  const context = () => ({
-    network: "testnet" as const,
-    chain: "RIPPLE",
-    walletId: "",
-    provenancePublicKey: "",
-    subWalletPath: sender.path,
-    subWalletAddress: sender.address,
-    tokens: new Map(),
-    assetOf: () => Promise.reject(new Error("XRP needs no asset table")),
-    ownerOfKey: async () => null,
-  });
+  const context = () => ({ network: "testnet" as const, subWalletPath: sender.path });
 
   it("shows recipient, amount, fee, sequence and destination tag, and works out the message itself", async () => {
     const transaction = buildRippleTransaction(payment({ fee: 12n }));

@@ -1,5 +1,5 @@
 import { keccak_256 } from "@noble/hashes/sha3";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
+import { utf8ToBytes } from "@noble/hashes/utils";
 import { MAX_UINT256 } from "~/lib/money";
 import type { AddressCheck, Capability, SendRules } from "../types";
 
@@ -23,10 +23,14 @@ export const EVM_SEND: SendRules = {
 /** EIP-55: the case of each letter carries the checksum. `hex` is 40 hex characters without prefix. */
 function checksumCase(hex: string): string {
   const lower = hex.toLowerCase();
-  const hash = bytesToHex(keccak_256(utf8ToBytes(lower)));
-  return Array.from(lower, (letter, i) =>
-    Number.parseInt(hash.charAt(i), 16) >= 8 ? letter.toUpperCase() : letter,
-  ).join("");
+  const hash = keccak_256(utf8ToBytes(lower));
+  let checksum = "";
+  for (let i = 0; i < lower.length; i += 1) {
+    const byte = hash[i >> 1] ?? 0;
+    const isCapital = (i % 2 === 0 ? byte >> 4 : byte & 0xf) >= 8;
+    checksum += isCapital ? lower.charAt(i).toUpperCase() : lower.charAt(i);
+  }
+  return checksum;
 }
 
 function isSoundHex(hex: string): boolean {
