@@ -11,7 +11,7 @@ import type { Reading, ReadingContext } from "./reading";
 
 const chains = {
   mainnet: { name: "Polkadot Asset Hub", unit: "DOT", decimals: 10 },
-  testnet: { name: "Westend Asset Hub (test)", unit: "WND", decimals: 12 },
+  testnet: { name: "Westend Asset Hub (test)", unit: "DOT", decimals: 12 },
 };
 
 type Detail = NonNullable<Reading["details"]>[number];

@@ -75,7 +75,7 @@ async function stakeOf(tx: Tx, context: Context): Promise<NonNullable<Effect["st
     at,
     unbondingMs: services.env.SANDBOX_UNBONDING_MS,
     runtime: runtimeOf(services.keys.network),
-    words: (planck) => inWholeUnits(planck, { ...native, symbol: native.displaySymbol }),
+    words: (planck) => inWholeUnits(planck, native),
   });
   await saveBond(tx, { address: decoded.from, subWalletId }, bond, at);
   return {

@@ -81,7 +81,7 @@ export async function prepareSubstrate(
     throw invalidInput(`Chain ${options.chain} is not available on this network, which is ${runtime.chain}`);
   }
   const native = await nativeOf(tx);
-  const words = (planck: bigint) => inWholeUnits(planck, shown(native));
+  const words = (planck: bigint) => inWholeUnits(planck, native);
   const plan = await asked.plan({ tx, services, runtime, subWallet, words });
   const recipient = await admitRecipient(tx, organisationId, SUBSTRATE, plan.to);
 
@@ -165,7 +165,7 @@ async function requireBalance(
   if (spendable(available, runtime) >= spends + fee) return;
   const rest = "the existential deposit that keeps the account alive";
   const what = spends > 0n ? `the amount, the fee and ${rest}` : `the fee and ${rest}`;
-  throw insufficient(spends + fee + runtime.existentialDeposit, available, shown(native), what);
+  throw insufficient(spends + fee + runtime.existentialDeposit, available, native, what);
 }
 
 async function nativeOf(tx: Tx): Promise<AssetRow> {
@@ -173,6 +173,3 @@ async function nativeOf(tx: Tx): Promise<AssetRow> {
   if (!native) throw new Error("Substrate has no native asset");
   return native;
 }
-
-/** Under the name that people know it by: WND on the test network. */
-const shown = (asset: AssetRow) => ({ ...asset, symbol: asset.displaySymbol });

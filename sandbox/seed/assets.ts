@@ -31,7 +31,7 @@ const usdcMint: Record<Network, string> = {
 /** The test network's Substrate chain is Westend, which counts twelve decimals where Polkadot counts ten. */
 function substrate(network: Network): SeedAsset {
   const asset = native("SUBSTRATE", "DOT", "Polkadot", 10, "PLANCK");
-  return network === "mainnet" ? asset : { ...asset, displaySymbol: "WND", name: "Westend", decimals: 12 };
+  return network === "mainnet" ? asset : { ...asset, name: "Westend", decimals: 12 };
 }
 
 /** Every asset that a balance, a payment or an address-book entry can name. */

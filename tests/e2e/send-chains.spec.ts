@@ -1,5 +1,5 @@
 import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
-import { freshEthereumAddress, freshRippleAddress } from "./support/fresh-address";
+import { freshEthereumAddress, freshRippleAddress, freshWestendAddress } from "./support/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -69,6 +69,18 @@ const walks: Walk[] = [
     hasPreview: false,
     approvers: ["Jonas Lindqvist"],
     onPhone: "104482",
+  },
+  {
+    chain: "Westend",
+    from: "DOT payments",
+    symbol: "DOT",
+    to: freshWestendAddress,
+    amount: "12.5",
+    units: 125n * 10n ** 11n,
+    more: { fee: "Custom", tip: "0.001" },
+    hasPreview: false,
+    approvers: ["Jonas Lindqvist"],
+    onPhone: "Westend Asset Hub (test)",
   },
 ];
 

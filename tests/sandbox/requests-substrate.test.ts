@@ -19,8 +19,8 @@ import { buildSubWallet, fund } from "./support/builders";
 import { graphql } from "./support/graphql";
 import { type Payments, startPayments } from "./support/payments";
 
-const WND = 10n ** 12n;
-const DOT = "SUBSTRATE/DOT";
+const COIN = 10n ** 12n;
+const ASSET = "SUBSTRATE/DOT";
 const UNBONDING_MS = 60_000;
 const STRANGER = "5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty";
 const NEWCOMER = "5DAAnrj7VHTznn2AWBemMuyBwZWs6FNFjdyVXUeYum3PTXFy";
@@ -36,13 +36,13 @@ type SubWallet = Awaited<ReturnType<typeof buildSubWallet>>;
 let dot: SubWallet;
 beforeAll(async () => {
   payments = await startPayments({ clockOffset, env: { SANDBOX_UNBONDING_MS: String(UNBONDING_MS) } });
-  dot = await funded("Everyday", 1000n * WND);
+  dot = await funded("Everyday", 1000n * COIN);
 });
 afterAll(() => payments?.sandbox.close());
 
 async function funded(name: string, amount: bigint): Promise<SubWallet> {
   const subWallet = await buildSubWallet(payments.sandbox, payments.walletId, "DOT", name);
-  await fund(payments.sandbox, subWallet, DOT, amount);
+  await fund(payments.sandbox, subWallet, ASSET, amount);
   return subWallet;
 }
 
@@ -123,7 +123,7 @@ async function readingOf(requestId: string) {
 describe("a payment", () => {
   it("is prepared, read by the phone, approved, signed, mined and booked", async () => {
     const before = await holdingOf(dot);
-    const requestId = await create("Payment", dot, { to: STRANGER, amount: hex(25n * WND), tip: hex(7n) });
+    const requestId = await create("Payment", dot, { to: STRANGER, amount: hex(25n * COIN), tip: hex(7n) });
     const { webhookMessage } = await payments.getRequest(requestId);
     expect(webhookMessage).toMatchObject({ type: "SUBSTRATE_TRANSACTION_CREATED" });
     const { data, delegateSignData } = webhookMessage.payload.signData;
@@ -142,7 +142,7 @@ describe("a payment", () => {
       },
     ]);
     const fee = substrateFee(data, "testnet");
-    expect(await holdingOf(dot)).toMatchObject({ reserved: 25n * WND + fee });
+    expect(await holdingOf(dot)).toMatchObject({ reserved: 25n * COIN + fee });
 
     await payments.waitFor(requestId, "AWAITING_SIGNATURES");
     const shown = await readingOf(requestId);
@@ -150,10 +150,10 @@ describe("a payment", () => {
     expect(shown.reading).toMatchObject({
       network: "Westend Asset Hub (test)",
       from: [dot.address],
-      recipients: [{ address: STRANGER, amount: "25", unit: "WND" }],
+      recipients: [{ address: STRANGER, amount: "25", unit: "DOT" }],
       nonce: 0,
       details: [
-        { label: "Tip, part of the fee", value: "0.000000000007 WND" },
+        { label: "Tip, part of the fee", value: "0.000000000007 DOT" },
         { label: "Valid", value: expect.stringContaining("4,096 blocks") },
       ],
     });
@@ -168,13 +168,13 @@ describe("a payment", () => {
       true,
     );
     expect(await holdingOf(dot)).toMatchObject({
-      available: before.available - 25n * WND - fee,
+      available: before.available - 25n * COIN - fee,
       reserved: 0n,
     });
     expect(await rowOf(requestId)).toMatchObject({
       status: "CONFIRMED",
       direction: "SENT",
-      amount: 25n * WND,
+      amount: 25n * COIN,
       fee,
       to: STRANGER,
       transactionHash: signed.hash,
@@ -182,8 +182,8 @@ describe("a payment", () => {
   });
 
   it("counts on: the next one has the next nonce and begins at the last block; an immortal one at the first", async () => {
-    const mortal = await create("Payment", dot, { to: STRANGER, amount: hex(WND) });
-    const immortal = await create("Payment", dot, { to: STRANGER, amount: hex(WND), immortal: true });
+    const mortal = await create("Payment", dot, { to: STRANGER, amount: hex(COIN) });
+    const immortal = await create("Payment", dot, { to: STRANGER, amount: hex(COIN), immortal: true });
     const dataOf = async (id: string) => (await payments.getRequest(id)).webhookMessage.payload.signData.data;
     const first = await dataOf(mortal);
     expect(first).toMatchObject({ nonce: "0x00000001", era: "0x1b00", blockNumber: "0x00000001" });
@@ -207,8 +207,8 @@ describe("a payment", () => {
 
   it("to another sub-wallet of the vault arrives there", async () => {
     const other = await buildSubWallet(payments.sandbox, payments.walletId, "DOT", "Other");
-    const { requestId } = await done("Payment", dot, { to: other.address, amount: hex(3n * WND) });
-    expect((await holdingOf(other)).available).toBe(3n * WND);
+    const { requestId } = await done("Payment", dot, { to: other.address, amount: hex(3n * COIN) });
+    expect((await holdingOf(other)).available).toBe(3n * COIN);
     const [received] = await payments.sandbox.db
       .select()
       .from(transactions)
@@ -216,18 +216,18 @@ describe("a payment", () => {
     expect(received).toMatchObject({
       direction: "RECEIVED",
       status: "CONFIRMED",
-      amount: 3n * WND,
+      amount: 3n * COIN,
       fee: null,
     });
     expect((await rowOf(requestId)).transactionHash).toBe(received?.transactionHash);
   });
 
   it("with the nonce of a pending one takes its place when it gives a higher tip, not otherwise", async () => {
-    const waiting = await funded("Replaced", 100n * WND);
-    const gap = { to: STRANGER, amount: hex(WND), nonce: hex(5) };
+    const waiting = await funded("Replaced", 100n * COIN);
+    const gap = { to: STRANGER, amount: hex(COIN), nonce: hex(5) };
     const first = await create("Payment", waiting, { ...gap, tip: hex(10n) });
-    const poor = await create("Payment", waiting, { ...gap, tip: hex(10n), amount: hex(2n * WND) });
-    const rich = await create("Payment", waiting, { ...gap, tip: hex(11n), amount: hex(3n * WND) });
+    const poor = await create("Payment", waiting, { ...gap, tip: hex(10n), amount: hex(2n * COIN) });
+    const rich = await create("Payment", waiting, { ...gap, tip: hex(11n), amount: hex(3n * COIN) });
     await approve(first);
     await payments.waitFor(first, "SUBMITTED");
     await approve(poor);
@@ -245,7 +245,7 @@ describe("a payment", () => {
     const answer = await attempt(
       "Payment",
       dot,
-      { to: STRANGER, amount: hex(WND) },
+      { to: STRANGER, amount: hex(COIN) },
       { sendToDevicesForSigning: false },
     );
     expect(answer.data.createSubstratePaymentTransaction).toEqual({ requestId: null });
@@ -254,7 +254,7 @@ describe("a payment", () => {
 });
 
 describe("a payment is refused", () => {
-  const payment = (input: object) => refusal("Payment", dot, { to: STRANGER, amount: hex(WND), ...input });
+  const payment = (input: object) => refusal("Payment", dot, { to: STRANGER, amount: hex(COIN), ...input });
 
   it.each([
     [
@@ -283,19 +283,19 @@ describe("a payment is refused", () => {
 
   it("when a new account would get less than it needs to exist, and not otherwise", async () => {
     expect(await payment({ to: NEWCOMER, amount: hex(999_999_999n) })).toBe(
-      "INVALID_INPUT: The recipient's account does not exist yet: it must receive at least 0.001 WND",
+      "INVALID_INPUT: The recipient's account does not exist yet: it must receive at least 0.001 DOT",
     );
     // The stranger has been paid before.
     await done("Payment", dot, { to: STRANGER, amount: hex(1n) });
   });
 
   it("when it would take the account below what keeps it alive", async () => {
-    const poor = await funded("Poor", WND);
-    expect(await refusal("Payment", poor, { to: STRANGER, amount: hex(WND - 2_000_000_000n) })).toMatch(
-      /^INSUFFICIENT_BALANCE: Insufficient balance: 1\.0\d+ WND needed for the amount, the fee and the existential deposit that keeps the account alive, 1 WND available$/,
+    const poor = await funded("Poor", COIN);
+    expect(await refusal("Payment", poor, { to: STRANGER, amount: hex(COIN - 2_000_000_000n) })).toMatch(
+      /^INSUFFICIENT_BALANCE: Insufficient balance: 1\.0\d+ DOT needed for the amount, the fee and the existential deposit that keeps the account alive, 1 DOT available$/,
     );
     const rest = 3_000_000_000n;
-    const { fee } = await done("Payment", poor, { to: STRANGER, amount: hex(WND - rest) });
+    const { fee } = await done("Payment", poor, { to: STRANGER, amount: hex(COIN - rest) });
     expect((await holdingOf(poor)).available).toBe(rest - fee);
     expect(rest - fee >= runtime.existentialDeposit).toBe(true);
   });
@@ -307,7 +307,7 @@ describe("a payment is refused", () => {
       {
         operation: "PAYMENT",
         address: dot.address,
-        calls: [{ name: "transferKeepAlive", to: STRANGER, amount: WND }],
+        calls: [{ name: "transferKeepAlive", to: STRANGER, amount: COIN }],
         nonce: 40,
         tip: 0n,
         height: 1,
@@ -350,28 +350,28 @@ describe("a payment is refused", () => {
 describe("a stake", () => {
   let bonded: SubWallet;
   beforeAll(async () => {
-    bonded = await funded("Bonded", 100n * WND);
+    bonded = await funded("Bonded", 100n * COIN);
   });
 
   it("begins with an amount and validators, grows, and changes its validators", async () => {
-    const begun = await done("Stake", bonded, { amount: hex(10n * WND), validators: [VALIDATORS[0]] });
+    const begun = await done("Stake", bonded, { amount: hex(10n * COIN), validators: [VALIDATORS[0]] });
     expect(begun.data).toMatchObject({ type: "STAKE", method: expect.stringMatching(/^0x2802085000/) });
     expect(await positionOf(bonded)).toMatchObject({
       status: "ACTIVE",
-      active: 10n * WND,
+      active: 10n * COIN,
       unlocking: [],
       delegates: [VALIDATORS[0]],
       subWalletId: bonded.id,
     });
     expect(await holdingOf(bonded)).toMatchObject({
-      available: 90n * WND - begun.fee,
+      available: 90n * COIN - begun.fee,
       reserved: 0n,
-      staked: 10n * WND,
-      total: 100n * WND - begun.fee,
+      staked: 10n * COIN,
+      total: 100n * COIN - begun.fee,
     });
     expect(await rowOf(begun.requestId)).toMatchObject({
       direction: "SELF",
-      amount: 10n * WND,
+      amount: 10n * COIN,
       fee: begun.fee,
       to: bonded.address,
     });
@@ -380,24 +380,24 @@ describe("a stake", () => {
       action: "Begin staking",
       recipients: [],
       details: expect.arrayContaining([
-        { label: "Staked", value: "10 WND" },
+        { label: "Staked", value: "10 DOT" },
         { label: "Validator 1 of 1", value: VALIDATORS[0], isAddress: true },
       ]),
     });
 
-    await done("AddStake", bonded, { amount: hex(5n * WND) });
+    await done("AddStake", bonded, { amount: hex(5n * COIN) });
     await done("DelegateStake", bonded, { validators: VALIDATORS });
-    expect(await positionOf(bonded)).toMatchObject({ active: 15n * WND, delegates: VALIDATORS });
-    expect((await holdingOf(bonded)).staked).toBe(15n * WND);
+    expect(await positionOf(bonded)).toMatchObject({ active: 15n * COIN, delegates: VALIDATORS });
+    expect((await holdingOf(bonded)).staked).toBe(15n * COIN);
   });
 
   it("of 16 validators has a message that is hashed first", async () => {
-    const wide = await funded("Wide", 10n * WND);
+    const wide = await funded("Wide", 10n * COIN);
     const made = await Promise.all(
       Array.from({ length: 16 }, (_, at) => payments.sandbox.services.keys.derive("DOT", 500 + at, 0, 0)),
     );
     const validators = made.map(({ address }) => address);
-    const { requestId } = await done("Stake", wide, { amount: hex(3n * WND), validators });
+    const { requestId } = await done("Stake", wide, { amount: hex(3n * COIN), validators });
     const { data, delegateSignData } = (await payments.getRequest(requestId)).webhookMessage.payload.signData;
     expect(data.unhashedMessage.length).toBeGreaterThan(512);
     expect(delegateSignData[0].unverifiedMessageData.message).toMatch(/^[0-9a-f]{64}$/);
@@ -409,46 +409,46 @@ describe("a stake", () => {
   });
 
   it("unbonds in part, takes some of it back, and pays out what is due", async () => {
-    await done("Unstake", bonded, { amount: hex(4n * WND) });
+    await done("Unstake", bonded, { amount: hex(4n * COIN) });
     expect(await positionOf(bonded)).toMatchObject({
       status: "ACTIVE",
-      active: 11n * WND,
-      unlocking: [{ amount: String(4n * WND), at: expect.any(String) }],
+      active: 11n * COIN,
+      unlocking: [{ amount: String(4n * COIN), at: expect.any(String) }],
     });
-    expect((await holdingOf(bonded)).staked).toBe(15n * WND);
+    expect((await holdingOf(bonded)).staked).toBe(15n * COIN);
     expect(await refusal("WithdrawStake", bonded, null)).toBe(
       "INVALID_INPUT: Nothing has finished unbonding yet",
     );
-    expect(await refusal("Restake", bonded, { amount: hex(5n * WND) })).toBe(
-      "INVALID_INPUT: Only 4 WND are unbonding",
+    expect(await refusal("Restake", bonded, { amount: hex(5n * COIN) })).toBe(
+      "INVALID_INPUT: Only 4 DOT are unbonding",
     );
 
-    await done("Restake", bonded, { amount: hex(WND) });
-    expect(await positionOf(bonded)).toMatchObject({ active: 12n * WND });
+    await done("Restake", bonded, { amount: hex(COIN) });
+    expect(await positionOf(bonded)).toMatchObject({ active: 12n * COIN });
     clockOffset.ms += UNBONDING_MS + 1000;
-    await done("Unstake", bonded, { amount: hex(2n * WND) });
+    await done("Unstake", bonded, { amount: hex(2n * COIN) });
     const before = await holdingOf(bonded);
     const { requestId, fee } = await done("WithdrawStake", bonded, null);
-    expect(await rowOf(requestId)).toMatchObject({ amount: 3n * WND, direction: "SELF" });
+    expect(await rowOf(requestId)).toMatchObject({ amount: 3n * COIN, direction: "SELF" });
     expect(await holdingOf(bonded)).toMatchObject({
-      available: before.available + 3n * WND - fee,
-      staked: 12n * WND,
+      available: before.available + 3n * COIN - fee,
+      staked: 12n * COIN,
     });
     expect(await positionOf(bonded)).toMatchObject({
-      active: 10n * WND,
-      unlocking: [{ amount: String(2n * WND), at: expect.any(String) }],
+      active: 10n * COIN,
+      unlocking: [{ amount: String(2n * COIN), at: expect.any(String) }],
     });
   });
 
   it("ends altogether when less than the minimum bond of a nominator would stay", async () => {
-    const requestId = await create("Unstake", bonded, { amount: hex(9n * WND) });
+    const requestId = await create("Unstake", bonded, { amount: hex(9n * COIN) });
     await approve(requestId);
     await payments.waitFor(requestId, "CONFIRMED");
     const reading = (await readingOf(requestId)).reading;
     expect(reading).toMatchObject({
       action: "End staking",
       details: expect.arrayContaining([
-        { label: "Unstaked", value: "10 WND" },
+        { label: "Unstaked", value: "10 DOT" },
         { label: "Validators", value: "None any more" },
       ]),
     });
@@ -460,8 +460,8 @@ describe("a stake", () => {
   });
 
   it("that the network no longer can carry out costs its fee and moves nothing", async () => {
-    const hasty = await funded("Hasty", 50n * WND);
-    const input = { amount: hex(5n * WND), validators: VALIDATORS };
+    const hasty = await funded("Hasty", 50n * COIN);
+    const input = { amount: hex(5n * COIN), validators: VALIDATORS };
     const [first, second] = [await create("Stake", hasty, input), await create("Stake", hasty, input)];
     await approve(first);
     await approve(second);
@@ -470,9 +470,9 @@ describe("a stake", () => {
     const row = await rowOf(second);
     expect(row.cancelReason).toBe("The account has a stake already; the fee was spent");
     expect(await holdingOf(hasty)).toMatchObject({
-      available: 45n * WND - 2n * row.fee!,
+      available: 45n * COIN - 2n * row.fee!,
       reserved: 0n,
-      staked: 5n * WND,
+      staked: 5n * COIN,
     });
   });
 
@@ -481,49 +481,49 @@ describe("a stake", () => {
     [
       "below the minimum bond",
       "Stake",
-      { amount: hex(WND), validators: VALIDATORS },
-      "At least 2 WND must be staked to nominate validators",
+      { amount: hex(COIN), validators: VALIDATORS },
+      "At least 2 DOT must be staked to nominate validators",
     ],
     [
       "without validators",
       "Stake",
-      { amount: hex(3n * WND), validators: [] },
+      { amount: hex(3n * COIN), validators: [] },
       "Please enter a list of 1 to 16 validators to nominate",
     ],
     [
       "with one validator twice",
       "Stake",
-      { amount: hex(3n * WND), validators: [VALIDATORS[0], VALIDATORS[0]] },
+      { amount: hex(3n * COIN), validators: [VALIDATORS[0], VALIDATORS[0]] },
       "Please enter a unique validator",
     ],
     [
       "with a validator of nowhere",
       "Stake",
-      { amount: hex(3n * WND), validators: ["5abc"] },
+      { amount: hex(3n * COIN), validators: ["5abc"] },
       "Please enter a valid westend address.",
     ],
-    ["added to none", "AddStake", { amount: hex(WND) }, "The account has no stake"],
+    ["added to none", "AddStake", { amount: hex(COIN) }, "The account has no stake"],
     [
       "delegated without one",
       "DelegateStake",
       { validators: VALIDATORS },
-      "At least 2 WND must be staked to nominate validators",
+      "At least 2 DOT must be staked to nominate validators",
     ],
-    ["ended without one", "Unstake", { amount: hex(WND) }, "Only 0 WND are staked"],
+    ["ended without one", "Unstake", { amount: hex(COIN) }, "Only 0 DOT are staked"],
   ])("%s is refused", async (_, operation, input, words) => {
     expect(await refusal(operation, dot, input)).toBe(`INVALID_INPUT: ${words}`);
   });
 
   it("of all that is there leaves nothing for the fee", async () => {
-    const all = await funded("All", 5n * WND);
-    expect(await refusal("Stake", all, { amount: hex(5n * WND), validators: VALIDATORS })).toMatch(
+    const all = await funded("All", 5n * COIN);
+    expect(await refusal("Stake", all, { amount: hex(5n * COIN), validators: VALIDATORS })).toMatch(
       /^INSUFFICIENT_BALANCE/,
     );
   });
 });
 
 it("belongs to Substrate sub-wallets of the organisation alone", async () => {
-  const input = { to: STRANGER, amount: hex(WND) };
+  const input = { to: STRANGER, amount: hex(COIN) };
   expect(await refusal("Payment", payments.eth, input)).toBe(
     "INVALID_INPUT: The sub-wallet is not a Substrate sub-wallet",
   );

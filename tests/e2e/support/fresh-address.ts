@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as secp256k1 from "@bitcoinerlab/secp256k1";
+import { encodeAddress } from "@polkadot/util-crypto";
 import { networks, payments } from "bitcoinjs-lib";
 import { Wallet } from "ethers";
 import keypairs from "ripple-keypairs";
@@ -20,4 +21,9 @@ export function freshBitcoinAddress(network: "testnet" | "bitcoin" = "testnet"):
 /** An XRP Ledger address that nobody has seen before. */
 export function freshRippleAddress(): string {
   return keypairs.deriveAddress(keypairs.deriveKeypair(keypairs.generateSeed()).publicKey);
+}
+
+/** A Westend address that nobody has seen before. */
+export function freshWestendAddress(): string {
+  return encodeAddress(randomBytes(32), 42);
 }

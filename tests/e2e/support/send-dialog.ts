@@ -12,6 +12,7 @@ export interface SendValues {
   gasPrice?: string;
   gasLimit?: string;
   satoshiPerByte?: string;
+  tip?: string;
   nonce?: string;
   destinationTag?: string;
 }
@@ -45,6 +46,7 @@ export async function fillSendForm(page: Page, values: SendValues): Promise<void
     await dialog.getByRole("textbox", { name: "Satoshi per byte" }).fill(values.satoshiPerByte);
   if (values.destinationTag !== undefined)
     await dialog.getByLabel("Destination tag").fill(values.destinationTag);
+  if (values.tip !== undefined) await dialog.getByLabel(/^Tip/).fill(values.tip);
   if (values.nonce !== undefined) {
     await dialog.getByRole("checkbox", { name: "Use a custom nonce" }).check();
     await dialog.getByLabel("Nonce", { exact: true }).fill(values.nonce);
