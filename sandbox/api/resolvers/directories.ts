@@ -1,12 +1,16 @@
 import type { SealedHandle } from "../../auth/secrets";
+import type { Carrier } from "../../requests/operations/creation";
 import { listVasps } from "../../travel-rule/vasps";
 import { type AddressBookRow, isAllowListEnabled, listAddressBook } from "../../wallets/address-book";
 import { toAssetDetails } from "../../wallets/assets";
+import { createAddressBookEntries, type EntryInput } from "../../wallets/create-address-book-entries";
 import type { ApiContext } from "../context";
 import { type PageArguments, readPage, toPage } from "../paging";
 import type { UserSource } from "./user";
 
 type VaspArguments = PageArguments & { authentication?: SealedHandle | null };
+
+type EntryCreation = Carrier & { entries: EntryInput[] };
 
 export const directoryResolvers = {
   Query: {
@@ -16,6 +20,18 @@ export const directoryResolvers = {
       const { db, env } = context.services;
       const page = readPage(env, args, ["vasps"]);
       return toPage(env, await listVasps(db, page), page, ["vasps"], ({ id }) => id);
+    },
+  },
+
+  Mutation: {
+    async createAddressBookEntry(
+      _: unknown,
+      { createAddressBookEntryInput: input }: { createAddressBookEntryInput: EntryCreation },
+      context: ApiContext,
+    ) {
+      const principal = await context.principal(input.authentication);
+      const { services, idempotencyKey } = context;
+      return createAddressBookEntries(services, principal, input.entries, idempotencyKey);
     },
   },
 

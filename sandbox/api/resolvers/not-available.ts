@@ -14,7 +14,6 @@ const LATER = [
   "createSolanaDeactivateStakeTransaction",
   "createSolanaSplitStakeTransaction",
   "createSolanaWithdrawStakeTransaction",
-  "createAddressBookEntry",
 ] as const;
 
 export const notAvailableResolvers = {
