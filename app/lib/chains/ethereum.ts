@@ -25,5 +25,5 @@ export const ethereum: LiveChain = {
   canonicalAddress: canonicalEvmAddress,
   commonPrefix: /^0x/,
   send: EVM_SEND,
-  page: { offersDefi: true },
+  page: { offersDefi: true, offersSpeedUp: true },
 };

@@ -136,6 +136,8 @@ export interface SubWalletPageRules {
   isSingleAsset?: true;
   /** Applications outside the console work with it. */
   offersDefi?: true;
+  /** A pending transaction can be sped up or cancelled. */
+  offersSpeedUp?: true;
 }
 
 interface ChainFacts {

@@ -33,6 +33,8 @@ export const MESSAGES = {
   PORTFOLIO_BALANCES_FAILED: "Error loading Portfolio Balance",
   EXPLORER_UNREACHABLE: "Could not contact EtherScan",
   EXPLORER_FAILED: "Unable to fetch transaction information from etherscan, please contact support",
+  EXPLORER_RATE_LIMIT: "Etherscan maximum rate limit reached. Please retry.",
+  EXPLORER_NOT_FOUND: "No transaction found for given hash",
   CREATE_SUB_WALLET_FAILED: "Failed to create sub-wallet",
   SNAP_ACCOUNT_ADDED: "Account successfully added to snap.",
   SNAP_ACCOUNT_NOT_ADDED: "Account could not be added to snap.",

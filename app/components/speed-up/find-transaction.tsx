@@ -1,0 +1,105 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { FormError } from "~/components/ui/form-error";
+import { Notice } from "~/components/ui/notice";
+import { Steps } from "~/components/ui/steps";
+import { Tabs } from "~/components/ui/tabs";
+import { TextField } from "~/components/ui/text-field";
+import { useToast } from "~/components/ui/toast";
+import type { PendingItem } from "~/lib/speed-up/pending.server";
+import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/speed-up-view.server";
+
+interface FindTransactionProps {
+  place: SpeedUpPlace;
+  view: Omit<SpeedUpView, "found">;
+  problem: string | null;
+}
+
+/** The first stage: which transaction, by its hash or picked from the pending ones. */
+export function FindTransaction({ place, view, problem }: FindTransactionProps) {
+  const toast = useToast();
+  const isPending = useNavigation().state !== "idle";
+  useEffect(() => {
+    if (problem) toast(problem, "bad");
+  }, [problem, toast]);
+  return (
+    <Dialog
+      title="Speed Up | Cancel"
+      subtitle={`${view.name} · ${view.walletName}`}
+      coin={view.symbol}
+      closeTo={place.closeTo}
+    >
+      <Form method="get" action={place.self} className="dialog__form" preventScrollReset>
+        <DialogMain>
+          <Tabs label="What to do with the pending transaction" tabs={view.tabs} />
+          <FormError errors={problem} />
+          <input type="hidden" name="tab" value={view.tab} />
+          <TextField
+            label="Transaction hash"
+            name="hash"
+            type="text"
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={view.hash}
+            hint="Of a transaction of this sub-wallet that is not in a block yet"
+            error={problem}
+            key={view.hash}
+          />
+          <PendingList items={view.pending} />
+        </DialogMain>
+        <DialogSide>
+          <Steps title="How it works" steps={HOW[view.tab]} />
+        </DialogSide>
+        <DialogFooter>
+          <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
+            Close
+          </ButtonLink>
+          <Button variant="primary" pending={isPending}>
+            Find transaction
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}
+
+function PendingList({ items }: { items: readonly PendingItem[] }) {
+  return (
+    <section className="pending" aria-labelledby="pending-title">
+      <h3 id="pending-title">Pending transactions of this sub-wallet</h3>
+      {items.length === 0 ? <Notice>No transaction of this sub-wallet is pending.</Notice> : null}
+      <ul className="picks">
+        {items.map(({ hash, nonce, amount, to, gasPrice, pickTo }) => (
+          <li key={hash}>
+            <Link to={pickTo} className="pick pending__pick" preventScrollReset>
+              <span className="pick__words">
+                <b>{nonce === null ? "Nonce unknown" : `Nonce ${nonce}`}</b>
+                <small className="address">{to}</small>
+              </span>
+              <span className="pick__end pending__end">
+                <b>{amount}</b>
+                {gasPrice ? <small>{gasPrice}</small> : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SAME = {
+  title: "A second transaction takes its nonce",
+  detail: "It offers more for gas, so that the network drops the first. Only one of the two can happen.",
+};
+const TOO_LATE = {
+  title: "It may be too late",
+  detail: "If the first one gets into a block meanwhile, it stands, and the second one ends cancelled.",
+};
+const HOW = {
+  cancel: [SAME, { title: "It pays 0", detail: "Its fee is spent, and nothing else." }, TOO_LATE],
+  speedup: [SAME, { title: "It does the same", detail: "Recipient and amount stay as they are." }, TOO_LATE],
+};

@@ -1,0 +1,82 @@
+import { canonicalAddress } from "~/lib/chains";
+import { listSubWalletTransactions } from "~/lib/custody/history.server";
+import { getRequest } from "~/lib/custody/requests.server";
+import { settle } from "~/lib/custody/settle.server";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { amountText, formatExact, formatGwei } from "~/lib/money";
+import type { SendSituation } from "~/lib/send/situation.server";
+import type { Session } from "~/lib/session/session.server";
+import { ethereumSignData } from "~/lib/verify/sign-data.server";
+import { readWebhookMessage } from "~/lib/verify/webhook.server";
+
+/** With the network, and in no block yet. */
+const ON_THE_WAY = new Set(["QUEUED", "PENDING", "SUBMITTED"]);
+const NEWEST = 50;
+const MOST_SHOWN = 10;
+
+/** A pending transaction of the sub-wallet, as a line to pick. */
+export interface PendingItem {
+  hash: string;
+  nonce: number | null;
+  amount: string;
+  to: string;
+  /** "14.500000 Gwei"; null where it is not known. */
+  gasPrice: string | null;
+  pickTo: string;
+}
+
+interface Terms {
+  nonce: number;
+  gasPrice: string;
+}
+
+/** The sub-wallet's own pending transactions, the lowest nonce first: it is the one that the others wait for. */
+export async function listPending(
+  session: Session,
+  situation: SendSituation,
+  pickTo: (hash: string) => string,
+): Promise<{ items: PendingItem[]; problem: string | null }> {
+  const { value, problem } = await settle(
+    listSubWalletTransactions(session, situation.payer.subWalletId, { limit: NEWEST }),
+  );
+  const pending = (value?.items ?? []).filter(isPending).slice(0, MOST_SHOWN);
+  const items = await Promise.all(
+    pending.map(async (transaction) => itemOf(transaction, await termsOf(session, transaction), situation, pickTo)),
+  );
+  return { items: items.sort(byNonce), problem };
+}
+
+function isPending({ status, transactionDirection, transactionHash }: Transaction): boolean {
+  return ON_THE_WAY.has(status) && transactionDirection !== "RECEIVED" && transactionHash !== null;
+}
+
+/** Nonce and price stand in the request alone. They only label the line: the explorer is asked for the rest. */
+async function termsOf(session: Session, { requestId }: Transaction): Promise<Terms | null> {
+  if (requestId === null) return null;
+  const { value } = await settle(getRequest(session, requestId));
+  const parsed = ethereumSignData.safeParse(readWebhookMessage(value?.webhookMessage)?.signData);
+  return parsed.success ? parsed.data.transaction : null;
+}
+
+function itemOf(
+  { transactionHash, amount, asset, to }: Transaction,
+  terms: Terms | null,
+  { chain }: SendSituation,
+  pickTo: (hash: string) => string,
+): PendingItem {
+  const hash = transactionHash ?? "";
+  const symbol = asset?.symbol ?? chain.native.symbol;
+  const coins = amountText(amount, asset?.decimalPlace ?? chain.native.decimals);
+  return {
+    hash,
+    nonce: terms?.nonce ?? null,
+    amount: `${formatExact(coins)} ${symbol}`,
+    to: canonicalAddress(chain.id, to?.id ?? ""),
+    gasPrice: terms && `${formatGwei(terms.gasPrice)} Gwei`,
+    pickTo: pickTo(hash),
+  };
+}
+
+function byNonce(one: PendingItem, other: PendingItem): number {
+  return (one.nonce ?? Number.MAX_SAFE_INTEGER) - (other.nonce ?? Number.MAX_SAFE_INTEGER);
+}

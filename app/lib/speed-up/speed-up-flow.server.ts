@@ -1,0 +1,165 @@
+import { data, redirect } from "@remix-run/node";
+import { pageRules } from "~/lib/chains";
+import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
+import { cancelRequest } from "~/lib/custody/requests.server";
+import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { readSpeedUpForm } from "~/lib/forms/speed-up";
+import { withSearch } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { factsOf, prepare, submit } from "~/lib/send/create.server";
+import { reviewView } from "~/lib/send/review-view.server";
+import { openReviewed, type Reviewed, sealReviewed } from "~/lib/send/send-answer.server";
+import { getSignView } from "~/lib/send/sign-view.server";
+import { getSendSituation, type SendSituation } from "~/lib/send/situation.server";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { setFlash } from "~/lib/session/flash.server";
+import { rememberIntent } from "~/lib/session/intents.server";
+import { issueToken, once } from "~/lib/session/once.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import type { DialogPlace } from "../dialogs/place";
+import { findAgain } from "./find.server";
+import { listPending } from "./pending.server";
+import { readTab } from "./replacement";
+import { replacing } from "./replacing.server";
+import { formAnswer, type SpeedUpAnswer } from "./speed-up-answer.server";
+import { type SpeedUpPlace, speedUpContext, speedUpView, tabUrl } from "./speed-up-view.server";
+
+const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
+
+/** The loader of the dialog: look for a transaction, replace the one that `?hash=` names, or `?request=` to sign. */
+export async function showSpeedUp(request: Request, dialog: DialogPlace) {
+  const session = await requireSession(request);
+  const place = placeOf(request, dialog);
+  const requestId = new URL(request.url).searchParams.get("request");
+  const { value: situation, problem } = await settle(situationOf(request, session, place));
+  if (!situation) return { stage: "form" as const, place, view: null, problem };
+  if (requestId === null) return { stage: "form" as const, place, view: await viewOf(session, place, situation), problem };
+  const view = await getSignView(request, session, situation, requestId);
+  if (!view) throw leaveDialog(place);
+  return { stage: "sign" as const, place, view };
+}
+
+/** What the dialog shows before an answer to a form says otherwise. */
+export type SpeedUpPage = Awaited<ReturnType<typeof showSpeedUp>>;
+
+/** The action of the dialog: preview, back to the form, send, or cancel a request. */
+export async function answerSpeedUp(request: Request, dialog: DialogPlace) {
+  const session = await requireSession(request);
+  const place = placeOf(request, dialog);
+  const form = await request.formData();
+  checkCsrf(request, form);
+  switch (form.get("stage")) {
+    case "edit":
+      return data(formAnswer(form, place.hash, {}));
+    case "send":
+      return send(request, session, place, form);
+    case "cancel":
+      return withdraw(request, session, place);
+    default:
+      return preview(request, session, place, form);
+  }
+}
+
+function placeOf(request: Request, dialog: DialogPlace): SpeedUpPlace {
+  const { searchParams } = new URL(request.url);
+  const hash = (searchParams.get("hash") ?? "").trim();
+  return { ...dialog, tab: readTab(searchParams.get("tab")), hash };
+}
+
+async function situationOf(request: Request, session: Session, place: SpeedUpPlace): Promise<SendSituation> {
+  const { currency } = readPreferences(request);
+  const situation = await getSendSituation(session, place.subWalletId, currency).catch((error) => {
+    if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+  if (!situation || !pageRules(situation.chain.id).offersSpeedUp) throw leaveDialog(place);
+  return situation;
+}
+
+function leaveDialog({ closeTo }: DialogPlace): Response {
+  return redirect(closeTo, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
+}
+
+async function viewOf(session: Session, place: SpeedUpPlace, situation: SendSituation) {
+  const lookup = place.hash === "" ? null : await findAgain(place.hash, situation);
+  if (lookup?.ok) return speedUpView(place, situation, { found: lookup.transaction, problem: null, pending: [] });
+  const pending = await listPending(session, situation, (hash) =>
+    tabUrl({ ...place, hash }, place.tab),
+  );
+  return speedUpView(place, situation, {
+    found: null,
+    problem: lookup?.message ?? pending.problem,
+    pending: pending.items,
+  });
+}
+
+async function preview(request: Request, session: Session, place: SpeedUpPlace, form: FormData) {
+  const answer = (problem: Parameters<typeof formAnswer>[2]) => formAnswer(form, place.hash, problem);
+  try {
+    const situation = await situationOf(request, session, place);
+    const result = await replacing(readSpeedUpForm(form, place.hash), place.tab, situation);
+    if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
+    const made = await prepare(session, situation, result.intent);
+    if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
+    const { nonce, feeAtMost } = made.prepared.decoded;
+    const reviewed: Reviewed = {
+      intent: result.intent,
+      previewed: { nonce, feeAtMost },
+      facts: factsOf(situation),
+      currency: situation.currency,
+      once: issueToken(),
+      review: reviewView(made.prepared, situation),
+    };
+    return data(reviewAnswer(form, place, reviewed, { sealed: sealReviewed(session, reviewed), problem: null }));
+  } catch (error) {
+    return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
+  }
+}
+
+function reviewAnswer(
+  form: FormData,
+  { hash }: SpeedUpPlace,
+  { review }: Reviewed,
+  rest: { sealed: string; problem: string | null },
+): SpeedUpAnswer {
+  return { stage: "review", form: readSpeedUpForm(form, hash), review, ...rest };
+}
+
+async function send(request: Request, session: Session, place: SpeedUpPlace, form: FormData) {
+  const answer = (problem: Parameters<typeof formAnswer>[2]) => formAnswer(form, place.hash, problem);
+  const reviewed = openReviewed(session, place.subWalletId, form);
+  if (!reviewed) return data(answer({ message: EXPIRED }), { status: 400 });
+  try {
+    const made = await once(session, reviewed.once, (key) => submit(session, reviewed, key));
+    if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
+    const { requestId, intent, fingerprint } = made;
+    const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
+    return redirect(withSearch(place.self, { request: requestId }), { headers });
+  } catch (error) {
+    const isUnclear = isCustodyFailure(error) && error.outcome === "unknown";
+    if (!isUnclear && !(error instanceof CustodyUnavailable)) {
+      return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
+    }
+    const problem = `${wordsOf(error)}. Pressing Send again is safe: the transaction is not made twice.`;
+    const again = { sealed: String(form.get("sealed")), problem };
+    return data(reviewAnswer(form, place, reviewed, again), { status: 502 });
+  }
+}
+
+/** Cancels the request that stands for signing, not a transaction. */
+async function withdraw(request: Request, session: Session, place: SpeedUpPlace) {
+  const requestId = new URL(request.url).searchParams.get("request") ?? "";
+  const back = withSearch(place.self, { request: requestId });
+  const { problem } = await settle(cancelRequest(session, requestId, "Cancelled in the console"));
+  return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
+}
+
+function wordsOf(error: unknown): string {
+  if (!isCustodyFailure(error)) throw error;
+  return error instanceof CustodyError && error.code !== "INTERNAL_ERROR" ? error.detail : error.message;
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof CustodyError && error.code !== "INTERNAL_ERROR" ? 400 : 502;
+}
