@@ -2,10 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type Params, useLoaderData, useParams } from "@remix-run/react";
 import { ActionDialog, ActionDialogError } from "~/components/dialogs/action-dialog";
 import { answerAction, leaveInvalid, showAction } from "~/lib/dialogs/action-dialog.server";
-import { titleCase } from "~/lib/format";
-import { paths, subWalletIdFromParams } from "~/lib/paths";
+import { paths, subWalletIdFromParams, type WalletAction } from "~/lib/paths";
 
-export const meta: MetaFunction = ({ params }) => [{ title: titleCase(params.action ?? "") }];
+const TITLES: Record<WalletAction, string> = {
+  send: "Send",
+  receive: "Receive",
+  speedupcancel: "Speed Up | Cancel",
+};
+
+export const meta: MetaFunction = ({ params: { action } }) => [
+  { title: isWalletAction(action) ? TITLES[action] : "" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { action, place } = await placeOf(request, params);
@@ -17,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerAction(request, action, place);
 }
 
-export default function WalletAction() {
+export default function WalletActionDialog() {
   return <ActionDialog {...useLoaderData<typeof loader>()} />;
 }
 
@@ -29,7 +36,11 @@ export function ErrorBoundary() {
 async function placeOf(request: Request, params: Params) {
   const subWalletId = subWalletIdFromParams(params);
   const { action } = params;
-  if (!subWalletId || (action !== "send" && action !== "receive")) return leaveInvalid(request, paths.home());
+  if (!subWalletId || !isWalletAction(action)) return leaveInvalid(request, paths.home());
   const closeTo = paths.wallet(subWalletId);
   return { action, place: { subWalletId, self: paths.walletAction(subWalletId, action), closeTo } } as const;
+}
+
+function isWalletAction(action: string | undefined): action is WalletAction {
+  return action !== undefined && Object.hasOwn(TITLES, action);
 }

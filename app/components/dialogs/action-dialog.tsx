@@ -1,13 +1,21 @@
 import { useErrorWords } from "~/components/frame/page-error";
 import { ReceiveDialog } from "~/components/receive/receive-dialog";
 import { SendDialog } from "~/components/send/send-dialog";
+import { SpeedUpDialog } from "~/components/speed-up/speed-up-dialog";
 import { Dialog } from "~/components/ui/dialog";
 import { ErrorState } from "~/components/ui/states";
 import type { showAction } from "~/lib/dialogs/action-dialog.server";
 
 /** The dialog of a modal route, by its purpose. */
 export function ActionDialog(shown: Awaited<ReturnType<typeof showAction>>) {
-  return shown.action === "receive" ? <ReceiveDialog {...shown.page} /> : <SendDialog {...shown.page} />;
+  switch (shown.action) {
+    case "receive":
+      return <ReceiveDialog {...shown.page} />;
+    case "speedupcancel":
+      return <SpeedUpDialog {...shown.page} />;
+    default:
+      return <SendDialog {...shown.page} />;
+  }
 }
 
 /** What a modal route shows when it fails: the page behind survives. */

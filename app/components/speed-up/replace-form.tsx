@@ -60,8 +60,8 @@ export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
           />
           {view.isUltraCold ? (
             <Notice tone="info" title="Ultra Cold wallet">
-              Transactions of this wallet are processed manually and take longer: this one may well be in a block
-              before its replacement is signed.
+              Transactions of this wallet are processed manually and take longer: this one may well be in a
+              block before its replacement is signed.
             </Notice>
           ) : null}
           {found.leavesCallOut ? <Notice tone="info">{CALL_LEFT_OUT}</Notice> : null}
@@ -147,7 +147,9 @@ function Replaced({ found }: { found: ReplaceFormProps["found"] }) {
         { label: to.name ? "Address" : "To", value: <Address value={to.address} grouped />, wide: true },
         { label: "Amount", value: amount },
         { label: "Gas price · limit", value: gas },
-        data ? { label: "Contract call", value: <Address value={data} label="Call data" />, wide: true } : null,
+        data
+          ? { label: "Contract call", value: <Address value={data} label="Call data" />, wide: true }
+          : null,
       ]}
     />
   );

@@ -27,6 +27,11 @@ export function SubWalletHead({ subWallet, defiApps, helpUrl }: SubWalletHeadPro
       actions={
         <>
           {subWallet.offersDefi ? <DefiMenu apps={defiApps} helpUrl={helpUrl} /> : null}
+          {subWallet.speedUpTo ? (
+            <ButtonLink to={subWallet.speedUpTo} preventScrollReset>
+              Speed Up | Cancel
+            </ButtonLink>
+          ) : null}
           {subWallet.receiveTo ? (
             <ButtonLink to={subWallet.receiveTo} icon="arrow-in" preventScrollReset>
               Receive

@@ -4,20 +4,34 @@ import { answerReceive, showReceive } from "~/lib/receive/receive-flow.server";
 import { answerSend, showSend } from "~/lib/send/send-flow.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
+import { answerSpeedUp, showSpeedUp } from "~/lib/speed-up/speed-up-flow.server";
 import type { DialogPlace } from "./place";
 
-/** The dialogs that both modal routes know. */
-export type DialogAction = "send" | "receive";
+/** The purposes of a modal route; which of them a route knows is its own affair. */
+export type DialogAction = "send" | "receive" | "speedupcancel";
 
 /** The loader of a modal route: one purpose each, whatever page is behind. */
 export async function showAction(request: Request, action: DialogAction, place: DialogPlace) {
-  if (action === "receive") return { action, page: await showReceive(request, place) };
-  return { action, page: await showSend(request, place) };
+  switch (action) {
+    case "receive":
+      return { action, page: await showReceive(request, place) };
+    case "speedupcancel":
+      return { action, page: await showSpeedUp(request, place) };
+    default:
+      return { action, page: await showSend(request, place) };
+  }
 }
 
 /** The action of a modal route. */
 export async function answerAction(request: Request, action: DialogAction, place: DialogPlace) {
-  return action === "receive" ? answerReceive(request, place) : answerSend(request, place);
+  switch (action) {
+    case "receive":
+      return answerReceive(request, place);
+    case "speedupcancel":
+      return answerSpeedUp(request, place);
+    default:
+      return answerSend(request, place);
+  }
 }
 
 /**

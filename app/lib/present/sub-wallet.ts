@@ -60,6 +60,7 @@ export function presentSubWallet(subWallet: BlockchainSubWallet, network: Networ
     networkName: chain ? (networkFacts(chain.id, network)?.name ?? chain.name) : subWallet.chain,
     offersDefi: rules.offersDefi ?? false,
     sendTo: chain && isSendAvailable(chain.id) ? paths.walletAction(id, "send") : null,
+    speedUpTo: rules.offersSpeedUp ? paths.walletAction(id, "speedupcancel") : null,
     receiveTo: chain?.kind === "live" ? paths.walletAction(id, "receive") : null,
     total: presentTotal(subWallet, chain),
     native: presentNative(subWallet, chain),

@@ -41,7 +41,9 @@ export async function listPending(
   );
   const pending = (value?.items ?? []).filter(isPending).slice(0, MOST_SHOWN);
   const items = await Promise.all(
-    pending.map(async (transaction) => itemOf(transaction, await termsOf(session, transaction), situation, pickTo)),
+    pending.map(async (transaction) =>
+      itemOf(transaction, await termsOf(session, transaction), situation, pickTo),
+    ),
   );
   return { items: items.sort(byNonce), problem };
 }

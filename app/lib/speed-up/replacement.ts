@@ -67,7 +67,10 @@ function nativeOf(chain: LiveChainId): SendAsset {
   return { symbol, decimals, contractAddress: null };
 }
 
-function tokenAt({ chain, assets }: Pick<SendContext, "chain" | "assets">, contract: string): SendAsset | null {
+function tokenAt(
+  { chain, assets }: Pick<SendContext, "chain" | "assets">,
+  contract: string,
+): SendAsset | null {
   for (const { symbol, decimals, contractAddress } of assets) {
     if (contractAddress === null || decimals === null) continue;
     const address = canonicalAddress(chain, contractAddress);

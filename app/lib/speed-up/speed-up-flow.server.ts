@@ -5,7 +5,7 @@ import { cancelRequest } from "~/lib/custody/requests.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { readSpeedUpForm } from "~/lib/forms/speed-up";
-import { withSearch } from "~/lib/paths";
+import { paths, withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { factsOf, prepare, submit } from "~/lib/send/create.server";
 import { reviewView } from "~/lib/send/review-view.server";
@@ -23,7 +23,7 @@ import { listPending } from "./pending.server";
 import { readTab } from "./replacement";
 import { replacing } from "./replacing.server";
 import { formAnswer, type SpeedUpAnswer } from "./speed-up-answer.server";
-import { type SpeedUpPlace, speedUpContext, speedUpView, tabUrl } from "./speed-up-view.server";
+import { type SpeedUpPlace, speedUpView, tabUrl } from "./speed-up-view.server";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
 
@@ -34,9 +34,10 @@ export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   const requestId = new URL(request.url).searchParams.get("request");
   const { value: situation, problem } = await settle(situationOf(request, session, place));
   if (!situation) return { stage: "form" as const, place, view: null, problem };
-  if (requestId === null) return { stage: "form" as const, place, view: await viewOf(session, place, situation), problem };
+  if (requestId === null)
+    return { stage: "form" as const, place, view: await viewOf(session, place, situation), problem };
   const view = await getSignView(request, session, situation, requestId);
-  if (!view) throw leaveDialog(place);
+  if (!view) throw leaveTo(place.closeTo);
   return { stage: "sign" as const, place, view };
 }
 
@@ -73,20 +74,19 @@ async function situationOf(request: Request, session: Session, place: SpeedUpPla
     if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
     throw error;
   });
-  if (!situation || !pageRules(situation.chain.id).offersSpeedUp) throw leaveDialog(place);
+  if (!situation || !pageRules(situation.chain.id).offersSpeedUp) throw leaveTo(paths.home());
   return situation;
 }
 
-function leaveDialog({ closeTo }: DialogPlace): Response {
-  return redirect(closeTo, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
+function leaveTo(path: string): Response {
+  return redirect(path, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
 }
 
 async function viewOf(session: Session, place: SpeedUpPlace, situation: SendSituation) {
   const lookup = place.hash === "" ? null : await findAgain(place.hash, situation);
-  if (lookup?.ok) return speedUpView(place, situation, { found: lookup.transaction, problem: null, pending: [] });
-  const pending = await listPending(session, situation, (hash) =>
-    tabUrl({ ...place, hash }, place.tab),
-  );
+  if (lookup?.ok)
+    return speedUpView(place, situation, { found: lookup.transaction, problem: null, pending: [] });
+  const pending = await listPending(session, situation, (hash) => tabUrl({ ...place, hash }, place.tab));
   return speedUpView(place, situation, {
     found: null,
     problem: lookup?.message ?? pending.problem,
@@ -111,7 +111,9 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
       once: issueToken(),
       review: reviewView(made.prepared, situation),
     };
-    return data(reviewAnswer(form, place, reviewed, { sealed: sealReviewed(session, reviewed), problem: null }));
+    return data(
+      reviewAnswer(form, place, reviewed, { sealed: sealReviewed(session, reviewed), problem: null }),
+    );
   } catch (error) {
     return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
   }

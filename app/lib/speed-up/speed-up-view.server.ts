@@ -1,6 +1,6 @@
 import { canonicalAddress } from "~/lib/chains";
-import { leastGasPrice, type SpeedUpContext, type SpeedUpForm } from "~/lib/forms/speed-up";
 import type { Speed } from "~/lib/forms/intent";
+import { leastGasPrice, type SpeedUpContext, type SpeedUpForm } from "~/lib/forms/speed-up";
 import { formatExact, formatGwei, fromUnits, gweiToWei, weiToGwei } from "~/lib/money";
 import { withSearch } from "~/lib/paths";
 import { headView, nextSteps } from "~/lib/send/form-view.server";
@@ -44,7 +44,11 @@ export function speedUpContext({ chain, context, prices }: SendSituation): Speed
 export function speedUpView(
   place: SpeedUpPlace,
   situation: SendSituation,
-  { found, problem, pending }: { found: FoundTransaction | null; problem: string | null; pending: PendingItem[] },
+  {
+    found,
+    problem,
+    pending,
+  }: { found: FoundTransaction | null; problem: string | null; pending: PendingItem[] },
 ) {
   const { tab, hash } = place;
   return {
@@ -75,7 +79,8 @@ function foundView(place: SpeedUpPlace, situation: SendSituation, found: FoundTr
     nonce: found.nonce,
     to: {
       address: payment.to,
-      name: recipients.find(({ address }) => canonicalAddress(chain.id, address) === payment.to)?.name ?? null,
+      name:
+        recipients.find(({ address }) => canonicalAddress(chain.id, address) === payment.to)?.name ?? null,
     },
     amount: amountWords(payment),
     gas: `${formatGwei(found.gasPrice.toString())} Gwei · ${found.gasLimit}`,
