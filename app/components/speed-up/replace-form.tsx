@@ -108,7 +108,7 @@ export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
         <DialogSide>
           <h3>The pending transaction</h3>
           <Replaced found={found} />
-          <Steps title="What happens next" steps={view.next} />
+          <Steps title="What happens next" steps={found.next} />
         </DialogSide>
         <DialogFooter
           start={

@@ -23,7 +23,7 @@ import { listPending } from "./pending.server";
 import { readTab } from "./replacement";
 import { replacing } from "./replacing.server";
 import { formAnswer, type SpeedUpAnswer } from "./speed-up-answer.server";
-import { type SpeedUpPlace, speedUpView, tabUrl } from "./speed-up-view.server";
+import { asSendForm, type SpeedUpPlace, speedUpView, tabUrl } from "./speed-up-view.server";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
 
@@ -98,7 +98,8 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
   const answer = (problem: Parameters<typeof formAnswer>[2]) => formAnswer(form, place.hash, problem);
   try {
     const situation = await situationOf(request, session, place);
-    const result = await replacing(readSpeedUpForm(form, place.hash), place.tab, situation);
+    const typed = readSpeedUpForm(form, place.hash);
+    const result = await replacing(typed, place.tab, situation);
     if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
     const made = await prepare(session, situation, result.intent);
     if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
@@ -109,7 +110,7 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
       facts: factsOf(situation),
       currency: situation.currency,
       once: issueToken(),
-      review: reviewView(made.prepared, situation),
+      review: reviewView(made.prepared, situation, asSendForm(typed, result.intent.to)),
     };
     return data(
       reviewAnswer(form, place, reviewed, { sealed: sealReviewed(session, reviewed), problem: null }),

@@ -1,9 +1,12 @@
 import { canonicalAddress } from "~/lib/chains";
 import type { Speed } from "~/lib/forms/intent";
+import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
 import { leastGasPrice, type SpeedUpContext, type SpeedUpForm } from "~/lib/forms/speed-up";
 import { formatExact, formatGwei, fromUnits, gweiToWei, weiToGwei } from "~/lib/money";
 import { withSearch } from "~/lib/paths";
-import { headView, nextSteps } from "~/lib/send/form-view.server";
+import { headView } from "~/lib/send/form-view.server";
+import { outlook } from "~/lib/send/outlook";
+import { outlookFacts } from "~/lib/send/outlook-facts.server";
 import type { SendSituation } from "~/lib/send/situation.server";
 import type { DialogPlace } from "../dialogs/place";
 import type { FoundTransaction } from "./explorer.server";
@@ -62,7 +65,6 @@ export function speedUpView(
     problem,
     pending,
     found: found && foundView(place, situation, found),
-    next: nextSteps(situation),
     isUltraCold: situation.payer.wallet?.cluster.type === "ULTRA_COLD",
   };
 }
@@ -74,6 +76,7 @@ function foundView(place: SpeedUpPlace, situation: SendSituation, found: FoundTr
   const payment = paymentOf(found, context);
   const replacement = replacementOf(payment, place.tab, chain.id);
   const least = leastGasPrice(found.gasPrice);
+  const defaults = defaultsOf(found, replacement, least);
   return {
     hash: found.hash,
     nonce: found.nonce,
@@ -90,9 +93,15 @@ function foundView(place: SpeedUpPlace, situation: SendSituation, found: FoundTr
     symbol: replacement.asset.symbol,
     least: `${formatExact(weiToGwei(least))} Gwei`,
     fees: feeOptions(situation, least, found.gasLimit),
-    defaults: defaultsOf(found, replacement, least),
+    defaults,
+    next: outlook(outlookFacts(situation), asSendForm(defaults, payment.to)),
     chooseTo: withSearch(place.self, { tab: place.tab }),
   };
+}
+
+/** What the send form would say of this replacement. */
+export function asSendForm({ amount, asset, fee, gasPrice, gasLimit }: SpeedUpForm, to: string): SendForm {
+  return { ...emptySendForm(asset, "gas"), to, amount, fee, gasPrice, gasLimit };
 }
 
 function amountWords(payment: Payment): string {
