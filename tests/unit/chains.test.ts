@@ -106,10 +106,12 @@ describe("capabilities", () => {
       ["ETHEREUM", "EVM", "gas"],
       ["BINANCE_SMART_CHAIN", "EVM", "gas"],
       ["XDCNETWORK", "EVM", "gas"],
+      ["BINANCE", "BINANCE", "network"],
       ["RIPPLE", "RIPPLE", "network"],
+      ["CARDANO", "CARDANO", "network"],
       ["POLKADOT", "SUBSTRATE", "tip"],
       ["WESTEND", "SUBSTRATE", "tip"],
-      ["CARDANO", "CARDANO", "network"],
+      ["DOGE", "DOGE", "satoshi-per-byte"],
     ]);
     expect(LIVE_CHAINS.filter(({ id }) => sendRules(id)?.hasPreview).map(({ id }) => id)).toEqual([
       "BITCOIN",

@@ -22,7 +22,7 @@ export const binance: LiveChain = {
   id: "BINANCE",
   name: "Binance",
   family: "BINANCE",
-  native: { symbol: "BNB", name: "BNB", decimals: 8, unit: "BNB" },
+  native: { symbol: "BNB", name: "BNB", decimals: 8, unit: "JAGER" },
   subWalletType: "BNB",
   backendChain: "BINANCE",
   colour: "chain-bnb",
@@ -44,5 +44,15 @@ export const binance: LiveChain = {
     return isAccount(address, network) ? null : "Please enter a valid BINANCE address";
   },
   commonPrefix: /^t?bnb1/,
-  send: null,
+  send: {
+    family: "BINANCE",
+    fee: "network",
+    hasPreview: false,
+    hasTokens: false,
+    // Quantities are int64 on this chain.
+    largestAmount: 2n ** 63n - 1n,
+    // 0.000075 BNB: the chain's own price of a transfer, and neither more nor less.
+    highestFee: 7_500n,
+    wait: "about a second",
+  },
 };

@@ -30,5 +30,12 @@ export const doge: LiveChain = {
   validateAddress: (address, { network }) =>
     isPayToKey(address, network) ? null : "Please enter a valid DOGE address",
   commonPrefix: /^[Dn]/,
-  send: null,
+  send: {
+    family: "DOGE",
+    fee: "satoshi-per-byte",
+    hasPreview: false,
+    hasTokens: false,
+    // MAX_MONEY of Dogecoin Core: what one transaction can move at most, ten thousand million doge.
+    largestAmount: 1_000_000_000_000_000_000n,
+  },
 };

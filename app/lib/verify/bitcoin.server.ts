@@ -1,7 +1,6 @@
-import { secp256k1 } from "@noble/curves/secp256k1";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
+import type { Network } from "~/lib/chains";
 import type { BitcoinIntent } from "~/lib/forms/intent";
-import { parseSubWalletId } from "~/lib/paths";
 import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptCode } from "./bitcoin-script";
 import { virtualSize } from "./bitcoin-size";
 import { decodedOf } from "./decoded";
@@ -9,7 +8,7 @@ import { checkDigest } from "./digests";
 import { Findings, refuse } from "./findings";
 import { fingerprintOf } from "./fingerprint";
 import { DUST, SATOSHI_PER_BYTE_CEILING, withDrift } from "./limits";
-import { isProvenanceSound } from "./provenance.server";
+import { accountOf, checkOwnKey } from "./own-key.server";
 import { type BitcoinSignData, bitcoinSignData, brokenAt, type KeyProvenance } from "./sign-data.server";
 import type { DecodedTransaction, Verification, VerificationFacts } from "./types";
 
@@ -18,79 +17,30 @@ type BitcoinTransaction = BitcoinSignData["transaction"];
 const SIGHASH_ALL = 1;
 const NOT_ENTERED = "is not the one that you entered";
 
-interface KeyCheck {
-  field: string;
-  key: KeyProvenance;
-  /** The address that the input or output names. */
-  address: string;
-  /** A change address is COMPATIBILITY; an input may also be NATIVE. */
-  mayBeNative: boolean;
-}
-
-function isOnCurve(publicKey: string): boolean {
-  try {
-    secp256k1.ProjectivePoint.fromHex(publicKey).assertValidity();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** coin'/account' of a path: the sub-wallet that its keys belong to (the purpose follows the address type). */
-function accountOf(path: readonly string[]): string {
-  return path
-    .slice(1, 3)
-    .map((part) => part.toLowerCase())
-    .join("/");
-}
-
-function checkKey(
-  findings: Findings,
-  { field, key, address, mayBeNative }: KeyCheck,
-  { network, subWalletId }: BitcoinIntent,
-  account: string,
-  provenancePublicKey: string,
-): void {
-  const walletId = parseSubWalletId(subWalletId)?.walletId ?? "";
-  const isVouched = isOnCurve(key.publicKey) && isProvenanceSound(walletId, key, provenancePublicKey);
-  findings.require(
-    isVouched,
-    `${field}.publicKeyProvenanceData`,
-    "a key that the cluster vouches for",
-    key.publicKey,
-    "A key in the transaction is not proven to be this wallet's",
-  );
-  findings.equal(
-    `${field}.path`,
-    account,
-    accountOf(key.path),
-    "A key in the transaction is not this sub-wallet's",
-  );
-  const compressed = compressKey(key.publicKey);
+/** A change address is COMPATIBILITY; an input may also be NATIVE. */
+function ownAddresses({ publicKey }: KeyProvenance, network: Network, mayBeNative: boolean): string[] {
+  const compressed = compressKey(publicKey);
   const own = [compatibilityAddress(compressed, network)];
-  if (mayBeNative) own.push(nativeAddress(compressed, network));
-  const isOwn = own.includes(address) && key.unverifiedAddress === address;
-  const message = "An address in the transaction is not that of its key";
-  findings.require(isOwn, `${field}.address`, own.join(" or "), address, message);
+  return mayBeNative ? [...own, nativeAddress(compressed, network)] : own;
 }
 
 function checkKeys(
   findings: Findings,
   transaction: BitcoinTransaction,
-  intent: BitcoinIntent,
+  { network, subWalletId }: BitcoinIntent,
   facts: VerificationFacts,
   provenancePublicKey: string,
 ): void {
   const firstPath = facts.walletPath ?? transaction.inputs[0]?.publicKeyProvenanceData.path ?? [];
-  const account = accountOf(firstPath);
-  const check = (keyCheck: KeyCheck) => checkKey(findings, keyCheck, intent, account, provenancePublicKey);
+  const owner = { subWalletId, account: accountOf(firstPath), provenancePublicKey };
   transaction.inputs.forEach(({ address, publicKeyProvenanceData: key }, i) => {
-    check({ field: `inputs.${i}`, key, address, mayBeNative: true });
+    const own = ownAddresses(key, network, true);
+    checkOwnKey(findings, { field: `inputs.${i}`, key, address, own }, owner);
   });
   transaction.outputs.slice(1).forEach((output, i) => {
     const { recipientAddress: address, publicKeyProvenanceData: key } = output;
     const field = `outputs.${i + 1}`;
-    if (key) check({ field, key, address, mayBeNative: false });
+    if (key) checkOwnKey(findings, { field, key, address, own: ownAddresses(key, network, false) }, owner);
     else findings.add(field, "change", address, "The transaction pays somebody whom you did not enter");
   });
 }

@@ -18,3 +18,8 @@ export const NONCE_DRIFT = 64;
 export const SATOSHI_PER_BYTE_CEILING = { SLOW: 500n, MEDIUM: 1_000n, FAST: 2_000n } as const;
 /** Below this an output is not worth its own fee: instead of becoming change it goes to the miner. */
 export const DUST = 1_000n;
+
+/** Koinu a byte that no speed has a reason to exceed: Dogecoin Core's wallet asks 1,000, until 1.14.5 it asked 100,000. */
+export const KOINU_PER_BYTE_CEILING = { SLOW: 20_000n, MEDIUM: 50_000n, FAST: 100_000n } as const;
+/** Below 0.01 DOGE nodes charge for an output as much as it holds at most: instead of becoming change it is fee. */
+export const DOGE_DUST = 1_000_000n;

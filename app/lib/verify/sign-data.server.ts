@@ -48,7 +48,7 @@ export const ethereumSignData = z.object({
   unverifiedDigestData: digestData,
 });
 
-const keyProvenance = z.object({
+export const keyProvenance = z.object({
   publicKey: z.string().regex(/^04[0-9a-f]{128}$/),
   path: pathArray,
   trustVaultProvenanceSignature: z.string().regex(/^[0-9a-f]{128}$/),

@@ -33,6 +33,8 @@ interface Decoded {
   decoded: DecodedTransaction;
   /** The bytes that each entry must ask to have signed, recomputed from `data` alone, in the entries' order. */
   messages: Uint8Array[];
+  /** The keys' paths that `data` itself names, in the same order; left out where it names none. */
+  paths?: readonly (readonly string[])[];
 }
 
 /** How one family's `signData.data` is read. */
@@ -78,6 +80,17 @@ function checkPath(
   );
 }
 
+function checkNamedPath(
+  findings: Findings,
+  field: string,
+  path: readonly string[],
+  named: readonly string[] | undefined,
+): void {
+  if (!named) return;
+  const message = "The key to sign with is not the one that the transaction names";
+  findings.require(path.join("/") === named.join("/"), field, named.join("/"), path.join("/"), message);
+}
+
 /**
  * The verifier of a family whose transactions come as `{data, delegateSignData: [...]}`: the family's decoder compares
  * `data` with the intent and recomputes the messages; key paths, algorithm, DER, hashes and fingerprint are checked
@@ -110,6 +123,7 @@ export function verifySignable<F extends SendFamily, Data extends z.ZodType>(
     delegateSignData.forEach(({ hdWalletPath: path, algorithm, unverifiedMessageData }, i) => {
       const field = `delegateSignData.${i}.`;
       checkPath(findings, `${field}hdWalletPath`, path, facts.walletPath, family.keys);
+      checkNamedPath(findings, `${field}hdWalletPath`, path, read.paths?.[i]);
       const message = "The kind of signature is not that of the chain";
       findings.equal(`${field}algorithm`, family.algorithm, algorithm, message);
       const digest = digests[i];

@@ -1,7 +1,9 @@
 import type { SendFamily } from "~/lib/chains";
 import type { IntentOf, SendIntent } from "~/lib/forms/intent";
+import { verifyBinance } from "./binance.server";
 import { verifyBitcoin } from "./bitcoin.server";
 import { verifyCardano } from "./cardano.server";
+import { verifyDoge } from "./doge.server";
 import { verifyEthereum } from "./ethereum.server";
 import { refuse } from "./findings";
 import { verifyRipple } from "./ripple.server";
@@ -21,12 +23,12 @@ const unreadable: Verifier<SendFamily> = async (_signData, { chain }) =>
 const VERIFIERS: { [F in SendFamily]: Verifier<F> } = {
   EVM: verifyEthereum,
   BITCOIN: verifyBitcoin,
-  DOGE: unreadable,
+  DOGE: verifyDoge,
   RIPPLE: verifyRipple,
   CARDANO: verifyCardano,
   SOLANA: unreadable,
   SUBSTRATE: verifySubstrate,
-  BINANCE: unreadable,
+  BINANCE: verifyBinance,
 };
 
 function verify<F extends SendFamily>(

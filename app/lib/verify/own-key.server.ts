@@ -1,0 +1,66 @@
+import { secp256k1 } from "@noble/curves/secp256k1";
+import { parseSubWalletId } from "~/lib/paths";
+import type { Findings } from "./findings";
+import { isProvenanceSound } from "./provenance.server";
+import type { KeyProvenance } from "./sign-data.server";
+
+/** A key that the transaction spends with, or that its change comes back to. */
+export interface KeyInTransaction {
+  field: string;
+  key: KeyProvenance;
+  /** The address that the input or output names. */
+  address: string;
+  /** What the key's address may be. */
+  own: readonly string[];
+}
+
+/** Whose keys they must be. */
+export interface KeyOwner {
+  subWalletId: string;
+  /** coin'/account', as `accountOf` has it. */
+  account: string;
+  /** The cluster's P-256 key (04…, hex). */
+  provenancePublicKey: string;
+}
+
+/** coin'/account' of a path: the sub-wallet that its keys belong to (the purpose follows the address type). */
+export function accountOf(path: readonly string[]): string {
+  return path
+    .slice(1, 3)
+    .map((part) => part.toLowerCase())
+    .join("/");
+}
+
+/** Notes whatever shows that a key or its address is not the sub-wallet's: the cluster must vouch for it. */
+export function checkOwnKey(
+  findings: Findings,
+  { field, key, address, own }: KeyInTransaction,
+  { subWalletId, account, provenancePublicKey }: KeyOwner,
+): void {
+  const walletId = parseSubWalletId(subWalletId)?.walletId ?? "";
+  findings.require(
+    isOnCurve(key.publicKey) && isProvenanceSound(walletId, key, provenancePublicKey),
+    `${field}.publicKeyProvenanceData`,
+    "a key that the cluster vouches for",
+    key.publicKey,
+    "A key in the transaction is not proven to be this wallet's",
+  );
+  findings.equal(
+    `${field}.path`,
+    account,
+    accountOf(key.path),
+    "A key in the transaction is not this sub-wallet's",
+  );
+  const isOwn = own.includes(address) && key.unverifiedAddress === address;
+  const message = "An address in the transaction is not that of its key";
+  findings.require(isOwn, `${field}.address`, own.join(" or "), address, message);
+}
+
+function isOnCurve(publicKey: string): boolean {
+  try {
+    secp256k1.ProjectivePoint.fromHex(publicKey).assertValidity();
+    return true;
+  } catch {
+    return false;
+  }
+}

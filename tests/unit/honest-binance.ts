@@ -1,0 +1,49 @@
+/** An honest backend for BNB Beacon Chain transfers: the sandbox's own, which shares no code with the console. */
+import { secp256k1 } from "@noble/curves/secp256k1";
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex } from "@noble/hashes/utils";
+import type { BinanceIntent } from "~/lib/forms/intent";
+import {
+  type BinanceTransaction,
+  binanceSignable,
+  buildBinanceTransaction,
+} from "../../sandbox/chains/binance/transaction";
+import { messageSignData } from "../../sandbox/chains/signable";
+import type { HdPath } from "../../sandbox/db/schema";
+import { binanceAddress } from "../../sandbox/keys/addresses/other";
+import { WALLET_ID } from "./honest-transactions";
+
+export const BNB_PATH: HdPath = ["0x8000002c", "0x800002ca", "0x80000000", "0x0", "0x0"];
+const secret = sha256(Uint8Array.of(71));
+const BNB_OWN = binanceAddress(secp256k1.getPublicKey(secret, true), "testnet");
+
+export function binanceIntent(changes: Partial<BinanceIntent> = {}): BinanceIntent {
+  return {
+    family: "BINANCE",
+    chain: "BINANCE",
+    network: "testnet",
+    subWalletId: `${WALLET_ID}/BNB/0`,
+    fromAddress: BNB_OWN,
+    to: "tbnb12n2p6zcvgcpumyexqhnp3q9tc2327l39ycfnyk",
+    amount: "12500000",
+    asset: { symbol: "BNB", decimals: 8, contractAddress: null },
+    ...changes,
+  };
+}
+
+export function honestBinance({ to, amount }: BinanceIntent, sequence = 7): BinanceTransaction {
+  return buildBinanceTransaction({
+    network: "testnet",
+    from: BNB_OWN,
+    publicKey: bytesToHex(secp256k1.getPublicKey(secret, false)),
+    to,
+    denom: "BNB",
+    amount: BigInt(amount),
+    sequence,
+  });
+}
+
+/** signData of the webhook message with a sound digest for whatever the transaction says. */
+export function binanceSignData(transaction: BinanceTransaction, path = BNB_PATH) {
+  return messageSignData(transaction, [binanceSignable(transaction, path)], "0x0");
+}
