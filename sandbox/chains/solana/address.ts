@@ -1,0 +1,64 @@
+import { ed25519 } from "@noble/curves/ed25519";
+import { sha256 } from "@noble/hashes/sha2";
+import { concatBytes, utf8ToBytes } from "@noble/hashes/utils";
+import { base58 } from "@scure/base";
+import { ApiError } from "../../api/errors";
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./facts";
+
+/** Whether a text is base58 of 32 bytes. */
+function isSolanaAddress(text: string): boolean {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return false;
+  try {
+    return base58.decode(text).length === 32;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws ApiError INVALID_INPUT 'Please enter a valid SOLANA address', or what is given as `message` */
+export function readSolanaAddress(text: string, message = "Please enter a valid SOLANA address"): string {
+  if (!isSolanaAddress(text)) throw new ApiError("INVALID_INPUT", message);
+  return text;
+}
+
+/** Whether an address is a public key that somebody may hold the private key of; a program's own addresses are none. */
+export function isOnCurve(address: string): boolean {
+  return isPoint(base58.decode(address));
+}
+
+function isPoint(bytes: Uint8Array): boolean {
+  try {
+    ed25519.ExtendedPoint.fromHex(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The account that holds an owner's balance of a token (SPL associated token account). */
+export function associatedTokenAddress(owner: string, mint: string): string {
+  const seeds = [owner, TOKEN_PROGRAM, mint].map((address) => base58.decode(address));
+  const program = base58.decode(ASSOCIATED_TOKEN_PROGRAM);
+  for (let bump = 255; bump >= 0; bump--) {
+    const address = sha256(
+      concatBytes(...seeds, Uint8Array.of(bump), program, utf8ToBytes("ProgramDerivedAddress")),
+    );
+    if (!isPoint(address)) return base58.encode(address);
+  }
+  throw new Error("No token account can be derived");
+}
+
+/**
+ * An account's nonce account: derived from its owner with a seed, as `createNonceAccountWithSeed` does. An owner has
+ * as many as it has transactions under way.
+ */
+export function nonceAccountAddress(owner: string, index: number): string {
+  return base58.encode(
+    sha256(concatBytes(base58.decode(owner), utf8ToBytes(`nonce:${index}`), base58.decode(SYSTEM_PROGRAM))),
+  );
+}
+
+/** The value that a nonce account holds after it has been advanced `counter` times on the simulated network. */
+export function nonceValue(nonceAccount: string, counter: number): string {
+  return base58.encode(sha256(utf8ToBytes(`durable nonce:${nonceAccount}:${counter}`)));
+}

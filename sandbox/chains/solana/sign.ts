@@ -1,0 +1,35 @@
+import { base58 } from "@scure/base";
+import type { SignableDigest } from "../../db/schema";
+import { locate } from "../../keys/hd-path";
+import type { KeyStore } from "../../keys/key-store";
+import { type SolanaTransaction, solanaMessage } from "./transaction";
+
+/** raw: hex without 0x; hash: base58 of the first signature, which is how the chain names a transaction. */
+export type SignedSolana = { raw: string; hash: string };
+
+/**
+ * Signs with the keys at the digests' paths, in the order of the message's signers.
+ * @throws Error when the message is not the one that was approved, or a key is not the signer's
+ */
+export async function signSolanaTransaction(
+  keys: KeyStore,
+  transaction: SolanaTransaction,
+  digests: readonly SignableDigest[],
+): Promise<SignedSolana> {
+  const message = await solanaMessage(transaction);
+  const approved = Buffer.from(message).toString("hex");
+  if (digests.some(({ transactionDigest }) => transactionDigest !== approved)) {
+    throw new Error("The transaction is not what was approved");
+  }
+  const signers = transaction.accountKeys.slice(0, transaction.header.numRequiredSignatures);
+  if (signers.length !== digests.length) throw new Error("The transaction has other signers");
+  const signatures: Uint8Array[] = [];
+  for (const [at, { path }] of digests.entries()) {
+    const { account, usage, position } = locate("SOL", path);
+    const { address } = await keys.derive("SOL", account, usage, position);
+    if (address !== signers[at]) throw new Error("The transaction does not come from the sub-wallet's key");
+    signatures.push(await keys.signEd25519("SOL", account, usage, position, message));
+  }
+  const raw = Buffer.concat([Uint8Array.of(signatures.length), ...signatures, message]);
+  return { raw: raw.toString("hex"), hash: base58.encode(signatures[0]!) };
+}
