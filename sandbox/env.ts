@@ -30,6 +30,8 @@ const schema = z.object({
   SANDBOX_PORTAL_API_KEY: apiKey,
   SANDBOX_BLOCK_TIME_MS: milliseconds(6000),
   SANDBOX_STEP_DELAY_MS: milliseconds(800),
+  /** How long a stake takes to become active or inactive on Solana. */
+  SANDBOX_EPOCH_MS: milliseconds(60_000),
   /** Simulated: from the end of a Substrate stake until it can be withdrawn (28 days on Polkadot). */
   SANDBOX_UNBONDING_MS: milliseconds(300_000),
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),

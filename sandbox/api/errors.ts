@@ -1,4 +1,4 @@
-/** The contract's error codes, and NOT_AVAILABLE for operations of later releases. */
+/** The contract's error codes. */
 export type ErrorCode =
   | "INVALID_SESSION_TOKEN_CODE"
   | "PIN_RESET"
@@ -11,7 +11,6 @@ export type ErrorCode =
   | "INVALID_REQUEST_STATUS"
   | "INVALID_SIGNATURE"
   | "KEY_NOT_IN_POLICY"
-  | "NOT_AVAILABLE"
   | "INTERNAL_ERROR";
 
 /** A refusal that the caller is meant to read. */

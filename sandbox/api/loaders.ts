@@ -1,3 +1,5 @@
+import type { Stake } from "../chains/solana/stake";
+import { readStakes } from "../network/solana-stakes";
 import type { Services } from "../services";
 import { loadTransfers, type TransferRow } from "../travel-rule/transfers";
 import { type AssetRow, loadAssets } from "../wallets/assets";
@@ -29,9 +31,11 @@ export type Loaders = {
   transactions(query: TransactionQuery): Promise<TransactionRow[] | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
+  /** By stake address. */
+  solanaStake(address: string): Promise<Stake | undefined>;
 };
 
-export function createLoaders({ db }: Services): Loaders {
+export function createLoaders({ db, clock }: Services): Loaders {
   const itself = (id: string) => id;
   let assets: Promise<Map<string, AssetRow>> | undefined;
   const loadAssetsOnce = () => {
@@ -60,5 +64,6 @@ export function createLoaders({ db }: Services): Loaders {
       async (ids) => groupRows(ids, await loadDestinations(db, ids), (row) => row.subWalletId),
       itself,
     ),
+    solanaStake: batch((addresses) => readStakes(db, addresses, clock()), itself),
   };
 }

@@ -5,9 +5,20 @@ import type { CardanoTransaction } from "../chains/cardano/transaction";
 import type { DogeTransaction } from "../chains/doge/transaction";
 import type { EthereumTransaction } from "../chains/ethereum/transaction";
 import type { RippleTransaction } from "../chains/ripple/transaction";
+import type { SolanaTransaction } from "../chains/solana/transaction";
 import type { SubstrateTransaction } from "../chains/substrate/transaction";
 import type { Db } from "../db/client";
-import { assets, clusters, devices, organisations, subWallets, users, wallets } from "../db/schema";
+import {
+  addresses,
+  assets,
+  clusters,
+  devices,
+  type HdPath,
+  organisations,
+  subWallets,
+  users,
+  wallets,
+} from "../db/schema";
 import type { TransferInstruction } from "../exchanges/instruction";
 import type { PolicyTemplate } from "../keys/policy";
 import { addressBookRows, ownerOf } from "../requests/known-address";
@@ -23,6 +34,7 @@ import { readEthereum } from "./read-ethereum";
 import { readExchangeTransfer } from "./read-exchange-transfer";
 import { readPolicy } from "./read-policy";
 import { readRipple } from "./read-ripple";
+import { readSolana } from "./read-solana";
 import { readSubstrate } from "./read-substrate";
 import { type Reading, type ReadingContext, tokenKey } from "./reading";
 
@@ -62,6 +74,7 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
     walletId: request.walletId,
     provenancePublicKey: row.cluster.provenancePublicKey,
     subWalletPath: subWallet?.path ?? null,
+    stakePaths: await loadStakePaths(db, subWallet?.id),
     subWalletAddress: subWallet?.address ?? null,
     chain,
     tokens: await loadTokens(db, chain),
@@ -100,6 +113,7 @@ const readers: Record<RequestType, Reader> = {
   EXCHANGE_TRANSFER_REQUEST: (unsigned, context) =>
     readExchangeTransfer(unsigned as TransferInstruction, context),
   CHANGE_POLICY_REQUEST: (unsigned, context) => readPolicy(unsigned as PolicyTemplate, context),
+  SOLANA_TRANSACTION_REQUEST: (unsigned, context) => readSolana(unsigned as SolanaTransaction, context),
 };
 
 async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {
@@ -110,6 +124,14 @@ async function read({ type, unsigned }: RequestRow, context: ReadingContext): Pr
   } catch {
     return null;
   }
+}
+
+async function loadStakePaths(db: Db, subWalletId: string | undefined): Promise<Map<string, HdPath>> {
+  const rows = await db
+    .select({ address: addresses.address, path: addresses.path })
+    .from(addresses)
+    .where(and(eq(addresses.subWalletId, subWalletId ?? ""), eq(addresses.usage, "STAKE")));
+  return new Map(rows.map(({ address, path }) => [address, path]));
 }
 
 async function loadTokens(db: Db, chain: string): Promise<ReadingContext["tokens"]> {

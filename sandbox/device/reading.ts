@@ -38,6 +38,8 @@ export type ReadingContext = {
   walletId: string;
   provenancePublicKey: string;
   subWalletPath: SignableDigest["path"] | null;
+  /** Of the sub-wallet's stake addresses, which sign beside it. */
+  stakePaths?: Map<string, SignableDigest["path"]>;
   /** The sub-wallet's main address. */
   subWalletAddress: string | null;
   /** By `tokenKey` of the contract or mint. */

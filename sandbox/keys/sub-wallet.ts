@@ -67,6 +67,8 @@ export async function createSubWallet(
     key,
     provenanceSignature,
   });
+  // The address that a first stake can be made at; staking keeps one free ever after.
+  if (type === "SOL") await createNextAddress(tx, keys, id, "STAKE");
   return row;
 }
 

@@ -8,10 +8,12 @@ import { exchangeClearing } from "./exchange-clearing";
 import { mineBinance } from "./mine-binance";
 import { mineCardano } from "./mine-cardano";
 import { mineEthereum } from "./mine-ethereum";
+import { mineSolana } from "./mine-solana";
 import { mineSubstrate } from "./mine-substrate";
 import { mineUtxo } from "./mine-utxo";
 import type { Admitted, NetworkTransaction } from "./pending";
 import { admitRipple, mineRipple } from "./ripple-ledger";
+import { admitSolana } from "./solana-mempool";
 import { admitSubstrate } from "./substrate-mempool";
 import { bitcoin, doge, type UtxoChain } from "./utxo-chain";
 import { admitUtxo } from "./utxo-mempool";
@@ -49,6 +51,7 @@ const networks: Readonly<Record<string, SimulatedNetwork>> = {
   RIPPLE: { admit: admitRipple, mine: mineRipple },
   CARDANO: { admit: admitCardano, mine: mineCardano },
   BINANCE: { admit: admitBinance, mine: mineBinance },
+  SOLANA: { admit: admitSolana, mine: mineSolana },
 };
 
 /** The simulated network of a chain, or of the exchanges. */

@@ -11,6 +11,7 @@ import { ethereumOperations } from "./operations/ethereum";
 import { exchangeOperations } from "./operations/exchange";
 import { policyOperations } from "./operations/policy";
 import { rippleOperations } from "./operations/ripple";
+import { solanaOperations } from "./operations/solana";
 import { substrateOperations } from "./operations/substrate";
 import { type TransferInput, updateTravelRuleInfo } from "./update-travel-rule";
 
@@ -27,6 +28,7 @@ export const requestResolvers = {
   Mutation: {
     ...ethereumOperations,
     ...bitcoinOperations,
+    ...solanaOperations,
     ...exchangeOperations,
     ...policyOperations,
     ...dogeOperations,

@@ -6,6 +6,7 @@ const transactionRequestTypes = [
   "RIPPLE_TRANSACTION_REQUEST",
   "CARDANO_TRANSACTION_REQUEST",
   "BINANCE_TRANSACTION_REQUEST",
+  "SOLANA_TRANSACTION_REQUEST",
 ] as const;
 
 /** What kind of transaction a request makes: one per encoding, so that the EVM chains share theirs. */

@@ -11,6 +11,8 @@ import { signEthereumTransaction } from "../chains/ethereum/sign";
 import type { EthereumTransaction } from "../chains/ethereum/transaction";
 import { signRippleTransaction } from "../chains/ripple/sign";
 import type { RippleTransaction } from "../chains/ripple/transaction";
+import { signSolanaTransaction } from "../chains/solana/sign";
+import type { SolanaTransaction } from "../chains/solana/transaction";
 import { signSubstrateTransaction } from "../chains/substrate/sign";
 import type { SubstrateTransaction } from "../chains/substrate/transaction";
 import type { Tx } from "../db/client";
@@ -47,6 +49,8 @@ const signers: Record<TransactionRequestType, Signer> = {
     if (!digest) throw new Error("A Binance request has one digest");
     return signBinanceTransaction(keys, unsigned as BinanceTransaction, digest);
   },
+  SOLANA_TRANSACTION_REQUEST: (keys, { unsigned, digests }) =>
+    signSolanaTransaction(keys, unsigned as SolanaTransaction, digests),
 };
 
 /** Signs an approved request's transaction with the wallet's key. raw: hex without 0x. */

@@ -2,6 +2,7 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import { decodeStdTx } from "../chains/binance/std-tx";
 import { decodeCardano } from "../chains/cardano/decode";
 import { decodeRippleTransaction } from "../chains/ripple/decode";
+import { splitSolanaTransaction } from "../chains/solana/decode";
 import { substrateSignature } from "../chains/substrate/decode";
 import type { RequestRow } from "./move-request";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
@@ -17,6 +18,7 @@ const readers: Record<TransactionRequestType, SignatureReader> = {
   RIPPLE_TRANSACTION_REQUEST: rippleSignature,
   CARDANO_TRANSACTION_REQUEST: cardanoSignature,
   BINANCE_TRANSACTION_REQUEST: binanceSignature,
+  SOLANA_TRANSACTION_REQUEST: solanaSignature,
 };
 
 /** Signatures over secp256k1 have a DER form too. */
@@ -77,4 +79,9 @@ async function rippleSignature(raw: string): Promise<string> {
 
 async function cardanoSignature(raw: string): Promise<string | null> {
   return (await decodeCardano(raw)).witnesses[0]?.signature ?? null;
+}
+
+async function solanaSignature(raw: string): Promise<string | null> {
+  const [signature] = splitSolanaTransaction(raw).signatures;
+  return signature ? Buffer.from(signature).toString("hex") : null;
 }

@@ -169,10 +169,10 @@ describe("further addresses", () => {
     await expect(make("LEGACY")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  it("of Solana can be stake addresses", async () => {
+  it("of Solana can be stake addresses, behind the first one that comes with the sub-wallet", async () => {
     expect(await next("STAKE", `${WALLET}/SOL/0`)).toMatchObject({
       usage: "STAKE",
-      position: 0,
+      position: 1,
       addressType: null,
     });
   });

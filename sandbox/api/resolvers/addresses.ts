@@ -1,3 +1,4 @@
+import { noStake } from "../../chains/solana/stake";
 import { type AddressRow, type AddressUsage, listAddresses } from "../../wallets/addresses";
 import type { SubWalletRow } from "../../wallets/sub-wallets";
 import type { ApiContext } from "../context";
@@ -31,6 +32,18 @@ export const addressResolvers = {
       const rows = await listAddresses(db, row.id, usage, page);
       const { items, nextToken } = toPage(env, rows, page, scope, (address) => address.position);
       return { items: items.map(toAddress), nextToken };
+    },
+  },
+
+  SolanaAddress: {
+    async meta({ id }: { id: string }, _: unknown, { loaders }: ApiContext) {
+      const { status, active, inactive, vote } = (await loaders.solanaStake(id)) ?? noStake;
+      return {
+        status,
+        activeBalance: active.toString(),
+        inactiveBalance: inactive.toString(),
+        voteAddress: vote,
+      };
     },
   },
 

@@ -3,7 +3,6 @@ import { addressResolvers } from "./addresses";
 import { amountResolvers } from "./amounts";
 import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
-import { notAvailableResolvers } from "./not-available";
 import { portfolioResolvers } from "./portfolio";
 import { reportResolvers } from "./reports";
 import { sessionResolvers } from "./session";
@@ -38,6 +37,5 @@ export const resolvers = [
   reportResolvers,
   directoryResolvers,
   requestResolvers,
-  notAvailableResolvers,
   answerTypes,
 ];

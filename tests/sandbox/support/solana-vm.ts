@@ -23,7 +23,7 @@ export function startSolanaVm() {
       data: account.data,
       executable: false,
       space: BigInt(account.data.length),
-    } as VmAccount);
+    } as unknown as VmAccount);
 
   const dataOf = (address: string): Buffer => {
     const account = vm.getAccount(named(address));

@@ -1,0 +1,95 @@
+import { readSolanaMessage, type SolanaAction } from "../chains/solana/action";
+import { STAKE_ACCOUNT_RENT, TOKEN_ACCOUNT_RENT } from "../chains/solana/facts";
+import { type SolanaTransaction, signatureFee, solanaSignables } from "../chains/solana/transaction";
+import { amountText } from "./amount";
+import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
+
+const LAMPORTS = 9;
+const networks = { mainnet: "Solana", testnet: "Solana Devnet" };
+const sol = (lamports: bigint): string => amountText(lamports, LAMPORTS);
+
+type Shown = Pick<Reading, "action" | "recipients" | "details">;
+type Details = NonNullable<Reading["details"]>;
+
+/** Reads an unsigned Solana transaction and computes what each of its signers signs. */
+export async function readSolana(transaction: SolanaTransaction, context: ReadingContext): Promise<Reading> {
+  const { payer, nonce, action } = await readSolanaMessage(transaction);
+  if (payer !== context.subWalletAddress) throw new Error("Another account pays");
+  const rent = action.type === "TOKEN" ? TOKEN_ACCOUNT_RENT : 0n;
+  const shown = show(action, context.tokens);
+  return {
+    ...shown,
+    network: networks[context.network],
+    from: [payer],
+    change: [],
+    feeAtMost: sol(signatureFee(transaction) + rent),
+    feeUnit: "SOL",
+    nonce: null,
+    details: [...(shown.details ?? []), address("Nonce account", nonce.account)],
+    callData: null,
+    digests: await solanaSignables(transaction, signerPaths(transaction, context)),
+  };
+}
+
+function signerPaths({ accountKeys, header }: SolanaTransaction, context: ReadingContext) {
+  const { subWalletPath, stakePaths } = context;
+  const others = accountKeys.slice(1, header.numRequiredSignatures);
+  return [subWalletPath, ...others.map((account) => stakePaths?.get(account))].map((path) => {
+    if (!path) throw new Error("The transaction is signed with a key that is not the sub-wallet's");
+    return path;
+  });
+}
+
+const address = (label: string, value: string): Details[number] => ({ label, value, isAddress: true });
+const stakeRent: Details[number] = { label: "Kept as rent", value: `${sol(STAKE_ACCOUNT_RENT)} SOL` };
+const inSol = (to: string, lamports: bigint): Recipient => ({
+  address: to,
+  amount: sol(lamports),
+  unit: "SOL",
+});
+
+function show(action: SolanaAction, tokens: ReadingContext["tokens"]): Shown {
+  switch (action.type) {
+    case "PAYMENT":
+      return { recipients: [inSol(action.to, action.amount)] };
+    case "TOKEN": {
+      const token = tokens.get(tokenKey(action.mint));
+      if (token && token.decimals !== action.decimals) throw new Error("The token has other decimals");
+      const amount = amountText(action.amount, action.decimals);
+      return {
+        recipients: [{ address: action.to, amount, unit: token?.symbol ?? "of an unknown token" }],
+        details: [address("Token", action.mint)],
+      };
+    }
+    case "INITIALISE_STAKE":
+      return {
+        action: action.vote ? "Stake" : "Make a stake account",
+        recipients: [inSol(action.account, action.amount)],
+        details: [stakeRent, ...(action.vote ? [address("Vote account", action.vote)] : [])],
+      };
+    case "ACTIVATE_STAKE":
+      return {
+        action: "Activate a stake",
+        recipients: [],
+        details: [address("Stake address", action.account), address("Vote account", action.vote)],
+      };
+    case "DEACTIVATE_STAKE":
+      return {
+        action: "Deactivate a stake",
+        recipients: [],
+        details: [address("Stake address", action.account)],
+      };
+    case "SPLIT_STAKE":
+      return {
+        action: "Split a stake",
+        recipients: [inSol(action.made, action.amount)],
+        details: [stakeRent, address("Stake address", action.account)],
+      };
+    case "WITHDRAW_STAKE":
+      return {
+        action: "Withdraw from a stake",
+        recipients: [inSol(action.to, action.amount)],
+        details: [address("Stake address", action.account)],
+      };
+  }
+}
