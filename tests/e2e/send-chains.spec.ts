@@ -1,5 +1,10 @@
 import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
-import { freshEthereumAddress, freshRippleAddress, freshWestendAddress } from "./support/fresh-address";
+import {
+  freshCardanoAddress,
+  freshEthereumAddress,
+  freshRippleAddress,
+  freshWestendAddress,
+} from "./support/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -69,6 +74,17 @@ const walks: Walk[] = [
     hasPreview: false,
     approvers: ["Jonas Lindqvist"],
     onPhone: "104482",
+  },
+  {
+    chain: "Cardano",
+    from: "ADA payments",
+    symbol: "ADA",
+    to: freshCardanoAddress,
+    amount: "12.345678",
+    units: 12_345_678n,
+    hasPreview: false,
+    approvers: ["Amara Osei"],
+    onPhone: "Cardano preprod",
   },
   {
     chain: "Westend",

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as secp256k1 from "@bitcoinerlab/secp256k1";
 import { encodeAddress } from "@polkadot/util-crypto";
+import { bech32 } from "@scure/base";
 import { networks, payments } from "bitcoinjs-lib";
 import { Wallet } from "ethers";
 import keypairs from "ripple-keypairs";
@@ -26,4 +27,9 @@ export function freshRippleAddress(): string {
 /** A Westend address that nobody has seen before. */
 export function freshWestendAddress(): string {
   return encodeAddress(randomBytes(32), 42);
+}
+
+/** A Cardano test network's base address that nobody has seen before: header, payment and stake key hash. */
+export function freshCardanoAddress(): string {
+  return bech32.encode("addr_test", bech32.toWords(Uint8Array.of(0x00, ...randomBytes(56))), false);
 }
