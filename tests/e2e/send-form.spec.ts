@@ -1,0 +1,69 @@
+import {
+  dialogOf,
+  factOf,
+  fillSendForm,
+  pressPreview,
+  previewPayment,
+  sendPath,
+} from "./support/send-dialog";
+import { subWalletNamed } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+test("an address that resembles one of the address book is stopped, compared, and let through once confirmed", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Treasury ETH");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  const dialog = dialogOf(page);
+  const options = dialog.locator("select[name=recipient] optgroup[label='Address book'] option");
+  const known = (await options.first().getAttribute("value")) ?? "";
+  const alike = `${known.slice(0, 10)}${"0".repeat(26)}${known.slice(36)}`.toLowerCase();
+  await fillSendForm(page, { to: alike, amount: "0.01" });
+  await pressPreview(page);
+
+  await expect(dialog.getByRole("alert")).toContainText("but is not the same address");
+  const compared = dialog.locator(".look-alike dd");
+  await expect(compared.first()).toHaveText(known);
+  await expect(compared.last()).toHaveText(alike, { ignoreCase: true });
+  await expect(compared.last().locator("mark").first()).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /^I compared every character/ }).check();
+  await pressPreview(page);
+
+  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  const shown = await factOf(page, "To").locator(".address").innerText();
+  expect(shown.replaceAll(/\s/g, "").toLowerCase()).toBe(alike);
+});
+
+test("'Max' fills in what the service says can be sent, and the preview agrees", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Mining revenue");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  const dialog = dialogOf(page);
+  await fillSendForm(page, { recipient: "BTC collateral", amount: "7" });
+  await dialog.getByRole("button", { name: "Max" }).click();
+
+  await expect(dialog.getByText("is the most at this fee")).toBeVisible();
+  const amount = await dialog.getByLabel("Amount").inputValue();
+  expect(amount).toMatch(/^\d+\.\d{1,8}$/);
+  await previewPayment(page, {});
+  await expect(factOf(page, "Amount")).toContainText(amount);
+  await expect(factOf(page, "Change, back to you")).toHaveCount(0);
+});
+
+test("what happens next follows the recipient as it is chosen @scripts", async ({ page, api, signInAs }) => {
+  const from = await subWalletNamed(api, "Treasury ETH");
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  const side = dialogOf(page).locator(".dialog__side");
+  await expect(side).toContainText("Payments between your own sub-wallets are exempt");
+  await fillSendForm(page, { recipient: "Trading desk", amount: "2" });
+  await expect(side).toContainText("Trading desk is your own sub-wallet");
+  await expect(dialogOf(page).locator(".amount-field__fiat")).toContainText("£");
+});
