@@ -209,3 +209,22 @@ test("no address of the walk says who one is, where money goes, or how much", as
     expect(found, secret).toEqual([]);
   }
 });
+
+test("credentials of 6 KB, more than one cookie holds, carry the whole walk @no-scripts", async ({
+  page,
+  context,
+  api,
+  lying,
+}) => {
+  lying.backend.lengthenSessions(6 * 1024);
+  const from = await subWalletNamed(api, "Trading desk");
+  await signIn(page, person("amara"), `${lying.url}/login`);
+  const parts = (await context.cookies()).filter(({ value }) => value.length > 3000);
+  expect(parts.length).toBeGreaterThan(1);
+  await page.goto(`${lying.url}${sendPath(from.id)}`);
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.001" });
+  await pressSend(page);
+  await expect(factOf(page, "Amount")).toContainText("0.001 ETH");
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await expect(factOf(page, "Status")).toHaveText("User Cancelled");
+});

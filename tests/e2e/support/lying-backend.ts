@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { GraphqlAnswer } from "./api";
@@ -23,6 +24,7 @@ export class LyingBackend {
   readonly calls: Call[] = [];
   private readonly lies = new Map<string, Lie>();
   private server: Server | undefined;
+  private padding = "";
 
   constructor(private readonly sandboxUrl: string) {}
 
@@ -83,6 +85,11 @@ export class LyingBackend {
     });
   }
 
+  /** Makes every session handle this much longer towards the console, and takes it off again on its way back. */
+  lengthenSessions(by: number): void {
+    this.padding = randomBytes(by).toString("base64url").slice(0, by);
+  }
+
   /** Hangs up on every call. */
   goDown(): void {
     this.lies.set("", async () => "drop");
@@ -92,6 +99,7 @@ export class LyingBackend {
   reset(): void {
     this.lies.clear();
     this.calls.length = 0;
+    this.padding = "";
   }
 
   /** How often a call that mentions the field came through. */
@@ -115,7 +123,8 @@ export class LyingBackend {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
+    const sent = Buffer.concat(chunks).toString();
+    const body = this.padding ? sent.replaceAll(this.padding, "") : sent;
     const call = JSON.parse(body) as Call;
     this.calls.push(call);
     const respond = () => this.forward(request, body);
@@ -132,7 +141,8 @@ export class LyingBackend {
       headers: headers as [string, string][],
       body,
     });
-    return (await answer.json()) as GraphqlAnswer;
+    const text = await answer.text();
+    return JSON.parse(text.replaceAll(/"enc":"[^"]+/g, (handle) => handle + this.padding));
   }
 }
 
