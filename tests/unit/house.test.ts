@@ -65,6 +65,23 @@ describe("import directions", () => {
     expect(importsInto(chains, (target) => target.startsWith("app/") && !allowed(target))).toEqual([]);
   });
 
+  const chainNames =
+    "ETHEREUM|BINANCE_SMART_CHAIN|XDCNETWORK|POLKADOT|WESTEND|RADIX|VECHAIN|TRON|BITCOIN|BINANCE|RIPPLE|CARDANO|SOLANA|SUBSTRATE|DOGE";
+  const outsideRegistry = app.filter(({ path }) => !path.startsWith("app/lib/chains/"));
+
+  test("nothing outside the registry branches on a chain's name, or on its family's", () => {
+    const branch = new RegExp(`(===|!==|==|!=|case|in|includes\\()\\s*["'](${chainNames}|EVM|UTXO)["']`);
+    expect(mentions(outsideRegistry, branch)).toEqual([]);
+    expect(mentions(outsideRegistry, new RegExp(`["'](${chainNames})["']\\s*(===|!==|\\?)`))).toEqual([]);
+  });
+
+  test("nothing outside the registry names a chain, but for the intents of the families of chains", () => {
+    const named = mentions(outsideRegistry, new RegExp(`["'](${chainNames})["']`));
+    // DOGE is a coin's symbol as well, of which the slides show some.
+    const allowed = /^app\/(lib\/(forms\/intent\.ts|forms\/families\/|verify\/)|components\/login\/slides)/;
+    expect(named.filter((place) => !allowed.test(place))).toEqual([]);
+  });
+
   test("money imports nothing of ours", () => {
     const money = app.filter(({ path }) => path === "app/lib/money.ts");
     expect(money).toHaveLength(1);

@@ -82,7 +82,7 @@ describe("a sub-wallet's head and balances", () => {
     expect(view.total).toMatchObject({ value: "unavailable" });
   });
 
-  it("shows no balance on a chain without balances, and no actions on one that is not implemented", () => {
+  it("shows no balance on a chain without balances, and only receiving on one that is not implemented", () => {
     const doge = presentSubWallet(aSubWallet({ chain: "DOGE" }), NETWORK);
     expect(doge).toMatchObject({
       total: null,
@@ -91,7 +91,9 @@ describe("a sub-wallet's head and balances", () => {
       receiveTo: `/wallets/${ID}/receive`,
     });
     const tron = presentSubWallet(aSubWallet({ chain: "TRON" }), NETWORK);
-    expect(tron).toMatchObject({ sendTo: null, receiveTo: null });
+    expect(tron).toMatchObject({ sendTo: null, receiveTo: `/wallets/${ID}/receive` });
+    const nowhere = presentSubWallet(aSubWallet({ chain: "LITECOIN" }), NETWORK);
+    expect(nowhere).toMatchObject({ sendTo: null, receiveTo: null });
   });
 });
 

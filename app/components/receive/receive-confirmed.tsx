@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
 import type { ReceiveView } from "~/lib/receive/receive-view.server";
 import { NewAddress } from "./new-address";
@@ -18,6 +19,9 @@ export function ReceiveConfirmed({ head, view, qrSvg }: ReceiveConfirmedProps) {
     <Dialog {...head}>
       <DialogMain>
         <ReceiveAddress address={view.address} qrSvg={qrSvg} explorer={view.explorer} />
+        {view.notes.map((note) => (
+          <Notice key={note}>{note}</Notice>
+        ))}
       </DialogMain>
       <DialogSide>
         <Steps

@@ -11,6 +11,7 @@ export const binanceSmartChain: LiveChain = {
   subWalletType: "BINANCE_SMART_CHAIN",
   backendChain: "BINANCE_SMART_CHAIN",
   colour: "chain-bnb",
+  isInTransactionList: true,
   capabilities: EVM_CAPABILITIES,
   networks: {
     mainnet: {
@@ -28,4 +29,5 @@ export const binanceSmartChain: LiveChain = {
   canonicalAddress: canonicalEvmAddress,
   commonPrefix: /^0x/,
   send: EVM_SEND,
+  page: { listsAssets: true },
 };

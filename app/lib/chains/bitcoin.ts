@@ -12,6 +12,8 @@ export const bitcoin: LiveChain = {
   backendChain: "BITCOIN",
   colour: "chain-btc",
   creation: "everybody",
+  isInTransactionList: true,
+  hasNoSingleSender: true,
   capabilities: ["supportsTravelRule", "supportsCreateTransaction", "supportsBalances"],
   networks: {
     mainnet: { name: "Bitcoin", explorer: explorer("Blockstream", "https://blockstream.info") },

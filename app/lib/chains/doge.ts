@@ -22,6 +22,7 @@ export const doge: LiveChain = {
   subWalletType: "DOGE",
   backendChain: "DOGE",
   colour: "chain-doge",
+  hasNoSingleSender: true,
   capabilities: ["supportsCreateTransaction"],
   networks: {
     mainnet: { name: "Dogecoin", explorer: null },

@@ -12,6 +12,7 @@ export const ethereum: LiveChain = {
   backendChain: "ETHEREUM",
   colour: "chain-eth",
   creation: "everybody",
+  isInTransactionList: true,
   capabilities: EVM_CAPABILITIES,
   networks: {
     mainnet: { name: "Ethereum", chainId: 1, explorer: explorer("Etherscan", "https://etherscan.io") },
@@ -25,5 +26,5 @@ export const ethereum: LiveChain = {
   canonicalAddress: canonicalEvmAddress,
   commonPrefix: /^0x/,
   send: EVM_SEND,
-  page: { offersDefi: true, offersSpeedUp: true },
+  page: { listsAssets: true, offersDefi: true, offersSpeedUp: true },
 };

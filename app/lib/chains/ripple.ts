@@ -67,4 +67,10 @@ export const ripple: LiveChain = {
     wait: "about 4 seconds",
   },
   memo: destinationTag,
+  page: {
+    receiveNotes: [
+      "The address is this sub-wallet's alone: payers need no destination tag.",
+      "While the address has no account on the XRP Ledger, the first payment must bring at least 1 XRP.",
+    ],
+  },
 };

@@ -138,6 +138,10 @@ export interface SubWalletPageRules {
   offersDefi?: true;
   /** A pending transaction can be sped up or cancelled. */
   offersSpeedUp?: true;
+  /** It lists its assets even where there is only the native one. */
+  listsAssets?: true;
+  /** What people should know before they hand out its address. */
+  receiveNotes?: readonly string[];
 }
 
 interface ChainFacts {
@@ -150,6 +154,10 @@ interface ChainFacts {
   colour: string;
   /** Who may make sub-wallets of it here: everybody, or users of configured e-mail domains. Absent: nobody. */
   creation?: "everybody" | "some-domains";
+  /** The list of all transactions shows its transactions. */
+  isInTransactionList?: true;
+  /** A transaction spends coins of several addresses, so that none of them is its sender. */
+  hasNoSingleSender?: true;
 }
 
 export interface AddressContext {

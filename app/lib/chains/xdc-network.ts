@@ -12,6 +12,7 @@ export const xdcNetwork: LiveChain = {
   backendChain: "XDCNETWORK",
   colour: "chain-xdc",
   creation: "everybody",
+  isInTransactionList: true,
   capabilities: EVM_CAPABILITIES,
   networks: {
     mainnet: { name: "XDC Network", chainId: 50, explorer: explorer("XinFinScan", "https://xinfinscan.com") },
@@ -25,4 +26,5 @@ export const xdcNetwork: LiveChain = {
   canonicalAddress: canonicalXdcAddress,
   commonPrefix: /^xdc/,
   send: EVM_SEND,
+  page: { listsAssets: true },
 };

@@ -61,7 +61,7 @@ export function presentSubWallet(subWallet: BlockchainSubWallet, network: Networ
     offersDefi: rules.offersDefi ?? false,
     sendTo: chain && isSendAvailable(chain.id) ? paths.walletAction(id, "send") : null,
     speedUpTo: rules.offersSpeedUp ? paths.walletAction(id, "speedupcancel") : null,
-    receiveTo: chain?.kind === "live" ? paths.walletAction(id, "receive") : null,
+    receiveTo: chain ? paths.walletAction(id, "receive") : null,
     total: presentTotal(subWallet, chain),
     native: presentNative(subWallet, chain),
   };
@@ -101,7 +101,8 @@ export function presentAssets(
 ): AssetsView | null {
   const chain = chainFromBackend(subWallet.chain, network);
   const balances = subWallet.balances?.items ?? [];
-  if (!hasBalances(chain) || (chain?.family !== "EVM" && balances.length < 2)) return null;
+  const rules = chain ? pageRules(chain.id) : {};
+  if (!hasBalances(chain) || (!rules.listsAssets && balances.length < 2)) return null;
   const items = balances.flatMap((balance): AssetView[] => {
     const { asset, amount } = balance;
     if (!asset) return [];

@@ -34,7 +34,7 @@ export function nativeBalance(subWallet: BlockchainSubWallet, chain: Chain | nul
 
 /** What can be done with a sub-wallet from its tile, in the order shown. */
 function tileActions(subWallet: BlockchainSubWallet, chain: Chain | null): Tile["actions"] {
-  if (chain?.kind !== "live") return [];
+  if (!chain) return [];
   const id = subWallet.subWalletId;
   const receive = { label: "Receive", to: paths.homeAction(id, "receive") };
   return isSendAvailable(chain.id)

@@ -1,4 +1,4 @@
-import { chainFromBackend, type LiveChain, pageRules } from "~/lib/chains";
+import { type Chain, chainFromBackend, pageRules } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { listBitcoinAddresses } from "~/lib/custody/history.server";
 import { type BlockchainSubWallet, getSubWallet } from "~/lib/custody/sub-wallets.server";
@@ -11,7 +11,7 @@ const MAX_PAGES = 50;
 /** What receiving at one sub-wallet is judged by. */
 export interface ReceiveSituation {
   subWallet: BlockchainSubWallet;
-  chain: LiveChain;
+  chain: Chain;
   /** Whether its chain has many receive addresses to a sub-wallet. */
   listsAddresses: boolean;
   isOnline: boolean;
@@ -19,7 +19,7 @@ export interface ReceiveSituation {
 
 /**
  * Gathers what receiving at a sub-wallet needs.
- * @returns null when it is unknown, another organisation's, or on a chain that the console does not serve
+ * @returns null when it is unknown, another organisation's, or on a chain that the console does not know
  */
 export async function getReceiveSituation(
   session: Session,
@@ -34,7 +34,7 @@ export async function getReceiveSituation(
   );
   if (subWallet?.__typename !== "BlockchainSubWallet") return null;
   const chain = chainFromBackend(subWallet.chain, env().NETWORK);
-  if (chain?.kind !== "live") return null;
+  if (!chain) return null;
   const listsAddresses = pageRules(chain.id).listsReceiveAddresses ?? false;
   const isOnline = subWallet.wallet?.cluster.type === "ONLINE";
   return { subWallet, chain, listsAddresses, isOnline };

@@ -1,4 +1,4 @@
-import { explorerAddressUrl } from "~/lib/chains";
+import { explorerAddressUrl, networkFacts, pageRules } from "~/lib/chains";
 import type { DialogPlace } from "~/lib/dialogs/place";
 import { env } from "~/lib/env.server";
 import { withSearch } from "~/lib/paths";
@@ -23,7 +23,7 @@ export async function receiveView(
   { address, isConfirmed, once }: Asked,
 ) {
   const network = env().NETWORK;
-  const facts = chain.networks[network];
+  const facts = networkFacts(chain.id, network);
   const explorerUrl = explorerAddressUrl(chain.id, network, address);
   const chosen = address === subWallet.address ? null : address;
   return {
@@ -32,6 +32,7 @@ export async function receiveView(
     walletName: subWallet.wallet?.walletName ?? "",
     networkName: facts?.name ?? chain.name,
     address,
+    notes: pageRules(chain.id).receiveNotes ?? [],
     confirmTo: withSearch(self, { address: chosen, confirmed: 1 }),
     backTo: withSearch(self, { address: chosen }),
     qrSvg: isConfirmed && address ? await drawQrCode(address) : null,

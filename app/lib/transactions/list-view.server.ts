@@ -1,4 +1,4 @@
-import { chainOf, LIVE_CHAINS } from "~/lib/chains";
+import { CHAINS } from "~/lib/chains";
 import { listTransactions } from "~/lib/custody/transactions.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
@@ -9,7 +9,7 @@ import { scanTransactions } from "./scan";
 import { PAGE_SIZE, type TransactionSearch, transactionsUrl } from "./search";
 
 /** The coins of the chains that this list shows. */
-const COINS = [chainOf("BITCOIN"), ...LIVE_CHAINS.filter(({ family }) => family === "EVM")].map(
+const COINS = CHAINS.filter(({ isInTransactionList }) => isInTransactionList).map(
   ({ native }) => native.symbol,
 );
 

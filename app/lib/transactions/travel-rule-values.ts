@@ -25,7 +25,7 @@ export function travelRuleId({ requestId, transactionHash, id, transactionDirect
 function accountOf(side: Side, transfer: Transfer, transaction: Transaction): string {
   if (side === "beneficiary") return transfer.to?.id ?? transaction.to?.id ?? "";
   // What spends many coins at once has no one address to pay from.
-  if (findChain(transaction.chain ?? "")?.family === "UTXO") return travelRuleId(transaction);
+  if (findChain(transaction.chain ?? "")?.hasNoSingleSender) return travelRuleId(transaction);
   return transfer.from?.id ?? transaction.from?.id ?? "";
 }
 
