@@ -19,6 +19,7 @@ import {
   substrateSignable,
 } from "../../sandbox/chains/substrate/transaction";
 import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+import { applyCalls, DispatchError, NO_BOND, unbonding } from "../../sandbox/network/substrate-bond";
 import { vaultOf } from "./support/vault";
 
 const networks: Network[] = ["mainnet", "testnet"];
@@ -360,5 +361,61 @@ describe("a signed extrinsic", () => {
     await expect(signSubstrateTransaction(keys, other, transaction, approved)).rejects.toThrow(
       "does not come from the sub-wallet's address",
     );
+  });
+});
+
+describe("a bond", () => {
+  const runtime = runtimeOf("testnet");
+  const COIN = 10n ** 12n;
+  const amount = fc.bigInt({ min: 1n, max: 40n * COIN });
+  const call: fc.Arbitrary<SubstrateCall> = fc.oneof(
+    amount.map((value): SubstrateCall => ({ name: "bond", amount: value })),
+    amount.map((value): SubstrateCall => ({ name: "bondExtra", amount: value })),
+    amount.map((value): SubstrateCall => ({ name: "unbond", amount: value })),
+    amount.map((value): SubstrateCall => ({ name: "rebond", amount: value })),
+    fc.constant<SubstrateCall>({ name: "nominate", validators: [VALIDATOR] }),
+    fc.constantFrom<SubstrateCall>({ name: "chill" }, { name: "withdrawUnbonded" }),
+  );
+
+  it("holds what went in and has not come out, whatever is done with it and refused in between", () => {
+    const steps = fc.array(fc.record({ call, minutes: fc.nat({ max: 9 }) }), { maxLength: 60 });
+    fc.assert(
+      fc.property(steps, (moves) => {
+        let bond = NO_BOND;
+        let held = 0n;
+        let now = 0;
+        for (const move of moves) {
+          now += move.minutes * 60_000;
+          const here = { at: new Date(now), unbondingMs: 300_000, runtime, words: String };
+          const before = bond;
+          try {
+            const change = applyCalls(bond, [move.call], here);
+            bond = change.bond;
+            held += change.locked - change.unlocked;
+          } catch (error) {
+            expect(error).toBeInstanceOf(DispatchError);
+          }
+          expect(bond.active + unbonding(bond)).toBe(held);
+          expect(bond.unlocking.every((chunk) => chunk.amount > 0n)).toBe(true);
+          expect(bond.unlocking.length).toBeLessThanOrEqual(32);
+          const due = before.unlocking.filter((chunk) => chunk.at > here.at);
+          // Nothing comes out before its time.
+          if (move.call.name === "withdrawUnbonded" && bond !== before) {
+            expect(bond.unlocking).toEqual(due);
+          }
+          if (bond.validators.length > 0) expect(bond.active >= runtime.minimumNominatorBond).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("of a batch is carried out as a whole or not at all", () => {
+    const here = { at: new Date(0), unbondingMs: 1, runtime, words: String };
+    const calls: SubstrateCall[] = [
+      { name: "bond", amount: COIN },
+      { name: "nominate", validators: [VALIDATOR] },
+    ];
+    expect(() => applyCalls(NO_BOND, calls, here)).toThrow("must be staked to nominate validators");
   });
 });
