@@ -65,11 +65,15 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
     if (isHolding && account.balance + amount < 0n) {
       throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
     }
-    await tx
-      .update(ledgerAccounts)
-      .set({ balance: account.balance + amount })
-      .where(eq(ledgerAccounts.id, account.id));
   }
+  const changes = entries.map(
+    ({ account, amount }) => sql`(${account.id}::bigint, ${amount.toString()}::numeric)`,
+  );
+  await tx.execute(sql`
+    update ledger_accounts set balance = balance + change.amount
+    from (values ${sql.join(changes, sql`, `)}) as change (id, amount)
+    where ledger_accounts.id = change.id
+  `);
   await tx.insert(ledgerEntries).values(
     entries.map(({ account, amount }) => ({
       transactionId: transaction.id,
