@@ -62,7 +62,8 @@ function assetOf({ form, context }: Input): SendAsset | undefined {
 
 /** Wei a gas that the form offers; null while it is none. Soundly typed only once `customFee` is content. */
 export function gasPriceOf(form: SpeedUpForm, { prices }: SpeedUpContext): bigint | null {
-  if (form.fee !== "CUSTOM") return prices[form.fee as Speed] ?? null;
+  if (form.fee !== "CUSTOM")
+    return Object.hasOwn(prices, form.fee) ? (prices[form.fee as Speed] ?? null) : null;
   try {
     return gweiToWei(form.gasPrice);
   } catch {

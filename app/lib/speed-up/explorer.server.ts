@@ -51,7 +51,11 @@ const refuse = (message: string): Lookup => ({ ok: false, message });
  * Asks the block explorer for a transaction by its hash (0x and 64 hex digits). Whatever goes wrong becomes the
  * specification's words for it.
  */
-export async function lookUpTransaction(hash: string, chainId: number | null): Promise<Lookup> {
+export async function lookUpTransaction(
+  hash: string,
+  chainId: number | null,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Lookup> {
   const { EXPLORER_API_URL } = env();
   if (!EXPLORER_API_URL) return refuse(MESSAGES.EXPLORER_FAILED);
   let response: Response;
@@ -60,7 +64,7 @@ export async function lookUpTransaction(hash: string, chainId: number | null): P
     response = await fetch(urlOf(EXPLORER_API_URL, hash, chainId), {
       headers: { Accept: "application/json" },
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     text = await response.text();
   } catch (error) {
