@@ -4,6 +4,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { base58, bech32, createBase58check } from "@scure/base";
 import type { Network } from "../chains/facts";
+import { isOnCurve } from "../chains/solana/address";
 import { toChecksumAddress } from "../keys/addresses/evm";
 import type { SeededRandom } from "./random";
 
@@ -23,6 +24,12 @@ function ss58(account: Uint8Array, prefix: number): string {
 
 function segwit(bytes: Uint8Array, network: Network): string {
   return bech32.encode(network === "mainnet" ? "bc" : "tb", [0, ...bech32.toWords(bytes)]);
+}
+
+/** A point of the curve, as the address of a person is. */
+function solanaAddress(bytes: Uint8Array): string {
+  const address = base58.encode(bytes);
+  return isOnCurve(address) ? address : solanaAddress(sha256(bytes));
 }
 
 /**
@@ -51,7 +58,7 @@ export function outsideAddress(chain: string, network: Network, random: SeededRa
       return bech32.encode(isMain ? "addr" : "addr_test", words, false);
     }
     case "SOLANA":
-      return base58.encode(random.bytes(32));
+      return solanaAddress(random.bytes(32));
     case "SUBSTRATE":
       return ss58(random.bytes(32), isMain ? 0 : 42);
     case "DOGE":

@@ -13,6 +13,7 @@ import { seedHistory } from "./history/history";
 import { seedPendingRequests } from "./pending-requests";
 import { meridianWallets } from "./plan/meridian";
 import { otherWallets } from "./plan/other-organisations";
+import { seedSolanaStakes } from "./solana-stakes";
 import { seedExchangeAccounts, seedSubWallets } from "./sub-wallets";
 import { seedSubstrateStakes } from "./substrate-stakes";
 import { vasps } from "./vasps";
@@ -89,6 +90,7 @@ async function seed(
   const otherPostings = exchangePostings(exchangeWallet, assets, startDay);
   const count = await seedHistory(tx, accounts, { assets, networkName: network, startDay, otherPostings });
   await seedCardanoStakes(tx, keys, accounts, startDay);
+  await seedSolanaStakes(tx, keys, accounts, network, startDay);
   await seedSubstrateStakes(tx, accounts, assets, network, startDay);
   await seedExchanges(tx, exchangeWallet, assets, accounts, startDay);
   await seedAddressBooks(tx, network, founded);

@@ -272,6 +272,24 @@ describe("what every screen has to show", () => {
     ]);
   });
 
+  it("Solana stakes in every state, each sub-wallet with a free address, in step with the books", async () => {
+    const stakes = await rows<{ name: string; status: string; lamports: string }>(sql`
+      select s.name, p.status, (p.active + p.inactive + case p.status when 'INACTIVE' then 0 else 2282880 end)::text as lamports
+      from stake_positions p join sub_wallets s on s.id = p.sub_wallet_id where p.chain = 'SOLANA'`);
+    expect(new Set(stakes.filter(({ name }) => name === "Staking SOL").map(({ status }) => status))).toEqual(
+      new Set(["INACTIVE", "ACTIVATING", "ACTIVE", "DEACTIVATING"]),
+    );
+    const staked = await rows<{ sum: string }>(
+      sql`select sum(balance)::text as sum from ledger_accounts where kind = 'staked' and asset_id = 'SOLANA/SOL'`,
+    );
+    expect(staked[0]?.sum).toBe(stakes.reduce((sum, { lamports }) => sum + BigInt(lamports), 0n).toString());
+    const free = await rows<{ count: number }>(sql`
+      select count(*)::int as count from addresses a left join stake_positions p using (chain, address)
+      where a.chain = 'SOLANA' and a.usage = 'STAKE' and p.address is null group by a.sub_wallet_id`);
+    const all = await rows(sql`select id from sub_wallets where chain = 'SOLANA'`);
+    expect(free.map(({ count }) => count)).toEqual(all.map(() => 1));
+  });
+
   it("one Cardano sub-wallet that is staked with rewards, with its deposit, and others that are not", async () => {
     const found = await rows(sql`
       select s.name, p.status, p.rewards > 0 as rewards, p.delegates[1] like 'pool1%' as pool,

@@ -15,7 +15,7 @@ export const solana: LiveChain = {
   capabilities: ["supportsCreateTransaction", "supportsStaking", "supportsCustomTokens", "supportsBalances"],
   networks: {
     mainnet: { name: "Solana", explorer: null },
-    testnet: { name: "Solana Testnet", explorer: null },
+    testnet: { name: "Solana Devnet", explorer: null },
   },
   // A Solana address carries no checksum: the length in characters and in bytes is all there is.
   validateAddress: (address) =>

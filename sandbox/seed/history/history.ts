@@ -21,6 +21,7 @@ import type { HistoryAccount, Movement } from "./movement";
 import { networkRows } from "./network-rows";
 import { rippleAccounts } from "./ripple-accounts";
 import { PastNetwork } from "./simulate";
+import { solanaAccounts } from "./solana-accounts";
 import { standingTransactions } from "./standing";
 import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
 
@@ -82,6 +83,8 @@ export async function seedHistory(
       })),
   );
   await tx.insert(networkAccounts).values(rippleAccounts(past.movements, networkName, startDay));
+  const onSolana = solanaAccounts(past.movements, contracts, networkName);
+  await inChunks(onSolana, (rows) => tx.insert(networkAccounts).values(rows));
   return planned.length;
 }
 

@@ -1,0 +1,81 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Network } from "../chains/facts";
+import { STAKE_ACCOUNT_RENT } from "../chains/solana/facts";
+import { lamportsOf, type Stake } from "../chains/solana/stake";
+import type { Tx } from "../db/client";
+import { addresses } from "../db/schema";
+import type { KeyStore } from "../keys/key-store";
+import { createNextAddress } from "../keys/sub-wallet";
+import { lockStake } from "../ledger/movements";
+import { writeStake } from "../network/solana-stakes";
+import { outsideAddress } from "./counterparty-addresses";
+import type { HistoryAccount } from "./history/movement";
+import { seededRandom } from "./random";
+
+const DAY = 86_400_000;
+const SOL = 1_000_000_000n;
+/** Days after the start day at which the epoch ends that seeded stakes wait for. */
+const EPOCH_END = 3;
+
+type Planned = { status: Exclude<Stake["status"], "UNINITIALISED">; sol: bigint };
+const planned = (status: Planned["status"], sol: bigint): Planned => ({ status, sol });
+
+/** By the sub-wallet's name. Each has one address more, at which there is no stake yet. */
+const stakes: Record<string, Planned[]> = {
+  "Staking SOL": [
+    planned("ACTIVE", 1500n),
+    planned("INACTIVE", 250n),
+    planned("ACTIVE", 640n),
+    planned("DEACTIVATING", 300n),
+    planned("ACTIVATING", 120n),
+  ],
+  "Validator pool": [planned("ACTIVE", 1200n)],
+};
+
+/** Puts what the staking sub-wallets have at stake into the books and on the network, at the end of their past. */
+export async function seedSolanaStakes(
+  tx: Tx,
+  keys: KeyStore,
+  accounts: HistoryAccount[],
+  network: Network,
+  startDay: Date,
+): Promise<void> {
+  const random = seededRandom("vote accounts");
+  for (const [name, plans] of Object.entries(stakes)) {
+    const account = accounts.find((candidate) => candidate.name === name);
+    if (!account) throw new Error(`No seeded sub-wallet named ${name}`);
+    const { subWalletId, chain, nativeAssetId: assetId } = account;
+    for (const plan of plans) {
+      const stake = stakeOf(plan, outsideAddress(chain, network, random), startDay);
+      const address = await freeAddress(tx, subWalletId);
+      const amount = lamportsOf(stake);
+      await lockStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: startDay });
+      await writeStake(tx, { address, subWalletId }, stake, startDay);
+      await createNextAddress(tx, keys, subWalletId, "STAKE");
+    }
+  }
+}
+
+function stakeOf({ status, sol }: Planned, vote: string, startDay: Date): Stake {
+  const isInactive = status === "INACTIVE";
+  const isWaiting = status === "ACTIVATING" || status === "DEACTIVATING";
+  return {
+    status,
+    active: isInactive ? 0n : sol * SOL,
+    inactive: isInactive ? sol * SOL + STAKE_ACCOUNT_RENT : 0n,
+    vote,
+    dueAt: isWaiting ? new Date(startDay.getTime() + EPOCH_END * DAY) : null,
+  };
+}
+
+/** The last one made: those before it are taken. */
+async function freeAddress(tx: Tx, subWalletId: string): Promise<string> {
+  const [row] = await tx
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.subWalletId, subWalletId), eq(addresses.usage, "STAKE")))
+    .orderBy(desc(addresses.position))
+    .limit(1);
+  if (!row) throw new Error(`${subWalletId} has no stake address`);
+  return row.address;
+}
