@@ -114,6 +114,17 @@ describe("'Send' on a chain without a preview", () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
+  it("asks once more before it does what this session has done already", async () => {
+    const first = (await press(issueToken())) as Response;
+    jar.take(first.headers.getSetCookie());
+    const token = issueToken();
+    const asked = formOf(await press(token));
+    expect(asked).toMatchObject({ status: 409, once: token, message: expect.stringContaining("already") });
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(locationOf(await press(token, { again: asked.again ?? "" }))).not.toBe(locationOf(first));
+    expect(create).toHaveBeenCalledTimes(2);
+  });
+
   it("keeps the token, and what was typed, over refusals", async () => {
     const token = issueToken();
     const refused = formOf(await press(token, { memo: "12a" }));

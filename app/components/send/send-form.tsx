@@ -73,14 +73,19 @@ export function SendForm({ place, view, answer }: SendFormProps) {
   return (
     <Dialog
       title={`Send from ${view.name}`}
-      subtitle={`${view.walletName} · ${view.available}`}
+      subtitle={[view.walletName, view.available].filter(Boolean).join(" · ")}
       coin={view.symbol}
       closeTo={place.closeTo}
     >
       <Form method="post" action={place.self} className="dialog__form" {...getFormProps(form)}>
         <DialogMain>
           <CsrfField />
-          {view.hasPreview ? null : <input type="hidden" name="once" value={answer?.once ?? view.once} />}
+          {view.hasPreview ? null : (
+            <>
+              <input type="hidden" name="once" value={answer?.once ?? view.once} />
+              <input type="hidden" name="again" value={answer?.again ?? ""} />
+            </>
+          )}
           {/* Enter presses the first button of a form. */}
           <button
             type="submit"

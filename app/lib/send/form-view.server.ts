@@ -3,7 +3,7 @@ import { CUT, cut } from "~/lib/format";
 import { recipientKey } from "~/lib/forms/send-form";
 import { amountText, formatCrypto } from "~/lib/money";
 import { feeOptions } from "./fee-options.server";
-import { outlookFacts, scaleOf } from "./outlook-facts.server";
+import { isOf, type OfferedAsset, outlookFacts, scaleOf } from "./outlook-facts.server";
 import type { Recipient, SendSituation } from "./situation.server";
 
 /** What the send form shows, ready to be rendered. */
@@ -23,9 +23,9 @@ export function sendFormView(situation: SendSituation, once: string) {
     once,
     hasPreview: rules?.hasPreview ?? false,
     memo: memo && { label: memo.label, absent: memo.absent },
-    assets: context.assets.map(({ symbol }) => ({
-      value: symbol,
-      label: `${symbol} · ${availableText(situation, symbol)}`,
+    assets: context.assets.map((asset) => ({
+      value: asset.symbol,
+      label: [asset.symbol, availableText(situation, asset)].filter(Boolean).join(" · "),
     })),
     defaultAsset: chain.native.symbol,
     isUltraCold,
@@ -39,7 +39,7 @@ export function sendFormView(situation: SendSituation, once: string) {
     supportsCustomNonce: can(chain.id, "supportsCustomNonce"),
     answersMax: rules?.answersMax ?? false,
     customTokens: can(chain.id, "supportsCustomTokens") && !context.whitelistEnabled,
-    scales: Object.fromEntries(context.assets.map(({ symbol }) => [symbol, scaleOf(situation, symbol)])),
+    scales: Object.fromEntries(context.assets.map((asset) => [asset.symbol, scaleOf(situation, asset)])),
     currency: situation.currency,
     outlook: outlookFacts(situation),
   };
@@ -52,16 +52,17 @@ export function headView(situation: SendSituation) {
     symbol: chain.native.symbol,
     name: payer.name,
     walletName: payer.wallet?.walletName ?? "",
-    available: availableText(situation, chain.native.symbol),
+    available: availableText(situation, { ...chain.native, contractAddress: null }),
   };
 }
 
-function availableText({ payer, chain, context }: SendSituation, symbol: string): string {
-  const held = payer.balances?.items.find(({ asset }) => asset?.symbol === symbol);
-  if (!held) return `0 ${symbol} available`;
-  const known = context.assets.find((asset) => asset.symbol === symbol);
-  const decimals = known?.decimals ?? chain.native.decimals;
-  return `${formatCrypto(amountText(held.available ?? held.amount, decimals))} ${symbol} available`;
+/** Null where the service keeps no balances of the chain. */
+function availableText({ payer, chain }: SendSituation, asset: OfferedAsset): string | null {
+  if (!can(chain.id, "supportsBalances")) return null;
+  const held = payer.balances?.items.find((one) => isOf(one.asset, asset));
+  if (!held) return `0 ${asset.symbol} available`;
+  const decimals = asset.decimals ?? chain.native.decimals;
+  return `${formatCrypto(amountText(held.available ?? held.amount, decimals))} ${asset.symbol} available`;
 }
 
 function optionsOf(recipients: readonly Recipient[], source: Recipient["source"]) {

@@ -1,17 +1,24 @@
 import { can, sendRules } from "~/lib/chains";
+import type { Balance } from "~/lib/custody/shapes.server";
 import { approvalsText } from "~/lib/present/policy";
 import type { WorthScale } from "~/lib/present/worth-of-part";
 import { speedsOf } from "./fee-options.server";
 import type { OutlookFacts } from "./outlook";
 import type { SendSituation } from "./situation.server";
 
+export type OfferedAsset = SendSituation["context"]["assets"][number];
+
+/** Whether a balance is of this asset: a token may bear another's symbol, but not its contract. */
+export function isOf(held: Balance["asset"], { symbol, contractAddress }: OfferedAsset): boolean {
+  return held?.symbol === symbol && (held.contractAddress ?? null) === contractAddress;
+}
+
 /** What the sub-wallet's balance of an asset is worth, to tell the worth of other amounts by; null when not known. */
-export function scaleOf({ payer, chain, context }: SendSituation, symbol: string): WorthScale | null {
-  const held = payer.balances?.items.find(({ asset }) => asset?.symbol === symbol)?.amount;
-  const known = context.assets.find((asset) => asset.symbol === symbol);
+export function scaleOf({ payer, chain }: SendSituation, asset: OfferedAsset): WorthScale | null {
+  const held = payer.balances?.items.find((one) => isOf(one.asset, asset))?.amount;
   const worth = held?.in?.value;
   if (!held || !worth || worth === "NaN" || held.value === "NaN") return null;
-  return { decimals: known?.decimals ?? chain.native.decimals, units: held.value, worth };
+  return { decimals: asset.decimals ?? chain.native.decimals, units: held.value, worth };
 }
 
 /** The network that the money goes out on: 'Ethereum (Holesky)', or its name alone where that says the chain. */
@@ -44,7 +51,7 @@ export function outlookFacts(situation: SendSituation): OutlookFacts {
     speeds: rules?.fee === "gas" || rules?.fee === "satoshi-per-byte" ? speedsOf(situation) : {},
     wait: rules?.wait ?? null,
     highestFee: rules?.highestFee?.toString() ?? null,
-    scale: scaleOf(situation, symbol),
+    scale: scaleOf(situation, { symbol, decimals, contractAddress: null }),
     currency,
   };
 }

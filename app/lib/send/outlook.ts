@@ -143,7 +143,9 @@ function timeOf({ wait, speeds }: OutlookFacts, { fee }: SendForm): string | nul
 }
 
 function networkStep(facts: OutlookFacts, form: SendForm, isPrepared: boolean): OutlookStep {
-  const exact = facts.hasPreview ? "The preview says what it costs at most." : null;
+  const exact = facts.hasPreview
+    ? "The preview says what it costs at most."
+    : "The next screen says what it costs, before anybody signs.";
   const costs = isPrepared ? [] : [COSTS[facts.fee](facts, form), exact];
   const detail = [timeOf(facts, form), ...costs].filter(Boolean).join(" ");
   return { title: `Sent to ${facts.network}`, detail };

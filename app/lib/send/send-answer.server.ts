@@ -25,6 +25,8 @@ export type SendAnswer =
       /** The form's one-time token: it stays the same until a request was made with it. */
       once: string;
       lastResult: ReturnType<typeof refusal> | null;
+      /** The request that did the very same before: sending the form again says that it is meant twice. */
+      again: string | null;
       /** Two addresses to be compared before the form is sent again. */
       lookAlike: LookAlike | null;
       /** Set once 'Max' was pressed: the most that can be sent, in words, and a key that is another each time. */
@@ -48,6 +50,7 @@ export interface LookAlike {
 
 interface Problem {
   lookAlike?: LookAlike | null;
+  again?: string | null;
   /** The token of the form that comes back, when the one it came with is used up. */
   once?: string;
   issues?: readonly Issue<SendField>[];
@@ -63,13 +66,13 @@ function refusal(form: FormData, issues: readonly Issue<SendField>[], message: s
 /** The form again, with everything that was typed; the first issue speaks for all. */
 export function formAnswer(
   form: FormData,
-  { once, issues = [], message, mismatches = [], lookAlike = null }: Problem,
+  { once, issues = [], message, mismatches = [], lookAlike = null, again = null }: Problem,
 ): SendAnswer {
   const words = message ?? issues[0]?.message;
   const lastResult = words === undefined ? null : refusal(form, issues, words);
   const token = once ?? tokenOf(form) ?? issueToken();
   const typed = readSendForm(form);
-  return { stage: "form", form: typed, once: token, lastResult, mismatches, lookAlike, max: null };
+  return { stage: "form", form: typed, once: token, lastResult, mismatches, again, lookAlike, max: null };
 }
 
 /** The form again, with the most that can be sent filled in. */

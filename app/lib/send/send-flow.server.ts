@@ -28,6 +28,7 @@ import {
   sealReviewed,
   tokenOf,
 } from "./send-answer.server";
+import { SentBeforeError, twinOf } from "./sent-before.server";
 import { getSignView } from "./sign-view.server";
 import { getSendSituation, type SendSituation } from "./situation.server";
 import { submitDirect } from "./submit-direct.server";
@@ -38,6 +39,8 @@ const NO_MAX = "The service did not say how much can be sent at most";
 /** Above what any network takes for dust, and as good as nothing: 'Max' needs some amount to ask with. */
 const LEAST_AMOUNT = "0.00001";
 const INCOMPLETE = "The form was incomplete. Please check it and press Send again";
+const SENT_BEFORE =
+  "You have sent exactly this already: see Transactions. To send it a second time, press Send again";
 const USED =
   "This form has been sent already, with other details. To send these details too, check them and press Send again";
 const LONGEST_REASON = 200;
@@ -186,7 +189,11 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
     const { intent } = result;
     const asked = { intent, facts: factsOf(situation), currency: situation.currency };
-    const made = await once(session, tokenOf(form), (key) => submitDirect(session, asked, key));
+    const made = await once(session, tokenOf(form), async (key) => {
+      const twin = twinOf(request, intent);
+      if (twin !== null && form.get("again") !== twin) throw new SentBeforeError(twin);
+      return submitDirect(session, asked, key);
+    });
     if (!made.ok) {
       return data(formAnswer(form, { mismatches: made.mismatches, once: issueToken() }), { status: 502 });
     }
@@ -195,6 +202,9 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
     }
     return toSignScreen(request, place, made);
   } catch (error) {
+    if (error instanceof SentBeforeError) {
+      return data(formAnswer(form, { message: SENT_BEFORE, again: error.requestId }), { status: 409 });
+    }
     if (error instanceof InvalidTokenError) {
       return data(formAnswer(form, { message: INCOMPLETE, once: issueToken() }), { status: 400 });
     }

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { can } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { getRequest } from "~/lib/custody/requests.server";
@@ -7,23 +6,15 @@ import { recallIntent } from "~/lib/session/intents.server";
 import type { Session } from "~/lib/session/session.server";
 import { isCancellableStatus, isFinalStatus } from "~/lib/status";
 import { formatFingerprint } from "~/lib/verify/fingerprint";
-import { readIntent } from "~/lib/verify/intent.server";
 import type { Verification } from "~/lib/verify/types";
 import { verifyRequest } from "~/lib/verify/verify-transaction.server";
 import { approvalsText } from "../present/policy";
 import { factsOf } from "./create.server";
 import { earlierNonces } from "./earlier-nonces.server";
 import { headView } from "./form-view.server";
+import { readRemembered } from "./remembered.server";
 import { transactionView } from "./review-view.server";
 import type { SendSituation } from "./situation.server";
-
-const remembered = z.object({
-  intent: z.unknown(),
-  fingerprint: z
-    .string()
-    .regex(/^[0-9a-f]{16}$/)
-    .nullable(),
-});
 
 /** Before signing can begin, on chains that know the Travel Rule. */
 const CHECKING = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
@@ -51,14 +42,13 @@ export async function getSignView(
     getTransactionStatus(session, requestId),
   ]);
   if (!item) return null;
-  const known = remembered.safeParse(recallIntent(request, requestId));
-  const intent = known.success ? readIntent(known.data.intent) : null;
+  const known = readRemembered(recallIntent(request, requestId));
   const isReady = item.webhookMessage !== null && item.webhookMessage !== undefined;
   let checked: Verification | null = null;
-  if (known.success && intent && isReady) {
-    checked = await verifyRequest(item.webhookMessage, requestId, intent, {
+  if (known && isReady) {
+    checked = await verifyRequest(item.webhookMessage, requestId, known.intent, {
       ...factsOf(situation),
-      createdFingerprint: known.data.fingerprint,
+      createdFingerprint: known.fingerprint,
     });
   }
   const status = transaction?.status ?? item.status;
@@ -83,7 +73,7 @@ export async function getSignView(
     earlier,
     mismatches: checked?.ok === false ? checked.mismatches : [],
     /** Why nothing could be compared, if so. */
-    uncompared: checked ? null : known.success ? ("not-ready" as const) : ("elsewhere" as const),
+    uncompared: checked ? null : known ? ("not-ready" as const) : ("elsewhere" as const),
   };
 }
 

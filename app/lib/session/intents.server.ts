@@ -35,6 +35,11 @@ export function recallIntent(request: Request, requestId: string): unknown {
   return intentsOf(request).find(([id]) => id === requestId)?.[1] ?? null;
 }
 
+/** The remembered intents of this session's newest requests, with the ids of the requests: parse them before use. */
+export function recallIntents(request: Request): { requestId: string; intent: unknown }[] {
+  return intentsOf(request).map(([requestId, intent]) => ({ requestId, intent }));
+}
+
 function intentsOf(request: Request): [string, unknown][] {
   const text = readCookie(request, COOKIE);
   const opened = shape.safeParse(text === null ? null : unseal("intents", text));
