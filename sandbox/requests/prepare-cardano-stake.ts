@@ -40,7 +40,7 @@ export async function prepareCardanoStake(
       certificates,
       publicKeys: { stakePublicKey: key.publicKey, poolId },
     },
-    stakePath: key.path,
+    stakeKey: key,
     amount: deposit,
     purpose: "stake",
     to: poolId,
@@ -66,7 +66,7 @@ export async function prepareCardanoUnstake(asking: CardanoAsking, subWalletId: 
       certificates: ["stakeDeregistration"],
       publicKeys: { stakePublicKey: key.publicKey },
     },
-    stakePath: key.path,
+    stakeKey: key,
     ...toItself(subWallet, KEY_DEPOSIT, "unstake"),
     trustId: await trustIdOf(asking.tx, subWallet),
   });
@@ -92,7 +92,7 @@ export async function prepareCardanoWithdrawal(
       withdrawalAmount: `0x${rewards.toString(16)}`,
       publicKeys: { stakePublicKey: key.publicKey },
     },
-    stakePath: key.path,
+    stakeKey: key,
     ...toItself(subWallet, rewards, "rewards withdrawal"),
     trustId: await trustIdOf(asking.tx, subWallet),
   });

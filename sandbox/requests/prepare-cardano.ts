@@ -66,6 +66,8 @@ export async function lockCardanoSubWallet(
   return subWallet;
 }
 
+type SigningKey = { path: HdPath; provenanceSignature: string | null };
+
 type Operation = Pick<
   Prepared,
   "amount" | "to" | "isToSelf" | "includedInAddressBook" | "trustId" | "purpose"
@@ -74,8 +76,8 @@ type Operation = Pick<
     CardanoPlan,
     "type" | "payment" | "deposit" | "certificates" | "withdrawalAmount" | "publicKeys"
   >;
-  /** The stake key's path, where it signs too. */
-  stakePath?: HdPath;
+  /** Where it signs too. */
+  stakeKey?: SigningKey;
 };
 
 /** Funds and builds any Cardano transaction of a sub-wallet. @throws ApiError INSUFFICIENT_BALANCE */
@@ -85,22 +87,24 @@ export async function prepareCardano(
   operation: Operation,
 ): Promise<Prepared> {
   const { network } = services.keys;
-  const { stakePath, plan: partial, ...rest } = operation;
+  const { stakeKey, plan: partial, ...rest } = operation;
   const ada = await assetOf(tx);
-  if (!subWallet.path) throw new Error(`${subWallet.id} has no key`);
-  const paths = [subWallet.path, ...(stakePath ? [stakePath] : [])];
+  const { path, provenanceSignature } = subWallet;
+  if (!path) throw new Error(`${subWallet.id} has no key`);
+  const signers: SigningKey[] = [{ path, provenanceSignature }, ...(stakeKey ? [stakeKey] : [])];
   const plan: CardanoPlan = {
     ...partial,
     network,
     ownAddress: subWallet.address,
     ttl: slotAt(services.clock(), network) + LIFE_IN_SLOTS,
-    keyCount: paths.length,
+    keyCount: signers.length,
   };
   const coins = await lockSpendableCoins(tx, subWallet.id);
   const { transaction, inputs, fee } = build(plan, coins, ada);
   await holdCoins(tx, CHAIN, requestId, inputs);
   const digest = cardanoDigest(transaction, network);
-  const digests = paths.map((path) => signableDigest(digest, path, ED25519));
+  const digests = signers.map((signer) => signableDigest(digest, signer.path, ED25519));
+  const provenances = signers.map((signer) => signer.provenanceSignature);
   const spent = (plan.payment?.amount ?? 0n) + (plan.deposit > 0n ? plan.deposit : 0n) + fee;
   return {
     ...rest,
@@ -113,7 +117,7 @@ export async function prepareCardano(
     reservations: [{ assetId: ada.id, amount: spent }],
     unsigned: transaction,
     digests,
-    webhookSignData: messageSignData(transaction, digests, "0x01"),
+    webhookSignData: messageSignData(transaction, digests, "0x01", provenances),
     answer: {},
   };
 }

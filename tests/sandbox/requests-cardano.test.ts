@@ -9,7 +9,7 @@ import { holdingsOf } from "../../sandbox/ledger/balances";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
 import { admitCardano } from "../../sandbox/network/cardano-mempool";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet, fund } from "./support/builders";
-import { graphql } from "./support/graphql";
+import { graphql, graphqlData } from "./support/graphql";
 import { callsOf, freshDatabase } from "./support/payments";
 import { startTestSandbox } from "./support/sandbox";
 
@@ -125,7 +125,11 @@ describe("a payment in ADA", () => {
       ttl: expect.stringMatching(/^0x[0-9a-f]+$/),
     });
     expect(delegateSignData).toEqual([
-      expect.objectContaining({ algorithm: "0x01", hdWalletPath: payer.path }),
+      expect.objectContaining({
+        algorithm: "0x01",
+        hdWalletPath: payer.path,
+        accountHSMProvenanceSignature: payer.provenanceSignature,
+      }),
     ]);
     expect(await readingOf(id)).toMatchObject({
       isConsistent: true,
@@ -159,6 +163,18 @@ describe("a payment in ADA", () => {
     const key = lib.PublicKey.from_hex(payer.publicKey!);
     const signature = lib.Ed25519Signature.from_hex(signatures.raw);
     expect(key.verify(Buffer.from(mined.hash, "hex"), signature)).toBe(true);
+  });
+
+  it("to its own address costs the fee alone, and makes two coins of one", async () => {
+    const payer = await funded(20n * ADA);
+    const id = await made("PAYMENT", payer.id, { to: payer.address, amount: lovelace(5n * ADA) });
+    expect(await readingOf(id)).toMatchObject({
+      recipients: [{ address: payer.address, amount: "5" }],
+      change: [{ address: payer.address }],
+    });
+    const { fee } = await settle(id);
+    expect(await holding(payer.id)).toEqual({ available: 20n * ADA - fee, reserved: 0n, staked: 0n });
+    expect((await coinsOf(payer.id)).sort((a, b) => (a < b ? -1 : 1))).toEqual([5n * ADA, 15n * ADA - fee]);
   });
 
   it("previewed stores nothing and holds nothing", async () => {
@@ -296,6 +312,23 @@ describe("staking ADA", () => {
     let available = 28n * ADA - first.fee;
     expect(await holding(subWallet.id)).toEqual({ available, reserved: 0n, staked: 2n * ADA });
     expect(await position()).toMatchObject({ address: stakeAddress, status: "ACTIVE", rewards: 0n });
+    const { user } = await graphqlData(sandbox.url, {
+      query: `query ($id: String!) { user { subWallet(subWalletId: $id) { ... on BlockchainSubWallet {
+        addresses(addressUsageType: STAKE) { items { id } }
+        balances { items { amount { value } available { value } } } } } } }`,
+      variables: { id: subWallet.id },
+    });
+    expect(user.subWallet).toEqual({
+      addresses: { items: [{ id: stakeAddress }] },
+      balances: {
+        items: [
+          {
+            amount: { value: (available + 2n * ADA).toString() },
+            available: { value: available.toString() },
+          },
+        ],
+      },
+    });
 
     expect((await refusal("STAKE", subWallet.id, { poolId: POOL })).errorMessage).toBe(
       "This sub-wallet is staked to this pool already",
