@@ -1,6 +1,8 @@
 import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
 import {
+  freshBinanceAddress,
   freshCardanoAddress,
+  freshDogeAddress,
   freshEthereumAddress,
   freshRippleAddress,
   freshWestendAddress,
@@ -97,6 +99,29 @@ const walks: Walk[] = [
     hasPreview: false,
     approvers: ["Jonas Lindqvist"],
     onPhone: "Westend Asset Hub (test)",
+  },
+  {
+    chain: "Dogecoin",
+    from: "Doge treasury",
+    symbol: "DOGE",
+    to: freshDogeAddress,
+    amount: "945.5",
+    units: 94_550_000_000n,
+    more: { fee: "Custom", satoshiPerByte: "1500" },
+    hasPreview: false,
+    approvers: ["Amara Osei"],
+    onPhone: "Dogecoin testnet",
+  },
+  {
+    chain: "Binance",
+    from: "BNB treasury",
+    symbol: "BNB",
+    to: freshBinanceAddress,
+    amount: "0.25",
+    units: 25_000_000n,
+    hasPreview: false,
+    approvers: ["Mona Haddad"],
+    onPhone: "BNB Beacon Chain · Binance-Chain-Ganges",
   },
 ];
 

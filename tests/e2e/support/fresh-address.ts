@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import * as secp256k1 from "@bitcoinerlab/secp256k1";
+import { sha256 } from "@noble/hashes/sha2";
 import { encodeAddress } from "@polkadot/util-crypto";
-import { bech32 } from "@scure/base";
+import { bech32, createBase58check } from "@scure/base";
 import { networks, payments } from "bitcoinjs-lib";
 import { Wallet } from "ethers";
 import keypairs from "ripple-keypairs";
@@ -17,6 +18,16 @@ export function freshBitcoinAddress(network: "testnet" | "bitcoin" = "testnet"):
   const address = pubkey && payments.p2wpkh({ pubkey, network: networks[network] }).address;
   if (!address) throw new Error("No address came of a random key.");
   return address;
+}
+
+/** A Dogecoin address of the test network that nobody has seen before: `n…`. */
+export function freshDogeAddress(): string {
+  return createBase58check(sha256).encode(Uint8Array.of(0x71, ...randomBytes(20)));
+}
+
+/** A BNB Beacon Chain address of the test network that nobody has seen before: `tbnb1…`. */
+export function freshBinanceAddress(): string {
+  return bech32.encode("tbnb", bech32.toWords(randomBytes(20)));
 }
 
 /** An XRP Ledger address that nobody has seen before. */
