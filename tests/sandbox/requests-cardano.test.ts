@@ -1,13 +1,14 @@
 import * as lib from "@emurgo/cardano-serialization-lib-nodejs";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeCardano } from "../../sandbox/chains/cardano/decode";
+import { type DecodedCardano, decodeCardano } from "../../sandbox/chains/cardano/decode";
 import { LIFE_IN_SLOTS } from "../../sandbox/chains/cardano/protocol";
 import { requests, stakePositions, transactions, utxos } from "../../sandbox/db/schema";
 import { readRequest } from "../../sandbox/device/read-request";
 import { holdingsOf } from "../../sandbox/ledger/balances";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
 import { admitCardano } from "../../sandbox/network/cardano-mempool";
+import { ABSTAINS, checkStake } from "../../sandbox/network/cardano-stake";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet, fund } from "./support/builders";
 import { graphql, graphqlData } from "./support/graphql";
 import { callsOf, freshDatabase } from "./support/payments";
@@ -436,6 +437,65 @@ describe("the network", () => {
       .where(eq(utxos.txId, inputs[0]!.txId));
     await sandbox.db.update(utxos).set({ spentBy: free }).where(eq(utxos.txId, inputs[0]!.txId));
     await expect(admit(raw)).rejects.toThrow("BadInputsUTxO");
+  });
+});
+
+describe("the ledger's rules of stakes", () => {
+  const stakeKeyHash = "ab".repeat(28);
+  const address = "stake_test1";
+  const certificate = (kind: "REGISTER" | "DEREGISTER" | "ABSTAIN") => ({ kind, stakeKeyHash });
+  const withdrawal = (amount: bigint) => ({ address, stakeKeyHash, amount });
+  const position = (rewards: bigint, delegates = [POOL, ABSTAINS]) =>
+    ({ rewards, delegates }) as typeof stakePositions.$inferSelect;
+  const check = (
+    what: Partial<Pick<DecodedCardano, "certificates" | "withdrawals">>,
+    known: typeof stakePositions.$inferSelect | null,
+  ) => {
+    const decoded = { certificates: [], withdrawals: [], ...what } as unknown as DecodedCardano;
+    return () => checkStake(decoded, { address, subWalletId: "", position: known });
+  };
+
+  it.each([
+    [
+      "registering twice",
+      { certificates: [certificate("REGISTER")] },
+      position(0n),
+      "StakeKeyRegisteredDELEG",
+    ],
+    [
+      "deregistering nothing",
+      { certificates: [certificate("DEREGISTER")] },
+      null,
+      "StakeKeyNotRegisteredDELEG",
+    ],
+    ["voting with nothing", { certificates: [certificate("ABSTAIN")] }, null, "StakeKeyNotRegisteredDELEG"],
+    [
+      "deregistering with rewards",
+      { certificates: [certificate("DEREGISTER")] },
+      position(5n),
+      "StakeKeyHasNonZeroAccountBalanceDELEG",
+    ],
+    [
+      "withdrawing less than all",
+      { withdrawals: [withdrawal(4n)] },
+      position(5n),
+      "WithdrawalsNotInRewardsCERTS",
+    ],
+    ["withdrawing from nothing", { withdrawals: [withdrawal(0n)] }, null, "WithdrawalsNotInRewardsCERTS"],
+    [
+      "withdrawing without a vote",
+      { withdrawals: [withdrawal(5n)] },
+      position(5n, [POOL]),
+      "ConwayWdrlNotDelegatedToDRep",
+    ],
+  ])("forbid %s", (_, what, known, rule) => {
+    expect(check(what, known)).toThrow(rule);
+  });
+
+  it("allow registering anew, and withdrawing all before the end", () => {
+    expect(check({ certificates: [certificate("REGISTER"), certificate("ABSTAIN")] }, null)).not.toThrow();
+    const end = { withdrawals: [withdrawal(5n)], certificates: [certificate("DEREGISTER")] };
+    expect(check(end, position(5n))).not.toThrow();
   });
 });
 

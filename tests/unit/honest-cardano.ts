@@ -4,28 +4,32 @@ import type { CardanoIntent } from "~/lib/forms/intent";
 import { buildCardano, type CardanoCoin } from "../../sandbox/chains/cardano/build";
 import { LIFE_IN_SLOTS, slotAt } from "../../sandbox/chains/cardano/protocol";
 import { type CardanoTransaction, cardanoDigest } from "../../sandbox/chains/cardano/transaction";
+import type { Network } from "../../sandbox/chains/facts";
 import { messageSignData, signableDigest } from "../../sandbox/chains/signable";
 import type { HdPath } from "../../sandbox/db/schema";
 import { WALLET_ID } from "./honest-transactions";
 
 export const ADA_PATH: HdPath = ["0x8000073c", "0x80000717", "0x80000000", "0x0", "0x0"];
 
-/** Of the test network: header (type and network) and its hashes. */
-export function cardanoAddress(type: number, hashes: Uint8Array): string {
-  const payload = Uint8Array.of(type << 4, ...hashes);
-  return bech32.encode("addr_test", bech32.toWords(payload), false);
+/** Header (type and network) and its hashes. */
+export function cardanoAddress(type: number, hashes: Uint8Array, network: Network = "testnet"): string {
+  const isMain = network === "mainnet";
+  const payload = Uint8Array.of((type << 4) | (isMain ? 1 : 0), ...hashes);
+  return bech32.encode(isMain ? "addr" : "addr_test", bech32.toWords(payload), false);
 }
 
-export const ADA_OWN = cardanoAddress(0, new Uint8Array(56).fill(7));
+const ownAddress = (network: Network) => cardanoAddress(0, new Uint8Array(56).fill(7), network);
+export const ADA_OWN = ownAddress("testnet");
 
 export function cardanoIntent(changes: Partial<CardanoIntent> = {}): CardanoIntent {
+  const network = changes.network ?? "testnet";
   return {
     family: "CARDANO",
     chain: "CARDANO",
-    network: "testnet",
+    network,
     subWalletId: `${WALLET_ID}/ADA/0`,
-    fromAddress: ADA_OWN,
-    to: cardanoAddress(6, new Uint8Array(28).fill(9)),
+    fromAddress: ownAddress(network),
+    to: cardanoAddress(6, new Uint8Array(28).fill(9), network),
     amount: "25000000",
     asset: { symbol: "ADA", decimals: 6, contractAddress: null },
     ...changes,
@@ -33,17 +37,17 @@ export function cardanoIntent(changes: Partial<CardanoIntent> = {}): CardanoInte
 }
 
 export function honestCardano(
-  { to, amount }: CardanoIntent,
+  { to, amount, network, fromAddress }: CardanoIntent,
   coins: CardanoCoin[] = [{ txId: "ab".repeat(32), outputIndex: 3, value: BigInt(amount) + 100_000_000n }],
 ): CardanoTransaction {
   const { transaction } = buildCardano(
     {
       type: "PAYMENT",
-      network: "testnet",
-      ownAddress: ADA_OWN,
+      network,
+      ownAddress: fromAddress,
       payment: { to, amount: BigInt(amount) },
       deposit: 0n,
-      ttl: slotAt(new Date(), "testnet") + LIFE_IN_SLOTS,
+      ttl: slotAt(new Date(), network) + LIFE_IN_SLOTS,
       keyCount: 1,
     },
     coins,
@@ -52,10 +56,7 @@ export function honestCardano(
 }
 
 /** Sign data with the digest that is right for this transaction, honest or not. */
-export function cardanoSignData(transaction: CardanoTransaction, path = ADA_PATH) {
-  return messageSignData(
-    transaction,
-    [signableDigest(cardanoDigest(transaction, "testnet"), path, 1)],
-    "0x01",
-  );
+export function cardanoSignData(transaction: CardanoTransaction, network: Network = "testnet") {
+  const digest = signableDigest(cardanoDigest(transaction, network), ADA_PATH, 1);
+  return messageSignData(transaction, [digest], "0x01");
 }

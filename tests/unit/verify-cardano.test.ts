@@ -26,7 +26,7 @@ async function refusals(
   intent = cardanoIntent(),
   facts: Parameters<typeof verifyTransaction>[2] = FACTS,
 ): Promise<string[]> {
-  const result = await verifyTransaction(cardanoSignData(transaction), intent, facts);
+  const result = await verifyTransaction(cardanoSignData(transaction, intent.network), intent, facts);
   return result.ok ? [] : result.mismatches.map(({ field }) => field);
 }
 
@@ -111,11 +111,13 @@ describe("an ADA payment", () => {
     const value = fc.bigInt({ min: ADA, max: 10_000_000n * ADA });
     await fc.assert(
       fc.asyncProperty(
+        fc.constantFrom("mainnet" as const, "testnet" as const),
         address,
         value,
         fc.array(value, { minLength: 1, maxLength: 5 }),
-        async ([type, bytes], amount, values) => {
-          const intent = cardanoIntent({ to: cardanoAddress(type, bytes), amount: amount.toString() });
+        async (network, [type, bytes], amount, values) => {
+          const to = cardanoAddress(type, bytes, network);
+          const intent = cardanoIntent({ network, to, amount: amount.toString() });
           const enough = [...values, amount + 2n * ADA];
           const coins = enough.map((one, at) => ({
             txId: at.toString(16).padStart(64, "0"),
@@ -124,7 +126,7 @@ describe("an ADA payment", () => {
           }));
           const transaction = honestCardano(intent, coins);
           expect(await refusals(transaction, intent)).toEqual([]);
-          for (const changed of withOneTextChanged(cardanoSignData(transaction))) {
+          for (const changed of withOneTextChanged(cardanoSignData(transaction, network))) {
             expect(await verifyTransaction(changed, intent, FACTS)).toMatchObject({ ok: false });
           }
         },
