@@ -42,9 +42,9 @@ function group(digits: string): string {
  */
 export function toUnits(amount: string, decimals: number): bigint {
   assertDecimals(decimals);
-  if (typeof amount !== "string" || amount.length > LONGEST_AMOUNT || !PLAIN_DECIMAL.test(amount)) {
-    throw new RangeError("The amount is not a plain decimal number");
-  }
+  if (typeof amount !== "string") throw new RangeError("The amount is not a text");
+  if (amount.length > LONGEST_AMOUNT) throw new RangeError("The amount is too long");
+  if (!PLAIN_DECIMAL.test(amount)) throw new RangeError(PROBLEM_WORDS[problemOf(amount)](amount));
   const [whole = "0", typedFraction = ""] = amount.split(".");
   const fraction = typedFraction.replace(/0+$/, "");
   if (fraction.length > decimals) {

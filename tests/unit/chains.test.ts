@@ -10,6 +10,7 @@ import {
   findChain,
   isSendAvailable,
   LIVE_CHAINS,
+  memoRules,
   networkFacts,
   sendRules,
   toBackendChain,
@@ -27,6 +28,16 @@ describe("every chain", () => {
     expect(chainFromBackend(toBackendChain(id), network)?.id).toBe(id);
     expect(chainOfSubWalletType(chain.subWalletType, network)?.id).toBe(id);
     expect(new Set(chain.capabilities).size).toBe(chain.capabilities.length);
+  });
+
+  it.each(CHAINS.map(({ id }) => id))("%s has the rules of what it can do, and of nothing else", (id) => {
+    expect(memoRules(id) !== null).toBe(can(id, "supportsMemo"));
+    const send = sendRules(id);
+    if (!send) return;
+    expect(can(id, "supportsCreateTransaction")).toBe(true);
+    expect(["gas", "tip"].includes(send.fee)).toBe(can(id, "supportsCustomNonce"));
+    expect(send.hasTokens || !can(id, "supportsCustomTokens")).toBe(true);
+    expect(send.largestAmount).toBeGreaterThan(0n);
   });
 
   it.each(LIVE_CHAINS.map((chain) => chain.id))("%s refuses what is no address of any chain", (id) => {

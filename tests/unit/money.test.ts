@@ -50,9 +50,35 @@ describe("toSmallestUnit", () => {
     ["1.2.3", "two points"],
     ["١", "digits of another script"],
     ["1_000", "separator"],
+    ["１", "a digit of full width"],
+    ["1,5", "a comma before the fraction"],
+    ["1'000", "a Swiss separator"],
+    ["1\u00a0000", "a space that does not break"],
+    ["0b1", "binary"],
+    ["1E3", "an exponent in capitals"],
+    ["\u22121", "a minus sign of typographers"],
+    [".", "a point alone"],
     ["1".repeat(1000), "longer than any amount"],
   ])("refuses %j: %s", (amount) => {
     expect(() => toSmallestUnit(amount, 18)).toThrow(RangeError);
+  });
+
+  it.each([
+    [
+      "12,001",
+      "'12,001' can be read in two ways. Please enter the amount without commas, with a point before the fraction",
+    ],
+    ["1e18", "Please enter the amount in full, without an exponent"],
+    ["-1", "Please enter the amount without a sign"],
+    ["", "Please enter an amount"],
+    ["0X10", "Please enter the amount in digits, with a point before the fraction"],
+    ["1".repeat(161), "The amount is too long"],
+    [1.5, "The amount is not a text"],
+    [10n, "The amount is not a text"],
+    [null, "The amount is not a text"],
+    [["1"], "The amount is not a text"],
+  ])("says of %s what is wrong with it", (amount, message) => {
+    expect(() => toSmallestUnit(amount as string, 18)).toThrow(new RangeError(message));
   });
 
   it("refuses a fraction finer than the smallest unit", () => {
@@ -60,9 +86,13 @@ describe("toSmallestUnit", () => {
     expect(() => toSmallestUnit("0.5", 0)).toThrow(RangeError);
   });
 
-  it.each([1.5, -1, Number.NaN, 256])("refuses %s decimals", (decimals) => {
-    expect(() => toSmallestUnit("1", decimals)).toThrow("The decimals provided must be an integer");
-  });
+  it.each([1.5, -1, Number.NaN, 256, Number.POSITIVE_INFINITY, "18" as never, null as never])(
+    "refuses %s decimals",
+    (decimals) => {
+      expect(() => toSmallestUnit("1", decimals)).toThrow("The decimals provided must be an integer");
+      expect(() => fromSmallestUnit("0x1", decimals)).toThrow("The decimals provided must be an integer");
+    },
+  );
 
   test("fromSmallestUnit is its inverse for every amount and every number of decimals", () => {
     fc.assert(
@@ -85,13 +115,19 @@ describe("fromSmallestUnit", () => {
     ["0x0f4240", 6, "1"],
     ["0xDE0B6B3A7640000", 18, "1"],
     ["0x2a", 0, "42"],
+    ["0x0", 0, "0"],
+    ["0x000a", 1, "1"],
+    ["0x1", 255, `0.${"0".repeat(254)}1`],
   ])("reads %s with %i decimals as %s", (hex, decimals, amount) => {
     expect(fromSmallestUnit(hex, decimals)).toBe(amount);
   });
 
-  it.each(["", "0x", "10", "0xg1", "-0x1", "0x1 "])("refuses %j", (hex) => {
-    expect(() => fromSmallestUnit(hex, 18)).toThrow(RangeError);
-  });
+  it.each(["", "0x", "10", "0xg1", "-0x1", "0x1 ", " 0x1", "0X1", "0x-1", "0x1.8", "0x1\n", null, 16, 16n])(
+    "refuses %s",
+    (hex) => {
+      expect(() => fromSmallestUnit(hex as string, 18)).toThrow(RangeError);
+    },
+  );
 });
 
 describe("parseAmount", () => {

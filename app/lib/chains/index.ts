@@ -107,7 +107,8 @@ export function validateAddress(
   { network }: { network: Network },
 ): string | null {
   const found = findChain(chain);
-  if (found?.kind !== "live" || typeof address !== "string") return "Please enter a valid address";
+  const isAsked = typeof address === "string" && (network === "mainnet" || network === "testnet");
+  if (found?.kind !== "live" || !isAsked) return "Please enter a valid address";
   return found.validateAddress(address, { network });
 }
 
