@@ -33,13 +33,20 @@ function transfer(from: LedgerAccount, to: LedgerAccount, amount: bigint): Leg[]
 
 /**
  * Holds back what a request may spend at most (amount and fee): available -> reserved.
+ * @param reference the request's id, and what sets one more reservation of the same request apart
  * @throws ApiError INSUFFICIENT_BALANCE
  */
-export function reserve(tx: Tx, requestId: string, subWalletId: string, items: Quantity[]): Promise<boolean> {
+export async function reserve(
+  tx: Tx,
+  reference: string,
+  subWalletId: string,
+  items: Quantity[],
+): Promise<boolean> {
+  if (items.length === 0) return false;
   const legs = items.flatMap(({ assetId, amount }) =>
     transfer(available(subWalletId, assetId), reserved(subWalletId, assetId), amount),
   );
-  return post(tx, { kind: "reserve", reference: requestId, legs });
+  return post(tx, { kind: "reserve", reference, legs });
 }
 
 /** Gives back all that `reserve` held for a request that ends unspent: reserved -> available. */

@@ -12,6 +12,7 @@ import { intrinsicGas } from "./gas";
 import type { Admitted } from "./pending";
 import { NetworkRejection } from "./rejection";
 import { replacePending } from "./replace-pending";
+import { holdMissing, missingOf } from "./take-over";
 
 /**
  * Looks at a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a pending
@@ -50,7 +51,9 @@ export async function admitEthereum(
   if (rivals.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
     throw new NetworkRejection("replacement transaction underpriced");
   }
+  const missing = rivals.length > 0 ? await missingOf(tx, chain, decoded, rivals) : null;
   for (const rival of rivals) await replacePending(tx, rival, decoded.hash, at);
+  if (missing) await holdMissing(tx, missing);
   const { hash, to, value, nonce, gasPrice, gasLimit, data } = decoded;
   return {
     hash,

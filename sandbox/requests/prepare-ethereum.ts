@@ -15,6 +15,7 @@ import { canonicalAddress } from "./known-address";
 import { networkNonce, nextNonce } from "./next-nonce";
 import { readQuantity } from "./quantity";
 import { admitRecipient } from "./recipient";
+import { beyond, heldForNonce, sumOf } from "./replaced";
 import { lockSubWallet, type SubWalletRow, subWalletIdOfAddress } from "./sub-wallet";
 
 /** The contract's EthereumTransactionInput. */
@@ -76,13 +77,17 @@ export async function prepareEthereum(
   const fee = maxFee(transaction);
   const nativeAmount = BigInt(transaction.value);
   const isToken = payment.asset.id !== native.id;
+  const needed = [
+    ...(isToken ? [{ assetId: payment.asset.id, amount: payment.amount }] : []),
+    { assetId: native.id, amount: nativeAmount + fee },
+  ];
+  const held = input.nonce == null ? [] : await heldForNonce(tx, { ...subWallet, chain }, input.nonce);
   const available = await availableOf(tx, subWallet.id);
-  if (isToken && available(payment.asset.id) < payment.amount) {
-    throw insufficient(payment.amount, available(payment.asset.id), payment.asset, "the amount");
-  }
-  if (available(native.id) < nativeAmount + fee) {
-    const what = nativeAmount > 0n ? "the amount and the fee" : "the fee";
-    throw insufficient(nativeAmount + fee, available(native.id), native, what);
+  for (const { assetId, amount } of needed) {
+    const there = available(assetId) + sumOf(held, assetId);
+    if (there >= amount) continue;
+    if (assetId !== native.id) throw insufficient(amount, there, payment.asset, "the amount");
+    throw insufficient(amount, there, native, nativeAmount > 0n ? "the amount and the fee" : "the fee");
   }
 
   if (!subWallet.path) throw new Error("The sub-wallet has no key");
@@ -101,10 +106,7 @@ export async function prepareEthereum(
     isToSelf: recipient.owner?.subWalletId === subWallet.id,
     includedInAddressBook: recipient.includedInAddressBook,
     trustId: recipient.trustId,
-    reservations: [
-      { assetId: native.id, amount: nativeAmount + fee },
-      ...(isToken ? [{ assetId: payment.asset.id, amount: payment.amount }] : []),
-    ],
+    reservations: beyond(needed, held),
     unsigned: transaction,
     digests: [digest],
     webhookSignData: {

@@ -190,6 +190,64 @@ describe.each(chains)("on $chain", (facts) => {
   });
 });
 
+describe("a replacement counts on the money of what it replaces", () => {
+  const [bsc] = chains as [Chain];
+  const PRICE = 5_000_000_000n;
+  const feeAt = (price: bigint) => 21_000n * price;
+
+  it("so that a payment of nearly everything is sped up, and cancelled", async () => {
+    const from = await fundedSubWallet(bsc);
+    const assetId = "BINANCE_SMART_CHAIN/BNB";
+    // Two fees are left over: that of the payment before it and what a higher price costs more.
+    const value = 10n * COIN - 2n * feeAt(2n * PRICE) - 1n;
+    const to = await buildSubWallet(payments.sandbox, payments.walletId, "BINANCE_SMART_CHAIN");
+    const ask = { fromAddress: from.address, to: to.address, value: value.toString(), nonce: 1 };
+    const slow = await approved({ ...ask, gasPrice: PRICE.toString() });
+    await payments.waitFor(slow, "SUBMITTED");
+    const faster = await approved({ ...ask, gasPrice: (2n * PRICE).toString() });
+    await payments.waitFor(slow, "SYSTEM_CANCELLED");
+    await payments.waitFor(faster, "SUBMITTED");
+    expect((await payments.balanceOf(from.id, assetId)).reserved).toBe(value + feeAt(2n * PRICE));
+
+    const { requestId } = await payments.sendEthereum({
+      ...ask,
+      value: "0",
+      gasPrice: (3n * PRICE).toString(),
+    });
+    expect((await requestRow(requestId)).reservations).toEqual([]);
+    await payments.cancel(requestId);
+
+    await approved({ ...ask, nonce: 0, value: "1", gasPrice: PRICE.toString() });
+    await payments.waitFor(faster, "CONFIRMED");
+    expect(await payments.balanceOf(from.id, assetId)).toEqual({
+      available: 10n * COIN - value - 1n - feeAt(2n * PRICE) - feeAt(PRICE),
+      reserved: 0n,
+    });
+    expect((await payments.balanceOf(to.id, assetId)).available).toBe(value + 1n);
+  });
+
+  it("but not on more: the network refuses it when another payment has taken the rest", async () => {
+    const from = await fundedSubWallet(bsc);
+    const own = await buildSubWallet(payments.sandbox, payments.walletId, "BINANCE_SMART_CHAIN");
+    const pay = { fromAddress: from.address, to: own.address, gasPrice: PRICE.toString() };
+    const slow = await approved({ ...pay, value: COIN.toString(), nonce: 5 });
+    await payments.waitFor(slow, "SUBMITTED");
+    const more = { ...pay, value: (2n * COIN).toString(), nonce: 5, gasPrice: (2n * PRICE).toString() };
+    const replacement = await payments.sendEthereum(more);
+    await payments.waitFor(replacement.requestId, "AWAITING_SIGNATURES");
+    const cheap = { ...pay, value: "0", nonce: 5, gasPrice: ((PRICE * 3n) / 2n).toString() };
+    const cancel = await approved(cheap);
+    await payments.waitFor(cancel, "SUBMITTED");
+    // What the first payment held is free again; another payment takes nearly all there is.
+    const rest = (await payments.balanceOf(from.id, "BINANCE_SMART_CHAIN/BNB")).available - feeAt(PRICE);
+    await payments.sendEthereum({ ...pay, value: rest.toString(), nonce: 6 });
+    await payments.approve(replacement.requestId, payments.people[0]!);
+    await payments.waitFor(replacement.requestId, "ERROR");
+    expect((await requestRow(replacement.requestId)).cancelReason).toContain("insufficient funds");
+    expect((await requestRow(cancel)).status).toBe("SUBMITTED");
+  });
+});
+
 async function explorerAnswer(chainId: number, txhash: string) {
   const query = new URLSearchParams({
     chainid: String(chainId),
