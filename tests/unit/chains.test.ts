@@ -120,6 +120,7 @@ describe("capabilities", () => {
       ["BINANCE", "BINANCE", "network"],
       ["RIPPLE", "RIPPLE", "network"],
       ["CARDANO", "CARDANO", "network"],
+      ["SOLANA", "SOLANA", "network"],
       ["POLKADOT", "SUBSTRATE", "tip"],
       ["WESTEND", "SUBSTRATE", "tip"],
       ["DOGE", "DOGE", "satoshi-per-byte"],

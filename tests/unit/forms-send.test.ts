@@ -329,7 +329,9 @@ describe("intents and payloads", () => {
   });
 
   it("are not made where the console does not send", () => {
-    expect(() => checkSendForm(form(), { ...ethereum, chain: "SOLANA" })).toThrow(/not available/);
+    expect(() => checkSendForm(form(), { ...ethereum, chain: "RADIX" as "ETHEREUM" })).toThrow(
+      /not available/,
+    );
   });
 });
 

@@ -22,5 +22,15 @@ export const solana: LiveChain = {
     address.length >= 32 && address.length <= 44 && decodeBase58(address)?.length === KEY_BYTES
       ? null
       : "Please enter a valid SOLANA address",
-  send: null,
+  send: {
+    family: "SOLANA",
+    fee: "network",
+    hasPreview: false,
+    hasTokens: true,
+    // Quantities have 64 bits.
+    largestAmount: 2n ** 64n - 1n,
+    // One signature, and a token account for the recipient.
+    highestFee: 2_044_280n,
+    wait: "about 15 seconds",
+  },
 };

@@ -7,18 +7,10 @@ import { verifyDoge } from "./doge.server";
 import { verifyEthereum } from "./ethereum.server";
 import { refuse } from "./findings";
 import { verifyRipple } from "./ripple.server";
+import { verifySolana } from "./solana.server";
 import { verifySubstrate } from "./substrate.server";
 import type { Verification, VerificationFacts, Verifier } from "./types";
 import { readWebhookMessage } from "./webhook.server";
-
-/** Nothing that cannot be read may be signed. */
-const unreadable: Verifier<SendFamily> = async (_signData, { chain }) =>
-  refuse(
-    "signData",
-    `a transaction on ${chain}`,
-    "one that this console cannot read",
-    "The transaction cannot be read",
-  );
 
 const VERIFIERS: { [F in SendFamily]: Verifier<F> } = {
   EVM: verifyEthereum,
@@ -26,7 +18,7 @@ const VERIFIERS: { [F in SendFamily]: Verifier<F> } = {
   DOGE: verifyDoge,
   RIPPLE: verifyRipple,
   CARDANO: verifyCardano,
-  SOLANA: unreadable,
+  SOLANA: verifySolana,
   SUBSTRATE: verifySubstrate,
   BINANCE: verifyBinance,
 };

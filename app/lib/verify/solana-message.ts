@@ -1,0 +1,83 @@
+import { ed25519 } from "@noble/curves/ed25519";
+import { sha256 } from "@noble/hashes/sha2";
+import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
+import { base58 } from "@scure/base";
+
+export const SYSTEM_PROGRAM = "11111111111111111111111111111111";
+export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+export const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
+
+/** A legacy message as the backend writes it: accounts by their place in `accountKeys`, data as 0x hex. */
+export interface SolanaMessage {
+  header: {
+    numRequiredSignatures: number;
+    numReadonlySignedAccounts: number;
+    numReadonlyUnsignedAccounts: number;
+  };
+  accountKeys: string[];
+  recentBlockhash: string;
+  instructions: { programIdIndex: number; accounts: number[]; data: string }[];
+}
+
+/** Lengths are below 2^14 here: one byte, or two with the top bit of the first set. */
+function length(value: number): Uint8Array {
+  return value < 0x80 ? Uint8Array.of(value) : Uint8Array.of((value & 0x7f) | 0x80, value >> 7);
+}
+
+/** The bytes that the signers of a message sign. */
+export function serializeMessage(message: SolanaMessage): Uint8Array {
+  const { header, accountKeys, recentBlockhash, instructions } = message;
+  return concatBytes(
+    Uint8Array.of(
+      header.numRequiredSignatures,
+      header.numReadonlySignedAccounts,
+      header.numReadonlyUnsignedAccounts,
+    ),
+    length(accountKeys.length),
+    ...accountKeys.map((key) => base58.decode(key)),
+    base58.decode(recentBlockhash),
+    length(instructions.length),
+    ...instructions.flatMap(({ programIdIndex, accounts, data }) => {
+      const bytes = hexToBytes(data.slice(2));
+      return [
+        Uint8Array.of(programIdIndex),
+        length(accounts.length),
+        Uint8Array.from(accounts),
+        length(bytes.length),
+        bytes,
+      ];
+    }),
+  );
+}
+
+/** Whether the account in this place signs, and whether it may be changed: the header says so by counting. */
+export function rightsAt({ header, accountKeys }: SolanaMessage, place: number) {
+  const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = header;
+  const signs = place < numRequiredSignatures;
+  const writableUntil = signs
+    ? numRequiredSignatures - numReadonlySignedAccounts
+    : accountKeys.length - numReadonlyUnsignedAccounts;
+  return { signs, isWritable: place < writableUntil };
+}
+
+/** The account that holds an owner's balance of a token: the first that no private key can belong to. */
+export function associatedTokenAddress(owner: string, mint: string): string | null {
+  const seeds = [owner, TOKEN_PROGRAM, mint].map((address) => base58.decode(address));
+  const program = base58.decode(ASSOCIATED_TOKEN_PROGRAM);
+  for (let bump = 255; bump >= 0; bump--) {
+    const address = sha256(
+      concatBytes(...seeds, Uint8Array.of(bump), program, utf8ToBytes("ProgramDerivedAddress")),
+    );
+    if (!isOnCurve(address)) return base58.encode(address);
+  }
+  return null;
+}
+
+function isOnCurve(bytes: Uint8Array): boolean {
+  try {
+    ed25519.ExtendedPoint.fromHex(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
