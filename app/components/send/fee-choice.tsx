@@ -3,6 +3,7 @@ import type { FieldErrors } from "~/components/ui/field";
 import { RadioCards, type RadioOption } from "~/components/ui/radio-cards";
 
 interface FeeChoiceProps {
+  legend?: ReactNode;
   name?: string;
   options: readonly RadioOption[];
   defaultValue: string;
@@ -12,11 +13,19 @@ interface FeeChoiceProps {
   hint?: ReactNode;
 }
 
-export function FeeChoice({ name = "fee", options, defaultValue, error, custom, hint }: FeeChoiceProps) {
+export function FeeChoice({
+  legend = "Fee",
+  name = "fee",
+  options,
+  defaultValue,
+  error,
+  custom,
+  hint,
+}: FeeChoiceProps) {
   return (
     <div className="fee-choice">
       <RadioCards
-        legend="Fee"
+        legend={legend}
         name={name}
         options={options}
         defaultValue={defaultValue}

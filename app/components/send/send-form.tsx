@@ -174,6 +174,7 @@ export function SendForm({ place, view, answer }: SendFormProps) {
           />
           {view.fees.length > 0 ? (
             <FeeChoice
+              legend={view.feeKind === "tip" ? "Tip" : "Fee"}
               options={view.fees}
               defaultValue={values.fee || emptySendForm("", view.feeKind).fee}
               error={fields.fee.errors}

@@ -124,10 +124,9 @@ const COSTS: Record<FeeKind, (facts: OutlookFacts, form: SendForm) => string | n
       ? `Costs ${satoshiPerByte} satoshi a byte of the transaction.`
       : null,
   tip: (facts, { fee, tip }) => {
-    const units = fee === "CUSTOM" ? unitsOf(tip, (text) => toUnits(text, facts.native.decimals)) : null;
-    return units === null
-      ? "Costs the network's own fee, without a tip."
-      : `Costs the network's own fee and a tip of ${coins(facts, units)}.`;
+    if (fee !== "CUSTOM") return "Costs the network's own fee, without a tip.";
+    const units = unitsOf(tip, (text) => toUnits(text, facts.native.decimals));
+    return `Costs the network's own fee and ${units === null ? "the tip" : `a tip of ${coins(facts, units)}`}.`;
   },
   network: (facts) =>
     facts.highestFee === null

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chainOf, LIVE_CHAINS, type LiveChainId, sendRules } from "~/lib/chains";
+import type { SendIntent } from "~/lib/forms/intent";
+import { checkSendForm } from "~/lib/forms/send";
+import { emptySendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
+import { readIntent } from "~/lib/verify/intent.server";
+
+/** A sound address of each chain's test network. */
+const ADDRESSES: Record<LiveChainId, string> = {
+  BITCOIN: "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx",
+  ETHEREUM: "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+  BINANCE_SMART_CHAIN: "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+  XDCNETWORK: "xdcfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+  BINANCE: "tbnb1qurswpc8qurswpc8qurswpc8qurswpc8lz3jp7",
+  RIPPLE: "r4T7r4FQKG2PGkcPuCyBdw2H4WpwABbQsU",
+  CARDANO: "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz",
+  SOLANA: "So11111111111111111111111111111111111111112",
+  POLKADOT: "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5",
+  WESTEND: "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY",
+  DOGE: "nbMFaHF9pjNoohS4fD1jefKBgDnETK9uPu",
+};
+
+function contextOf(chain: LiveChainId, changes: Partial<SendContext> = {}): SendContext {
+  const { symbol, decimals } = chainOf(chain).native;
+  return {
+    chain,
+    network: chain === "POLKADOT" ? "mainnet" : "testnet",
+    subWalletId: `2d4f763f-f97d-436f-b1ab-874633a8c09a/${chain}/0`,
+    fromAddress: ADDRESSES[chain],
+    assets: [{ symbol, decimals, contractAddress: null }],
+    whitelistEnabled: false,
+    knownRecipients: [],
+    knownAddresses: [],
+    ...changes,
+  };
+}
+
+function formOf(chain: LiveChainId, changes: Partial<SendForm> = {}): SendForm {
+  const empty = emptySendForm(chainOf(chain).native.symbol, sendRules(chain)?.fee);
+  return { ...empty, to: ADDRESSES[chain], amount: "1.5", ...changes };
+}
+
+function refusal(chain: LiveChainId, changes: Partial<SendForm>, context = contextOf(chain)) {
+  const result = checkSendForm(formOf(chain, changes), context);
+  return result.ok ? null : result.issues[0];
+}
+
+function intentOf(chain: LiveChainId, changes: Partial<SendForm>, context = contextOf(chain)): SendIntent {
+  const result = checkSendForm(formOf(chain, changes), context);
+  if (!result.ok) throw new Error(result.issues[0]?.message);
+  return result.intent;
+}
+
+const sending = LIVE_CHAINS.filter(({ send }) => send !== null).map(({ id }) => id);
+
+describe("every chain that the console sends on", () => {
+  it.each(sending)("%s makes an exact intent of every amount, which survives being sealed", (chain) => {
+    const { decimals } = chainOf(chain).native;
+    const most = sendRules(chain)?.largestAmount ?? 0n;
+    fc.assert(
+      fc.property(fc.bigInt(1n, most), (units) => {
+        const digits = units.toString().padStart(decimals + 1, "0");
+        const amount = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+        const intent = intentOf(chain, { amount });
+        expect(intent).toMatchObject({ amount: units.toString(), chain, family: sendRules(chain)?.family });
+        expect(readIntent(JSON.parse(JSON.stringify(intent)))).toEqual(intent);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each(sending)("%s refuses what is above it, finer than it, nothing at all, and nobody", (chain) => {
+    const { decimals } = chainOf(chain).native;
+    const most = ((sendRules(chain)?.largestAmount ?? 0n) / 10n ** BigInt(decimals) + 1n).toString();
+    const finer = `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`;
+    expect(refusal(chain, { amount: most })?.message).toBe("Amount is above what the chain can carry");
+    expect(refusal(chain, { amount: `0.${"0".repeat(decimals)}1` })?.message).toBe(finer);
+    expect(refusal(chain, { amount: "" })?.message).toBe("Please enter an amount");
+    expect(refusal(chain, { asset: "" })?.message).toBe("Please enter an asset");
+    expect(refusal(chain, { to: "" })?.field).toBe("to");
+  });
+});
+
+describe("a Dogecoin fee", () => {
+  it.each([
+    ["", "Please provide a Satoshi/Byte or select a Speed"],
+    ["0", "The Satoshi/Byte must be an integer larger than 0"],
+    ["1.5", "The Satoshi/Byte must be an integer larger than 0"],
+    ["-3", "The Satoshi/Byte must be an integer larger than 0"],
+  ])("of %j satoshi a byte is refused", (satoshiPerByte, message) => {
+    expect(refusal("DOGE", { fee: "CUSTOM", satoshiPerByte })).toEqual({ field: "satoshiPerByte", message });
+  });
+
+  it("is a speed or a price a byte", () => {
+    expect(refusal("DOGE", { fee: "" })?.message).toBe("Please enter the transaction fee");
+    expect(intentOf("DOGE", { fee: "CUSTOM", satoshiPerByte: "0100" })).toMatchObject({
+      fee: { speed: "CUSTOM", satoshiPerByte: "100" },
+    });
+  });
+});
+
+describe("a Substrate tip", () => {
+  it.each([
+    ["", "Please provide a tip or select 'None'"],
+    ["0", "Please provide a tip larger than 0"],
+    ["-1", "Please provide a tip larger than 0"],
+    ["a little", "Please provide a tip larger than 0"],
+    ["0.0000000000001", "Tip cannot have fractions smaller than the lowest allowed unit of 12"],
+    ["9".repeat(40), "Tip is above what the chain can carry"],
+  ])("of %j is refused", (tip, message) => {
+    expect(refusal("WESTEND", { fee: "CUSTOM", tip })).toEqual({ field: "tip", message });
+  });
+
+  it("is none, or exact, and says for which chain", () => {
+    expect(intentOf("WESTEND", { tip: "1" })).toMatchObject({ tip: null, runtime: "westend", nonce: null });
+    const custom = { fee: "CUSTOM", tip: "0.000000000001", useCustomNonce: "on", nonce: "7" };
+    expect(intentOf("WESTEND", custom)).toMatchObject({ tip: "1", nonce: 7 });
+    expect(intentOf("POLKADOT", {})).toMatchObject({ runtime: "polkadot" });
+    expect(refusal("WESTEND", { fee: "MEDIUM" })?.message).toBe("Please enter the transaction fee");
+  });
+});
