@@ -313,6 +313,32 @@ describe("signing", () => {
     );
   });
 
+  it("is taken on the main network too, with its addresses and key paths", async () => {
+    const mainKeys = await vaultOf("mainnet");
+    const key = { ...(await mainKeys.derive("DOGE", 0, 0, 0)), provenanceSignature: null };
+    expect(key.address).toMatch(/^D/);
+    expect(key.path[1]).toBe("0x80000003");
+    const transaction = buildDogeTransaction({
+      network: "mainnet",
+      inputs: [{ ...coinsOf([5n * DOGE])[0]!, key }],
+      recipient: "DQmdtWEgMSYcxy46keXZbxXbERRb5GW84F",
+      amount: 4n * DOGE,
+      change: null,
+      fee: DOGE,
+      feeRate: 1000n,
+    });
+    const { raw } = await signDogeTransaction(
+      mainKeys,
+      transaction,
+      await dogeSignables(transaction, "mainnet"),
+    );
+    expect(await verifyDogeSignatures(raw, spentBy(transaction), "mainnet")).toBe(true);
+    const [out] = Transaction.fromHex(raw).outs;
+    expect(addressLib.fromOutputScript(out!.script, library("mainnet"))).toBe(
+      "DQmdtWEgMSYcxy46keXZbxXbERRb5GW84F",
+    );
+  });
+
   it("is refused by a node when an output, a spent address or a signature was changed", async () => {
     const { transaction } = payment([3n * DOGE, 2n * DOGE], 4n * DOGE);
     const { raw } = await signDogeTransaction(keys, transaction, await dogeSignables(transaction, "testnet"));

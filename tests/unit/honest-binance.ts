@@ -2,6 +2,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
+import type { Network } from "~/lib/chains";
 import type { BinanceIntent } from "~/lib/forms/intent";
 import {
   type BinanceTransaction,
@@ -15,7 +16,7 @@ import { WALLET_ID } from "./honest-transactions";
 
 export const BNB_PATH: HdPath = ["0x8000002c", "0x800002ca", "0x80000000", "0x0", "0x0"];
 const secret = sha256(Uint8Array.of(71));
-const BNB_OWN = binanceAddress(secp256k1.getPublicKey(secret, true), "testnet");
+export const bnbOwn = (network: Network) => binanceAddress(secp256k1.getPublicKey(secret, true), network);
 
 export function binanceIntent(changes: Partial<BinanceIntent> = {}): BinanceIntent {
   return {
@@ -23,7 +24,7 @@ export function binanceIntent(changes: Partial<BinanceIntent> = {}): BinanceInte
     chain: "BINANCE",
     network: "testnet",
     subWalletId: `${WALLET_ID}/BNB/0`,
-    fromAddress: BNB_OWN,
+    fromAddress: bnbOwn("testnet"),
     to: "tbnb12n2p6zcvgcpumyexqhnp3q9tc2327l39ycfnyk",
     amount: "12500000",
     asset: { symbol: "BNB", decimals: 8, contractAddress: null },
@@ -31,10 +32,10 @@ export function binanceIntent(changes: Partial<BinanceIntent> = {}): BinanceInte
   };
 }
 
-export function honestBinance({ to, amount }: BinanceIntent, sequence = 7): BinanceTransaction {
+export function honestBinance({ to, amount, network }: BinanceIntent, sequence = 7): BinanceTransaction {
   return buildBinanceTransaction({
-    network: "testnet",
-    from: BNB_OWN,
+    network,
+    from: bnbOwn(network),
     publicKey: bytesToHex(secp256k1.getPublicKey(secret, false)),
     to,
     denom: "BNB",

@@ -6,7 +6,7 @@ import { fingerprintOf } from "~/lib/verify/fingerprint";
 import type { BinanceTransaction } from "../../sandbox/chains/binance/transaction";
 import type { HdPath } from "../../sandbox/db/schema";
 import { changedLeaves } from "./changed-leaves";
-import { BNB_PATH, binanceIntent, binanceSignData, honestBinance } from "./honest-binance";
+import { BNB_PATH, binanceIntent, binanceSignData, bnbOwn, honestBinance } from "./honest-binance";
 
 const FACTS = { walletPath: BNB_PATH };
 const address = (account: Uint8Array, prefix = "tbnb") => bech32.encode(prefix, bech32.toWords(account));
@@ -16,6 +16,8 @@ async function judge(signData: unknown, intent = binanceIntent()): Promise<strin
   const result = await verifyBinance(signData, intent, FACTS);
   return result.ok ? [] : result.mismatches.map(({ field }) => field);
 }
+
+const mainNetIntent = () => binanceIntent({ network: "mainnet", fromAddress: bnbOwn("mainnet") });
 
 const refusals = (transaction: BinanceTransaction, intent = binanceIntent(), path = BNB_PATH) =>
   judge(binanceSignData(transaction, path), intent);
@@ -85,6 +87,14 @@ describe("a transfer on BNB Beacon Chain", () => {
     }
     // The address proves the key here; no other proof is asked for.
     expect(unseen).toEqual(["delegateSignData.0.accountHSMProvenanceSignature"]);
+  });
+
+  it("is read on the main network as on the test network, each by its own names", async () => {
+    const [to, intent] = ["bnb1y0fy2q0k4ueudh8kv4x3k67arc8ccvnkkhr40r", mainNetIntent()];
+    expect(await judge(binanceSignData(honestBinance({ ...intent, to })), { ...intent, to })).toEqual([]);
+    expect(await judge(binanceSignData(honestBinance(binanceIntent())), { ...intent, to })).toContain(
+      "chainId",
+    );
   });
 
   it("must be signed by the sub-wallet's own key", async () => {
