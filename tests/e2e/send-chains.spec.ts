@@ -5,6 +5,7 @@ import {
   freshDogeAddress,
   freshEthereumAddress,
   freshRippleAddress,
+  freshSolanaAddress,
   freshWestendAddress,
 } from "./support/fresh-address";
 import {
@@ -24,8 +25,10 @@ interface Walk {
   chain: string;
   /** A sub-wallet of Amara's, by name. */
   from: string;
-  /** Of the native asset. */
+  /** Of the asset that is sent. */
   symbol: string;
+  /** Of the asset that the fee is paid in, where it is another one. */
+  feeSymbol?: string;
   /** A recipient that nobody has seen before, as the chain writes it. */
   to: () => string;
   amount: string;
@@ -89,6 +92,30 @@ const walks: Walk[] = [
     onPhone: "Cardano preprod",
   },
   {
+    chain: "Solana",
+    from: "SOL payments",
+    symbol: "SOL",
+    to: freshSolanaAddress,
+    amount: "1.250000001",
+    units: 1_250_000_001n,
+    hasPreview: false,
+    approvers: ["Amara Osei"],
+    onPhone: "Solana Devnet",
+  },
+  {
+    chain: "a token on Solana",
+    from: "SOL payments",
+    symbol: "USDC",
+    feeSymbol: "SOL",
+    to: freshSolanaAddress,
+    amount: "37.25",
+    units: 37_250_000n,
+    more: { asset: "USDC" },
+    hasPreview: false,
+    approvers: ["Mona Haddad"],
+    onPhone: "0.00204428 SOL",
+  },
+  {
     chain: "Westend",
     from: "DOT payments",
     symbol: "DOT",
@@ -137,7 +164,9 @@ for (const { chain, from: name, symbol, to: freshAddress, amount, units, ...walk
     test.setTimeout(120_000);
     const from = await subWalletNamed(api, name);
     const to = freshAddress();
+    const feeSymbol = walk.feeSymbol ?? symbol;
     const before = await balanceOf(api, from.id, symbol);
+    const beforeFee = await balanceOf(api, from.id, feeSymbol);
     await signInAs("amara");
 
     await page.goto(sendPath(from.id));
@@ -169,6 +198,8 @@ for (const { chain, from: name, symbol, to: freshAddress, amount, units, ...walk
     expect(payment?.amount.value).toBe(String(units));
     const fee = BigInt(payment?.fee?.value ?? 0);
     expect(fee).toBeGreaterThan(0n);
-    expect(await balanceOf(api, from.id, symbol)).toBe(before - units - fee);
+    const isOfOneAsset = feeSymbol === symbol;
+    expect(await balanceOf(api, from.id, symbol)).toBe(before - units - (isOfOneAsset ? fee : 0n));
+    expect(await balanceOf(api, from.id, feeSymbol)).toBe(beforeFee - fee - (isOfOneAsset ? units : 0n));
   });
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import * as secp256k1 from "@bitcoinerlab/secp256k1";
+import { ed25519 } from "@noble/curves/ed25519";
 import { sha256 } from "@noble/hashes/sha2";
 import { encodeAddress } from "@polkadot/util-crypto";
-import { bech32, createBase58check } from "@scure/base";
+import { base58, bech32, createBase58check } from "@scure/base";
 import { networks, payments } from "bitcoinjs-lib";
 import { Wallet } from "ethers";
 import keypairs from "ripple-keypairs";
@@ -43,4 +44,9 @@ export function freshWestendAddress(): string {
 /** A Cardano test network's base address that nobody has seen before: header, payment and stake key hash. */
 export function freshCardanoAddress(): string {
   return bech32.encode("addr_test", bech32.toWords(Uint8Array.of(0x00, ...randomBytes(56))), false);
+}
+
+/** A Solana address that nobody has seen before: the public key of a wallet. */
+export function freshSolanaAddress(): string {
+  return base58.encode(ed25519.getPublicKey(randomBytes(32)));
 }
