@@ -120,3 +120,67 @@ describe("a Substrate tip", () => {
     expect(refusal("WESTEND", { fee: "MEDIUM" })?.message).toBe("Please enter the transaction fee");
   });
 });
+
+describe("a token that is not in the list", () => {
+  const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+  const token = { asset: "CUSTOM_TOKEN", tokenAddress: mint, tokenSymbol: "USDC", tokenDecimals: "6" };
+  const listed = contextOf("SOLANA", {
+    assets: [
+      { symbol: "SOL", decimals: 9, contractAddress: null },
+      { symbol: "USDC", decimals: 6, contractAddress: mint },
+    ],
+  });
+
+  it.each<[string, Partial<SendForm>, { field: string; message: string }]>([
+    ["no symbol", { tokenSymbol: "" }, { field: "tokenSymbol", message: "Please enter an asset" }],
+    ["no address", { tokenAddress: "" }, { field: "tokenAddress", message: "Please enter an asset" }],
+    [
+      "no decimals",
+      { tokenDecimals: "" },
+      { field: "tokenDecimals", message: "The decimals provided must be an integer" },
+    ],
+    [
+      "half a decimal",
+      { tokenDecimals: "6.5" },
+      { field: "tokenDecimals", message: "The decimals provided must be an integer" },
+    ],
+    [
+      "an address that is none",
+      { tokenAddress: "nobody" },
+      { field: "tokenAddress", message: "The provided asset address is not a valid Solana address" },
+    ],
+  ])("is refused with %s", (_what, changes, issue) => {
+    expect(refusal("SOLANA", { ...token, ...changes })).toEqual(issue);
+  });
+
+  it("is checked after amount and recipient, and its decimals rule the amount", () => {
+    const wrong = { ...token, tokenAddress: "nobody", to: "nobody" };
+    expect(refusal("SOLANA", wrong)?.message).toBe("Please enter a valid SOLANA address");
+    expect(refusal("SOLANA", { ...token, amount: "0.0000001" })?.message).toContain(
+      "lowest allowed unit of 6",
+    );
+    expect(intentOf("SOLANA", token)).toMatchObject({
+      amount: "1500000",
+      asset: { symbol: "USDC", decimals: 6, contractAddress: mint },
+    });
+  });
+
+  it("must have the decimals of the list when it is there after all", () => {
+    const typed = { ...token, tokenDecimals: "9" };
+    expect(refusal("SOLANA", typed, listed)).toEqual({
+      field: "tokenDecimals",
+      message: "USDC has 6 decimals",
+    });
+    expect(refusal("SOLANA", typed)).toBeNull();
+  });
+
+  it("is refused while the allow-list is on, and on chains that know none", () => {
+    const book = { address: ADDRESSES.SOLANA, memo: null, name: "Known", source: "address-book" as const };
+    const strict = { ...listed, whitelistEnabled: true, knownRecipients: [book] };
+    expect(refusal("SOLANA", token, strict)).toEqual({
+      field: "asset",
+      message: "Your organisation only allows sending tokens that are listed here",
+    });
+    expect(refusal("ETHEREUM", token)).toEqual({ field: "asset", message: "Please enter an asset" });
+  });
+});

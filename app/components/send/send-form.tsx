@@ -160,8 +160,11 @@ export function SendForm({ place, view, answer }: SendFormProps) {
           <AmountField
             label="Amount"
             unit={unit}
-            fiat={worth}
-            hint={answer?.max?.words}
+            fiat={isHydrated ? worth : null}
+            hint={
+              answer?.max?.words ??
+              (isHydrated || !worth ? null : `${now.amount} ${symbol} is worth ${worth}`)
+            }
             max={
               view.answersMax ? (
                 <Button size="small" variant="quiet" name="stage" value="max">

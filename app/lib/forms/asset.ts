@@ -7,8 +7,8 @@ const MOST_DECIMALS = 255;
 const LONGEST_SYMBOL = 20;
 
 /** Whether the token's facts are typed rather than chosen from the list. */
-export function isCustomToken({ asset }: SendForm): boolean {
-  return asset === CUSTOM_TOKEN;
+export function isCustomToken({ asset }: SendForm, { chain }: SendContext): boolean {
+  return asset === CUSTOM_TOKEN && can(chain, "supportsCustomTokens");
 }
 
 function decimalsOf(typed: string): number | null {
@@ -21,7 +21,7 @@ function customToken({ tokenAddress, tokenSymbol, tokenDecimals }: SendForm): Of
 }
 
 /** The asset that the form names, chosen or typed; null while there is none. Its `decimals` may be unknown. */
-export function assetOf(form: SendForm, { chain, assets }: SendContext): OfferedAsset | null {
-  if (isCustomToken(form)) return can(chain, "supportsCustomTokens") ? customToken(form) : null;
-  return assets.find(({ symbol }) => symbol === form.asset) ?? null;
+export function assetOf(form: SendForm, context: SendContext): OfferedAsset | null {
+  if (isCustomToken(form, context)) return customToken(form);
+  return context.assets.find(({ symbol }) => symbol === form.asset) ?? null;
 }

@@ -33,7 +33,7 @@ const CUSTOM_TOKEN_REFUSAL = "Your organisation only allows sending tokens that 
 const assetChosen: SendRule = ({ form, context }) => {
   if (assetOf(form, context)) return undefined;
   const message = "Please enter an asset";
-  if (!isCustomToken(form)) return { field: "asset", message };
+  if (!isCustomToken(form, context)) return { field: "asset", message };
   const isAddressMissing = form.tokenAddress === "" && form.tokenSymbol !== "";
   return { field: isAddressMissing ? "tokenAddress" : "tokenSymbol", message };
 };
@@ -41,7 +41,7 @@ const assetChosen: SendRule = ({ form, context }) => {
 const decimalsWhole: SendRule = ({ form, context }) => {
   const asset = assetOf(form, context);
   const isWhole = !asset || (Number.isInteger(asset.decimals) && (asset.decimals ?? -1) >= 0);
-  const field = isCustomToken(form) ? "tokenDecimals" : "asset";
+  const field = isCustomToken(form, context) ? "tokenDecimals" : "asset";
   return isWhole ? undefined : { field, message: "The decimals provided must be an integer" };
 };
 
@@ -119,7 +119,7 @@ const memoSound: SendRule = ({ form, context }) => {
 
 // A list that knows the token knows better how many decimals it has.
 const tokenSound: SendRule = ({ form, context }) => {
-  if (!isCustomToken(form)) return undefined;
+  if (!isCustomToken(form, context)) return undefined;
   const { chain, network } = context;
   if (validateAddress(chain, form.tokenAddress, { network })) {
     const message = `The provided asset address is not a valid ${chainOf(chain).name} address`;
@@ -131,7 +131,7 @@ const tokenSound: SendRule = ({ form, context }) => {
 };
 
 const tokenAllowed: SendRule = ({ form, context }) =>
-  isCustomToken(form) && context.whitelistEnabled
+  isCustomToken(form, context) && context.whitelistEnabled
     ? { field: "asset", message: CUSTOM_TOKEN_REFUSAL }
     : undefined;
 
