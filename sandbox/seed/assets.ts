@@ -1,3 +1,4 @@
+import { evmChains } from "../chains/ethereum/facts";
 import { erc20Tokens } from "../chains/ethereum/tokens";
 import type { Chain, Network } from "../chains/facts";
 import type { assets as assetTable } from "../db/schema";
@@ -50,7 +51,7 @@ export function seedAssets(network: Network): SeedAsset[] {
     native("BINANCE", "BNB", "BNB Beacon Chain", 8, "JAGER"),
     native("VECHAIN", "VET", "VeChain", 18, "WEI"),
     native("TRON", "TRX", "TRON", 6, "SUN"),
-    ...erc20Tokens(network).map((fact) => token("ETHEREUM", "ERC20", fact)),
+    ...evmChains.flatMap((chain) => erc20Tokens(network, chain).map((fact) => token(chain, "ERC20", fact))),
     token("SOLANA", "SPL", { symbol: "USDC", name: "USD Coin", decimals: 6, address: usdcMint[network] }),
     // Withdrawn from trading long ago: a balance remains, its details do not.
     {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Transaction } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { erc20Tokens } from "../../sandbox/chains/ethereum/tokens";
 import { networkAccounts, requests, transactions } from "../../sandbox/db/schema";
 import { readRequest } from "../../sandbox/device/read-request";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
@@ -188,6 +189,23 @@ describe.each(chains)("on $chain", (facts) => {
       reserved: 0n,
     });
   });
+});
+
+it("pays a token of Binance Smart Chain by its symbol, with that chain's decimals", async () => {
+  const from = await fundedSubWallet(chains[0]!);
+  const assetId = "BINANCE_SMART_CHAIN/USDT";
+  await fund(payments.sandbox, from, assetId, 5n * COIN);
+  const [usdt] = erc20Tokens("testnet", "BINANCE_SMART_CHAIN").filter(({ symbol }) => symbol === "USDT");
+  const value = (COIN + 1n).toString();
+  const ask = { fromAddress: from.address, to: STRANGER, value, assetSymbol: "USDT" };
+  const sent = await payments.sendEthereum(ask);
+  expect(sent.signData.transaction).toMatchObject({ to: usdt?.address, value: "0", chainId: 97 });
+  const { reading } = await readRequest(payments.sandbox.services, await requestRow(sent.requestId));
+  expect(reading?.recipients).toEqual([{ address: STRANGER, amount: "1.000000000000000001", unit: "USDT" }]);
+  await payments.waitFor(sent.requestId, "AWAITING_SIGNATURES");
+  await payments.approve(sent.requestId, payments.people[0]!);
+  await payments.waitFor(sent.requestId, "CONFIRMED");
+  expect((await payments.balanceOf(from.id, assetId)).available).toBe(4n * COIN - 1n);
 });
 
 describe("a replacement counts on the money of what it replaces", () => {

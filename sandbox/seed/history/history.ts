@@ -16,7 +16,8 @@ import { organisations } from "../people";
 import { seededRandom } from "../random";
 import { postAll, postingOf } from "./books";
 import { countsPayments, isUtxo } from "./fees";
-import { yearOf } from "./intents";
+import { workingMoment, yearOf } from "./intents";
+import { lateFunding } from "./late-funding";
 import type { HistoryAccount, Movement } from "./movement";
 import { networkRows } from "./network-rows";
 import { rippleAccounts } from "./ripple-accounts";
@@ -30,6 +31,12 @@ export function tellHistory(accounts: HistoryAccount[], network: Network, startD
   const past = new PastNetwork(accounts, network, seededRandom("payments"));
   // A stream of its own for each, so that one more sub-wallet does not change the past of all others.
   past.tell(accounts.flatMap((account) => yearOf(account, startDay, seededRandom(`year:${account.name}`))));
+  for (const { subWallet, assetId, amount, daysAgo } of lateFunding) {
+    const account = accounts.find(({ name }) => name === subWallet);
+    if (!account) continue;
+    const at = workingMoment(startDay, daysAgo, seededRandom(`late:${subWallet}:${assetId}`));
+    past.receive(account, assetId, amount, at, 1);
+  }
   return past;
 }
 
