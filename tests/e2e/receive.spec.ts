@@ -200,16 +200,42 @@ test("an unknown sub-wallet leads back with 'Invalid Url'", async ({ page, api, 
   await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
 });
 
-test("every live chain can receive, over the page of tiles as well", async ({ page, api, signInAs }) => {
+/** A sub-wallet of every chain, and the page on which its address can be looked up; null where there is none. */
+const EVERY_CHAIN: [name: string, explorer: string | null][] = [
+  ["BTC collateral", "https://blockstream.info/testnet/address/"],
+  ["OTC desk", "https://holesky.etherscan.io/address/"],
+  ["BSC trading", "https://testnet.bscscan.com/address/"],
+  ["XDC operations", "https://apothem.xinfinscan.com/address/"],
+  ["BNB treasury", "https://testnet-explorer.binance.org/address/"],
+  ["Settlement XRP", null],
+  ["SOL payments", null],
+  ["ADA payments", null],
+  ["DOT payments", null],
+  ["Doge treasury", null],
+  ["Radix holding", null],
+  ["VeChain holding", null],
+  ["Tron settlement", null],
+];
+
+test("every chain can receive, over the page of tiles as well, and each names its own explorer", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  test.setTimeout(120_000);
   await signInAs("amara");
-  for (const name of ["Settlement XRP", "SOL payments", "ADA payments", "DOT payments", "Doge treasury"]) {
+  for (const [name, explorer] of EVERY_CHAIN) {
     const { id, address } = await subWalletNamed(api, name);
     await page.goto(`/home/${id}/receive?confirmed=1`);
-    await expect(dialogOf(page).getByRole("img", { name: `QR code of ${address}` })).toBeVisible();
-    await expect(dialogOf(page).getByRole("link", { name: "Close" }).first()).toHaveAttribute(
-      "href",
-      "/home",
-    );
+    const dialog = dialogOf(page);
+    await expect(dialog.getByRole("img", { name: `QR code of ${address}` })).toBeVisible();
+    expect(await addressIn(dialog)).toBe(address);
+    await expect(dialog.getByRole("link", { name: "Close" }).first()).toHaveAttribute("href", "/home");
+    const links = await dialog
+      .locator("a[href^=http]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(links).toEqual(explorer ? [explorer + address] : []);
+    await expect(dialog.getByText(/destination tag/)).toHaveCount(name === "Settlement XRP" ? 1 : 0);
   }
 });
 

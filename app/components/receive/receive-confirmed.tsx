@@ -30,7 +30,7 @@ export function ReceiveConfirmed({ head, view, qrSvg }: ReceiveConfirmedProps) {
             { title: "Address confirmed", detail: "You compared it with the mobile app.", state: "done" },
             {
               title: "Hand it out",
-              detail: "As a QR code, copied, or by its explorer page.",
+              detail: view.waysOut,
               state: "current",
             },
             {

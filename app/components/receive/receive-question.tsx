@@ -42,7 +42,7 @@ export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
               detail: "It must be the one that the mobile app shows.",
               state: "current",
             },
-            { title: "Hand it out", detail: "As a QR code, copied, or by its explorer page." },
+            { title: "Hand it out", detail: view.waysOut },
             {
               title: `Receive on ${view.networkName}`,
               detail: "Payments from any other network to this address may be lost.",

@@ -68,9 +68,8 @@ export const ripple: LiveChain = {
   },
   memo: destinationTag,
   page: {
-    receiveNotes: [
-      "The address is this sub-wallet's alone: payers need no destination tag.",
-      "While the address has no account on the XRP Ledger, the first payment must bring at least 1 XRP.",
-    ],
+    receiveNote: "The address is this sub-wallet's alone: payers need no destination tag.",
+    firstPaymentNote:
+      "The first payment opens the account on the XRP Ledger, and must bring at least the reserve of 1 XRP.",
   },
 };

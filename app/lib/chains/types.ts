@@ -141,7 +141,9 @@ export interface SubWalletPageRules {
   /** It lists its assets even where there is only the native one. */
   listsAssets?: true;
   /** What people should know before they hand out its address. */
-  receiveNotes?: readonly string[];
+  receiveNote?: string;
+  /** The same, while the address holds nothing. */
+  firstPaymentNote?: string;
 }
 
 interface ChainFacts {

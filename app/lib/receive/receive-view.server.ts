@@ -1,7 +1,8 @@
-import { explorerAddressUrl, networkFacts, pageRules } from "~/lib/chains";
+import { explorerAddressUrl, networkFacts } from "~/lib/chains";
 import type { DialogPlace } from "~/lib/dialogs/place";
 import { env } from "~/lib/env.server";
 import { withSearch } from "~/lib/paths";
+import { receiveNotes } from "./notes";
 import { drawQrCode } from "./qr-code.server";
 import type { ReceiveSituation } from "./receive-situation.server";
 
@@ -32,10 +33,12 @@ export async function receiveView(
     walletName: subWallet.wallet?.walletName ?? "",
     networkName: facts?.name ?? chain.name,
     address,
-    notes: pageRules(chain.id).receiveNotes ?? [],
+    notes: receiveNotes(subWallet, chain),
     confirmTo: withSearch(self, { address: chosen, confirmed: 1 }),
     backTo: withSearch(self, { address: chosen }),
     qrSvg: isConfirmed && address ? await drawQrCode(address) : null,
+    /** How it can be handed out, in words. */
+    waysOut: explorerUrl ? "As a QR code, copied, or by its explorer page." : "As a QR code, or copied.",
     explorer: facts?.explorer && explorerUrl ? { name: facts.explorer.name, url: explorerUrl } : null,
     /** Says of a chain with many addresses whether a new one can be made here. */
     newAddress: listsAddresses ? (isOnline ? ("offered" as const) : ("refused" as const)) : null,

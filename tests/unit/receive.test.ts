@@ -1,6 +1,9 @@
 import QRCode from "qrcode";
 import { describe, expect, it } from "vitest";
+import { chainOf } from "~/lib/chains";
+import { receiveNotes } from "~/lib/receive/notes";
 import { drawQrCode } from "~/lib/receive/qr-code.server";
+import { aBalance, aSubWallet, ether } from "./present-builders";
 
 const ADDRESS = "2Mt2PgSbzb7EJvjeXSDK5AqpBvmzBxVNkzs";
 
@@ -44,5 +47,27 @@ describe("the QR code of an address", () => {
       }
     }
     expect(darkModules((await drawQrCode(ADDRESS)).trim())).toEqual(expected);
+  });
+});
+
+describe("what people are told before they hand out an address", () => {
+  const xrp = { ...ether, symbol: "XRP", displaySymbol: "XRP", decimalPlace: 6, chain: "RIPPLE" };
+  const holding = (...values: string[]) => {
+    const items = values.map((value) => aBalance(xrp, value));
+    return aSubWallet({ chain: "RIPPLE", balances: { items, nextToken: null } });
+  };
+  const TAG = expect.stringContaining("no destination tag");
+
+  it("is that the first payment opens an account, while there is none", () => {
+    const both = [TAG, expect.stringContaining("1 XRP")];
+    expect(receiveNotes(holding("0"), chainOf("RIPPLE"))).toEqual(both);
+    expect(receiveNotes(holding(), chainOf("RIPPLE"))).toEqual(both);
+  });
+
+  it("is no more than what is always so once there is money, or nobody knows", () => {
+    expect(receiveNotes(holding("1000000"), chainOf("RIPPLE"))).toEqual([TAG]);
+    expect(receiveNotes(holding("NaN"), chainOf("RIPPLE"))).toEqual([TAG]);
+    expect(receiveNotes(aSubWallet(), chainOf("ETHEREUM"))).toEqual([]);
+    expect(receiveNotes(aSubWallet(), chainOf("RADIX"))).toEqual([]);
   });
 });

@@ -1,0 +1,10 @@
+import { type Chain, pageRules } from "~/lib/chains";
+import type { BlockchainSubWallet } from "~/lib/custody/sub-wallets.server";
+import { nativeBalance } from "~/lib/present/tile";
+
+/** What people should know before they hand out a sub-wallet's address; more while it holds nothing. */
+export function receiveNotes(subWallet: BlockchainSubWallet, chain: Chain): string[] {
+  const { receiveNote, firstPaymentNote } = pageRules(chain.id);
+  const isEmpty = /^0*$/.test(nativeBalance(subWallet, chain)?.amount.value ?? "");
+  return [receiveNote, isEmpty ? firstPaymentNote : undefined].filter((note) => note !== undefined);
+}
