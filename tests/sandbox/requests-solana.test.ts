@@ -3,7 +3,7 @@ import { Transaction } from "@solana/web3.js";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { associatedTokenAddress } from "../../sandbox/chains/solana/address";
-import { networkAccounts, requests, transactions } from "../../sandbox/db/schema";
+import { networkAccounts, requests, stakePositions, transactions } from "../../sandbox/db/schema";
 import { readRequest } from "../../sandbox/device/read-request";
 import { holdingsOf } from "../../sandbox/ledger/balances";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
@@ -441,6 +441,60 @@ describe("a stake", () => {
     for (const [operation, input, expected] of cases) {
       expect(await refusal(operation, input)).toMatch(expected);
     }
+  });
+
+  it("pays another sub-wallet of the vault, which gets a history row of its own", async () => {
+    const { sandbox, walletId } = payments;
+    const other = await buildSubWallet(sandbox, walletId, "SOL", "Payee");
+    const [idle] = (await stakes()).filter(({ meta }) => meta.status === "INACTIVE");
+    const before = await holding();
+    await run("WithdrawStake", { stakeAddress: idle!.id, withdrawAddress: other.address, amount: hex(SOL) });
+    expect(await holding("SOLANA/SOL", other.id)).toEqual({ available: SOL, reserved: 0n, staked: 0n });
+    expect((await holding()).staked).toBe(before.staked - SOL);
+    const [row] = await sandbox.db.select().from(transactions).where(eq(transactions.subWalletId, other.id));
+    expect(row).toMatchObject({ direction: "RECEIVED", amount: SOL, from: idle!.id, status: "CONFIRMED" });
+  });
+
+  it("that has changed meanwhile is refused by the network before it is sent, and costs its fee afterwards", async () => {
+    const { sandbox } = payments;
+    const [active] = (await stakes()).filter(({ meta }) => meta.status === "ACTIVE");
+    const isThis = eq(stakePositions.address, active!.id);
+    const change = (status: "ACTIVE" | "DEACTIVATING") => ({ status, dueAt: null });
+    const before = await holding();
+
+    const refused = await create("DeactivateStake", { stakeAddress: active!.id });
+    await sandbox.db.update(stakePositions).set(change("DEACTIVATING")).where(isThis);
+    await finish(refused, "ERROR");
+    expect((await rowOf(refused)).cancelReason).toMatch(
+      /^The network refused .*Only an activating or active stake/,
+    );
+    expect(await holding()).toEqual(before);
+
+    await sandbox.db.update(stakePositions).set(change("ACTIVE")).where(isThis);
+    const { data } = await ask(
+      "DeactivateStake",
+      { stakeAddress: active!.id },
+      { beside: { sendToNetworkWhenSigned: false } },
+    );
+    const { requestId } = data.answer;
+    await finish(requestId, "SIGNED");
+    const { rawTransactionBytes: raw } = await payments.getRequest(requestId);
+    await sandbox.db.transaction(async (tx) => {
+      await broadcast(tx, sandbox.services, {
+        chain: "SOLANA",
+        raw,
+        requestId,
+        at: sandbox.services.clock(),
+      });
+      await tx.update(stakePositions).set(change("DEACTIVATING")).where(isThis);
+    });
+    await payments.waitFor(requestId, "ERROR");
+    expect(await rowOf(requestId)).toMatchObject({
+      cancelReason: "Only an activating or active stake can be unstaked",
+      fee: 5000n,
+    });
+    expect(await holding()).toEqual({ ...before, available: before.available - 5000n });
+    await sandbox.db.update(stakePositions).set(change("ACTIVE")).where(isThis);
   });
 
   it("is read by the phone as what it is, with both keys' digests worked out anew", async () => {
