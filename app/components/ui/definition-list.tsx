@@ -8,6 +8,8 @@ export interface Definition {
   note?: ReactNode;
   /** Label above value: for addresses and hashes, which need the width. */
   wide?: boolean;
+  /** The value is an address or hash: in the type of addresses, all of it. */
+  isAddress?: boolean;
   /** Set apart by a line: the sum of those above. */
   isTotal?: boolean;
 }
@@ -33,7 +35,7 @@ export function DefinitionList({ rows, ruled }: DefinitionListProps) {
           >
             <dt>{row.label}</dt>
             <dd>
-              {row.value}
+              {row.isAddress ? <span className="address">{row.value}</span> : row.value}
               {row.note ? <small>{row.note}</small> : null}
             </dd>
           </div>

@@ -52,7 +52,7 @@ export function transactionView(decoded: DecodedTransaction, situation: SendSitu
       ...(decoded.tip === null ? [] : [{ label: "Tip", value: coins(decoded.tip) }]),
       ...decoded.details,
       ...(decoded.asset.contractAddress
-        ? [{ label: "Token contract", value: decoded.asset.contractAddress, wide: true }]
+        ? [{ label: "Token contract", value: decoded.asset.contractAddress, wide: true, isAddress: true }]
         : []),
       ...change,
     ],

@@ -150,10 +150,7 @@ export const verifySolana = verifySignable<"SOLANA", typeof payment>({
         // The token account is made, and paid for, only where there is none yet.
         isFeeExact: !makesAccount,
         total: isToken ? null : (BigInt(intent.amount) + fee).toString(),
-        details: [
-          ...(isToken ? [{ label: "Token", value: intent.asset.contractAddress ?? "" }] : []),
-          { label: "Nonce account", value: nonceAccount },
-        ],
+        details: [{ label: "Nonce account", value: nonceAccount, wide: true, isAddress: true }],
       },
     };
   },

@@ -7,6 +7,7 @@ export interface DecodedDetail {
   value: string;
   /** Longer than half a line. */
   wide?: boolean;
+  isAddress?: boolean;
 }
 
 /** What the unsigned transaction really does, read from it. Amounts are decimal digits in smallest units. */
