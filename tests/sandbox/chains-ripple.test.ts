@@ -71,6 +71,22 @@ describe("a payment", () => {
     expect(buildRippleTransaction(payment({ destinationTag: 0 })).destinationTag).toBe("0x0");
   });
 
+  it("has the message of the vendor's own test data", async () => {
+    const own = "r4T7r4FQKG2PGkcPuCyBdw2H4WpwABbQsU";
+    const transaction = buildRippleTransaction({
+      account: own,
+      destination: own,
+      destinationTag: null,
+      amount: 0x1b2e0200n,
+      fee: 12n,
+      sequence: 0x2987155,
+      publicKey: "02f7c64c463acc123fcad06f1637911274734d84ecdd0ef96365a367afab6f22c8",
+    });
+    expect(Buffer.from(await rippleMessage(transaction)).toString("hex")).toBe(
+      "a0acbe9bad7d0d6cf5addec0edc4082e3a0e0f05553abe4908b1d8870cc8f005",
+    );
+  });
+
   it("has the message that xrpl's own wallet signs", async () => {
     // The seed of XRPL's genesis account, which anybody may know.
     const wallet = Wallet.fromSeed("snoPBrXtMeMyMHUVTgbuqAfg1SUTb", { algorithm: ECDSA.secp256k1 });
