@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { checkAccessibility, checkContrast } from "./support/accessibility";
 import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
 import { ethereumFingerprint } from "./support/fingerprint";
 import { freshEthereumAddress } from "./support/fresh-address";
@@ -124,6 +125,7 @@ test("what cannot be replaced is refused, and so is a price that replaces nothin
   api,
   phone,
   signInAs,
+  javaScriptEnabled,
 }) => {
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, "Market making");
@@ -150,6 +152,7 @@ test("what cannot be replaced is refused, and so is a price that replaces nothin
     await expect(alertOf(page)).toContainText(words);
     await expect(dialogOf(page).getByLabel("Transaction hash")).toHaveValue(hash);
   }
+  if (javaScriptEnabled) await checkAccessibility(page);
 
   const asked = { fromAddress: from.address, to: freshEthereumAddress(), value: "7", gasPrice: PRICE };
   const pending = await pendingPayment(api, phone, asked);
@@ -165,11 +168,22 @@ test("what cannot be replaced is refused, and so is a price that replaces nothin
     await expect(alertOf(page)).toContainText(words);
     await expect(dialogOf(page).getByLabel("Gas price (Gwei)")).toHaveValue(gwei);
   }
+  if (javaScriptEnabled) {
+    await checkAccessibility(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await checkContrast(page);
+  }
   await pending.fillGap();
   await waitForStatus(api, pending.requestId, "CONFIRMED");
 });
 
-test("a review that is sent twice makes one replacement", async ({ page, context, api, phone, signInAs }) => {
+test("a review that is sent twice makes one replacement @no-scripts", async ({
+  page,
+  context,
+  api,
+  phone,
+  signInAs,
+}) => {
   const from = await subWalletNamed(api, "DeFi lending");
   const asked = { fromAddress: from.address, to: freshEthereumAddress(), value: "9", gasPrice: PRICE };
   const pending = await pendingPayment(api, phone, asked);
@@ -187,7 +201,7 @@ test("a review that is sent twice makes one replacement", async ({ page, context
   await pending.fillGap();
 });
 
-test("it is offered on Ethereum alone, and over the sub-wallet's own page alone", async ({
+test("it is offered on Ethereum alone, and over the sub-wallet's own page alone @no-scripts", async ({
   page,
   api,
   signInAs,

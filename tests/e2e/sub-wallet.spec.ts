@@ -302,3 +302,38 @@ test("page and details fit a narrow screen @phone", async ({ page, api, signInAs
     await checkAccessibility(page);
   }
 });
+
+test("BSC's and XDC's pages list their assets and lead to their own explorers @no-scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const pages = [
+    {
+      name: "BSC trading",
+      assets: ["BNB", "USD Coin", "Tether USD"],
+      link: /BscScan/,
+      explorer: "testnet.bscscan.com",
+    },
+    { name: "XDC operations", assets: ["XDC"], link: /XinFinScan/, explorer: "apothem.xinfinscan.com" },
+  ];
+  await signInAs("amara");
+  for (const { name, assets, link, explorer } of pages) {
+    const { id } = await subWalletNamed(api, name);
+    await page.goto(`/wallets/${id}?shown=20`);
+    const list = page.getByRole("region", { name: "Assets" });
+    await expect(list.getByRole("link", { name: "Show all tokens" })).toBeVisible();
+    for (const asset of assets)
+      await expect(list.getByRole("listitem").filter({ hasText: asset })).toHaveCount(1);
+    const confirmed = rowsOf(page)
+      .filter({ hasText: "Sent" })
+      .filter({ hasText: /Confirmed|Completed/ });
+    await confirmed.first().getByRole("link").first().click();
+    const dialog = page.getByRole("dialog", { name: "Transaction details" });
+    const hash = await dialog.locator("dd").first().locator(".address").innerText();
+    await expect(dialog.getByRole("link", { name: link })).toHaveAttribute(
+      "href",
+      `https://${explorer}/tx/${hash}`,
+    );
+  }
+});
