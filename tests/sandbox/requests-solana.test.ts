@@ -190,12 +190,8 @@ describe("a payment in SOL", () => {
     const requestId = await create("Payment", { to: STRANGER, amount: "5" });
     await finish(requestId);
     const { rawTransactionBytes } = await payments.getRequest(requestId);
-    const again = broadcast(sandbox.db as never, sandbox.services, {
-      chain: "SOLANA",
-      raw: rawTransactionBytes,
-      requestId,
-      at: new Date(),
-    });
+    const sent = { chain: "SOLANA", raw: rawTransactionBytes, requestId, at: sandbox.services.clock() };
+    const again = sandbox.db.transaction((tx) => broadcast(tx, sandbox.services, sent));
     await expect(again).rejects.toThrow("the nonce has been used");
   });
 
