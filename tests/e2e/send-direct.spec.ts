@@ -1,0 +1,119 @@
+import { freshRippleAddress } from "./support/fresh-address";
+import type { SignData } from "./support/lies";
+import { fieldsOf, postForm } from "./support/posted-form";
+import {
+  dialogOf,
+  fillSendForm,
+  fingerprintOf,
+  pressSend,
+  requestIdOf,
+  sendPath,
+} from "./support/send-dialog";
+import { paymentsTo, storedRequest, subWalletNamed } from "./support/sub-wallets";
+import { expect, test } from "./support/test";
+
+/** XRP stands for every chain that has nothing to preview. */
+const PAYER = "XRP corridor Manila";
+
+const lies: { what: string; tell: (data: SignData) => void; message: string }[] = [
+  {
+    what: "another recipient",
+    tell: (data) => {
+      data.destination = freshRippleAddress();
+    },
+    message: "The recipient is not the one that you entered",
+  },
+  {
+    what: "another destination tag",
+    tell: (data) => {
+      data.destinationTag = "0x1";
+    },
+    message: "The destination tag is not the one that you entered",
+  },
+  {
+    what: "another amount",
+    tell: (data) => {
+      data.amount = `${data.amount}0`;
+    },
+    message: "The amount is not the one that you entered",
+  },
+];
+
+test("without a preview, a lie about what is to be signed stops the flow, and the request ends cancelled @scripts", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/the server responded with a status of 50\d/);
+  const from = await subWalletNamed(api, PAYER);
+  const to = freshRippleAddress();
+  await signInAs("amara");
+  await page.goto(lying.url + sendPath(from.id));
+  await fillSendForm(page, { to, amount: "12", destinationTag: "77" });
+  for (const [told, { what, tell, message }] of lies.entries()) {
+    await test.step(what, async () => {
+      lying.backend.rewrite("getRequest", (data) => {
+        const { webhookMessage } = data.getRequest as { webhookMessage: SignData };
+        tell(webhookMessage.payload.signData.data);
+      });
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await dialogOf(page).getByRole("button", { name: "Send", exact: true }).last().click();
+      expect((await answered).status()).toBe(502);
+      await expect(dialogOf(page).getByRole("alert")).toContainText(message);
+      await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("12");
+      const made = await paymentsTo(api, from.id, to);
+      expect(made.map(({ status }) => status)).toEqual(Array(told + 1).fill("USER_CANCELLED"));
+    });
+  }
+});
+
+test("a request whose transaction is not handed out yet is compared as soon as it is @scripts", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, PAYER);
+  await signInAs("amara");
+  await page.goto(lying.url + sendPath(from.id));
+  await fillSendForm(page, { to: freshRippleAddress(), amount: "12" });
+  lying.backend.rewrite("getRequest", (data) => {
+    (data.getRequest as { webhookMessage: unknown }).webhookMessage = null;
+  });
+  await pressSend(page);
+  await expect(dialogOf(page)).toContainText("has not handed out the transaction to sign yet");
+  await expect(fingerprintOf(page)).toHaveCount(0);
+
+  lying.backend.rewrite("getRequest", () => {});
+  await page.reload();
+  await expect(fingerprintOf(page)).toHaveText(/^[0-9a-f]{4}( [0-9a-f]{4}){3}$/);
+  await dialogOf(page).getByRole("button", { name: "Cancel request" }).click();
+  await expect.poll(async () => (await storedRequest(api, requestIdOf(page))).status).toBe("USER_CANCELLED");
+});
+
+test("without a preview, one form makes one request: pressed twice, or posted again by a browser that kept it", async ({
+  page,
+  context,
+  stack,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, PAYER);
+  const to = freshRippleAddress();
+  await signInAs("amara");
+  await page.goto(sendPath(from.id));
+  await fillSendForm(page, { to, amount: "12" });
+  const form = await fieldsOf(dialogOf(page).locator("form"), { name: "stage", value: "create" });
+  form.set("to", to);
+  form.set("amount", "12");
+  const send = dialogOf(page).getByRole("button", { name: "Send", exact: true }).last();
+  await send.dblclick({ noWaitAfter: true });
+  await page.waitForURL(/[?&]request=/);
+  const again = await postForm(context, stack.consoleUrl + sendPath(from.id), form);
+
+  expect(again.status).toBe(302);
+  expect(again.headers.get("location")).toContain(requestIdOf(page));
+  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+});
