@@ -7,6 +7,7 @@ import { type ApiContext, createContext, type HttpContext } from "./context";
 import { formatError } from "./error-format";
 import { limitDocument, MOST_TOKENS } from "./limits";
 import { buildSchema } from "./schema";
+import { areSound, brokenText, refuseBrokenText } from "./sound-text";
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
@@ -37,11 +38,15 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
 }
 
 const documentLimits: Plugin = {
+  onParams({ params, setResult }) {
+    if (!areSound(params.variables)) setResult({ errors: [brokenText()] });
+  },
   onParse({ params }) {
     params.options = { ...params.options, maxTokens: MOST_TOKENS };
   },
   onValidate({ addValidationRule }) {
     addValidationRule(limitDocument);
+    addValidationRule(refuseBrokenText);
   },
 };
 

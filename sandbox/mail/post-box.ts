@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
+import { isUuid } from "../api/uuid";
 import type { Db, Tx } from "../db/client";
 import { mails } from "../db/schema";
 
@@ -24,7 +25,7 @@ export async function listMails(db: Db): Promise<Omit<Mail, "attachment">[]> {
 
 /** One mail, or null. */
 export async function findMail(db: Db, id: string): Promise<Mail | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return null;
+  if (!isUuid(id)) return null;
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
   return mail ?? null;
 }

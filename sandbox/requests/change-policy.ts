@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { ApiError, invalidInput } from "../api/errors";
+import { isUuid } from "../api/uuid";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
@@ -155,7 +156,7 @@ async function assertOwnWallet(tx: Tx, organisationId: string, walletId: string)
     eq(wallets.organisationId, organisationId),
     eq(wallets.deleted, false),
   );
-  const [wallet] = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(walletId)
+  const [wallet] = isUuid(walletId)
     ? await tx.select({ id: wallets.id }).from(wallets).where(isOwn).for("no key update")
     : [];
   if (!wallet) throw new ApiError("NOT_FOUND", "WalletId not found");

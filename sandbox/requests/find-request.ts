@@ -1,17 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "../api/errors";
+import { isUuid } from "../api/uuid";
 import type { Db, Tx } from "../db/client";
 import { requests } from "../db/schema";
 import type { RequestRow } from "./move-request";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * A request of the organisation.
  * @throws ApiError NOT_FOUND for another organisation's as well as for none
  */
 export async function findRequest(db: Db, organisationId: string, requestId: string): Promise<RequestRow> {
-  if (!uuid.test(requestId)) throw requestNotFound();
+  if (!isUuid(requestId)) throw requestNotFound();
   const [request] = await db.select().from(requests).where(isOf(organisationId, requestId));
   if (!request) throw requestNotFound();
   return request;
@@ -19,7 +18,7 @@ export async function findRequest(db: Db, organisationId: string, requestId: str
 
 /** The same, with its row locked until the transaction ends. */
 export async function lockRequest(tx: Tx, organisationId: string, requestId: string): Promise<RequestRow> {
-  if (!uuid.test(requestId)) throw requestNotFound();
+  if (!isUuid(requestId)) throw requestNotFound();
   const [request] = await tx.select().from(requests).where(isOf(organisationId, requestId)).for("update");
   if (!request) throw requestNotFound();
   return request;

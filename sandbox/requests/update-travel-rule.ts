@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { ApiError, invalidInput } from "../api/errors";
+import { isUuid } from "../api/uuid";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
@@ -20,7 +21,6 @@ export type TransferInput = {
 };
 
 type TransferRow = typeof transfers.$inferSelect;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONGEST_TEXT = 200;
 
 /**
@@ -73,7 +73,7 @@ export async function updateTravelRuleInfo(
 async function lockTransfers(tx: Tx, organisationId: string, given: TransferInput[]) {
   const [first] = given;
   if (!first) throw invalidInput("No transfers found for this transaction");
-  if (given.some(({ id }) => !uuid.test(id))) throw transferNotFound();
+  if (given.some(({ id }) => !isUuid(id))) throw transferNotFound();
   const [found] = await tx
     .select({ transaction: transactions })
     .from(transfers)

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { ApiError, invalidInput } from "../api/errors";
+import { isUuid } from "../api/uuid";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { SubWalletType } from "../chains/facts";
@@ -95,9 +96,7 @@ async function assertMayCreate(
     eq(wallets.organisationId, organisationId),
     eq(wallets.deleted, false),
   );
-  const [wallet] = /^[0-9a-f-]{36}$/i.test(walletId)
-    ? await tx.select({ id: wallets.id }).from(wallets).where(isOwn)
-    : [];
+  const [wallet] = isUuid(walletId) ? await tx.select({ id: wallets.id }).from(wallets).where(isOwn) : [];
   if (!wallet) throw new ApiError("NOT_FOUND", "WalletId not found");
   const cluster = await clusterOfWallet(tx, walletId);
   if (cluster.type !== "ONLINE") {

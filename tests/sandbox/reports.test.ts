@@ -90,6 +90,10 @@ describe("reports by e-mail", () => {
   });
 });
 
+it("the post box has no mail under what only looks like an id", async () => {
+  expect((await fetch(`${origin()}/mail/${"-".repeat(36)}`)).status).toBe(404);
+});
+
 const CREATE = `mutation ($input: CreateSubWalletInput!) { createSubWallet(createSubWalletInput: $input) {
   subWalletId receiveAddressDetails { addressType path publicKey trustVaultProvenanceSignature unverifiedAddress } } }`;
 
@@ -135,6 +139,7 @@ describe("createSubWallet", () => {
       "WalletId not found",
     ],
     ["no wallet id", { walletId: "wallet" }, "NOT_FOUND", "WalletId not found"],
+    ["what only looks like a wallet id", { walletId: "-".repeat(36) }, "NOT_FOUND", "WalletId not found"],
   ])("refuses %s", async (_, part, code, errorMessage) => {
     const input = { walletId: payments.walletId, type: "ETH", name: "Name", ...part };
     expect(firstError(await ask(CREATE, input))).toMatchObject({ code, errorMessage });

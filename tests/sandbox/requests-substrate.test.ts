@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { signatureVerify } from "@polkadot/util-crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,12 +60,19 @@ type Operation = keyof typeof shapes;
 
 const hex = (value: bigint | number) => `0x${value.toString(16)}`;
 
-function attempt(operation: Operation, subWallet: SubWallet, input: object | null, beside: object = {}) {
+function attempt(
+  operation: Operation,
+  subWallet: SubWallet,
+  input: object | null,
+  beside: object = {},
+  headers: Record<string, string> = {},
+) {
   const name = `createSubstrate${operation}Transaction`;
   return graphql(payments.sandbox.url, {
     query: `mutation ($input: CreateSubstrate${shapes[operation]}TransactionInput!) {
       ${name}(transactionInput: $input) { requestId } }`,
     variables: { input: { subWalletId: subWallet.id, substrateTransactionInput: input, ...beside } },
+    headers,
   });
 }
 
@@ -406,6 +414,17 @@ describe("a stake", () => {
     expect(await refusal("DelegateStake", wide, { validators: many })).toBe(
       "INVALID_INPUT: Please enter a list of 1 to 16 validators to nominate",
     );
+  });
+
+  it("asked for under a key that another operation has used is refused, though their inputs are alike", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const input = { amount: hex(COIN) };
+    const more = await attempt("AddStake", bonded, input, {}, headers);
+    const id = more.data.createSubstrateAddStakeTransaction.requestId;
+    expect((await attempt("AddStake", bonded, input, {}, headers)).data).toEqual(more.data);
+    const less = await attempt("Unstake", bonded, input, {}, headers);
+    expect(less.errors?.[0]?.extensions?.code).toBe("INVALID_INPUT");
+    await payments.cancel(id);
   });
 
   it("unbonds in part, takes some of it back, and pays out what is due", async () => {

@@ -69,6 +69,31 @@ describe("a document that is dear to judge", () => {
   });
 });
 
+describe("a text that no database can store", () => {
+  const query = "query ($id: String!) { user { transaction(id: $id) { status } } }";
+
+  it.each(["a\0b", "a\ud800b"])("is refused among the variables: %j", async (id) => {
+    expect(firstError(await graphql(sandbox.url, { query, variables: { id } }))).toEqual({
+      code: "INVALID_INPUT",
+      errorMessage: "A text holds characters that cannot be stored",
+    });
+  });
+
+  it("is refused deep within them, and in the document", async () => {
+    const nested = { id: "x", more: [{ deep: { text: ["fine", "\0"] } }] };
+    expect(firstError(await graphql(sandbox.url, { query, variables: nested })).code).toBe("INVALID_INPUT");
+    const written = '{ user { transaction(id: "a\\u0000b") { status } } }';
+    expect(firstError(await graphql(sandbox.url, { query: written })).errorMessage).toBe(
+      "A text holds characters that cannot be stored",
+    );
+  });
+
+  it("is none of what people write", async () => {
+    const answer = await graphql(sandbox.url, { query, variables: { id: "Ünïcode 🏦 \t\n" } });
+    expect(firstError(answer).code).toBe("INVALID_SESSION_TOKEN_CODE");
+  });
+});
+
 describe("the log", () => {
   it("names a failed statement without what people had entered", async () => {
     const failed = await sandbox.db

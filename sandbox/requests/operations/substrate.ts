@@ -20,17 +20,27 @@ import { type Creation, createFor } from "./creation";
 type Input = SubstrateOptions & { to: string; amount: string; validators: string[] };
 type SubstrateCreation = Creation & { subWalletId: string; substrateTransactionInput?: Input | null };
 type Planner = (input: Input) => (planning: SubstratePlanning) => Promise<SubstratePlan>;
+type Operation =
+  | "PAYMENT"
+  | "STAKE"
+  | "ADD_STAKE"
+  | "DELEGATE_STAKE"
+  | "UNSTAKE"
+  | "RESTAKE"
+  | "WITHDRAW_STAKE";
 
 /** One of the contract's createSubstrate…Transaction: they differ in what they plan. */
 const operation =
-  (plan: Planner) =>
+  (name: Operation, plan: Planner) =>
   async (_: unknown, { transactionInput }: { transactionInput: SubstrateCreation }, context: ApiContext) => {
     // Only a withdrawal may come without: it needs nothing of it.
     const input = transactionInput.substrateTransactionInput ?? ({} as Input);
+    // Some of these have one input, which alone would make them the same intent.
+    const intent = { ...transactionInput, operation: name };
     const created = await createFor(
       context,
       "SUBSTRATE_TRANSACTION_REQUEST",
-      transactionInput,
+      intent,
       (tx, { organisationId }) =>
         prepareSubstrate(tx, context.services, organisationId, {
           subWalletId: transactionInput.subWalletId,
@@ -42,11 +52,11 @@ const operation =
   };
 
 export const substrateOperations = {
-  createSubstratePaymentTransaction: operation(planPayment),
-  createSubstrateStakeTransaction: operation(planStake),
-  createSubstrateAddStakeTransaction: operation(planAddStake),
-  createSubstrateDelegateStakeTransaction: operation(planDelegateStake),
-  createSubstrateUnstakeTransaction: operation(planUnstake),
-  createSubstrateRestakeTransaction: operation(planRestake),
-  createSubstrateWithdrawStakeTransaction: operation(planWithdrawStake),
+  createSubstratePaymentTransaction: operation("PAYMENT", planPayment),
+  createSubstrateStakeTransaction: operation("STAKE", planStake),
+  createSubstrateAddStakeTransaction: operation("ADD_STAKE", planAddStake),
+  createSubstrateDelegateStakeTransaction: operation("DELEGATE_STAKE", planDelegateStake),
+  createSubstrateUnstakeTransaction: operation("UNSTAKE", planUnstake),
+  createSubstrateRestakeTransaction: operation("RESTAKE", planRestake),
+  createSubstrateWithdrawStakeTransaction: operation("WITHDRAW_STAKE", planWithdrawStake),
 };
