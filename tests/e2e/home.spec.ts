@@ -1,4 +1,5 @@
 import { person } from "./support/people";
+import { subWalletNamed } from "./support/sub-wallets";
 import { expect, test } from "./support/test";
 
 test("the sub-wallets come 27 a page, led through by links", async ({ page, signInAs }) => {
@@ -63,11 +64,19 @@ test("a dialog opened over the sub-wallets closes back to them", async ({ page, 
 
 test("an action, a chain or a sub-wallet that is none leads home with 'Invalid Url'", async ({
   page,
+  api,
   signInAs,
 }) => {
   await signInAs("amara");
+  const unimplemented = (await subWalletNamed(api, "Tron settlement")).id;
   const nobodys = "00000000-0000-4000-8000-000000000000";
-  for (const path of [`${nobodys}/ETH/0/send`, `${nobodys}/ETH/0/burn`, "nonsense/ETH/0/send"]) {
+  for (const path of [
+    `${nobodys}/ETH/0/send`,
+    `${nobodys}/ETH/0/burn`,
+    "nonsense/ETH/0/send",
+    `${unimplemented}/send`,
+    `${unimplemented}/stake`,
+  ]) {
     await page.goto(`/home/${path}`);
     await expect(page).toHaveURL("/home");
     await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();

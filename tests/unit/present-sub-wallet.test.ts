@@ -87,7 +87,7 @@ describe("a sub-wallet's head and balances", () => {
     expect(doge).toMatchObject({
       total: null,
       native: null,
-      sendTo: null,
+      sendTo: `/wallets/${ID}/send`,
       receiveTo: `/wallets/${ID}/receive`,
     });
     const tron = presentSubWallet(aSubWallet({ chain: "TRON" }), NETWORK);
