@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chainOf, LIVE_CHAINS, type LiveChainId, sendRules } from "~/lib/chains";
+import { toldApart } from "~/lib/forms/asset";
 import type { SendIntent } from "~/lib/forms/intent";
 import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
@@ -182,5 +183,36 @@ describe("a token that is not in the list", () => {
       message: "Your organisation only allows sending tokens that are listed here",
     });
     expect(refusal("ETHEREUM", token)).toEqual({ field: "asset", message: "Please enter an asset" });
+  });
+});
+
+describe("tokens that bear the symbol of another asset", () => {
+  const native = { symbol: "SOL", decimals: 9, contractAddress: null };
+  const planted = { symbol: "SOL", decimals: 2, contractAddress: ADDRESSES.SOLANA };
+  const context = contextOf("SOLANA", { assets: toldApart([native, planted]) });
+
+  it("are chosen by their contract, and never stand for the other", () => {
+    expect(context.assets.map(({ symbol }) => symbol)).toEqual(["SOL", `SOL (${ADDRESSES.SOLANA})`]);
+    const [first, second] = context.assets.map(({ symbol: asset }) => intentOf("SOLANA", { asset }, context));
+    expect(first).toMatchObject({ amount: "1500000000", asset: native });
+    expect(second).toMatchObject({ amount: "150", asset: { contractAddress: ADDRESSES.SOLANA } });
+  });
+});
+
+describe("an allow-list entry with a destination tag", () => {
+  const entry = {
+    address: ADDRESSES.RIPPLE,
+    memo: "077",
+    name: "At an exchange",
+    source: "address-book" as const,
+  };
+  const context = contextOf("RIPPLE", { whitelistEnabled: true, knownRecipients: [entry] });
+  const refused = "Your organisation only allows sending to recipients in its address book";
+
+  it("admits that tag, however it is written, and no other payee behind the address", () => {
+    expect(refusal("RIPPLE", { memo: "77" }, context)).toBeNull();
+    expect(refusal("RIPPLE", { to: "", recipient: `${entry.address}#077` }, context)).toBeNull();
+    expect(refusal("RIPPLE", { memo: "78" }, context)).toEqual({ field: "to", message: refused });
+    expect(refusal("RIPPLE", { memo: "" }, context)).toEqual({ field: "to", message: refused });
   });
 });

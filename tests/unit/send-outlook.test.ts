@@ -101,6 +101,13 @@ describe("what happens next", () => {
     expect(detailOf(/^Allow-list/, given, form({ recipient: `${KNOWN}#8` }))).toBe("Admits Eight.");
   });
 
+  it("finds a typed recipient only under its own destination tag", () => {
+    const recipients = [recipient({ memo: "7", name: "Seven" })];
+    const given = facts({ chain: "RIPPLE", whitelistEnabled: true, recipients });
+    expect(detailOf(/^Allow-list/, given, form({ to: KNOWN, memo: "07" }))).toBe("Admits Seven.");
+    expect(detailOf(/^Allow-list/, given, form({ to: KNOWN, memo: "8" }))).toContain("Refuses");
+  });
+
   it.each<[string, Partial<SendForm>, Partial<OutlookFacts>, string]>([
     [
       "a quoted speed",

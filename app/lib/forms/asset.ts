@@ -25,3 +25,13 @@ export function assetOf(form: SendForm, context: SendContext): OfferedAsset | nu
   if (isCustomToken(form, context)) return customToken(form);
   return context.assets.find(({ symbol }) => symbol === form.asset) ?? null;
 }
+
+/** The form names an asset by its symbol, and anybody can give a token another's: what shares one bears its contract too. */
+export function toldApart(assets: readonly OfferedAsset[]): OfferedAsset[] {
+  const isShared = ({ symbol }: OfferedAsset) => assets.filter((one) => one.symbol === symbol).length > 1;
+  return assets.map((asset) =>
+    asset.contractAddress !== null && isShared(asset)
+      ? { ...asset, symbol: `${asset.symbol} (${asset.contractAddress})` }
+      : asset,
+  );
+}

@@ -15,7 +15,7 @@ import type { SendIntent } from "./intent";
 import { type Issue, issuesOf, type Rule } from "./issue";
 import { findLookAlike, type KnownAddress } from "./look-alike";
 import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "./recipient";
-import type { SendContext, SendField, SendForm } from "./send-form";
+import type { KnownRecipient, SendContext, SendField, SendForm } from "./send-form";
 
 interface Input {
   form: SendForm;
@@ -101,10 +101,18 @@ const recipientSound: SendRule = ({ form, context }) => {
   return message ? { field: "to", message } : undefined;
 };
 
-const recipientAllowed: SendRule = ({ form, context }) =>
-  context.whitelistEnabled && !knownRecipient(form, context)
+// An entry with a memo means that one only: behind one address stand many payees.
+const recipientAllowed: SendRule = ({ form, context }) => {
+  const { chain } = context;
+  const [to, memo] = [recipientOf(form, context), memoOf(form, context)];
+  const rules = memoRules(chain);
+  const isMeant = (one: KnownRecipient) =>
+    canonicalAddress(chain, one.address) === to &&
+    (!rules || !one.memo || rules.canonical(one.memo) === memo);
+  return context.whitelistEnabled && !context.knownRecipients.some(isMeant)
     ? { field: "to", message: ALLOW_LIST_REFUSAL }
     : undefined;
+};
 
 const memoSound: SendRule = ({ form, context }) => {
   const rules = memoRules(context.chain);

@@ -10,7 +10,8 @@ export type OfferedAsset = SendSituation["context"]["assets"][number];
 
 /** Whether a balance is of this asset: a token may bear another's symbol, but not its contract. */
 export function isOf(held: Balance["asset"], { symbol, contractAddress }: OfferedAsset): boolean {
-  return held?.symbol === symbol && (held.contractAddress ?? null) === contractAddress;
+  if (!held || (held.contractAddress ?? null) !== contractAddress) return false;
+  return contractAddress !== null || held.symbol === symbol;
 }
 
 /** What the sub-wallet's balance of an asset is worth, to tell the worth of other amounts by; null when not known. */

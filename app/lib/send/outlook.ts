@@ -1,4 +1,4 @@
-import { canonicalAddress, type FeeKind, type LiveChainId } from "~/lib/chains";
+import { canonicalAddress, type FeeKind, type LiveChainId, memoRules } from "~/lib/chains";
 import { recipientKey, type SendForm } from "~/lib/forms/send-form";
 import { formatExact, fromUnits, gweiToWei, toUnits } from "~/lib/money";
 import { type WorthScale, worthOfPart } from "~/lib/present/worth-of-part";
@@ -49,10 +49,15 @@ type Recipient = { known: OutlookRecipient | null; address: string };
 /** What an ordinary payment of a native coin takes. */
 const PLAIN_GAS = 21_000n;
 
-function recipientOf({ chain, recipients }: OutlookFacts, { recipient, to }: SendForm): Recipient {
+function recipientOf({ chain, recipients }: OutlookFacts, { recipient, to, memo }: SendForm): Recipient {
   const chosen = recipients.find((one) => recipientKey(one) === recipient);
   const address = canonicalAddress(chain, chosen?.address ?? to.trim());
-  const matches = recipients.filter((one) => canonicalAddress(chain, one.address) === address);
+  const rules = memoRules(chain);
+  const hasMemo = (one: OutlookRecipient) =>
+    !rules || !one.memo || rules.canonical(one.memo) === rules.canonical(memo.trim());
+  const matches = recipients.filter(
+    (one) => canonicalAddress(chain, one.address) === address && hasMemo(one),
+  );
   const own = matches.find(({ source }) => source === "own-sub-wallet");
   return { known: chosen ?? own ?? matches[0] ?? null, address };
 }

@@ -9,6 +9,7 @@ import {
   type Payer,
 } from "~/lib/custody/send-context.server";
 import { env } from "~/lib/env.server";
+import { toldApart } from "~/lib/forms/asset";
 import type { KnownAddress } from "~/lib/forms/look-alike";
 import type { KnownRecipient, SendContext } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
@@ -113,7 +114,7 @@ function assetsOf(payer: Payer, chain: LiveChain): SendContext["assets"] {
       ? [{ symbol: asset.symbol, decimals: asset.decimalPlace, contractAddress: asset.contractAddress }]
       : [],
   );
-  return [native, ...tokens];
+  return toldApart([native, ...tokens]);
 }
 
 // Prices help to choose a speed; without them the form still works and the check falls back to its ceiling.
