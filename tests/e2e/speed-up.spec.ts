@@ -3,6 +3,7 @@ import { checkAccessibility, checkContrast } from "./support/accessibility";
 import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
 import { ethereumFingerprint } from "./support/fingerprint";
 import { freshEthereumAddress } from "./support/fresh-address";
+import { ethereumLies, type SignData } from "./support/lies";
 import { payDirectly, pendingPayment } from "./support/pending-payment";
 import { fieldsOf, postForm } from "./support/posted-form";
 import { dialogOf, factOf, fingerprintOf, pressPreview, pressSend } from "./support/send-dialog";
@@ -199,6 +200,35 @@ test("a review that is sent twice makes one replacement @no-scripts", async ({
   await page.getByRole("button", { name: "Cancel request" }).click();
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
   await pending.fillGap();
+});
+
+test("a replacement that is prepared otherwise is stopped, whatever differs @no-scripts", async ({
+  page,
+  api,
+  phone,
+  lying,
+  signInAs,
+}) => {
+  test.setTimeout(120_000);
+  const from = await subWalletNamed(api, "Euro settlement account for counterparties");
+  const asked = { fromAddress: from.address, to: freshEthereumAddress(), value: "11", gasPrice: PRICE };
+  const pending = await pendingPayment(api, phone, asked);
+  await signInAs("amara");
+  await page.goto(`${lying.url}${pathOf(from.id)}?tab=speedup&hash=${pending.hash}`);
+  for (const { what, tell, message } of ethereumLies) {
+    await test.step(what, async () => {
+      lying.backend.rewrite("createEthereumTransaction", ({ createEthereumTransaction }) =>
+        tell((createEthereumTransaction as { signData: SignData }).signData),
+      );
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await pressPreview(page);
+      expect((await answered).status()).toBe(502);
+      await expect(alertOf(page)).toContainText(message);
+      await expect(dialogOf(page).getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
+    });
+  }
+  await pending.fillGap();
+  await waitForStatus(api, pending.requestId, "CONFIRMED");
 });
 
 test("it is offered on Ethereum alone, and over the sub-wallet's own page alone @no-scripts", async ({
