@@ -44,6 +44,18 @@ for (const [colorScheme, check] of [
       await expect(dialogOf(page).getByRole("alert")).toBeVisible();
       await check(page);
     });
+    await test.step("a recipient that resembles a known one", async () => {
+      const known = await dialogOf(page)
+        .locator("select[name=recipient] option")
+        .nth(1)
+        .getAttribute("value");
+      const alike = `${known?.slice(0, 12)}${"0".repeat(30)}`.toLowerCase();
+      await page.goto(sendPath(from.id));
+      await fillSendForm(page, { to: alike, amount: "0.01" });
+      await pressPreview(page);
+      await expect(dialogOf(page).locator(".look-alike")).toBeVisible();
+      await check(page);
+    });
     await test.step("preview and sign screen", async () => {
       await page.goto(sendPath(from.id));
       await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });

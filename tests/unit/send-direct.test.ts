@@ -6,6 +6,7 @@ import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { listSubWalletTransactions } from "~/lib/custody/history.server";
 import { cancelRequest, getRequest } from "~/lib/custody/requests.server";
 import { emptySendForm } from "~/lib/forms/send-form";
+import { earlierNonces } from "~/lib/send/earlier-nonces.server";
 import type { SendAnswer } from "~/lib/send/send-answer.server";
 import { answerSend } from "~/lib/send/send-flow.server";
 import { getSendSituation } from "~/lib/send/situation.server";
@@ -253,5 +254,35 @@ describe("the memo of a payment", () => {
     expect(create.mock.calls[0]?.[1]).toMatchObject({ destination: meant.to, destinationTag: "77" });
     const other = formOf(await press(issueToken(), { ...chosen, memo: "78" }));
     expect(other.message).toBe("This recipient has the destination tag 0077");
+  });
+});
+
+describe("requests that wait with lower nonces", () => {
+  const messages: Record<string, unknown> = {
+    a: { payload: { signData: { transaction: { nonce: 7 } } } },
+    b: { payload: { signData: { data: { nonce: "0x5" } } } },
+    c: { payload: { signData: { transaction: { nonce: 9 } } } },
+    d: { payload: { signData: { data: { sequence: "0x1" } } } },
+    e: { payload: { signData: { transaction: { nonce: 1 } } } },
+  };
+  const waiting = (requestId: string, status = "AWAITING_SIGNATURES") => ({ requestId, status }) as never;
+  const ask = () => earlierNonces({} as never, meant.subWalletId, { requestId: "c", nonce: 8 });
+
+  it("are told, lowest first, and nothing else is", async () => {
+    history.mockResolvedValue({
+      items: [waiting("a"), waiting("b"), waiting("c"), waiting("d"), waiting("e", "CONFIRMED")],
+      nextToken: null,
+    });
+    get.mockImplementation(async (_session, id) => request(id, messages[id]));
+    expect(await ask()).toEqual([5, 7]);
+  });
+
+  it("are left out when the backend does not say", async () => {
+    history.mockResolvedValue({ items: [waiting("a"), waiting("b")], nextToken: null });
+    get.mockRejectedValueOnce(new CustodyUnavailable("timeout", "none"));
+    get.mockImplementation(async (_session, id) => request(id, messages[id]));
+    expect(await ask()).toEqual([5]);
+    history.mockRejectedValue(new CustodyUnavailable("refused", "none"));
+    expect(await ask()).toEqual([]);
   });
 });
