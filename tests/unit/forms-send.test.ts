@@ -231,6 +231,13 @@ describe("recipients", () => {
     expect(issues({ to: SEGWIT }, context)).toHaveLength(1);
   });
 
+  it("cannot be the token itself that is sent, though its contract may be paid otherwise", () => {
+    expect(issues({ asset: "USDC", to: USDC })).toEqual([
+      { field: "to", message: "This is the address of USDC itself: what is sent there is lost" },
+    ]);
+    expect(issues({ to: USDC })).toEqual([]);
+  });
+
   it("of the address book still follow the chain's rule", () => {
     const broken = { ...book, address: "nobody" };
     expect(

@@ -143,6 +143,15 @@ const tokenAllowed: SendRule = ({ form, context }) =>
     ? { field: "asset", message: CUSTOM_TOKEN_REFUSAL }
     : undefined;
 
+// Tokens that are sent to their own contract are lost for good.
+const recipientNotToken: SendRule = ({ form, context }) => {
+  const asset = assetOf(form, context);
+  const contract = asset?.contractAddress && canonicalAddress(context.chain, asset.contractAddress);
+  return contract && contract === recipientOf(form, context)
+    ? { field: "to", message: `This is the address of ${asset.symbol} itself: what is sent there is lost` }
+    : undefined;
+};
+
 const lookAlikeConfirmed: SendRule = ({ form, context }) => {
   const known = lookAlikeOf(form, context);
   return known && form.confirmedAddress !== recipientOf(form, context)
@@ -165,6 +174,7 @@ const RULES: readonly SendRule[] = [
   tokenSound,
   recipientAllowed,
   tokenAllowed,
+  recipientNotToken,
   lookAlikeConfirmed,
 ];
 
