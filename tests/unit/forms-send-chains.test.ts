@@ -16,7 +16,7 @@ const ADDRESSES: Record<LiveChainId, string> = {
   BINANCE: "tbnb1qurswpc8qurswpc8qurswpc8qurswpc8lz3jp7",
   RIPPLE: "r4T7r4FQKG2PGkcPuCyBdw2H4WpwABbQsU",
   CARDANO: "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz",
-  SOLANA: "So11111111111111111111111111111111111111112",
+  SOLANA: "8UzUbcpvHptkdFL4d8KZtiJ6iaBFvqZiaFTnBbhv6SJY",
   POLKADOT: "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5",
   WESTEND: "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY",
   DOGE: "nbMFaHF9pjNoohS4fD1jefKBgDnETK9uPu",
@@ -187,15 +187,16 @@ describe("a token that is not in the list", () => {
 });
 
 describe("tokens that bear the symbol of another asset", () => {
+  const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
   const native = { symbol: "SOL", decimals: 9, contractAddress: null };
-  const planted = { symbol: "SOL", decimals: 2, contractAddress: ADDRESSES.SOLANA };
+  const planted = { symbol: "SOL", decimals: 2, contractAddress: mint };
   const context = contextOf("SOLANA", { assets: toldApart([native, planted]) });
 
   it("are chosen by their contract, and never stand for the other", () => {
-    expect(context.assets.map(({ symbol }) => symbol)).toEqual(["SOL", `SOL (${ADDRESSES.SOLANA})`]);
+    expect(context.assets.map(({ symbol }) => symbol)).toEqual(["SOL", `SOL (${mint})`]);
     const [first, second] = context.assets.map(({ symbol: asset }) => intentOf("SOLANA", { asset }, context));
     expect(first).toMatchObject({ amount: "1500000000", asset: native });
-    expect(second).toMatchObject({ amount: "150", asset: { contractAddress: ADDRESSES.SOLANA } });
+    expect(second).toMatchObject({ amount: "150", asset: { contractAddress: mint } });
   });
 });
 
