@@ -173,7 +173,7 @@ describe("refused, with the spec's words where it has some", () => {
   it.each([
     ["no address", { to: "nobody" }, "INVALID_INPUT", "Please enter a valid DOGE address"],
     ["nothing", { amount: "0x0" }, "INVALID_INPUT", "The amount must be larger than 0"],
-    ["dust", { amount: hex(999_999n) }, "INVALID_INPUT", "at least 1000000 koinu"],
+    ["dust", { amount: hex(999_999n) }, "INVALID_INPUT", "at least 0.01 DOGE"],
     ["more than can exist", { amount: hex(10n ** 19n) }, "INVALID_INPUT", "too large"],
     ["more than there is", { amount: hex(5_000n * DOGE) }, "INSUFFICIENT_BALANCE", "5000 DOGE wanted"],
     ["no fee at all", { speed: null }, "INVALID_INPUT", "Please provide a Satoshi/Byte or select a Speed"],

@@ -26,7 +26,7 @@ function inputWeight(type: SpendableType): number {
 }
 
 export const { selectCoins, maxSpend } = coinSelectionBy<Coin & { addressType: SpendableType }, Output>({
-  unit: "satoshi",
+  coin: { symbol: "BTC", decimals: 8 },
   // Version, lock time and the two counts; marker and flag are witness bytes.
   frameWeight: (inputs, outputs) => 4 * (8 + countBytes(inputs) + countBytes(outputs)) + 2,
   inputWeight: ({ addressType }) => inputWeight(addressType),

@@ -7,7 +7,7 @@ const P2PKH_SCRIPT_BYTES = 25;
 
 /** Legacy transactions only: no byte of them is a witness, so each weighs four units. */
 export const { selectCoins, maxSpend } = coinSelectionBy<Coin, Payee>({
-  unit: "koinu",
+  coin: { symbol: "DOGE", decimals: 8 },
   // Version, lock time, and the two counts, which the contract keeps below 253: one byte each.
   frameWeight: () => 4 * (8 + 2),
   inputWeight: () => 4 * INPUT_BYTES,

@@ -1,3 +1,4 @@
+import { BigNumber } from "bignumber.js";
 import { ApiError } from "../../api/errors";
 import { branchAndBound } from "./branch-and-bound";
 
@@ -12,8 +13,8 @@ export type Payee = { script: Uint8Array };
  * witness; fee rates are smallest units per (virtual) byte.
  */
 export type CoinRules<C extends Coin, P extends Payee> = {
-  /** What the smallest unit is called in refusals. */
-  unit: string;
+  /** What refusals name: the coin, and how many places its smallest unit has. */
+  coin: { symbol: string; decimals: number };
   /** A transaction without its inputs and outputs, which are so many. */
   frameWeight(inputs: number, outputs: number): number;
   inputWeight(coin: C): number;
@@ -49,7 +50,7 @@ export function coinSelectionBy<B extends Coin, P extends Payee>(rules: CoinRule
   function selectCoins<C extends B>(payment: Payment<C, P>): CoinSelection<C> {
     const dust = rules.dustLimit(payment.recipient);
     if (payment.amount < dust) {
-      throw new ApiError("INVALID_INPUT", `The amount must be at least ${dust} ${rules.unit}`);
+      throw new ApiError("INVALID_INPUT", `The amount must be at least ${inCoins(dust)}`);
     }
     const useful = { ...payment, coins: usefulCoins(payment.coins, payment.feeRate) };
     return withoutChange(useful) ?? largestFirst(useful) ?? fail();
@@ -69,6 +70,11 @@ export function coinSelectionBy<B extends Coin, P extends Payee>(rules: CoinRule
     const feeForMax = feeOf(inputs, feeRate, [recipient.script.length]);
     const left = sumOf(inputs) - feeForMax;
     return { maxAllowedToSend: left >= rules.dustLimit(recipient) ? left : 0n, feeForMax };
+  }
+
+  function inCoins(units: bigint): string {
+    const { symbol, decimals } = rules.coin;
+    return `${new BigNumber(units.toString()).shiftedBy(-decimals).toFixed()} ${symbol}`;
   }
 
   /** Four times value minus the cost of spending, so that weights need no rounding. */
