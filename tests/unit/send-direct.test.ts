@@ -144,6 +144,19 @@ describe("'Send' on a chain without a preview", () => {
     expect(create.mock.calls.map(([, , key]) => key)).toEqual([token, token, token]);
   });
 
+  it("does not put other details under a token of which nobody knows whether it made anything", async () => {
+    const token = issueToken();
+    create.mockRejectedValueOnce(new CustodyUnavailable("timeout", "unknown"));
+    await press(token);
+    const stopped = formOf(await press(token, { amount: "26" }));
+    expect(stopped).toMatchObject({ status: 409, message: expect.stringContaining("It is not known") });
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(locationOf(await press(token))).toContain("request=");
+    expect(stopped.once).not.toBe(token);
+    await press(stopped.once, { amount: "26" });
+    expect(create.mock.calls.map(([, , key]) => key)).toEqual([token, token, stopped.once]);
+  });
+
   it("answers 502 when the backend itself has failed", async () => {
     create.mockRejectedValueOnce(new CustodyError("INTERNAL_ERROR", "Internal server error", "Something"));
     expect(formOf(await press(issueToken())).status).toBe(502);

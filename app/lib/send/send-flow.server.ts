@@ -32,6 +32,7 @@ import { SentBeforeError, twinOf } from "./sent-before.server";
 import { getSignView } from "./sign-view.server";
 import { getSendSituation, type SendSituation } from "./situation.server";
 import { submitDirect } from "./submit-direct.server";
+import { TriedBeforeError, tryOnce } from "./tried-before.server";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
 const SAFE_AGAIN = "Pressing Send again is safe: the transaction is not made twice.";
@@ -43,6 +44,8 @@ const SENT_BEFORE =
   "You have sent exactly this already: see Transactions. To send it a second time, press Send again";
 const USED =
   "This form has been sent already, with other details. To send these details too, check them and press Send again";
+const UNCLEAR =
+  "It is not known whether the payment that you sent first was made: see Transactions. To send these details too, press Send again";
 const LONGEST_REASON = 200;
 
 /**
@@ -192,7 +195,7 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
     const made = await once(session, tokenOf(form), async (key) => {
       const twin = twinOf(request, intent);
       if (twin !== null && form.get("again") !== twin) throw new SentBeforeError(twin);
-      return submitDirect(session, asked, key);
+      return tryOnce(session, key, intent, () => submitDirect(session, asked, key));
     });
     if (!made.ok) {
       return data(formAnswer(form, { mismatches: made.mismatches, once: issueToken() }), { status: 502 });
@@ -204,6 +207,9 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
   } catch (error) {
     if (error instanceof SentBeforeError) {
       return data(formAnswer(form, { message: SENT_BEFORE, again: error.requestId }), { status: 409 });
+    }
+    if (error instanceof TriedBeforeError) {
+      return data(formAnswer(form, { message: UNCLEAR, once: issueToken() }), { status: 409 });
     }
     if (error instanceof InvalidTokenError) {
       return data(formAnswer(form, { message: INCOMPLETE, once: issueToken() }), { status: 400 });
