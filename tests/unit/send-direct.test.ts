@@ -81,7 +81,7 @@ function messageFor(requestId: string, intent = meant) {
 }
 
 function press(once: string, changes: Record<string, string> = {}) {
-  const fields = { ...typed, ...changes, csrf: issueCsrf(jar.request()).token, stage: "create", once };
+  const fields = { ...typed, csrf: issueCsrf(jar.request()).token, stage: "create", once, ...changes };
   const body = new URLSearchParams(fields);
   return answerSend(jar.request("/home/send", { method: "POST", body }), place);
 }
@@ -161,6 +161,15 @@ describe("'Send' on a chain without a preview", () => {
     create.mockRejectedValueOnce(new CustodyError("INTERNAL_ERROR", "Internal server error", "Something"));
     expect(formOf(await press(issueToken())).status).toBe(502);
   });
+
+  it.each(["preview", "max", ""])(
+    "answers a step that its form does not have with words: %j",
+    async (stage) => {
+      const answer = formOf(await press(issueToken(), { stage }));
+      expect(answer).toMatchObject({ status: 400, message: expect.stringContaining("incomplete") });
+      expect(create).not.toHaveBeenCalled();
+    },
+  );
 
   it("needs a one-time token", async () => {
     expect(formOf(await press(""))).toMatchObject({ status: 400 });

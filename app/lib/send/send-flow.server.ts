@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { data, redirect } from "@remix-run/node";
+import { sendRules } from "~/lib/chains";
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { cancelRequest } from "~/lib/custody/requests.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
@@ -112,9 +113,15 @@ async function check(session: Session, situation: SendSituation, form: SendForm)
   return { ...result, lookAlike: known && { known, typed } };
 }
 
+/** A step that this chain's form does not have, so that no form of ours came with it. */
+function notOffered(form: FormData) {
+  return data(formAnswer(form, { message: INCOMPLETE }), { status: 400 });
+}
+
 async function preview(request: Request, session: Session, place: DialogPlace, form: FormData) {
   try {
     const situation = await situationOf(request, session, place);
+    if (!sendRules(situation.chain.id)?.hasPreview) return notOffered(form);
     const result = await check(session, situation, readSendForm(form));
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
     const made = await prepare(session, situation, result.intent);
@@ -138,6 +145,7 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
 async function fillMax(request: Request, session: Session, place: DialogPlace, form: FormData) {
   try {
     const situation = await situationOf(request, session, place);
+    if (!sendRules(situation.chain.id)?.answersMax) return notOffered(form);
     const least = { ...readSendForm(form), amount: LEAST_AMOUNT };
     const result = await check(session, situation, least);
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
@@ -188,6 +196,7 @@ function toSignScreen(request: Request, place: DialogPlace, made: Extract<Submit
 async function create(request: Request, session: Session, place: DialogPlace, form: FormData) {
   try {
     const situation = await situationOf(request, session, place);
+    if (sendRules(situation.chain.id)?.hasPreview) return notOffered(form);
     const result = await check(session, situation, readSendForm(form));
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
     const { intent } = result;
