@@ -5,21 +5,23 @@ import { createRippleTransaction } from "~/lib/custody/create-ripple-transaction
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { listSubWalletTransactions } from "~/lib/custody/history.server";
 import { cancelRequest, getRequest } from "~/lib/custody/requests.server";
+import { getTransactionStatus } from "~/lib/custody/transactions.server";
 import { emptySendForm } from "~/lib/forms/send-form";
 import { earlierNonces } from "~/lib/send/earlier-nonces.server";
 import type { SendAnswer } from "~/lib/send/send-answer.server";
-import { answerSend } from "~/lib/send/send-flow.server";
+import { answerSend, showSend } from "~/lib/send/send-flow.server";
 import { getSendSituation } from "~/lib/send/situation.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession } from "~/lib/session/session.server";
 import { honestRipple, rippleDigest, rippleIntent, rippleSignData, XRP_OWN, XRP_PATH } from "./honest-ripple";
-import { Jar } from "./session-request";
+import { Jar, thrownBy } from "./session-request";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
 vi.mock("~/lib/custody/create-ripple-transaction.server", () => ({ createRippleTransaction: vi.fn() }));
 vi.mock("~/lib/custody/requests.server", () => ({ cancelRequest: vi.fn(), getRequest: vi.fn() }));
 vi.mock("~/lib/custody/history.server", () => ({ listSubWalletTransactions: vi.fn() }));
+vi.mock("~/lib/custody/transactions.server", () => ({ getTransactionStatus: vi.fn() }));
 vi.mock("~/lib/send/situation.server", () => ({ getSendSituation: vi.fn() }));
 
 Object.assign(process.env, {
@@ -203,6 +205,33 @@ describe("a request made without a preview", () => {
     get.mockReset().mockImplementation(async (_session, id) => request(id, null));
     expect(locationOf(await press(issueToken()))).toContain("request=");
     expect(cancel).not.toHaveBeenCalled();
+  });
+
+  it("is held to what it first asked to have signed, however late that came", async () => {
+    create.mockImplementationOnce(async () => ({ requestId: randomUUID(), digest: null }));
+    get.mockImplementation(async (_session, id) => request(id, null));
+    vi.mocked(getTransactionStatus).mockResolvedValue({ status: "AWAITING_SIGNATURES" } as never);
+    const made = (await press(issueToken())) as Response;
+    jar.take(made.headers.getSetCookie());
+    const show = () => showSend(jar.request(locationOf(made) ?? ""), place);
+    expect(await show()).toMatchObject({ view: { uncompared: "not-ready", fingerprint: null } });
+
+    get.mockImplementation(async (_session, id) => request(id, messageFor(id)));
+    const kept = (await thrownBy(show)) as Response;
+    expect(locationOf(kept)).toBe(locationOf(made));
+    jar.take(kept.headers.getSetCookie());
+    expect(await show()).toMatchObject({ view: { fingerprint: expect.any(String), mismatches: [] } });
+
+    const later = rippleSignData({ ...honestRipple(meant), sequence: "0x99" });
+    const payload = (requestId: string) => ({
+      requestId,
+      subWalletIdString: meant.subWalletId,
+      signData: later,
+    });
+    get.mockImplementation(async (_session, id) =>
+      request(id, { type: "RIPPLE_TRANSACTION_CREATED", payload: payload(id) }),
+    );
+    expect(await show()).toMatchObject({ view: { mismatches: [{ field: "fingerprint" }] } });
   });
 });
 

@@ -12,13 +12,14 @@ import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
-import { rememberIntent } from "~/lib/session/intents.server";
+import { recallIntent, rememberIntent } from "~/lib/session/intents.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import type { DialogPlace } from "../dialogs/place";
 import { askMax, factsOf, prepare, type SubmitResult, submit } from "./create.server";
 import { sendFormView } from "./form-view.server";
 import { withCounterparties } from "./known-addresses.server";
+import { readRemembered } from "./remembered.server";
 import { reviewView } from "./review-view.server";
 import {
   formAnswer,
@@ -62,7 +63,15 @@ export async function showSend(request: Request, place: DialogPlace) {
     return { stage: "form" as const, place, view: sendFormView(situation, issueToken()), problem };
   const view = await getSignView(request, session, situation, requestId);
   if (!view) throw leaveDialog(place);
+  if (view.firstFingerprint !== null) throw keepFingerprint(request, place, requestId, view.firstFingerprint);
   return { stage: "sign" as const, place, view };
+}
+
+/** The same screen again, once its first fingerprint is kept: a transaction that takes its place is noticed then. */
+function keepFingerprint(request: Request, place: DialogPlace, requestId: string, fingerprint: string) {
+  const intent = readRemembered(recallIntent(request, requestId))?.intent;
+  const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
+  return redirect(withSearch(place.self, { request: requestId }), { headers });
 }
 
 /** What the dialog shows before an answer to a form says otherwise. */

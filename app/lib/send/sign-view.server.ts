@@ -69,6 +69,8 @@ export async function getSignView(
     approvals: approvalsText(payer.delegateSchedules),
     transaction: checked?.ok ? transactionView(checked.decoded, situation, null) : null,
     fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,
+    /** Set when this is the first time that there was something to compare: from now on it must stay the same. */
+    firstFingerprint: checked?.ok && known?.fingerprint === null ? checked.fingerprint : null,
     /** Nonces that wait before this one's. */
     earlier,
     mismatches: checked?.ok === false ? checked.mismatches : [],
