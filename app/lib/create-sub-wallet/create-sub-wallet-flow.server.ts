@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { creatableChains } from "~/lib/chains";
 import { createSubWallet } from "~/lib/custody/create-sub-wallet.server";
-import { CustodyError } from "~/lib/custody/errors.server";
-import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { settle } from "~/lib/custody/settle.server";
 import { getSubWallet } from "~/lib/custody/sub-wallets.server";
 import { getWalletsInfo } from "~/lib/custody/user.server";
 import { canCreateRadix } from "~/lib/env.server";
@@ -73,10 +73,7 @@ export async function answerCreateSubWallet(request: Request) {
     if (error instanceof InvalidTokenError) {
       return answer({ stage: "failed", message: STALE_FORM }, 400, issueToken());
     }
-    if (!isCustodyFailure(error)) throw error;
-    const isRefusal = error instanceof CustodyError && error.code !== "INTERNAL_ERROR";
-    const message = isRefusal ? error.detail : error.message;
-    return answer({ stage: "failed", message }, isRefusal ? 400 : 502);
+    return answer({ stage: "failed", message: wordsOf(error) }, statusOf(error));
   }
 }
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { data, redirect } from "@remix-run/node";
 import { sendRules } from "~/lib/chains";
-import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
-import { cancelRequest } from "~/lib/custody/requests.server";
-import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { isUnclear, SAFE_AGAIN, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { settle } from "~/lib/custody/settle.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { recipientOf } from "~/lib/forms/recipient";
 import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
@@ -16,7 +16,7 @@ import { recallIntent, rememberIntent } from "~/lib/session/intents.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import type { DialogPlace } from "../dialogs/place";
-import { askMax, factsOf, prepare, type SubmitResult, submit } from "./create.server";
+import { askMax, factsOf, prepare } from "./create.server";
 import { sendFormView } from "./form-view.server";
 import { withCounterparties } from "./known-addresses.server";
 import { readRemembered } from "./remembered.server";
@@ -24,20 +24,18 @@ import { reviewView } from "./review-view.server";
 import {
   formAnswer,
   maxAnswer,
-  openReviewed,
   type Reviewed,
   type SendAnswer,
   sealReviewed,
   tokenOf,
 } from "./send-answer.server";
+import { cancelShown, sendReviewed, toSignScreen } from "./send-reviewed.server";
 import { SentBeforeError, twinOf } from "./sent-before.server";
 import { getSignView } from "./sign-view.server";
 import { getSendSituation, type SendSituation } from "./situation.server";
 import { submitDirect } from "./submit-direct.server";
 import { TriedBeforeError, tryOnce } from "./tried-before.server";
 
-const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
-const SAFE_AGAIN = "Pressing Send again is safe: the transaction is not made twice.";
 const NO_MAX = "The service did not say how much can be sent at most";
 /** Above what any network takes for dust, and as good as nothing: 'Max' needs some amount to ask with. */
 const LEAST_AMOUNT = "0.00001";
@@ -48,7 +46,6 @@ const USED =
   "This form has been sent already, with other details. To send these details too, check them and press Send again";
 const UNCLEAR =
   "It is not known whether the payment that you sent first was made: see Transactions. To send these details too, press Send again";
-const LONGEST_REASON = 200;
 
 /**
  * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend does not
@@ -92,7 +89,7 @@ export async function answerSend(request: Request, place: DialogPlace) {
     case "create":
       return create(request, session, place, form);
     case "cancel":
-      return cancel(request, session, place, form);
+      return cancelShown(request, session, place, form);
     default:
       return preview(request, session, place, form);
   }
@@ -174,31 +171,11 @@ function reviewAnswer(
   return { stage: "review", form: readSendForm(form), review, problem: null, ...rest };
 }
 
-async function send(request: Request, session: Session, place: DialogPlace, form: FormData) {
-  const reviewed = openReviewed(session, place.subWalletId, form);
-  if (!reviewed) return data(formAnswer(form, { message: EXPIRED }), { status: 400 });
-  try {
-    const made = await once(session, reviewed.once, (key) => submit(session, reviewed, key));
-    if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
-    return toSignScreen(request, place, made);
-  } catch (error) {
-    const isUnclear = isCustodyFailure(error) && error.outcome === "unknown";
-    if (!isUnclear && !(error instanceof CustodyUnavailable)) {
-      return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
-    }
-    // The same review holds the same one-time token: however often it is sent now, it is sent once.
-    const sealed = String(form.get("sealed"));
-    const problem = `${wordsOf(error)}. ${SAFE_AGAIN}`;
-    const answer = reviewAnswer(form, reviewed, { sealed, problem });
-    return data(answer, { status: 502 });
-  }
-}
-
-/** Leads to the sign-on-device screen, and keeps what was meant for its comparison. */
-function toSignScreen(request: Request, place: DialogPlace, made: Extract<SubmitResult, { ok: true }>) {
-  const { requestId, intent, fingerprint } = made;
-  const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
-  return redirect(withSearch(place.self, { request: requestId }), { headers });
+function send(request: Request, session: Session, place: DialogPlace, form: FormData) {
+  return sendReviewed<SendAnswer>(request, session, place, form, {
+    form: (problem) => formAnswer(form, problem),
+    review: (reviewed, rest) => reviewAnswer(form, reviewed, rest),
+  });
 }
 
 /** 'Send' on a chain without a prepare step: the form's own one-time token makes it one request. */
@@ -232,28 +209,7 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
     if (error instanceof InvalidTokenError) {
       return data(formAnswer(form, { message: INCOMPLETE, once: issueToken() }), { status: 400 });
     }
-    const isUnclear = isCustodyFailure(error) && error.outcome === "unknown";
-    const isOpen = isUnclear || error instanceof CustodyUnavailable;
-    const message = isOpen ? `${wordsOf(error)}. ${SAFE_AGAIN}` : wordsOf(error);
+    const message = isUnclear(error) ? `${wordsOf(error)}. ${SAFE_AGAIN}` : wordsOf(error);
     return data(formAnswer(form, { message }), { status: statusOf(error) });
   }
-}
-
-async function cancel(request: Request, session: Session, place: DialogPlace, form: FormData) {
-  const requestId = new URL(request.url).searchParams.get("request") ?? "";
-  const back = withSearch(place.self, { request: requestId });
-  const reason = String(form.get("reason") ?? "").trim() || "Cancelled in the console";
-  const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, LONGEST_REASON)));
-  return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
-}
-
-function wordsOf(error: unknown): string {
-  if (!isCustodyFailure(error)) throw error;
-  // The backend's refusals are the specification's own texts; everything else says that something went wrong.
-  return error instanceof CustodyError && error.code !== "INTERNAL_ERROR" ? error.detail : error.message;
-}
-
-function statusOf(error: unknown): number {
-  const isRefusal = error instanceof CustodyError && error.code !== "INTERNAL_ERROR";
-  return isRefusal ? 400 : 502;
 }

@@ -1,21 +1,21 @@
 import { data, redirect } from "@remix-run/node";
 import { pageRules } from "~/lib/chains";
-import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
-import { cancelRequest } from "~/lib/custody/requests.server";
-import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { settle } from "~/lib/custody/settle.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { readSpeedUpForm } from "~/lib/forms/speed-up";
-import { paths, withSearch } from "~/lib/paths";
+import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { factsOf, prepare, submit } from "~/lib/send/create.server";
+import { factsOf, prepare } from "~/lib/send/create.server";
 import { reviewView } from "~/lib/send/review-view.server";
-import { openReviewed, type Reviewed, sealReviewed } from "~/lib/send/send-answer.server";
+import { type Reviewed, sealReviewed } from "~/lib/send/send-answer.server";
+import { cancelShown, sendReviewed } from "~/lib/send/send-reviewed.server";
 import { getSignView } from "~/lib/send/sign-view.server";
 import { getSendSituation, type SendSituation } from "~/lib/send/situation.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
-import { rememberIntent } from "~/lib/session/intents.server";
-import { issueToken, once } from "~/lib/session/once.server";
+import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import type { DialogPlace } from "../dialogs/place";
 import { findAgain } from "./find.server";
@@ -24,8 +24,6 @@ import { readTab } from "./replacement";
 import { replacing } from "./replacing.server";
 import { formAnswer, type SpeedUpAnswer } from "./speed-up-answer.server";
 import { asSendForm, type SpeedUpPlace, speedUpView, tabUrl } from "./speed-up-view.server";
-
-const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
 
 /** The loader of the dialog: look for a transaction, replace the one that `?hash=` names, or `?request=` to sign. */
 export async function showSpeedUp(request: Request, dialog: DialogPlace) {
@@ -56,7 +54,7 @@ export async function answerSpeedUp(request: Request, dialog: DialogPlace) {
     case "send":
       return send(request, session, place, form);
     case "cancel":
-      return withdraw(request, session, place);
+      return cancelShown(request, session, place, form);
     default:
       return preview(request, session, place, form);
   }
@@ -129,40 +127,9 @@ function reviewAnswer(
   return { stage: "review", form: readSpeedUpForm(form, hash), review, ...rest };
 }
 
-async function send(request: Request, session: Session, place: SpeedUpPlace, form: FormData) {
-  const answer = (problem: Parameters<typeof formAnswer>[2]) => formAnswer(form, place.hash, problem);
-  const reviewed = openReviewed(session, place.subWalletId, form);
-  if (!reviewed) return data(answer({ message: EXPIRED }), { status: 400 });
-  try {
-    const made = await once(session, reviewed.once, (key) => submit(session, reviewed, key));
-    if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
-    const { requestId, intent, fingerprint } = made;
-    const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
-    return redirect(withSearch(place.self, { request: requestId }), { headers });
-  } catch (error) {
-    const isUnclear = isCustodyFailure(error) && error.outcome === "unknown";
-    if (!isUnclear && !(error instanceof CustodyUnavailable)) {
-      return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
-    }
-    const problem = `${wordsOf(error)}. Pressing Send again is safe: the transaction is not made twice.`;
-    const again = { sealed: String(form.get("sealed")), problem };
-    return data(reviewAnswer(form, place, reviewed, again), { status: 502 });
-  }
-}
-
-/** Cancels the request that stands for signing, not a transaction. */
-async function withdraw(request: Request, session: Session, place: SpeedUpPlace) {
-  const requestId = new URL(request.url).searchParams.get("request") ?? "";
-  const back = withSearch(place.self, { request: requestId });
-  const { problem } = await settle(cancelRequest(session, requestId, "Cancelled in the console"));
-  return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
-}
-
-function wordsOf(error: unknown): string {
-  if (!isCustodyFailure(error)) throw error;
-  return error instanceof CustodyError && error.code !== "INTERNAL_ERROR" ? error.detail : error.message;
-}
-
-function statusOf(error: unknown): number {
-  return error instanceof CustodyError && error.code !== "INTERNAL_ERROR" ? 400 : 502;
+function send(request: Request, session: Session, place: SpeedUpPlace, form: FormData) {
+  return sendReviewed<SpeedUpAnswer>(request, session, place, form, {
+    form: (problem) => formAnswer(form, place.hash, problem),
+    review: (reviewed, rest) => reviewAnswer(form, place, reviewed, rest),
+  });
 }

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { FormError } from "~/components/ui/form-error";
+import type { Step } from "~/components/ui/steps";
+import { CsrfField } from "~/lib/session/csrf-field";
+import { SignPanel } from "./sign-panel";
+
+interface ReviewDialogProps {
+  subtitle: string;
+  coin: string;
+  closeTo: string;
+  /** Where the form goes. */
+  action: string;
+  /** The form's values travel along, so that going back finds them as they were typed. */
+  values: object;
+  /** What was reviewed, sealed. */
+  sealed: string;
+  problem: string | null;
+  /** What was compared, in a sentence. */
+  verified: string;
+  steps: readonly Step[];
+  /** The ReviewSummary. */
+  children: ReactNode;
+}
+
+/** What the service prepared, decoded here, before anything is stored or signed: back to the form, or send it. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { subtitle, coin, closeTo, action, values, sealed, problem, verified, steps, children } = props;
+  const navigation = useNavigation();
+  const pendingStage = navigation.state === "idle" ? null : navigation.formData?.get("stage");
+  return (
+    <Dialog title="Check the transaction" subtitle={subtitle} coin={coin} closeTo={closeTo}>
+      <Form method="post" action={action} className="dialog__form">
+        <DialogMain>
+          <CsrfField />
+          {Object.entries(values).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="sealed" value={sealed} />
+          <FormError errors={problem} />
+          {children}
+        </DialogMain>
+        <DialogSide>
+          <SignPanel verified={verified} stepsTitle="What happens next" steps={steps} />
+        </DialogSide>
+        <DialogFooter
+          start={
+            <Button
+              variant="quiet"
+              name="stage"
+              value="edit"
+              icon="chevron-left"
+              pending={pendingStage === "edit"}
+            >
+              Back to transaction details
+            </Button>
+          }
+        >
+          <Button variant="primary" name="stage" value="send" pending={pendingStage === "send"}>
+            Send
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}
