@@ -48,6 +48,8 @@ export type SubstratePlanning = {
   services: Pick<Services, "keys" | "clock" | "env">;
   runtime: Runtime;
   subWallet: SubWalletRow;
+  /** Of the transaction that is planned. */
+  nonce: number;
   /** A quantity in words: `250 DOT`. */
   words: (planck: bigint) => string;
 };
@@ -82,7 +84,8 @@ export async function prepareSubstrate(
   }
   const native = await nativeOf(tx);
   const words = (planck: bigint) => inWholeUnits(planck, native);
-  const plan = await asked.plan({ tx, services, runtime, subWallet, words });
+  const nonce = await readNonce(tx, subWallet, options.nonce);
+  const plan = await asked.plan({ tx, services, runtime, subWallet, nonce, words });
   const recipient = await admitRecipient(tx, organisationId, SUBSTRATE, plan.to);
 
   const block = await lastBlock(tx, network);
@@ -91,7 +94,7 @@ export async function prepareSubstrate(
       operation: plan.operation,
       address: subWallet.address,
       calls: plan.calls,
-      nonce: await readNonce(tx, subWallet, options.nonce),
+      nonce,
       tip: readBalance(options.tip ?? "0x0", "The tip", { allowZero: true }),
       height: block.height,
       mortality: options.immortal ? null : block,

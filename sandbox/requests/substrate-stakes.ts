@@ -1,10 +1,14 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { ApiError, invalidInput } from "../api/errors";
 import { readSubstrateAddress } from "../chains/substrate/address";
-import type { SubstrateCall } from "../chains/substrate/calls";
+import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
 import { MOST_NOMINATIONS } from "../chains/substrate/runtime";
+import type { SubstrateTransaction } from "../chains/substrate/transaction";
+import { requests } from "../db/schema";
 import { applyCalls, type Bond, DispatchError, unbonding, withdrawable } from "../network/substrate-bond";
 import { bondOf } from "../network/substrate-state";
 import { readBalance, type SubstratePlan, type SubstratePlanning } from "./prepare-substrate";
+import { openStates } from "./states";
 
 type Planner = (planning: SubstratePlanning) => Promise<SubstratePlan>;
 type Stake = { amount: string; validators: readonly string[] };
@@ -45,7 +49,7 @@ export const planUnstake =
   ({ amount }: Pick<Stake, "amount">): Planner =>
   async (planning) => {
     const value = stakeAmount(amount);
-    const { active } = await bondOf(planning.tx, planning.subWallet.address);
+    const { active } = await bondToCome(planning);
     if (value > active) throw invalidInput(`Only ${planning.words(active)} are staked`);
     const isEnd = active - value < planning.runtime.minimumNominatorBond;
     const unbonded = isEnd ? active : value;
@@ -65,7 +69,7 @@ export const planRestake =
   ({ amount }: Pick<Stake, "amount">): Planner =>
   async (planning) => {
     const value = stakeAmount(amount);
-    const total = unbonding(await bondOf(planning.tx, planning.subWallet.address));
+    const total = unbonding(await bondToCome(planning));
     if (value > total) throw invalidInput(`Only ${planning.words(total)} are unbonding`);
     const calls: SubstrateCall[] = [{ name: "rebond", amount: value }];
     return planned(planning, { operation: "RESTAKE", calls, amount: value, spends: 0n, purpose: "restake" });
@@ -73,7 +77,7 @@ export const planRestake =
 
 /** Makes all that has finished unbonding transferable. */
 export const planWithdrawStake = (): Planner => async (planning) => {
-  const bond: Bond = await bondOf(planning.tx, planning.subWallet.address);
+  const bond: Bond = await bondToCome(planning);
   const amount = withdrawable(bond, planning.services.clock());
   if (amount === 0n) throw invalidInput("Nothing has finished unbonding yet");
   const calls: SubstrateCall[] = [{ name: "withdrawUnbonded" }];
@@ -88,19 +92,48 @@ export const planWithdrawStake = (): Planner => async (planning) => {
 
 /** A stake concerns the account itself; calls that the network would not carry out now are refused at once. */
 async function planned(planning: SubstratePlanning, plan: Omit<SubstratePlan, "to">): Promise<SubstratePlan> {
-  const { tx, services, runtime, subWallet, words } = planning;
   try {
-    applyCalls(await bondOf(tx, subWallet.address), plan.calls, {
-      at: services.clock(),
-      unbondingMs: services.env.SANDBOX_UNBONDING_MS,
-      runtime,
-      words,
-    });
+    applyCalls(await bondToCome(planning), plan.calls, circumstances(planning));
   } catch (error) {
     if (error instanceof DispatchError) throw new ApiError("INVALID_INPUT", error.message);
     throw error;
   }
-  return { ...plan, to: subWallet.address };
+  return { ...plan, to: planning.subWallet.address };
+}
+
+const circumstances = ({ services, runtime, words }: SubstratePlanning) => ({
+  at: services.clock(),
+  unbondingMs: services.env.SANDBOX_UNBONDING_MS,
+  runtime,
+  words,
+});
+
+/**
+ * The stake as it will be when this transaction's turn comes: with what the sub-wallet's unfinished requests of lower
+ * nonces will do to it. Otherwise the second of two would be mined in vain, and pay for it.
+ */
+async function bondToCome(planning: SubstratePlanning): Promise<Bond> {
+  const { tx, services, subWallet, nonce } = planning;
+  const rows = await tx
+    .select({ unsigned: requests.unsigned })
+    .from(requests)
+    .where(and(eq(requests.subWalletId, subWallet.id), inArray(requests.status, openStates)));
+  return rows
+    .map(({ unsigned }) => unsigned as SubstrateTransaction)
+    .filter((one) => Number(one.nonce) < nonce)
+    .sort((one, other) => Number(one.nonce) - Number(other.nonce))
+    .map(({ method }) => decodeCalls(Buffer.from(method.slice(2), "hex"), services.keys.network))
+    .reduce((bond, calls) => after(bond, calls, planning), await bondOf(tx, subWallet.address));
+}
+
+/** What the network will refuse leaves the stake as it is; so do payments. */
+function after(bond: Bond, calls: SubstrateCall[], planning: SubstratePlanning): Bond {
+  try {
+    return applyCalls(bond, calls, circumstances(planning)).bond;
+  } catch (error) {
+    if (error instanceof DispatchError) return bond;
+    throw error;
+  }
 }
 
 function stakeAmount(text: string): bigint {

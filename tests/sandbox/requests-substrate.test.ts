@@ -416,6 +416,28 @@ describe("a stake", () => {
     );
   });
 
+  it("is judged by what the requests before it will leave, and not by those that it replaces", async () => {
+    const eager = await funded("Eager", 30n * COIN);
+    const stake = { amount: hex(10n * COIN), validators: VALIDATORS };
+    const first = await create("Stake", eager, stake);
+    expect(await refusal("Stake", eager, stake)).toBe("INVALID_INPUT: The account has a stake already");
+    const more = await create("AddStake", eager, { amount: hex(COIN) });
+    expect(await refusal("Unstake", eager, { amount: hex(12n * COIN) })).toBe(
+      "INVALID_INPUT: Only 11 DOT are staked",
+    );
+    const all = await create("Unstake", eager, { amount: hex(11n * COIN) });
+    expect(await refusal("Unstake", eager, { amount: hex(COIN) })).toBe(
+      "INVALID_INPUT: Only 0 DOT are staked",
+    );
+    const instead = await create("Stake", eager, { ...stake, nonce: "0x0", tip: hex(COIN) });
+    await payments.cancel(instead);
+    for (const id of [first, more, all]) {
+      await approve(id);
+      await payments.waitFor(id, "CONFIRMED");
+    }
+    expect(await positionOf(eager)).toMatchObject({ active: 0n, status: "DEACTIVATING" });
+  });
+
   it("asked for under a key that another operation has used is refused, though their inputs are alike", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const input = { amount: hex(COIN) };
@@ -481,7 +503,9 @@ describe("a stake", () => {
   it("that the network no longer can carry out costs its fee and moves nothing", async () => {
     const hasty = await funded("Hasty", 50n * COIN);
     const input = { amount: hex(5n * COIN), validators: VALIDATORS };
-    const [first, second] = [await create("Stake", hasty, input), await create("Stake", hasty, input)];
+    // Asked for in the wrong order, so that nothing stood before the second one then.
+    const second = await create("Stake", hasty, { ...input, nonce: "0x1" });
+    const first = await create("Stake", hasty, { ...input, nonce: "0x0" });
     await approve(first);
     await approve(second);
     await payments.waitFor(first, "CONFIRMED");
