@@ -238,10 +238,11 @@ describe("a request made without a preview", () => {
 describe("a recipient that resembles a known address", () => {
   const alike = `${meant.to.slice(0, 8)}${"z".repeat(meant.to.length - 8)}`;
 
-  function earlier(transactionDirection: string, trustVaultInitiated: boolean) {
-    const parties = { from: { id: alike }, to: { id: alike } };
-    const item = { transactionDirection, trustVaultInitiated, ...parties };
+  function earlier(transactionDirection: string, trustVaultInitiated: boolean, address = alike) {
+    const parties = { from: { id: address }, to: { id: address } };
+    const item = { status: "CONFIRMED", transactionDirection, trustVaultInitiated, ...parties };
     history.mockResolvedValue({ items: [item as never], nextToken: null });
+    return item;
   }
 
   it.each([
@@ -262,6 +263,20 @@ describe("a recipient that resembles a known address", () => {
       lookAlike: { known: { name, address: alike }, typed: meant.to },
     });
     expect(create).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["was paid", "CONFIRMED", true],
+    ["is being paid", "SUBMITTED", true],
+    ["was almost paid: the approvers said no", "USER_CANCELLED", false],
+    ["was almost paid: the network said no", "ERROR", false],
+  ])("is trusted beside another paid one when it %s", async (_what, status, isTrusted) => {
+    const paid = earlier("SENT", true);
+    const itself = { ...earlier("SENT", true, meant.to), status };
+    history.mockResolvedValue({ items: [paid, itself] as never[], nextToken: null });
+    const answer = await press(issueToken());
+    if (isTrusted) expect(locationOf(answer)).toContain("request=");
+    else expect(formOf(answer)).toMatchObject({ status: 400, lookAlike: { known: { address: alike } } });
   });
 
   it("goes on once this very address was confirmed, and no other", async () => {

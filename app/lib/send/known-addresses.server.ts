@@ -4,17 +4,20 @@ import type { Transaction } from "~/lib/custody/shapes.server";
 import type { KnownAddress } from "~/lib/forms/look-alike";
 import type { SendContext } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
+import { isFinalStatus, statusTone } from "~/lib/status";
 
 const NEWEST = 100;
 
-// A transfer of no value can be written into anybody's history: only what was made here counts as paid.
+// A transfer of no value can be written into anybody's history: only what was made here, and not given up, counts as paid.
 function counterparties({
+  status,
   transactionDirection,
   trustVaultInitiated,
   from,
   to,
 }: Transaction): KnownAddress[] {
-  const isPaid = transactionDirection === "SENT" && trustVaultInitiated;
+  const isGivenUp = isFinalStatus(status) && statusTone(status) !== "ok";
+  const isPaid = transactionDirection === "SENT" && trustVaultInitiated && !isGivenUp;
   const address = transactionDirection === "RECEIVED" ? from?.id : to?.id;
   if (!address) return [];
   return [
