@@ -238,6 +238,10 @@ describe("recipients", () => {
     expect(issues({ to: USDC })).toEqual([]);
   });
 
+  it("are to be picked where the allow-list lets nothing be typed", () => {
+    expect(issues({ to: "", recipient: "" }, listed)[0]?.message).toBe("Please pick a recipient address");
+  });
+
   it("of the address book still follow the chain's rule", () => {
     const broken = { ...book, address: "nobody" };
     expect(

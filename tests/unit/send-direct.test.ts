@@ -328,7 +328,8 @@ describe("requests that wait with lower nonces", () => {
     a: { payload: { signData: { transaction: { nonce: 7 } } } },
     b: { payload: { signData: { data: { nonce: "0x5" } } } },
     c: { payload: { signData: { transaction: { nonce: 9 } } } },
-    d: { payload: { signData: { data: { sequence: "0x1" } } } },
+    d: { payload: { signData: { data: { sequence: "0x2" } } } },
+    f: { payload: { signData: { data: { amount: "0x1" } } } },
     e: { payload: { signData: { transaction: { nonce: 1 } } } },
   };
   const waiting = (requestId: string, status = "AWAITING_SIGNATURES") => ({ requestId, status }) as never;
@@ -336,11 +337,18 @@ describe("requests that wait with lower nonces", () => {
 
   it("are told, lowest first, and nothing else is", async () => {
     history.mockResolvedValue({
-      items: [waiting("a"), waiting("b"), waiting("c"), waiting("d"), waiting("e", "CONFIRMED")],
+      items: [
+        waiting("a"),
+        waiting("b"),
+        waiting("c"),
+        waiting("f"),
+        waiting("e", "CONFIRMED"),
+        waiting("d"),
+      ],
       nextToken: null,
     });
     get.mockImplementation(async (_session, id) => request(id, messages[id]));
-    expect(await ask()).toEqual([5, 7]);
+    expect(await ask()).toEqual([2, 5, 7]);
   });
 
   it("are left out when the backend does not say", async () => {

@@ -4,6 +4,7 @@ import { worthOfPart } from "~/lib/present/worth-of-part";
 import { type OutlookFacts, type OutlookRecipient, outlook } from "~/lib/send/outlook";
 
 const KNOWN = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
+const OWN = "0x5dCb5B148fb9B2E26D9f5308B1D068677DAafB24";
 const STRANGER = "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb";
 
 function recipient(changes: Partial<OutlookRecipient> = {}): OutlookRecipient {
@@ -20,6 +21,7 @@ function recipient(changes: Partial<OutlookRecipient> = {}): OutlookRecipient {
 function facts(changes: Partial<OutlookFacts> = {}): OutlookFacts {
   return {
     chain: "ETHEREUM",
+    fromAddress: OWN,
     walletName: "Operations",
     approvals: "2 of 3 approvals",
     isUltraCold: false,
@@ -65,6 +67,14 @@ describe("what happens next", () => {
       "Approval by the wallet's policy",
       "Sent to Ethereum (Holesky)",
     ]);
+  });
+
+  it("warns of a payment to the sub-wallet itself, however its address is written", () => {
+    expect(detailOf(/^Back to/, facts(), form({ to: OWN.toLowerCase() }))).toContain(
+      "only the fee leaves it",
+    );
+    expect(detailOf(/^Back to/, facts(), form({ to: STRANGER }))).toBeUndefined();
+    expect(detailOf(/^Back to/, facts({ fromAddress: "" }), form())).toBeUndefined();
   });
 
   it.each([
@@ -145,6 +155,11 @@ describe("what happens next", () => {
     ],
   ])("says how long it takes and what it costs: %s", (_what, typed, changed, words) => {
     expect(detailOf(/^Sent to/, facts(changed), form(typed))).toContain(words);
+  });
+
+  it("promises no better bound where the form knows the highest cost", () => {
+    const typed = form({ fee: "CUSTOM", gasPrice: "31.5", gasLimit: "90000" });
+    expect(detailOf(/^Sent to/, facts(), typed)).not.toContain("preview");
   });
 
   it("does not guess at a cost once the transaction is shown beside it", () => {

@@ -22,8 +22,22 @@ const UNCOMPARED = {
     "This request was not prepared in this session, so it cannot be compared with what was entered. Check every detail on the phone.",
 } as const;
 
+/** Nothing goes on before somebody has entered who sends and who receives. */
+const NEEDS_DETAILS = "AWAITING_USER_TRAVEL_RULE";
+
+/** What is left to wait for once it is approved. */
+const ON_ITS_WAY: Readonly<Record<string, string>> = {
+  SIGNED: "Approved · about to be sent",
+  QUEUED: "Approved · about to be sent",
+  PENDING: "Approved · about to be sent",
+  SUBMITTED: "Sent · waits for the network to confirm it",
+};
+
 function subtitleOf({ status, isFinal, isOnline, approvals, hasTravelRule }: SignView): string {
   if (isFinal) return "Nothing is left to do";
+  if (status === NEEDS_DETAILS) return "Waits for your transfer details";
+  const onItsWay = ON_ITS_WAY[status];
+  if (onItsWay) return onItsWay;
   if (!isOnline) return "Processed manually · nothing to do in the browser";
   if (status === "AWAITING_SIGNATURES")
     return `Open the mobile app to approve${approvals ? ` · ${approvals}` : ""}`;
@@ -36,6 +50,7 @@ function subtitleOf({ status, isFinal, isOnline, approvals, hasTravelRule }: Sig
 export function SignScreen({ place, view }: { place: DialogPlace; view: SignView }) {
   const self = withSearch(place.self, { request: view.requestId });
   const isPending = useNavigation().formData?.get("stage") === "cancel";
+  const needsDetails = view.status === NEEDS_DETAILS;
   return (
     <Dialog title={view.title} subtitle={subtitleOf(view)} coin={view.symbol} closeTo={place.closeTo}>
       <DialogMain>
@@ -46,8 +61,8 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
         {view.uncompared ? <Notice tone="warn">{UNCOMPARED[view.uncompared]}</Notice> : null}
         {view.earlier.length > 0 ? (
           <Notice tone="warn" title="Earlier requests are still waiting">
-            Requests of this sub-wallet with lower nonces ({view.earlier.join(", ")}) are not signed yet. The
-            network takes this one only after them.
+            Requests of this sub-wallet with lower numbers ({view.earlier.join(", ")}) are not signed yet. The
+            network takes this one only after them: have them signed, or cancel them.
           </Notice>
         ) : null}
         {view.transaction ? <ReviewSummary {...view.transaction} /> : null}
@@ -79,10 +94,10 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
           ) : null
         }
       >
-        <ButtonLink to={paths.transaction(view.requestId)} variant="default">
-          Transaction details
+        <ButtonLink to={paths.transaction(view.requestId)} variant={needsDetails ? "primary" : "default"}>
+          {needsDetails ? "Enter transfer details" : "Transaction details"}
         </ButtonLink>
-        <ButtonLink to={place.closeTo} variant="primary" preventScrollReset>
+        <ButtonLink to={place.closeTo} variant={needsDetails ? "default" : "primary"} preventScrollReset>
           Done
         </ButtonLink>
       </DialogFooter>

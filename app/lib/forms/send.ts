@@ -27,6 +27,8 @@ type SendRule = Rule<Input, SendField>;
 /** GraphQL's Int, in which the nonce travels. */
 const LARGEST_NONCE = 2_147_483_647n;
 
+/** Where nothing can be typed, 'a valid address' would be asking for the wrong thing. */
+const NOBODY_PICKED = "Please pick a recipient address";
 const ALLOW_LIST_REFUSAL = "Your organisation only allows sending to recipients in its address book";
 const CUSTOM_TOKEN_REFUSAL = "Your organisation only allows sending tokens that are listed here";
 
@@ -97,6 +99,9 @@ const recipientOnce: SendRule = ({ form, context }) => {
 // rule for typed addresses refuses.
 const recipientSound: SendRule = ({ form, context }) => {
   if (knownRecipient(form, context)?.source === "own-sub-wallet") return undefined;
+  if (context.whitelistEnabled && recipientOf(form, context) === "") {
+    return { field: "to", message: NOBODY_PICKED };
+  }
   const message = validateAddress(context.chain, recipientOf(form, context), { network: context.network });
   return message ? { field: "to", message } : undefined;
 };

@@ -15,6 +15,7 @@ const withNonce = z.object({
     signData: z.union([
       z.object({ transaction: z.object({ nonce }) }).transform(({ transaction }) => transaction.nonce),
       z.object({ data: z.object({ nonce }) }).transform(({ data }) => data.nonce),
+      z.object({ data: z.object({ sequence: nonce }) }).transform(({ data }) => data.sequence),
     ]),
   }),
 });

@@ -35,6 +35,7 @@ export function outlookFacts(situation: SendSituation): OutlookFacts {
   const { symbol, decimals } = chain.native;
   return {
     chain: chain.id,
+    fromAddress: context.fromAddress,
     walletName: payer.wallet?.walletName ?? "the wallet",
     approvals: approvalsText(payer.delegateSchedules),
     isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",

@@ -15,6 +15,8 @@ export interface OutlookRecipient {
 /** What is known about sending from one sub-wallet before anything is sent: plain data, for the browser too. */
 export interface OutlookFacts {
   chain: LiveChainId;
+  /** Of the sub-wallet that pays. */
+  fromAddress: string;
   /** The wallet whose policy decides. */
   walletName: string;
   /** '2 of 3 approvals'; null when the policy is unknown. */
@@ -98,6 +100,16 @@ function travelRuleStep({ travelRule }: OutlookFacts, { known, address }: Recipi
       };
 }
 
+/** A payment to itself is allowed, and seldom meant. */
+function toItselfStep({ chain, fromAddress }: OutlookFacts, { address }: Recipient): OutlookStep | null {
+  return address !== "" && address === canonicalAddress(chain, fromAddress)
+    ? {
+        title: "Back to this sub-wallet",
+        detail: "The recipient is the sub-wallet that pays: only the fee leaves it.",
+      }
+    : null;
+}
+
 function coins({ native, scale, currency }: OutlookFacts, units: bigint): string {
   const amount = fromUnits(units, native.decimals);
   const worth = worthOfPart(amount, scale ?? undefined, currency);
@@ -150,7 +162,8 @@ function networkStep(facts: OutlookFacts, form: SendForm, isPrepared: boolean): 
   const exact = facts.hasPreview
     ? "The preview says what it costs at most."
     : "The next screen says what it costs, before anybody signs.";
-  const costs = isPrepared ? [] : [COSTS[facts.fee](facts, form), exact];
+  const cost = COSTS[facts.fee](facts, form);
+  const costs = isPrepared ? [] : cost?.startsWith("Costs at most") ? [cost] : [cost, exact];
   const detail = [timeOf(facts, form), ...costs].filter(Boolean).join(" ");
   return { title: `Sent to ${facts.network}`, detail };
 }
@@ -164,6 +177,7 @@ export function outlook(facts: OutlookFacts, form: SendForm, isPrepared = false)
   const recipient = recipientOf(facts, form);
   const { walletName, approvals, isUltraCold } = facts;
   const steps = [
+    toItselfStep(facts, recipient),
     allowListStep(facts, recipient),
     travelRuleStep(facts, recipient),
     {

@@ -127,6 +127,7 @@ export const verifyBinance = verifySignable<"BINANCE", typeof transfer>({
         ...decodedOf(intent),
         feeAtMost: found.fee.toString(),
         total: (BigInt(intent.amount) + found.fee).toString(),
+        nonce: Number(found.sequence),
         details: [
           { label: "Sequence", value: found.sequence.toString() },
           { label: "Account number", value: found.accountNumber.toString() },

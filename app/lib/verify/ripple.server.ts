@@ -102,6 +102,7 @@ export const verifyRipple = verifySignable<"RIPPLE", typeof payment>({
         ...decodedOf(intent),
         feeAtMost: found.fee.toString(),
         total: (found.amount + found.fee).toString(),
+        nonce: Number(found.sequence),
         memo: found.destinationTag?.toString() ?? null,
         details: [{ label: "Sequence", value: found.sequence.toString() }],
       },

@@ -25,6 +25,7 @@ export interface DecodedTransaction {
   isFeeExact: boolean;
   /** Amount, fee and tip together when all are of the native asset, else null. */
   total: string | null;
+  /** By which the chain orders an account's transactions, whatever it calls it; null: by nothing of the kind. */
   nonce: number | null;
   /** Tag or memo that travels with the payment. */
   memo: string | null;
