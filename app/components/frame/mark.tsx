@@ -3,7 +3,7 @@ const SPOKES = [0, 60, 120];
 /** The vault wheel. */
 export function Dial() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="#d6a95a" />
       <g fill="none" stroke="#1b1204" strokeWidth="2.4" strokeLinecap="round">
         <circle cx="16" cy="16" r="7.4" />

@@ -15,13 +15,20 @@ export function Icon({ name, title, size, className }: IconProps) {
   const classes = classNames("icon", size && `icon--${size}`, className);
   if (!title) {
     return (
-      <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg
+        className={classes}
+        width="18"
+        height="18"
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+      >
         {iconShapes[name]}
       </svg>
     );
   }
   return (
-    <svg className={classes} viewBox="0 0 24 24" role="img" aria-label={title}>
+    <svg className={classes} width="18" height="18" viewBox="0 0 24 24" role="img" aria-label={title}>
       <title>{title}</title>
       {iconShapes[name]}
     </svg>

@@ -41,7 +41,7 @@ function speedOptions(situation: SendSituation, customDetail: string): FeeOption
   const options = SPEEDS.map(({ value, label }) => {
     const { wait = "", gasPrice = null } = speeds[value] ?? {};
     const fee = gasPrice === null ? null : fromUnits(BigInt(gasPrice) * PLAIN_GAS, native.decimals);
-    return { value, label, detail: fee === null ? wait : `${wait} · ${formatExact(fee)} ${native.symbol}` };
+    return { value, label, detail: fee === null ? wait : `${wait}\n${formatExact(fee)} ${native.symbol}` };
   });
   return [...options, { value: "CUSTOM", label: "Custom", detail: customDetail }];
 }
