@@ -145,6 +145,7 @@ test("what cannot be replaced is refused, and so is a price that replaces nothin
   const refusals: [hash: string, words: string][] = [
     ["0x1234", "Invalid transaction hash"],
     [`0x${"ab".repeat(32)}`, "No transaction found for given hash"],
+    ["", "Invalid transaction hash"],
     [await hashOf(foreign), "Transaction found was not sent by this address"],
     [await hashOf(mined), "This transaction is in a block already"],
   ];

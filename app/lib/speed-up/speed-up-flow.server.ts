@@ -62,8 +62,9 @@ export async function answerSpeedUp(request: Request, dialog: DialogPlace) {
 
 function placeOf(request: Request, dialog: DialogPlace): SpeedUpPlace {
   const { searchParams } = new URL(request.url);
-  const hash = (searchParams.get("hash") ?? "").trim();
-  return { ...dialog, tab: readTab(searchParams.get("tab")), hash };
+  const hash = searchParams.get("hash");
+  const tab = readTab(searchParams.get("tab"));
+  return { ...dialog, tab, hash: (hash ?? "").trim(), isAsked: hash !== null };
 }
 
 async function situationOf(request: Request, session: Session, place: SpeedUpPlace): Promise<SendSituation> {
@@ -81,7 +82,7 @@ function leaveTo(path: string): Response {
 }
 
 async function viewOf(session: Session, place: SpeedUpPlace, situation: SendSituation) {
-  const lookup = place.hash === "" ? null : await findAgain(place.hash, situation);
+  const lookup = place.isAsked ? await findAgain(place.hash, situation) : null;
   if (lookup?.ok)
     return speedUpView(place, situation, { found: lookup.transaction, problem: null, pending: [] });
   const pending = await listPending(session, situation, (hash) => tabUrl({ ...place, hash }, place.tab));

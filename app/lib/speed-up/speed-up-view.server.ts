@@ -24,6 +24,8 @@ export interface SpeedUpPlace extends DialogPlace {
   tab: SpeedUpTab;
   /** As typed; "" while none is. */
   hash: string;
+  /** Whether somebody looks for that hash, be it "". */
+  isAsked: boolean;
 }
 
 /** The URL of the dialog with this tab; the hash stays. */
