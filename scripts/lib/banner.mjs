@@ -10,7 +10,11 @@ import { projectRoot } from "./project.mjs";
 export function describeRunning(plan) {
   const lines = ["", "Strongroom is running.", "", `  Console   ${plan.console.url}`];
   if (plan.sandbox) {
-    lines.push(`  Phone     ${plan.sandbox.url}/device`, `  GraphQL   ${plan.sandbox.url}/graphql`);
+    lines.push(
+      `  Phone     ${plan.sandbox.url}/device`,
+      `  Post box  ${plan.sandbox.url}/mail`,
+      `  GraphQL   ${plan.sandbox.url}/graphql`,
+    );
     if (plan.sandbox.env.SANDBOX_SEED !== "none")
       lines.push("", "Demo sign-ins", ...describePeople(readPeople()));
     lines.push("", "More of them, and the API keys: npm run sandbox:users");
