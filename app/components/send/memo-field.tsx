@@ -22,7 +22,7 @@ export function MemoField({ words, chosen, fields }: MemoFieldProps) {
       hint={
         chosen
           ? `The chosen recipient brings ${chosen} along.`
-          : "Leave it empty for a recipient of the list that shows one: it goes along."
+          : "A recipient of the list that shows one brings it along: leave this empty then."
       }
       error={fields.memo.errors}
       after={isAbsent ? <Notice tone="warn">{words.absent}</Notice> : null}
