@@ -238,6 +238,12 @@ describe("recipients", () => {
     expect(issues({ to: USDC })).toEqual([]);
   });
 
+  it.each(["0x", ""])("cannot be the zero address, written with %j in front", (prefix) => {
+    expect(issues({ to: `${prefix}${"0".repeat(40)}` })).toEqual([
+      { field: "to", message: "This address is nobody's: what is sent there is lost" },
+    ]);
+  });
+
   it("are to be picked where the allow-list lets nothing be typed", () => {
     expect(issues({ to: "", recipient: "" }, listed)[0]?.message).toBe("Please pick a recipient address");
   });

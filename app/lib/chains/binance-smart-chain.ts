@@ -1,5 +1,11 @@
 import { explorer } from "./explorer";
-import { canonicalEvmAddress, EVM_CAPABILITIES, EVM_SEND, evmAddressCheck } from "./families/evm";
+import {
+  canonicalEvmAddress,
+  EVM_CAPABILITIES,
+  EVM_SEND,
+  evmAddressCheck,
+  isZeroAddress,
+} from "./families/evm";
 import type { LiveChain } from "./types";
 
 export const binanceSmartChain: LiveChain = {
@@ -27,6 +33,7 @@ export const binanceSmartChain: LiveChain = {
   },
   validateAddress: evmAddressCheck("BINANCE_SMART_CHAIN", "0x"),
   canonicalAddress: canonicalEvmAddress,
+  isNobodys: isZeroAddress,
   commonPrefix: /^0x/,
   send: EVM_SEND,
   page: { listsAssets: true },

@@ -1,5 +1,11 @@
 import { explorer } from "./explorer";
-import { canonicalEvmAddress, EVM_CAPABILITIES, EVM_SEND, evmAddressCheck } from "./families/evm";
+import {
+  canonicalEvmAddress,
+  EVM_CAPABILITIES,
+  EVM_SEND,
+  evmAddressCheck,
+  isZeroAddress,
+} from "./families/evm";
 import type { LiveChain } from "./types";
 
 export const ethereum: LiveChain = {
@@ -24,6 +30,7 @@ export const ethereum: LiveChain = {
   },
   validateAddress: evmAddressCheck("ETHEREUM", "0x"),
   canonicalAddress: canonicalEvmAddress,
+  isNobodys: isZeroAddress,
   commonPrefix: /^0x/,
   send: EVM_SEND,
   page: { listsAssets: true, offersDefi: true, offersSpeedUp: true },

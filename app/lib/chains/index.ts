@@ -129,6 +129,12 @@ export function tellingPart(chain: string, address: string): string {
   return (prefix ? whole.replace(prefix, "") : whole).toLowerCase();
 }
 
+/** Whether nobody can ever spend what is sent to this address. */
+export function isNobodysAddress(chain: string, address: string): boolean {
+  const found = findChain(chain);
+  return found?.kind === "live" && found.isNobodys?.(address) === true;
+}
+
 /** 0x and 64 hex characters: null, or what to tell the user. */
 export function validateTransactionHash(hash: string): string | null {
   return typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash) ? null : "Invalid transaction hash";

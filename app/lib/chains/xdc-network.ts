@@ -1,5 +1,11 @@
 import { explorer } from "./explorer";
-import { canonicalXdcAddress, EVM_CAPABILITIES, EVM_SEND, evmAddressCheck } from "./families/evm";
+import {
+  canonicalXdcAddress,
+  EVM_CAPABILITIES,
+  EVM_SEND,
+  evmAddressCheck,
+  isZeroAddress,
+} from "./families/evm";
 import type { LiveChain } from "./types";
 
 export const xdcNetwork: LiveChain = {
@@ -24,6 +30,7 @@ export const xdcNetwork: LiveChain = {
   },
   validateAddress: evmAddressCheck("XDCNETWORK", "xdc"),
   canonicalAddress: canonicalXdcAddress,
+  isNobodys: isZeroAddress,
   commonPrefix: /^xdc/,
   send: EVM_SEND,
   page: { listsAssets: true },

@@ -2,6 +2,7 @@ import {
   can,
   canonicalAddress,
   chainOf,
+  isNobodysAddress,
   memoRules,
   networkFacts,
   sendRules,
@@ -157,6 +158,11 @@ const recipientNotToken: SendRule = ({ form, context }) => {
     : undefined;
 };
 
+const recipientNotNobody: SendRule = ({ form, context }) =>
+  isNobodysAddress(context.chain, recipientOf(form, context))
+    ? { field: "to", message: "This address is nobody's: what is sent there is lost" }
+    : undefined;
+
 const lookAlikeConfirmed: SendRule = ({ form, context }) => {
   const known = lookAlikeOf(form, context);
   return known && form.confirmedAddress !== recipientOf(form, context)
@@ -180,6 +186,7 @@ const RULES: readonly SendRule[] = [
   recipientAllowed,
   tokenAllowed,
   recipientNotToken,
+  recipientNotNobody,
   lookAlikeConfirmed,
 ];
 

@@ -64,3 +64,8 @@ export function canonicalEvmAddress(address: string): string {
 export function canonicalXdcAddress(address: string): string {
   return canonicalEvmAddress(address).replace(/^0x/, "xdc");
 }
+
+/** The zero address, which contracts take for nobody. */
+export function isZeroAddress(address: string): boolean {
+  return /^(?:0x|xdc)?0{40}$/.test(address);
+}
