@@ -5,7 +5,9 @@ import { expect, test } from "./support/test";
 async function openForm(page: Page) {
   await page.goto("/home");
   await page.getByRole("link", { name: "Create Sub-Wallet" }).click();
-  return page.getByRole("dialog", { name: "Create Sub-Wallet" });
+  const dialog = page.getByRole("dialog", { name: "Create Sub-Wallet" });
+  await expect(dialog).toBeVisible();
+  return dialog;
 }
 
 const tileCount = (page: Page) =>

@@ -62,7 +62,7 @@ test("a dialog opened over the sub-wallets closes back to them", async ({ page, 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("an action, a chain or a sub-wallet that is none leads home with 'Invalid Url'", async ({
+test("an action, a chain or a sub-wallet that is none leads home with 'Invalid Url' @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -109,7 +109,7 @@ test("the display currency changes every figure, and stays", async ({ page, sign
   await expect(portfolio.locator(".worth__total")).toHaveText(/^¥/);
 });
 
-test("all nine display currencies are offered", async ({ page, signInAs }) => {
+test("all nine display currencies are offered @no-scripts", async ({ page, signInAs }) => {
   await signInAs("amara");
   await page.goto("/home");
   const portfolio = page.getByRole("region", { name: "Portfolio balance" });
@@ -166,7 +166,7 @@ test("the header shows initials, name and organisation; its popover the rest", a
   await expect(says("Build")).toHaveText(/^\d{8}/);
 });
 
-test("the menu has both sections, with exchanges only for those of the exchange service's domain", async ({
+test("the menu has both sections, with exchanges only for those of the exchange service's domain @no-scripts", async ({
   page,
   context,
   signInAs,
@@ -191,7 +191,7 @@ test("the menu has both sections, with exchanges only for those of the exchange 
   expect(await labels()).not.toContain("Exchanges");
 });
 
-test("every page of the console says 'Sandbox' once", async ({ page, signInAs }) => {
+test("every page of the console says 'Sandbox' once @no-scripts", async ({ page, signInAs }) => {
   await signInAs("amara");
   for (const path of ["/home", "/portfolio", "/address-book"]) {
     await page.goto(path);

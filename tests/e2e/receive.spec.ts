@@ -108,7 +108,7 @@ test("a form that arrives twice makes one address, and both are led to it", asyn
   expect(await receiveAddresses(api, id)).toHaveLength(before.length + 1);
 });
 
-test("a form without the session's own token is refused and makes nothing", async ({
+test("a form without the session's own token is refused and makes nothing @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -152,7 +152,7 @@ test("when it is unclear whether an address was made, the same form may be sent 
   expect(await receiveAddresses(api, id)).toContain(await addressIn(dialog));
 });
 
-test("an Ultra Cold wallet offers no new address, and refuses a form that asks for one all the same", async ({
+test("an Ultra Cold wallet offers no new address, and refuses a form that asks for one all the same @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -176,7 +176,7 @@ test("an Ultra Cold wallet offers no new address, and refuses a form that asks f
   expect(await receiveAddresses(api, cold.id)).toEqual(before);
 });
 
-test("an address that is not this sub-wallet's own is never shown as its own", async ({
+test("an address that is not this sub-wallet's own is never shown as its own @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -192,7 +192,7 @@ test("an address that is not this sub-wallet's own is never shown as its own", a
   }
 });
 
-test("an unknown sub-wallet leads back with 'Invalid Url'", async ({ page, api, signInAs }) => {
+test("an unknown sub-wallet leads back with 'Invalid Url' @no-scripts", async ({ page, api, signInAs }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   await signInAs("amara");
   await page.goto(`/home/${id.replace(/\d+$/, "77")}/receive`);
@@ -217,7 +217,7 @@ const EVERY_CHAIN: [name: string, explorer: string | null][] = [
   ["Tron settlement", null],
 ];
 
-test("every chain can receive, over the page of tiles as well, and each names its own explorer", async ({
+test("every chain can receive, over the page of tiles as well, and each names its own explorer @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -239,7 +239,13 @@ test("every chain can receive, over the page of tiles as well, and each names it
   }
 });
 
-test("a backend that is down gets words in the dialog", async ({ page, api, lying, signInAs, watch }) => {
+test("a backend that is down gets words in the dialog @no-scripts", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+  watch,
+}) => {
   watch.allow(/status of 5\d\d/);
   const { id } = await subWalletNamed(api, "Trading desk");
   await signInAs("amara");

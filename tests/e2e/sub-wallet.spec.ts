@@ -139,7 +139,11 @@ test("a row opens the transaction's details over the page, and closing keeps eve
   expect(Object.fromEntries(search(page))).toEqual({ tokens: "all", shown: "20" });
 });
 
-test("a received payment has no fee to show, and Bitcoin names no asset", async ({ page, api, signInAs }) => {
+test("a received payment has no fee to show, and Bitcoin names no asset @no-scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
   const { id } = await subWalletNamed(api, "BTC trading desk");
   await signInAs("amara");
   await page.goto(`/wallets/${id}`);
@@ -151,7 +155,11 @@ test("a received payment has no fee to show, and Bitcoin names no asset", async 
   await expect(dialog.getByRole("link", { name: /Blockstream/ })).toBeVisible();
 });
 
-test("a transaction of another sub-wallet is not shown as one of this", async ({ page, api, signInAs }) => {
+test("a transaction of another sub-wallet is not shown as one of this @no-scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
   const bitcoin = await subWalletNamed(api, "BTC trading desk");
   const ethereum = await subWalletNamed(api, "Trading desk");
   await signInAs("amara");
@@ -195,7 +203,7 @@ test("Bitcoin lists receive addresses with what they received, and one filters t
   expect(Object.fromEntries(search(page))).toEqual({ addresses: "50" });
 });
 
-test("a sub-wallet that is unknown, another organisation's or malformed leads home with the error", async ({
+test("a sub-wallet that is unknown, another organisation's or malformed leads home with the error @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -216,13 +224,16 @@ test("a sub-wallet that is unknown, another organisation's or malformed leads ho
   await expect(page.getByRole("main").getByText("SubWalletId not found")).toBeVisible();
 });
 
-test("without a session the page leads to the login, and back afterwards", async ({ page, api }) => {
+test("without a session the page leads to the login, and back afterwards @no-scripts", async ({
+  page,
+  api,
+}) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   await page.goto(`/wallets/${id}?asset=USDC`);
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirectUrl: `/wallets/${id}?asset=USDC` })}`);
 });
 
-test("a backend that is down gets words and a way to try again, with the frame around them", async ({
+test("a backend that is down gets words and a way to try again, with the frame around them @no-scripts", async ({
   page,
   api,
   lying,
@@ -243,7 +254,7 @@ test("a backend that is down gets words and a way to try again, with the frame a
   await expect(page.getByRole("heading", { level: 1, name: "Trading desk" })).toBeVisible();
 });
 
-test("a balance that the backend does not know reads 'unavailable', never 0", async ({
+test("a balance that the backend does not know reads 'unavailable', never 0 @no-scripts", async ({
   page,
   api,
   lying,
@@ -262,7 +273,7 @@ test("a balance that the backend does not know reads 'unavailable', never 0", as
   await expect(page.getByRole("region", { name: "Total balance" })).toContainText("unavailable");
 });
 
-test("names and addresses stay readable when nobody tells whose they are", async ({
+test("names and addresses stay readable when nobody tells whose they are @no-scripts", async ({
   page,
   api,
   lying,
@@ -276,7 +287,7 @@ test("names and addresses stay readable when nobody tells whose they are", async
   await expect(rowsOf(page).first().locator(".address-cut").first()).toBeVisible();
 });
 
-test("every chain has a page with its transactions", async ({ page, api, signInAs }) => {
+test("every chain has a page with its transactions @no-scripts", async ({ page, api, signInAs }) => {
   const { user } = await api.ask<{ user: { subWallets: { items: { id: string; name: string }[] } } }>(
     "{ user { subWallets(walletType: BLOCKCHAIN, limit: 100) { items { id name } } } }",
   );

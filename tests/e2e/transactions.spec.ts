@@ -68,7 +68,7 @@ test("a keyword finds a transaction by a piece of its id, and one that finds not
   await expect(rows(page)).toHaveCount(25);
 });
 
-test("parameters that mean nothing show the list as it is", async ({ page }) => {
+test("parameters that mean nothing show the list as it is @no-scripts", async ({ page }) => {
   await signIn(page, amara, "/login?redirectUrl=/transactions");
   await page.goto("/transactions?status=STOLEN&range=ever&asset=%3Cb%3E&shown=-1&after=not-a-token");
   await expect(rows(page)).toHaveCount(25);
@@ -80,7 +80,7 @@ test("an organisation without transactions is told what will be here", async ({ 
   await expect(page.getByText("No transactions yet")).toBeVisible();
 });
 
-test("an unknown id leads back to the list, and the breadcrumb too", async ({ page, api }) => {
+test("an unknown id leads back to the list, and the breadcrumb too @no-scripts", async ({ page, api }) => {
   await signIn(page, amara, "/login?redirectUrl=/transactions");
   for (const id of ["unknown", "UnKnown", "0xdeadbeef"]) {
     await page.goto(`/transactions/${id}`);
@@ -97,7 +97,9 @@ test("an unknown id leads back to the list, and the breadcrumb too", async ({ pa
   await expect(page).toHaveURL("/transactions");
 });
 
-test("a mined transaction shows its hash in full and where the explorer has it", async ({ page }) => {
+test("a mined transaction shows its hash in full and where the explorer has it @no-scripts", async ({
+  page,
+}) => {
   await signIn(page, amara, "/login?redirectUrl=/transactions");
   await page.goto("/transactions?status=CONFIRMED&asset=ETH");
   await rows(page).filter({ hasText: "Sent" }).first().getByRole("link").first().click();
@@ -117,7 +119,7 @@ test("a request that waits for signatures leads to its sign screen", async ({ pa
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("nothing can be submitted while the Travel Rule check runs", async ({ page }) => {
+test("nothing can be submitted while the Travel Rule check runs @no-scripts", async ({ page }) => {
   await signIn(page, amara, "/login?redirectUrl=/transactions");
   await openFirst(page, "PREPROCESSING", "Received");
   await expect(page.getByRole("alert")).toContainText("The check for Travel Rule applicability is running");
@@ -161,7 +163,7 @@ test("what is sent: refused with what was typed, saved as a draft, submitted onc
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
 });
 
-test("what is received asks which business sent it", async ({ page }) => {
+test("what is received asks which business sent it @no-scripts", async ({ page }) => {
   await signIn(page, amara, "/login?redirectUrl=/transactions");
   await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Received");
   await expect(page.getByLabel("I am the beneficiary")).toBeChecked();
@@ -228,7 +230,7 @@ test("a backend that refuses, or whose answer never comes, gets the specificatio
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Imogen Vale");
 });
 
-test("missing transfers are being calculated where they are required, and unknown statuses are read out", async ({
+test("missing transfers are being calculated where they are required, and unknown statuses are read out @no-scripts", async ({
   page,
   lying,
 }) => {
@@ -248,7 +250,7 @@ test("missing transfers are being calculated where they are required, and unknow
   await expect(page.getByText("No transfer information available")).toBeVisible();
 });
 
-test("a list that cannot be loaded says so and keeps its filter", async ({ page, lying }) => {
+test("a list that cannot be loaded says so and keeps its filter @no-scripts", async ({ page, lying }) => {
   const { url, backend } = lying;
   await signIn(page, amara, `${url}/login?redirectUrl=/transactions`);
   backend.drop("listTransactions");
