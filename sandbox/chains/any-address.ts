@@ -1,5 +1,3 @@
-import { base58 } from "@scure/base";
-import { invalidInput } from "../api/errors";
 import { readBinanceAddress } from "./binance/address";
 import { readBitcoinAddress } from "./bitcoin/address";
 import { readCardanoAddress } from "./cardano/address";
@@ -7,6 +5,7 @@ import { readDogeAddress } from "./doge/address";
 import { readEvmAddress } from "./ethereum/address";
 import type { Chain, Network } from "./facts";
 import { readRippleAddress } from "./ripple/address";
+import { readSolanaAddress } from "./solana/address";
 import { readSubstrateAddress } from "./substrate/address";
 
 /** Reads an address of a chain. @throws ApiError INVALID_INPUT */
@@ -22,7 +21,7 @@ const readers: Partial<Record<Chain, AddressReader>> = {
   CARDANO: readCardanoAddress,
   BINANCE: readBinanceAddress,
   SUBSTRATE: readSubstrateAddress,
-  SOLANA: readSolanaAddress,
+  SOLANA: (text) => readSolanaAddress(text),
 };
 
 /** Whether a text is an address of the chain on this network. */
@@ -35,13 +34,4 @@ export function isAddressOf(chain: Chain, text: string, network: Network): boole
   } catch {
     return false;
   }
-}
-
-const SOLANA_KEY_BYTES = 32;
-
-function readSolanaAddress(text: string): Uint8Array {
-  if (text.length > 44) throw invalidInput("Please enter a valid SOLANA address");
-  const key = base58.decode(text);
-  if (key.length !== SOLANA_KEY_BYTES) throw invalidInput("Please enter a valid SOLANA address");
-  return key;
 }

@@ -7,7 +7,7 @@ import { requestSignatures, type Schedules } from "../db/schema";
 import { encodeInstruction, instructionHash, type TransferInstruction } from "../exchanges/instruction";
 import { verifyP256 } from "../keys/p256";
 import type { Services } from "../services";
-import { currentPolicy } from "./change-policy";
+import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest, type RequestRow } from "./move-request";
 import { nudgeWorkers } from "./nudge";

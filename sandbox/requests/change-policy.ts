@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
-import { ApiError, invalidInput } from "../api/errors";
-import { isUuid } from "../api/uuid";
+import { invalidInput } from "../api/errors";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
-import { type HdPath, policies, type Schedules, type SignableDigest, wallets } from "../db/schema";
+import { type HdPath, policies, type Schedules, type SignableDigest } from "../db/schema";
 import { clusterOfWallet, signPolicy } from "../keys/cluster";
 import { isP256PublicKey } from "../keys/p256";
 import { POLICY_NEVER_EXPIRES, type PolicyTemplate, policySignData } from "../keys/policy";
 import type { Services } from "../services";
+import { lockOwnWallet } from "../wallets/own-wallet";
+import { currentPolicy } from "./current-policy";
 import { type Asked, type Draft, makeRequest } from "./make-request";
 import { moveRequest, type RequestRow } from "./move-request";
 
@@ -55,7 +55,7 @@ async function prepareChange(
   { walletId, delegateSchedules: asked }: PolicyInput,
 ): Promise<Draft> {
   const delegateSchedules = readSchedules(asked);
-  await assertOwnWallet(tx, organisationId, walletId);
+  await lockOwnWallet(tx, organisationId, walletId);
   const { recovererSchedules } = await currentPolicy(tx, walletId);
   const policyTemplate = { expiryTimestamp: POLICY_NEVER_EXPIRES, delegateSchedules, recovererSchedules };
   const answer: PolicyAnswer = {
@@ -149,27 +149,3 @@ const inLowerCase = (schedules: Schedules): Schedules =>
   schedules.map((clauses) =>
     clauses.map(({ quorumCount, keys }) => ({ quorumCount, keys: keys.map((key) => key.toLowerCase()) })),
   );
-
-async function assertOwnWallet(tx: Tx, organisationId: string, walletId: string): Promise<void> {
-  const isOwn = and(
-    eq(wallets.id, walletId),
-    eq(wallets.organisationId, organisationId),
-    eq(wallets.deleted, false),
-  );
-  const [wallet] = isUuid(walletId)
-    ? await tx.select({ id: wallets.id }).from(wallets).where(isOwn).for("no key update")
-    : [];
-  if (!wallet) throw new ApiError("NOT_FOUND", "WalletId not found");
-}
-
-/** The policy that stands. */
-export async function currentPolicy(tx: Tx, walletId: string): Promise<typeof policies.$inferSelect> {
-  const [policy] = await tx
-    .select()
-    .from(policies)
-    .where(eq(policies.walletId, walletId))
-    .orderBy(desc(policies.version))
-    .limit(1);
-  if (!policy) throw new Error(`Wallet ${walletId} has no policy`);
-  return policy;
-}

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
-import { policies, requests, type SignableDigest } from "../db/schema";
+import { requests, type SignableDigest } from "../db/schema";
 import { type Quantity, reserve } from "../ledger/movements";
 import type { Services } from "../services";
 import { assertIdempotencyKey, lockIdempotencyKey, otherRequest } from "./answer-once";
+import { currentPolicy } from "./current-policy";
 import type { RequestRow } from "./move-request";
 import { nudgeWorkers } from "./nudge";
 import type { RequestType } from "./request-type";
@@ -106,7 +107,7 @@ async function store(
       digests,
       reservations: reservations.map(({ assetId, amount }) => ({ assetId, amount: amount.toString() })),
       answer,
-      policyVersion: await policyVersion(tx, walletId),
+      policyVersion: (await currentPolicy(tx, walletId)).version,
       webhookMessage: draft.webhookMessage(at),
       dueAt: new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS),
       idempotencyKey: asked.idempotencyKey,
@@ -119,15 +120,4 @@ async function store(
   const description = `Request ${requestId} created: ${draft.description}`;
   await recordAuditEvent(tx, { organisationId, actor, description, at });
   return request;
-}
-
-async function policyVersion(tx: Tx, walletId: string): Promise<number> {
-  const [policy] = await tx
-    .select({ version: policies.version })
-    .from(policies)
-    .where(eq(policies.walletId, walletId))
-    .orderBy(desc(policies.version))
-    .limit(1);
-  if (!policy) throw new Error(`Wallet ${walletId} has no policy`);
-  return policy.version;
 }

@@ -1,15 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import { ApiError, invalidInput } from "../api/errors";
-import { isUuid } from "../api/uuid";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { SubWalletType } from "../chains/facts";
 import type { Tx } from "../db/client";
-import { wallets } from "../db/schema";
 import { clusterOfWallet } from "../keys/cluster";
 import { createSubWallet as deriveSubWallet } from "../keys/sub-wallet";
 import { answerOnce } from "../requests/answer-once";
 import type { Services } from "../services";
+import { lockOwnWallet } from "./own-wallet";
 
 export type SubWalletInput = { walletId: string; type: SubWalletType; name: string };
 
@@ -91,13 +89,7 @@ async function assertMayCreate(
   { organisationId, email }: Principal,
   { walletId, type }: Pick<SubWalletInput, "walletId" | "type">,
 ): Promise<void> {
-  const isOwn = and(
-    eq(wallets.id, walletId),
-    eq(wallets.organisationId, organisationId),
-    eq(wallets.deleted, false),
-  );
-  const [wallet] = isUuid(walletId) ? await tx.select({ id: wallets.id }).from(wallets).where(isOwn) : [];
-  if (!wallet) throw new ApiError("NOT_FOUND", "WalletId not found");
+  await lockOwnWallet(tx, organisationId, walletId);
   const cluster = await clusterOfWallet(tx, walletId);
   if (cluster.type !== "ONLINE") {
     throw new ApiError("NOT_ALLOWED", "Sub-wallets of an Ultra Cold wallet cannot be created online");

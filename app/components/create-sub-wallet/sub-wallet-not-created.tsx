@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { HiddenFields } from "~/components/ui/hidden-fields";
 import { Notice } from "~/components/ui/notice";
 import type { CreateSubWalletAnswer } from "~/lib/create-sub-wallet/create-sub-wallet-flow.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
@@ -21,9 +22,7 @@ export function SubWalletNotCreated({
         <DialogMain>
           <CsrfField />
           <input type="hidden" name="once" value={answer.once} />
-          {Object.entries(answer.form).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields values={answer.form} />
           <Notice tone="bad" alert>
             {answer.message}
           </Notice>

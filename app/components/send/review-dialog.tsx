@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { FormError } from "~/components/ui/form-error";
+import { HiddenFields } from "~/components/ui/hidden-fields";
 import type { Step } from "~/components/ui/steps";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { SignPanel } from "./sign-panel";
@@ -35,9 +36,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <Form method="post" action={action} className="dialog__form">
         <DialogMain>
           <CsrfField />
-          {Object.entries(values).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields values={values} />
           <input type="hidden" name="sealed" value={sealed} />
           <FormError errors={problem} />
           {children}

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Network, sendRules } from "~/lib/chains";
 import type { BinanceIntent } from "~/lib/forms/intent";
 import { decodedOf } from "./decoded";
-import type { Findings } from "./findings";
+import { type Findings, NOT_ENTERED } from "./findings";
 import { verifySignable } from "./signable.server";
 
 const LARGEST_INT64 = 2n ** 63n - 1n;
@@ -46,7 +46,6 @@ const NETWORKS: Record<Network, { chainId: string; prefix: string }> = {
   mainnet: { chainId: "Binance-Chain-Tigris", prefix: "bnb" },
   testnet: { chainId: "Binance-Chain-Ganges", prefix: "tbnb" },
 };
-const NOT_ENTERED = "is not the one that you entered";
 
 function addressOf(publicKey: string, network: Network): string {
   const account = ripemd160(sha256(hexToBytes(publicKey)));

@@ -5,7 +5,7 @@ import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptC
 import { virtualSize } from "./bitcoin-size";
 import { decodedOf } from "./decoded";
 import { checkDigest } from "./digests";
-import { Findings, refuse } from "./findings";
+import { Findings, NOT_ENTERED, refuse } from "./findings";
 import { fingerprintOf } from "./fingerprint";
 import { DUST, SATOSHI_PER_BYTE_CEILING, withDrift } from "./limits";
 import { accountOf, checkOwnKey } from "./own-key.server";
@@ -15,7 +15,6 @@ import type { DecodedTransaction, Verification, VerificationFacts } from "./type
 type BitcoinTransaction = BitcoinSignData["transaction"];
 
 const SIGHASH_ALL = 1;
-const NOT_ENTERED = "is not the one that you entered";
 
 /** A change address is COMPATIBILITY; an input may also be NATIVE. */
 function ownAddresses({ publicKey }: KeyProvenance, network: Network, mayBeNative: boolean): string[] {

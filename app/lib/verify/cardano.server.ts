@@ -7,7 +7,7 @@ import { formatFullDate } from "~/lib/format";
 import type { CardanoIntent } from "~/lib/forms/intent";
 import * as cbor from "./cbor";
 import { decodedOf } from "./decoded";
-import type { Findings } from "./findings";
+import { type Findings, NOT_ENTERED } from "./findings";
 import { verifySignable } from "./signable.server";
 import type { VerificationFacts } from "./types";
 
@@ -33,7 +33,6 @@ const payment = z.object({
 
 type Payment = z.output<typeof payment>;
 
-const NOT_ENTERED = "is not the one that you entered";
 const DAY = 86_400;
 /** How far ahead the end of validity may lie, in slots of a second: further, and a transaction outlives its purpose. */
 const LONGEST_LIFE = BigInt(30 * DAY);

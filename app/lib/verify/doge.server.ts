@@ -7,7 +7,7 @@ import { decodeBase58check, type Network } from "~/lib/chains";
 import type { DogeIntent } from "~/lib/forms/intent";
 import { compressKey } from "./bitcoin-script";
 import { decodedOf } from "./decoded";
-import type { Findings } from "./findings";
+import { type Findings, NOT_ENTERED } from "./findings";
 import { DOGE_DUST, KOINU_PER_BYTE_CEILING } from "./limits";
 import { accountOf, checkOwnKey } from "./own-key.server";
 import { keyProvenance } from "./sign-data.server";
@@ -59,7 +59,6 @@ const payment = z.object({
 
 type Payment = z.output<typeof payment>;
 
-const NOT_ENTERED = "is not the one that you entered";
 const FINAL = "0xffffffff";
 const KEY_HASH_VERSION: Record<Network, number> = { mainnet: 0x1e, testnet: 0x71 };
 /** Bytes of a legacy transaction: its frame, an input with the longest signature, and a P2PKH output. */

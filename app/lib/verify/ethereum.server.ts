@@ -4,7 +4,7 @@ import { formatGwei } from "~/lib/money";
 import { decodedOf } from "./decoded";
 import { isPath } from "./der";
 import { checkDigest } from "./digests";
-import { Findings, refuse } from "./findings";
+import { Findings, NOT_ENTERED, refuse } from "./findings";
 import { fingerprintOf } from "./fingerprint";
 import { GAS_PRICE_CEILING, NONCE_DRIFT, PLAIN_GAS, TOKEN_GAS, withDrift } from "./limits";
 import { brokenAt, type EthereumSignData, ethereumSignData } from "./sign-data.server";
@@ -14,7 +14,6 @@ type EthereumTransaction = EthereumSignData["transaction"];
 
 /** transfer(address,uint256): selector, 12 zero bytes, the address, the amount; nothing before or behind. */
 const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-fA-F]{40})([0-9a-fA-F]{64})$/;
-const NOT_ENTERED = "is not the one that you entered";
 
 function isNoData(data: string | null | undefined): boolean {
   return data === null || data === undefined || data === "" || data === "0x";

@@ -2,6 +2,9 @@ import type { Mismatch } from "./types";
 
 const LONGEST_SHOWN = 200;
 
+/** How a finding about something that the user entered ends: 'The recipient is not the one that you entered'. */
+export const NOT_ENTERED = "is not the one that you entered";
+
 /** Collects what is not as it should be. */
 export class Findings {
   readonly mismatches: Mismatch[] = [];

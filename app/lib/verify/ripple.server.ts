@@ -6,7 +6,7 @@ import { z } from "zod";
 import { sendRules } from "~/lib/chains";
 import type { RippleIntent } from "~/lib/forms/intent";
 import { decodedOf } from "./decoded";
-import type { Findings } from "./findings";
+import { type Findings, NOT_ENTERED } from "./findings";
 import { verifySignable } from "./signable.server";
 
 const quantity = z
@@ -27,7 +27,6 @@ const payment = z.object({
 
 type Payment = z.output<typeof payment>;
 
-const NOT_ENTERED = "is not the one that you entered";
 const LARGEST_SEQUENCE = 0xffffffffn;
 const ACCOUNT_VERSION = 0;
 const CHECKSUM_BYTES = 4;

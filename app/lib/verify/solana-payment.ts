@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { SolanaIntent } from "~/lib/forms/intent";
+import { NOT_ENTERED } from "./findings";
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   associatedTokenAddress,
@@ -14,7 +15,6 @@ const TRANSFER = "0x02000000";
 const CREATE_IDEMPOTENT = "0x01";
 const TRANSFER_CHECKED = "0x0c";
 
-const NOT_ENTERED = "is not the one that you entered";
 const SENDER = "The sender is not this sub-wallet";
 const RECIPIENT = `The recipient ${NOT_ENTERED}`;
 const AMOUNT = `The amount ${NOT_ENTERED}`;

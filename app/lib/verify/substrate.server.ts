@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type SubstrateRuntime, substrateRuntime } from "~/lib/chains";
 import type { SubstrateIntent } from "~/lib/forms/intent";
 import { decodedOf } from "./decoded";
-import type { Findings } from "./findings";
+import { type Findings, NOT_ENTERED } from "./findings";
 import { verifySignable } from "./signable.server";
 
 const bytes = z
@@ -45,7 +45,6 @@ const payment = z.object({
 
 type Payment = z.output<typeof payment>;
 
-const NOT_ENTERED = "is not the one that you entered";
 /** Signed messages longer than this are hashed first. */
 const LONGEST_MESSAGE = 256;
 /** The extension that fixes the layout of what is signed: the fee's asset follows the tip. */

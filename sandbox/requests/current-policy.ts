@@ -1,0 +1,15 @@
+import { desc, eq } from "drizzle-orm";
+import type { Tx } from "../db/client";
+import { policies } from "../db/schema";
+
+/** The policy of a wallet that stands. */
+export async function currentPolicy(tx: Tx, walletId: string): Promise<typeof policies.$inferSelect> {
+  const [policy] = await tx
+    .select()
+    .from(policies)
+    .where(eq(policies.walletId, walletId))
+    .orderBy(desc(policies.version))
+    .limit(1);
+  if (!policy) throw new Error(`Wallet ${walletId} has no policy`);
+  return policy;
+}

@@ -1,0 +1,21 @@
+import { and, eq } from "drizzle-orm";
+import { ApiError } from "../api/errors";
+import { isUuid } from "../api/uuid";
+import type { Tx } from "../db/client";
+import { wallets } from "../db/schema";
+
+/**
+ * Locks a wallet of the organisation until the database transaction ends.
+ * @throws ApiError NOT_FOUND for another organisation's and a deleted one as well as for none
+ */
+export async function lockOwnWallet(tx: Tx, organisationId: string, walletId: string): Promise<void> {
+  const isOwn = and(
+    eq(wallets.id, walletId),
+    eq(wallets.organisationId, organisationId),
+    eq(wallets.deleted, false),
+  );
+  const [wallet] = isUuid(walletId)
+    ? await tx.select({ id: wallets.id }).from(wallets).where(isOwn).for("no key update")
+    : [];
+  if (!wallet) throw new ApiError("NOT_FOUND", "WalletId not found");
+}
