@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type Params, useLoaderData } from "@remix-run/react";
 import { ActionDialog, ActionDialogError } from "~/components/dialogs/action-dialog";
 import { answerAction, leaveInvalid, showAction } from "~/lib/dialogs/action-dialog.server";
-import { titleCase } from "~/lib/format";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
+import { titleCase } from "~/lib/present/format";
 
 export const meta: MetaFunction = ({ params }) => [{ title: titleCase(params.action ?? "") }];
 

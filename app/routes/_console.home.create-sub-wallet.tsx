@@ -2,10 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CreateSubWalletDialog } from "~/components/create-sub-wallet/create-sub-wallet-dialog";
 import { ActionDialogError } from "~/components/dialogs/action-dialog";
-import {
-  answerCreateSubWallet,
-  showCreateSubWallet,
-} from "~/lib/create-sub-wallet/create-sub-wallet-flow.server";
+import { answerCreateSubWallet, showCreateSubWallet } from "~/lib/create-sub-wallet/flow.server";
 import { paths } from "~/lib/paths";
 
 export const meta: MetaFunction = () => [{ title: "Create Sub-Wallet" }];

@@ -10,16 +10,16 @@ import { Timestamp } from "~/components/ui/timestamp";
 import { SubWalletTile } from "~/components/wallets/sub-wallet-tile";
 import { TileGrid } from "~/components/wallets/tile-grid";
 import { chainOfSubWalletType } from "~/lib/chains";
-import { getPortfolioTotal } from "~/lib/custody/portfolio.server";
+import { getWalletsInfo } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
-import { getSubWalletPage, TILES_PER_PAGE } from "~/lib/custody/sub-wallet-pages.server";
-import { getWalletsInfo } from "~/lib/custody/user.server";
+import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
+import { getSubWalletPage, TILES_PER_PAGE } from "~/lib/custody/wallets/sub-wallet-pages.server";
 import { env } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { presentTile } from "~/lib/present/tile";
 import { requireSession } from "~/lib/session/session.server";
+import { presentTile } from "~/lib/wallets/tile";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 

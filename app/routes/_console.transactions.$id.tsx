@@ -4,7 +4,7 @@ import { TransactionPage } from "~/components/transactions/transaction-page";
 import { paths } from "~/lib/paths";
 import { requireSession } from "~/lib/session/session.server";
 import { getTransactionDetail } from "~/lib/transactions/detail-view.server";
-import { answerTravelRule, leaveTransaction } from "~/lib/transactions/travel-rule-flow.server";
+import { answerTravelRule, leaveTransaction } from "~/lib/travel-rule/flow.server";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 

@@ -14,10 +14,10 @@ import { leaveInvalid } from "~/lib/dialogs/action-dialog.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { loadSubWalletPage, type SubWalletPage } from "~/lib/present/sub-wallet-page.server";
-import { readSubWalletSearch } from "~/lib/present/sub-wallet-search";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession, returnTo } from "~/lib/session/session.server";
+import { loadSubWalletPage, type SubWalletPage } from "~/lib/wallets/sub-wallet-page.server";
+import { readSubWalletSearch } from "~/lib/wallets/sub-wallet-search";
 import { useRootData } from "~/root";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { ErrorPage } from "~/components/frame/error-page";
-import { refreshAuthentication } from "~/lib/custody/sign-in.server";
+import { refreshAuthentication } from "~/lib/custody/people/sign-in.server";
 import { paths } from "~/lib/paths";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { returnPath } from "~/lib/session/return-path";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { settle } from "~/lib/custody/settle.server";
-import { getTransactionStatus } from "~/lib/custody/transactions.server";
+import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
 import { requireSession } from "~/lib/session/session.server";
 
 /** For polling: the status alone, or null when it cannot be told now; failures are only logged. */

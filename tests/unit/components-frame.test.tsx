@@ -3,11 +3,11 @@ import { ConsoleFrame, type ConsoleFrameProps } from "~/components/frame/console
 import { isAt, sections, tabs } from "~/components/frame/sections";
 import { LoginFrame } from "~/components/login/login-frame";
 import { ReceiveAddress } from "~/components/receive/receive-address";
-import { FeeChoice } from "~/components/send/fee-choice";
 import { LookAlike } from "~/components/send/look-alike";
 import { RecipientPicker } from "~/components/send/recipient-picker";
-import { ReviewSummary } from "~/components/send/review-summary";
-import { SignPanel } from "~/components/send/sign-panel";
+import { FeeChoice } from "~/components/signing/fee-choice";
+import { ReviewSummary } from "~/components/signing/review-summary";
+import { SignPanel } from "~/components/signing/sign-panel";
 import { StatusCard } from "~/components/transactions/status-card";
 import { TransactionTable } from "~/components/transactions/transaction-table";
 import { Dialog } from "~/components/ui/dialog";

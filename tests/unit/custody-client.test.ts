@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { listAddressBook } from "~/lib/custody/address-book.server";
-import { getChainInfo } from "~/lib/custody/chain-info.server";
 import { createEthereumTransaction } from "~/lib/custody/create-ethereum-transaction.server";
 import { mayHaveHappened } from "~/lib/custody/errors.server";
-import { createBitcoinAddress } from "~/lib/custody/history.server";
-import { getPortfolioTotal } from "~/lib/custody/portfolio.server";
-import { cancelRequest } from "~/lib/custody/requests.server";
-import { getPartialPinChallenge } from "~/lib/custody/sign-in.server";
-import { getSubWallet } from "~/lib/custody/sub-wallets.server";
-import { getUser } from "~/lib/custody/user.server";
+import { listAddressBook } from "~/lib/custody/people/address-book.server";
+import { getPartialPinChallenge } from "~/lib/custody/people/sign-in.server";
+import { getUser } from "~/lib/custody/people/user.server";
+import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
+import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
+import { cancelRequest } from "~/lib/custody/transactions/requests.server";
+import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
+import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
 import { Jar, thrownBy } from "./session-request";
 

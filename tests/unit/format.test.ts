@@ -8,8 +8,8 @@ import {
   POLL_START_MS,
   sessionWarnings,
   titleCase,
-} from "~/lib/format";
-import { isCancellableStatus, isFinalStatus, statusTone } from "~/lib/status";
+} from "~/lib/present/format";
+import { isCancellableStatus, isFinalStatus, statusTone } from "~/lib/present/status";
 
 describe("dates", () => {
   it("are 'day Mon | HH:MM' in UTC, whatever zone they were written in", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toPayload } from "~/lib/forms/families";
-import type { IntentBase, SendIntent } from "~/lib/forms/intent";
+import { toPayload } from "~/lib/operations";
+import type { IntentBase, SendIntent } from "~/lib/operations/intent";
 
 const subWalletId = "2d4f763f-f97d-436f-b1ab-874633a8c09a/X/0";
 

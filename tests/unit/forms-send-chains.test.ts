@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chainOf, LIVE_CHAINS, type LiveChainId, sendRules } from "~/lib/chains";
 import { toldApart } from "~/lib/forms/asset";
-import type { SendIntent } from "~/lib/forms/intent";
 import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
-import { readIntent } from "~/lib/verify/intent.server";
+import type { SendIntent } from "~/lib/operations/intent";
+import { readIntent } from "~/lib/operations/stored-intent.server";
 
 /** A sound address of each chain's test network. */
 const ADDRESSES: Record<LiveChainId, string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { toPayload } from "~/lib/forms/families";
 import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, readSendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
+import { toPayload } from "~/lib/operations";
 
 const OWN = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const RECIPIENT = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toPayload } from "~/lib/forms/families";
 import type { SendContext } from "~/lib/forms/send-form";
 import {
   checkSpeedUpForm,
@@ -10,6 +9,8 @@ import {
   type SpeedUpContext,
   type SpeedUpForm,
 } from "~/lib/forms/speed-up";
+import { toPayload } from "~/lib/operations";
+import { verifyTransaction } from "~/lib/operations/verify.server";
 import type { FoundTransaction } from "~/lib/speed-up/explorer.server";
 import {
   formAmount,
@@ -20,7 +21,6 @@ import {
   replacementOf,
   type SpeedUpTab,
 } from "~/lib/speed-up/replacement";
-import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
 import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
 import {
   ETH_PATH,

@@ -3,7 +3,7 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
-import type { BinanceIntent } from "~/lib/forms/intent";
+import type { BinanceIntent } from "~/lib/operations/intent";
 import {
   type BinanceTransaction,
   binanceSignable,

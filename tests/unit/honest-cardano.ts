@@ -1,6 +1,6 @@
 /** Honest ADA payments, as the sandbox builds them; it shares no code with the console. */
 import { bech32 } from "@scure/base";
-import type { CardanoIntent } from "~/lib/forms/intent";
+import type { CardanoIntent } from "~/lib/operations/intent";
 import { buildCardano, type CardanoCoin } from "../../sandbox/chains/cardano/build";
 import { LIFE_IN_SLOTS, slotAt } from "../../sandbox/chains/cardano/protocol";
 import { type CardanoTransaction, cardanoDigest } from "../../sandbox/chains/cardano/transaction";

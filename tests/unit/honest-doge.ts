@@ -4,7 +4,7 @@ import { p256 } from "@noble/curves/p256";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
-import type { DogeIntent } from "~/lib/forms/intent";
+import type { DogeIntent } from "~/lib/operations/intent";
 import { readDogeAddress } from "../../sandbox/chains/doge/address";
 import { selectCoins } from "../../sandbox/chains/doge/coin-selection";
 import { dogeFeeRate } from "../../sandbox/chains/doge/policy";

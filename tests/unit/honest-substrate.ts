@@ -1,7 +1,7 @@
 /** An honest backend for Substrate payments: the sandbox's own code, which shares none with the console. */
 
 import type { Network } from "~/lib/chains";
-import type { SubstrateIntent } from "~/lib/forms/intent";
+import type { SubstrateIntent } from "~/lib/operations/intent";
 import { substrateAddress } from "../../sandbox/chains/substrate/address";
 import {
   buildSubstrateTransaction,

@@ -9,7 +9,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { keccak_256 } from "@noble/hashes/sha3";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { bech32, createBase58check } from "@scure/base";
-import type { BitcoinIntent, EvmIntent } from "~/lib/forms/intent";
+import type { BitcoinIntent, EvmIntent } from "~/lib/operations/intent";
 import { signableDigest } from "../../sandbox/chains/signable";
 import type { HdPath } from "../../sandbox/db/schema";
 import { provenanceDigest } from "../../sandbox/keys/provenance";

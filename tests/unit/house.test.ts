@@ -78,7 +78,7 @@ describe("import directions", () => {
   test("nothing outside the registry names a chain, but for the intents of the families of chains", () => {
     const named = mentions(outsideRegistry, new RegExp(`["'](${chainNames})["']`));
     // DOGE is a coin's symbol as well, of which the slides show some.
-    const allowed = /^app\/(lib\/(forms\/intent\.ts|forms\/families\/|verify\/)|components\/login\/slides)/;
+    const allowed = /^app\/(lib\/operations\/|components\/login\/slides)/;
     expect(named.filter((place) => !allowed.test(place))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "~/lib/custody/shapes.server";
-import type { BlockchainSubWallet } from "~/lib/custody/sub-wallets.server";
+import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 
 export const WALLET = "e05ed235-e980-518a-9f92-638d7e9f5595";
 export const OWN_ADDRESS = "0x2acb705e6D03dd9b7eB9Fe072544fD58f65A9a70";

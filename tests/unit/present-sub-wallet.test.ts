@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { presentAssets, presentSubWallet } from "~/lib/present/sub-wallet";
-import { presentReceiveAddresses, receivedAmount } from "~/lib/present/sub-wallet-addresses";
-import { readSubWalletSearch, subWalletUrl } from "~/lib/present/sub-wallet-search";
+import { presentAssets, presentSubWallet } from "~/lib/wallets/sub-wallet";
+import { presentReceiveAddresses, receivedAmount } from "~/lib/wallets/sub-wallet-addresses";
+import { readSubWalletSearch, subWalletUrl } from "~/lib/wallets/sub-wallet-search";
 import { aBalance, aBitcoinPayment, aSubWallet, ether, usdCoin, WALLET } from "./present-builders";
 
 const NETWORK = "testnet";

@@ -4,7 +4,7 @@ import {
   NO_NAMES,
   presentTransactionFacts,
   presentTransactionRow,
-} from "~/lib/present/transaction-row";
+} from "~/lib/transactions/transaction-row";
 import {
   aBitcoinPayment,
   aTransaction,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, parseEnv } from "~/lib/env.server";
-import { factsOf } from "~/lib/send/create.server";
-import type { SendSituation } from "~/lib/send/situation.server";
-import { verifyBitcoin } from "~/lib/verify/bitcoin.server";
+import { verifyBitcoin } from "~/lib/operations/bitcoin/payment.server";
+import type { SendSituation } from "~/lib/send/page-data.server";
+import { factsOf } from "~/lib/signing/create.server";
 import {
   BTC_PATH,
   bitcoinIntent,

@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createEthereumTransaction } from "~/lib/custody/create-ethereum-transaction.server";
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
-import { cancelRequest, readCreated } from "~/lib/custody/requests.server";
-import type { EvmIntent } from "~/lib/forms/intent";
-import { submit } from "~/lib/send/create.server";
+import { cancelRequest, readCreated } from "~/lib/custody/transactions/requests.server";
+import type { EvmIntent } from "~/lib/operations/intent";
+import { type SendAnswer, sealReviewed } from "~/lib/send/answer.server";
+import { answerSend } from "~/lib/send/flow.server";
 import type { ReviewView } from "~/lib/send/review-view.server";
-import { type SendAnswer, sealReviewed } from "~/lib/send/send-answer.server";
-import { answerSend } from "~/lib/send/send-flow.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import { submit } from "~/lib/signing/create.server";
 import { ETH_PATH, ethereumSignData, evmIntent, honestEthereum, STRANGER } from "./honest-transactions";
 import { Jar, thrownBy } from "./session-request";
 
 vi.mock("~/lib/custody/create-ethereum-transaction.server", () => ({ createEthereumTransaction: vi.fn() }));
-vi.mock("~/lib/custody/requests.server", async (original) => ({
-  ...(await original<typeof import("~/lib/custody/requests.server")>()),
+vi.mock("~/lib/custody/transactions/requests.server", async (original) => ({
+  ...(await original<typeof import("~/lib/custody/transactions/requests.server")>()),
   cancelRequest: vi.fn(),
 }));
 

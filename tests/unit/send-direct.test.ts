@@ -3,26 +3,29 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chainOf, type LiveChain } from "~/lib/chains";
 import { createRippleTransaction } from "~/lib/custody/create-ripple-transaction.server";
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
-import { listSubWalletTransactions } from "~/lib/custody/history.server";
-import { cancelRequest, getRequest } from "~/lib/custody/requests.server";
-import { getTransactionStatus } from "~/lib/custody/transactions.server";
+import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
+import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
+import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
 import { emptySendForm } from "~/lib/forms/send-form";
-import { earlierNonces } from "~/lib/send/earlier-nonces.server";
-import type { SendAnswer } from "~/lib/send/send-answer.server";
-import { answerSend, showSend } from "~/lib/send/send-flow.server";
-import { getSendSituation } from "~/lib/send/situation.server";
+import type { SendAnswer } from "~/lib/send/answer.server";
+import { answerSend, showSend } from "~/lib/send/flow.server";
+import { getSendSituation } from "~/lib/send/page-data.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession } from "~/lib/session/session.server";
+import { earlierNonces } from "~/lib/signing/earlier-nonces.server";
 import { honestRipple, rippleDigest, rippleIntent, rippleSignData, XRP_OWN, XRP_PATH } from "./honest-ripple";
 import { Jar, thrownBy } from "./session-request";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
 vi.mock("~/lib/custody/create-ripple-transaction.server", () => ({ createRippleTransaction: vi.fn() }));
-vi.mock("~/lib/custody/requests.server", () => ({ cancelRequest: vi.fn(), getRequest: vi.fn() }));
-vi.mock("~/lib/custody/history.server", () => ({ listSubWalletTransactions: vi.fn() }));
-vi.mock("~/lib/custody/transactions.server", () => ({ getTransactionStatus: vi.fn() }));
-vi.mock("~/lib/send/situation.server", () => ({ getSendSituation: vi.fn() }));
+vi.mock("~/lib/custody/transactions/requests.server", () => ({
+  cancelRequest: vi.fn(),
+  getRequest: vi.fn(),
+}));
+vi.mock("~/lib/custody/transactions/history.server", () => ({ listSubWalletTransactions: vi.fn() }));
+vi.mock("~/lib/custody/transactions/transactions.server", () => ({ getTransactionStatus: vi.fn() }));
+vi.mock("~/lib/send/page-data.server", () => ({ getSendSituation: vi.fn() }));
 
 Object.assign(process.env, {
   NODE_ENV: "test",

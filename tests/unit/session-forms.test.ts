@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readPreferences, writePreferences } from "~/lib/preferences.server";
 import { checkCsrf, isCsrfValid, issueCsrf } from "~/lib/session/csrf.server";
-import { recallIntent, rememberIntent } from "~/lib/session/intents.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { loginPath, returnPath } from "~/lib/session/return-path";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import { recallIntent, rememberIntent } from "~/lib/signing/intent-cookie.server";
 import { Jar, thrownBy } from "./session-request";
 
 Object.assign(process.env, {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { rememberIntent } from "~/lib/session/intents.server";
+import { rememberIntent } from "~/lib/signing/intent-cookie.server";
 import { type FoundTransaction, lookUpTransaction } from "~/lib/speed-up/explorer.server";
 import { refusalOf, replacementIntent } from "~/lib/speed-up/replacement";
 import { evmIntent } from "./honest-transactions";

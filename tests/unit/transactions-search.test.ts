@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import type { Transaction } from "~/lib/custody/shapes.server";
-import { addressKey, NO_NAMES } from "~/lib/present/transaction-row";
 import { type DateRange, periodOf } from "~/lib/transactions/date-range";
 import { isMatch } from "~/lib/transactions/match";
 import { type ReadPage, scanTransactions } from "~/lib/transactions/scan";
 import { readTransactionSearch, type TransactionSearch, transactionsUrl } from "~/lib/transactions/search";
+import { addressKey, NO_NAMES } from "~/lib/transactions/transaction-row";
 
 const NOW = Date.parse("2026-03-01T10:30:00Z");
 const ALICE = "0x46E66F04Ba089De21F0Df8B0BF0F839AbB9FD3C4";

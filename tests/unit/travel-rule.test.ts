@@ -2,9 +2,9 @@ import { describe, expect, it, test } from "vitest";
 import type { Transaction, Transfer } from "~/lib/custody/shapes.server";
 import { checkTransfers, transferIssues } from "~/lib/forms/travel-rule";
 import { fieldName, readTravelRuleForm, type TransferValues } from "~/lib/forms/travel-rule-form";
-import { toTransferInput } from "~/lib/transactions/travel-rule-payload";
-import { travelRuleState } from "~/lib/transactions/travel-rule-state";
-import { transferValues, travelRuleId, withFacts } from "~/lib/transactions/travel-rule-values";
+import { toTransferInput } from "~/lib/travel-rule/payload";
+import { travelRuleState } from "~/lib/travel-rule/state";
+import { transferValues, travelRuleId, withFacts } from "~/lib/travel-rule/values";
 
 type Party = TransferValues["originator"];
 

@@ -1,8 +1,8 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verifyBinance } from "~/lib/verify/binance.server";
-import { fingerprintOf } from "~/lib/verify/fingerprint";
+import { verifyBinance } from "~/lib/operations/binance/payment.server";
+import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { BinanceTransaction } from "../../sandbox/chains/binance/transaction";
 import type { HdPath } from "../../sandbox/db/schema";
 import { changedLeaves } from "./changed-leaves";

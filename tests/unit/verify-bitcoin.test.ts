@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verifyBitcoin } from "~/lib/verify/bitcoin.server";
-import { outputScript } from "~/lib/verify/bitcoin-script";
-import type { VerificationFacts } from "~/lib/verify/types";
+import { verifyBitcoin } from "~/lib/operations/bitcoin/payment.server";
+import { outputScript } from "~/lib/operations/bitcoin/script";
+import type { VerificationFacts } from "~/lib/operations/kit/types";
 import {
   type BitcoinFields,
   BTC_PATH,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DogeIntent } from "~/lib/forms/intent";
-import { verifyDoge } from "~/lib/verify/doge.server";
-import { fingerprintOf } from "~/lib/verify/fingerprint";
-import type { VerificationFacts } from "~/lib/verify/types";
+import { verifyDoge } from "~/lib/operations/doge/payment.server";
+import type { DogeIntent } from "~/lib/operations/intent";
+import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import type { VerificationFacts } from "~/lib/operations/kit/types";
 import type { DogeTransaction } from "../../sandbox/chains/doge/transaction";
 import { provenanceOf } from "../../sandbox/chains/utxo/transaction";
 import { mainNetPayment, manyInputs, oneInput, type VendorExample } from "../sandbox/support/vendor-doge";

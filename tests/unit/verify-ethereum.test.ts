@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { EvmIntent } from "~/lib/forms/intent";
-import { verifyEthereum } from "~/lib/verify/ethereum.server";
-import type { VerificationFacts } from "~/lib/verify/types";
+import { verifyEthereum } from "~/lib/operations/evm/payment.server";
+import type { EvmIntent } from "~/lib/operations/intent";
+import type { VerificationFacts } from "~/lib/operations/kit/types";
 import {
   ETH_PATH,
   type EthereumFields,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { provenanceRecord, signDataOf } from "~/lib/verify/der";
-import { fingerprintOf, formatFingerprint } from "~/lib/verify/fingerprint";
-import { readIntent } from "~/lib/verify/intent.server";
-import { verifyRequest, verifyTransaction } from "~/lib/verify/verify-transaction.server";
-import { readWebhookMessage } from "~/lib/verify/webhook.server";
+import { provenanceRecord, signDataOf } from "~/lib/operations/kit/der";
+import { fingerprintOf, formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
+import { readIntent } from "~/lib/operations/stored-intent.server";
+import { verifyRequest, verifyTransaction } from "~/lib/operations/verify.server";
 import {
   bitcoinIntent,
   bitcoinSignData,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toPayload } from "~/lib/forms/families";
-import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
+import { toPayload } from "~/lib/operations";
+import { verifyTransaction } from "~/lib/operations/verify.server";
 import { buildBitcoinTransaction } from "../../sandbox/chains/bitcoin/transaction";
 import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
 import { buildRippleTransaction, rippleSignable } from "../../sandbox/chains/ripple/transaction";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SubstrateIntent } from "~/lib/forms/intent";
-import { fingerprintOf } from "~/lib/verify/fingerprint";
-import { verifySubstrate } from "~/lib/verify/substrate.server";
+import type { SubstrateIntent } from "~/lib/operations/intent";
+import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
+import { verifySubstrate } from "~/lib/operations/substrate/payment.server";
 import type { SubstrateCall } from "../../sandbox/chains/substrate/calls";
 import {
   buildSubstrateTransaction,

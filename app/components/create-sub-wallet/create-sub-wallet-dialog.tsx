@@ -1,9 +1,6 @@
 import { Dialog } from "~/components/ui/dialog";
 import { ErrorState } from "~/components/ui/states";
-import type {
-  CreateSubWalletAnswer,
-  CreateSubWalletPage,
-} from "~/lib/create-sub-wallet/create-sub-wallet-flow.server";
+import type { CreateSubWalletAnswer, CreateSubWalletPage } from "~/lib/create-sub-wallet/flow.server";
 import { paths } from "~/lib/paths";
 import { CreateSubWalletForm } from "./create-sub-wallet-form";
 import { SubWalletCreated } from "./sub-wallet-created";

@@ -8,10 +8,7 @@ import { SelectField } from "~/components/ui/select-field";
 import { EmptyState } from "~/components/ui/states";
 import { TextField } from "~/components/ui/text-field";
 import { useToast } from "~/components/ui/toast";
-import type {
-  CreateSubWalletAnswer,
-  CreateSubWalletPage,
-} from "~/lib/create-sub-wallet/create-sub-wallet-flow.server";
+import type { CreateSubWalletAnswer, CreateSubWalletPage } from "~/lib/create-sub-wallet/flow.server";
 import type { SubWalletField } from "~/lib/forms/create-sub-wallet";
 import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
 import { HiddenFields } from "~/components/ui/hidden-fields";
 import { Notice } from "~/components/ui/notice";
-import type { CreateSubWalletAnswer } from "~/lib/create-sub-wallet/create-sub-wallet-flow.server";
+import type { CreateSubWalletAnswer } from "~/lib/create-sub-wallet/flow.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";

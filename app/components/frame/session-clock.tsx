@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { useToast } from "~/components/ui/toast";
 import { messages } from "~/lib/errors/catalogue";
-import { SESSION_WARNINGS_S } from "~/lib/format";
+import { SESSION_WARNINGS_S } from "~/lib/present/format";
 
 interface SessionClockProps {
   /** Epoch milliseconds by the server's clock. */

@@ -1,8 +1,8 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { FormError } from "~/components/ui/form-error";
-import type { ReceiveAnswer } from "~/lib/receive/receive-flow.server";
-import type { ReceiveView } from "~/lib/receive/receive-view.server";
+import type { ReceiveAnswer } from "~/lib/receive/flow.server";
+import type { ReceiveView } from "~/lib/receive/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 
 /** On a chain with many addresses: the form that makes a new one, or why there is none. */

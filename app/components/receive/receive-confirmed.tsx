@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
-import type { ReceiveView } from "~/lib/receive/receive-view.server";
+import type { ReceiveView } from "~/lib/receive/view.server";
 import { NewAddress } from "./new-address";
 import { ReceiveAddress } from "./receive-address";
 import type { ReceiveHead } from "./receive-question";

@@ -1,6 +1,6 @@
 import { Dialog } from "~/components/ui/dialog";
 import { ErrorState } from "~/components/ui/states";
-import type { ReceiveData } from "~/lib/receive/receive-flow.server";
+import type { ReceiveData } from "~/lib/receive/flow.server";
 import { ReceiveConfirmed } from "./receive-confirmed";
 import { ReceiveQuestion } from "./receive-question";
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
-import type { ReceiveView } from "~/lib/receive/receive-view.server";
+import type { ReceiveView } from "~/lib/receive/view.server";
 import { NewAddress } from "./new-address";
 
 /** The head of the receive dialog. */

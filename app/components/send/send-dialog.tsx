@@ -1,11 +1,11 @@
 import { useActionData } from "@remix-run/react";
 import { Dialog } from "~/components/ui/dialog";
 import { ErrorState } from "~/components/ui/states";
-import type { SendAnswer } from "~/lib/send/send-answer.server";
-import type { SendPage } from "~/lib/send/send-flow.server";
+import type { SendAnswer } from "~/lib/send/answer.server";
+import type { SendPage } from "~/lib/send/flow.server";
+import { SignScreen } from "../signing/sign-screen";
 import { SendForm } from "./send-form";
 import { SendReview } from "./send-review";
-import { SignScreen } from "./sign-screen";
 
 /** Form, preview, and sign-on-device screen: what shows is what the last answer says. */
 export function SendDialog(page: SendPage) {

@@ -1,7 +1,7 @@
 import type { DialogPlace } from "~/lib/dialogs/place";
-import type { SendAnswer } from "~/lib/send/send-answer.server";
-import { ReviewDialog } from "./review-dialog";
-import { ReviewSummary } from "./review-summary";
+import type { SendAnswer } from "~/lib/send/answer.server";
+import { ReviewDialog } from "../signing/review-dialog";
+import { ReviewSummary } from "../signing/review-summary";
 
 interface SendReviewProps {
   place: DialogPlace;

@@ -9,7 +9,7 @@ import { Tabs } from "~/components/ui/tabs";
 import { TextField } from "~/components/ui/text-field";
 import { useToast } from "~/components/ui/toast";
 import type { PendingItem } from "~/lib/speed-up/pending.server";
-import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/speed-up-view.server";
+import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/view.server";
 
 interface FindTransactionProps {
   place: SpeedUpPlace;

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { FeeChoice } from "~/components/send/fee-choice";
-import { Mismatches } from "~/components/send/mismatches";
+import { FeeChoice } from "~/components/signing/fee-choice";
+import { Mismatches } from "~/components/signing/mismatches";
 import { Address } from "~/components/ui/address";
 import { AmountField } from "~/components/ui/amount-field";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -17,8 +17,8 @@ import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
 import type { SpeedUpField, SpeedUpForm } from "~/lib/forms/speed-up";
 import { withSearch } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
-import type { SpeedUpAnswer } from "~/lib/speed-up/speed-up-answer.server";
-import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/speed-up-view.server";
+import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";
+import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/view.server";
 
 interface ReplaceFormProps {
   place: SpeedUpPlace;

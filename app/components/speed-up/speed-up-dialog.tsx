@@ -1,9 +1,9 @@
 import { useActionData } from "@remix-run/react";
-import { SignScreen } from "~/components/send/sign-screen";
+import { SignScreen } from "~/components/signing/sign-screen";
 import { Dialog } from "~/components/ui/dialog";
 import { ErrorState } from "~/components/ui/states";
-import type { SpeedUpAnswer } from "~/lib/speed-up/speed-up-answer.server";
-import type { SpeedUpPage } from "~/lib/speed-up/speed-up-flow.server";
+import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";
+import type { SpeedUpPage } from "~/lib/speed-up/flow.server";
 import { FindTransaction } from "./find-transaction";
 import { ReplaceForm } from "./replace-form";
 import { SpeedUpReview } from "./speed-up-review";

@@ -1,8 +1,8 @@
-import { ReviewDialog } from "~/components/send/review-dialog";
-import { ReviewSummary } from "~/components/send/review-summary";
+import { ReviewDialog } from "~/components/signing/review-dialog";
+import { ReviewSummary } from "~/components/signing/review-summary";
 import { withSearch } from "~/lib/paths";
-import type { SpeedUpAnswer } from "~/lib/speed-up/speed-up-answer.server";
-import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/speed-up-view.server";
+import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";
+import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/view.server";
 
 interface SpeedUpReviewProps {
   place: SpeedUpPlace;

@@ -2,9 +2,9 @@ import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Spinner } from "~/components/ui/spinner";
-import { nextPollDelay, POLL_SPINNER_MS, POLL_START_MS } from "~/lib/format";
 import { paths } from "~/lib/paths";
-import { isFinalStatus } from "~/lib/status";
+import { nextPollDelay, POLL_SPINNER_MS, POLL_START_MS } from "~/lib/present/format";
+import { isFinalStatus } from "~/lib/present/status";
 
 interface StatusPollProps {
   transactionId: string;

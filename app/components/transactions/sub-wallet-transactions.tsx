@@ -4,7 +4,7 @@ import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { MoreLink } from "~/components/ui/more-link";
 import { EmptyState } from "~/components/ui/states";
-import type { TransactionRow } from "~/lib/present/transaction-row";
+import type { TransactionRow } from "~/lib/transactions/transaction-row";
 import { TransactionTable } from "./transaction-table";
 
 interface SubWalletTransactionsProps {

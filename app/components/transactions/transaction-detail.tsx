@@ -3,8 +3,8 @@ import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
 import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
-import { titleCase } from "~/lib/format";
-import type { PartyName, TransactionFacts } from "~/lib/present/transaction-row";
+import { titleCase } from "~/lib/present/format";
+import type { PartyName, TransactionFacts } from "~/lib/transactions/transaction-row";
 
 export type { TransactionFacts };
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
-import type { TransactionFacts } from "~/lib/present/transaction-row";
+import type { TransactionFacts } from "~/lib/transactions/transaction-row";
 import { TransactionDetail } from "./transaction-detail";
 
 interface TransactionDialogProps {

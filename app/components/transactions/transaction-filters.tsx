@@ -2,8 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import { titleCase } from "~/lib/format";
 import { paths } from "~/lib/paths";
+import { titleCase } from "~/lib/present/format";
 import { DATE_RANGES } from "~/lib/transactions/date-range";
 import {
   isFiltered,

@@ -9,10 +9,10 @@ import { CoinBadge } from "~/components/ui/coin-badge";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
 import { PageHead } from "~/components/ui/page-head";
-import { titleCase } from "~/lib/format";
 import { paths } from "~/lib/paths";
+import { titleCase } from "~/lib/present/format";
 import type { TransactionDetailView } from "~/lib/transactions/detail-view.server";
-import type { TravelRuleAnswer } from "~/lib/transactions/travel-rule-flow.server";
+import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import { StatusCard } from "./status-card";
 import { StatusPoll } from "./status-poll";
 

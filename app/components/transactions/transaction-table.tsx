@@ -3,9 +3,9 @@ import { type Column, DataTable, RowLink } from "~/components/ui/data-table";
 import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
-import { titleCase } from "~/lib/format";
-import type { TransactionRow } from "~/lib/present/transaction-row";
-import { statusTone } from "~/lib/status";
+import { titleCase } from "~/lib/present/format";
+import { statusTone } from "~/lib/present/status";
+import type { TransactionRow } from "~/lib/transactions/transaction-row";
 import { Party } from "./party";
 
 export type { TransactionRow };

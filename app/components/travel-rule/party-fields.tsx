@@ -4,7 +4,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { TextField } from "~/components/ui/text-field";
 import type { PartyValues, Side } from "~/lib/forms/travel-rule-form";
-import type { TravelRuleView } from "~/lib/transactions/travel-rule-view.server";
+import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 import { LONGEST_TEXT, VaspField } from "./vasp-field";
 
 const TITLES = { originator: "Originator", beneficiary: "Beneficiary" } as const;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Tag } from "~/components/ui/tag";
-import { titleCase } from "~/lib/format";
-import type { PartyView, TransferView } from "~/lib/transactions/travel-rule-view.server";
+import { titleCase } from "~/lib/present/format";
+import type { PartyView, TransferView } from "~/lib/travel-rule/view.server";
 
 interface TransferCardProps {
   /** Counted from 1. */

@@ -13,8 +13,8 @@ import {
   type TravelRuleForm as Values,
 } from "~/lib/forms/travel-rule-form";
 import { CsrfField } from "~/lib/session/csrf-field";
-import type { TravelRuleAnswer } from "~/lib/transactions/travel-rule-flow.server";
-import type { TravelRuleView } from "~/lib/transactions/travel-rule-view.server";
+import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
+import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 import { CounterpartyFields, OwnFields } from "./party-fields";
 import { TransferCard, TransferFacts } from "./transfer-card";
 

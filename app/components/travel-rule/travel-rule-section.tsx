@@ -3,8 +3,8 @@ import { Card } from "~/components/ui/card";
 import { Notice } from "~/components/ui/notice";
 import { EmptyState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import type { TravelRuleAnswer } from "~/lib/transactions/travel-rule-flow.server";
-import type { TravelRuleView } from "~/lib/transactions/travel-rule-view.server";
+import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
+import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 import { TransferCard, TransferFacts } from "./transfer-card";
 import { TravelRuleForm } from "./travel-rule-form";
 

@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import type { PartyValues } from "~/lib/forms/travel-rule-form";
-import type { TravelRuleView } from "~/lib/transactions/travel-rule-view.server";
+import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 
 interface VaspFieldProps {
   fields: ReturnType<FieldMetadata<PartyValues>["getFieldset"]>;

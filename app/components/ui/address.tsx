@@ -1,4 +1,4 @@
-import { cut } from "~/lib/format";
+import { cut } from "~/lib/present/format";
 import { classNames } from "./class-names";
 import { CopyButton } from "./copy-button";
 import { VisuallyHidden } from "./visually-hidden";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Tone } from "~/lib/status";
+import type { Tone } from "~/lib/present/status";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { titleCase } from "~/lib/format";
-import { statusTone, type Tone } from "~/lib/status";
+import { titleCase } from "~/lib/present/format";
+import { statusTone, type Tone } from "~/lib/present/status";
 import { classNames } from "./class-names";
 
 export function Tag({ tone, children }: { tone?: Tone; children: ReactNode }) {

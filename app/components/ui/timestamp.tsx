@@ -1,4 +1,4 @@
-import { formatDate, formatFullDate } from "~/lib/format";
+import { formatDate, formatFullDate } from "~/lib/present/format";
 
 /** A moment as 'day Mon | HH:MM' in UTC; year, seconds and zone are its tooltip. */
 export function Timestamp({ iso }: { iso: string | null | undefined }) {

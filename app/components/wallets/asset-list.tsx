@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Amount } from "~/components/ui/amount";
 import { Card } from "~/components/ui/card";
 import { CoinBadge } from "~/components/ui/coin-badge";
-import { CUT, cut } from "~/lib/format";
+import { CUT, cut } from "~/lib/present/format";
 
 export interface AssetItem {
   key: string;

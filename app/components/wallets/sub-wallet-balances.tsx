@@ -1,4 +1,4 @@
-import type { SubWalletView } from "~/lib/present/sub-wallet";
+import type { SubWalletView } from "~/lib/wallets/sub-wallet";
 import { BalanceCard } from "./balance-card";
 
 /** The total, where there is more than one asset to add up, and the balance of the chain's own coin. */

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { PageHead } from "~/components/ui/page-head";
 import { Tag } from "~/components/ui/tag";
-import type { SubWalletView } from "~/lib/present/sub-wallet";
+import type { SubWalletView } from "~/lib/wallets/sub-wallet";
 import { DefiMenu } from "./defi-menu";
 
 interface SubWalletHeadProps {

@@ -3,7 +3,7 @@ import { Amount } from "~/components/ui/amount";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { Tag } from "~/components/ui/tag";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
-import { CUT, cut } from "~/lib/format";
+import { CUT, cut } from "~/lib/present/format";
 
 export interface TileAction {
   label: string;

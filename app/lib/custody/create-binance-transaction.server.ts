@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BinancePayload } from "../forms/families/binance";
+import type { BinancePayload } from "../operations/binance/payment";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { forSigning } from "./created-request.server";

@@ -3,8 +3,8 @@ import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import type { CreateOptions } from "./create-ethereum-transaction.server";
 import { graphql } from "./graphql";
-import { readCreated } from "./requests.server";
 import { maybe } from "./shapes.server";
+import { readCreated } from "./transactions/requests.server";
 
 const satoshi = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const digits = z.string().regex(/^\d+$/);

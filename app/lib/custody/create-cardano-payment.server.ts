@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CardanoPayload } from "../forms/families/cardano";
+import type { CardanoPayload } from "../operations/cardano/payment";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { createdRequest, forSigning } from "./created-request.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DogePayload } from "../forms/families/doge";
+import type { DogePayload } from "../operations/doge/payment";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { createdRequest, forSigning } from "./created-request.server";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { graphql } from "./graphql";
-import { readCreated } from "./requests.server";
 import { maybe } from "./shapes.server";
+import { readCreated } from "./transactions/requests.server";
 
 const digits = z.string().regex(/^\d+$/);
 const digestData = z.object({ transactionDigest: z.string(), signData: z.string(), shaSignData: z.string() });

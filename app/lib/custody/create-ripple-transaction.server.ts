@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RipplePayload } from "../forms/families/ripple";
+import type { RipplePayload } from "../operations/ripple/payment";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { createdRequest, forSigning } from "./created-request.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SolanaPayload } from "../forms/families/solana";
+import type { SolanaPayload } from "../operations/solana/payment";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { createdRequest, forSigning } from "./created-request.server";

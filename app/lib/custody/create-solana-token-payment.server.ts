@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SolanaTokenPayload } from "../forms/families/solana";
+import type { SolanaTokenPayload } from "../operations/solana/payment";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { createdRequest, forSigning } from "./created-request.server";

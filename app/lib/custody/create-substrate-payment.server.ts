@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SubstratePayload } from "../forms/families/substrate";
+import type { SubstratePayload } from "../operations/substrate/payment";
 import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { createdRequest, forSigning } from "./created-request.server";

@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { answerReceive, showReceive } from "~/lib/receive/receive-flow.server";
-import { answerSend, showSend } from "~/lib/send/send-flow.server";
+import { answerReceive, showReceive } from "~/lib/receive/flow.server";
+import { answerSend, showSend } from "~/lib/send/flow.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
-import { answerSpeedUp, showSpeedUp } from "~/lib/speed-up/speed-up-flow.server";
+import { answerSpeedUp, showSpeedUp } from "~/lib/speed-up/flow.server";
 import type { DialogPlace } from "./place";
 
 /** The purposes of a modal route; which of them a route knows is its own affair. */

@@ -9,10 +9,10 @@ import {
   validateAddress,
 } from "~/lib/chains";
 import { parseAmount, toUnits } from "~/lib/money";
+import { toIntent } from "../operations";
+import type { SendIntent } from "../operations/intent";
 import { assetOf, isCustomToken } from "./asset";
-import { toIntent } from "./families";
 import { checkCustomFee, isFeeChosen } from "./fees";
-import type { SendIntent } from "./intent";
 import { type Issue, issuesOf, type Rule } from "./issue";
 import { findLookAlike, type KnownAddress } from "./look-alike";
 import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "./recipient";

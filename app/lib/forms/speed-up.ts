@@ -1,7 +1,7 @@
 import { type LiveChainId, validateTransactionHash } from "~/lib/chains";
 import { gweiToWei, parseAmount, toUnits } from "~/lib/money";
+import type { SendAsset, Speed } from "../operations/intent";
 import { checkCustomFee, gasFee } from "./fees";
-import type { SendAsset, Speed } from "./intent";
 import { type Issue, issuesOf, type Rule } from "./issue";
 import { emptySendForm } from "./send-form";
 

@@ -1,4 +1,4 @@
-import type { Schedules } from "~/lib/custody/send-context.server";
+import type { Schedules } from "~/lib/custody/wallets/payer.server";
 
 /** '2 of 3 approvals', or with several clauses '2 of 3 and 1 of 2 approvals'; null when the policy is unknown. */
 export function approvalsText(schedules: Schedules | null): string | null {

@@ -1,6 +1,6 @@
 import { type Chain, pageRules } from "~/lib/chains";
-import type { BlockchainSubWallet } from "~/lib/custody/sub-wallets.server";
-import { nativeBalance } from "~/lib/present/tile";
+import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import { nativeBalance } from "~/lib/wallets/tile";
 
 /** What people should know before they hand out a sub-wallet's address; more while it holds nothing. */
 export function receiveNotes(subWallet: BlockchainSubWallet, chain: Chain): string[] {

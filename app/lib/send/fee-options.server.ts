@@ -1,7 +1,7 @@
 import { type FeeKind, sendRules } from "~/lib/chains";
-import type { FeePrice } from "~/lib/custody/chain-info.server";
+import type { FeePrice } from "~/lib/custody/transactions/chain-info.server";
 import { formatExact, fromUnits, gweiToWei } from "~/lib/money";
-import type { SendSituation } from "./situation.server";
+import type { SendSituation } from "./page-data.server";
 
 const PLAIN_GAS = 21_000n;
 

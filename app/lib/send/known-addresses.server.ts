@@ -1,10 +1,10 @@
-import { listSubWalletTransactions } from "~/lib/custody/history.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
+import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
 import type { KnownAddress } from "~/lib/forms/look-alike";
 import type { SendContext } from "~/lib/forms/send-form";
+import { isFinalStatus, statusTone } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
-import { isFinalStatus, statusTone } from "~/lib/status";
 
 const NEWEST = 100;
 

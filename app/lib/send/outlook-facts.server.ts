@@ -4,7 +4,7 @@ import { approvalsText } from "~/lib/present/policy";
 import type { WorthScale } from "~/lib/present/worth-of-part";
 import { speedsOf } from "./fee-options.server";
 import type { OutlookFacts } from "./outlook";
-import type { SendSituation } from "./situation.server";
+import type { SendSituation } from "./page-data.server";
 
 export type OfferedAsset = SendSituation["context"]["assets"][number];
 

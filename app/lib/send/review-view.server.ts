@@ -1,15 +1,15 @@
 import { canonicalAddress, chainOf, memoRules } from "~/lib/chains";
 import type { SendForm } from "~/lib/forms/send-form";
 import { formatExact, fromUnits } from "~/lib/money";
+import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import type { DecodedTransaction } from "~/lib/operations/kit/types";
 import { worth } from "~/lib/present/worth";
-import { formatFingerprint } from "~/lib/verify/fingerprint";
-import type { DecodedTransaction } from "~/lib/verify/types";
-import type { Rates } from "./backend-calls.server";
-import type { Preview } from "./create.server";
-import { headView } from "./form-view.server";
+import type { Rates } from "../operations/calls.server";
+import type { Preview } from "../signing/create.server";
 import { outlook } from "./outlook";
 import { outlookFacts } from "./outlook-facts.server";
-import type { SendSituation } from "./situation.server";
+import type { SendSituation } from "./page-data.server";
+import { headView } from "./view.server";
 
 /** The recipient's name: of the entry with this very memo, else of any with the address. */
 function nameOf(

@@ -5,7 +5,7 @@ import {
   getAuthenticationTokens,
   getPartialPinChallenge,
   type PinChallenge,
-} from "../custody/sign-in.server";
+} from "../custody/people/sign-in.server";
 import { MESSAGES } from "../errors/catalogue";
 import { checkEmail, checkPin, INVALID_PIN, readEmailForm, readPinForm } from "../forms/login";
 import { paths } from "../paths";

@@ -1,6 +1,6 @@
 import { networkFacts, validateTransactionHash } from "~/lib/chains";
 import { createMemory } from "~/lib/custody/memory.server";
-import type { SendSituation } from "~/lib/send/situation.server";
+import type { SendSituation } from "~/lib/send/page-data.server";
 import { type FoundTransaction, type Lookup, lookUpTransaction } from "./explorer.server";
 import { refusalOf } from "./replacement";
 

@@ -1,13 +1,13 @@
 import { canonicalAddress } from "~/lib/chains";
-import { listSubWalletTransactions } from "~/lib/custody/history.server";
-import { getRequest } from "~/lib/custody/requests.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
+import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
+import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { amountText, formatExact, formatGwei } from "~/lib/money";
-import type { SendSituation } from "~/lib/send/situation.server";
+import { ethereumSignData } from "~/lib/operations/kit/sign-data.server";
+import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
+import type { SendSituation } from "~/lib/send/page-data.server";
 import type { Session } from "~/lib/session/session.server";
-import { ethereumSignData } from "~/lib/verify/sign-data.server";
-import { readWebhookMessage } from "~/lib/verify/webhook.server";
 
 /** With the network, and in no block yet. */
 const ON_THE_WAY = new Set(["QUEUED", "PENDING", "SUBMITTED"]);

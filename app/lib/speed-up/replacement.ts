@@ -1,7 +1,7 @@
 import { canonicalAddress, chainOf, type LiveChainId, networkFacts } from "~/lib/chains";
-import type { EvmIntent, SendAsset } from "~/lib/forms/intent";
 import type { SendContext } from "~/lib/forms/send-form";
 import { fromUnits } from "~/lib/money";
+import type { EvmIntent, SendAsset } from "~/lib/operations/intent";
 import type { FoundTransaction } from "./explorer.server";
 
 export const TABS = ["cancel", "speedup"] as const;

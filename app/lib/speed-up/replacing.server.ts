@@ -1,4 +1,3 @@
-import type { EvmIntent } from "~/lib/forms/intent";
 import type { Issue } from "~/lib/forms/issue";
 import {
   amountOf,
@@ -8,10 +7,11 @@ import {
   type SpeedUpField,
   type SpeedUpForm,
 } from "~/lib/forms/speed-up";
-import type { SendSituation } from "~/lib/send/situation.server";
+import type { EvmIntent } from "~/lib/operations/intent";
+import type { SendSituation } from "~/lib/send/page-data.server";
 import { find } from "./find.server";
 import { formAmount, paymentOf, replacementIntent, replacementOf, type SpeedUpTab } from "./replacement";
-import { speedUpContext } from "./speed-up-view.server";
+import { speedUpContext } from "./view.server";
 
 const NOT_ITS_AMOUNT = "This is not the amount that replaces the transaction";
 

@@ -1,16 +1,16 @@
 import { chainFromBackend, isSendAvailable, type Network } from "~/lib/chains";
 import type { Transaction } from "~/lib/custody/shapes.server";
-import { getTransaction } from "~/lib/custody/transactions.server";
+import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { env } from "~/lib/env.server";
-import { formatFullDate } from "~/lib/format";
 import { amountText, formatExact } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { presentTransactionFacts, presentTransactionRow } from "~/lib/present/transaction-row";
-import { getPartyNames } from "~/lib/present/transaction-row-names.server";
+import { formatFullDate } from "~/lib/present/format";
+import { isCancellableStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
-import { isCancellableStatus } from "~/lib/status";
-import { statusWords } from "./status-words";
-import { getTravelRuleView } from "./travel-rule-view.server";
+import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
+import { getPartyNames } from "~/lib/transactions/transaction-row-names.server";
+import { statusWords } from "../present/status-words";
+import { getTravelRuleView } from "../travel-rule/view.server";
 
 /** A transaction's page. */
 export type TransactionDetailView = NonNullable<Awaited<ReturnType<typeof getTransactionDetail>>>;

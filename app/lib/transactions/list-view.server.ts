@@ -1,10 +1,10 @@
 import { CHAINS } from "~/lib/chains";
-import { listTransactions } from "~/lib/custody/transactions.server";
+import { listTransactions } from "~/lib/custody/transactions/transactions.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
-import { NO_NAMES, presentTransactionRow } from "~/lib/present/transaction-row";
-import { getPartyNames } from "~/lib/present/transaction-row-names.server";
 import type { Session } from "~/lib/session/session.server";
+import { NO_NAMES, presentTransactionRow } from "~/lib/transactions/transaction-row";
+import { getPartyNames } from "~/lib/transactions/transaction-row-names.server";
 import { scanTransactions } from "./scan";
 import { PAGE_SIZE, type TransactionSearch, transactionsUrl } from "./search";
 

@@ -3,7 +3,7 @@ import {
   type PartyNames,
   presentTransactionRow,
   type TransactionContext,
-} from "~/lib/present/transaction-row";
+} from "~/lib/transactions/transaction-row";
 import { type Period, periodOf } from "./date-range";
 import type { TransactionSearch } from "./search";
 

@@ -1,5 +1,5 @@
 import type { Page, Transaction } from "~/lib/custody/shapes.server";
-import type { TransactionContext } from "~/lib/present/transaction-row";
+import type { TransactionContext } from "~/lib/transactions/transaction-row";
 import { assetSymbol, isMatch, periodOfSearch, placeIn } from "./match";
 import { MOST_SHOWN, type TransactionSearch } from "./search";
 

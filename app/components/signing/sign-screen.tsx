@@ -1,0 +1,138 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { StatusPoll } from "~/components/transactions/status-poll";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { DefinitionList } from "~/components/ui/definition-list";
+import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { Notice } from "~/components/ui/notice";
+import { StatusTag } from "~/components/ui/tag";
+import type { DialogPlace } from "~/lib/dialogs/place";
+import { paths, withSearch } from "~/lib/paths";
+import { CsrfField } from "~/lib/session/csrf-field";
+import type { SignView } from "~/lib/signing/sign-view.server";
+import { Mismatches } from "./mismatches";
+import { ReviewSummary } from "./review-summary";
+import { SignPanel } from "./sign-panel";
+
+const VERIFIED = "Recipient, amount, fee and network match what you entered.";
+
+const UNCOMPARED = {
+  "not-ready":
+    "The service has not handed out the transaction to sign yet. It is compared as soon as it has.",
+  elsewhere:
+    "This request was not prepared in this session, so it cannot be compared with what was entered. Check every detail on the phone.",
+} as const;
+
+/** Nothing goes on before somebody has entered who sends and who receives. */
+const NEEDS_DETAILS = "AWAITING_USER_TRAVEL_RULE";
+
+/** What is left to wait for once it is approved. */
+const ON_ITS_WAY: Readonly<Record<string, string>> = {
+  SIGNED: "Approved · about to be sent",
+  QUEUED: "Approved · about to be sent",
+  PENDING: "Approved · about to be sent",
+  SUBMITTED: "Sent · waits for the network to confirm it",
+};
+
+function subtitleOf({ status, isFinal, isOnline, approvals, hasTravelRule }: SignView): string {
+  if (isFinal) return "Nothing is left to do";
+  if (status === NEEDS_DETAILS) return "Waits for your transfer details";
+  const onItsWay = ON_ITS_WAY[status];
+  if (onItsWay) return onItsWay;
+  if (!isOnline) return "Processed manually · nothing to do in the browser";
+  if (status === "AWAITING_SIGNATURES")
+    return `Open the mobile app to approve${approvals ? ` · ${approvals}` : ""}`;
+  return hasTravelRule
+    ? "The mobile app asks for approval once the check is done"
+    : "The mobile app is about to ask for approval";
+}
+
+/** The last stage: what is waiting on the phones, decoded again and compared with what was entered. */
+export function SignScreen({ place, view }: { place: DialogPlace; view: SignView }) {
+  const self = withSearch(place.self, { request: view.requestId });
+  const isPending = useNavigation().formData?.get("stage") === "cancel";
+  const needsDetails = view.status === NEEDS_DETAILS;
+  return (
+    <Dialog title={view.title} subtitle={subtitleOf(view)} coin={view.symbol} closeTo={place.closeTo}>
+      <DialogMain>
+        <Mismatches
+          mismatches={view.mismatches}
+          title="The transaction to sign is not what you entered. Do not approve it: cancel the request."
+        />
+        {view.uncompared ? <Notice tone="warn">{UNCOMPARED[view.uncompared]}</Notice> : null}
+        {view.earlier.length > 0 ? (
+          <Notice tone="warn" title="Earlier requests are still waiting">
+            Requests of this sub-wallet with lower numbers ({view.earlier.join(", ")}) are not signed yet. The
+            network takes this one only after them: have them signed, or cancel them.
+          </Notice>
+        ) : null}
+        {view.transaction ? <ReviewSummary {...view.transaction} /> : null}
+        <DefinitionList
+          rows={[
+            { label: "Status", value: <StatusTag status={view.status} /> },
+            view.cancelReason ? { label: "Reason", value: view.cancelReason } : null,
+          ]}
+        />
+      </DialogMain>
+      <DialogSide>
+        <SignPanel
+          fingerprint={view.fingerprint}
+          verified={view.fingerprint ? VERIFIED : null}
+          steps={stepsOf(view)}
+        >
+          <StatusPoll transactionId={view.requestId} status={view.status} refreshTo={self} />
+        </SignPanel>
+      </DialogSide>
+      <DialogFooter
+        start={
+          view.canCancel ? (
+            <Form method="post" action={self}>
+              <CsrfField />
+              <Button variant="danger" name="stage" value="cancel" pending={isPending}>
+                Cancel request
+              </Button>
+            </Form>
+          ) : null
+        }
+      >
+        <ButtonLink to={paths.transaction(view.requestId)} variant={needsDetails ? "primary" : "default"}>
+          {needsDetails ? "Enter transfer details" : "Transaction details"}
+        </ButtonLink>
+        <ButtonLink to={place.closeTo} variant={needsDetails ? "default" : "primary"} preventScrollReset>
+          Done
+        </ButtonLink>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+type State = "done" | "current" | undefined;
+
+const ORDER = ["check", "sign", "send", "confirm"] as const;
+type Stage = (typeof ORDER)[number];
+const AT: Record<string, Stage> = {
+  PREPROCESSING: "check",
+  AWAITING_USER_TRAVEL_RULE: "check",
+  AWAITING_COMPLIANCE: "check",
+  AWAITING_SIGNATURES: "sign",
+  SIGNED: "send",
+  QUEUED: "send",
+  PENDING: "send",
+  SUBMITTED: "confirm",
+};
+
+/** Where the request stands on its way; nothing once it is over otherwise than by arriving. */
+function stepsOf({ status, approvals, isFinal, hasTravelRule }: SignView) {
+  const isThere = ["COMPLETED", "CONFIRMED", "CLEARED"].includes(status);
+  if (isFinal && !isThere) return [];
+  const titles: Record<Stage, string | null> = {
+    check: hasTravelRule ? "Travel Rule check" : null,
+    sign: approvals ?? "Approval on the phone",
+    send: "Signed and sent",
+    confirm: "Confirmed by the network",
+  };
+  const ahead = ORDER.filter((stage) => titles[stage] !== null);
+  // Without a check, what is being checked is about to be signed.
+  const at = isThere ? ahead.length : Math.max(0, ahead.indexOf(AT[status] ?? "check"));
+  const state = (step: number): State => (step < at ? "done" : step === at ? "current" : undefined);
+  return ahead.map((stage, step) => ({ title: titles[stage] ?? "", state: state(step) }));
+}

@@ -1,0 +1,94 @@
+import { data, redirect } from "@remix-run/node";
+import { creatableChains } from "~/lib/chains";
+import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { getWalletsInfo } from "~/lib/custody/people/user.server";
+import { settle } from "~/lib/custody/settle.server";
+import { createSubWallet } from "~/lib/custody/wallets/create-sub-wallet.server";
+import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import { canCreateRadix } from "~/lib/env.server";
+import {
+  checkSubWalletForm,
+  readSubWalletForm,
+  type SubWalletField,
+  type SubWalletForm,
+} from "~/lib/forms/create-sub-wallet";
+import type { Issue } from "~/lib/forms/issue";
+import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+
+const STALE_FORM = "This form is no longer valid, please try again";
+
+/** The loader of the dialog: the form, or with `?created=` the screen that says what was made. */
+export async function showCreateSubWallet(request: Request) {
+  const session = await requireSession(request);
+  const created = new URL(request.url).searchParams.get("created");
+  if (created !== null) return showCreated(request, session, created);
+  const { value: choices, problem } = await settle(choicesOf(session));
+  return { stage: "form" as const, choices, problem, once: issueToken() };
+}
+
+/** Only what there is may be said to have been created. */
+async function showCreated(request: Request, session: Session, subWalletId: string) {
+  const { currency } = readPreferences(request);
+  const { value, problem } = await settle(
+    getSubWallet(session, subWalletId, { currency, transactionLimit: 1 }),
+  );
+  const name = value?.name ?? null;
+  return { stage: "created" as const, subWalletId, name, problem };
+}
+
+export type CreateSubWalletPage = Awaited<ReturnType<typeof showCreateSubWallet>>;
+
+type Screen = { stage: "form"; issues: Issue<SubWalletField>[] } | { stage: "failed"; message: string };
+
+/** What the dialog shows after the form was sent; `once` is the form's own token, so that trying again makes one. */
+export type CreateSubWalletAnswer = Screen & { form: SubWalletForm; once: string };
+
+/** The action of the dialog: makes one sub-wallet, however often the form arrives. */
+export async function answerCreateSubWallet(request: Request) {
+  const session = await requireSession(request);
+  const body = await request.formData();
+  checkCsrf(request, body);
+  const form = readSubWalletForm(body);
+  const sent = String(body.get("once") ?? "");
+  const answer = (screen: Screen, status: number, token = sent) =>
+    data<CreateSubWalletAnswer>({ form, once: token, ...screen }, { status });
+  // Going back from the failure screen, with what was typed.
+  if (body.get("stage") === "edit") return answer({ stage: "form", issues: [] }, 200);
+  try {
+    const { wallets, chains } = await choicesOf(session);
+    const types = chains.map(({ value }) => value);
+    const walletIds = wallets.map(({ value }) => value);
+    const issues = checkSubWalletForm(form, { walletIds, types });
+    const type = types.find((offered) => offered === form.type);
+    if (issues.length > 0 || !type) return answer({ stage: "form", issues }, 400);
+    const subWalletId = await once(session, sent, (idempotencyKey) =>
+      createSubWallet(session, { walletId: form.walletId, type, name: form.name }, { idempotencyKey }),
+    );
+    return redirect(paths.createSubWallet({ created: subWalletId }));
+  } catch (error) {
+    if (error instanceof InvalidTokenError) {
+      return answer({ stage: "failed", message: STALE_FORM }, 400, issueToken());
+    }
+    return answer({ stage: "failed", message: wordsOf(error) }, statusOf(error));
+  }
+}
+
+/** Wallets that customers may add to, and the chains that this user may choose. Ultra Cold wallets are not offered. */
+async function choicesOf(session: Session) {
+  const { items, defaultWalletId } = await getWalletsInfo(session);
+  const wallets = items.filter(({ deleted, cluster }) => !deleted && cluster.type === "ONLINE");
+  const chains = creatableChains({ isOfSomeDomains: canCreateRadix(session.email) });
+  return {
+    wallets: wallets.map(({ walletId, walletName }) => ({ value: walletId, label: walletName })),
+    defaultWalletId: wallets.some(({ walletId }) => walletId === defaultWalletId) ? defaultWalletId : null,
+    chains: chains.map(({ subWalletType, name, native }) => ({
+      value: subWalletType,
+      label: name,
+      symbol: native.symbol,
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Authentication, Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { graphql } from "../graphql";
+import { maybe } from "../shapes.server";
+
+const authentication = z.object({ enc: z.string().min(1), iv: z.string().min(1), tag: z.string().min(1) });
+const position = z.string().regex(/^[1-6]$/);
+const challenge = z.object({
+  firstPinDigitPosition: position,
+  secondPinDigitPosition: position,
+  sessionToken: z.string().min(1),
+});
+
+/** Which two PIN characters are asked for: positions "1" to "6", and an opaque token. */
+export type PinChallenge = z.output<typeof challenge>;
+
+const challengeDocument = graphql(`
+  query getPartialPinChallenge($email: String!) {
+    getPartialPinChallenge(email: $email) {
+      firstPinDigitPosition
+      secondPinDigitPosition
+      sessionToken
+    }
+  }
+`);
+
+const tokensDocument = graphql(`
+  query getAuthenticationTokens($input: GetAuthenticationTokensInput!) {
+    getAuthenticationTokens(getAuthenticationTokensInput: $input) {
+      authentication { enc iv tag }
+      pinChallenge { firstPinDigitPosition secondPinDigitPosition sessionToken }
+    }
+  }
+`);
+
+const refreshDocument = graphql(`
+  query refreshAuthenticationTokens($authentication: AuthenticationInput!) {
+    refreshAuthenticationTokens(authentication: $authentication) { enc iv tag }
+  }
+`);
+
+/** First sign-in step: which PIN characters to ask for. Answers alike for known and unknown e-mails. */
+export async function getPartialPinChallenge(email: string): Promise<PinChallenge> {
+  const shape = z.object({ getPartialPinChallenge: challenge.nullable() });
+  const checked = shape.refine((answer) => answer.getPartialPinChallenge !== null, {
+    path: ["getPartialPinChallenge"],
+  });
+  const answer = await custody().request(challengeDocument, checked, { email });
+  return answer.getPartialPinChallenge as PinChallenge;
+}
+
+/**
+ * Second sign-in step: a session on success, a fresh challenge after a wrong PIN.
+ * @throws CustodyError with code PIN_RESET (locked) or INVALID_CHALLENGE (used or expired)
+ */
+export async function getAuthenticationTokens(
+  email: string,
+  pinChallenge: { firstPinDigit: string; secondPinDigit: string; sessionToken: string },
+): Promise<{ authentication: Authentication } | { authentication: null; pinChallenge: PinChallenge }> {
+  const both = z.object({ authentication: maybe(authentication), pinChallenge: maybe(challenge) });
+  const shape = z.object({
+    getAuthenticationTokens: both.refine((one) => one.authentication || one.pinChallenge, {
+      path: ["authentication"],
+    }),
+  });
+  const answer = await custody().request(tokensDocument, shape, { input: { email, pinChallenge } });
+  const result = answer.getAuthenticationTokens;
+  if (result.authentication) return { authentication: result.authentication };
+  return { authentication: null, pinChallenge: result.pinChallenge as PinChallenge };
+}
+
+/** New credentials with a full lifetime for a session that has not expired. */
+export async function refreshAuthentication(session: Session): Promise<Authentication> {
+  const shape = z.object({ refreshAuthenticationTokens: authentication });
+  const variables = { authentication: session.authentication };
+  const answer = await custody(session).request(refreshDocument, shape, variables);
+  return answer.refreshAuthenticationTokens;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { graphql } from "../graphql";
+import { maybe, pageOf, schedules } from "../shapes.server";
+
+export const organisation = z.object({
+  name: z.string(),
+  trustId: z.string(),
+  defaultIntermediary: z.boolean(),
+  canActAsIntermediary: z.boolean(),
+});
+
+const user = z.object({
+  firstName: maybe(z.string()),
+  lastName: maybe(z.string()),
+  email: z.string(),
+  organisation,
+});
+
+const walletInfo = z.object({
+  walletId: z.string(),
+  walletName: z.string(),
+  cluster: z.object({ name: z.string(), type: z.string() }),
+  policy: maybe(z.object({ version: z.number().int(), delegateSchedules: schedules })),
+  subWalletsSummary: z.array(
+    z.object({ subWalletType: z.string(), count: z.number().int(), deleted: z.number().int() }),
+  ),
+  deleted: z.boolean(),
+});
+
+/** The signed-in person and the organisation. */
+export type User = z.output<typeof user>;
+export type Organisation = z.output<typeof organisation>;
+/** A parent wallet; `cluster.type` is ONLINE or ULTRA_COLD; `policy` is null unless asked for. */
+export type WalletInfo = z.output<typeof walletInfo>;
+
+const userDocument = graphql(`
+  query getUser($authentication: AuthenticationInput) {
+    user(authentication: $authentication) {
+      firstName
+      lastName
+      email
+      organisation { name trustId defaultIntermediary canActAsIntermediary }
+    }
+  }
+`);
+
+const walletsDocument = graphql(`
+  query getWalletsInfo($authentication: AuthenticationInput, $includePolicy: Boolean) {
+    user(authentication: $authentication) {
+      walletsInfo(includePolicy: $includePolicy) {
+        items {
+          walletId
+          walletName
+          cluster { name type }
+          policy { version delegateSchedules { quorumCount keys } }
+          subWalletsSummary { subWalletType count deleted }
+          deleted
+        }
+        defaultWalletId
+        nextToken
+      }
+    }
+  }
+`);
+
+/** Who is signed in, and for which organisation. */
+export async function getUser(session: Session): Promise<User> {
+  const variables = { authentication: session.authentication };
+  return (await custody(session).request(userDocument, z.object({ user }), variables)).user;
+}
+
+/** The organisation's parent wallets, with their policies when asked. */
+export async function getWalletsInfo(
+  session: Session,
+  { includePolicy = false }: { includePolicy?: boolean } = {},
+): Promise<{ items: WalletInfo[]; defaultWalletId: string | null; nextToken: string | null }> {
+  const wallets = pageOf(walletInfo).extend({ defaultWalletId: maybe(z.string()) });
+  const shape = z.object({ user: z.object({ walletsInfo: wallets }) });
+  const variables = { authentication: session.authentication, includePolicy };
+  return (await custody(session).request(walletsDocument, shape, variables)).user.walletsInfo;
+}

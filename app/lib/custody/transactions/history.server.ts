@@ -1,0 +1,146 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { transactionFragment } from "../fragments";
+import { graphql } from "../graphql";
+import { maybe, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
+
+const bitcoinAddress = z.object({
+  __typename: z.literal("BitcoinAddress"),
+  id: z.string(),
+  addressType: z.string(),
+  addressUsageType: z.string(),
+  transactions: pageOf(transaction),
+});
+
+const address = z.discriminatedUnion("__typename", [
+  bitcoinAddress,
+  z.object({ __typename: z.literal("SolanaAddress") }),
+  z.object({ __typename: z.literal("GenericAddress") }),
+]);
+
+/** A Bitcoin receive address with its newest transactions; `transactions.nextToken` says that there are more. */
+export type BitcoinAddress = z.output<typeof bitcoinAddress>;
+
+const historyDocument = graphql(
+  `
+  query listSubWalletTransactions(
+    $authentication: AuthenticationInput
+    $subWalletId: String!
+    $address: String
+    $assetSymbol: String
+    $limit: Int
+    $nextToken: String
+  ) {
+    user(authentication: $authentication) {
+      subWallet(subWalletId: $subWalletId) {
+        transactions(address: $address, assetSymbol: $assetSymbol, limit: $limit, nextToken: $nextToken) {
+          items { ...TransactionFields }
+          nextToken
+        }
+      }
+    }
+  }
+`,
+  [transactionFragment],
+);
+
+const addressesDocument = graphql(
+  `
+  query listBitcoinAddresses(
+    $authentication: AuthenticationInput
+    $subWalletId: String!
+    $limit: Int
+    $transactions: Int
+    $nextToken: String
+  ) {
+    user(authentication: $authentication) {
+      subWallet(subWalletId: $subWalletId) {
+        __typename
+        ... on BlockchainSubWallet {
+          addresses(addressUsageType: RECEIVE, limit: $limit, nextToken: $nextToken) {
+            items {
+              __typename
+              ... on BitcoinAddress {
+                id
+                addressType
+                addressUsageType
+                transactions(limit: $transactions) { items { ...TransactionFields } nextToken }
+              }
+            }
+            nextToken
+          }
+        }
+      }
+    }
+  }
+`,
+  [transactionFragment],
+);
+
+const newAddressDocument = graphql(`
+  mutation createBitcoinAddress($input: CreateBitcoinAddressInput!) {
+    createBitcoinAddress(createBitcoinAddressInput: $input) { address { id } }
+  }
+`);
+
+export interface HistoryOptions {
+  limit?: number;
+  nextToken?: string | null;
+  address?: string | null;
+  assetSymbol?: string | null;
+}
+
+/** One page of a sub-wallet's transactions, newest first. */
+export async function listSubWalletTransactions(
+  session: Session,
+  subWalletId: string,
+  { limit = 10, nextToken = null, address = null, assetSymbol = null }: HistoryOptions = {},
+): Promise<Page<Transaction>> {
+  const found = z.object({ transactions: maybe(pageOf(transaction)) });
+  const shape = z.object({ user: z.object({ subWallet: maybe(found) }) });
+  const variables = {
+    authentication: session.authentication,
+    ...{ subWalletId, limit, nextToken, address, assetSymbol },
+  };
+  const { user } = await custody(session).request(historyDocument, shape, variables);
+  return user.subWallet?.transactions ?? { items: [], nextToken: null };
+}
+
+/** One page of a Bitcoin sub-wallet's receive addresses, each with its newest transactions. */
+export async function listBitcoinAddresses(
+  session: Session,
+  subWalletId: string,
+  options: { limit?: number; transactions?: number; nextToken?: string | null } = {},
+): Promise<Page<BitcoinAddress>> {
+  const { limit = 25, transactions = 2, nextToken = null } = options;
+  const found = z.object({ __typename: z.string(), addresses: maybe(pageOf(address)) });
+  const shape = z.object({ user: z.object({ subWallet: maybe(found) }) });
+  const variables = {
+    authentication: session.authentication,
+    ...{ subWalletId, limit, transactions, nextToken },
+  };
+  const { user } = await custody(session).request(addressesDocument, shape, variables);
+  const page = user.subWallet?.addresses;
+  const items = (page?.items ?? []).filter((item) => item.__typename === "BitcoinAddress");
+  return { items, nextToken: page?.nextToken ?? null };
+}
+
+/** Makes a new receive address and returns its text. Refused with NOT_ALLOWED in an Ultra Cold wallet. */
+export async function createBitcoinAddress(
+  session: Session,
+  subWalletId: string,
+  { idempotencyKey }: { idempotencyKey?: string } = {},
+): Promise<string> {
+  const shape = z.object({
+    createBitcoinAddress: z.object({ address: z.object({ id: z.string().min(1) }) }),
+  });
+  const input = {
+    authentication: session.authentication,
+    subWalletIdString: subWalletId,
+    addressType: "COMPATIBILITY" as const,
+    addressUsageType: "RECEIVE" as const,
+  };
+  const answer = await custody(session).request(newAddressDocument, shape, { input }, { idempotencyKey });
+  return answer.createBitcoinAddress.address.id;
+}

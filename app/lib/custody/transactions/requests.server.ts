@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { ContractError } from "../errors.server";
+import { graphql } from "../graphql";
+import { maybe } from "../shapes.server";
+
+const requestItem = z.object({
+  requestId: z.string(),
+  status: z.string(),
+  type: z.string(),
+  transactionHash: maybe(z.string()),
+  webhookMessage: z.unknown(),
+});
+
+/**
+ * The state of a signing request. `webhookMessage` is the message that the signing device gets, as the backend
+ * sends it: nothing in it has been checked; verify/ does.
+ */
+export type RequestItem = z.output<typeof requestItem>;
+
+const getDocument = graphql(`
+  query getRequest($authentication: AuthenticationInput, $requestId: String!) {
+    getRequest(authentication: $authentication, requestId: $requestId) {
+      requestId
+      status
+      type
+      transactionHash
+      webhookMessage
+    }
+  }
+`);
+
+const cancelDocument = graphql(`
+  mutation cancelRequest($authentication: AuthenticationInput, $requestId: String!, $reason: String) {
+    cancelRequest(authentication: $authentication, requestId: $requestId, reason: $reason) { requestId }
+  }
+`);
+
+/**
+ * A signing request by its id.
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's.
+ */
+export async function getRequest(session: Session, requestId: string): Promise<RequestItem> {
+  const shape = z.object({ getRequest: requestItem });
+  const variables = { authentication: session.authentication, requestId };
+  return (await custody(session).request(getDocument, shape, variables)).getRequest;
+}
+
+/**
+ * Cancels a request that has not been signed; the reason becomes its cancelReason.
+ * @throws CustodyError INVALID_REQUEST_STATUS when it is too late.
+ */
+export async function cancelRequest(session: Session, requestId: string, reason: string): Promise<void> {
+  const shape = z.object({ cancelRequest: z.object({ requestId: z.string() }) });
+  const variables = { authentication: session.authentication, requestId, reason };
+  await custody(session).request(cancelDocument, shape, variables);
+}
+
+const UNREADABLE = "The unsigned transaction could not be read";
+
+/**
+ * The answer of a call that made a request, or a preview of one: its sign data must be of the right shape, and a
+ * request must have an id. A request whose sign data cannot be read is cancelled before the error is thrown.
+ * @throws ContractError
+ */
+export async function readCreated<S extends z.ZodType>(
+  session: Session,
+  { operation, preview, signData }: { operation: string; preview: boolean; signData: S },
+  answer: { requestId: string | null; signData?: unknown },
+): Promise<{ requestId: string | null; signData: z.output<S> }> {
+  const { requestId } = answer;
+  const outcome = preview ? "none" : "unknown";
+  const result = signData.safeParse(answer.signData);
+  if (!result.success) {
+    // What is wrong with the answer is told, whether or not the request can be cancelled.
+    if (requestId) await cancelRequest(session, requestId, UNREADABLE).catch(() => undefined);
+    const path = [operation, "signData", ...(result.error.issues[0]?.path ?? [])];
+    throw ContractError.about(path, answer.signData === undefined || answer.signData === null, outcome);
+  }
+  if (!preview && !requestId) throw ContractError.about([operation, "requestId"], true, outcome);
+  return { requestId, signData: result.data };
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { transactionFragment } from "../fragments";
+import { graphql } from "../graphql";
+import { type Organisation, organisation } from "../people/user.server";
+import { maybe, type Page, pageOf, type Transaction, transaction, transfer } from "../shapes.server";
+
+const detail = transaction.extend({ transfers: maybe(pageOf(transfer)) });
+/** A transaction with its transfers, which are empty until they have been worked out. */
+export type TransactionDetail = z.output<typeof detail>;
+
+const listDocument = graphql(
+  `
+  query listTransactions($authentication: AuthenticationInput, $limit: Int, $nextToken: String) {
+    user(authentication: $authentication) {
+      transactions(limit: $limit, nextToken: $nextToken) {
+        items { ...TransactionFields }
+        nextToken
+      }
+    }
+  }
+`,
+  [transactionFragment],
+);
+
+const oneDocument = graphql(
+  `
+  query getTransaction($authentication: AuthenticationInput, $id: String!) {
+    user(authentication: $authentication) {
+      organisation { name trustId defaultIntermediary canActAsIntermediary }
+      transaction(id: $id) {
+        ...TransactionFields
+        transfers {
+          items {
+            id
+            direction
+            asset { assetSymbol name decimals chainId iconUrl address }
+            amount { value currency }
+            from { id }
+            to { id }
+            originator { name accountId customerId isCaller vasp { id name type } }
+            beneficiary { name accountId customerId isCaller vasp { id name type } }
+            submitted
+          }
+          nextToken
+        }
+      }
+    }
+  }
+`,
+  [transactionFragment],
+);
+
+const statusDocument = graphql(`
+  query getTransactionStatus($authentication: AuthenticationInput, $id: String!) {
+    user(authentication: $authentication) {
+      transaction(id: $id) { id status cancelReason }
+    }
+  }
+`);
+
+/** One page of all sub-wallets' transactions, newest first; EVM and Bitcoin only. */
+export async function listTransactions(
+  session: Session,
+  { limit = 25, nextToken = null }: { limit?: number; nextToken?: string | null } = {},
+): Promise<Page<Transaction>> {
+  const shape = z.object({ user: z.object({ transactions: pageOf(transaction) }) });
+  const variables = { authentication: session.authentication, limit, nextToken };
+  return (await custody(session).request(listDocument, shape, variables)).user.transactions;
+}
+
+/** One transaction by request id or hash, with its transfers and the organisation; null when unknown. */
+export async function getTransaction(
+  session: Session,
+  id: string,
+): Promise<{ transaction: TransactionDetail; organisation: Organisation } | null> {
+  const shape = z.object({ user: z.object({ organisation, transaction: maybe(detail) }) });
+  const variables = { authentication: session.authentication, id };
+  const { user } = await custody(session).request(oneDocument, shape, variables);
+  return user.transaction && { transaction: user.transaction, organisation: user.organisation };
+}
+
+/** Only the status of a transaction, for polling; null when unknown. */
+export async function getTransactionStatus(
+  session: Session,
+  id: string,
+): Promise<{ id: string; status: string; cancelReason: string | null } | null> {
+  const status = z.object({ id: z.string(), status: z.string(), cancelReason: maybe(z.string()) });
+  const shape = z.object({ user: z.object({ transaction: maybe(status) }) });
+  const variables = { authentication: session.authentication, id };
+  return (await custody(session).request(statusDocument, shape, variables)).user.transaction;
+}

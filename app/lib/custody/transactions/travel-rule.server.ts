@@ -1,0 +1,40 @@
+import type { VariablesOf } from "gql.tada";
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { graphql } from "../graphql";
+import { type Page, pageOf, type Vasp, vasp } from "../shapes.server";
+
+const updateDocument = graphql(`
+  mutation updateTravelRuleInfo($authentication: AuthenticationInput, $transfers: [TransferInput!]!) {
+    updateTravelRuleInfo(authentication: $authentication, transfers: $transfers) { success }
+  }
+`);
+
+const vaspsDocument = graphql(`
+  query listVasps($authentication: AuthenticationInput, $limit: Int, $nextToken: String) {
+    vasps(authentication: $authentication, limit: $limit, nextToken: $nextToken) {
+      items { id name type }
+      nextToken
+    }
+  }
+`);
+
+export type TransferInput = VariablesOf<typeof updateDocument>["transfers"][number];
+
+/** Sends travel-rule data; `submit` true hands a transfer to compliance. Answers whether it was accepted. */
+export async function updateTravelRuleInfo(session: Session, transfers: TransferInput[]): Promise<boolean> {
+  const shape = z.object({ updateTravelRuleInfo: z.object({ success: z.boolean() }) });
+  const variables = { authentication: session.authentication, transfers };
+  return (await custody(session).request(updateDocument, shape, variables)).updateTravelRuleInfo.success;
+}
+
+/** One page of the known virtual asset service providers. */
+export async function listVasps(
+  session: Session,
+  { limit = 100, nextToken = null }: { limit?: number; nextToken?: string | null } = {},
+): Promise<Page<Vasp>> {
+  const shape = z.object({ vasps: pageOf(vasp) });
+  const variables = { authentication: session.authentication, limit, nextToken };
+  return (await custody(session).request(vaspsDocument, shape, variables)).vasps;
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { MESSAGES, messages } from "~/lib/errors/catalogue";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { CustodyError } from "../errors.server";
+import { balanceFragment } from "../fragments";
+import { graphql } from "../graphql";
+import { balance, maybe, pageOf, schedules } from "../shapes.server";
+
+const payer = z.object({
+  __typename: z.string(),
+  subWalletId: z.string(),
+  walletId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  chain: maybe(z.string()),
+  walletPath: maybe(z.array(z.string())),
+  wallet: maybe(
+    z.object({
+      walletName: z.string(),
+      cluster: z.object({ type: z.string(), provenancePublicKey: maybe(z.string()) }),
+    }),
+  ),
+  balances: maybe(pageOf(balance)),
+});
+
+const policies = pageOf(
+  z.object({ walletId: z.string(), policy: maybe(z.object({ delegateSchedules: schedules })) }),
+);
+
+/** Outer list: alternatives. Inner list: clauses that must all be met. */
+export type Schedules = z.output<typeof schedules>;
+/** The sub-wallet that is to pay, with what a transaction of it is checked against. */
+export type Payer = z.output<typeof payer> & {
+  chain: string;
+  delegateSchedules: Schedules | null;
+  /** The organisation may act for others: then nothing about the parties is filled in on its behalf. */
+  canActAsIntermediary: boolean;
+};
+
+const payerDocument = graphql(
+  `
+  query getPayer($authentication: AuthenticationInput, $subWalletId: String!, $currency: String!) {
+    user(authentication: $authentication) {
+      organisation { canActAsIntermediary }
+      subWallet(subWalletId: $subWalletId) {
+        __typename
+        subWalletId
+        walletId
+        name
+        address
+        wallet { walletName cluster { type provenancePublicKey } }
+        balances { items { ...BalanceFields } nextToken }
+        ... on BlockchainSubWallet { chain walletPath }
+      }
+      walletsInfo(includePolicy: true, limit: 100) {
+        items { walletId policy { delegateSchedules { quorumCount keys } } }
+        nextToken
+      }
+    }
+  }
+`,
+  [balanceFragment],
+);
+
+const ownDocument = graphql(`
+  query listOwnAddresses($authentication: AuthenticationInput, $nextToken: String) {
+    user(authentication: $authentication) {
+      subWallets(walletType: BLOCKCHAIN, limit: 100, nextToken: $nextToken) {
+        items {
+          __typename
+          subWalletId
+          name
+          address
+          wallet { walletName cluster { type } }
+          ... on BlockchainSubWallet { chain }
+        }
+        nextToken
+      }
+    }
+  }
+`);
+
+/**
+ * The sub-wallet that is to pay, its wallet's policy, and the key that signs provenance for its cluster.
+ * @throws CustodyError NOT_FOUND when it is unknown, another organisation's, or an exchange account.
+ */
+export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
+  const organisation = z.object({ canActAsIntermediary: z.boolean() });
+  const user = z.object({ organisation, subWallet: maybe(payer), walletsInfo: policies });
+  const shape = z.object({ user });
+  const variables = { authentication: session.authentication, subWalletId, currency };
+  const answer = (await custody(session).request(payerDocument, shape, variables)).user;
+  const found = answer.subWallet;
+  if (!found?.chain) {
+    const words = MESSAGES.SUB_WALLET_NOT_FOUND;
+    throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));
+  }
+  const wallet = answer.walletsInfo.items.find(({ walletId }) => walletId === found.walletId);
+  return {
+    ...found,
+    chain: found.chain,
+    delegateSchedules: wallet?.policy?.delegateSchedules ?? null,
+    canActAsIntermediary: answer.organisation.canActAsIntermediary,
+  };
+}
+
+const own = z.object({
+  subWalletId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  chain: maybe(z.string()),
+  wallet: maybe(z.object({ walletName: z.string(), cluster: z.object({ type: z.string() }) })),
+});
+
+/** A sub-wallet of the organisation as a recipient. */
+export type OwnSubWallet = z.output<typeof own>;
+
+const MAX_PAGES = 50;
+
+/** The organisation's own blockchain sub-wallets, all of them, without balances. */
+export async function listOwnSubWallets(session: Session): Promise<OwnSubWallet[]> {
+  const shape = z.object({ user: z.object({ subWallets: pageOf(own) }) });
+  const items: OwnSubWallet[] = [];
+  let nextToken: string | null = null;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const variables: { authentication: Session["authentication"]; nextToken: string | null } = {
+      authentication: session.authentication,
+      nextToken,
+    };
+    const answer = await custody(session).request(ownDocument, shape, variables);
+    items.push(...answer.user.subWallets.items);
+    nextToken = answer.user.subWallets.nextToken;
+    if (!nextToken) break;
+  }
+  return items;
+}

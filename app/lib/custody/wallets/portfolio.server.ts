@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { graphql } from "../graphql";
+import { createMemory } from "../memory.server";
+import { type ValuedAmount, valuedAmount } from "../shapes.server";
+
+const memory = createMemory<ValuedAmount>(10 * 60 * 1000);
+
+const document = graphql(`
+  query getPortfolioTotal($authentication: AuthenticationInput, $currency: String!) {
+    user(authentication: $authentication) {
+      portfolio(currency: $currency) {
+        total {
+          value
+          currency
+          timestamp
+          in(currency: $currency) { value currency }
+        }
+      }
+    }
+  }
+`);
+
+/** What the sidebar shows: the total in a display currency, or null and the words for it. */
+export type PortfolioTotal = { total: ValuedAmount; error: null } | { total: null; error: string };
+
+/**
+ * The organisation's total in a display currency (`total.in`), kept for ten minutes a session and currency.
+ * A failure is told, not thrown: the page around it still stands. Only a refused session is thrown, as Response.
+ */
+export async function getPortfolioTotal(
+  session: Session,
+  currency: string,
+  { refresh = false }: { refresh?: boolean } = {},
+): Promise<PortfolioTotal> {
+  const key = `${session.id} ${currency}`;
+  const known = refresh ? undefined : memory.recall(key);
+  if (known) return { total: known, error: null };
+  const shape = z.object({ user: z.object({ portfolio: z.object({ total: valuedAmount }) }) });
+  const variables = { authentication: session.authentication, currency };
+  try {
+    const { user } = await custody(session).request(document, shape, variables);
+    return { total: memory.keep(key, user.portfolio.total), error: null };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { total: null, error: MESSAGES.PORTFOLIO_BALANCES_FAILED };
+  }
+}

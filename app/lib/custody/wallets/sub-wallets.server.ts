@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { MESSAGES, messages } from "~/lib/errors/catalogue";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { CustodyError } from "../errors.server";
+import { balanceFragment, transactionFragment, walletFragment } from "../fragments";
+import { graphql } from "../graphql";
+import { amount, balance, maybe, type Page, pageOf, transaction } from "../shapes.server";
+
+const common = {
+  subWalletId: z.string(),
+  walletId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  walletType: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  order: maybe(z.number().int()),
+  status: maybe(z.string()),
+  wallet: maybe(
+    z.object({
+      walletId: z.string(),
+      walletName: z.string(),
+      cluster: z.object({ name: z.string(), type: z.string() }),
+    }),
+  ),
+  balances: maybe(pageOf(balance)),
+  total: maybe(amount.extend({ timestamp: maybe(z.string()) })),
+};
+
+const blockchain = z.object({
+  __typename: z.literal("BlockchainSubWallet"),
+  ...common,
+  chain: z.string(),
+  assetName: maybe(z.string()),
+});
+
+const exchange = z.object({
+  __typename: z.literal("ExchangeSubWallet"),
+  ...common,
+  exchangeName: z.string(),
+  allowedDestinations: z.array(z.object({ asset: z.string(), subWalletIds: z.array(z.string()) })),
+});
+
+const subWallet = z.discriminatedUnion("__typename", [blockchain, exchange]);
+const transactions = { transactions: maybe(pageOf(transaction)) };
+const subWalletWithTransactions = z.discriminatedUnion("__typename", [
+  blockchain.extend(transactions),
+  exchange.extend(transactions),
+]);
+
+export type BlockchainSubWallet = z.output<typeof blockchain>;
+/** A sub-wallet as a tile shows it; `__typename` tells the two kinds apart. */
+export type SubWallet = z.output<typeof subWallet>;
+/** A sub-wallet with one page of its transactions. */
+export type SubWalletDetail = z.output<typeof subWalletWithTransactions>;
+
+const subWalletFragment = graphql(
+  `
+  fragment SubWalletFields on SubWallet @_unmask {
+    __typename
+    subWalletId
+    walletId
+    name
+    address
+    walletType
+    createdAt
+    updatedAt
+    order
+    status
+    wallet { ...WalletFields }
+    balances { items { ...BalanceFields } nextToken }
+    total(currency: $currency) { value currency timestamp }
+    ... on BlockchainSubWallet { chain assetName }
+    ... on ExchangeSubWallet { exchangeName allowedDestinations { asset subWalletIds } }
+  }
+`,
+  [walletFragment, balanceFragment],
+);
+
+const listDocument = graphql(
+  `
+  query listSubWallets(
+    $authentication: AuthenticationInput
+    $currency: String!
+    $walletType: WalletType
+    $limit: Int
+    $nextToken: String
+  ) {
+    user(authentication: $authentication) {
+      subWallets(walletType: $walletType, limit: $limit, nextToken: $nextToken) {
+        items { ...SubWalletFields }
+        nextToken
+      }
+    }
+  }
+`,
+  [subWalletFragment],
+);
+
+const oneDocument = graphql(
+  `
+  query getSubWallet(
+    $authentication: AuthenticationInput
+    $subWalletId: String!
+    $currency: String!
+    $address: String
+    $assetSymbol: String
+    $transactionLimit: Int
+    $nextToken: String
+  ) {
+    user(authentication: $authentication) {
+      subWallet(subWalletId: $subWalletId) {
+        ...SubWalletFields
+        transactions(
+          address: $address
+          assetSymbol: $assetSymbol
+          limit: $transactionLimit
+          nextToken: $nextToken
+        ) {
+          items { ...TransactionFields }
+          nextToken
+        }
+      }
+    }
+  }
+`,
+  [subWalletFragment, transactionFragment],
+);
+
+export interface ListSubWalletsOptions {
+  /** Display currency of totals and worths. */
+  currency: string;
+  limit?: number;
+  nextToken?: string | null;
+  walletType?: "BLOCKCHAIN" | "EXCHANGE" | null;
+}
+
+/** One page of the organisation's sub-wallets in the backend's stable order. */
+export async function listSubWallets(
+  session: Session,
+  { currency, limit = 27, nextToken = null, walletType = null }: ListSubWalletsOptions,
+): Promise<Page<SubWallet>> {
+  const shape = z.object({ user: z.object({ subWallets: pageOf(subWallet) }) });
+  const variables = { authentication: session.authentication, currency, walletType, limit, nextToken };
+  return (await custody(session).request(listDocument, shape, variables)).user.subWallets;
+}
+
+export interface GetSubWalletOptions {
+  currency: string;
+  transactionLimit?: number;
+  /** Narrows the transactions to one receive address or account. */
+  address?: string | null;
+  /** Narrows the transactions to one asset. */
+  assetSymbol?: string | null;
+  nextToken?: string | null;
+}
+
+/**
+ * One sub-wallet with a page of its transactions.
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's.
+ */
+export async function getSubWallet(
+  session: Session,
+  subWalletId: string,
+  options: GetSubWalletOptions,
+): Promise<SubWalletDetail> {
+  const { currency, transactionLimit = 10, address = null, assetSymbol = null, nextToken = null } = options;
+  const shape = z.object({ user: z.object({ subWallet: maybe(subWalletWithTransactions) }) });
+  const variables = {
+    authentication: session.authentication,
+    ...{ subWalletId, currency, transactionLimit, address, assetSymbol, nextToken },
+  };
+  const found = (await custody(session).request(oneDocument, shape, variables)).user.subWallet;
+  if (found) return found;
+  const words = MESSAGES.SUB_WALLET_NOT_FOUND;
+  throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));
+}

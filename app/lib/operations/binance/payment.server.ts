@@ -1,0 +1,137 @@
+import { ripemd160 } from "@noble/hashes/legacy";
+import { sha256 } from "@noble/hashes/sha2";
+import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
+import { bech32 } from "@scure/base";
+import { z } from "zod";
+import { type Network, sendRules } from "~/lib/chains";
+import type { BinanceIntent } from "~/lib/operations/intent";
+import { decodedOf } from "../kit/decoded";
+import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { verifySignable } from "../kit/signable.server";
+
+const LARGEST_INT64 = 2n ** 63n - 1n;
+
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,16}$/)
+  .transform(BigInt)
+  .refine((value) => value <= LARGEST_INT64);
+
+const sides = z
+  .array(
+    z.object({
+      address: z.string().regex(/^[a-z0-9]{1,90}$/),
+      coins: z.array(z.object({ denom: z.string().regex(/^[A-Z0-9.-]{1,24}$/), amount: quantity })).length(1),
+    }),
+  )
+  .length(1);
+
+const transfer = z.object({
+  type: z.literal("TRANSFER"),
+  chainId: z.string(),
+  accountNumber: quantity,
+  sequence: quantity,
+  source: quantity,
+  memo: z.string(),
+  inputs: sides,
+  outputs: sides,
+  signingPubKey: z.string().regex(/^0[23][0-9a-f]{64}$/),
+  fee: quantity,
+});
+
+type Transfer = z.output<typeof transfer>;
+type Side = Transfer["inputs"][number];
+
+const NETWORKS: Record<Network, { chainId: string; prefix: string }> = {
+  mainnet: { chainId: "Binance-Chain-Tigris", prefix: "bnb" },
+  testnet: { chainId: "Binance-Chain-Ganges", prefix: "tbnb" },
+};
+
+function addressOf(publicKey: string, network: Network): string {
+  const account = ripemd160(sha256(hexToBytes(publicKey)));
+  return bech32.encode(NETWORKS[network].prefix, bech32.toWords(account));
+}
+
+function checkSide(
+  findings: Findings,
+  field: "inputs" | "outputs",
+  [side]: Side[],
+  { address, intent }: { address: string; intent: BinanceIntent },
+): void {
+  const [coin] = side?.coins ?? [];
+  const who = field === "inputs" ? "The sender is not this sub-wallet" : `The recipient ${NOT_ENTERED}`;
+  findings.equal(`${field}.0.address`, address, side?.address, who);
+  findings.equal(`${field}.0.denom`, intent.asset.symbol, coin?.denom, `The asset ${NOT_ENTERED}`);
+  findings.equal(`${field}.0.amount`, BigInt(intent.amount), coin?.amount, `The amount ${NOT_ENTERED}`);
+}
+
+function check(findings: Findings, found: Transfer, intent: BinanceIntent): void {
+  const { chainId } = NETWORKS[intent.network];
+  findings.equal("chainId", chainId, found.chainId, "The transaction is for another network");
+  checkSide(findings, "inputs", found.inputs, { address: intent.fromAddress, intent });
+  checkSide(findings, "outputs", found.outputs, { address: intent.to, intent });
+  findings.equal(
+    "signingPubKey",
+    intent.fromAddress,
+    addressOf(found.signingPubKey, intent.network),
+    "The key to sign with is not that of this sub-wallet",
+  );
+  findings.equal("memo", "", found.memo, "The transaction carries a memo that you did not enter");
+  findings.equal("source", 0n, found.source, "The transaction names a tool as its source");
+  // No transaction of this chain names its fee: the chain takes what it takes.
+  const fee = sendRules(intent.chain)?.highestFee ?? 0n;
+  findings.equal("fee", fee, found.fee, "The fee is not what the network takes");
+}
+
+const sidesJson = (list: readonly Side[]): string =>
+  list
+    .map(({ address, coins }) => {
+      const all = coins.map(({ denom, amount }) => `{"amount":${amount},"denom":${JSON.stringify(denom)}}`);
+      return `{"address":${JSON.stringify(address)},"coins":[${all.join(",")}]}`;
+    })
+    .join(",");
+
+/** SHA-256 of the canonical StdSignDoc: keys in order, no white space, amounts as numbers of any length. */
+function messageOf({
+  accountNumber,
+  chainId,
+  memo,
+  inputs,
+  outputs,
+  sequence,
+  source,
+}: Transfer): Uint8Array {
+  const doc = [
+    `{"account_number":"${accountNumber}"`,
+    `"chain_id":${JSON.stringify(chainId)}`,
+    `"data":null`,
+    `"memo":${JSON.stringify(memo)}`,
+    `"msgs":[{"inputs":[${sidesJson(inputs)}],"outputs":[${sidesJson(outputs)}]}]`,
+    `"sequence":"${sequence}"`,
+    `"source":"${source}"}`,
+  ].join(",");
+  return sha256(utf8ToBytes(doc));
+}
+
+/** Reads a transfer on BNB Beacon Chain: every field is compared, and the signed document made anew from them alone. */
+export const verifyBinance = verifySignable<"BINANCE", typeof transfer>({
+  data: transfer,
+  algorithm: 0,
+  keys: "wallet",
+  decode(found, intent, _facts, findings) {
+    check(findings, found, intent);
+    return {
+      messages: [messageOf(found)],
+      decoded: {
+        ...decodedOf(intent),
+        feeAtMost: found.fee.toString(),
+        total: (BigInt(intent.amount) + found.fee).toString(),
+        nonce: Number(found.sequence),
+        details: [
+          { label: "Sequence", value: found.sequence.toString() },
+          { label: "Account number", value: found.accountNumber.toString() },
+        ],
+      },
+    };
+  },
+});

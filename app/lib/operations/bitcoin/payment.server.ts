@@ -1,0 +1,207 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
+import type { Network } from "~/lib/chains";
+import type { BitcoinIntent } from "~/lib/operations/intent";
+import { decodedOf } from "../kit/decoded";
+import { checkDigest } from "../kit/digests";
+import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
+import { fingerprintOf } from "../kit/fingerprint";
+import { DUST, SATOSHI_PER_BYTE_CEILING, withDrift } from "../kit/limits";
+import { accountOf, checkOwnKey } from "../kit/own-key.server";
+import { type BitcoinSignData, bitcoinSignData, brokenAt, type KeyProvenance } from "../kit/sign-data.server";
+import type { DecodedTransaction, Verification, VerificationFacts } from "../kit/types";
+import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptCode } from "./script";
+import { virtualSize } from "./size";
+
+type BitcoinTransaction = BitcoinSignData["transaction"];
+
+const SIGHASH_ALL = 1;
+
+/** A change address is COMPATIBILITY; an input may also be NATIVE. */
+function ownAddresses({ publicKey }: KeyProvenance, network: Network, mayBeNative: boolean): string[] {
+  const compressed = compressKey(publicKey);
+  const own = [compatibilityAddress(compressed, network)];
+  return mayBeNative ? [...own, nativeAddress(compressed, network)] : own;
+}
+
+function checkKeys(
+  findings: Findings,
+  transaction: BitcoinTransaction,
+  { network, subWalletId }: BitcoinIntent,
+  facts: VerificationFacts,
+  provenancePublicKey: string,
+): void {
+  const firstPath = facts.walletPath ?? transaction.inputs[0]?.publicKeyProvenanceData.path ?? [];
+  const owner = { subWalletId, account: accountOf(firstPath), provenancePublicKey };
+  transaction.inputs.forEach(({ address, publicKeyProvenanceData: key }, i) => {
+    const own = ownAddresses(key, network, true);
+    checkOwnKey(findings, { field: `inputs.${i}`, key, address, own }, owner);
+  });
+  transaction.outputs.slice(1).forEach((output, i) => {
+    const { recipientAddress: address, publicKeyProvenanceData: key } = output;
+    const field = `outputs.${i + 1}`;
+    if (key) checkOwnKey(findings, { field, key, address, own: ownAddresses(key, network, false) }, owner);
+    else findings.add(field, "change", address, "The transaction pays somebody whom you did not enter");
+  });
+}
+
+function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, intent: BitcoinIntent): void {
+  const [recipient] = outputs;
+  findings.equal("to", intent.to, recipient?.recipientAddress, `The recipient ${NOT_ENTERED}`);
+  findings.equal(
+    "amount",
+    BigInt(intent.amount),
+    BigInt(recipient?.amountToSend ?? 0),
+    `The amount ${NOT_ENTERED}`,
+  );
+  findings.require(
+    !recipient?.publicKeyProvenanceData,
+    "outputs.0",
+    "a payment",
+    "change",
+    "The payment is marked as change",
+  );
+}
+
+/** BIP 68: from version 2 on, an input whose sequence (little-endian) lacks its top bit waits for its coin to age. */
+function isWaiting({ sequence }: BitcoinTransaction["inputs"][number]): boolean {
+  return Number.parseInt(sequence.slice(-2), 16) < 0x80;
+}
+
+function checkShape(findings: Findings, { version, inputs, lockTime, sighash }: BitcoinTransaction): void {
+  const waiting = version === 2 ? inputs.findIndex(isWaiting) : -1;
+  findings.require(
+    waiting === -1,
+    `inputs.${waiting}.sequence`,
+    "no relative lock",
+    inputs[waiting]?.sequence,
+    "The transaction is locked until later",
+  );
+  findings.equal("lockTime", 0, lockTime, "The transaction is locked until later");
+  findings.equal("sighash", SIGHASH_ALL, sighash, "The signatures would not cover the whole transaction");
+  const outpoints = new Set(inputs.map(({ txId, outputIndex }) => `${txId}:${outputIndex}`));
+  findings.equal("inputs", inputs.length, outpoints.size, "The transaction spends the same coin twice");
+}
+
+function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
+  const spent = inputs.reduce((sum, { value }) => sum + BigInt(value), 0n);
+  return outputs.reduce((rest, { amountToSend }) => rest - BigInt(amountToSend), spent);
+}
+
+/** The highest fee that this intent allows for a transaction of that size, satoshi. */
+function highestFee({ fee }: BitcoinIntent, size: bigint, hasChange: boolean): bigint {
+  // What is too little to be change is left to the miner.
+  const dust = hasChange ? 0n : DUST;
+  if (fee.speed === "CUSTOM") return withDrift(BigInt(fee.satoshiPerByte) * size) + dust;
+  return SATOSHI_PER_BYTE_CEILING[fee.speed] * size + dust;
+}
+
+function checkFee(
+  findings: Findings,
+  transaction: BitcoinTransaction,
+  intent: BitcoinIntent,
+  scripts: readonly Uint8Array[],
+  facts: VerificationFacts,
+): void {
+  const fee = feeOf(transaction);
+  const size = virtualSize(transaction.inputs.length, scripts);
+  const most = highestFee(intent, size, transaction.outputs.length > 1);
+  findings.require(fee > 0n && fee <= most, "fee", `1 to ${most}`, fee, "The fee is not one that you chose");
+  if (intent.fee.speed === "CUSTOM") {
+    const least = (BigInt(intent.fee.satoshiPerByte) * size) / 2n;
+    findings.require(
+      fee >= least,
+      "fee",
+      `at least ${least}`,
+      fee,
+      "The fee is below the one that you chose",
+    );
+  }
+  if (facts.reportedFee !== null && facts.reportedFee !== undefined) {
+    findings.equal("fee", String(facts.reportedFee), fee.toString(), "The fee is not the one reported");
+  }
+  if (facts.previewed) {
+    const previewed = withDrift(BigInt(facts.previewed.feeAtMost)) + DUST;
+    const message = "The fee is above the one in the preview";
+    findings.require(fee <= previewed, "fee", `at most ${previewed}`, fee, message);
+  }
+}
+
+/** BIP-143 digests, one an input, hex. */
+async function digestsOf(
+  { version, inputs, outputs }: BitcoinTransaction,
+  scripts: readonly Uint8Array[],
+): Promise<string[]> {
+  const { Transaction } = await import("bitcoinjs-lib");
+  const unsigned = new Transaction();
+  unsigned.version = version;
+  for (const { txId, outputIndex, sequence } of inputs) {
+    const littleEndian = new DataView(hexToBytes(sequence).buffer).getUint32(0, true);
+    unsigned.addInput(hexToBytes(txId).reverse(), outputIndex, littleEndian);
+  }
+  outputs.forEach(({ amountToSend }, i) => {
+    unsigned.addOutput(scripts[i] ?? new Uint8Array(), BigInt(amountToSend));
+  });
+  return inputs.map(({ value, publicKeyProvenanceData }, i) => {
+    const code = scriptCode(compressKey(publicKeyProvenanceData.publicKey));
+    return bytesToHex(unsigned.hashForWitnessV0(i, code, BigInt(value), SIGHASH_ALL));
+  });
+}
+
+function decode(transaction: BitcoinTransaction, intent: BitcoinIntent): DecodedTransaction {
+  const fee = feeOf(transaction);
+  return {
+    ...decodedOf(intent),
+    from: [...new Set(transaction.inputs.map(({ address }) => address))],
+    feeAtMost: fee.toString(),
+    total: (BigInt(intent.amount) + fee).toString(),
+    change: transaction.outputs.slice(1).map(({ recipientAddress, amountToSend }) => ({
+      address: recipientAddress,
+      amount: String(amountToSend),
+    })),
+  };
+}
+
+/**
+ * Reads the Bitcoin transaction that the backend wants signed: output 0 is the payment, every other output
+ * must come back to a key that the cluster vouches for; keys, fee and the BIP-143 digest of every input are
+ * worked out anew.
+ * @param signData untyped, as the mutation or the webhook message holds it
+ */
+export async function verifyBitcoin(
+  signData: unknown,
+  intent: BitcoinIntent,
+  facts: VerificationFacts,
+): Promise<Verification> {
+  const parsed = bitcoinSignData.safeParse(signData);
+  if (!parsed.success) {
+    const at = brokenAt(parsed.error);
+    return refuse(at, "a Bitcoin transaction", "another shape", "The transaction cannot be read");
+  }
+  if (!facts.provenancePublicKey) {
+    const message = "The service names no trusted key that vouches for this wallet's addresses";
+    return refuse("provenancePublicKey", "the cluster's key", null, message);
+  }
+  const { transaction } = parsed.data;
+  const scripts = transaction.outputs.map((output) => outputScript(output.recipientAddress, intent.network));
+  if (!scripts.every((script) => script !== null)) {
+    const at = scripts.indexOf(null);
+    const found = transaction.outputs[at]?.recipientAddress;
+    return refuse(`outputs.${at}`, "an address of this network", found, "An address is not of this network");
+  }
+  const findings = new Findings();
+  checkPayment(findings, transaction, intent);
+  checkShape(findings, transaction);
+  checkKeys(findings, transaction, intent, facts, facts.provenancePublicKey);
+  checkFee(findings, transaction, intent, scripts, facts);
+  const digests = await digestsOf(transaction, scripts);
+  transaction.inputs.forEach(({ publicKeyProvenanceData, unverifiedDigestData }, i) => {
+    checkDigest(findings, {
+      field: `inputs.${i}.`,
+      digest: digests[i] ?? "",
+      path: publicKeyProvenanceData.path,
+      claimed: unverifiedDigestData,
+    });
+  });
+  if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
+  return { ok: true, decoded: decode(transaction, intent), digests, fingerprint: fingerprintOf(digests) };
+}

@@ -1,0 +1,27 @@
+import { byteFee } from "~/lib/forms/fees";
+import type { Speed } from "../intent";
+import type { FormFamily } from "../operation";
+
+export interface BitcoinPayload {
+  operation: "createBitcoinTransaction";
+  input: {
+    subWalletId: string;
+    to: string;
+    /** Satoshi, decimal digits; sent as {value, currency: SATOSHI}. */
+    amount: string;
+    speed?: Speed;
+    /** Decimal digits. */
+    satoshiPerByte?: string;
+    currency: string;
+  };
+}
+
+// Bitcoin is the exception that the specification itself names, {value, currency SATOSHI}, and the schema
+// says that its value is a decimal integer.
+export const bitcoin: FormFamily<"BITCOIN", BitcoinPayload> = {
+  toIntent: (base, { form }) => ({ ...base, family: "BITCOIN", fee: byteFee(form) }),
+  toPayload: ({ subWalletId, to, amount, fee }, currency) => {
+    const price = fee.speed === "CUSTOM" ? { satoshiPerByte: fee.satoshiPerByte } : { speed: fee.speed };
+    return { operation: "createBitcoinTransaction", input: { subWalletId, to, amount, ...price, currency } };
+  },
+};

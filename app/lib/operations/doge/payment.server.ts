@@ -1,0 +1,251 @@
+import { ripemd160 } from "@noble/hashes/legacy";
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
+import { createBase58check } from "@scure/base";
+import { z } from "zod";
+import { decodeBase58check, type Network } from "~/lib/chains";
+import type { DogeIntent } from "~/lib/operations/intent";
+import { compressKey } from "../bitcoin/script";
+import { decodedOf } from "../kit/decoded";
+import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { DOGE_DUST, KOINU_PER_BYTE_CEILING } from "../kit/limits";
+import { accountOf, checkOwnKey } from "../kit/own-key.server";
+import { keyProvenance } from "../kit/sign-data.server";
+import { verifySignable } from "../kit/signable.server";
+import type { VerificationFacts } from "../kit/types";
+
+const LARGEST_KOINU = 2n ** 63n - 1n;
+const LARGEST_INDEX = 0xffffffff;
+
+const koinu = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,16}$/)
+  .transform(BigInt)
+  .refine((value) => value <= LARGEST_KOINU);
+const index = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,9})$/)
+  .refine((digits) => Number(digits) <= LARGEST_INDEX);
+
+const payment = z.object({
+  type: z.literal("PAYMENT"),
+  version: z.string(),
+  sighash: z.string(),
+  lockTime: z.string(),
+  satoshiPerByte: koinu,
+  fee: koinu,
+  inputs: z
+    .array(
+      z.object({
+        address: z.string(),
+        index,
+        outputIndex: index,
+        transactionId: z.string().regex(/^0x[0-9a-f]{64}$/),
+        publicKey: z.string(),
+        script: z.string().regex(/^0x(?:[0-9a-f]{2})+$/),
+        sequence: z.string().regex(/^0x[0-9a-f]{8}$/),
+        value: koinu,
+        publicKeyProvenanceData: keyProvenance,
+      }),
+    )
+    .min(1)
+    // One byte counts them in the public client's own form.
+    .max(252),
+  outputs: z
+    .array(z.object({ address: z.string(), amount: koinu, publicKeyProvenanceData: keyProvenance.nullish() }))
+    .min(1)
+    .max(252),
+});
+
+type Payment = z.output<typeof payment>;
+
+const FINAL = "0xffffffff";
+const KEY_HASH_VERSION: Record<Network, number> = { mainnet: 0x1e, testnet: 0x71 };
+/** Bytes of a legacy transaction: its frame, an input with the longest signature, and a P2PKH output. */
+const FRAME = 10n;
+const INPUT = 148n;
+const OUTPUT = 34n;
+
+const base58check = createBase58check(sha256);
+
+/** OP_DUP OP_HASH160 {key hash} OP_EQUALVERIFY OP_CHECKSIG */
+function payToKeyHash(keyHash: Uint8Array): Uint8Array {
+  return concatBytes(Uint8Array.of(0x76, 0xa9, 20), keyHash, Uint8Array.of(0x88, 0xac));
+}
+
+/** The output script that pays to an address of this network; null when it is no address there. */
+function outputScript(address: string, network: Network): Uint8Array | null {
+  const decoded = decodeBase58check(address);
+  const isPayable = decoded?.version === KEY_HASH_VERSION[network] && decoded.payload.length === 20;
+  return isPayable ? payToKeyHash(decoded.payload) : null;
+}
+
+function addressOf(publicKey: string, network: Network): string {
+  const keyHash = ripemd160(sha256(compressKey(publicKey)));
+  return base58check.encode(concatBytes(Uint8Array.of(KEY_HASH_VERSION[network]), keyHash));
+}
+
+function checkPayment(findings: Findings, { outputs: [recipient] }: Payment, intent: DogeIntent): void {
+  findings.equal("outputs.0.address", intent.to, recipient?.address, `The recipient ${NOT_ENTERED}`);
+  findings.equal("outputs.0.amount", BigInt(intent.amount), recipient?.amount, `The amount ${NOT_ENTERED}`);
+  findings.require(
+    !recipient?.publicKeyProvenanceData,
+    "outputs.0.publicKeyProvenanceData",
+    "a payment",
+    "change",
+    "The payment is marked as change",
+  );
+}
+
+function checkShape(findings: Findings, found: Payment): void {
+  findings.equal("version", "1", found.version, "The transaction is of another version");
+  findings.equal("lockTime", "0", found.lockTime, "The transaction is locked until later");
+  findings.equal("sighash", "1", found.sighash, "The signatures would not cover the whole transaction");
+  found.inputs.forEach(({ sequence, index }, i) => {
+    findings.equal(`inputs.${i}.sequence`, FINAL, sequence, "The transaction could be replaced");
+    findings.equal(
+      `inputs.${i}.index`,
+      String(i),
+      index,
+      "The coins are not in the order of their signatures",
+    );
+  });
+  const outpoints = new Set(
+    found.inputs.map(({ transactionId, outputIndex }) => `${transactionId}:${outputIndex}`),
+  );
+  findings.equal("inputs", found.inputs.length, outpoints.size, "The transaction spends the same coin twice");
+}
+
+function checkKeys(
+  findings: Findings,
+  found: Payment,
+  { network, subWalletId }: DogeIntent,
+  facts: VerificationFacts,
+  provenancePublicKey: string,
+): void {
+  const firstPath = facts.walletPath ?? found.inputs[0]?.publicKeyProvenanceData.path ?? [];
+  const owner = { subWalletId, account: accountOf(firstPath), provenancePublicKey };
+  found.inputs.forEach(({ address, publicKey, script, publicKeyProvenanceData: key }, i) => {
+    const field = `inputs.${i}`;
+    checkOwnKey(findings, { field, key, address, own: [addressOf(key.publicKey, network)] }, owner);
+    const message = "A coin is not spent with the key that it belongs to";
+    findings.equal(`${field}.publicKey`, key.publicKey, publicKey, message);
+    const own = payToKeyHash(ripemd160(sha256(compressKey(key.publicKey))));
+    findings.equal(`${field}.script`, `0x${bytesToHex(own)}`, script, message);
+  });
+  found.outputs.slice(1).forEach(({ address, publicKeyProvenanceData: key }, i) => {
+    const field = `outputs.${i + 1}`;
+    if (key) checkOwnKey(findings, { field, key, address, own: [addressOf(key.publicKey, network)] }, owner);
+    else findings.add(field, "change", address, "The transaction pays somebody whom you did not enter");
+  });
+}
+
+/**
+ * Fee and price a byte must follow from one another and from what was chosen. A legacy signature does not cover the
+ * values of the coins spent, so the fee is as true as they are: nothing that the console gets could prove them.
+ */
+function checkFee(
+  findings: Findings,
+  { inputs, outputs, ...found }: Payment,
+  { fee: chosen }: DogeIntent,
+): void {
+  const spent = inputs.reduce((sum, { value }) => sum + value, 0n);
+  const left = outputs.reduce((rest, { amount }) => rest - amount, spent);
+  findings.equal("fee", left, found.fee, "The fee is not what the transaction leaves to the miner");
+  const price = found.satoshiPerByte;
+  if (chosen.speed === "CUSTOM") {
+    const message = "The Satoshi/Byte is not the one that you entered";
+    findings.equal("satoshiPerByte", BigInt(chosen.satoshiPerByte), price, message);
+  } else {
+    const most = KOINU_PER_BYTE_CEILING[chosen.speed];
+    const message = "The fee is not one that you chose";
+    findings.require(price > 0n && price <= most, "satoshiPerByte", `1 to ${most}`, price, message);
+  }
+  const least = price * (FRAME + INPUT * BigInt(inputs.length) + OUTPUT * BigInt(outputs.length));
+  // What is too little to be change is left to the miner, and the output that it would have been is saved.
+  const most = outputs.length > 1 ? least : least + price * OUTPUT + DOGE_DUST;
+  findings.require(
+    left >= least && left <= most,
+    "fee",
+    `${least} to ${most}`,
+    left,
+    "The fee does not follow from the Satoshi/Byte and the size",
+  );
+}
+
+function littleEndian(value: bigint, bytes: number): Uint8Array {
+  return Uint8Array.from({ length: bytes }, (_, i) => Number((value >> BigInt(8 * i)) & 0xffn));
+}
+
+const withLength = (script: Uint8Array) => concatBytes(Uint8Array.of(script.length), script);
+
+/** The legacy SIGHASH_ALL digest of every input: the whole transaction, with the spent script in that input's place. */
+function digestsOf({ inputs, outputs }: Payment, scripts: readonly Uint8Array[]): Uint8Array[] {
+  const pays = outputs.map(({ amount }, i) =>
+    concatBytes(littleEndian(amount, 8), withLength(scripts[i] ?? new Uint8Array())),
+  );
+  return inputs.map((_, signed) => {
+    const spends = inputs.map(({ transactionId, outputIndex, script, sequence }, i) =>
+      concatBytes(
+        hexToBytes(transactionId.slice(2)).reverse(),
+        littleEndian(BigInt(outputIndex), 4),
+        withLength(i === signed ? hexToBytes(script.slice(2)) : new Uint8Array()),
+        hexToBytes(sequence.slice(2)).reverse(),
+      ),
+    );
+    const form = concatBytes(
+      littleEndian(1n, 4),
+      Uint8Array.of(inputs.length),
+      ...spends,
+      Uint8Array.of(outputs.length),
+      ...pays,
+      littleEndian(0n, 4),
+      littleEndian(1n, 4),
+    );
+    return sha256(sha256(form));
+  });
+}
+
+/**
+ * Reads a Dogecoin payment: output 0 is the payment, every other output must come back to a key that the cluster
+ * vouches for; keys, scripts, fee and the digest of every input are worked out anew.
+ */
+export const verifyDoge = verifySignable<"DOGE", typeof payment>({
+  data: payment,
+  algorithm: 0,
+  keys: "account",
+  decode(found, intent, facts, findings) {
+    const scripts = found.outputs.map(({ address }) => outputScript(address, intent.network));
+    if (!scripts.every((script) => script !== null)) {
+      const at = scripts.indexOf(null);
+      const address = found.outputs[at]?.address;
+      findings.add(
+        `outputs.${at}.address`,
+        "an address of this network",
+        address,
+        "An address is not of this network",
+      );
+      return null;
+    }
+    if (facts.provenancePublicKey) checkKeys(findings, found, intent, facts, facts.provenancePublicKey);
+    else {
+      const message = "The service names no trusted key that vouches for this wallet's addresses";
+      findings.add("provenancePublicKey", "the cluster's key", null, message);
+    }
+    checkPayment(findings, found, intent);
+    checkShape(findings, found);
+    checkFee(findings, found, intent);
+    return {
+      messages: digestsOf(found, scripts),
+      paths: found.inputs.map(({ publicKeyProvenanceData: { path } }) => path),
+      decoded: {
+        ...decodedOf(intent),
+        from: [...new Set(found.inputs.map(({ address }) => address))],
+        feeAtMost: found.fee.toString(),
+        total: (BigInt(intent.amount) + found.fee).toString(),
+        details: [{ label: "Satoshi/Byte", value: found.satoshiPerByte.toString() }],
+        change: found.outputs.slice(1).map(({ address, amount }) => ({ address, amount: amount.toString() })),
+      },
+    };
+  },
+});

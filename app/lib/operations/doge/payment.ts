@@ -1,0 +1,32 @@
+import { byteFee } from "~/lib/forms/fees";
+import { toHex } from "~/lib/money";
+import type { Speed } from "../intent";
+import type { FormFamily } from "../operation";
+
+export interface DogePayload {
+  operation: "createDogePaymentTransaction";
+  input: {
+    subWalletId: string;
+    to: string;
+    /** 0x hex. */
+    amount: string;
+    speed?: Speed;
+    /** 0x hex. */
+    satoshiPerByte?: string;
+  };
+}
+
+export const doge: FormFamily<"DOGE", DogePayload> = {
+  toIntent: (base, { form }) => ({ ...base, family: "DOGE", fee: byteFee(form) }),
+  toPayload: ({ subWalletId, to, amount, fee }) => ({
+    operation: "createDogePaymentTransaction",
+    input: {
+      subWalletId,
+      to,
+      amount: toHex(BigInt(amount)),
+      ...(fee.speed === "CUSTOM"
+        ? { satoshiPerByte: toHex(BigInt(fee.satoshiPerByte)) }
+        : { speed: fee.speed }),
+    },
+  }),
+};

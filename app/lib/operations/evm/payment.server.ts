@@ -1,0 +1,200 @@
+import { canonicalAddress, checksumAddress } from "~/lib/chains";
+import { formatGwei } from "~/lib/money";
+import type { EvmIntent } from "~/lib/operations/intent";
+import { decodedOf } from "../kit/decoded";
+import { isPath } from "../kit/der";
+import { checkDigest } from "../kit/digests";
+import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
+import { fingerprintOf } from "../kit/fingerprint";
+import { GAS_PRICE_CEILING, NONCE_DRIFT, PLAIN_GAS, TOKEN_GAS, withDrift } from "../kit/limits";
+import { brokenAt, type EthereumSignData, ethereumSignData } from "../kit/sign-data.server";
+import type { DecodedTransaction, Verification, VerificationFacts } from "../kit/types";
+
+type EthereumTransaction = EthereumSignData["transaction"];
+
+/** transfer(address,uint256): selector, 12 zero bytes, the address, the amount; nothing before or behind. */
+const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-fA-F]{40})([0-9a-fA-F]{64})$/;
+
+function isNoData(data: string | null | undefined): boolean {
+  return data === null || data === undefined || data === "" || data === "0x";
+}
+
+/**
+ * The EIP-155 digest of the legacy transaction with exactly these fields, hex without 0x; null when no
+ * transaction can have them (an address that is none, a quantity above 256 bits, odd call data).
+ */
+async function digestOf(transaction: EthereumTransaction): Promise<string | null> {
+  const { Transaction } = await import("ethers");
+  try {
+    const unsigned = Transaction.from({
+      type: 0,
+      to: checksumAddress(transaction.to.toLowerCase()),
+      value: BigInt(transaction.value),
+      gasPrice: BigInt(transaction.gasPrice),
+      gasLimit: BigInt(transaction.gasLimit),
+      nonce: transaction.nonce,
+      chainId: transaction.chainId,
+      data: isNoData(transaction.data) ? "0x" : (transaction.data ?? "0x"),
+    });
+    return unsigned.unsignedHash.slice(2);
+  } catch {
+    return null;
+  }
+}
+
+function checkCall(findings: Findings, meant: string | undefined, found: EthereumTransaction["data"]): void {
+  if (meant !== undefined) {
+    findings.equal("data", meant, found?.toLowerCase(), "The contract call is not the one to be made again");
+    return;
+  }
+  const message = "The payment carries a contract call";
+  findings.require(isNoData(found), "data", "no call data", found, message);
+}
+
+function checkPayment(findings: Findings, intent: EvmIntent, transaction: EthereumTransaction): void {
+  const target = canonicalAddress(intent.chain, transaction.to);
+  if (intent.asset.contractAddress === null) {
+    findings.equal("to", intent.to, target, `The recipient ${NOT_ENTERED}`);
+    findings.equal("value", BigInt(intent.amount), BigInt(transaction.value), `The amount ${NOT_ENTERED}`);
+    checkCall(findings, intent.data, transaction.data);
+    return;
+  }
+  findings.equal(
+    "to",
+    intent.asset.contractAddress,
+    target,
+    `The contract is not that of ${intent.asset.symbol}`,
+  );
+  findings.equal("value", 0n, BigInt(transaction.value), "The token transfer also pays the native coin");
+  const call = TRANSFER_CALL.exec(transaction.data ?? "");
+  if (!call) {
+    findings.add("data", "a token transfer", transaction.data, "The contract call is not a token transfer");
+    return;
+  }
+  const recipient = canonicalAddress(intent.chain, (call[1] ?? "").toLowerCase());
+  findings.equal("data.to", intent.to, recipient, `The recipient ${NOT_ENTERED}`);
+  findings.equal("data.amount", BigInt(intent.amount), BigInt(`0x${call[2]}`), `The amount ${NOT_ENTERED}`);
+}
+
+function checkNonce(
+  findings: Findings,
+  intent: EvmIntent,
+  found: number,
+  previewed: VerificationFacts["previewed"],
+): void {
+  if (intent.nonce !== null) {
+    findings.equal("nonce", intent.nonce, found, `The nonce ${NOT_ENTERED}`);
+  } else if (typeof previewed?.nonce === "number") {
+    // Another request of this sub-wallet may have taken the previewed nonce; it can only have risen.
+    const { nonce } = previewed;
+    findings.require(
+      found >= nonce && found <= nonce + NONCE_DRIFT,
+      "nonce",
+      `${nonce} to ${nonce + NONCE_DRIFT}`,
+      found,
+      "The nonce is far from the one in the preview",
+    );
+  }
+}
+
+function checkGas(
+  findings: Findings,
+  { fee, asset }: EvmIntent,
+  transaction: EthereumTransaction,
+  facts: VerificationFacts,
+): void {
+  const price = BigInt(transaction.gasPrice);
+  const limit = BigInt(transaction.gasLimit);
+  if (fee.speed === "CUSTOM") {
+    findings.equal("gasPrice", BigInt(fee.gasPrice), price, `The gas price ${NOT_ENTERED}`);
+  } else {
+    const most = facts.quotedGasPrice ? withDrift(BigInt(facts.quotedGasPrice)) : GAS_PRICE_CEILING;
+    const message = "The gas price is above the one quoted for this speed";
+    findings.require(price > 0n && price <= most, "gasPrice", `1 to ${most}`, price, message);
+  }
+  if (fee.speed === "CUSTOM" && fee.gasLimit !== null) {
+    findings.equal("gasLimit", BigInt(fee.gasLimit), limit, `The gas limit ${NOT_ENTERED}`);
+  } else {
+    const { least, most } = asset.contractAddress === null ? PLAIN_GAS : TOKEN_GAS;
+    const message = "The gas limit is not one that this payment needs";
+    findings.require(limit >= least && limit <= most, "gasLimit", `${least} to ${most}`, limit, message);
+  }
+  if (facts.previewed) {
+    const most = withDrift(BigInt(facts.previewed.feeAtMost));
+    const message = "The fee is above the one in the preview";
+    findings.require(price * limit <= most, "fee", `at most ${most}`, price * limit, message);
+  }
+}
+
+function checkKey(
+  findings: Findings,
+  intent: EvmIntent,
+  data: EthereumSignData,
+  facts: VerificationFacts,
+): void {
+  const { fromAddress } = data.transaction;
+  const sender = canonicalAddress(intent.chain, fromAddress);
+  findings.equal("fromAddress", intent.fromAddress, sender, "The sender is not this sub-wallet");
+  const found = data.hdWalletPath.map((part) => part.toLowerCase()).join("/");
+  if (facts.walletPath) {
+    const expected = facts.walletPath.map((part) => part.toLowerCase()).join("/");
+    findings.equal("hdWalletPath", expected, found, "The key to sign with is not that of this sub-wallet");
+  }
+}
+
+function decode(intent: EvmIntent, { transaction }: EthereumSignData): DecodedTransaction {
+  const fee = BigInt(transaction.gasPrice) * BigInt(transaction.gasLimit);
+  const isNative = intent.asset.contractAddress === null;
+  return {
+    ...decodedOf(intent),
+    feeAtMost: fee.toString(),
+    isFeeExact: false,
+    total: isNative ? (BigInt(intent.amount) + fee).toString() : null,
+    nonce: transaction.nonce,
+    details: [
+      {
+        label: "Gas price · limit",
+        value: `${formatGwei(transaction.gasPrice)} Gwei · ${transaction.gasLimit}`,
+      },
+      { label: "Nonce · chain id", value: `${transaction.nonce} · ${transaction.chainId}` },
+      ...(intent.data === undefined ? [] : [{ label: "Contract call", value: intent.data, wide: true }]),
+    ],
+  };
+}
+
+/**
+ * Reads the legacy EIP-155 transaction that the backend wants signed, compares every field with the intent,
+ * and recomputes digest, signData and shaSignData.
+ * @param signData untyped, as the mutation or the webhook message holds it
+ */
+export async function verifyEthereum(
+  signData: unknown,
+  intent: EvmIntent,
+  facts: VerificationFacts,
+): Promise<Verification> {
+  const parsed = ethereumSignData.safeParse(signData);
+  if (!parsed.success) {
+    const at = brokenAt(parsed.error);
+    return refuse(at, "a legacy Ethereum transaction", "another shape", "The transaction cannot be read");
+  }
+  const { transaction, hdWalletPath, unverifiedDigestData } = parsed.data;
+  const findings = new Findings();
+  checkPayment(findings, intent, transaction);
+  findings.equal("chainId", intent.chainId, transaction.chainId, "The transaction is for another network");
+  checkNonce(findings, intent, transaction.nonce, facts.previewed);
+  checkGas(findings, intent, transaction, facts);
+  checkKey(findings, intent, parsed.data, facts);
+  const digest = isPath(hdWalletPath) ? await digestOf(transaction) : null;
+  if (digest === null) {
+    findings.add("signData", "a transaction and a key path", "neither", "The transaction cannot be read");
+    return { ok: false, mismatches: findings.mismatches };
+  }
+  checkDigest(findings, { field: "", digest, path: hdWalletPath, claimed: unverifiedDigestData });
+  if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
+  return {
+    ok: true,
+    decoded: decode(intent, parsed.data),
+    digests: [digest],
+    fingerprint: fingerprintOf([digest]),
+  };
+}

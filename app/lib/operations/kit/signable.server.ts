@@ -1,0 +1,137 @@
+import { bytesToHex } from "@noble/hashes/utils";
+import { z } from "zod";
+import type { SendFamily } from "~/lib/chains";
+import type { IntentOf } from "~/lib/operations/intent";
+import { isPath } from "./der";
+import { checkDigest } from "./digests";
+import { Findings, refuse } from "./findings";
+import { fingerprintOf } from "./fingerprint";
+import { brokenAt } from "./sign-data.server";
+import type { DecodedTransaction, VerificationFacts, Verifier } from "./types";
+
+const MOST_SIGNATURES = 2_000;
+
+const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
+
+const entry = z.object({
+  hdWalletPath: z.array(z.string()).length(5),
+  // The vendor writes 0x01, 0x0, or leaves it out.
+  algorithm: z
+    .union([z.number().int(), z.string().regex(/^0x0?[0-9a-f]$/)])
+    .nullish()
+    .transform((value) => Number(value ?? 0)),
+  unverifiedMessageData: z.object({ message: hex, signData: hex, shaSignData: hex }),
+});
+
+const shape = z.object({
+  data: z.unknown(),
+  delegateSignData: z.array(entry).min(1).max(MOST_SIGNATURES),
+});
+
+/** What a chain's decoder read; it counts only when there are no findings. */
+interface Decoded {
+  decoded: DecodedTransaction;
+  /** The bytes that each entry must ask to have signed, recomputed from `data` alone, in the entries' order. */
+  messages: Uint8Array[];
+  /** The keys' paths that `data` itself names, in the same order; left out where it names none. */
+  paths?: readonly (readonly string[])[];
+}
+
+/** How one family's `signData.data` is read. */
+interface SignableFamily<F extends SendFamily, Data extends z.ZodType> {
+  data: Data;
+  /** 0: ECDSA over secp256k1; 1: EdDSA. */
+  algorithm: 0 | 1;
+  /**
+   * `wallet`: every entry is signed by the sub-wallet's own key. `account`: by keys below the sub-wallet's coin and
+   * account, as where each coin spent has its key.
+   */
+  keys: "wallet" | "account";
+  /** Compares every field with the intent (differences go into `findings`); null when no transaction can be read. */
+  decode: (
+    data: z.output<Data>,
+    intent: IntentOf<F>,
+    facts: VerificationFacts,
+    findings: Findings,
+  ) => Promise<Decoded | null> | Decoded | null;
+}
+
+const KEPT = {
+  wallet: (path: readonly string[]) => path,
+  account: (path: readonly string[]) => path.slice(1, 3),
+};
+
+function checkPath(
+  findings: Findings,
+  field: string,
+  path: readonly string[],
+  walletPath: readonly string[] | null | undefined,
+  keys: keyof typeof KEPT,
+): void {
+  if (!isPath(path)) findings.add(field, "a key path", path.join("/"), "The key path cannot be read");
+  if (!isPath(path) || !walletPath) return;
+  const text = (whole: readonly string[]) => KEPT[keys](whole).map(Number).join("/");
+  findings.require(
+    text(path) === text(walletPath),
+    field,
+    walletPath.join("/"),
+    path.join("/"),
+    "The key to sign with is not that of this sub-wallet",
+  );
+}
+
+function checkNamedPath(
+  findings: Findings,
+  field: string,
+  path: readonly string[],
+  named: readonly string[] | undefined,
+): void {
+  if (!named) return;
+  const message = "The key to sign with is not the one that the transaction names";
+  findings.require(path.join("/") === named.join("/"), field, named.join("/"), path.join("/"), message);
+}
+
+/**
+ * The verifier of a family whose transactions come as `{data, delegateSignData: [...]}`: the family's decoder compares
+ * `data` with the intent and recomputes the messages; key paths, algorithm, DER, hashes and fingerprint are checked
+ * here for all of them.
+ */
+export function verifySignable<F extends SendFamily, Data extends z.ZodType>(
+  family: SignableFamily<F, Data>,
+): Verifier<F> {
+  return async (signData, intent, facts) => {
+    const outer = shape.safeParse(signData);
+    const inner = family.data.safeParse(outer.data?.data);
+    if (!outer.success || !inner.success) {
+      const at = outer.error ? brokenAt(outer.error) : `data.${brokenAt(inner.error ?? new z.ZodError([]))}`;
+      return refuse(at, "an unsigned transaction", "another shape", "The transaction cannot be read");
+    }
+    const { delegateSignData } = outer.data;
+    const findings = new Findings();
+    const read = await family.decode(inner.data, intent, facts, findings);
+    if (!read) {
+      findings.add("data", "a transaction", "none", "The transaction cannot be read");
+      return { ok: false, mismatches: findings.mismatches };
+    }
+    const digests = read.messages.map(bytesToHex);
+    findings.equal(
+      "delegateSignData",
+      digests.length,
+      delegateSignData.length,
+      "The number of signatures is not that of the transaction",
+    );
+    delegateSignData.forEach(({ hdWalletPath: path, algorithm, unverifiedMessageData }, i) => {
+      const field = `delegateSignData.${i}.`;
+      checkPath(findings, `${field}hdWalletPath`, path, facts.walletPath, family.keys);
+      checkNamedPath(findings, `${field}hdWalletPath`, path, read.paths?.[i]);
+      const message = "The kind of signature is not that of the chain";
+      findings.equal(`${field}algorithm`, family.algorithm, algorithm, message);
+      const digest = digests[i];
+      if (digest === undefined || !isPath(path)) return;
+      const claimed = { transactionDigest: unverifiedMessageData.message, ...unverifiedMessageData };
+      checkDigest(findings, { field, digest, path, claimed, algorithm: family.algorithm });
+    });
+    if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
+    return { ok: true, decoded: read.decoded, digests, fingerprint: fingerprintOf(digests) };
+  };
+}

@@ -1,0 +1,110 @@
+import { ripemd160 } from "@noble/hashes/legacy";
+import { sha256, sha512 } from "@noble/hashes/sha2";
+import { concatBytes, hexToBytes } from "@noble/hashes/utils";
+import { base58xrp } from "@scure/base";
+import { z } from "zod";
+import { sendRules } from "~/lib/chains";
+import type { RippleIntent } from "~/lib/operations/intent";
+import { decodedOf } from "../kit/decoded";
+import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { verifySignable } from "../kit/signable.server";
+
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,16}$/)
+  .transform(BigInt);
+
+const payment = z.object({
+  account: z.string(),
+  transactionType: z.literal("Payment"),
+  destination: z.string(),
+  destinationTag: quantity.nullish(),
+  amount: quantity,
+  fee: quantity,
+  sequence: quantity,
+  signingPubKey: z.string().regex(/^0[23][0-9a-f]{64}$/),
+});
+
+type Payment = z.output<typeof payment>;
+
+const LARGEST_SEQUENCE = 0xffffffffn;
+const ACCOUNT_VERSION = 0;
+const CHECKSUM_BYTES = 4;
+
+/** The address of a key: version, RIPEMD-160 of SHA-256, and four bytes of double SHA-256, in XRPL base58. */
+function addressOf(publicKey: string): string {
+  const account = concatBytes(Uint8Array.of(ACCOUNT_VERSION), ripemd160(sha256(hexToBytes(publicKey))));
+  return base58xrp.encode(concatBytes(account, sha256(sha256(account)).slice(0, CHECKSUM_BYTES)));
+}
+
+function check(findings: Findings, found: Payment, intent: RippleIntent): void {
+  findings.equal("account", intent.fromAddress, found.account, "The sender is not this sub-wallet");
+  findings.equal(
+    "signingPubKey",
+    intent.fromAddress,
+    addressOf(found.signingPubKey),
+    "The key to sign with is not that of this sub-wallet",
+  );
+  findings.equal("destination", intent.to, found.destination, `The recipient ${NOT_ENTERED}`);
+  findings.equal(
+    "destinationTag",
+    intent.destinationTag ?? "none",
+    found.destinationTag?.toString() ?? "none",
+    `The destination tag ${NOT_ENTERED}`,
+  );
+  findings.equal("amount", BigInt(intent.amount), found.amount, `The amount ${NOT_ENTERED}`);
+  const most = sendRules(intent.chain)?.highestFee ?? 0n;
+  findings.require(
+    found.fee > 0n && found.fee <= most,
+    "fee",
+    `1 to ${most} drops`,
+    found.fee,
+    "The fee is above what the network asks",
+  );
+  const isSequence = found.sequence > 0n && found.sequence <= LARGEST_SEQUENCE;
+  const message = "The sequence number is not one of an account";
+  findings.require(isSequence, "sequence", `1 to ${LARGEST_SEQUENCE}`, found.sequence, message);
+}
+
+/** The first half of SHA-512 of the signing form; null when no transaction can have these fields. */
+async function messageOf({ destinationTag, ...found }: Payment): Promise<Uint8Array | null> {
+  const { encodeForSigning } = await import("ripple-binary-codec");
+  try {
+    const form = encodeForSigning({
+      TransactionType: found.transactionType,
+      Account: found.account,
+      Destination: found.destination,
+      ...(typeof destinationTag === "bigint" ? { DestinationTag: Number(destinationTag) } : {}),
+      Amount: found.amount.toString(),
+      Fee: found.fee.toString(),
+      Sequence: Number(found.sequence),
+      SigningPubKey: found.signingPubKey.toUpperCase(),
+    });
+    return sha512(hexToBytes(form)).slice(0, 32);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads an XRP payment: every field is compared, and the signing form made anew from them alone. */
+export const verifyRipple = verifySignable<"RIPPLE", typeof payment>({
+  data: payment,
+  algorithm: 0,
+  keys: "wallet",
+  async decode(found, intent, _facts, findings) {
+    check(findings, found, intent);
+    const message = await messageOf(found);
+    if (!message) return null;
+    return {
+      messages: [message],
+      decoded: {
+        ...decodedOf(intent),
+        feeAtMost: found.fee.toString(),
+        total: (found.amount + found.fee).toString(),
+        nonce: Number(found.sequence),
+        memo: found.destinationTag?.toString() ?? null,
+        details: [{ label: "Sequence", value: found.sequence.toString() }],
+      },
+    };
+  },
+});

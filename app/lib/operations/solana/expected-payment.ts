@@ -1,0 +1,121 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
+import type { SolanaIntent } from "~/lib/operations/intent";
+import { NOT_ENTERED } from "../kit/findings";
+import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./message";
+
+const RECENT_BLOCKHASHES = "SysvarRecentB1ockHashes11111111111111111111";
+/** Numbers of the instructions, as the programs count them. */
+const ADVANCE_NONCE = "0x04000000";
+const TRANSFER = "0x02000000";
+const CREATE_IDEMPOTENT = "0x01";
+const TRANSFER_CHECKED = "0x0c";
+
+const SENDER = "The sender is not this sub-wallet";
+const RECIPIENT = `The recipient ${NOT_ENTERED}`;
+const AMOUNT = `The amount ${NOT_ENTERED}`;
+const TOKEN = `The token ${NOT_ENTERED}`;
+const NOT_PLAIN = "The transaction does something else than pay";
+
+/** What an account is there for, and what it may do. */
+export interface ExpectedAccount {
+  key: string;
+  signs: boolean;
+  isWritable: boolean;
+  /** When another one stands in its place. */
+  message: string;
+}
+
+export interface ExpectedInstruction {
+  program: string;
+  accounts: ExpectedAccount[];
+  /** 0x hex. */
+  data: string;
+  /** When the data is other. */
+  message: string;
+}
+
+const readOnly = (key: string, message = NOT_PLAIN): ExpectedAccount => ({
+  key,
+  signs: false,
+  isWritable: false,
+  message,
+});
+const writable = (key: string, message = NOT_PLAIN): ExpectedAccount => ({
+  ...readOnly(key, message),
+  isWritable: true,
+});
+const signer = (key: string): ExpectedAccount => ({ ...readOnly(key, SENDER), signs: true });
+const payer = (key: string): ExpectedAccount => ({ ...signer(key), isWritable: true });
+
+/** 64 bits, little-endian, hex. */
+const u64 = (amount: string): string =>
+  bytesToHex(hexToBytes(BigInt(amount).toString(16).padStart(16, "0")).reverse());
+
+/** Uses up a nonce of which the sub-wallet disposes, so that the transaction does not grow old. */
+function advanceNonce(from: string, nonceAccount: string): ExpectedInstruction {
+  return {
+    program: SYSTEM_PROGRAM,
+    accounts: [writable(nonceAccount), readOnly(RECENT_BLOCKHASHES), signer(from)],
+    data: ADVANCE_NONCE,
+    message: NOT_PLAIN,
+  };
+}
+
+function transfer({ fromAddress, to, amount }: SolanaIntent): ExpectedInstruction {
+  return {
+    program: SYSTEM_PROGRAM,
+    accounts: [payer(fromAddress), writable(to, RECIPIENT)],
+    data: `${TRANSFER}${u64(amount)}`,
+    message: AMOUNT,
+  };
+}
+
+function tokenTransfer(
+  { fromAddress, to, amount, asset }: SolanaIntent,
+  mint: string,
+  makesAccount: boolean,
+): ExpectedInstruction[] | null {
+  const source = associatedTokenAddress(fromAddress, mint);
+  const destination = associatedTokenAddress(to, mint);
+  if (!source || !destination) return null;
+  const create: ExpectedInstruction = {
+    program: ASSOCIATED_TOKEN_PROGRAM,
+    accounts: [
+      payer(fromAddress),
+      writable(destination, RECIPIENT),
+      readOnly(to, RECIPIENT),
+      readOnly(mint, TOKEN),
+      readOnly(SYSTEM_PROGRAM),
+      readOnly(TOKEN_PROGRAM),
+    ],
+    data: CREATE_IDEMPOTENT,
+    message: NOT_PLAIN,
+  };
+  const pay: ExpectedInstruction = {
+    program: TOKEN_PROGRAM,
+    accounts: [
+      writable(source, SENDER),
+      readOnly(mint, TOKEN),
+      writable(destination, RECIPIENT),
+      signer(fromAddress),
+    ],
+    data: `${TRANSFER_CHECKED}${u64(amount)}${asset.decimals.toString(16).padStart(2, "0")}`,
+    message: `The amount, or the number of its decimals, ${NOT_ENTERED}`,
+  };
+  return makesAccount ? [create, pay] : [pay];
+}
+
+/**
+ * Every instruction of the payment that the user means, in order; null when no transaction can make it.
+ * @param nonceAccount which of its nonce accounts the backend chose: the transaction says so itself
+ * @param makesAccount the recipient's token account is made first, where there is none yet
+ */
+export function expectedInstructions(
+  intent: SolanaIntent,
+  nonceAccount: string,
+  makesAccount: boolean,
+): ExpectedInstruction[] | null {
+  const mint = intent.asset.contractAddress;
+  const payment = mint === null ? [transfer(intent)] : tokenTransfer(intent, mint, makesAccount);
+  return payment && [advanceNonce(intent.fromAddress, nonceAccount), ...payment];
+}

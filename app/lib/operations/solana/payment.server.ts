@@ -1,0 +1,157 @@
+import { base58 } from "@scure/base";
+import { z } from "zod";
+import type { SolanaIntent } from "~/lib/operations/intent";
+import { decodedOf } from "../kit/decoded";
+import type { Findings } from "../kit/findings";
+import { verifySignable } from "../kit/signable.server";
+import { type ExpectedAccount, type ExpectedInstruction, expectedInstructions } from "./expected-payment";
+import { ASSOCIATED_TOKEN_PROGRAM, rightsAt, type SolanaMessage, serializeMessage } from "./message";
+
+const KEY_BYTES = 32;
+const LONGEST_KEY = 44;
+const LAMPORTS_PER_SIGNATURE = 5_000n;
+/** What the network keeps for a token account that is made, in lamports. */
+const TOKEN_ACCOUNT_RENT = 2_039_280n;
+const MOST_ACCOUNTS = 32;
+
+const key = z.string().refine(isKey);
+const count = z.number().int().min(0).max(MOST_ACCOUNTS);
+
+const payment = z.object({
+  type: z.enum(["PAYMENT", "TOKEN"]),
+  header: z.object({
+    numRequiredSignatures: count,
+    numReadonlySignedAccounts: count,
+    numReadonlyUnsignedAccounts: count,
+  }),
+  accountKeys: z.array(key).min(1).max(MOST_ACCOUNTS),
+  recentBlockhash: key,
+  instructions: z
+    .array(
+      z.object({
+        programIdIndex: count,
+        accounts: z.array(count).max(MOST_ACCOUNTS),
+        data: z.string().regex(/^0x(?:[0-9a-f]{2}){1,64}$/),
+      }),
+    )
+    .min(1)
+    .max(3),
+});
+
+function isKey(text: string): boolean {
+  try {
+    return text.length <= LONGEST_KEY && base58.decode(text).length === KEY_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+const OTHER_RIGHTS = "An account may be changed, or must sign, otherwise than the payment needs";
+const STRANGER = "The transaction names an account that has no part in the payment";
+
+/** Instruction by instruction: its program, each of its accounts and its data must be the payment's. */
+function checkInstructions(
+  findings: Findings,
+  { accountKeys, instructions }: SolanaMessage,
+  expected: readonly ExpectedInstruction[],
+): void {
+  const wrong = "The transaction does not consist of the payment alone";
+  findings.equal("instructions", expected.length, instructions.length, wrong);
+  expected.forEach(({ program, accounts, data, message }, i) => {
+    const found = instructions[i];
+    if (!found) return;
+    const field = `instructions.${i}`;
+    const called = accountKeys[found.programIdIndex];
+    findings.equal(`${field}.programIdIndex`, program, called, "The transaction calls another program");
+    findings.equal(`${field}.accounts`, accounts.length, found.accounts.length, wrong);
+    accounts.forEach((account, j) => {
+      const there = accountKeys[found.accounts[j] ?? Number.NaN];
+      findings.equal(`${field}.accounts.${j}`, account.key, there, account.message);
+    });
+    findings.equal(`${field}.data`, data, found.data, message);
+  });
+}
+
+type Rights = Pick<ExpectedAccount, "signs" | "isWritable">;
+
+/** What every account of the payment may do: all that one of its instructions needs. */
+function expectedRights(payer: string, instructions: readonly ExpectedInstruction[]) {
+  // The fee is taken from it.
+  const rights = new Map<string, Rights>([[payer, { signs: true, isWritable: true }]]);
+  for (const { program, accounts } of instructions) {
+    for (const { key: account, signs, isWritable } of [
+      ...accounts,
+      { key: program, signs: false, isWritable: false },
+    ]) {
+      const before = rights.get(account);
+      rights.set(account, {
+        signs: signs || (before?.signs ?? false),
+        isWritable: isWritable || (before?.isWritable ?? false),
+      });
+    }
+  }
+  return rights;
+}
+
+/** No account too many, none twice, and each with the rights that the payment gives it. */
+function checkAccounts(
+  findings: Findings,
+  message: SolanaMessage,
+  expected: readonly ExpectedInstruction[],
+  intent: SolanaIntent,
+): void {
+  const { accountKeys } = message;
+  findings.equal("accountKeys.0", intent.fromAddress, accountKeys[0], "Another account pays the fee");
+  const rights = expectedRights(intent.fromAddress, expected);
+  const isOnce = new Set(accountKeys).size === accountKeys.length;
+  findings.require(isOnce, "accountKeys", "every account once", "one twice", STRANGER);
+  accountKeys.forEach((account, place) => {
+    const wanted = rights.get(account);
+    if (!wanted) {
+      findings.add(`accountKeys.${place}`, "an account of the payment", account, STRANGER);
+      return;
+    }
+    const found = rightsAt(message, place);
+    const isSame = found.signs === wanted.signs && found.isWritable === wanted.isWritable;
+    findings.require(isSame, "header", inWords(wanted), `${account}: ${inWords(found)}`, OTHER_RIGHTS);
+  });
+}
+
+function inWords({ signs, isWritable }: Rights): string {
+  return `${signs ? "signs" : "does not sign"}, ${isWritable ? "is changed" : "is not changed"}`;
+}
+
+/**
+ * Reads a payment in SOL or in an SPL token. The payment that the user means is made anew and compared with the
+ * transaction; the message is serialised from `data` alone.
+ */
+export const verifySolana = verifySignable<"SOLANA", typeof payment>({
+  data: payment,
+  algorithm: 1,
+  keys: "wallet",
+  decode(found, intent, _facts, findings) {
+    const { accountKeys, instructions } = found;
+    const isToken = intent.asset.contractAddress !== null;
+    const nonceAccount = accountKeys[instructions[0]?.accounts[0] ?? Number.NaN];
+    const makesAccount =
+      isToken && accountKeys[instructions[1]?.programIdIndex ?? Number.NaN] === ASSOCIATED_TOKEN_PROGRAM;
+    const expected = nonceAccount ? expectedInstructions(intent, nonceAccount, makesAccount) : null;
+    if (!nonceAccount || !expected) return null;
+    const kind = isToken ? "TOKEN" : "PAYMENT";
+    findings.equal("type", kind, found.type, "The transaction is of another kind than the payment");
+    checkInstructions(findings, found, expected);
+    checkAccounts(findings, found, expected, intent);
+    const fee = LAMPORTS_PER_SIGNATURE + (makesAccount ? TOKEN_ACCOUNT_RENT : 0n);
+    return {
+      messages: [serializeMessage(found)],
+      decoded: {
+        ...decodedOf(intent),
+        feeAtMost: fee.toString(),
+        // The token account is made, and paid for, only where there is none yet.
+        isFeeExact: !makesAccount,
+        total: isToken ? null : (BigInt(intent.amount) + fee).toString(),
+        details: [{ label: "Nonce account", value: nonceAccount, wide: true, isAddress: true }],
+      },
+    };
+  },
+});

@@ -1,0 +1,89 @@
+import { data, redirect } from "@remix-run/node";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
+import type { DialogPlace } from "~/lib/dialogs/place";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { withSearch } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { setFlash } from "~/lib/session/flash.server";
+import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import { getReceiveSituation, isOwnReceiveAddress, type ReceiveSituation } from "./page-data.server";
+import { receiveView } from "./view.server";
+
+const NOT_OFFERED = "New receive addresses cannot be created in this wallet";
+const STALE_FORM = "This form is no longer valid, please try again";
+
+/**
+ * The loader of the receive dialog: `?address=` chooses one of the sub-wallet's own receive addresses, `?confirmed=1`
+ * says that it matches the mobile app. When the backend does not help, the dialog says so itself.
+ */
+export async function showReceive(request: Request, place: DialogPlace) {
+  const session = await requireSession(request);
+  const { searchParams } = new URL(request.url);
+  const { value: situation, problem } = await settle(situationOf(request, session, place));
+  if (!situation) return { place, view: null, problem };
+  const address = searchParams.get("address") ?? situation.subWallet.address;
+  const known = await settle(isOwnReceiveAddress(session, situation, address));
+  if (known.problem !== null) return { place, view: null, problem: known.problem };
+  if (!known.value) throw leaveDialog(place);
+  const view = await receiveView(situation, place, {
+    address,
+    isConfirmed: searchParams.get("confirmed") === "1",
+    once: situation.listsAddresses && situation.isOnline ? issueToken() : null,
+  });
+  return { place, view, problem: null };
+}
+
+/** What `showReceive` hands to the receive dialog. */
+export type ReceiveData = Awaited<ReturnType<typeof showReceive>>;
+
+/** What the receive dialog is told when no address was made: the words, and the form's own token to try again. */
+export interface ReceiveAnswer {
+  stage: "receive";
+  problem: string;
+  once: string;
+}
+
+/** The action of the receive dialog: makes one new receive address, however often the form arrives. */
+export async function answerReceive(request: Request, place: DialogPlace) {
+  const session = await requireSession(request);
+  const form = await request.formData();
+  checkCsrf(request, form);
+  const token = form.get("once");
+  try {
+    const situation = await situationOf(request, session, place);
+    if (!situation.listsAddresses || !situation.isOnline) return refusal(NOT_OFFERED, token, 400);
+    const { subWalletId } = situation.subWallet;
+    const address = await once(session, token, (idempotencyKey) =>
+      createBitcoinAddress(session, subWalletId, { idempotencyKey }),
+    );
+    return redirect(withSearch(place.self, { address }));
+  } catch (error) {
+    if (error instanceof InvalidTokenError) return refusal(STALE_FORM, issueToken(), 400);
+    if (!isCustodyFailure(error)) throw error;
+    return refusal(error.message, token, error instanceof CustodyError ? 400 : 502);
+  }
+}
+
+function refusal(problem: string, token: FormDataEntryValue | null, status: number) {
+  const answer: ReceiveAnswer = { stage: "receive", problem, once: String(token) };
+  return data(answer, { status });
+}
+
+async function situationOf(
+  request: Request,
+  session: Session,
+  place: DialogPlace,
+): Promise<ReceiveSituation> {
+  const { currency } = readPreferences(request);
+  const situation = await getReceiveSituation(session, place.subWalletId, currency);
+  if (!situation) throw leaveDialog(place);
+  return situation;
+}
+
+function leaveDialog({ closeTo }: DialogPlace): Response {
+  return redirect(closeTo, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
+}

@@ -1,0 +1,63 @@
+import { type Chain, chainFromBackend, pageRules } from "~/lib/chains";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { listBitcoinAddresses } from "~/lib/custody/transactions/history.server";
+import { type BlockchainSubWallet, getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import { env } from "~/lib/env.server";
+import type { Session } from "~/lib/session/session.server";
+
+const PAGE = 100;
+const MAX_PAGES = 50;
+
+/** What receiving at one sub-wallet is judged by. */
+export interface ReceiveSituation {
+  subWallet: BlockchainSubWallet;
+  chain: Chain;
+  /** Whether its chain has many receive addresses to a sub-wallet. */
+  listsAddresses: boolean;
+  isOnline: boolean;
+}
+
+/**
+ * Gathers what receiving at a sub-wallet needs.
+ * @returns null when it is unknown, another organisation's, or on a chain that the console does not know
+ */
+export async function getReceiveSituation(
+  session: Session,
+  subWalletId: string,
+  currency: string,
+): Promise<ReceiveSituation | null> {
+  const subWallet = await getSubWallet(session, subWalletId, { currency, transactionLimit: 1 }).catch(
+    (error) => {
+      if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
+      throw error;
+    },
+  );
+  if (subWallet?.__typename !== "BlockchainSubWallet") return null;
+  const chain = chainFromBackend(subWallet.chain, env().NETWORK);
+  if (!chain) return null;
+  const listsAddresses = pageRules(chain.id).listsReceiveAddresses ?? false;
+  const isOnline = subWallet.wallet?.cluster.type === "ONLINE";
+  return { subWallet, chain, listsAddresses, isOnline };
+}
+
+/** Whether an address is one of this sub-wallet's own receive addresses. */
+export async function isOwnReceiveAddress(
+  session: Session,
+  { subWallet, listsAddresses }: ReceiveSituation,
+  address: string,
+): Promise<boolean> {
+  if (address === subWallet.address) return true;
+  if (!listsAddresses) return false;
+  let nextToken: string | null = null;
+  for (let count = 0; count < MAX_PAGES; count += 1) {
+    const page: Awaited<ReturnType<typeof listBitcoinAddresses>> = await listBitcoinAddresses(
+      session,
+      subWallet.subWalletId,
+      { limit: PAGE, transactions: 1, nextToken },
+    );
+    if (page.items.some(({ id }) => id === address)) return true;
+    if (!page.nextToken) return false;
+    nextToken = page.nextToken;
+  }
+  return false;
+}

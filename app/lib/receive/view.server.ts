@@ -1,0 +1,47 @@
+import { explorerAddressUrl, networkFacts } from "~/lib/chains";
+import type { DialogPlace } from "~/lib/dialogs/place";
+import { env } from "~/lib/env.server";
+import { withSearch } from "~/lib/paths";
+import { receiveNotes } from "./notes";
+import type { ReceiveSituation } from "./page-data.server";
+import { drawQrCode } from "./qr-code.server";
+
+/** What the receive dialog shows, ready to be rendered. */
+export type ReceiveView = Awaited<ReturnType<typeof receiveView>>;
+
+interface Asked {
+  address: string;
+  /** Whether the user has said that it matches the mobile app. */
+  isConfirmed: boolean;
+  /** The one-time token of the form that makes a new address; null where none can be made. */
+  once: string | null;
+}
+
+/** The receive dialog of one address, in words; the QR code only once the address is confirmed. */
+export async function receiveView(
+  { subWallet, chain, listsAddresses, isOnline }: ReceiveSituation,
+  { self }: DialogPlace,
+  { address, isConfirmed, once }: Asked,
+) {
+  const network = env().NETWORK;
+  const facts = networkFacts(chain.id, network);
+  const explorerUrl = explorerAddressUrl(chain.id, network, address);
+  const chosen = address === subWallet.address ? null : address;
+  return {
+    symbol: chain.native.symbol,
+    name: subWallet.name,
+    walletName: subWallet.wallet?.walletName ?? "",
+    networkName: facts?.name ?? chain.name,
+    address,
+    notes: receiveNotes(subWallet, chain),
+    confirmTo: withSearch(self, { address: chosen, confirmed: 1 }),
+    backTo: withSearch(self, { address: chosen }),
+    qrSvg: isConfirmed && address ? await drawQrCode(address) : null,
+    /** How it can be handed out, in words. */
+    waysOut: explorerUrl ? "As a QR code, copied, or by its explorer page." : "As a QR code, or copied.",
+    explorer: facts?.explorer && explorerUrl ? { name: facts.explorer.name, url: explorerUrl } : null,
+    /** Says of a chain with many addresses whether a new one can be made here. */
+    newAddress: listsAddresses ? (isOnline ? ("offered" as const) : ("refused" as const)) : null,
+    once,
+  };
+}

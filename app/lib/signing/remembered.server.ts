@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { SendIntent } from "~/lib/operations/intent";
+import { readIntent } from "~/lib/operations/stored-intent.server";
+
+/** What a request was meant to do; `fingerprint` is null while its transaction could not be compared yet. */
+export interface Remembered {
+  intent: SendIntent;
+  fingerprint: string | null;
+}
+
+const shape = z.object({
+  intent: z.unknown(),
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .nullable(),
+});
+
+/** What was sealed beside a request's id; null when it is something else. */
+export function readRemembered(sealed: unknown): Remembered | null {
+  const parsed = shape.safeParse(sealed);
+  const intent = parsed.success ? readIntent(parsed.data.intent) : null;
+  return parsed.success && intent ? { intent, fingerprint: parsed.data.fingerprint } : null;
+}

@@ -1,0 +1,85 @@
+import { can } from "~/lib/chains";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { getRequest } from "~/lib/custody/transactions/requests.server";
+import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
+import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import type { Verification } from "~/lib/operations/kit/types";
+import { verifyRequest } from "~/lib/operations/verify.server";
+import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
+import type { Session } from "~/lib/session/session.server";
+import { recallIntent } from "~/lib/signing/intent-cookie.server";
+import { approvalsText } from "../present/policy";
+import type { SendSituation } from "../send/page-data.server";
+import { transactionView } from "../send/review-view.server";
+import { headView } from "../send/view.server";
+import { factsOf } from "./create.server";
+import { earlierNonces } from "./earlier-nonces.server";
+import { readRemembered } from "./remembered.server";
+
+/** Before signing can begin, on chains that know the Travel Rule. */
+const CHECKING = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
+
+function titleOf(status: string, chain: string, isOnline: boolean): string {
+  if (can(chain, "supportsTravelRule") && CHECKING.has(status)) return "Awaiting Travel Rule Check";
+  return isOnline ? "Sign Transaction" : "Ultra Cold Transaction Created";
+}
+
+/** What the sign-on-device screen shows. */
+export type SignView = NonNullable<Awaited<ReturnType<typeof getSignView>>>;
+
+/**
+ * The sign-on-device screen of a request: decoded and compared again with what this session entered.
+ * @returns null when there is no such request
+ */
+export async function getSignView(
+  request: Request,
+  session: Session,
+  situation: SendSituation,
+  requestId: string,
+) {
+  const [item, transaction] = await Promise.all([
+    getRequest(session, requestId).catch(nullWhenUnknown),
+    getTransactionStatus(session, requestId),
+  ]);
+  if (!item) return null;
+  const known = readRemembered(recallIntent(request, requestId));
+  const isReady = item.webhookMessage !== null && item.webhookMessage !== undefined;
+  let checked: Verification | null = null;
+  if (known && isReady) {
+    checked = await verifyRequest(item.webhookMessage, requestId, known.intent, {
+      ...factsOf(situation),
+      createdFingerprint: known.fingerprint,
+    });
+  }
+  const status = transaction?.status ?? item.status;
+  const { chain, payer } = situation;
+  const nonce = checked?.ok && !isFinalStatus(status) ? checked.decoded.nonce : null;
+  const earlier = nonce === null ? [] : await earlierNonces(session, payer.subWalletId, { requestId, nonce });
+  const isOnline = payer.wallet?.cluster.type !== "ULTRA_COLD";
+  return {
+    ...headView(situation),
+    requestId,
+    status,
+    cancelReason: transaction?.cancelReason ?? null,
+    isFinal: isFinalStatus(status),
+    canCancel: isCancellableStatus(status),
+    title: checked?.ok === false ? "Do not sign this transaction" : titleOf(status, chain.id, isOnline),
+    isOnline,
+    hasTravelRule: can(chain.id, "supportsTravelRule"),
+    approvals: approvalsText(payer.delegateSchedules),
+    transaction: checked?.ok ? transactionView(checked.decoded, situation, null) : null,
+    fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,
+    /** Set when this is the first time that there was something to compare: from now on it must stay the same. */
+    firstFingerprint: checked?.ok && known?.fingerprint === null ? checked.fingerprint : null,
+    /** Nonces that wait before this one's. */
+    earlier,
+    mismatches: checked?.ok === false ? checked.mismatches : [],
+    /** Why nothing could be compared, if so. */
+    uncompared: checked ? null : known ? ("not-ready" as const) : ("elsewhere" as const),
+  };
+}
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
+  throw error;
+}

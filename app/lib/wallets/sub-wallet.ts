@@ -1,0 +1,134 @@
+import {
+  type Chain,
+  can,
+  chainFromBackend,
+  isSendAvailable,
+  type Network,
+  networkFacts,
+  pageRules,
+} from "~/lib/chains";
+import type { Balance } from "~/lib/custody/shapes.server";
+import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import { amountText, formatBalance, formatFiat } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { CUT, cut } from "~/lib/present/format";
+import { type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
+import { clusterLabel, nativeBalance } from "./tile";
+
+/** A figure with its worth and the moment it was taken. */
+export interface BalanceView {
+  value: string;
+  fiat: string | null;
+  updatedAt: string | null;
+}
+
+/** An asset that a sub-wallet holds, as a line that filters its transactions. */
+export interface AssetView {
+  key: string;
+  symbol: string;
+  name: string;
+  value: string;
+  fiat: string | null;
+  to: string;
+  isCurrent: boolean;
+}
+
+export interface AssetsView {
+  items: AssetView[];
+  toggle: { label: string; to: string };
+  /** What could not be listed, in words. */
+  note: string | null;
+}
+
+function worthOf({ amount }: Balance): string | null {
+  return amount.in ? formatFiat(amount.in.value, amount.in.currency) : null;
+}
+
+/** Name, wallet and what can be done. */
+export function presentSubWallet(subWallet: BlockchainSubWallet, network: Network) {
+  const chain = chainFromBackend(subWallet.chain, network);
+  const id = subWallet.subWalletId;
+  const walletName = subWallet.wallet?.walletName ?? "";
+  const rules = chain ? pageRules(chain.id) : {};
+  return {
+    id,
+    name: subWallet.name,
+    walletName: cut(walletName, CUT.pageWalletName),
+    fullWalletName: walletName,
+    clusterLabel: clusterLabel(subWallet.wallet),
+    symbol: chain?.native.symbol ?? subWallet.assetName ?? subWallet.chain,
+    networkName: chain ? (networkFacts(chain.id, network)?.name ?? chain.name) : subWallet.chain,
+    offersDefi: rules.offersDefi ?? false,
+    sendTo: chain && isSendAvailable(chain.id) ? paths.walletAction(id, "send") : null,
+    speedUpTo: rules.offersSpeedUp ? paths.walletAction(id, "speedupcancel") : null,
+    receiveTo: chain ? paths.walletAction(id, "receive") : null,
+    total: presentTotal(subWallet, chain),
+    native: presentNative(subWallet, chain),
+  };
+}
+
+export type SubWalletView = ReturnType<typeof presentSubWallet>;
+
+function hasBalances(chain: Chain | null): boolean {
+  return chain === null || can(chain.id, "supportsBalances");
+}
+
+function presentTotal({ total }: BlockchainSubWallet, chain: Chain | null): BalanceView | null {
+  if (!total || !hasBalances(chain) || (chain && pageRules(chain.id).isSingleAsset)) return null;
+  return { value: formatFiat(total.value, total.currency), fiat: null, updatedAt: total.timestamp };
+}
+
+function presentNative(subWallet: BlockchainSubWallet, chain: Chain | null): BalanceView | null {
+  const native = nativeBalance(subWallet, chain);
+  if (!native || !hasBalances(chain)) return null;
+  const symbol = chain?.native.symbol ?? native.asset?.symbol ?? "";
+  const coins = amountText(native.amount, native.asset?.decimalPlace ?? chain?.native.decimals);
+  return {
+    value: formatBalance(coins, symbol),
+    fiat: worthOf(native),
+    updatedAt: native.amount.timestamp ?? subWallet.updatedAt,
+  };
+}
+
+/**
+ * The assets of a sub-wallet: its chain's coin, and every token with a balance, a balance that is not known, or the
+ * current filter; with `allTokens` those at zero too. Null where there is nothing to choose from.
+ */
+export function presentAssets(
+  subWallet: BlockchainSubWallet,
+  search: SubWalletSearch,
+  network: Network,
+): AssetsView | null {
+  const chain = chainFromBackend(subWallet.chain, network);
+  const balances = subWallet.balances?.items ?? [];
+  const rules = chain ? pageRules(chain.id) : {};
+  if (!hasBalances(chain) || (!rules.listsAssets && balances.length < 2)) return null;
+  const items = balances.flatMap((balance): AssetView[] => {
+    const { asset, amount } = balance;
+    if (!asset) return [];
+    const isCurrent = asset.symbol === search.asset;
+    const isShown = search.allTokens || isCurrent || asset.type === "NATIVE" || !/^0+$/.test(amount.value);
+    if (!isShown) return [];
+    const symbol = asset.displaySymbol ?? asset.symbol;
+    return [
+      {
+        key: asset.contractAddress ?? asset.symbol,
+        symbol,
+        name: asset.name ?? symbol,
+        value: formatBalance(amountText(amount, asset.decimalPlace), symbol),
+        fiat: worthOf(balance),
+        to: subWalletUrl(subWallet.subWalletId, search, { asset: isCurrent ? null : asset.symbol }),
+        isCurrent,
+      },
+    ];
+  });
+  const unlisted = balances.filter(({ asset }) => !asset).length;
+  return {
+    items,
+    toggle: {
+      label: search.allTokens ? "Hide non zero tokens" : "Show all tokens",
+      to: subWalletUrl(subWallet.subWalletId, search, { allTokens: !search.allTokens }),
+    },
+    note: unlisted > 0 ? `${unlisted} more cannot be shown. Possibly delisted assets.` : null,
+  };
+}

@@ -1,0 +1,69 @@
+import { type Chain, can, chainFromBackend, isSendAvailable, type Network } from "~/lib/chains";
+import type { Balance } from "~/lib/custody/shapes.server";
+import type { BlockchainSubWallet, SubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import { amountText, formatBalance, formatFiat } from "~/lib/money";
+import { paths } from "~/lib/paths";
+
+/** A tile's texts, ready to be shown. */
+export interface Tile {
+  id: string;
+  name: string;
+  walletName: string;
+  symbol: string;
+  clusterLabel: string | null;
+  /** Null where the chain has no balances. */
+  balance: { value: string; fiat: string | null } | null;
+  actions: { label: string; to: string }[];
+}
+
+/** 'Ultra Cold' for what is not online, as tag and subtitle say it; null for online. */
+export function clusterLabel(wallet: SubWallet["wallet"]): string | null {
+  const type = wallet?.cluster.type;
+  return type === undefined || type === "ONLINE" ? null : "Ultra Cold";
+}
+
+/** The balance of the chain's own coin among a sub-wallet's balances. */
+export function nativeBalance(subWallet: BlockchainSubWallet, chain: Chain | null): Balance | null {
+  const items = subWallet.balances?.items ?? [];
+  return (
+    items.find(({ asset }) => asset?.type === "NATIVE") ??
+    items.find(({ asset }) => asset?.symbol === chain?.native.symbol) ??
+    null
+  );
+}
+
+/** What can be done with a sub-wallet from its tile, in the order shown. */
+function tileActions(subWallet: BlockchainSubWallet, chain: Chain | null): Tile["actions"] {
+  if (!chain) return [];
+  const id = subWallet.subWalletId;
+  const receive = { label: "Receive", to: paths.homeAction(id, "receive") };
+  return isSendAvailable(chain.id)
+    ? [receive, { label: "Send", to: paths.homeAction(id, "send") }]
+    : [receive];
+}
+
+/** A blockchain sub-wallet as its tile shows it. */
+export function presentTile(subWallet: BlockchainSubWallet, network: Network): Tile {
+  const chain = chainFromBackend(subWallet.chain, network);
+  const symbol = chain?.native.symbol ?? subWallet.assetName ?? subWallet.chain;
+  const native = nativeBalance(subWallet, chain);
+  const hasBalances = chain === null || can(chain.id, "supportsBalances");
+  const worth = native?.amount.in ?? null;
+  return {
+    id: subWallet.subWalletId,
+    name: subWallet.name,
+    walletName: subWallet.wallet?.walletName ?? "",
+    symbol,
+    clusterLabel: clusterLabel(subWallet.wallet),
+    balance: hasBalances
+      ? {
+          value: formatBalance(
+            amountText(native?.amount, native?.asset?.decimalPlace ?? chain?.native.decimals),
+            symbol,
+          ),
+          fiat: worth && formatFiat(worth.value, worth.currency),
+        }
+      : null,
+    actions: tileActions(subWallet, chain),
+  };
+}
