@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chainOf, LIVE_CHAINS, type LiveChainId, sendRules } from "~/lib/chains";
 import { toldApart } from "~/lib/forms/asset";
 import { checkSendForm } from "~/lib/forms/send";
-import { emptySendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
+import { emptySendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
 import type { SendIntent } from "~/lib/operations/intent";
 import { readIntent } from "~/lib/operations/stored-intent.server";
 
@@ -22,7 +22,7 @@ const ADDRESSES: Record<LiveChainId, string> = {
   DOGE: "nbMFaHF9pjNoohS4fD1jefKBgDnETK9uPu",
 };
 
-function contextOf(chain: LiveChainId, changes: Partial<SendContext> = {}): SendContext {
+function contextOf(chain: LiveChainId, changes: Partial<SendRuleInput> = {}): SendRuleInput {
   const { symbol, decimals } = chainOf(chain).native;
   return {
     chain,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkSendForm } from "~/lib/forms/send";
-import { emptySendForm, readSendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
+import { emptySendForm, readSendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
 import { toPayload } from "~/lib/operations";
 
 const OWN = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -10,7 +10,7 @@ const SEGWIT = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
 const OWN_P2SH = "2N3oefVeg6stiTb5Kh3ozCSkaqmx91FDbsm";
 const WALLET = "2d4f763f-f97d-436f-b1ab-874633a8c09a";
 
-const ethereum: SendContext = {
+const ethereum: SendRuleInput = {
   chain: "ETHEREUM",
   network: "testnet",
   subWalletId: `${WALLET}/ETH/0`,
@@ -25,7 +25,7 @@ const ethereum: SendContext = {
   knownAddresses: [],
 };
 
-const bitcoin: SendContext = {
+const bitcoin: SendRuleInput = {
   ...ethereum,
   chain: "BITCOIN",
   subWalletId: `${WALLET}/BTC/0`,

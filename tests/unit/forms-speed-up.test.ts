@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SendContext } from "~/lib/forms/send-form";
+import type { SendRuleInput } from "~/lib/forms/send-form";
 import {
   checkSpeedUpForm,
   gasPriceOf,
   leastGasPrice,
   readSpeedUpForm,
-  type SpeedUpContext,
   type SpeedUpForm,
+  type SpeedUpRuleInput,
 } from "~/lib/forms/speed-up";
 import { toPayload } from "~/lib/operations";
 import { verifyTransaction } from "~/lib/operations/verify.server";
@@ -35,7 +35,7 @@ import {
 const GWEI = 10n ** 9n;
 const HASH = `0x${"ab".repeat(32)}`;
 
-const context: SpeedUpContext = {
+const context: SpeedUpRuleInput = {
   chain: "ETHEREUM",
   assets: [
     { symbol: "ETH", decimals: 18, contractAddress: null },
@@ -44,7 +44,7 @@ const context: SpeedUpContext = {
   prices: { MEDIUM: 12n * GWEI, FAST: 20n * GWEI },
 };
 
-const sending: SendContext = {
+const sending: SendRuleInput = {
   chain: "ETHEREUM",
   network: "testnet",
   subWalletId: `${WALLET_ID}/ETH/0`,

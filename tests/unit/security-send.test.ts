@@ -6,11 +6,11 @@ import { cancelRequest, readCreated } from "~/lib/custody/transactions/requests.
 import type { EvmIntent } from "~/lib/operations/intent";
 import { type SendAnswer, sealReviewed } from "~/lib/send/answer.server";
 import { answerSend } from "~/lib/send/flow.server";
-import type { ReviewView } from "~/lib/send/review-view.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import { submit } from "~/lib/signing/create.server";
+import type { ReviewView } from "~/lib/signing/review-view.server";
+import { submit } from "~/lib/signing/submit.server";
 import { ETH_PATH, ethereumSignData, evmIntent, honestEthereum, STRANGER } from "./honest-transactions";
 import { Jar, thrownBy } from "./session-request";
 

@@ -9,7 +9,7 @@ import { getTransactionStatus } from "~/lib/custody/transactions/transactions.se
 import { emptySendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import { answerSend, showSend } from "~/lib/send/flow.server";
-import { getSendSituation } from "~/lib/send/page-data.server";
+import { getSendPageData } from "~/lib/send/page-data.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession } from "~/lib/session/session.server";
@@ -25,7 +25,7 @@ vi.mock("~/lib/custody/transactions/requests.server", () => ({
 }));
 vi.mock("~/lib/custody/transactions/history.server", () => ({ listSubWalletTransactions: vi.fn() }));
 vi.mock("~/lib/custody/transactions/transactions.server", () => ({ getTransactionStatus: vi.fn() }));
-vi.mock("~/lib/send/page-data.server", () => ({ getSendSituation: vi.fn() }));
+vi.mock("~/lib/send/page-data.server", () => ({ getSendPageData: vi.fn() }));
 
 Object.assign(process.env, {
   NODE_ENV: "test",
@@ -56,13 +56,13 @@ beforeEach(() => {
   get.mockReset().mockImplementation(async (_session, id) => request(id, messageFor(id)));
   const chain = chainOf("RIPPLE") as LiveChain;
   const { network, subWalletId } = meant;
-  vi.mocked(getSendSituation).mockResolvedValue({
+  vi.mocked(getSendPageData).mockResolvedValue({
     payer: { walletPath: XRP_PATH, wallet: null } as never,
     chain,
     currency: "GBP",
     recipients: [],
     prices: null,
-    context: {
+    ruleInput: {
       chain: "RIPPLE",
       network,
       subWalletId,
@@ -315,9 +315,9 @@ describe("the memo of a payment", () => {
   });
 
   it("is that of the chosen recipient, whose own goes before nothing and against another", async () => {
-    const situation = await vi.mocked(getSendSituation)({} as never, "", "");
+    const pageData = await vi.mocked(getSendPageData)({} as never, "", "");
     const known = { address: meant.to, memo: "0077", name: "Manila", source: "address-book" as const };
-    if (situation) Object.assign(situation.context, { knownRecipients: [known] });
+    if (pageData) Object.assign(pageData.ruleInput, { knownRecipients: [known] });
     const chosen = { recipient: `${meant.to}#0077`, to: "" };
     expect(locationOf(await press(issueToken(), { ...chosen, memo: "" }))).toContain("request=");
     expect(create.mock.calls[0]?.[1]).toMatchObject({ destination: meant.to, destinationTag: "77" });

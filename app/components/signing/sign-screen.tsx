@@ -5,7 +5,7 @@ import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { SignView } from "~/lib/signing/sign-view.server";

@@ -43,7 +43,7 @@ export interface KnownRecipient {
 }
 
 /** What the console knows when it judges the form. */
-export interface SendContext {
+export interface SendRuleInput {
   chain: LiveChainId;
   network: Network;
   subWalletId: string;

@@ -16,11 +16,11 @@ import { checkCustomFee, isFeeChosen } from "./fees";
 import { type Issue, issuesOf, type Rule } from "./issue";
 import { findLookAlike, type KnownAddress } from "./look-alike";
 import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "./recipient";
-import type { KnownRecipient, SendContext, SendField, SendForm } from "./send-form";
+import type { KnownRecipient, SendField, SendForm, SendRuleInput } from "./send-form";
 
 interface Input {
   form: SendForm;
-  context: SendContext;
+  context: SendRuleInput;
 }
 
 type SendRule = Rule<Input, SendField>;
@@ -193,7 +193,7 @@ const RULES: readonly SendRule[] = [
 export type SendResult = { ok: true; intent: SendIntent } | { ok: false; issues: Issue<SendField>[] };
 
 /** A known address that the form's recipient resembles without being it, for a comparison side by side; or null. */
-export function lookAlikeOf(form: SendForm, context: SendContext): KnownAddress | null {
+export function lookAlikeOf(form: SendForm, context: SendRuleInput): KnownAddress | null {
   const address = recipientOf(form, context);
   return address === "" ? null : findLookAlike(context.chain, address, context.knownAddresses);
 }
@@ -231,7 +231,7 @@ function intentOf({ form, context }: Input): SendIntent {
  * the issues, the first of which is the one to show.
  * @throws Error when the console does not send on this chain: ask `isSendAvailable` first
  */
-export function checkSendForm(form: SendForm, context: SendContext): SendResult {
+export function checkSendForm(form: SendForm, context: SendRuleInput): SendResult {
   if (!sendRules(context.chain)) throw new Error(`Sending is not available on ${context.chain}`);
   const issues = issuesOf(RULES, { form, context });
   return issues.length > 0 ? { ok: false, issues } : { ok: true, intent: intentOf({ form, context }) };

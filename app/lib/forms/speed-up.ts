@@ -27,7 +27,7 @@ export type SpeedUpField = (typeof FIELDS)[number];
 export type SpeedUpForm = Record<SpeedUpField, string>;
 
 /** What the console knows when it judges the form. */
-export interface SpeedUpContext {
+export interface SpeedUpRuleInput {
   chain: LiveChainId;
   assets: readonly SendAsset[];
   /** Wei a gas, of the speeds that the backend quotes. */
@@ -36,7 +36,7 @@ export interface SpeedUpContext {
 
 interface Input {
   form: SpeedUpForm;
-  context: SpeedUpContext;
+  context: SpeedUpRuleInput;
 }
 
 type SpeedUpRule = Rule<Input, SpeedUpField>;
@@ -61,7 +61,7 @@ function assetOf({ form, context }: Input): SendAsset | undefined {
 }
 
 /** Wei a gas that the form offers; null while it is none. Soundly typed only once `customFee` is content. */
-export function gasPriceOf(form: SpeedUpForm, { prices }: SpeedUpContext): bigint | null {
+export function gasPriceOf(form: SpeedUpForm, { prices }: SpeedUpRuleInput): bigint | null {
   if (form.fee !== "CUSTOM")
     return Object.hasOwn(prices, form.fee) ? (prices[form.fee as Speed] ?? null) : null;
   try {
@@ -137,7 +137,7 @@ const RULES: readonly SpeedUpRule[] = [
 ];
 
 /** What is wrong with the form, in the specification's order; nothing when it is sound. */
-export function checkSpeedUpForm(form: SpeedUpForm, context: SpeedUpContext): Issue<SpeedUpField>[] {
+export function checkSpeedUpForm(form: SpeedUpForm, context: SpeedUpRuleInput): Issue<SpeedUpField>[] {
   return issuesOf(RULES, { form, context });
 }
 

@@ -7,8 +7,8 @@ import { readIntent } from "~/lib/operations/stored-intent.server";
 import { issueToken } from "~/lib/session/once.server";
 import { seal, unseal } from "~/lib/session/seal.server";
 import type { Session } from "~/lib/session/session.server";
-import type { ReviewedIntent } from "../signing/create.server";
-import type { ReviewView } from "./review-view.server";
+import type { ReviewView } from "../signing/review-view.server";
+import type { ReviewedIntent } from "../signing/submit.server";
 
 const REVIEW_VALID_MS = 15 * 60 * 1000;
 

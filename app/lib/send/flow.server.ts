@@ -15,12 +15,13 @@ import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { recallIntent, rememberIntent } from "~/lib/signing/intent-cookie.server";
-import type { DialogPlace } from "../dialogs/place";
-import { askMax, factsOf, prepare } from "../signing/create.server";
+import type { DialogPlace } from "../dialog-place";
 import { readRemembered } from "../signing/remembered.server";
+import { reviewView } from "../signing/review-view.server";
 import { cancelShown, sendReviewed, toSignScreen } from "../signing/send-reviewed.server";
-import { SentBeforeError, twinOf } from "../signing/sent-before.server";
+import { findIdenticalRequest, SentBeforeError } from "../signing/sent-before.server";
 import { getSignView } from "../signing/sign-view.server";
+import { askMax, factsOf, prepare } from "../signing/submit.server";
 import { submitDirect } from "../signing/submit-direct.server";
 import { TriedBeforeError, tryOnce } from "../signing/tried-before.server";
 import {
@@ -32,8 +33,7 @@ import {
   tokenOf,
 } from "./answer.server";
 import { withCounterparties } from "./known-addresses.server";
-import { getSendSituation, type SendSituation } from "./page-data.server";
-import { reviewView } from "./review-view.server";
+import { getSendPageData, type SendPageData } from "./page-data.server";
 import { sendFormView } from "./view.server";
 
 const NO_MAX = "The service did not say how much can be sent at most";
@@ -54,11 +54,11 @@ const UNCLEAR =
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
   const requestId = new URL(request.url).searchParams.get("request");
-  const { value: situation, problem } = await settle(situationOf(request, session, place));
-  if (!situation) return { stage: "form" as const, place, view: null, problem };
+  const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
+  if (!pageData) return { stage: "form" as const, place, view: null, problem };
   if (requestId === null)
-    return { stage: "form" as const, place, view: sendFormView(situation, issueToken()), problem };
-  const view = await getSignView(request, session, situation, requestId);
+    return { stage: "form" as const, place, view: sendFormView(pageData, issueToken()), problem };
+  const view = await getSignView(request, session, pageData, requestId);
   if (!view) throw leaveDialog(place);
   if (view.firstFingerprint !== null) throw keepFingerprint(request, place, requestId, view.firstFingerprint);
   return { stage: "sign" as const, place, view };
@@ -95,14 +95,14 @@ export async function answerSend(request: Request, place: DialogPlace) {
   }
 }
 
-async function situationOf(request: Request, session: Session, place: DialogPlace): Promise<SendSituation> {
+async function pageDataOf(request: Request, session: Session, place: DialogPlace): Promise<SendPageData> {
   const { currency } = readPreferences(request);
-  const situation = await getSendSituation(session, place.subWalletId, currency).catch((error) => {
+  const pageData = await getSendPageData(session, place.subWalletId, currency).catch((error) => {
     if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
     throw error;
   });
-  if (!situation) throw leaveDialog(place);
-  return situation;
+  if (!pageData) throw leaveDialog(place);
+  return pageData;
 }
 
 function leaveDialog({ closeTo }: DialogPlace): Response {
@@ -110,8 +110,8 @@ function leaveDialog({ closeTo }: DialogPlace): Response {
 }
 
 /** The form's checks, with the sub-wallet's counterparties among the addresses that it is compared with. */
-async function check(session: Session, situation: SendSituation, form: SendForm) {
-  const context = await withCounterparties(session, situation.context);
+async function check(session: Session, pageData: SendPageData, form: SendForm) {
+  const context = await withCounterparties(session, pageData.ruleInput);
   const result = checkSendForm(form, context);
   if (result.ok) return result;
   const known = lookAlikeOf(form, context);
@@ -126,20 +126,20 @@ function notOffered(form: FormData) {
 
 async function preview(request: Request, session: Session, place: DialogPlace, form: FormData) {
   try {
-    const situation = await situationOf(request, session, place);
-    if (!sendRules(situation.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, situation, readSendForm(form));
+    const pageData = await pageDataOf(request, session, place);
+    if (!sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
+    const result = await check(session, pageData, readSendForm(form));
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
-    const made = await prepare(session, situation, result.intent);
+    const made = await prepare(session, pageData, result.intent);
     if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
     const { nonce, feeAtMost } = made.prepared.decoded;
     const reviewed: Reviewed = {
       intent: result.intent,
       previewed: { nonce, feeAtMost },
-      facts: factsOf(situation),
-      currency: situation.currency,
+      facts: factsOf(pageData),
+      currency: pageData.currency,
       once: issueToken(),
-      review: reviewView(made.prepared, situation, readSendForm(form)),
+      review: reviewView(made.prepared, pageData, readSendForm(form)),
     };
     return data(reviewAnswer(form, reviewed, { sealed: sealReviewed(session, reviewed) }));
   } catch (error) {
@@ -150,12 +150,12 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
 /** 'Max': asks the backend what can be sent at most to this recipient at this fee, and fills it in. */
 async function fillMax(request: Request, session: Session, place: DialogPlace, form: FormData) {
   try {
-    const situation = await situationOf(request, session, place);
-    if (!sendRules(situation.chain.id)?.answersMax) return notOffered(form);
+    const pageData = await pageDataOf(request, session, place);
+    if (!sendRules(pageData.chain.id)?.answersMax) return notOffered(form);
     const least = { ...readSendForm(form), amount: LEAST_AMOUNT };
-    const result = await check(session, situation, least);
+    const result = await check(session, pageData, least);
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
-    const max = await askMax(session, situation, result.intent);
+    const max = await askMax(session, pageData, result.intent);
     if (!max) return data(formAnswer(form, { message: NO_MAX }), { status: 502 });
     return data(maxAnswer(form, max.amount, max.words));
   } catch (error) {
@@ -181,14 +181,14 @@ function send(request: Request, session: Session, place: DialogPlace, form: Form
 /** 'Send' on a chain without a prepare step: the form's own one-time token makes it one request. */
 async function create(request: Request, session: Session, place: DialogPlace, form: FormData) {
   try {
-    const situation = await situationOf(request, session, place);
-    if (sendRules(situation.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, situation, readSendForm(form));
+    const pageData = await pageDataOf(request, session, place);
+    if (sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
+    const result = await check(session, pageData, readSendForm(form));
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
     const { intent } = result;
-    const asked = { intent, facts: factsOf(situation), currency: situation.currency };
+    const asked = { intent, facts: factsOf(pageData), currency: pageData.currency };
     const made = await once(session, tokenOf(form), async (key) => {
-      const twin = twinOf(request, intent);
+      const twin = findIdenticalRequest(request, intent);
       if (twin !== null && form.get("again") !== twin) throw new SentBeforeError(twin);
       return tryOnce(session, key, intent, () => submitDirect(session, asked, key));
     });

@@ -11,11 +11,11 @@ import {
 import { env } from "~/lib/env.server";
 import { toldApart } from "~/lib/forms/asset";
 import type { KnownAddress } from "~/lib/forms/look-alike";
-import type { KnownRecipient, SendContext } from "~/lib/forms/send-form";
+import type { KnownRecipient, SendRuleInput } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
 
 /** A recipient that the form offers: its address is what the form sends. */
-export interface Recipient extends KnownRecipient {
+export interface OfferedRecipient extends KnownRecipient {
   /** The parent wallet's name or the address book's label. */
   detail: string | null;
   isOnline: boolean;
@@ -24,12 +24,12 @@ export interface Recipient extends KnownRecipient {
 }
 
 /** Everything that sending from one sub-wallet is judged by. */
-export interface SendSituation {
+export interface SendPageData {
   payer: Payer;
   chain: LiveChain;
   currency: string;
-  context: SendContext;
-  recipients: Recipient[];
+  ruleInput: SendRuleInput;
+  recipients: OfferedRecipient[];
   /** What speeds cost where gas is paid; null elsewhere, and while the backend does not say. */
   prices: ChainInfo["feePrices"] | null;
 }
@@ -39,11 +39,11 @@ export interface SendSituation {
  * @returns null when the console does not send on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
-export async function getSendSituation(
+export async function getSendPageData(
   session: Session,
   subWalletId: string,
   currency: string,
-): Promise<SendSituation | null> {
+): Promise<SendPageData | null> {
   const network = env().NETWORK;
   const [payer, book, own] = await Promise.all([
     getPayer(session, subWalletId, currency),
@@ -56,7 +56,7 @@ export async function getSendSituation(
     ...book.items
       .filter(({ chain: on, type }) => on === chain.backendChain && type.includes("RECIPIENT"))
       .map(
-        ({ name, address, memo, label, type, counterparty }): Recipient => ({
+        ({ name, address, memo, label, type, counterparty }): OfferedRecipient => ({
           name,
           address,
           memo: memo || null,
@@ -68,7 +68,7 @@ export async function getSendSituation(
       ),
     ...own.filter((one) => isOwnRecipient(one, payer, chain)).map(ownRecipient),
   ];
-  const context: SendContext = {
+  const context: SendRuleInput = {
     chain: chain.id,
     network,
     subWalletId: payer.subWalletId,
@@ -81,7 +81,7 @@ export async function getSendSituation(
       ...own.filter(({ chain: on, address }) => on === chain.backendChain && address !== "").map(entered),
     ],
   };
-  return { payer, chain, currency, context, recipients, prices: await pricesOf(session, chain) };
+  return { payer, chain, currency, ruleInput: context, recipients, prices: await pricesOf(session, chain) };
 }
 
 function entered({ name, address }: { name: string; address: string }): KnownAddress {
@@ -92,7 +92,7 @@ function isOwnRecipient(one: OwnSubWallet, payer: Payer, chain: LiveChain): bool
   return one.chain === chain.backendChain && one.address !== "" && one.subWalletId !== payer.subWalletId;
 }
 
-function ownRecipient({ name, address, wallet }: OwnSubWallet): Recipient {
+function ownRecipient({ name, address, wallet }: OwnSubWallet): OfferedRecipient {
   return {
     name,
     address,
@@ -105,7 +105,7 @@ function ownRecipient({ name, address, wallet }: OwnSubWallet): Recipient {
 }
 
 /** The native asset first, then the tokens that the backend lists, where the chain has any. */
-function assetsOf(payer: Payer, chain: LiveChain): SendContext["assets"] {
+function assetsOf(payer: Payer, chain: LiveChain): SendRuleInput["assets"] {
   const { symbol, decimals } = chain.native;
   const native = { symbol, decimals, contractAddress: null };
   if (!sendRules(chain.id)?.hasTokens) return [native];
@@ -118,7 +118,7 @@ function assetsOf(payer: Payer, chain: LiveChain): SendContext["assets"] {
 }
 
 // Prices help to choose a speed; without them the form still works and the check falls back to its ceiling.
-async function pricesOf(session: Session, chain: LiveChain): Promise<SendSituation["prices"]> {
+async function pricesOf(session: Session, chain: LiveChain): Promise<SendPageData["prices"]> {
   if (sendRules(chain.id)?.fee !== "gas") return null;
   try {
     return (await getChainInfo(session, chain.backendChain)).feePrices;

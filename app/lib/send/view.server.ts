@@ -2,9 +2,9 @@ import { can, memoRules, sendRules } from "~/lib/chains";
 import { recipientKey } from "~/lib/forms/send-form";
 import { amountText, formatCrypto } from "~/lib/money";
 import { CUT, cut } from "~/lib/present/format";
-import { feeOptions } from "./fee-options.server";
-import { isOf, type OfferedAsset, outlookFacts, scaleOf } from "./outlook-facts.server";
-import type { Recipient, SendSituation } from "./page-data.server";
+import { feeOptions } from "../signing/fee-options.server";
+import { isOf, type OfferedAsset, outlookInput, scaleOf } from "../signing/outlook-input.server";
+import type { OfferedRecipient, SendPageData } from "./page-data.server";
 
 /** What the send form shows, ready to be rendered. */
 export type SendFormView = ReturnType<typeof sendFormView>;
@@ -13,19 +13,19 @@ export type SendFormView = ReturnType<typeof sendFormView>;
  * The send form of a sub-wallet, in words.
  * @param once one-time token of a form that has not been sent yet
  */
-export function sendFormView(situation: SendSituation, once: string) {
-  const { payer, chain, context, recipients } = situation;
+export function sendFormView(pageData: SendPageData, once: string) {
+  const { payer, chain, ruleInput: context, recipients } = pageData;
   const isUltraCold = payer.wallet?.cluster.type === "ULTRA_COLD";
   const rules = sendRules(chain.id);
   const memo = memoRules(chain.id);
   return {
-    ...headView(situation),
+    ...headView(pageData),
     once,
     hasPreview: rules?.hasPreview ?? false,
     memo: memo && { label: memo.label, absent: memo.absent },
     assets: context.assets.map((asset) => ({
       value: asset.symbol,
-      label: [asset.symbol, availableText(situation, asset)].filter(Boolean).join(" · "),
+      label: [asset.symbol, availableText(pageData, asset)].filter(Boolean).join(" · "),
     })),
     defaultAsset: chain.native.symbol,
     isUltraCold,
@@ -34,30 +34,30 @@ export function sendFormView(situation: SendSituation, once: string) {
       { label: "Address book", options: optionsOf(recipients, "address-book") },
       { label: "Sub-wallets", options: optionsOf(recipients, "own-sub-wallet") },
     ],
-    fees: feeOptions(situation),
+    fees: feeOptions(pageData),
     feeKind: rules?.fee ?? ("network" as const),
     supportsCustomNonce: can(chain.id, "supportsCustomNonce"),
     answersMax: rules?.answersMax ?? false,
     customTokens: can(chain.id, "supportsCustomTokens") && !context.whitelistEnabled,
-    scales: Object.fromEntries(context.assets.map((asset) => [asset.symbol, scaleOf(situation, asset)])),
-    currency: situation.currency,
-    outlook: outlookFacts(situation),
+    scales: Object.fromEntries(context.assets.map((asset) => [asset.symbol, scaleOf(pageData, asset)])),
+    currency: pageData.currency,
+    outlook: outlookInput(pageData),
   };
 }
 
 /** The dialog's head: whose money, where, and how much of it is there. */
-export function headView(situation: SendSituation) {
-  const { payer, chain } = situation;
+export function headView(pageData: SendPageData) {
+  const { payer, chain } = pageData;
   return {
     symbol: chain.native.symbol,
     name: payer.name,
     walletName: payer.wallet?.walletName ?? "",
-    available: availableText(situation, { ...chain.native, contractAddress: null }),
+    available: availableText(pageData, { ...chain.native, contractAddress: null }),
   };
 }
 
 /** Null where the service keeps no balances of the chain. */
-function availableText({ payer, chain }: SendSituation, asset: OfferedAsset): string | null {
+function availableText({ payer, chain }: SendPageData, asset: OfferedAsset): string | null {
   if (!can(chain.id, "supportsBalances")) return null;
   const held = payer.balances?.items.find((one) => isOf(one.asset, asset));
   if (!held) return `0 ${asset.symbol} available`;
@@ -65,7 +65,7 @@ function availableText({ payer, chain }: SendSituation, asset: OfferedAsset): st
   return `${formatCrypto(amountText(held.available ?? held.amount, decimals))} ${asset.symbol} available`;
 }
 
-function optionsOf(recipients: readonly Recipient[], source: Recipient["source"]) {
+function optionsOf(recipients: readonly OfferedRecipient[], source: OfferedRecipient["source"]) {
   return recipients
     .filter((one) => one.source === source)
     .map(({ name, address, memo, isOnline }) => ({
@@ -76,7 +76,7 @@ function optionsOf(recipients: readonly Recipient[], source: Recipient["source"]
     }));
 }
 
-function labelLength(source: Recipient["source"], isOnline: boolean): number {
+function labelLength(source: OfferedRecipient["source"], isOnline: boolean): number {
   if (source === "address-book") return CUT.addressBookName;
   return isOnline ? CUT.subWalletOptionOnline : CUT.subWalletOptionOther;
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { isUnclear, SAFE_AGAIN, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { withSearch } from "~/lib/paths";
 import { setFlash } from "~/lib/session/flash.server";
@@ -10,7 +10,7 @@ import { once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { rememberIntent } from "~/lib/signing/intent-cookie.server";
 import { openReviewed, type Reviewed } from "../send/answer.server";
-import { type SubmitResult, submit } from "./create.server";
+import { type SubmitResult, submit } from "./submit.server";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
 const LONGEST_REASON = 200;

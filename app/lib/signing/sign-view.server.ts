@@ -9,12 +9,12 @@ import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { approvalsText } from "../present/policy";
-import type { SendSituation } from "../send/page-data.server";
-import { transactionView } from "../send/review-view.server";
+import type { SendPageData } from "../send/page-data.server";
 import { headView } from "../send/view.server";
-import { factsOf } from "./create.server";
 import { earlierNonces } from "./earlier-nonces.server";
 import { readRemembered } from "./remembered.server";
+import { transactionView } from "./review-view.server";
+import { factsOf } from "./submit.server";
 
 /** Before signing can begin, on chains that know the Travel Rule. */
 const CHECKING = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
@@ -34,7 +34,7 @@ export type SignView = NonNullable<Awaited<ReturnType<typeof getSignView>>>;
 export async function getSignView(
   request: Request,
   session: Session,
-  situation: SendSituation,
+  pageData: SendPageData,
   requestId: string,
 ) {
   const [item, transaction] = await Promise.all([
@@ -47,17 +47,17 @@ export async function getSignView(
   let checked: Verification | null = null;
   if (known && isReady) {
     checked = await verifyRequest(item.webhookMessage, requestId, known.intent, {
-      ...factsOf(situation),
+      ...factsOf(pageData),
       createdFingerprint: known.fingerprint,
     });
   }
   const status = transaction?.status ?? item.status;
-  const { chain, payer } = situation;
+  const { chain, payer } = pageData;
   const nonce = checked?.ok && !isFinalStatus(status) ? checked.decoded.nonce : null;
   const earlier = nonce === null ? [] : await earlierNonces(session, payer.subWalletId, { requestId, nonce });
   const isOnline = payer.wallet?.cluster.type !== "ULTRA_COLD";
   return {
-    ...headView(situation),
+    ...headView(pageData),
     requestId,
     status,
     cancelReason: transaction?.cancelReason ?? null,
@@ -67,7 +67,7 @@ export async function getSignView(
     isOnline,
     hasTravelRule: can(chain.id, "supportsTravelRule"),
     approvals: approvalsText(payer.delegateSchedules),
-    transaction: checked?.ok ? transactionView(checked.decoded, situation, null) : null,
+    transaction: checked?.ok ? transactionView(checked.decoded, pageData, null) : null,
     fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,
     /** Set when this is the first time that there was something to compare: from now on it must stay the same. */
     firstFingerprint: checked?.ok && known?.fingerprint === null ? checked.fingerprint : null,

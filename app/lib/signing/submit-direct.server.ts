@@ -6,7 +6,7 @@ import type { VerificationFacts } from "~/lib/operations/kit/types";
 import { verifyRequest } from "~/lib/operations/verify.server";
 import type { Session } from "~/lib/session/session.server";
 import { callCreate } from "../operations/calls.server";
-import { type SubmitResult, withdraw } from "./create.server";
+import { type SubmitResult, withdraw } from "./submit.server";
 
 /** How long to wait before asking again for the transaction of a request that was just made. */
 const WAITS_MS = [0, 200, 400, 800];

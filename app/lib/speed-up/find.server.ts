@@ -1,6 +1,6 @@
 import { networkFacts, validateTransactionHash } from "~/lib/chains";
 import { createMemory } from "~/lib/custody/memory.server";
-import type { SendSituation } from "~/lib/send/page-data.server";
+import type { SendPageData } from "~/lib/send/page-data.server";
 import { type FoundTransaction, type Lookup, lookUpTransaction } from "./explorer.server";
 import { refusalOf } from "./replacement";
 
@@ -10,22 +10,22 @@ const REMEMBERED_MS = 5_000;
 const seen = createMemory<FoundTransaction>(REMEMBERED_MS);
 
 /** The transaction of a typed hash, when this sub-wallet can replace it; otherwise why not, in words for people. */
-export async function find(hash: string, situation: SendSituation): Promise<Lookup> {
+export async function find(hash: string, pageData: SendPageData): Promise<Lookup> {
   const invalid = validateTransactionHash(hash);
   if (invalid) return { ok: false, message: invalid };
-  const { chain, context } = situation;
+  const { chain, ruleInput: context } = pageData;
   const chainId = networkFacts(chain.id, context.network)?.chainId ?? null;
   const lookup = await lookUpTransaction(hash, chainId);
-  return lookup.ok ? admit(seen.keep(hash, lookup.transaction), situation) : lookup;
+  return lookup.ok ? admit(seen.keep(hash, lookup.transaction), pageData) : lookup;
 }
 
 /** The same for showing it once more: what was found a moment ago is good enough. */
-export async function findAgain(hash: string, situation: SendSituation): Promise<Lookup> {
+export async function findAgain(hash: string, pageData: SendPageData): Promise<Lookup> {
   const known = seen.recall(hash);
-  return known ? admit(known, situation) : find(hash, situation);
+  return known ? admit(known, pageData) : find(hash, pageData);
 }
 
-function admit(transaction: FoundTransaction, { context }: SendSituation): Lookup {
+function admit(transaction: FoundTransaction, { ruleInput: context }: SendPageData): Lookup {
   const refusal = refusalOf(transaction, context);
   return refusal ? { ok: false, message: refusal } : { ok: true, transaction };
 }

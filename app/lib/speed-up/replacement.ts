@@ -1,5 +1,5 @@
 import { canonicalAddress, chainOf, type LiveChainId, networkFacts } from "~/lib/chains";
-import type { SendContext } from "~/lib/forms/send-form";
+import type { SendRuleInput } from "~/lib/forms/send-form";
 import { fromUnits } from "~/lib/money";
 import type { EvmIntent, SendAsset } from "~/lib/operations/intent";
 import type { FoundTransaction } from "./explorer.server";
@@ -32,7 +32,7 @@ export interface Payment {
 /** Why a found transaction cannot be replaced from this sub-wallet; null when it can. */
 export function refusalOf(
   found: FoundTransaction,
-  { chain, fromAddress }: Pick<SendContext, "chain" | "fromAddress">,
+  { chain, fromAddress }: Pick<SendRuleInput, "chain" | "fromAddress">,
 ): string | null {
   if (canonicalAddress(chain, found.from.toLowerCase()) !== canonicalAddress(chain, fromAddress)) {
     return "Transaction found was not sent by this address";
@@ -49,7 +49,10 @@ export function refusalOf(
 }
 
 /** Reads what a transaction that `refusalOf` admits does. */
-export function paymentOf(found: FoundTransaction, context: Pick<SendContext, "chain" | "assets">): Payment {
+export function paymentOf(
+  found: FoundTransaction,
+  context: Pick<SendRuleInput, "chain" | "assets">,
+): Payment {
   const { chain } = context;
   const to = canonicalAddress(chain, found.to?.toLowerCase() ?? "");
   const call = TRANSFER_CALL.exec(found.data);
@@ -68,7 +71,7 @@ function nativeOf(chain: LiveChainId): SendAsset {
 }
 
 function tokenAt(
-  { chain, assets }: Pick<SendContext, "chain" | "assets">,
+  { chain, assets }: Pick<SendRuleInput, "chain" | "assets">,
   contract: string,
 ): SendAsset | null {
   for (const { symbol, decimals, contractAddress } of assets) {
@@ -97,7 +100,7 @@ export function replacementIntent(
   found: FoundTransaction,
   { to, asset, amount, data }: Payment & { amount: bigint },
   fee: { gasPrice: bigint; gasLimit: bigint },
-  context: Pick<SendContext, "chain" | "network" | "subWalletId" | "fromAddress">,
+  context: Pick<SendRuleInput, "chain" | "network" | "subWalletId" | "fromAddress">,
 ): EvmIntent {
   const { chain, network, subWalletId, fromAddress } = context;
   const chainId = networkFacts(chain, network)?.chainId;

@@ -8,7 +8,7 @@ import {
   type SpeedUpForm,
 } from "~/lib/forms/speed-up";
 import type { EvmIntent } from "~/lib/operations/intent";
-import type { SendSituation } from "~/lib/send/page-data.server";
+import type { SendPageData } from "~/lib/send/page-data.server";
 import { find } from "./find.server";
 import { formAmount, paymentOf, replacementIntent, replacementOf, type SpeedUpTab } from "./replacement";
 import { speedUpContext } from "./view.server";
@@ -26,15 +26,15 @@ const refuse = (...issues: Issue<SpeedUpField>[]): Replacing => ({ ok: false, is
 export async function replacing(
   form: SpeedUpForm,
   tab: SpeedUpTab,
-  situation: SendSituation,
+  pageData: SendPageData,
 ): Promise<Replacing> {
-  const context = speedUpContext(situation);
+  const context = speedUpContext(pageData);
   const issues = checkSpeedUpForm(form, context);
   if (issues.length > 0) return refuse(...issues);
-  const lookup = await find(form.hash, situation);
+  const lookup = await find(form.hash, pageData);
   if (!lookup.ok) return refuse({ field: "hash", message: lookup.message });
   const found = lookup.transaction;
-  const payment = replacementOf(paymentOf(found, situation.context), tab, situation.chain.id);
+  const payment = replacementOf(paymentOf(found, pageData.ruleInput), tab, pageData.chain.id);
   const told: SpeedUpForm = {
     ...form,
     amount: formAmount(payment),
@@ -50,5 +50,5 @@ export async function replacing(
     return refuse({ field: "amount", message: NOT_ITS_AMOUNT });
   }
   const fee = { gasPrice, gasLimit: gasLimitOf(form) ?? found.gasLimit };
-  return { ok: true, intent: replacementIntent(found, { ...payment, amount }, fee, situation.context) };
+  return { ok: true, intent: replacementIntent(found, { ...payment, amount }, fee, pageData.ruleInput) };
 }

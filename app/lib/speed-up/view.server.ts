@@ -1,14 +1,14 @@
 import { canonicalAddress } from "~/lib/chains";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
-import { leastGasPrice, type SpeedUpContext, type SpeedUpForm } from "~/lib/forms/speed-up";
+import { leastGasPrice, type SpeedUpForm, type SpeedUpRuleInput } from "~/lib/forms/speed-up";
 import { formatExact, formatGwei, fromUnits, gweiToWei, weiToGwei } from "~/lib/money";
 import type { Speed } from "~/lib/operations/intent";
 import { withSearch } from "~/lib/paths";
-import { outlook } from "~/lib/send/outlook";
-import { outlookFacts } from "~/lib/send/outlook-facts.server";
-import type { SendSituation } from "~/lib/send/page-data.server";
+import type { SendPageData } from "~/lib/send/page-data.server";
 import { headView } from "~/lib/send/view.server";
-import type { DialogPlace } from "../dialogs/place";
+import { outlook } from "~/lib/signing/outlook";
+import { outlookInput } from "~/lib/signing/outlook-input.server";
+import type { DialogPlace } from "../dialog-place";
 import type { FoundTransaction } from "./explorer.server";
 import type { PendingItem } from "./pending.server";
 import { formAmount, type Payment, paymentOf, replacementOf, type SpeedUpTab } from "./replacement";
@@ -34,7 +34,7 @@ export function tabUrl({ self, hash }: SpeedUpPlace, tab: SpeedUpTab): string {
 }
 
 /** What the form is judged by. */
-export function speedUpContext({ chain, context, prices }: SendSituation): SpeedUpContext {
+export function speedUpContext({ chain, ruleInput: context, prices }: SendPageData): SpeedUpRuleInput {
   const quoted = (prices ?? []).flatMap(({ speed, price, unit }) => {
     const wei = unit === "GWEI" ? gweiToWei(price) : /^\d+$/.test(price) ? BigInt(price) : null;
     return wei !== null && SPEEDS.some(({ value }) => value === speed) ? [[speed, wei] as const] : [];
@@ -48,7 +48,7 @@ export function speedUpContext({ chain, context, prices }: SendSituation): Speed
 /** The dialog before a transaction is found, or with the one that is. */
 export function speedUpView(
   place: SpeedUpPlace,
-  situation: SendSituation,
+  pageData: SendPageData,
   {
     found,
     problem,
@@ -57,7 +57,7 @@ export function speedUpView(
 ) {
   const { tab, hash } = place;
   return {
-    ...headView(situation),
+    ...headView(pageData),
     tabs: [
       { label: "Cancel", to: tabUrl(place, "cancel"), isCurrent: tab === "cancel" },
       { label: "Speed up", to: tabUrl(place, "speedup"), isCurrent: tab === "speedup" },
@@ -66,15 +66,15 @@ export function speedUpView(
     hash,
     problem,
     pending,
-    found: found && foundView(place, situation, found),
-    isUltraCold: situation.payer.wallet?.cluster.type === "ULTRA_COLD",
+    found: found && foundView(place, pageData, found),
+    isUltraCold: pageData.payer.wallet?.cluster.type === "ULTRA_COLD",
   };
 }
 
 export type SpeedUpView = ReturnType<typeof speedUpView>;
 
-function foundView(place: SpeedUpPlace, situation: SendSituation, found: FoundTransaction) {
-  const { context, chain, recipients } = situation;
+function foundView(place: SpeedUpPlace, pageData: SendPageData, found: FoundTransaction) {
+  const { ruleInput: context, chain, recipients } = pageData;
   const payment = paymentOf(found, context);
   const replacement = replacementOf(payment, place.tab, chain.id);
   const least = leastGasPrice(found.gasPrice);
@@ -94,9 +94,9 @@ function foundView(place: SpeedUpPlace, situation: SendSituation, found: FoundTr
     leavesCallOut: place.tab === "cancel" && found.data !== "0x",
     symbol: replacement.asset.symbol,
     least: `${formatExact(weiToGwei(least))} Gwei`,
-    fees: feeOptions(situation, least, found.gasLimit),
+    fees: feeOptions(pageData, least, found.gasLimit),
     defaults,
-    next: outlook(outlookFacts(situation), asSendForm(defaults, payment.to)),
+    next: outlook(outlookInput(pageData), asSendForm(defaults, payment.to)),
     chooseTo: withSearch(place.self, { tab: place.tab }),
   };
 }
@@ -124,9 +124,9 @@ function defaultsOf(found: FoundTransaction, replacement: Payment, least: bigint
 }
 
 /** Speeds whose price would not replace anything are shown, and cannot be chosen. */
-function feeOptions(situation: SendSituation, least: bigint, gasLimit: bigint) {
-  const { prices } = speedUpContext(situation);
-  const { symbol, decimals } = situation.chain.native;
+function feeOptions(pageData: SendPageData, least: bigint, gasLimit: bigint) {
+  const { prices } = speedUpContext(pageData);
+  const { symbol, decimals } = pageData.chain.native;
   const speeds = SPEEDS.flatMap(({ value, label }) => {
     const price = prices[value];
     if (price === undefined) return [];

@@ -2,11 +2,11 @@ import { can, sendRules } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
 import { approvalsText } from "~/lib/present/policy";
 import type { WorthScale } from "~/lib/present/worth-of-part";
+import type { SendPageData } from "../send/page-data.server";
 import { speedsOf } from "./fee-options.server";
-import type { OutlookFacts } from "./outlook";
-import type { SendSituation } from "./page-data.server";
+import type { OutlookInput } from "./outlook";
 
-export type OfferedAsset = SendSituation["context"]["assets"][number];
+export type OfferedAsset = SendPageData["ruleInput"]["assets"][number];
 
 /** Whether a balance is of this asset: a token may bear another's symbol, but not its contract. */
 export function isOf(held: Balance["asset"], { symbol, contractAddress }: OfferedAsset): boolean {
@@ -15,7 +15,7 @@ export function isOf(held: Balance["asset"], { symbol, contractAddress }: Offere
 }
 
 /** What the sub-wallet's balance of an asset is worth, to tell the worth of other amounts by; null when not known. */
-export function scaleOf({ payer, chain }: SendSituation, asset: OfferedAsset): WorthScale | null {
+export function scaleOf({ payer, chain }: SendPageData, asset: OfferedAsset): WorthScale | null {
   const held = payer.balances?.items.find((one) => isOf(one.asset, asset))?.amount;
   const worth = held?.in?.value;
   if (!held || !worth || worth === "NaN" || held.value === "NaN") return null;
@@ -23,14 +23,14 @@ export function scaleOf({ payer, chain }: SendSituation, asset: OfferedAsset): W
 }
 
 /** The network that the money goes out on: 'Ethereum (Holesky)', or its name alone where that says the chain. */
-function networkName({ chain, context }: SendSituation): string {
+function networkName({ chain, ruleInput: context }: SendPageData): string {
   const name = chain.networks[context.network]?.name ?? chain.name;
   return name.startsWith(chain.name) ? name : `${chain.name} (${name})`;
 }
 
 /** What the send form's outlook is worked out from. */
-export function outlookFacts(situation: SendSituation): OutlookFacts {
-  const { payer, chain, context, recipients, currency } = situation;
+export function outlookInput(pageData: SendPageData): OutlookInput {
+  const { payer, chain, ruleInput: context, recipients, currency } = pageData;
   const rules = sendRules(chain.id);
   const { symbol, decimals } = chain.native;
   return {
@@ -46,14 +46,14 @@ export function outlookFacts(situation: SendSituation): OutlookFacts {
     recipients: recipients.map(({ address, memo, name, source, counterparty }) => {
       return { address, memo, name, source, counterparty };
     }),
-    network: networkName(situation),
+    network: networkName(pageData),
     native: { symbol, decimals },
     fee: rules?.fee ?? "network",
     hasPreview: rules?.hasPreview ?? false,
-    speeds: rules?.fee === "gas" || rules?.fee === "satoshi-per-byte" ? speedsOf(situation) : {},
+    speeds: rules?.fee === "gas" || rules?.fee === "satoshi-per-byte" ? speedsOf(pageData) : {},
     wait: rules?.wait ?? null,
     highestFee: rules?.highestFee?.toString() ?? null,
-    scale: scaleOf(situation, { symbol, decimals, contractAddress: null }),
+    scale: scaleOf(pageData, { symbol, decimals, contractAddress: null }),
     currency,
   };
 }

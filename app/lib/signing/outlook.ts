@@ -13,7 +13,7 @@ export interface OutlookRecipient {
 }
 
 /** What is known about sending from one sub-wallet before anything is sent: plain data, for the browser too. */
-export interface OutlookFacts {
+export interface OutlookInput {
   chain: LiveChainId;
   /** Of the sub-wallet that pays. */
   fromAddress: string;
@@ -46,12 +46,12 @@ export interface OutlookStep {
   detail: string;
 }
 
-type Recipient = { known: OutlookRecipient | null; address: string };
+type MeantRecipient = { known: OutlookRecipient | null; address: string };
 
 /** What an ordinary payment of a native coin takes. */
 const PLAIN_GAS = 21_000n;
 
-function recipientOf({ chain, recipients }: OutlookFacts, { recipient, to, memo }: SendForm): Recipient {
+function recipientOf({ chain, recipients }: OutlookInput, { recipient, to, memo }: SendForm): MeantRecipient {
   const chosen = recipients.find((one) => recipientKey(one) === recipient);
   const address = canonicalAddress(chain, chosen?.address ?? to.trim());
   const rules = memoRules(chain);
@@ -64,7 +64,7 @@ function recipientOf({ chain, recipients }: OutlookFacts, { recipient, to, memo 
   return { known: chosen ?? own ?? matches[0] ?? null, address };
 }
 
-function allowListStep({ whitelistEnabled }: OutlookFacts, { known, address }: Recipient): OutlookStep {
+function allowListStep({ whitelistEnabled }: OutlookInput, { known, address }: MeantRecipient): OutlookStep {
   if (!whitelistEnabled) {
     return { title: "No allow-list", detail: "Your organisation may send to any address." };
   }
@@ -74,7 +74,10 @@ function allowListStep({ whitelistEnabled }: OutlookFacts, { known, address }: R
     : { title: "Allow-list check", detail: "Refuses this address: it is not in your address book." };
 }
 
-function travelRuleStep({ travelRule }: OutlookFacts, { known, address }: Recipient): OutlookStep | null {
+function travelRuleStep(
+  { travelRule }: OutlookInput,
+  { known, address }: MeantRecipient,
+): OutlookStep | null {
   if (!travelRule) return null;
   const title = "Travel Rule check";
   if (address === "") {
@@ -101,7 +104,7 @@ function travelRuleStep({ travelRule }: OutlookFacts, { known, address }: Recipi
 }
 
 /** A payment to itself is allowed, and seldom meant. */
-function toItselfStep({ chain, fromAddress }: OutlookFacts, { address }: Recipient): OutlookStep | null {
+function toItselfStep({ chain, fromAddress }: OutlookInput, { address }: MeantRecipient): OutlookStep | null {
   return address !== "" && address === canonicalAddress(chain, fromAddress)
     ? {
         title: "Back to this sub-wallet",
@@ -110,7 +113,7 @@ function toItselfStep({ chain, fromAddress }: OutlookFacts, { address }: Recipie
     : null;
 }
 
-function coins({ native, scale, currency }: OutlookFacts, units: bigint): string {
+function coins({ native, scale, currency }: OutlookInput, units: bigint): string {
   const amount = fromUnits(units, native.decimals);
   const worth = worthOfPart(amount, scale ?? undefined, currency);
   return `${formatExact(amount)} ${native.symbol}${worth ? ` (${worth})` : ""}`;
@@ -124,7 +127,7 @@ function unitsOf(typed: string, toInteger: (text: string) => bigint): bigint | n
   }
 }
 
-function gasCost(facts: OutlookFacts, form: SendForm): string | null {
+function gasCost(facts: OutlookInput, form: SendForm): string | null {
   const isCustom = form.fee === "CUSTOM";
   const quoted = facts.speeds[form.fee]?.gasPrice;
   const price = isCustom ? unitsOf(form.gasPrice, gweiToWei) : quoted ? BigInt(quoted) : null;
@@ -134,7 +137,7 @@ function gasCost(facts: OutlookFacts, form: SendForm): string | null {
   return form.asset === facts.native.symbol ? `Costs about ${coins(facts, price * PLAIN_GAS)}.` : null;
 }
 
-const COSTS: Record<FeeKind, (facts: OutlookFacts, form: SendForm) => string | null> = {
+const COSTS: Record<FeeKind, (facts: OutlookInput, form: SendForm) => string | null> = {
   gas: gasCost,
   "satoshi-per-byte": (_facts, { fee, satoshiPerByte }) =>
     fee === "CUSTOM" && /^\d+$/.test(satoshiPerByte)
@@ -151,14 +154,14 @@ const COSTS: Record<FeeKind, (facts: OutlookFacts, form: SendForm) => string | n
       : `Costs the network's own fee, never more than ${coins(facts, BigInt(facts.highestFee))}.`,
 };
 
-function timeOf({ wait, speeds }: OutlookFacts, { fee }: SendForm): string | null {
+function timeOf({ wait, speeds }: OutlookInput, { fee }: SendForm): string | null {
   if (wait) return `Takes ${wait}.`;
   const speed = speeds[fee]?.wait;
   if (!speed) return null;
   return fee === "SLOW" ? `At this speed: ${speed}; watch it by hand.` : `At this speed: ${speed}.`;
 }
 
-function networkStep(facts: OutlookFacts, form: SendForm, isPrepared: boolean): OutlookStep {
+function networkStep(facts: OutlookInput, form: SendForm, isPrepared: boolean): OutlookStep {
   const exact = facts.hasPreview
     ? "The preview says what it costs at most."
     : "The next screen says what it costs, before anybody signs.";
@@ -173,7 +176,7 @@ function networkStep(facts: OutlookFacts, form: SendForm, isPrepared: boolean): 
  * says by now; what only the service can decide is said to be its decision.
  * @param isPrepared the transaction and its cost are shown beside these steps
  */
-export function outlook(facts: OutlookFacts, form: SendForm, isPrepared = false): OutlookStep[] {
+export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false): OutlookStep[] {
   const recipient = recipientOf(facts, form);
   const { walletName, approvals, isUltraCold } = facts;
   const steps = [

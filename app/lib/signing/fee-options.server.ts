@@ -1,7 +1,7 @@
 import { type FeeKind, sendRules } from "~/lib/chains";
 import type { FeePrice } from "~/lib/custody/transactions/chain-info.server";
 import { formatExact, fromUnits, gweiToWei } from "~/lib/money";
-import type { SendSituation } from "./page-data.server";
+import type { SendPageData } from "../send/page-data.server";
 
 const PLAIN_GAS = 21_000n;
 
@@ -18,16 +18,14 @@ interface FeeOption {
   detail: string;
 }
 
-function quoted({ prices }: SendSituation, speed: string): FeePrice | undefined {
+function quoted({ prices }: SendPageData, speed: string): FeePrice | undefined {
   return prices?.find((price) => price.speed === speed);
 }
 
 /** The speeds of the fee selector: how long each takes, and wei a gas (decimal digits) where the backend quotes it. */
-export function speedsOf(
-  situation: SendSituation,
-): Record<string, { wait: string; gasPrice: string | null }> {
+export function speedsOf(pageData: SendPageData): Record<string, { wait: string; gasPrice: string | null }> {
   const entries = SPEEDS.map(({ value }) => {
-    const price = quoted(situation, value);
+    const price = quoted(pageData, value);
     const wei = price ? weiOf(price) : null;
     const wait = waitText(price) ?? FALLBACK_WAITS[value];
     return [value, { wait, gasPrice: wei === null ? null : wei.toString() }] as const;
@@ -35,9 +33,9 @@ export function speedsOf(
   return Object.fromEntries(entries);
 }
 
-function speedOptions(situation: SendSituation, customDetail: string): FeeOption[] {
-  const { native } = situation.chain;
-  const speeds = speedsOf(situation);
+function speedOptions(pageData: SendPageData, customDetail: string): FeeOption[] {
+  const { native } = pageData.chain;
+  const speeds = speedsOf(pageData);
   const options = SPEEDS.map(({ value, label }) => {
     const { wait = "", gasPrice = null } = speeds[value] ?? {};
     const fee = gasPrice === null ? null : fromUnits(BigInt(gasPrice) * PLAIN_GAS, native.decimals);
@@ -46,9 +44,9 @@ function speedOptions(situation: SendSituation, customDetail: string): FeeOption
   return [...options, { value: "CUSTOM", label: "Custom", detail: customDetail }];
 }
 
-const FEE_OPTIONS: Record<FeeKind, (situation: SendSituation) => FeeOption[]> = {
-  gas: (situation) => speedOptions(situation, "gas price, limit"),
-  "satoshi-per-byte": (situation) => speedOptions(situation, "satoshi per byte"),
+const FEE_OPTIONS: Record<FeeKind, (pageData: SendPageData) => FeeOption[]> = {
+  gas: (pageData) => speedOptions(pageData, "gas price, limit"),
+  "satoshi-per-byte": (pageData) => speedOptions(pageData, "satoshi per byte"),
   tip: ({ chain }) => [
     { value: "NONE", label: "None", detail: "the network's fee alone" },
     { value: "CUSTOM", label: "Custom", detail: `a tip in ${chain.native.symbol}` },
@@ -57,9 +55,9 @@ const FEE_OPTIONS: Record<FeeKind, (situation: SendSituation) => FeeOption[]> = 
 };
 
 /** What a person can choose about the fee; nothing where the network sets it. */
-export function feeOptions(situation: SendSituation): FeeOption[] {
-  const kind = sendRules(situation.chain.id)?.fee;
-  return kind ? FEE_OPTIONS[kind](situation) : [];
+export function feeOptions(pageData: SendPageData): FeeOption[] {
+  const kind = sendRules(pageData.chain.id)?.fee;
+  return kind ? FEE_OPTIONS[kind](pageData) : [];
 }
 
 function weiOf({ price, unit }: FeePrice): bigint | null {

@@ -5,25 +5,25 @@ import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { DecodedTransaction } from "~/lib/operations/kit/types";
 import { worth } from "~/lib/present/worth";
 import type { Rates } from "../operations/calls.server";
-import type { Preview } from "../signing/create.server";
+import type { SendPageData } from "../send/page-data.server";
+import { headView } from "../send/view.server";
 import { outlook } from "./outlook";
-import { outlookFacts } from "./outlook-facts.server";
-import type { SendSituation } from "./page-data.server";
-import { headView } from "./view.server";
+import { outlookInput } from "./outlook-input.server";
+import type { Preview } from "./submit.server";
 
 /** The recipient's name: of the entry with this very memo, else of any with the address. */
 function nameOf(
   { chain, to, memo }: DecodedTransaction,
-  recipients: SendSituation["recipients"],
+  recipients: SendPageData["recipients"],
 ): string | null {
   const there = recipients.filter(({ address }) => canonicalAddress(chain, address) === to);
   return (there.find((one) => one.memo === memo) ?? there[0])?.name ?? null;
 }
 
 /** What a decoded transaction does, with its worth where rates are known. */
-export function transactionView(decoded: DecodedTransaction, situation: SendSituation, rates: Rates | null) {
+export function transactionView(decoded: DecodedTransaction, pageData: SendPageData, rates: Rates | null) {
   const { native } = chainOf(decoded.chain);
-  const { currency, payer, recipients } = situation;
+  const { currency, payer, recipients } = pageData;
   const amount = fromUnits(BigInt(decoded.amount), decoded.asset.decimals);
   const fee = fromUnits(BigInt(decoded.feeAtMost), native.decimals);
   const total = decoded.total === null ? null : fromUnits(BigInt(decoded.total), native.decimals);
@@ -62,12 +62,12 @@ export function transactionView(decoded: DecodedTransaction, situation: SendSitu
 }
 
 /** The preview: what was prepared, checked against what was entered, before anything is stored. */
-export function reviewView(prepared: Preview, situation: SendSituation, form: SendForm) {
+export function reviewView(prepared: Preview, pageData: SendPageData, form: SendForm) {
   return {
-    ...headView(situation),
-    transaction: transactionView(prepared.decoded, situation, prepared.rates),
+    ...headView(pageData),
+    transaction: transactionView(prepared.decoded, pageData, prepared.rates),
     fingerprint: formatFingerprint(prepared.fingerprint),
-    next: outlook(outlookFacts(situation), form, true),
+    next: outlook(outlookInput(pageData), form, true),
   };
 }
 

@@ -6,7 +6,7 @@ import type { DecodedTransaction, Mismatch, VerificationFacts } from "~/lib/oper
 import { verifyTransaction } from "~/lib/operations/verify.server";
 import type { Session } from "~/lib/session/session.server";
 import { callPrepare, type Rates } from "../operations/calls.server";
-import type { SendSituation } from "../send/page-data.server";
+import type { SendPageData } from "../send/page-data.server";
 
 /** What the backend prepared, decoded and found to be what was asked for. */
 export interface Preview {
@@ -34,14 +34,14 @@ export type SubmitResult =
  * What a transaction of this sub-wallet is checked against. The key that vouches for addresses is the backend's own
  * word, unless the configuration pins it: then one that is not pinned counts as none.
  */
-export function factsOf({ payer }: Pick<SendSituation, "payer">): VerificationFacts {
+export function factsOf({ payer }: Pick<SendPageData, "payer">): VerificationFacts {
   const pinned = env().CUSTODY_PROVENANCE_KEYS;
   const named = payer.wallet?.cluster.provenancePublicKey?.toLowerCase() ?? null;
   const isTrusted = named !== null && (pinned.length === 0 || pinned.includes(named));
   return { provenancePublicKey: isTrusted ? named : null, walletPath: payer.walletPath };
 }
 
-function quotedGasPrice({ prices }: SendSituation, intent: SendIntent): string | null {
+function quotedGasPrice({ prices }: SendPageData, intent: SendIntent): string | null {
   if (!("fee" in intent)) return null;
   const quoted = prices?.find(({ speed }) => speed === intent.fee.speed);
   if (!quoted) return null;
@@ -52,11 +52,11 @@ function quotedGasPrice({ prices }: SendSituation, intent: SendIntent): string |
 /** Has the backend build the transaction without storing it, and checks what it built. */
 export async function prepare(
   session: Session,
-  situation: SendSituation,
+  pageData: SendPageData,
   intent: SendIntent,
 ): Promise<PrepareResult> {
-  const answer = await callPrepare(session, intent, situation.currency, { preview: true });
-  const facts = { ...factsOf(situation), quotedGasPrice: quotedGasPrice(situation, intent) };
+  const answer = await callPrepare(session, intent, pageData.currency, { preview: true });
+  const facts = { ...factsOf(pageData), quotedGasPrice: quotedGasPrice(pageData, intent) };
   const checked = await verifyTransaction(answer.signData, intent, {
     ...facts,
     reportedFee: answer.reportedFee,
@@ -72,7 +72,7 @@ export async function prepare(
  */
 export async function askMax(
   session: Session,
-  { currency }: Pick<SendSituation, "currency">,
+  { currency }: Pick<SendPageData, "currency">,
   intent: SendIntent,
 ): Promise<{ amount: string; words: string } | null> {
   const { max } = await callPrepare(session, intent, currency, { preview: true });
