@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verifyCardano } from "~/lib/operations/cardano/payment.server";
-import { verifyTransaction } from "~/lib/operations/verify.server";
+import { cardanoPayment } from "~/lib/operations/cardano/payment.server";
+import { verifyTransaction } from "~/lib/operations/index.server";
 import { slotAt } from "../../sandbox/chains/cardano/protocol";
 import type { CardanoTransaction } from "../../sandbox/chains/cardano/transaction";
 import type { HdPath } from "../../sandbox/db/schema";
@@ -14,6 +14,8 @@ import {
   honestCardano,
 } from "./honest-cardano";
 import { signableMessage } from "./signable-message";
+
+const { verify: verifyCardano } = cardanoPayment;
 
 const FACTS = { walletPath: ADA_PATH };
 const ADA = 1_000_000n;
@@ -60,16 +62,16 @@ describe("an ADA payment", () => {
       ok: true,
       digests: [signData.delegateSignData[0]?.unverifiedMessageData.message],
       decoded: {
-        from: [ADA_OWN],
-        to: intent.to,
-        amount: "25000000",
-        feeAtMost: fee.toString(),
+        facts: [
+          { kind: "recipient", value: intent.to, isEntered: true },
+          { kind: "amount", units: "25000000", isEntered: true },
+        ],
+        fee: { atMost: fee.toString(), isExact: true },
         total: (25n * ADA + fee).toString(),
-        isFeeExact: true,
         details: [
           { label: "Valid until", value: expect.stringMatching(/^\d+ [A-Z][a-z]{2} \d{4}, .* UTC$/) },
+          { label: "Change, back to you", units: (100n * ADA - fee).toString(), address: ADA_OWN },
         ],
-        change: [{ address: ADA_OWN, amount: (100n * ADA - fee).toString() }],
       },
     });
   });

@@ -1,9 +1,9 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SolanaIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
-import { verifySolana } from "~/lib/operations/solana/payment.server";
+import type { SolanaPayment } from "~/lib/operations/solana/payment";
+import { solanaPayment } from "~/lib/operations/solana/payment.server";
 import { planSolanaTransaction } from "../../sandbox/chains/solana/action";
 import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/transaction";
 import type { HdPath } from "../../sandbox/db/schema";
@@ -20,6 +20,8 @@ import {
   withoutAccountCreation,
 } from "./honest-solana";
 import { signableMessage } from "./signable-message";
+
+const { verify: verifySolana } = solanaPayment;
 
 const FACTS = { walletPath: PATH };
 const RENT = 2_039_280n;
@@ -43,7 +45,7 @@ const anyIntent = fc
   .map(intentWith);
 const anyNonce = fc.record({ account: anyAddress, value: anyAddress });
 
-async function judge(document: unknown, intent: SolanaIntent): Promise<string[]> {
+async function judge(document: unknown, intent: SolanaPayment): Promise<string[]> {
   const result = await verifySolana(document, intent, FACTS);
   return result.ok ? [] : result.mismatches.map(({ field }) => field);
 }
@@ -61,19 +63,23 @@ describe("a payment on Solana", () => {
       ok: true,
       digests: [message],
       fingerprint: fingerprintOf([message]),
-      decoded: { from: [OWN], to: STRANGER, feeAtMost: "5000", total: "1500005000", isFeeExact: true },
+      decoded: {
+        facts: [{ value: STRANGER }, { kind: "amount" }],
+        fee: { atMost: "5000", isExact: true },
+        total: "1500005000",
+      },
     });
     const token = intentWith({ asset: USDC, amount: "2500000" });
     const making = await honest(token);
     expect(await verifySolana(await signData(making), token, FACTS)).toMatchObject({
       ok: true,
-      decoded: { feeAtMost: (5000n + RENT).toString(), total: null, isFeeExact: false },
+      decoded: { fee: { atMost: (5000n + RENT).toString(), isExact: false }, total: null },
     });
     const plain = await withoutAccountCreation(making);
     expect(plain.instructions).toHaveLength(2);
     expect(await verifySolana(await signData(plain), token, FACTS)).toMatchObject({
       ok: true,
-      decoded: { feeAtMost: "5000", isFeeExact: true },
+      decoded: { fee: { atMost: "5000", isExact: true } },
     });
   });
 
@@ -88,7 +94,7 @@ describe("a payment on Solana", () => {
   });
 
   it("is refused when the user meant anything else", async () => {
-    const other: Partial<SolanaIntent>[] = [
+    const other: Partial<SolanaPayment>[] = [
       { to: USDC_MINT },
       { fromAddress: USDC_MINT },
       { amount: "1500000001" },
@@ -99,7 +105,7 @@ describe("a payment on Solana", () => {
       expect(await judge(await signData(transaction), intentWith(changes))).not.toEqual([]);
     }
     const token = await signData(await honest(intentWith({ asset: USDC })));
-    const tokens: Partial<SolanaIntent["asset"]>[] = [
+    const tokens: Partial<SolanaPayment["asset"]>[] = [
       { decimals: 9 },
       { contractAddress: STRANGER },
       { contractAddress: null },

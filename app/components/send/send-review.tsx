@@ -20,7 +20,7 @@ export function SendReview({ place, answer }: SendReviewProps) {
       values={form}
       sealed={sealed}
       problem={problem}
-      verified="Decoded here: recipient, amount, fee and network match what you entered."
+      verified={`Decoded here: ${review.transaction.compared} match what you entered.`}
       steps={review.next}
     >
       <ReviewSummary {...review.transaction} />

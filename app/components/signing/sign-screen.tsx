@@ -13,8 +13,6 @@ import { Mismatches } from "./mismatches";
 import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
 
-const VERIFIED = "Recipient, amount, fee and network match what you entered.";
-
 const UNCOMPARED = {
   "not-ready":
     "The service has not handed out the transaction to sign yet. It is compared as soon as it has.",
@@ -76,7 +74,9 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
       <DialogSide>
         <SignPanel
           fingerprint={view.fingerprint}
-          verified={view.fingerprint ? VERIFIED : null}
+          verified={
+            view.transaction ? `${capitalised(view.transaction.compared)} match what you entered.` : null
+          }
           steps={stepsOf(view)}
         >
           <StatusPoll transactionId={view.requestId} status={view.status} refreshTo={self} />
@@ -104,6 +104,8 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
     </Dialog>
   );
 }
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 type State = "done" | "current" | undefined;
 

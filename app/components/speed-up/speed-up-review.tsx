@@ -32,7 +32,7 @@ export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
       verified="Decoded here: recipient, amount, call, nonce, gas price and network are those of the replacement."
       steps={review.next}
     >
-      <ReviewSummary {...review.transaction} more={[...(review.transaction.more ?? []), replaced]} />
+      <ReviewSummary {...review.transaction} more={[replaced]} />
     </ReviewDialog>
   );
 }

@@ -28,7 +28,7 @@ export const bitcoin: LiveChain = {
   canonicalAddress: (address) => (/^(?:BC|TB)1/.test(address) ? address.toLowerCase() : address),
   commonPrefix: /^(?:bc1|tb1)[qp]|^[123mn]/,
   send: {
-    family: "BITCOIN",
+    operation: "createBitcoinTransaction",
     fee: "satoshi-per-byte",
     hasPreview: true,
     hasTokens: false,

@@ -32,7 +32,7 @@ export const doge: LiveChain = {
     isPayToKey(address, network) ? null : "Please enter a valid DOGE address",
   commonPrefix: /^[Dn]/,
   send: {
-    family: "DOGE",
+    operation: "createDogePaymentTransaction",
     fee: "satoshi-per-byte",
     hasPreview: false,
     hasTokens: false,

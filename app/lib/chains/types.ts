@@ -79,16 +79,17 @@ export interface NetworkFacts {
   explorer: Explorer | null;
 }
 
-/** Which intent a send form becomes: its shape, its payload and its verification go by this name. */
-export type SendFamily =
-  | "EVM"
-  | "BITCOIN"
-  | "DOGE"
-  | "RIPPLE"
-  | "CARDANO"
-  | "SOLANA"
-  | "SUBSTRATE"
-  | "BINANCE";
+/** The backend's mutations that pay, by which a form's intent, its payload and its verification go. */
+export type SendOperation =
+  | "createEthereumTransaction"
+  | "createBitcoinTransaction"
+  | "createDogePaymentTransaction"
+  | "createRippleTransaction"
+  | "createCardanoPaymentTransaction"
+  | "createSolanaPaymentTransaction"
+  | "createSolanaTokenPaymentTransaction"
+  | "createSubstratePaymentTransaction"
+  | "createBinanceTransaction";
 
 /**
  * What a person chooses about the fee: gas price and limit, or a price a byte, each by a speed or by hand; a tip or
@@ -98,7 +99,9 @@ export type FeeKind = "gas" | "satoshi-per-byte" | "tip" | "network";
 
 /** How the console sends on this chain. Absent (`send: null`) until the chain's verification is built. */
 export interface SendRules {
-  family: SendFamily;
+  operation: SendOperation;
+  /** What pays an asset other than the native one, where that is another operation. */
+  tokenOperation?: SendOperation;
   fee: FeeKind;
   /** Whether the backend can prepare without storing, so that a preview can be shown. */
   hasPreview: boolean;

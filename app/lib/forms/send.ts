@@ -9,12 +9,12 @@ import {
   validateAddress,
 } from "~/lib/chains";
 import { parseAmount, toUnits } from "~/lib/money";
-import { toIntent } from "../operations";
-import type { SendIntent } from "../operations/intent";
+import { type PaymentIntent, toIntent } from "../operations";
 import { assetOf, isCustomToken } from "./asset";
-import { checkCustomFee, isFeeChosen } from "./fees";
+import { byteFee, checkCustomFee, gasFee, isFeeChosen, tipOf } from "./fees";
 import { type Issue, issuesOf, type Rule } from "./issue";
 import { findLookAlike, type KnownAddress } from "./look-alike";
+import { nonceOf } from "./nonce";
 import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "./recipient";
 import type { KnownRecipient, SendField, SendForm, SendRuleInput } from "./send-form";
 
@@ -190,7 +190,7 @@ const RULES: readonly SendRule[] = [
   lookAlikeConfirmed,
 ];
 
-export type SendResult = { ok: true; intent: SendIntent } | { ok: false; issues: Issue<SendField>[] };
+export type SendResult = { ok: true; intent: PaymentIntent } | { ok: false; issues: Issue<SendField>[] };
 
 /** A known address that the form's recipient resembles without being it, for a comparison side by side; or null. */
 export function lookAlikeOf(form: SendForm, context: SendRuleInput): KnownAddress | null {
@@ -198,7 +198,7 @@ export function lookAlikeOf(form: SendForm, context: SendRuleInput): KnownAddres
   return address === "" ? null : findLookAlike(context.chain, address, context.knownAddresses);
 }
 
-function intentOf({ form, context }: Input): SendIntent {
+function intentOf({ form, context }: Input): PaymentIntent {
   const { chain, network, subWalletId } = context;
   const asset = assetOf(form, context);
   const parsed = parseAmount(form.amount);
@@ -218,11 +218,13 @@ function intentOf({ form, context }: Input): SendIntent {
     },
   };
   return toIntent(base, {
-    form,
     rules,
     chainId: networkFacts(chain, network)?.chainId ?? null,
     memo: memoOf(form, context),
-    nativeDecimals: chainOf(chain).native.decimals,
+    nonce: nonceOf(form),
+    gasFee: () => gasFee(form),
+    byteFee: () => byteFee(form),
+    tip: () => tipOf(form, chainOf(chain).native.decimals),
   });
 }
 

@@ -1,51 +1,32 @@
-import { isDeepStrictEqual } from "node:util";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { sendRules } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
-import { isUnclear, SAFE_AGAIN, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
-import { MESSAGES } from "~/lib/errors/catalogue";
+import type { DialogPlace } from "~/lib/dialog-place";
 import { recipientOf } from "~/lib/forms/recipient";
 import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
 import { readSendForm, type SendForm } from "~/lib/forms/send-form";
-import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { setFlash } from "~/lib/session/flash.server";
-import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { recallIntent, rememberIntent } from "~/lib/signing/intent-cookie.server";
-import type { DialogPlace } from "../dialog-place";
-import { readRemembered } from "../signing/remembered.server";
-import { reviewView } from "../signing/review-view.server";
-import { cancelShown, sendReviewed, toSignScreen } from "../signing/send-reviewed.server";
-import { findIdenticalRequest, SentBeforeError } from "../signing/sent-before.server";
-import { getSignView } from "../signing/sign-view.server";
-import { askMax, factsOf, prepare } from "../signing/submit.server";
-import { submitDirect } from "../signing/submit-direct.server";
-import { TriedBeforeError, tryOnce } from "../signing/tried-before.server";
-import {
-  formAnswer,
-  maxAnswer,
-  type Reviewed,
-  type SendAnswer,
-  sealReviewed,
-  tokenOf,
-} from "./answer.server";
+import { outlook } from "../signing/outlook";
+import { outlookInput } from "../signing/outlook-input.server";
+import { prepareReview, type ShownReview } from "../signing/review.server";
+import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
+import { sendReviewed } from "../signing/send-reviewed.server";
+import { cancelShown, leaveDialog, showSignScreen } from "../signing/sign-screen.server";
+import { factsOf } from "../signing/signing-data.server";
+import { formAnswer, maxAnswer, type SendAnswer } from "./answer.server";
 import { withCounterparties } from "./known-addresses.server";
+import { askMax } from "./max.server";
 import { getSendPageData, type SendPageData } from "./page-data.server";
 import { sendFormView } from "./view.server";
 
 const NO_MAX = "The service did not say how much can be sent at most";
 /** Above what any network takes for dust, and as good as nothing: 'Max' needs some amount to ask with. */
 const LEAST_AMOUNT = "0.00001";
-const INCOMPLETE = "The form was incomplete. Please check it and press Send again";
-const SENT_BEFORE =
-  "You have sent exactly this already: see Transactions. To send it a second time, press Send again";
-const USED =
-  "This form has been sent already, with other details. To send these details too, check them and press Send again";
-const UNCLEAR =
-  "It is not known whether the payment that you sent first was made: see Transactions. To send these details too, press Send again";
 
 /**
  * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend does not
@@ -58,17 +39,8 @@ export async function showSend(request: Request, place: DialogPlace) {
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
   if (requestId === null)
     return { stage: "form" as const, place, view: sendFormView(pageData, issueToken()), problem };
-  const view = await getSignView(request, session, pageData, requestId);
-  if (!view) throw leaveDialog(place);
-  if (view.firstFingerprint !== null) throw keepFingerprint(request, place, requestId, view.firstFingerprint);
+  const view = await showSignScreen(request, session, place, pageData, requestId);
   return { stage: "sign" as const, place, view };
-}
-
-/** The same screen again, once its first fingerprint is kept: a transaction that takes its place is noticed then. */
-function keepFingerprint(request: Request, place: DialogPlace, requestId: string, fingerprint: string) {
-  const intent = readRemembered(recallIntent(request, requestId))?.intent;
-  const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
-  return redirect(withSearch(place.self, { request: requestId }), { headers });
 }
 
 /** What the dialog shows before an answer to a form says otherwise. */
@@ -101,12 +73,8 @@ async function pageDataOf(request: Request, session: Session, place: DialogPlace
     if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
     throw error;
   });
-  if (!pageData) throw leaveDialog(place);
+  if (!pageData) throw leaveDialog(place.closeTo);
   return pageData;
-}
-
-function leaveDialog({ closeTo }: DialogPlace): Response {
-  return redirect(closeTo, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
 }
 
 /** The form's checks, with the sub-wallet's counterparties among the addresses that it is compared with. */
@@ -130,18 +98,10 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
     if (!sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
     const result = await check(session, pageData, readSendForm(form));
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
-    const made = await prepare(session, pageData, result.intent);
+    const next = outlook(outlookInput(pageData), readSendForm(form), true);
+    const made = await prepareReview(session, pageData, result.intent, { next, prices: pageData.prices });
     if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
-    const { nonce, feeAtMost } = made.prepared.decoded;
-    const reviewed: Reviewed = {
-      intent: result.intent,
-      previewed: { nonce, feeAtMost },
-      facts: factsOf(pageData),
-      currency: pageData.currency,
-      once: issueToken(),
-      review: reviewView(made.prepared, pageData, readSendForm(form)),
-    };
-    return data(reviewAnswer(form, reviewed, { sealed: sealReviewed(session, reviewed) }));
+    return data(reviewAnswer(form, made, null));
   } catch (error) {
     return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
@@ -155,7 +115,7 @@ async function fillMax(request: Request, session: Session, place: DialogPlace, f
     const least = { ...readSendForm(form), amount: LEAST_AMOUNT };
     const result = await check(session, pageData, least);
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
-    const max = await askMax(session, pageData, result.intent);
+    const max = await askMax(session, result.intent, pageData.currency);
     if (!max) return data(formAnswer(form, { message: NO_MAX }), { status: 502 });
     return data(maxAnswer(form, max.amount, max.words));
   } catch (error) {
@@ -163,18 +123,14 @@ async function fillMax(request: Request, session: Session, place: DialogPlace, f
   }
 }
 
-function reviewAnswer(
-  form: FormData,
-  { review }: Reviewed,
-  rest: { sealed: string; problem?: string },
-): SendAnswer {
-  return { stage: "review", form: readSendForm(form), review, problem: null, ...rest };
+function reviewAnswer(form: FormData, { review, sealed }: ShownReview, problem: string | null): SendAnswer {
+  return { stage: "review", form: readSendForm(form), review, sealed, problem };
 }
 
 function send(request: Request, session: Session, place: DialogPlace, form: FormData) {
   return sendReviewed<SendAnswer>(request, session, place, form, {
     form: (problem) => formAnswer(form, problem),
-    review: (reviewed, rest) => reviewAnswer(form, reviewed, rest),
+    review: (shown, problem) => reviewAnswer(form, shown, problem),
   });
 }
 
@@ -186,30 +142,10 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
     const result = await check(session, pageData, readSendForm(form));
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
     const { intent } = result;
-    const asked = { intent, facts: factsOf(pageData), currency: pageData.currency };
-    const made = await once(session, tokenOf(form), async (key) => {
-      const twin = findIdenticalRequest(request, intent);
-      if (twin !== null && form.get("again") !== twin) throw new SentBeforeError(twin);
-      return tryOnce(session, key, intent, () => submitDirect(session, asked, key));
-    });
-    if (!made.ok) {
-      return data(formAnswer(form, { mismatches: made.mismatches, once: issueToken() }), { status: 502 });
-    }
-    if (!isDeepStrictEqual(made.intent, intent)) {
-      return data(formAnswer(form, { message: USED, once: issueToken() }), { status: 409 });
-    }
-    return toSignScreen(request, place, made);
+    const meant = { intent, facts: factsOf(pageData), currency: pageData.currency };
+    const answer = (problem: Parameters<typeof formAnswer>[1]) => formAnswer(form, problem);
+    return await sendDirect(request, session, place, form, { meant, answer });
   } catch (error) {
-    if (error instanceof SentBeforeError) {
-      return data(formAnswer(form, { message: SENT_BEFORE, again: error.requestId }), { status: 409 });
-    }
-    if (error instanceof TriedBeforeError) {
-      return data(formAnswer(form, { message: UNCLEAR, once: issueToken() }), { status: 409 });
-    }
-    if (error instanceof InvalidTokenError) {
-      return data(formAnswer(form, { message: INCOMPLETE, once: issueToken() }), { status: 400 });
-    }
-    const message = isUnclear(error) ? `${wordsOf(error)}. ${SAFE_AGAIN}` : wordsOf(error);
-    return data(formAnswer(form, { message }), { status: statusOf(error) });
+    return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
 }

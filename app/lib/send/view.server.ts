@@ -1,10 +1,11 @@
 import { can, memoRules, sendRules } from "~/lib/chains";
 import { recipientKey } from "~/lib/forms/send-form";
-import { amountText, formatCrypto } from "~/lib/money";
 import { CUT, cut } from "~/lib/present/format";
 import { feeOptions } from "../signing/fee-options.server";
-import { isOf, type OfferedAsset, outlookInput, scaleOf } from "../signing/outlook-input.server";
-import type { OfferedRecipient, SendPageData } from "./page-data.server";
+import { availableText, headView } from "../signing/head-view.server";
+import { outlookInput, scaleOf } from "../signing/outlook-input.server";
+import type { OfferedRecipient } from "../signing/payment-data.server";
+import type { SendPageData } from "./page-data.server";
 
 /** What the send form shows, ready to be rendered. */
 export type SendFormView = ReturnType<typeof sendFormView>;
@@ -43,26 +44,6 @@ export function sendFormView(pageData: SendPageData, once: string) {
     currency: pageData.currency,
     outlook: outlookInput(pageData),
   };
-}
-
-/** The dialog's head: whose money, where, and how much of it is there. */
-export function headView(pageData: SendPageData) {
-  const { payer, chain } = pageData;
-  return {
-    symbol: chain.native.symbol,
-    name: payer.name,
-    walletName: payer.wallet?.walletName ?? "",
-    available: availableText(pageData, { ...chain.native, contractAddress: null }),
-  };
-}
-
-/** Null where the service keeps no balances of the chain. */
-function availableText({ payer, chain }: SendPageData, asset: OfferedAsset): string | null {
-  if (!can(chain.id, "supportsBalances")) return null;
-  const held = payer.balances?.items.find((one) => isOf(one.asset, asset));
-  if (!held) return `0 ${asset.symbol} available`;
-  const decimals = asset.decimals ?? chain.native.decimals;
-  return `${formatCrypto(amountText(held.available ?? held.amount, decimals))} ${asset.symbol} available`;
 }
 
 function optionsOf(recipients: readonly OfferedRecipient[], source: OfferedRecipient["source"]) {

@@ -1,7 +1,7 @@
 import { type FeeKind, sendRules } from "~/lib/chains";
 import type { FeePrice } from "~/lib/custody/transactions/chain-info.server";
 import { formatExact, fromUnits, gweiToWei } from "~/lib/money";
-import type { SendPageData } from "../send/page-data.server";
+import type { PaymentData } from "./payment-data.server";
 
 const PLAIN_GAS = 21_000n;
 
@@ -18,14 +18,14 @@ interface FeeOption {
   detail: string;
 }
 
-function quoted({ prices }: SendPageData, speed: string): FeePrice | undefined {
+function quoted({ prices }: PaymentData, speed: string): FeePrice | undefined {
   return prices?.find((price) => price.speed === speed);
 }
 
 /** The speeds of the fee selector: how long each takes, and wei a gas (decimal digits) where the backend quotes it. */
-export function speedsOf(pageData: SendPageData): Record<string, { wait: string; gasPrice: string | null }> {
+export function speedsOf(payment: PaymentData): Record<string, { wait: string; gasPrice: string | null }> {
   const entries = SPEEDS.map(({ value }) => {
-    const price = quoted(pageData, value);
+    const price = quoted(payment, value);
     const wei = price ? weiOf(price) : null;
     const wait = waitText(price) ?? FALLBACK_WAITS[value];
     return [value, { wait, gasPrice: wei === null ? null : wei.toString() }] as const;
@@ -33,9 +33,9 @@ export function speedsOf(pageData: SendPageData): Record<string, { wait: string;
   return Object.fromEntries(entries);
 }
 
-function speedOptions(pageData: SendPageData, customDetail: string): FeeOption[] {
-  const { native } = pageData.chain;
-  const speeds = speedsOf(pageData);
+function speedOptions(payment: PaymentData, customDetail: string): FeeOption[] {
+  const { native } = payment.chain;
+  const speeds = speedsOf(payment);
   const options = SPEEDS.map(({ value, label }) => {
     const { wait = "", gasPrice = null } = speeds[value] ?? {};
     const fee = gasPrice === null ? null : fromUnits(BigInt(gasPrice) * PLAIN_GAS, native.decimals);
@@ -44,9 +44,9 @@ function speedOptions(pageData: SendPageData, customDetail: string): FeeOption[]
   return [...options, { value: "CUSTOM", label: "Custom", detail: customDetail }];
 }
 
-const FEE_OPTIONS: Record<FeeKind, (pageData: SendPageData) => FeeOption[]> = {
-  gas: (pageData) => speedOptions(pageData, "gas price, limit"),
-  "satoshi-per-byte": (pageData) => speedOptions(pageData, "satoshi per byte"),
+const FEE_OPTIONS: Record<FeeKind, (payment: PaymentData) => FeeOption[]> = {
+  gas: (payment) => speedOptions(payment, "gas price, limit"),
+  "satoshi-per-byte": (payment) => speedOptions(payment, "satoshi per byte"),
   tip: ({ chain }) => [
     { value: "NONE", label: "None", detail: "the network's fee alone" },
     { value: "CUSTOM", label: "Custom", detail: `a tip in ${chain.native.symbol}` },
@@ -55,9 +55,9 @@ const FEE_OPTIONS: Record<FeeKind, (pageData: SendPageData) => FeeOption[]> = {
 };
 
 /** What a person can choose about the fee; nothing where the network sets it. */
-export function feeOptions(pageData: SendPageData): FeeOption[] {
-  const kind = sendRules(pageData.chain.id)?.fee;
-  return kind ? FEE_OPTIONS[kind](pageData) : [];
+export function feeOptions(payment: PaymentData): FeeOption[] {
+  const kind = sendRules(payment.chain.id)?.fee;
+  return kind ? FEE_OPTIONS[kind](payment) : [];
 }
 
 function weiOf({ price, unit }: FeePrice): bigint | null {

@@ -1,88 +1,22 @@
-import { cancelRequest } from "~/lib/custody/transactions/requests.server";
-import { env } from "~/lib/env.server";
-import { formatExact, fromUnits, gweiToWei } from "~/lib/money";
-import type { SendIntent } from "~/lib/operations/intent";
-import type { DecodedTransaction, Mismatch, VerificationFacts } from "~/lib/operations/kit/types";
-import { verifyTransaction } from "~/lib/operations/verify.server";
+import type { Intent } from "~/lib/operations";
+import { callOperation, verifyTransaction } from "~/lib/operations/index.server";
+import type { Mismatch, Previewed, VerificationFacts } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
-import { callPrepare, type Rates } from "../operations/calls.server";
-import type { SendPageData } from "../send/page-data.server";
-
-/** What the backend prepared, decoded and found to be what was asked for. */
-export interface Preview {
-  decoded: DecodedTransaction;
-  fingerprint: string;
-  rates: Rates;
-}
+import { withdraw } from "./withdraw.server";
 
 /** What was reviewed and is to be created: the creation is checked against all of it. */
 export interface ReviewedIntent {
-  intent: SendIntent;
-  previewed: { nonce: number | null; feeAtMost: string };
+  intent: Intent;
+  previewed: Previewed;
   facts: VerificationFacts;
   /** Display currency of the rates. */
   currency: string;
 }
 
-export type PrepareResult = { ok: true; prepared: Preview } | { ok: false; mismatches: Mismatch[] };
 /** `fingerprint` is null while the transaction to sign could not be compared yet. */
 export type SubmitResult =
-  | { ok: true; requestId: string; fingerprint: string | null; intent: SendIntent }
+  | { ok: true; requestId: string; fingerprint: string | null; intent: Intent }
   | { ok: false; mismatches: Mismatch[] };
-
-/**
- * What a transaction of this sub-wallet is checked against. The key that vouches for addresses is the backend's own
- * word, unless the configuration pins it: then one that is not pinned counts as none.
- */
-export function factsOf({ payer }: Pick<SendPageData, "payer">): VerificationFacts {
-  const pinned = env().CUSTODY_PROVENANCE_KEYS;
-  const named = payer.wallet?.cluster.provenancePublicKey?.toLowerCase() ?? null;
-  const isTrusted = named !== null && (pinned.length === 0 || pinned.includes(named));
-  return { provenancePublicKey: isTrusted ? named : null, walletPath: payer.walletPath };
-}
-
-function quotedGasPrice({ prices }: SendPageData, intent: SendIntent): string | null {
-  if (!("fee" in intent)) return null;
-  const quoted = prices?.find(({ speed }) => speed === intent.fee.speed);
-  if (!quoted) return null;
-  if (quoted.unit === "GWEI") return gweiToWei(quoted.price).toString();
-  return /^\d+$/.test(quoted.price) ? quoted.price : null;
-}
-
-/** Has the backend build the transaction without storing it, and checks what it built. */
-export async function prepare(
-  session: Session,
-  pageData: SendPageData,
-  intent: SendIntent,
-): Promise<PrepareResult> {
-  const answer = await callPrepare(session, intent, pageData.currency, { preview: true });
-  const facts = { ...factsOf(pageData), quotedGasPrice: quotedGasPrice(pageData, intent) };
-  const checked = await verifyTransaction(answer.signData, intent, {
-    ...facts,
-    reportedFee: answer.reportedFee,
-  });
-  if (!checked.ok) return checked;
-  const { decoded, fingerprint } = checked;
-  return { ok: true, prepared: { decoded, fingerprint, rates: answer.rates } };
-}
-
-/**
- * What can be sent at most to the intent's recipient at its fee, whatever its amount: as the amount field takes it, and
- * in words with the fee. Null when the backend does not say, or says that it is nothing.
- */
-export async function askMax(
-  session: Session,
-  { currency }: Pick<SendPageData, "currency">,
-  intent: SendIntent,
-): Promise<{ amount: string; words: string } | null> {
-  const { max } = await callPrepare(session, intent, currency, { preview: true });
-  if (!max || BigInt(max.amount) === 0n) return null;
-  const { decimals, symbol } = intent.asset;
-  const [amount, fee] = [max.amount, max.fee].map((units) => fromUnits(BigInt(units), decimals));
-  if (amount === undefined || fee === undefined) return null;
-  const words = `${formatExact(amount)} ${symbol} is the most at this fee; the fee takes ${formatExact(fee)} ${symbol} more.`;
-  return { amount, words };
-}
 
 /**
  * Creates the request and checks it as the preview was checked. A request that is not what was reviewed is
@@ -93,7 +27,7 @@ export async function submit(
   { intent, previewed, facts, currency }: ReviewedIntent,
   idempotencyKey: string,
 ): Promise<SubmitResult> {
-  const answer = await callPrepare(session, intent, currency, { preview: false, idempotencyKey });
+  const answer = await callOperation(session, intent, currency, { preview: false, idempotencyKey });
   const { requestId, reportedFee } = answer;
   const checked = await verifyTransaction(answer.signData, intent, { ...facts, previewed, reportedFee });
   if (checked.ok && requestId) return { ok: true, requestId, fingerprint: checked.fingerprint, intent };
@@ -105,30 +39,4 @@ export async function submit(
   };
   const mismatches = checked.ok ? [missing] : checked.mismatches;
   return requestId === null ? { ok: false, mismatches } : withdraw(session, requestId, mismatches);
-}
-
-/** Cancels a request that is not what was meant, and says so when that fails. */
-export async function withdraw(
-  session: Session,
-  requestId: string,
-  mismatches: Mismatch[],
-): Promise<{ ok: false; mismatches: Mismatch[] }> {
-  if (await isCancelled(session, requestId)) return { ok: false, mismatches };
-  const open = {
-    field: "requestId",
-    expected: "a cancelled request",
-    found: requestId,
-    message: "The request could not be cancelled. Do not approve it on the phone",
-  };
-  return { ok: false, mismatches: [...mismatches, open] };
-}
-
-/** Whatever stands in the way, a session that is over too, must not hide what was found wrong. */
-async function isCancelled(session: Session, requestId: string): Promise<boolean> {
-  try {
-    await cancelRequest(session, requestId, "The transaction is not what was entered");
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -6,8 +6,8 @@ import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { amountText, formatExact, formatGwei } from "~/lib/money";
 import { ethereumSignData } from "~/lib/operations/kit/sign-data.server";
 import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
-import type { SendPageData } from "~/lib/send/page-data.server";
 import type { Session } from "~/lib/session/session.server";
+import type { SpeedUpPageData } from "./page-data.server";
 
 /** With the network, and in no block yet. */
 const ON_THE_WAY = new Set(["QUEUED", "PENDING", "SUBMITTED"]);
@@ -33,7 +33,7 @@ interface Terms {
 /** The sub-wallet's own pending transactions, the lowest nonce first: it is the one that the others wait for. */
 export async function listPending(
   session: Session,
-  pageData: SendPageData,
+  pageData: SpeedUpPageData,
   pickTo: (hash: string) => string,
 ): Promise<{ items: PendingItem[]; problem: string | null }> {
   const { value, problem } = await settle(
@@ -63,7 +63,7 @@ async function termsOf(session: Session, { requestId }: Transaction): Promise<Te
 function itemOf(
   { transactionHash, amount, asset, to }: Transaction,
   terms: Terms | null,
-  { chain }: SendPageData,
+  { chain }: SpeedUpPageData,
   pickTo: (hash: string) => string,
 ): PendingItem {
   const hash = transactionHash ?? "";

@@ -1,15 +1,15 @@
 import { canonicalAddress } from "~/lib/chains";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
-import { leastGasPrice, type SpeedUpForm, type SpeedUpRuleInput } from "~/lib/forms/speed-up";
-import { formatExact, formatGwei, fromUnits, gweiToWei, weiToGwei } from "~/lib/money";
+import { leastGasPrice, type SpeedUpForm } from "~/lib/forms/speed-up";
+import { formatExact, formatGwei, fromUnits, weiToGwei } from "~/lib/money";
 import type { Speed } from "~/lib/operations/intent";
 import { withSearch } from "~/lib/paths";
-import type { SendPageData } from "~/lib/send/page-data.server";
-import { headView } from "~/lib/send/view.server";
+import { headView } from "~/lib/signing/head-view.server";
 import { outlook } from "~/lib/signing/outlook";
 import { outlookInput } from "~/lib/signing/outlook-input.server";
 import type { DialogPlace } from "../dialog-place";
 import type { FoundTransaction } from "./explorer.server";
+import type { SpeedUpPageData } from "./page-data.server";
 import type { PendingItem } from "./pending.server";
 import { formAmount, type Payment, paymentOf, replacementOf, type SpeedUpTab } from "./replacement";
 
@@ -33,22 +33,10 @@ export function tabUrl({ self, hash }: SpeedUpPlace, tab: SpeedUpTab): string {
   return withSearch(self, { tab, hash });
 }
 
-/** What the form is judged by. */
-export function speedUpContext({ chain, ruleInput: context, prices }: SendPageData): SpeedUpRuleInput {
-  const quoted = (prices ?? []).flatMap(({ speed, price, unit }) => {
-    const wei = unit === "GWEI" ? gweiToWei(price) : /^\d+$/.test(price) ? BigInt(price) : null;
-    return wei !== null && SPEEDS.some(({ value }) => value === speed) ? [[speed, wei] as const] : [];
-  });
-  const assets = context.assets.flatMap(({ symbol, decimals, contractAddress }) =>
-    decimals === null ? [] : [{ symbol, decimals, contractAddress }],
-  );
-  return { chain: chain.id, assets, prices: Object.fromEntries(quoted) };
-}
-
 /** The dialog before a transaction is found, or with the one that is. */
 export function speedUpView(
   place: SpeedUpPlace,
-  pageData: SendPageData,
+  pageData: SpeedUpPageData,
   {
     found,
     problem,
@@ -73,9 +61,9 @@ export function speedUpView(
 
 export type SpeedUpView = ReturnType<typeof speedUpView>;
 
-function foundView(place: SpeedUpPlace, pageData: SendPageData, found: FoundTransaction) {
-  const { ruleInput: context, chain, recipients } = pageData;
-  const payment = paymentOf(found, context);
+function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundTransaction) {
+  const { chain, recipients } = pageData;
+  const payment = paymentOf(found, pageData.ruleInput);
   const replacement = replacementOf(payment, place.tab, chain.id);
   const least = leastGasPrice(found.gasPrice);
   const defaults = defaultsOf(found, replacement, least);
@@ -124,8 +112,8 @@ function defaultsOf(found: FoundTransaction, replacement: Payment, least: bigint
 }
 
 /** Speeds whose price would not replace anything are shown, and cannot be chosen. */
-function feeOptions(pageData: SendPageData, least: bigint, gasLimit: bigint) {
-  const { prices } = speedUpContext(pageData);
+function feeOptions(pageData: SpeedUpPageData, least: bigint, gasLimit: bigint) {
+  const { prices } = pageData.ruleInput;
   const { symbol, decimals } = pageData.chain.native;
   const speeds = SPEEDS.flatMap(({ value, label }) => {
     const price = prices[value];

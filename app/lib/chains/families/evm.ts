@@ -13,7 +13,7 @@ export const EVM_CAPABILITIES: readonly Capability[] = [
 ];
 
 export const EVM_SEND: SendRules = {
-  family: "EVM",
+  operation: "createEthereumTransaction",
   fee: "gas",
   hasPreview: true,
   hasTokens: true,

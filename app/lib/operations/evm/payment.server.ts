@@ -1,14 +1,17 @@
+import { z } from "zod";
 import { canonicalAddress, checksumAddress } from "~/lib/chains";
 import { formatGwei } from "~/lib/money";
-import type { EvmIntent } from "~/lib/operations/intent";
-import { decodedOf } from "../kit/decoded";
+import { decodedPayment, text } from "../kit/decoded";
 import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
+import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
 import { GAS_PRICE_CEILING, NONCE_DRIFT, PLAIN_GAS, TOKEN_GAS, withDrift } from "../kit/limits";
+import type { ServerOperation } from "../kit/server-operation";
 import { brokenAt, type EthereumSignData, ethereumSignData } from "../kit/sign-data.server";
-import type { DecodedTransaction, Verification, VerificationFacts } from "../kit/types";
+import type { Decoded, Verification, VerificationFacts } from "../kit/types";
+import type { EthereumPayment } from "./payment";
 
 type EthereumTransaction = EthereumSignData["transaction"];
 
@@ -51,7 +54,7 @@ function checkCall(findings: Findings, meant: string | undefined, found: Ethereu
   findings.require(isNoData(found), "data", "no call data", found, message);
 }
 
-function checkPayment(findings: Findings, intent: EvmIntent, transaction: EthereumTransaction): void {
+function checkPayment(findings: Findings, intent: EthereumPayment, transaction: EthereumTransaction): void {
   const target = canonicalAddress(intent.chain, transaction.to);
   if (intent.asset.contractAddress === null) {
     findings.equal("to", intent.to, target, `The recipient ${NOT_ENTERED}`);
@@ -78,7 +81,7 @@ function checkPayment(findings: Findings, intent: EvmIntent, transaction: Ethere
 
 function checkNonce(
   findings: Findings,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   found: number,
   previewed: VerificationFacts["previewed"],
 ): void {
@@ -99,7 +102,7 @@ function checkNonce(
 
 function checkGas(
   findings: Findings,
-  { fee, asset }: EvmIntent,
+  { fee, asset }: EthereumPayment,
   transaction: EthereumTransaction,
   facts: VerificationFacts,
 ): void {
@@ -128,7 +131,7 @@ function checkGas(
 
 function checkKey(
   findings: Findings,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   data: EthereumSignData,
   facts: VerificationFacts,
 ): void {
@@ -142,24 +145,17 @@ function checkKey(
   }
 }
 
-function decode(intent: EvmIntent, { transaction }: EthereumSignData): DecodedTransaction {
-  const fee = BigInt(transaction.gasPrice) * BigInt(transaction.gasLimit);
-  const isNative = intent.asset.contractAddress === null;
-  return {
-    ...decodedOf(intent),
-    feeAtMost: fee.toString(),
-    isFeeExact: false,
-    total: isNative ? (BigInt(intent.amount) + fee).toString() : null,
-    nonce: transaction.nonce,
+function decode(intent: EthereumPayment, { transaction }: EthereumSignData): Decoded {
+  const { gasPrice, gasLimit, nonce, chainId } = transaction;
+  return decodedPayment(intent, {
+    fee: { atMost: BigInt(gasPrice) * BigInt(gasLimit), isExact: false },
+    nonce,
     details: [
-      {
-        label: "Gas price · limit",
-        value: `${formatGwei(transaction.gasPrice)} Gwei · ${transaction.gasLimit}`,
-      },
-      { label: "Nonce · chain id", value: `${transaction.nonce} · ${transaction.chainId}` },
-      ...(intent.data === undefined ? [] : [{ label: "Contract call", value: intent.data, wide: true }]),
+      text("Gas price · limit", `${formatGwei(gasPrice)} Gwei · ${gasLimit}`),
+      text("Nonce · chain id", `${nonce} · ${chainId}`),
+      ...(intent.data === undefined ? [] : [text("Contract call", intent.data, { isWide: true })]),
     ],
-  };
+  });
 }
 
 /**
@@ -167,9 +163,9 @@ function decode(intent: EvmIntent, { transaction }: EthereumSignData): DecodedTr
  * and recomputes digest, signData and shaSignData.
  * @param signData untyped, as the mutation or the webhook message holds it
  */
-export async function verifyEthereum(
+async function verify(
   signData: unknown,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   facts: VerificationFacts,
 ): Promise<Verification> {
   const parsed = ethereumSignData.safeParse(signData);
@@ -198,3 +194,15 @@ export async function verifyEthereum(
     fingerprint: fingerprintOf([digest]),
   };
 }
+
+const callData = z.string().regex(/^0x(?:[0-9a-f]{2})+$/);
+
+export const ethereumPayment: ServerOperation<EthereumPayment> = {
+  intent: paymentShape("createEthereumTransaction", {
+    chainId: z.number().int().min(1),
+    fee: gasFee,
+    nonce,
+    data: callData.optional(),
+  }),
+  verify,
+};
