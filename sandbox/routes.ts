@@ -1,6 +1,6 @@
 import { createGraphqlHandler } from "./api/graphql";
+import { type Handler, text } from "./base/http";
 import { handleDevice } from "./device/index";
-import { type Handler, text } from "./http";
 import { handleMail } from "./mail/index";
 import { handleExplorer } from "./network/explorer";
 import type { Services } from "./services";

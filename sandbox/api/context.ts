@@ -1,9 +1,9 @@
 import type { ApiKey } from "../auth/api-keys";
 import { type Principal, principalOfApiKey, principalOfSession } from "../auth/principal";
-import type { SealedHandle } from "../auth/secrets";
 import { readSession } from "../auth/sessions";
+import { invalidSession } from "../base/errors";
+import type { SealedHandle } from "../base/secrets";
 import type { Services } from "../services";
-import { invalidSession } from "./errors";
 import { createLoaders, type Loaders } from "./loaders";
 
 /** What is known of a request before its GraphQL is read. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError } from "../api/errors";
+import { ApiError } from "../base/errors";
 import type { Services } from "../services";
 import { approve, reject } from "./decide";
 import { loadOpen, type Pending, waitsFor } from "./inbox";

@@ -1,4 +1,4 @@
-import { ApiError } from "../api/errors";
+import { ApiError } from "../base/errors";
 import { addSignature } from "../requests/add-signature";
 import { cancelRequest } from "../requests/cancel-request";
 import { findRequest } from "../requests/find-request";

@@ -1,4 +1,4 @@
-import { ApiError } from "../api/errors";
+import { ApiError } from "../base/errors";
 import type { Services } from "../services";
 import { handleDeviceApi } from "./api";
 import { approve, reject } from "./decide";

@@ -1,5 +1,5 @@
-import type { PolicyTemplate } from "../keys/policy";
-import { policyDigest } from "../requests/change-policy";
+import { policyDigest } from "../operations/policy/change";
+import type { PolicyTemplate } from "../records/policy";
 import type { Reading, ReadingContext } from "./reading";
 
 /** Reads a proposed policy in words, and computes what approves it. */

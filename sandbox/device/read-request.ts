@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { BinanceTransaction } from "../chains/binance/transaction";
-import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
-import type { CardanoTransaction } from "../chains/cardano/transaction";
-import type { DogeTransaction } from "../chains/doge/transaction";
-import type { EthereumTransaction } from "../chains/ethereum/transaction";
-import type { RippleTransaction } from "../chains/ripple/transaction";
-import type { SolanaTransaction } from "../chains/solana/transaction";
-import type { SubstrateTransaction } from "../chains/substrate/transaction";
+import type { BinanceTransaction } from "../chains/binance/build";
+import type { BitcoinTransaction } from "../chains/bitcoin/build";
+import type { CardanoTransaction } from "../chains/cardano/encode";
+import type { DogeTransaction } from "../chains/doge/build";
+import type { EthereumTransaction } from "../chains/ethereum/build";
+import type { RippleTransaction } from "../chains/ripple/build";
+import type { SolanaTransaction } from "../chains/solana/encode";
+import type { SubstrateTransaction } from "../chains/substrate/build";
 import type { Db } from "../db/client";
 import {
   addresses,
@@ -20,7 +20,7 @@ import {
   wallets,
 } from "../db/schema";
 import type { TransferInstruction } from "../exchanges/instruction";
-import type { PolicyTemplate } from "../keys/policy";
+import type { PolicyTemplate } from "../records/policy";
 import { addressBookRows, ownerOf } from "../requests/known-address";
 import type { RequestType } from "../requests/request-type";
 import type { Services } from "../services";

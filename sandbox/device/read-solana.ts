@@ -1,6 +1,6 @@
-import { readSolanaMessage, type SolanaAction } from "../chains/solana/action";
+import { readSolanaMessage, type SolanaAction } from "../chains/solana/build";
+import { type SolanaTransaction, signatureFee, solanaSignables } from "../chains/solana/encode";
 import { STAKE_ACCOUNT_RENT, TOKEN_ACCOUNT_RENT } from "../chains/solana/facts";
-import { type SolanaTransaction, signatureFee, solanaSignables } from "../chains/solana/transaction";
 import { amountText } from "./amount";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 

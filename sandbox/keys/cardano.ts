@@ -1,6 +1,6 @@
 import type { Network } from "../chains/facts";
+import { pathNumbers } from "../chains/hd-path";
 import type { HdPath } from "../db/schema";
-import { pathNumbers } from "./hd-path";
 
 type CardanoLibrary = typeof import("@emurgo/cardano-serialization-lib-nodejs");
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { clusters, type HdPath, wallets } from "../db/schema";
+import { encodePolicy, type PolicyTemplate } from "../records/policy";
+import { provenanceDigest } from "../records/provenance";
 import type { KeyStore } from "./key-store";
-import { encodePolicy, type PolicyTemplate } from "./policy";
-import { provenanceDigest } from "./provenance";
 
 export type Cluster = typeof clusters.$inferSelect;
 

@@ -4,11 +4,8 @@ import { HDKey } from "@scure/bip32";
 import { entropyToMnemonic, mnemonicToSeed } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
 import { HDKey as Slip10Key } from "micro-key-producer/slip10.js";
+import { addressOfKey } from "../chains/address-of-key";
 import type { Network, SubWalletType } from "../chains/facts";
-import type { Db } from "../db/client";
-import type { HdPath, Sealed } from "../db/schema";
-import { addressOfKey } from "./address-of-key";
-import { deriveCardano, signCardano } from "./cardano";
 import {
   type BitcoinAddressType,
   curveOf,
@@ -17,8 +14,11 @@ import {
   locate,
   pathText,
   type Usage,
-} from "./hd-path";
-import { createP256Key, signP256 } from "./p256";
+} from "../chains/hd-path";
+import type { Db } from "../db/client";
+import type { HdPath, Sealed } from "../db/schema";
+import { createP256Key, signP256 } from "../records/p256";
+import { deriveCardano, signCardano } from "./cardano";
 import { readMasterKey, seal, unseal } from "./sealing";
 import { loadOrCreateEntropy } from "./seed";
 

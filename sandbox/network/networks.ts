@@ -1,22 +1,22 @@
 import type { EvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import type { Services } from "../services";
-import { admitBinance } from "./binance-mempool";
-import { admitCardano } from "./cardano-mempool";
-import { admitEthereum } from "./ethereum-mempool";
-import { exchangeClearing } from "./exchange-clearing";
-import { mineBinance } from "./mine-binance";
-import { mineCardano } from "./mine-cardano";
-import { mineEthereum } from "./mine-ethereum";
-import { mineSolana } from "./mine-solana";
-import { mineSubstrate } from "./mine-substrate";
-import { mineUtxo } from "./mine-utxo";
+import { admitBinance } from "./binance/admit";
+import { mineBinance } from "./binance/mine";
+import { admitCardano } from "./cardano/admit";
+import { mineCardano } from "./cardano/mine";
+import { admitEthereum } from "./ethereum/admit";
+import { mineEthereum } from "./ethereum/mine";
+import { exchangeClearing } from "./exchange/mine";
 import type { Admitted, NetworkTransaction } from "./pending";
-import { admitRipple, mineRipple } from "./ripple-ledger";
-import { admitSolana } from "./solana-mempool";
-import { admitSubstrate } from "./substrate-mempool";
-import { bitcoin, doge, type UtxoChain } from "./utxo-chain";
-import { admitUtxo } from "./utxo-mempool";
+import { admitRipple, mineRipple } from "./ripple/mine";
+import { admitSolana } from "./solana/admit";
+import { mineSolana } from "./solana/mine";
+import { admitSubstrate } from "./substrate/admit";
+import { mineSubstrate } from "./substrate/mine";
+import { admitUtxo } from "./utxo/admit";
+import { bitcoin, doge, type UtxoChain } from "./utxo/chains";
+import { mineUtxo } from "./utxo/mine";
 
 /** A simulated network: what its nodes take, and what a block does. */
 export type SimulatedNetwork = {

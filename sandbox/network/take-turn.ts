@@ -4,10 +4,10 @@ import { networkAccounts, networkTransactions } from "../db/schema";
 import { canonicalAddress } from "../requests/known-address";
 import { moveRequest, type RequestRow } from "../requests/move-request";
 import { firstNonce } from "../requests/next-nonce";
+import { lockRequestOf } from "../requests/settle";
 import type { Services } from "../services";
 import { mineIntoBlock } from "./blocks";
 import type { NetworkTransaction } from "./pending";
-import { lockRequestOf } from "./settle-mined";
 
 /** How long a transaction waits for the one before it, at least: blocks may come at once in tests. */
 const LEAST_WAIT_MS = 200;

@@ -1,10 +1,10 @@
-import { invalidInput } from "../api/errors";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
+import { invalidInput } from "../base/errors";
 import { isAddressOf } from "../chains/any-address";
 import type { Chain, Network } from "../chains/facts";
 import { addressBookEntries } from "../db/schema";
-import { answerOnce } from "../requests/answer-once";
+import { answerOnce } from "../idempotency/answer-once";
 import { canonicalAddress } from "../requests/known-address";
 import type { Services } from "../services";
 

@@ -13,18 +13,19 @@ import {
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  planSolanaTransaction,
-  readSolanaMessage,
-  type SolanaAction,
-} from "../../sandbox/chains/solana/action";
-import {
   associatedTokenAddress,
   isOnCurve,
   nonceAccountAddress,
   nonceValue,
   readSolanaAddress,
 } from "../../sandbox/chains/solana/address";
+import {
+  planSolanaTransaction,
+  readSolanaMessage,
+  type SolanaAction,
+} from "../../sandbox/chains/solana/build";
 import { decodeSolanaTransaction } from "../../sandbox/chains/solana/decode";
+import { signatureFee, solanaMessage, solanaSignables } from "../../sandbox/chains/solana/encode";
 import {
   ACCOUNT_RENT,
   ASSOCIATED_TOKEN_PROGRAM,
@@ -34,7 +35,6 @@ import {
   TOKEN_PROGRAM,
 } from "../../sandbox/chains/solana/facts";
 import { signSolanaTransaction } from "../../sandbox/chains/solana/sign";
-import { signatureFee, solanaMessage, solanaSignables } from "../../sandbox/chains/solana/transaction";
 import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { startSolanaVm } from "./support/solana-vm";

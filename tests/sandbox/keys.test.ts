@@ -8,12 +8,12 @@ import { computeAddress, getAddress, HDNodeWallet, SigningKey } from "ethers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { subWalletTypes } from "../../sandbox/chains/facts";
+import { locate, pathText } from "../../sandbox/chains/hd-path";
 import { toChecksumAddress } from "../../sandbox/keys/addresses/evm";
-import { locate, pathText } from "../../sandbox/keys/hd-path";
-import { createP256Key, isP256PublicKey, signP256, verifyP256 } from "../../sandbox/keys/p256";
-import { encodePolicy, policySignData } from "../../sandbox/keys/policy";
-import { encodeProvenance } from "../../sandbox/keys/provenance";
 import { readMasterKey, seal, unseal } from "../../sandbox/keys/sealing";
+import { createP256Key, isP256PublicKey, signP256, verifyP256 } from "../../sandbox/records/p256";
+import { encodePolicy, policySignData } from "../../sandbox/records/policy";
+import { encodeProvenance } from "../../sandbox/records/provenance";
 import { readDer } from "./support/der-reader";
 import { ABANDON, vaultOf } from "./support/vault";
 

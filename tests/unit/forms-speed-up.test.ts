@@ -21,7 +21,7 @@ import {
   type SpeedUpTab,
 } from "~/lib/speed-up/replacement";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
-import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
+import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/build";
 import {
   ETH_PATH,
   OWN_ADDRESS,

@@ -8,10 +8,10 @@ import {
   type BinanceTransaction,
   binanceSignable,
   buildBinanceTransaction,
-} from "../../sandbox/chains/binance/transaction";
-import { messageSignData } from "../../sandbox/chains/signable";
+} from "../../sandbox/chains/binance/build";
 import type { HdPath } from "../../sandbox/db/schema";
 import { binanceAddress } from "../../sandbox/keys/addresses/other";
+import { messageSignData } from "../../sandbox/records/signable";
 import { WALLET_ID } from "./honest-transactions";
 
 export const BNB_PATH: HdPath = ["0x8000002c", "0x800002ca", "0x80000000", "0x0", "0x0"];

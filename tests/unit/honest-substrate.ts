@@ -7,7 +7,7 @@ import {
   buildSubstrateTransaction,
   type SubstrateTransaction,
   substrateMessage,
-} from "../../sandbox/chains/substrate/transaction";
+} from "../../sandbox/chains/substrate/build";
 import type { HdPath } from "../../sandbox/db/schema";
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";

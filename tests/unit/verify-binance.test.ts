@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifyBinance } from "~/lib/verify/binance.server";
 import { fingerprintOf } from "~/lib/verify/fingerprint";
-import type { BinanceTransaction } from "../../sandbox/chains/binance/transaction";
+import type { BinanceTransaction } from "../../sandbox/chains/binance/build";
 import type { HdPath } from "../../sandbox/db/schema";
 import { changedLeaves } from "./changed-leaves";
 import { BNB_PATH, binanceIntent, binanceSignData, bnbOwn, honestBinance } from "./honest-binance";

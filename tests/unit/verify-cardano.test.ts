@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifyCardano } from "~/lib/verify/cardano.server";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
-import { slotAt } from "../../sandbox/chains/cardano/protocol";
-import type { CardanoTransaction } from "../../sandbox/chains/cardano/transaction";
+import type { CardanoTransaction } from "../../sandbox/chains/cardano/encode";
+import { slotAt } from "../../sandbox/chains/cardano/facts";
 import type { HdPath } from "../../sandbox/db/schema";
 import {
   ADA_OWN,

@@ -6,12 +6,12 @@ import type { EvmIntent } from "~/lib/forms/intent";
 import { readIntent } from "~/lib/verify/intent.server";
 import type { Verification } from "~/lib/verify/types";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
-import { chainIdOf, type EvmChain } from "../../sandbox/chains/ethereum/facts";
 import {
   buildEthereumTransaction,
   type EthereumTransaction,
   ethereumSignable,
-} from "../../sandbox/chains/ethereum/transaction";
+} from "../../sandbox/chains/ethereum/build";
+import { chainIdOf, type EvmChain } from "../../sandbox/chains/ethereum/facts";
 import { toChecksumAddress } from "../../sandbox/keys/addresses/evm";
 import { ETH_PATH, evmIntent, OWN_ADDRESS, STRANGER, USDC } from "./honest-transactions";
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { SolanaIntent } from "~/lib/forms/intent";
 import { fingerprintOf } from "~/lib/verify/fingerprint";
 import { verifySolana } from "~/lib/verify/solana.server";
-import { planSolanaTransaction } from "../../sandbox/chains/solana/action";
-import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/transaction";
+import { planSolanaTransaction } from "../../sandbox/chains/solana/build";
+import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/encode";
 import type { HdPath } from "../../sandbox/db/schema";
 import { changedLeaves } from "./changed-leaves";
 import {

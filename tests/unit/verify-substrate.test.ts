@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { SubstrateIntent } from "~/lib/forms/intent";
 import { fingerprintOf } from "~/lib/verify/fingerprint";
 import { verifySubstrate } from "~/lib/verify/substrate.server";
-import type { SubstrateCall } from "../../sandbox/chains/substrate/calls";
 import {
   buildSubstrateTransaction,
   type SubstrateTransaction,
   substrateMessage,
-} from "../../sandbox/chains/substrate/transaction";
+} from "../../sandbox/chains/substrate/build";
+import type { SubstrateCall } from "../../sandbox/chains/substrate/calls";
 import type { HdPath } from "../../sandbox/db/schema";
 import {
   accountOn,

@@ -1,5 +1,5 @@
 import { bech32 } from "@scure/base";
-import { ApiError } from "../../api/errors";
+import { ApiError } from "../../base/errors";
 import type { Network } from "../facts";
 
 const prefixes: Record<Network, string> = { mainnet: "bnb", testnet: "tbnb" };

@@ -1,9 +1,9 @@
 import type { SignableDigest } from "../../db/schema";
 import type { KeyStore } from "../../keys/key-store";
 import { readBinanceAddress } from "./address";
+import { type BinanceTransaction, binanceDigest } from "./build";
 import { verifyBinanceSignature } from "./decode";
 import { binanceHash, encodeStdTx, type StdTx } from "./std-tx";
-import { type BinanceTransaction, binanceDigest } from "./transaction";
 
 /** raw: hex; hash: 64 upper-case hex digits. */
 export type SignedBinance = { raw: string; hash: string };

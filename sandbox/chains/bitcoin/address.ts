@@ -1,7 +1,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bech32, bech32m, createBase58check } from "@scure/base";
-import { ApiError } from "../../api/errors";
+import { ApiError } from "../../base/errors";
 import { bitcoinPrefixes } from "../../keys/addresses/bitcoin";
 import type { Network } from "../facts";
 

@@ -1,6 +1,6 @@
 import type { KeyStore } from "../../keys/key-store";
-import { compressedKey } from "../utxo/transaction";
-import { type BitcoinTransaction, bitcoinDigests, toBitcoinJs } from "./transaction";
+import { compressedKey } from "../utxo/build";
+import { type BitcoinTransaction, bitcoinDigests, toBitcoinJs } from "./build";
 
 /** raw: hex; hash: the txid in display order; vsize: virtual bytes. */
 export type SignedBitcoin = { raw: string; hash: string; vsize: number };

@@ -1,10 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { createBase58check } from "@scure/base";
-import { ApiError } from "../../api/errors";
+import { ApiError } from "../../base/errors";
 import { dogePubKeyHash } from "../../keys/addresses/bitcoin";
 import type { Network } from "../facts";
+import { payToKeyHash } from "../utxo/build";
 import type { Payee } from "../utxo/coin-selection";
-import { payToKeyHash } from "../utxo/transaction";
 
 const base58check = createBase58check(sha256);
 const KEY_HASH_BYTES = 20;

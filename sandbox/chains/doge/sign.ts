@@ -1,7 +1,7 @@
 import type { SignableDigest } from "../../db/schema";
 import type { KeyStore } from "../../keys/key-store";
-import { compressedKey } from "../utxo/transaction";
-import { type DogeTransaction, dogeDigests, toBitcoinJs } from "./transaction";
+import { compressedKey } from "../utxo/build";
+import { type DogeTransaction, dogeDigests, toBitcoinJs } from "./build";
 
 /** raw: hex; hash: the txid in display order; size: bytes. */
 export type SignedDoge = { raw: string; hash: string; size: number };

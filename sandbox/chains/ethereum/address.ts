@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/errors";
+import { ApiError } from "../../base/errors";
 import { toChecksumAddress } from "../../keys/addresses/evm";
 import type { EvmChain } from "./facts";
 

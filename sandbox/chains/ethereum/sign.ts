@@ -2,8 +2,8 @@ import type { HdPath } from "../../db/schema";
 import type { KeyStore } from "../../keys/key-store";
 import type { SubWalletType } from "../facts";
 import { readEvmAddress } from "./address";
+import { type EthereumTransaction, toEthers } from "./build";
 import { chainOfId } from "./facts";
-import { type EthereumTransaction, toEthers } from "./transaction";
 
 /** raw: hex without 0x; hash: 0x and 64 hex digits. */
 export type SignedEthereum = { raw: string; hash: string };

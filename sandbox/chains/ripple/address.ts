@@ -1,6 +1,6 @@
 import { base58xrp } from "@scure/base";
-import { invalidInput } from "../../api/errors";
-import { sha256d } from "../../keys/addresses/hashes";
+import { invalidInput } from "../../base/errors";
+import { sha256d } from "../hashes";
 
 const ACCOUNT_VERSION = 0;
 const ACCOUNT_BYTES = 21;

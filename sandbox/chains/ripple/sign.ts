@@ -1,8 +1,8 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import type { HdPath } from "../../db/schema";
 import type { KeyStore } from "../../keys/key-store";
+import { type RippleTransaction, rippleMessage, toXrpl } from "./build";
 import { decodeRippleTransaction } from "./decode";
-import { type RippleTransaction, rippleMessage, toXrpl } from "./transaction";
 
 /** raw: hex, upper case as the ledger writes it; hash: 64 hex digits, upper case. */
 export type SignedRipple = { raw: string; hash: string };

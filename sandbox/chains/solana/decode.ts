@@ -1,8 +1,8 @@
 import { ed25519 } from "@noble/curves/ed25519";
 import { base58 } from "@scure/base";
-import { readSolanaMessage, type SolanaMessage, type SolanaPlan } from "./action";
+import { readSolanaMessage, type SolanaMessage, type SolanaPlan } from "./build";
+import { solanaMessage } from "./encode";
 import { LAMPORTS_PER_SIGNATURE } from "./facts";
-import { solanaMessage } from "./transaction";
 
 export type DecodedSolana = SolanaPlan & {
   /** Base58 of the first signature. */

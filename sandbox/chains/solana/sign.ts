@@ -1,8 +1,8 @@
 import { base58 } from "@scure/base";
 import type { SignableDigest } from "../../db/schema";
-import { locate } from "../../keys/hd-path";
 import type { KeyStore } from "../../keys/key-store";
-import { type SolanaTransaction, solanaMessage } from "./transaction";
+import { locate } from "../hd-path";
+import { type SolanaTransaction, solanaMessage } from "./encode";
 
 /** raw: hex without 0x; hash: base58 of the first signature, which is how the chain names a transaction. */
 export type SignedSolana = { raw: string; hash: string };

@@ -1,8 +1,8 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { base58 } from "@scure/base";
-import { invalidInput } from "../../api/errors";
+import { invalidInput } from "../../base/errors";
 import type { Network } from "../facts";
-import { runtimeOf } from "./runtime";
+import { runtimeOf } from "./facts";
 
 const CONTEXT = new TextEncoder().encode("SS58PRE");
 const CHECKSUM_BYTES = 2;

@@ -1,11 +1,11 @@
 import { ed25519 } from "@noble/curves/ed25519";
 import { blake2b } from "@noble/hashes/blake2";
 import type { HdPath } from "../../db/schema";
-import { locate } from "../../keys/hd-path";
 import type { KeyStore } from "../../keys/key-store";
+import { locate } from "../hd-path";
 import { readSubstrateAddress } from "./address";
+import { extraOf, fromHex, type SubstrateTransaction, substrateMessage } from "./build";
 import { compact } from "./scale";
-import { extraOf, fromHex, type SubstrateTransaction, substrateMessage } from "./transaction";
 
 /** raw: the extrinsic, hex without 0x; hash: 0x and 64 hex digits. */
 export type SignedSubstrate = { raw: string; hash: string };

@@ -1,8 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bech32, createBase58check } from "@scure/base";
 import type { Network } from "../../chains/facts";
-import type { BitcoinAddressType } from "../hd-path";
-import { hash160 } from "./hashes";
+import { hash160 } from "../../chains/hashes";
+import type { BitcoinAddressType } from "../../chains/hd-path";
 
 const base58check = createBase58check(sha256);
 

@@ -1,7 +1,7 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { base58, base58xrp, bech32, bech32m } from "@scure/base";
 import type { Network } from "../../chains/facts";
-import { hash160, sha256d } from "./hashes";
+import { hash160, sha256d } from "../../chains/hashes";
 
 /** r…: XRPL's own base58 alphabet over 0x00, hash160 and four checksum bytes. */
 export function rippleAddress(compressedKey: Uint8Array): string {
