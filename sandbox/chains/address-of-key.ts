@@ -1,15 +1,15 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
-import { bitcoinAddress, dogeAddress } from "../keys/addresses/bitcoin";
-import { evmAddress, tronAddress, xdcAddress } from "../keys/addresses/evm";
-import {
-  binanceAddress,
-  polkadotAddress,
-  radixAddress,
-  rippleAddress,
-  solanaAddress,
-} from "../keys/addresses/other";
+import { binanceAddress } from "./binance/address";
+import { bitcoinAddress } from "./bitcoin/address";
+import { dogeAddress } from "./doge/address";
+import { evmAddress, xdcAddress } from "./ethereum/address";
 import type { Network } from "./facts";
 import type { KeyLocation } from "./hd-path";
+import { radixAddress } from "./radix/address";
+import { rippleAddress } from "./ripple/address";
+import { solanaAddress } from "./solana/address";
+import { polkadotAddress } from "./substrate/address";
+import { tronAddress } from "./tron/address";
 
 /**
  * The address of a sub-wallet's public key on its chain. ADA is not among them: its addresses take two keys.

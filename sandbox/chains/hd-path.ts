@@ -1,7 +1,6 @@
-import type { HdPath } from "../db/schema";
-import type { Network, SubWalletType } from "./facts";
+import { HARDENED, type HdPath, pathNumbers } from "../records/path";
 
-const HARDENED = 0x8000_0000;
+import type { Network, SubWalletType } from "./facts";
 
 /** 0 receive, 1 change, 2 stake. */
 export type Usage = 0 | 1 | 2;
@@ -61,20 +60,6 @@ export function hdPath(location: KeyLocation, network: Network): HdPath {
     position + last,
   ];
   return numbers.map((part) => `0x${part.toString(16)}`) as HdPath;
-}
-
-/** The five parts as whole numbers, hardened ones with the top bit set. Throws when a part is not a 32-bit 0x hex number. */
-export function pathNumbers(path: readonly string[]): number[] {
-  return path.map((part) => {
-    if (!/^0x[0-9a-f]{1,8}$/i.test(part)) throw new RangeError("Not a path part");
-    return Number.parseInt(part, 16);
-  });
-}
-
-/** `m/49'/1'/0'/0/0` */
-export function pathText(path: HdPath): string {
-  const parts = pathNumbers(path).map((part) => (part >= HARDENED ? `${part - HARDENED}'` : `${part}`));
-  return `m/${parts.join("/")}`;
 }
 
 /** The location that a stored path of a sub-wallet of this type stands for. */

@@ -6,7 +6,8 @@ import {
   keyHash,
 } from "../chains/cardano/encode";
 import { KEY_DEPOSIT } from "../chains/cardano/facts";
-import type { HdPath } from "../db/schema";
+import type { HdPath } from "../records/path";
+
 import { signableDigest } from "../records/signable";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";

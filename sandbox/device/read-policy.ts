@@ -1,5 +1,4 @@
-import { policyDigest } from "../operations/policy/change";
-import type { PolicyTemplate } from "../records/policy";
+import { type PolicyTemplate, policyDigest } from "../records/policy";
 import type { Reading, ReadingContext } from "./reading";
 
 /** Reads a proposed policy in words, and computes what approves it. */

@@ -13,17 +13,18 @@ import {
   assets,
   clusters,
   devices,
-  type HdPath,
   organisations,
   subWallets,
   users,
   wallets,
 } from "../db/schema";
 import type { TransferInstruction } from "../exchanges/instruction";
+import type { HdPath } from "../records/path";
 import type { PolicyTemplate } from "../records/policy";
-import { addressBookRows, ownerOf } from "../requests/known-address";
 import type { RequestType } from "../requests/request-type";
 import type { Services } from "../services";
+import { addressBookRows } from "../wallets/address-book";
+import { ownerOf } from "../wallets/owner";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
 import { readBinance } from "./read-binance";

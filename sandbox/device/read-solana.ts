@@ -1,4 +1,5 @@
-import { readSolanaMessage, type SolanaAction } from "../chains/solana/build";
+import type { SolanaAction } from "../chains/solana/build";
+import { readSolanaMessage } from "../chains/solana/decode";
 import { type SolanaTransaction, signatureFee, solanaSignables } from "../chains/solana/encode";
 import { STAKE_ACCOUNT_RENT, TOKEN_ACCOUNT_RENT } from "../chains/solana/facts";
 import { amountText } from "./amount";

@@ -1,12 +1,12 @@
 import { and, eq, lte } from "drizzle-orm";
+import { canonicalAddress } from "../chains/canonical-address";
 import type { Tx } from "../db/client";
 import { networkAccounts, networkTransactions } from "../db/schema";
-import { canonicalAddress } from "../requests/known-address";
 import { moveRequest, type RequestRow } from "../requests/move-request";
-import { firstNonce } from "../requests/next-nonce";
 import { lockRequestOf } from "../requests/settle";
 import type { Services } from "../services";
 import { mineIntoBlock } from "./blocks";
+import { firstNonce } from "./nonce";
 import type { NetworkTransaction } from "./pending";
 
 /** How long a transaction waits for the one before it, at least: blocks may come at once in tests. */

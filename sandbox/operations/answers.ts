@@ -1,4 +1,6 @@
-import type { HdPath, SignableDigest } from "../db/schema";
+import type { HdPath } from "../records/path";
+import type { SignableDigest } from "../records/signable";
+
 import type { Created } from "../requests/create-request";
 
 /** The contract's answer to createEthereumTransaction. */

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { ApiError } from "../base/errors";
 import type { Db } from "../db/client";
 import { organisations } from "../db/schema";
-import { addressBookRows, type Owner, ownerOf } from "../requests/known-address";
+import { addressBookRows } from "../wallets/address-book";
+import { type Owner, ownerOf } from "../wallets/owner";
 
 export type Recipient = {
   /** Set when the address is one of this vault's. */

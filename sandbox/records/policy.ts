@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Schedules } from "../db/schema";
 import { derInteger, derOctetString, derSequence } from "./der";
+import type { HdPath } from "./path";
+import type { SignableDigest } from "./signable";
 
 export type PolicyTemplate = {
   /** Seconds since 1970 until which a change may be signed; 4294967295 stands for no end. */
@@ -45,4 +46,17 @@ function encodeSchedules(schedules: Schedules): Uint8Array {
       ),
     ),
   );
+}
+
+export type PolicyClause = { quorumCount: number; keys: string[] };
+/** Outer list: alternatives. Inner list: clauses that must all be met. */
+export type Schedules = PolicyClause[][];
+
+/** A policy stands for all keys of a wallet, so it has no path of its own. */
+const NO_PATH: HdPath = ["0x0", "0x0", "0x0", "0x0", "0x0"];
+
+/** What the phones approve: the DER encoded policy itself. */
+export function policyDigest(template: PolicyTemplate): SignableDigest {
+  const { signData, shaSignData } = policySignData(template);
+  return { path: NO_PATH, algorithm: 0, transactionDigest: shaSignData, signData, shaSignData };
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { pathNumbers } from "../chains/hd-path";
-import type { HdPath } from "../db/schema";
 import { derInteger, derOctetString, derPrintableString, derSequence } from "./der";
+import { type HdPath, pathNumbers } from "./path";
 
 export type ProvenanceRecord = {
   walletId: string;

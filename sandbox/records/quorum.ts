@@ -1,4 +1,4 @@
-import type { Schedules } from "../db/schema";
+import type { Schedules } from "./policy";
 
 /** Every key that a policy names, lower case. */
 export function policyKeys(schedules: Schedules): Set<string> {

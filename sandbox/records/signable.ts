@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { pathNumbers } from "../chains/hd-path";
-import type { HdPath, SignableDigest } from "../db/schema";
 import { derInteger, derOctetString, derSequence } from "./der";
+import { type HdPath, pathNumbers } from "./path";
 
 /** The contract's name for how a chain's signature is made: 0 ECDSA over secp256k1, 1 EdDSA. */
 export type SignatureAlgorithm = 0 | 1;
@@ -60,3 +59,12 @@ export function messageSignData(
     })),
   };
 }
+
+/** One digest to be approved: hex, lower case, without 0x. */
+export type SignableDigest = {
+  path: HdPath;
+  algorithm: number;
+  transactionDigest: string;
+  signData: string;
+  shaSignData: string;
+};

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
-import type { SignableDigest } from "../db/schema";
 import type { Quantity } from "../ledger/movements";
+import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
 import type { SubWalletRow } from "../wallets/own-sub-wallet";
 import { recordSent } from "./history";

@@ -4,9 +4,10 @@ import { requests, transactions } from "../db/schema";
 import { type Quantity, type StakeMovements, settleSent } from "../ledger/movements";
 import type { NetworkTransaction } from "../network/pending";
 import type { Services } from "../services";
+import { ownerOf } from "../wallets/owner";
 import { assessTravelRule } from "./assess-travel-rule";
 import { recordReceived } from "./history";
-import { ownerOf } from "./known-address";
+
 import { moveRequest, type RequestRow } from "./move-request";
 import { reservedQuantities } from "./reservations";
 

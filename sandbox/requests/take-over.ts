@@ -1,16 +1,18 @@
 import { eq, inArray } from "drizzle-orm";
+import { canonicalAddress } from "../chains/canonical-address";
 import { type DecodedEthereum, decodeTokenTransfer } from "../chains/ethereum/decode";
 import type { EvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import { requests } from "../db/schema";
 import { availableOf } from "../ledger/available";
 import { type Quantity, reserve } from "../ledger/movements";
+import { beyond } from "../ledger/quantities";
 import type { NetworkTransaction } from "../network/pending";
 import { NetworkRejection } from "../network/rejection";
 import { loadAssets, nativeAsset } from "../wallets/assets";
-import { canonicalAddress } from "./known-address";
+
 import type { RequestRow } from "./move-request";
-import { beyond } from "./replaced";
+
 import { reservedQuantities } from "./reservations";
 
 /** What a replacement still has to hold back once the money of what it replaces is free again. */

@@ -2,7 +2,8 @@ import type { Tx } from "../db/client";
 import { broadcast } from "../network/broadcast";
 import { EXCHANGES } from "../network/networks";
 import { NetworkRejection } from "../network/rejection";
-import { applyPolicy } from "../operations/policy/change";
+import { applyPolicy } from "../requests/apply-policy";
+
 import { assessTravelRule } from "../requests/assess-travel-rule";
 import { senderRow } from "../requests/history";
 import { moveRequest, type RequestRow } from "../requests/move-request";

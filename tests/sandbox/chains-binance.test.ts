@@ -14,7 +14,8 @@ import { decodeBinanceTransaction } from "../../sandbox/chains/binance/decode";
 import { signBinanceTransaction } from "../../sandbox/chains/binance/sign";
 import { signDocBytes } from "../../sandbox/chains/binance/sign-doc";
 import { binanceHash, decodeStdTx, encodeStdTx } from "../../sandbox/chains/binance/std-tx";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
+import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { vaultOf } from "./support/vault";
 

@@ -18,7 +18,8 @@ import {
 } from "../../sandbox/chains/cardano/encode";
 import { KEY_DEPOSIT, slotAt } from "../../sandbox/chains/cardano/facts";
 import { signCardanoTransaction } from "../../sandbox/chains/cardano/sign";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
+import type { KeyStore } from "../../sandbox/keys/key-store";
 import { signableDigest } from "../../sandbox/records/signable";
 import { vaultOf } from "./support/vault";
 

@@ -13,7 +13,8 @@ import { decodeEthereumTransaction, decodeTokenTransfer } from "../../sandbox/ch
 import { chainIdOf, chainOfId, evmChains } from "../../sandbox/chains/ethereum/facts";
 import { signEthereumTransaction } from "../../sandbox/chains/ethereum/sign";
 import { erc20Tokens } from "../../sandbox/chains/ethereum/tokens";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
+import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { vaultOf } from "./support/vault";
 

@@ -12,6 +12,7 @@ import {
 } from "@solana/web3.js";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
 import {
   associatedTokenAddress,
   isOnCurve,
@@ -19,12 +20,8 @@ import {
   nonceValue,
   readSolanaAddress,
 } from "../../sandbox/chains/solana/address";
-import {
-  planSolanaTransaction,
-  readSolanaMessage,
-  type SolanaAction,
-} from "../../sandbox/chains/solana/build";
-import { decodeSolanaTransaction } from "../../sandbox/chains/solana/decode";
+import { planSolanaTransaction, type SolanaAction } from "../../sandbox/chains/solana/build";
+import { decodeSolanaTransaction, readSolanaMessage } from "../../sandbox/chains/solana/decode";
 import { signatureFee, solanaMessage, solanaSignables } from "../../sandbox/chains/solana/encode";
 import {
   ACCOUNT_RENT,
@@ -35,7 +32,7 @@ import {
   TOKEN_PROGRAM,
 } from "../../sandbox/chains/solana/facts";
 import { signSolanaTransaction } from "../../sandbox/chains/solana/sign";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { startSolanaVm } from "./support/solana-vm";
 import { vaultOf } from "./support/vault";

@@ -3,6 +3,7 @@ import { blake2AsHex, decodeAddress, encodeAddress, signatureVerify } from "@pol
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Network } from "../../sandbox/chains/facts";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
 import { readSubstrateAddress, substrateAddress } from "../../sandbox/chains/substrate/address";
 import {
   buildSubstrateTransaction,
@@ -18,7 +19,7 @@ import { birthOf, mortalEra } from "../../sandbox/chains/substrate/era";
 import { runtimeOf } from "../../sandbox/chains/substrate/facts";
 import { compact, ScaleReader } from "../../sandbox/chains/substrate/scale";
 import { signSubstrateTransaction } from "../../sandbox/chains/substrate/sign";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+import type { KeyStore } from "../../sandbox/keys/key-store";
 import { applyCalls, DispatchError, NO_BOND, unbonding } from "../../sandbox/network/substrate/bond";
 import { vaultOf } from "./support/vault";
 

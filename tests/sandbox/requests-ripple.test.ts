@@ -16,7 +16,8 @@ import {
   transactions,
 } from "../../sandbox/db/schema";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
-import { admitRipple } from "../../sandbox/network/ripple/mine";
+import { admitRipple } from "../../sandbox/network/ripple/admit";
+
 import { tagRequiringAccounts } from "../../sandbox/network/ripple/state";
 import { contactAddress } from "../../sandbox/seed/address-book";
 import { contacts } from "../../sandbox/seed/plan/contacts";

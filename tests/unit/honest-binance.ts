@@ -4,13 +4,14 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
 import type { BinanceIntent } from "~/lib/forms/intent";
+import { binanceAddress } from "../../sandbox/chains/binance/address";
 import {
   type BinanceTransaction,
   binanceSignable,
   buildBinanceTransaction,
 } from "../../sandbox/chains/binance/build";
-import type { HdPath } from "../../sandbox/db/schema";
-import { binanceAddress } from "../../sandbox/keys/addresses/other";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { messageSignData } from "../../sandbox/records/signable";
 import { WALLET_ID } from "./honest-transactions";
 

@@ -5,7 +5,8 @@ import { buildCardano, type CardanoCoin } from "../../sandbox/chains/cardano/bui
 import { type CardanoTransaction, cardanoDigest } from "../../sandbox/chains/cardano/encode";
 import { LIFE_IN_SLOTS, slotAt } from "../../sandbox/chains/cardano/facts";
 import type { Network } from "../../sandbox/chains/facts";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { messageSignData, signableDigest } from "../../sandbox/records/signable";
 import { WALLET_ID } from "./honest-transactions";
 

@@ -1,3 +1,5 @@
+import { dogeAddress, readDogeAddress } from "../../sandbox/chains/doge/address";
+import type { HdPath } from "../../sandbox/records/path";
 /** An honest backend for Dogecoin payments: the sandbox's own, which shares no code with the console. */
 
 import { p256 } from "@noble/curves/p256";
@@ -5,13 +7,11 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { DogeIntent } from "~/lib/forms/intent";
-import { readDogeAddress } from "../../sandbox/chains/doge/address";
 import { buildDogeTransaction, type DogeTransaction, dogeSignables } from "../../sandbox/chains/doge/build";
 import { selectCoins } from "../../sandbox/chains/doge/coin-selection";
 import { dogeFeeRate } from "../../sandbox/chains/doge/facts";
 import type { OwnKey } from "../../sandbox/chains/utxo/build";
-import type { HdPath } from "../../sandbox/db/schema";
-import { dogeAddress } from "../../sandbox/keys/addresses/bitcoin";
+
 import { provenanceDigest } from "../../sandbox/records/provenance";
 import { messageSignData } from "../../sandbox/records/signable";
 import { CLUSTER_KEY, WALLET_ID } from "./honest-transactions";

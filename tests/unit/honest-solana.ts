@@ -3,7 +3,8 @@ import { base58 } from "@scure/base";
 import type { SolanaIntent } from "~/lib/forms/intent";
 import { planSolanaTransaction, type SolanaAction } from "../../sandbox/chains/solana/build";
 import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/encode";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";
 

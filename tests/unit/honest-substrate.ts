@@ -1,3 +1,4 @@
+import type { HdPath } from "../../sandbox/records/path";
 /** An honest backend for Substrate payments: the sandbox's own code, which shares none with the console. */
 
 import type { Network } from "~/lib/chains";
@@ -8,7 +9,7 @@ import {
   type SubstrateTransaction,
   substrateMessage,
 } from "../../sandbox/chains/substrate/build";
-import type { HdPath } from "../../sandbox/db/schema";
+
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";
 

@@ -10,7 +10,8 @@ import { keccak_256 } from "@noble/hashes/sha3";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { bech32, createBase58check } from "@scure/base";
 import type { BitcoinIntent, EvmIntent } from "~/lib/forms/intent";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { provenanceDigest } from "../../sandbox/records/provenance";
 import { signableDigest } from "../../sandbox/records/signable";
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { verifyBinance } from "~/lib/verify/binance.server";
 import { fingerprintOf } from "~/lib/verify/fingerprint";
 import type { BinanceTransaction } from "../../sandbox/chains/binance/build";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { changedLeaves } from "./changed-leaves";
 import { BNB_PATH, binanceIntent, binanceSignData, bnbOwn, honestBinance } from "./honest-binance";
 

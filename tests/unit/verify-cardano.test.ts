@@ -4,7 +4,8 @@ import { verifyCardano } from "~/lib/verify/cardano.server";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
 import type { CardanoTransaction } from "../../sandbox/chains/cardano/encode";
 import { slotAt } from "../../sandbox/chains/cardano/facts";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import {
   ADA_OWN,
   ADA_PATH,

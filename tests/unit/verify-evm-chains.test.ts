@@ -6,13 +6,14 @@ import type { EvmIntent } from "~/lib/forms/intent";
 import { readIntent } from "~/lib/verify/intent.server";
 import type { Verification } from "~/lib/verify/types";
 import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
+import { toChecksumAddress } from "../../sandbox/chains/ethereum/address";
 import {
   buildEthereumTransaction,
   type EthereumTransaction,
   ethereumSignable,
 } from "../../sandbox/chains/ethereum/build";
 import { chainIdOf, type EvmChain } from "../../sandbox/chains/ethereum/facts";
-import { toChecksumAddress } from "../../sandbox/keys/addresses/evm";
+
 import { ETH_PATH, evmIntent, OWN_ADDRESS, STRANGER, USDC } from "./honest-transactions";
 
 const CHAINS: EvmChain[] = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];

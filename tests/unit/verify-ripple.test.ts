@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import type { RippleIntent } from "~/lib/forms/intent";
 import { fingerprintOf } from "~/lib/verify/fingerprint";
 import { verifyRipple } from "~/lib/verify/ripple.server";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import {
   rippleAddress as address,
   rippleDigest as digestOf,

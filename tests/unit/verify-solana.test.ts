@@ -6,7 +6,8 @@ import { fingerprintOf } from "~/lib/verify/fingerprint";
 import { verifySolana } from "~/lib/verify/solana.server";
 import { planSolanaTransaction } from "../../sandbox/chains/solana/build";
 import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/encode";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { changedLeaves } from "./changed-leaves";
 import {
   honestSolana as honest,

@@ -9,7 +9,8 @@ import {
   substrateMessage,
 } from "../../sandbox/chains/substrate/build";
 import type { SubstrateCall } from "../../sandbox/chains/substrate/calls";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import {
   accountOn,
   DOT_PATH,

@@ -1,5 +1,5 @@
-import type { SignableDigest } from "../../db/schema";
-import { signableDigest } from "../../records/signable";
+import { type SignableDigest, signableDigest } from "../../records/signable";
+
 import type { Network } from "../facts";
 import {
   assembleTransaction,

@@ -1,4 +1,4 @@
-import type { KeyStore } from "../../keys/key-store";
+import type { SigningKeys } from "../signing-keys";
 import { compressedKey } from "../utxo/build";
 import { type BitcoinTransaction, bitcoinDigests, toBitcoinJs } from "./build";
 
@@ -13,7 +13,7 @@ const SIGHASH_ALL = 0x01;
  * @throws Error when a digest is not the approved one, or a key is not the input's
  */
 export async function signBitcoinTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   transaction: BitcoinTransaction,
 ): Promise<SignedBitcoin> {
   const { script } = await import("bitcoinjs-lib");

@@ -1,7 +1,7 @@
 import { ed25519 } from "@noble/curves/ed25519";
-import type { SignableDigest } from "../../db/schema";
-import type { KeyStore } from "../../keys/key-store";
+import type { SignableDigest } from "../../records/signable";
 import { locate } from "../hd-path";
+import type { SigningKeys } from "../signing-keys";
 import { type CardanoTransaction, cardanoDigest, encodeBody, encodeSigned, type VkeyWitness } from "./encode";
 
 /**
@@ -10,7 +10,7 @@ import { type CardanoTransaction, cardanoDigest, encodeBody, encodeSigned, type 
  * @returns raw: hex; hash: the transaction id
  */
 export async function signCardanoTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   transaction: CardanoTransaction,
   approved: readonly SignableDigest[],
 ): Promise<{ raw: string; hash: string }> {

@@ -1,5 +1,5 @@
-import type { SignableDigest } from "../../db/schema";
-import type { KeyStore } from "../../keys/key-store";
+import type { SignableDigest } from "../../records/signable";
+import type { SigningKeys } from "../signing-keys";
 import { compressedKey } from "../utxo/build";
 import { type DogeTransaction, dogeDigests, toBitcoinJs } from "./build";
 
@@ -15,7 +15,7 @@ const SIGHASH_ALL = 0x01;
  * @throws Error when a digest is not the approved one, or a key is not the input's
  */
 export async function signDogeTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   transaction: DogeTransaction,
   approved: readonly SignableDigest[],
 ): Promise<SignedDoge> {

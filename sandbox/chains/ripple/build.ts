@@ -1,6 +1,6 @@
 import { sha512 } from "@noble/hashes/sha2";
-import type { HdPath, SignableDigest } from "../../db/schema";
-import { signableDigest } from "../../records/signable";
+import type { HdPath } from "../../records/path";
+import { type SignableDigest, signableDigest } from "../../records/signable";
 
 /** The contract's Ripple payment: quantities in 0x hex (drops), the key compressed and without 0x. */
 export type RippleTransaction = {

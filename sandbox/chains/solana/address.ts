@@ -62,3 +62,8 @@ export function nonceAccountAddress(owner: string, index: number): string {
 export function nonceValue(nonceAccount: string, counter: number): string {
   return base58.encode(sha256(utf8ToBytes(`durable nonce:${nonceAccount}:${counter}`)));
 }
+
+/** The 32-byte key itself in base58. */
+export function solanaAddress(publicKey: Uint8Array): string {
+  return base58.encode(publicKey);
+}

@@ -41,3 +41,9 @@ function decode(text: string, prefix: number): Uint8Array | null {
 function checksum(body: Uint8Array): Uint8Array {
   return blake2b(Uint8Array.of(...CONTEXT, ...body), { dkLen: 64 }).subarray(0, CHECKSUM_BYTES);
 }
+
+/** SS58 with prefix 0 (Polkadot) or 42 (Westend). Loads the Polkadot library at first use. */
+export async function polkadotAddress(publicKey: Uint8Array, network: Network): Promise<string> {
+  const { encodeAddress } = await import("@polkadot/util-crypto");
+  return encodeAddress(publicKey, network === "mainnet" ? 0 : 42);
+}

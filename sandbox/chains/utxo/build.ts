@@ -1,4 +1,5 @@
-import type { HdPath } from "../../db/schema";
+import type { HdPath } from "../../records/path";
+
 import type { BitcoinAddressType } from "../hd-path";
 
 /** The public half of an own address: a row of `addresses`. */

@@ -5,10 +5,10 @@ import { accountNumberOf, TRANSFER_FEE } from "../../chains/binance/facts";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
-import { ownerOf } from "../../requests/known-address";
-import { networkNonce } from "../../requests/next-nonce";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
+import { ownerOf } from "../../wallets/owner";
+import { networkNonce } from "../nonce";
 import type { Admitted } from "../pending";
 import { NetworkRejection } from "../rejection";
 

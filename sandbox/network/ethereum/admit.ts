@@ -1,14 +1,15 @@
 import { and, eq } from "drizzle-orm";
+import { canonicalAddress } from "../../chains/canonical-address";
 import { type DecodedEthereum, decodeEthereumTransaction } from "../../chains/ethereum/decode";
 import { chainIdOf, type EvmChain } from "../../chains/ethereum/facts";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
-import { canonicalAddress, ownerOf } from "../../requests/known-address";
-import { networkNonce } from "../../requests/next-nonce";
 import { holdMissing, missingOf } from "../../requests/take-over";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
+import { ownerOf } from "../../wallets/owner";
+import { networkNonce } from "../nonce";
 import type { Admitted } from "../pending";
 import { NetworkRejection } from "../rejection";
 import { replacePending } from "../replace-pending";

@@ -1,6 +1,7 @@
+import { canonicalAddress } from "../../chains/canonical-address";
 import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import type { Tx } from "../../db/client";
-import { canonicalAddress } from "../../requests/known-address";
+
 import type { RequestRow } from "../../requests/move-request";
 import { type Effect, settleMined } from "../../requests/settle";
 import type { Services } from "../../services";

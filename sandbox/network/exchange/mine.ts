@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../db/client";
 import { exchangeTransfers, networkTransactions, subWallets, utxos } from "../../db/schema";
-import { decodeInstruction, instructionHash, type TransferInstruction } from "../../exchanges/instruction";
+import type { TransferInstruction } from "../../exchanges/instruction";
 import { settleSent } from "../../ledger/movements";
 import { recordReceived } from "../../requests/history";
 import { moveRequest } from "../../requests/move-request";
@@ -9,7 +9,8 @@ import { reservedQuantities } from "../../requests/reservations";
 import { lockRequestOf } from "../../requests/settle";
 import type { Services } from "../../services";
 import type { SimulatedNetwork } from "../networks";
-import type { Admitted, NetworkTransaction } from "../pending";
+import type { NetworkTransaction } from "../pending";
+import { admitTransfer } from "./admit";
 
 /** What follows what once the sending exchange has the transfer; after the last one the money is credited. */
 const NEXT: Partial<Record<string, "ON_CHAIN" | "RECEIVED">> = {
@@ -18,21 +19,7 @@ const NEXT: Partial<Record<string, "ON_CHAIN" | "RECEIVED">> = {
 };
 
 /** Stands for the exchanges: a transfer goes on chain, is received, and is credited, a block time each. */
-export const exchangeClearing: SimulatedNetwork = { admit, mine };
-
-async function admit(_tx: Tx, _services: Services, raw: string): Promise<Admitted> {
-  const instruction = decodeInstruction(raw);
-  return {
-    hash: instructionHash(instruction),
-    from: instruction.from,
-    to: instruction.to,
-    value: BigInt(instruction.value),
-    nonce: null,
-    gasPrice: null,
-    gasLimit: null,
-    input: null,
-  };
-}
+export const exchangeClearing: SimulatedNetwork = { admit: admitTransfer, mine };
 
 async function mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date): Promise<void> {
   const request = await lockRequestOf(tx, pending);

@@ -3,9 +3,9 @@ import { ACCOUNT_RESERVE } from "../../chains/ripple/facts";
 import type { Db, Tx } from "../../db/client";
 import { networkAccounts } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
-import { ownerOf } from "../../requests/known-address";
+import { ownerOf } from "../../wallets/owner";
 
-const CHAIN = "RIPPLE";
+export const CHAIN = "RIPPLE";
 
 /**
  * Accounts that have set asfRequireDest, as those do that take payments for all their customers at one address. On the

@@ -7,18 +7,17 @@ import { StakeRefusal } from "../../chains/solana/stake";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import type { Quantity } from "../../ledger/movements";
-import { hasTokenAccount } from "../../operations/solana/funds";
 import { recordReceived } from "../../requests/history";
-import { type Owner, ownerOf } from "../../requests/known-address";
 import { moveRequest, type RequestRow } from "../../requests/move-request";
 import { type Effect, lockRequestOf, settleMined } from "../../requests/settle";
 import type { Services } from "../../services";
 import { type AssetRow, loadAssets } from "../../wallets/assets";
+import { type Owner, ownerOf } from "../../wallets/owner";
 import { mineIntoBlock } from "../blocks";
 import type { NetworkTransaction } from "../pending";
 import { payeeOf } from "./admit";
 import { stakesAfter, writeStake } from "./stakes";
-import { advanceNonceAccount, openAccount } from "./state";
+import { advanceNonceAccount, hasTokenAccount, openAccount } from "./state";
 
 const CHAIN = "SOLANA";
 

@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { nonceValue } from "../../chains/solana/address";
 import type { Db, Tx } from "../../db/client";
 import { networkAccounts } from "../../db/schema";
+import { holdingsOf } from "../../ledger/balances";
+import type { Recipient } from "../../operations/recipient";
 
 const CHAIN = "SOLANA";
 
@@ -43,4 +45,16 @@ export async function advanceNonceAccount(tx: Tx, address: string, value: string
     .set({ nonce: counter + 1 })
     .where(isAccount(address));
   return true;
+}
+
+/** Whether a token account is there already, or has to be made and paid for. */
+export async function hasTokenAccount(
+  tx: Tx,
+  { tokenAccount, owner }: { tokenAccount: string; owner: Recipient["owner"] },
+  assetId: string,
+): Promise<boolean> {
+  if (await isKnownAccount(tx, tokenAccount)) return true;
+  if (!owner) return false;
+  const holdings = await holdingsOf(tx, [owner.subWalletId]);
+  return holdings.some((holding) => holding.assetId === assetId && holding.total > 0n);
 }

@@ -4,7 +4,8 @@ import { type Runtime, runtimeOf } from "../../chains/substrate/facts";
 import type { Db, Tx } from "../../db/client";
 import { networkBlocks, stakePositions, transactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
-import { ownerOf } from "../../requests/known-address";
+import { ownerOf } from "../../wallets/owner";
+
 import { type Bond, isBonded, NO_BOND } from "./bond";
 
 export const SUBSTRATE = "SUBSTRATE";

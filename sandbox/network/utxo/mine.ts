@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { canonicalAddress } from "../../chains/canonical-address";
 import type { Tx } from "../../db/client";
 import { utxos } from "../../db/schema";
-import { canonicalAddress, ownerOf } from "../../requests/known-address";
 import { lockRequestOf, settleMined } from "../../requests/settle";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
+import { ownerOf } from "../../wallets/owner";
 import { mineIntoBlock } from "../blocks";
 import type { NetworkTransaction } from "../pending";
 import { feeOf } from "./admit";

@@ -1,7 +1,8 @@
 import type { ApiContext } from "../../api/context";
 import { requestIdAnswer } from "../answers";
 import { type Creation, createFor, type Preparation } from "../creation";
-import { type CardanoPayment, prepareCardanoPayment } from "./prepare";
+import { type CardanoPayment, prepareCardanoPayment } from "./payment";
+
 import { prepareCardanoStake, prepareCardanoUnstake, prepareCardanoWithdrawal } from "./stake";
 
 type CardanoCreation = Creation & { subWalletId: string };

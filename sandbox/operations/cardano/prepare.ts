@@ -1,22 +1,16 @@
 import { ApiError, invalidInput } from "../../base/errors";
-import { readCardanoAddress } from "../../chains/cardano/address";
 import { buildCardano, type CardanoCoin, type CardanoPlan, maxPayment } from "../../chains/cardano/build";
-import { type CardanoTransaction, cardanoDigest, leastCoin } from "../../chains/cardano/encode";
-import { LIFE_IN_SLOTS, SUPPLY, slotAt } from "../../chains/cardano/facts";
+import { type CardanoTransaction, cardanoDigest } from "../../chains/cardano/encode";
+import { LIFE_IN_SLOTS, slotAt } from "../../chains/cardano/facts";
 import type { Tx } from "../../db/client";
-import type { HdPath } from "../../db/schema";
 import { inWholeUnits } from "../../ledger/available";
+import type { HdPath } from "../../records/path";
 import { messageSignData, signableDigest } from "../../records/signable";
 import type { Prepared } from "../../requests/create-request";
 import type { Services } from "../../services";
 import { type AssetRow, loadAssets, nativeAsset } from "../../wallets/assets";
 import { lockSubWallet, type SubWalletRow } from "../../wallets/own-sub-wallet";
-import { readQuantity } from "../quantity";
-import { admitRecipient } from "../recipient";
 import { holdCoins, lockSpendableCoins } from "../utxo/spendable-coins";
-
-/** The contract's CardanoPaymentInput: amount in lovelace. */
-export type CardanoPayment = { to: string; amount: string };
 
 export type CardanoAsking = {
   tx: Tx;
@@ -25,36 +19,8 @@ export type CardanoAsking = {
   requestId: string;
 };
 
-const CHAIN = "CARDANO";
+export const CHAIN = "CARDANO";
 const ED25519 = 1;
-
-/**
- * Checks and builds a Cardano payment out of coins that the request holds from now on.
- * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
- */
-export async function prepareCardanoPayment(
-  asking: CardanoAsking,
-  subWalletId: string,
-  { to, amount: asked }: CardanoPayment,
-): Promise<Prepared> {
-  const { tx, services, organisationId } = asking;
-  const subWallet = await lockCardanoSubWallet(asking, subWalletId);
-  const ada = await assetOf(tx);
-  const address = readCardanoAddress(to, services.keys.network);
-  const amount = readQuantity(asked, "The amount");
-  if (amount > SUPPLY) throw invalidInput("The amount is too large");
-  const least = leastCoin(address, amount);
-  if (amount < least) throw invalidInput(`Amount must be at least ${inWholeUnits(least, ada)}`);
-  const recipient = await admitRecipient(tx, organisationId, CHAIN, to);
-  return prepareCardano(asking, subWallet, {
-    plan: { type: "PAYMENT", payment: { to, amount }, deposit: 0n },
-    amount,
-    to,
-    isToSelf: recipient.owner?.subWalletId === subWallet.id,
-    includedInAddressBook: recipient.includedInAddressBook,
-    trustId: recipient.trustId,
-  });
-}
 
 /** @throws ApiError NOT_FOUND; INVALID_INPUT for a sub-wallet of another chain */
 export async function lockCardanoSubWallet(
@@ -145,7 +111,7 @@ function shortage(plan: CardanoPlan, coins: CardanoCoin[], ada: AssetRow): strin
   return `${deposit}the fee are needed, and what the network wants to be left; ${inWholeUnits(free, ada)} available`;
 }
 
-async function assetOf(tx: Tx): Promise<AssetRow> {
+export async function assetOf(tx: Tx): Promise<AssetRow> {
   const ada = nativeAsset(await loadAssets(tx), CHAIN);
   if (!ada) throw new Error("Cardano has no native asset");
   return ada;

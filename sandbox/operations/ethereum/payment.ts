@@ -1,17 +1,20 @@
 import { invalidInput } from "../../base/errors";
+import { canonicalAddress } from "../../chains/canonical-address";
 import { readEvmAddress } from "../../chains/ethereum/address";
 import { buildEthereumTransaction, ethereumSignable, maxFee } from "../../chains/ethereum/build";
 import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import { chainIdOf, type EvmChain, isEvmChain } from "../../chains/ethereum/facts";
 import type { Tx } from "../../db/client";
 import { availableOf, insufficient } from "../../ledger/available";
+import { beyond, sumOf } from "../../ledger/quantities";
+import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
 import type { DisplayCurrency } from "../../rates/price-facts";
 import { rate } from "../../rates/rates";
 import type { Prepared } from "../../requests/create-request";
-import { canonicalAddress } from "../../requests/known-address";
-import { networkNonce, nextNonce } from "../../requests/next-nonce";
-import { beyond, heldForNonce, sumOf } from "../../requests/replaced";
+
+import { nextNonce } from "../../requests/next-nonce";
+import { heldForNonce } from "../../requests/replaced";
 import type { Services } from "../../services";
 import { type AssetRow, loadAssets, nativeAsset } from "../../wallets/assets";
 import { lockSubWallet, type SubWalletRow, subWalletIdOfAddress } from "../../wallets/own-sub-wallet";

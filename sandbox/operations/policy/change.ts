@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { recordAuditEvent } from "../../auth/audit";
 import type { Principal } from "../../auth/principal";
 import { invalidInput } from "../../base/errors";
 import type { Tx } from "../../db/client";
-import { type HdPath, policies, type Schedules, type SignableDigest } from "../../db/schema";
 import { clusterOfWallet, signPolicy } from "../../keys/cluster";
 import { isP256PublicKey } from "../../records/p256";
-import { POLICY_NEVER_EXPIRES, type PolicyTemplate, policySignData } from "../../records/policy";
+import {
+  POLICY_NEVER_EXPIRES,
+  type PolicyTemplate,
+  policyDigest,
+  policySignData,
+  type Schedules,
+} from "../../records/policy";
 import { currentPolicy } from "../../requests/current-policy";
 import { type Asked, type Draft, makeRequest } from "../../requests/make-request";
-import { moveRequest, type RequestRow } from "../../requests/move-request";
 import type { Services } from "../../services";
 import { lockOwnWallet } from "../../wallets/own-wallet";
 
@@ -27,8 +30,6 @@ export type PolicyAnswer = {
 /** More than any organisation needs, and little enough to be read on a phone. */
 const MOST_CLAUSES = 20;
 const MOST_KEYS = 50;
-/** A policy stands for all keys of a wallet, so it has no path of its own. */
-const NO_PATH: HdPath = ["0x0", "0x0", "0x0", "0x0", "0x0"];
 
 /**
  * Asks for another policy of a wallet, to be approved by the policy that stands.
@@ -85,42 +86,6 @@ async function prepareChange(
   };
 }
 
-/** What the phones approve: the DER encoded policy itself. */
-export function policyDigest(template: PolicyTemplate): SignableDigest {
-  const { signData, shaSignData } = policySignData(template);
-  return { path: NO_PATH, algorithm: 0, transactionDigest: shaSignData, signData, shaSignData };
-}
-
-/** Puts an approved policy in force. */
-export async function applyPolicy(
-  tx: Tx,
-  { keys }: Pick<Services, "keys">,
-  request: RequestRow,
-  at: Date,
-): Promise<void> {
-  const { walletId, organisationId } = request;
-  const { delegateSchedules, recovererSchedules } = request.unsigned as PolicyTemplate;
-  const { version } = await currentPolicy(tx, walletId);
-  const inForce = {
-    expiryTimestamp: POLICY_NEVER_EXPIRES,
-    delegateSchedules: inLowerCase(delegateSchedules),
-    recovererSchedules,
-  };
-  await tx.insert(policies).values({
-    walletId,
-    version: version + 1,
-    delegateSchedules: inForce.delegateSchedules,
-    recovererSchedules,
-    provenanceSignature: signPolicy(keys, await clusterOfWallet(tx, walletId), inForce),
-    createdAt: at,
-  });
-  const actor = "Policy service";
-  const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
-  await moveRequest(tx, submitted, { to: "CONFIRMED", at, actor, dueAt: null });
-  const description = `Policy ${version + 1} of wallet ${walletId} is in force`;
-  await recordAuditEvent(tx, { organisationId, actor, description, at });
-}
-
 /** Echoed as it was asked for, key by key. */
 function readSchedules(schedules: Schedules): Schedules {
   if (schedules.length === 0) throw invalidInput("A policy needs at least one schedule");
@@ -144,8 +109,3 @@ function readSchedules(schedules: Schedules): Schedules {
     });
   });
 }
-
-const inLowerCase = (schedules: Schedules): Schedules =>
-  schedules.map((clauses) =>
-    clauses.map(({ quorumCount, keys }) => ({ quorumCount, keys: keys.map((key) => key.toLowerCase()) })),
-  );

@@ -58,15 +58,3 @@ async function exists(
   const holdings = await holdingsOf(tx, [owner.subWalletId]);
   return holdings.some((holding) => holding.assetId === assetId && holding.available + holding.reserved > 0n);
 }
-
-/** Whether a token account is there already, or has to be made and paid for. */
-export async function hasTokenAccount(
-  tx: Tx,
-  { tokenAccount, owner }: { tokenAccount: string; owner: Recipient["owner"] },
-  assetId: string,
-): Promise<boolean> {
-  if (await isKnownAccount(tx, tokenAccount)) return true;
-  if (!owner) return false;
-  const holdings = await holdingsOf(tx, [owner.subWalletId]);
-  return holdings.some((holding) => holding.assetId === assetId && holding.total > 0n);
-}

@@ -6,7 +6,8 @@ import { type Stake, StakeRefusal } from "../../chains/solana/stake";
 import { addresses } from "../../db/schema";
 import { type AddressRow, createNextAddress } from "../../keys/sub-wallet";
 import { readStake, readStakes } from "../../network/solana/stakes";
-import { ownerOf } from "../../requests/known-address";
+import { ownerOf } from "../../wallets/owner";
+
 import { refuseBusyStakes } from "./open-requests";
 import { CHAIN, type SolanaContext } from "./prepare";
 

@@ -3,9 +3,10 @@ import { associatedTokenAddress, isOnCurve, readSolanaAddress } from "../../chai
 import { LAMPORTS_PER_SIGNATURE, TOKEN_ACCOUNT_RENT } from "../../chains/solana/facts";
 import type { Tx } from "../../db/client";
 import { availableOf, insufficient } from "../../ledger/available";
+import { hasTokenAccount } from "../../network/solana/state";
 import type { Prepared } from "../../requests/create-request";
 import type { Services } from "../../services";
-import { assertLamports, assertTakes, hasTokenAccount } from "./funds";
+import { assertLamports, assertTakes } from "./funds";
 import { prepareSolana, readAmount, readRecipient, solanaContext } from "./prepare";
 
 /** The contract's SolanaPaymentInput. */

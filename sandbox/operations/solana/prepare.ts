@@ -4,8 +4,8 @@ import { planSolanaTransaction, type SolanaAction } from "../../chains/solana/bu
 import { type SolanaTransaction, solanaSignables } from "../../chains/solana/encode";
 import { isReservedAddress, LARGEST_AMOUNT } from "../../chains/solana/facts";
 import type { Tx } from "../../db/client";
-import type { HdPath } from "../../db/schema";
 import type { Quantity } from "../../ledger/movements";
+import type { HdPath } from "../../records/path";
 import { messageSignData } from "../../records/signable";
 import type { Prepared } from "../../requests/create-request";
 import type { Services } from "../../services";

@@ -1,8 +1,8 @@
 import type { ApiContext } from "../../api/context";
 import { requestIdAnswer } from "../answers";
 import { type Creation, createFor } from "../creation";
+import { planPayment } from "./payment";
 import {
-  planPayment,
   prepareSubstrate,
   type SubstrateOptions,
   type SubstratePlan,

@@ -1,5 +1,4 @@
 import { invalidInput } from "../../base/errors";
-import { readSubstrateAddress } from "../../chains/substrate/address";
 import {
   buildSubstrateTransaction,
   type SubstrateOperation,
@@ -10,10 +9,11 @@ import type { SubstrateCall } from "../../chains/substrate/calls";
 import { type Runtime, runtimeOf } from "../../chains/substrate/facts";
 import type { Tx } from "../../db/client";
 import { availableOf, insufficient, inWholeUnits } from "../../ledger/available";
-import { isAlive, lastBlock, SUBSTRATE, spendable } from "../../network/substrate/state";
+import { networkNonce } from "../../network/nonce";
+import { lastBlock, SUBSTRATE, spendable } from "../../network/substrate/state";
 import { messageSignData } from "../../records/signable";
 import type { Prepared } from "../../requests/create-request";
-import { networkNonce, nextNonce } from "../../requests/next-nonce";
+import { nextNonce } from "../../requests/next-nonce";
 import type { Services } from "../../services";
 import { type AssetRow, loadAssets, nativeAsset } from "../../wallets/assets";
 import { lockSubWallet, type SubWalletRow } from "../../wallets/own-sub-wallet";
@@ -122,22 +122,6 @@ export async function prepareSubstrate(
     digests,
     webhookSignData: messageSignData(transaction, digests, "0x01"),
     answer: {},
-  };
-}
-
-/** The plan of a payment. An account that does not exist yet must receive its existential deposit at least. */
-export function planPayment({ to, amount: text }: { to: string; amount: string }) {
-  return async ({ tx, services, runtime, words }: SubstratePlanning): Promise<SubstratePlan> => {
-    readSubstrateAddress(to, services.keys.network);
-    const amount = readBalance(text, "The amount");
-    const { existentialDeposit } = runtime;
-    if (amount < existentialDeposit && !(await isAlive(tx, to))) {
-      throw invalidInput(
-        `The recipient's account does not exist yet: it must receive at least ${words(existentialDeposit)}`,
-      );
-    }
-    const calls: SubstrateCall[] = [{ name: "transferKeepAlive", to, amount }];
-    return { operation: "PAYMENT", calls, amount, spends: amount, to };
   };
 }
 
