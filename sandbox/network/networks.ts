@@ -7,7 +7,9 @@ import { admitCardano } from "./cardano/admit";
 import { mineCardano } from "./cardano/mine";
 import { admitEthereum } from "./ethereum/admit";
 import { mineEthereum } from "./ethereum/mine";
-import { exchangeClearing } from "./exchange/mine";
+import { admitTransfer } from "./exchange/admit";
+import { mineTransfer } from "./exchange/mine";
+import type { Outcome, Payer } from "./outcome";
 import type { Admitted, NetworkTransaction } from "./pending";
 import { admitRipple } from "./ripple/admit";
 import { mineRipple } from "./ripple/mine";
@@ -24,17 +26,17 @@ export type SimulatedNetwork = {
   /** Looks at a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
   admit(tx: Tx, services: Services, raw: string, at: Date): Promise<Admitted>;
   /** One step of a due transaction: into a block, dropped, or told to wait for the one before it. */
-  mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date): Promise<void>;
+  mine(tx: Tx, services: Services, pending: NetworkTransaction, payer: Payer, at: Date): Promise<Outcome>;
 };
 
 const evm = (chain: EvmChain): SimulatedNetwork => ({
-  admit: (tx, services, raw, at) => admitEthereum(tx, services, chain, raw, at),
+  admit: (tx, services, raw) => admitEthereum(tx, services, chain, raw),
   mine: mineEthereum,
 });
 
 const utxo = (chain: UtxoChain): SimulatedNetwork => ({
   admit: (tx, services, raw) => admitUtxo(tx, services, chain, raw),
-  mine: (tx, services, pending, at) => mineUtxo(tx, services, chain, pending, at),
+  mine: (tx, services, pending, _payer, at) => mineUtxo(tx, services, chain, pending, at),
 });
 
 /** What stands for the exchanges among the networks. */
@@ -42,7 +44,7 @@ export const EXCHANGES = "EXCHANGES";
 
 /** By the contract's Chain. */
 const networks: Readonly<Record<string, SimulatedNetwork>> = {
-  [EXCHANGES]: exchangeClearing,
+  [EXCHANGES]: { admit: admitTransfer, mine: mineTransfer },
   ETHEREUM: evm("ETHEREUM"),
   BINANCE_SMART_CHAIN: evm("BINANCE_SMART_CHAIN"),
   XDCNETWORK: evm("XDCNETWORK"),

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
-import { type Quantity, type StakeMovements, settleSent } from "../ledger/movements";
+import { type Quantity, settleSent } from "../ledger/movements";
+import type { Credit, Effect, Outcome, Payer } from "../network/outcome";
 import type { NetworkTransaction } from "../network/pending";
 import type { Services } from "../services";
 import { ownerOf } from "../wallets/owner";
@@ -11,20 +12,43 @@ import { recordReceived } from "./history";
 import { moveRequest, type RequestRow } from "./move-request";
 import { reservedQuantities } from "./reservations";
 
-/** What a transaction did when it was mined. */
-export type Effect = {
-  /** What reached the payee; null when it moved nothing. */
-  sent: Quantity | null;
-  payee: string | null;
-  /** In the native asset. */
-  fee: Quantity;
-  stake?: StakeMovements;
-  /** Why it was mined in vain, in words for people. */
-  failure: string | null;
-};
+/** @throws Error for a request that no sub-wallet pays for */
+export function payerOf(request: RequestRow): Payer {
+  const { id, subWalletId } = request;
+  if (!subWalletId) throw new Error(`Request ${id} pays from no sub-wallet`);
+  return { subWalletId, reserved: reservedQuantities(request) };
+}
+
+/** Books what became of a due transaction, and moves the request behind it, whose row the caller has locked. */
+export async function settle(
+  tx: Tx,
+  services: Services,
+  pending: NetworkTransaction,
+  request: RequestRow,
+  outcome: Outcome,
+  at: Date,
+): Promise<void> {
+  switch (outcome.status) {
+    case "WAITING":
+      return;
+    case "DROPPED":
+      await moveRequest(tx, request, {
+        to: "SYSTEM_CANCELLED",
+        at,
+        actor: `${pending.chain} network`,
+        dueAt: null,
+        cancelReason: "Another transaction with the same nonce was mined first",
+      });
+      return;
+    case "MINED":
+      return settleMined(tx, services, pending, request, outcome.effect, at);
+    case "CREDITED":
+      return settleCredited(tx, request, outcome.credit, at);
+  }
+}
 
 /** Books a mined transaction: the money moves, the sender's request ends, and an own payee's history gets its row. */
-export async function settleMined(
+async function settleMined(
   tx: Tx,
   services: Services,
   mined: NetworkTransaction,
@@ -32,21 +56,23 @@ export async function settleMined(
   effect: Effect,
   at: Date,
 ): Promise<void> {
-  const { sent, payee, fee, failure } = effect;
-  const payer = request.subWalletId;
-  if (!payer) throw new Error(`Request ${request.id} pays from no sub-wallet`);
+  const { sent, payee, fee, stake, amount, arrival, failure } = effect;
+  const { subWalletId, reserved } = payerOf(request);
   const owner = sent && payee ? await ownerOf(tx, mined.chain, payee) : null;
   await settleSent(tx, {
     requestId: request.id,
-    subWalletId: payer,
-    reservations: reservedQuantities(request),
+    subWalletId,
+    reservations: reserved,
     sent,
     fee,
-    ...(effect.stake && { stake: effect.stake }),
+    ...(stake && { stake }),
     recipientSubWalletId: owner?.subWalletId ?? null,
     createdAt: at,
   });
-  await tx.update(transactions).set({ fee: fee.amount }).where(eq(transactions.requestId, request.id));
+  await tx
+    .update(transactions)
+    .set({ fee: fee.amount, ...(amount !== undefined && { amount }) })
+    .where(eq(transactions.requestId, request.id));
   const actor = `${mined.chain} network`;
   await moveRequest(
     tx,
@@ -55,9 +81,31 @@ export async function settleMined(
       ? { to: "ERROR", at, actor, dueAt: null, cancelReason: failure, isSettled: true }
       : { to: "CONFIRMED", at, actor, dueAt: null },
   );
-  if (owner && sent && owner.subWalletId !== payer) {
+  if (owner && sent && owner.subWalletId !== subWalletId) {
     await creditOwner(tx, services, mined, { owner, sent, payee }, at);
   }
+  if (arrival) await recordReceived(tx, { ...arrival, status: "CONFIRMED", at });
+}
+
+/** Books a transfer that the receiving exchange has credited. */
+async function settleCredited(
+  tx: Tx,
+  request: RequestRow,
+  { sent, to, arrival }: Credit,
+  at: Date,
+): Promise<void> {
+  const { subWalletId, reserved } = payerOf(request);
+  await settleSent(tx, {
+    requestId: request.id,
+    subWalletId,
+    reservations: reserved,
+    sent,
+    fee: null,
+    recipientSubWalletId: to,
+    createdAt: at,
+  });
+  if (arrival) await recordReceived(tx, { ...arrival, status: "CONFIRMED", at });
+  await moveRequest(tx, request, { to: "CONFIRMED", at, actor: "Exchange service", dueAt: null });
 }
 
 async function creditOwner(

@@ -2,8 +2,9 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Db } from "../db/client";
 import { networkTransactions, requests, transactions } from "../db/schema";
-import { claimPending, mine } from "../network/mine";
+import { claimPending, mine } from "../network/mempool";
 import { moveRequest } from "../requests/move-request";
+import { lockRequestOf, payerOf, settle } from "../requests/settle";
 import type { Services } from "../services";
 import { steps } from "./steps";
 
@@ -50,7 +51,11 @@ const claimNetwork: Claim = (services) =>
     const pending = await claimPending(tx, at);
     if (!pending) return false;
     const { chain, hash, requestId } = pending;
-    return step({ kind: "network", chain, hash, requestId }, () => mine(tx, services, pending, at));
+    return step({ kind: "network", chain, hash, requestId }, async () => {
+      const request = await lockRequestOf(tx, pending);
+      const outcome = await mine(tx, services, pending, payerOf(request), at);
+      await settle(tx, services, pending, request, outcome, at);
+    });
   });
 
 /** Compliance clears what no request drives: inbound payments. */

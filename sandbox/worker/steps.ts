@@ -1,10 +1,9 @@
 import type { Tx } from "../db/client";
-import { broadcast } from "../network/broadcast";
 import { EXCHANGES } from "../network/networks";
 import { NetworkRejection } from "../network/rejection";
 import { applyPolicy } from "../requests/apply-policy";
-
 import { assessTravelRule } from "../requests/assess-travel-rule";
+import { broadcast } from "../requests/broadcast";
 import { senderRow } from "../requests/history";
 import { moveRequest, type RequestRow } from "../requests/move-request";
 import { isTransactionRequestType } from "../requests/request-type";

@@ -326,7 +326,7 @@ describe("a payment is refused", () => {
     const approved = Buffer.from(substrateMessage(transaction)).toString("hex");
     const { raw } = await signSubstrateTransaction(keys, dot, transaction, approved);
     const admit = (bytes: string) =>
-      sandbox.db.transaction((tx) => admitSubstrate(tx, sandbox.services, bytes, new Date()));
+      sandbox.db.transaction((tx) => admitSubstrate(tx, sandbox.services, bytes));
     await expect(admit(raw)).rejects.toThrow("ancient birth block");
     const forged = buildSubstrateTransaction(
       {

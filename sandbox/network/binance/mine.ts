@@ -1,8 +1,8 @@
 import { TRANSFER_FEE } from "../../chains/binance/facts";
 import type { Tx } from "../../db/client";
-import { settleMined } from "../../requests/settle";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
+import type { Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { takeTurn } from "../take-turn";
 
@@ -11,14 +11,14 @@ export async function mineBinance(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
+  _payer: Payer,
   at: Date,
-): Promise<void> {
-  const request = await takeTurn(tx, services, pending, at);
-  if (!request) return;
+): Promise<Outcome> {
+  const turn = await takeTurn(tx, services, pending, at);
+  if (turn !== "MINED") return { status: turn };
   const native = nativeAsset(await loadAssets(tx), pending.chain);
   if (!native) throw new Error(`${pending.chain} has no native asset`);
   const sent = { assetId: native.id, amount: pending.value };
   const fee = { assetId: native.id, amount: TRANSFER_FEE };
-  const effect = { sent, payee: pending.to, fee, failure: null };
-  await settleMined(tx, services, pending, request, effect, at);
+  return { status: "MINED", effect: { sent, payee: pending.to, fee, failure: null } };
 }

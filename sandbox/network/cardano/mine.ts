@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { decodeCardano } from "../../chains/cardano/decode";
 import type { Tx } from "../../db/client";
 import { utxos } from "../../db/schema";
-import { type Effect, lockRequestOf, settleMined } from "../../requests/settle";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
 import { mineIntoBlock } from "../blocks";
+import type { Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { applyStake, cardanoStakeOf, checkStake } from "./state";
 
@@ -17,10 +17,10 @@ export async function mineCardano(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
+  _payer: Payer,
   at: Date,
-): Promise<void> {
+): Promise<Outcome> {
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
-  const request = await lockRequestOf(tx, pending);
   const decoded = await decodeCardano(pending.raw);
   const spent = await tx
     .update(utxos)
@@ -50,5 +50,5 @@ export async function mineCardano(
     ...(stake && { stake: await applyStake(tx, decoded, stake, ada.id, at) }),
     failure: null,
   };
-  await settleMined(tx, services, pending, request, effect, at);
+  return { status: "MINED", effect };
 }

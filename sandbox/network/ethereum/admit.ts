@@ -1,18 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import { canonicalAddress } from "../../chains/canonical-address";
-import { type DecodedEthereum, decodeEthereumTransaction } from "../../chains/ethereum/decode";
+import {
+  type DecodedEthereum,
+  decodeEthereumTransaction,
+  decodeTokenTransfer,
+} from "../../chains/ethereum/decode";
 import { chainIdOf, type EvmChain } from "../../chains/ethereum/facts";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
-import { holdMissing, missingOf } from "../../requests/take-over";
+import type { Quantity } from "../../ledger/movements";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
 import { networkNonce } from "../nonce";
 import type { Admitted } from "../pending";
 import { NetworkRejection } from "../rejection";
-import { replacePending } from "../replace-pending";
 import { intrinsicGas } from "./gas";
 
 /**
@@ -25,7 +28,6 @@ export async function admitEthereum(
   { keys }: Pick<Services, "keys">,
   chain: EvmChain,
   raw: string,
-  at: Date,
 ): Promise<Admitted> {
   const decoded = await decode(raw);
   if (decoded.chainId !== chainIdOf(chain, keys.network)) throw new NetworkRejection("invalid chain id");
@@ -52,9 +54,7 @@ export async function admitEthereum(
   if (rivals.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
     throw new NetworkRejection("replacement transaction underpriced");
   }
-  const missing = rivals.length > 0 ? await missingOf(tx, chain, decoded, rivals) : null;
-  for (const rival of rivals) await replacePending(tx, rival, decoded.hash, at);
-  if (missing) await holdMissing(tx, missing);
+  const needs = rivals.length > 0 ? await neededBy(tx, chain, decoded) : [];
   const { hash, to, value, nonce, gasPrice, gasLimit, data } = decoded;
   return {
     hash,
@@ -65,6 +65,7 @@ export async function admitEthereum(
     gasPrice,
     gasLimit,
     input: data,
+    ...(rivals.length > 0 && { replaces: { pending: rivals, needs } }),
   };
 }
 
@@ -84,4 +85,22 @@ async function refusePoor(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Pr
   if (total < decoded.value + decoded.gasLimit * decoded.gasPrice) {
     throw new NetworkRejection("insufficient funds for gas * price + value");
   }
+}
+
+/** What it can take from its account at most. */
+async function neededBy(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
+  const assets = await loadAssets(tx);
+  const native = nativeAsset(assets, chain);
+  if (!native) throw new Error(`${chain} has no native asset`);
+  const { value, gasLimit, gasPrice, to, data } = decoded;
+  const coins = { assetId: native.id, amount: value + gasLimit * gasPrice };
+  const transfer = value === 0n ? decodeTokenTransfer(data) : null;
+  const token = [...assets.values()].find(
+    (asset) =>
+      asset.chain === chain &&
+      !asset.delisted &&
+      asset.contractAddress &&
+      canonicalAddress(chain, asset.contractAddress) === canonicalAddress(chain, to ?? ""),
+  );
+  return transfer && token ? [coins, { assetId: token.id, amount: transfer.amount }] : [coins];
 }

@@ -1,11 +1,9 @@
 import { canonicalAddress } from "../../chains/canonical-address";
 import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import type { Tx } from "../../db/client";
-
-import type { RequestRow } from "../../requests/move-request";
-import { type Effect, settleMined } from "../../requests/settle";
 import type { Services } from "../../services";
 import { type AssetRow, loadAssets, nativeAsset } from "../../wallets/assets";
+import type { Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { takeTurn } from "../take-turn";
 import { gasNeeded } from "./gas";
@@ -15,19 +13,20 @@ export async function mineEthereum(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
+  payer: Payer,
   at: Date,
-): Promise<void> {
-  const request = await takeTurn(tx, services, pending, at);
-  if (!request) return;
-  await settleMined(tx, services, pending, request, await effectOf(tx, pending, request), at);
+): Promise<Outcome> {
+  const turn = await takeTurn(tx, services, pending, at);
+  if (turn !== "MINED") return { status: turn };
+  return { status: "MINED", effect: await effectOf(tx, pending, payer) };
 }
 
-async function effectOf(tx: Tx, pending: NetworkTransaction, request: RequestRow): Promise<Effect> {
+async function effectOf(tx: Tx, pending: NetworkTransaction, payer: Payer): Promise<Effect> {
   const assets = await loadAssets(tx);
   const native = nativeAsset(assets, pending.chain);
   if (!native) throw new Error(`${pending.chain} has no native asset`);
   const data = pending.input ?? "0x";
-  const transfer = tokenTransferOf(pending, request, [...assets.values()]);
+  const transfer = tokenTransferOf(pending, payer, [...assets.values()]);
   const needed = gasNeeded(data, transfer !== null);
   const limit = pending.gasLimit ?? 0n;
   const price = pending.gasPrice ?? 0n;
@@ -44,7 +43,7 @@ async function effectOf(tx: Tx, pending: NetworkTransaction, request: RequestRow
 /** Token contracts of the simulated network know one function, and pay from what the books hold back for it. */
 function tokenTransferOf(
   { to, input, chain }: NetworkTransaction,
-  { reservations }: RequestRow,
+  { reserved }: Payer,
   assets: AssetRow[],
 ): Pick<Effect, "sent" | "payee"> | null {
   const token = assets.find(
@@ -55,6 +54,6 @@ function tokenTransferOf(
       canonicalAddress(chain, asset.contractAddress) === canonicalAddress(chain, to),
   );
   const call = decodeTokenTransfer(input);
-  if (!token || !call || !reservations.some(({ assetId }) => assetId === token.id)) return null;
+  if (!token || !call || !reserved.some(({ assetId }) => assetId === token.id)) return null;
   return { sent: { assetId: token.id, amount: call.amount }, payee: call.to };
 }

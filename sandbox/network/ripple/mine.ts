@@ -4,8 +4,8 @@ import { type DecodedRipple, decodeRippleTransaction } from "../../chains/ripple
 import { ACCOUNT_RESERVE } from "../../chains/ripple/facts";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
-import { type Effect, settleMined } from "../../requests/settle";
 import type { Services } from "../../services";
+import type { Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { takeTurn } from "../take-turn";
 import { CHAIN, dropsOf, openAccount, type PaymentProblem, payeeProblem } from "./state";
@@ -21,15 +21,16 @@ export async function mineRipple(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
+  _payer: Payer,
   at: Date,
-): Promise<void> {
+): Promise<Outcome> {
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
-  const request = await takeTurn(tx, services, pending, at);
-  if (!request) return;
+  const turn = await takeTurn(tx, services, pending, at);
+  if (turn !== "MINED") return { status: turn };
   const payment = await decodeRippleTransaction(pending.raw);
   const effect = await effectOf(tx, payment);
   if (effect.payee) await openAccount(tx, effect.payee, await ledgerOf(tx, pending.hash));
-  await settleMined(tx, services, pending, request, effect, at);
+  return { status: "MINED", effect };
 }
 
 async function effectOf(tx: Tx, payment: DecodedRipple): Promise<Effect> {

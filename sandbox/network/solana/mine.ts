@@ -7,13 +7,11 @@ import { StakeRefusal } from "../../chains/solana/stake";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import type { Quantity } from "../../ledger/movements";
-import { recordReceived } from "../../requests/history";
-import { moveRequest, type RequestRow } from "../../requests/move-request";
-import { type Effect, lockRequestOf, settleMined } from "../../requests/settle";
 import type { Services } from "../../services";
 import { type AssetRow, loadAssets } from "../../wallets/assets";
 import { type Owner, ownerOf } from "../../wallets/owner";
 import { mineIntoBlock } from "../blocks";
+import type { Arrival, Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { payeeOf } from "./admit";
 import { stakesAfter, writeStake } from "./stakes";
@@ -29,34 +27,28 @@ export async function mineSolana(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
+  payer: Payer,
   at: Date,
-): Promise<void> {
-  const request = await lockRequestOf(tx, pending);
+): Promise<Outcome> {
   const { action, nonce, fee } = await decodeSolanaTransaction(pending.raw ?? "");
   if (!(await advanceNonceAccount(tx, nonce.account, nonce.value))) {
-    return drop(tx, pending, request, at);
+    await drop(tx, pending);
+    return { status: "DROPPED" };
   }
   await mineIntoBlock(tx, pending, at);
   const assets = [...(await loadAssets(tx)).values()].filter(({ chain }) => chain === CHAIN);
   const owner = await ownerOf(tx, CHAIN, payeeOf(action));
-  const given = { action, fee, owner, assets, request };
+  const given = { action, fee, owner, assets, payer };
   const effect = await run(tx, services, given, at);
-  await settleMined(tx, services, pending, request, effect, at);
-  if (!effect.failure) await recordWithdrawal(tx, pending, given, at);
+  const arrival = effect.failure ? null : arrivalOf(pending, given);
+  return { status: "MINED", effect: { ...effect, ...(arrival && { arrival }) } };
 }
 
-async function drop(tx: Tx, { hash }: NetworkTransaction, request: RequestRow, at: Date): Promise<void> {
+async function drop(tx: Tx, { hash }: NetworkTransaction): Promise<void> {
   await tx
     .update(networkTransactions)
     .set({ status: "DROPPED", dueAt: null })
     .where(and(eq(networkTransactions.chain, CHAIN), eq(networkTransactions.hash, hash)));
-  await moveRequest(tx, request, {
-    to: "SYSTEM_CANCELLED",
-    at,
-    actor: `${CHAIN} network`,
-    dueAt: null,
-    cancelReason: "Another transaction with the same nonce was mined first",
-  });
 }
 
 type Run = {
@@ -64,17 +56,17 @@ type Run = {
   fee: bigint;
   owner: Owner | null;
   assets: AssetRow[];
-  request: RequestRow;
+  payer: Payer;
 };
 
 async function run(tx: Tx, services: Services, given: Run, at: Date): Promise<Effect> {
-  const { action, fee, request } = given;
+  const { action, fee, payer } = given;
   const native = nativeOf(given.assets);
   const lamports = (amount: bigint): Quantity => ({ assetId: native.id, amount });
   const paid = { sent: null, payee: null, fee: lamports(fee), failure: null };
   try {
     for (const [address, stake] of await stakesAfter(tx, services, action, at)) {
-      await writeStake(tx, { address, subWalletId: request.subWalletId ?? "" }, stake, at);
+      await writeStake(tx, { address, subWalletId: payer.subWalletId }, stake, at);
     }
   } catch (error) {
     if (error instanceof StakeRefusal) return { ...paid, failure: error.message };
@@ -105,7 +97,7 @@ async function run(tx: Tx, services: Services, given: Run, at: Date): Promise<Ef
       await openAccount(tx, action.to);
       const amount = lamports(action.amount);
       const recipientSubWalletId = given.owner?.subWalletId ?? null;
-      const isOwn = recipientSubWalletId === request.subWalletId;
+      const isOwn = recipientSubWalletId === payer.subWalletId;
       return {
         ...paid,
         stake: isOwn ? { unlocked: amount } : { paidOut: { ...amount, recipientSubWalletId } },
@@ -117,14 +109,9 @@ async function run(tx: Tx, services: Services, given: Run, at: Date): Promise<Ef
 }
 
 /** What another sub-wallet of the vault gets out of a stake stands in its history too. */
-async function recordWithdrawal(
-  tx: Tx,
-  { hash }: NetworkTransaction,
-  { action, owner, request, assets }: Run,
-  at: Date,
-): Promise<void> {
-  if (action.type !== "WITHDRAW_STAKE" || !owner || owner.subWalletId === request.subWalletId) return;
-  await recordReceived(tx, {
+function arrivalOf({ hash }: NetworkTransaction, { action, owner, payer, assets }: Run): Arrival | null {
+  if (action.type !== "WITHDRAW_STAKE" || !owner || owner.subWalletId === payer.subWalletId) return null;
+  return {
     hash,
     organisationId: owner.organisationId,
     subWalletId: owner.subWalletId,
@@ -133,9 +120,7 @@ async function recordWithdrawal(
     amount: action.amount,
     from: action.account,
     to: action.to,
-    status: "CONFIRMED",
-    at,
-  });
+  };
 }
 
 function nativeOf(assets: AssetRow[]): AssetRow {

@@ -3,7 +3,7 @@ import { nonceValue } from "../../chains/solana/address";
 import type { Db, Tx } from "../../db/client";
 import { networkAccounts } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
-import type { Recipient } from "../../operations/recipient";
+import type { Owner } from "../../wallets/owner";
 
 const CHAIN = "SOLANA";
 
@@ -50,7 +50,7 @@ export async function advanceNonceAccount(tx: Tx, address: string, value: string
 /** Whether a token account is there already, or has to be made and paid for. */
 export async function hasTokenAccount(
   tx: Tx,
-  { tokenAccount, owner }: { tokenAccount: string; owner: Recipient["owner"] },
+  { tokenAccount, owner }: { tokenAccount: string; owner: Owner | null },
   assetId: string,
 ): Promise<boolean> {
   if (await isKnownAccount(tx, tokenAccount)) return true;

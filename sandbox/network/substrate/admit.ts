@@ -15,7 +15,6 @@ import { ownerOf } from "../../wallets/owner";
 import { networkNonce } from "../nonce";
 import type { Admitted } from "../pending";
 import { NetworkRejection } from "../rejection";
-import { replacePending } from "../replace-pending";
 import { blockHashAt, lastBlock, SUBSTRATE, spendable } from "./state";
 
 /**
@@ -27,7 +26,6 @@ export async function admitSubstrate(
   tx: Tx,
   { keys }: Pick<Services, "keys">,
   raw: string,
-  at: Date,
 ): Promise<Admitted> {
   const { network } = keys;
   const decoded = decode(raw, network);
@@ -58,7 +56,6 @@ export async function admitSubstrate(
   if (rivals.some(({ gasPrice }) => decoded.tip <= (gasPrice ?? 0n))) {
     throw new NetworkRejection("Priority is too low: another transaction has the same nonce");
   }
-  for (const rival of rivals) await replacePending(tx, rival, decoded.hash, at);
   const payment = decoded.calls.find((call) => call.name === "transferKeepAlive");
   return {
     hash: decoded.hash,
@@ -70,6 +67,7 @@ export async function admitSubstrate(
     gasPrice: decoded.tip,
     gasLimit: null,
     input: decoded.method,
+    ...(rivals.length > 0 && { replaces: { pending: rivals, needs: [] } }),
   };
 }
 

@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import { feeOfLength } from "../../chains/substrate/build";
 import { type DecodedSubstrate, decodeSubstrateTransaction } from "../../chains/substrate/decode";
 import { runtimeOf } from "../../chains/substrate/facts";
 import type { Tx } from "../../db/client";
-import { transactions } from "../../db/schema";
 import { inWholeUnits } from "../../ledger/available";
-import { type Effect, settleMined } from "../../requests/settle";
 import type { Services } from "../../services";
 import { type AssetRow, loadAssets, nativeAsset } from "../../wallets/assets";
+import type { Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { takeTurn } from "../take-turn";
 import { applyCalls, DispatchError } from "./bond";
@@ -18,25 +16,20 @@ export async function mineSubstrate(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
+  { subWalletId }: Payer,
   at: Date,
-): Promise<void> {
-  const request = await takeTurn(tx, services, pending, at);
-  if (!request) return;
-  if (!pending.raw || !request.subWalletId) throw new Error(`${pending.hash} has no bytes, or no payer`);
+): Promise<Outcome> {
+  const turn = await takeTurn(tx, services, pending, at);
+  if (turn !== "MINED") return { status: turn };
+  if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
   const decoded = decodeSubstrateTransaction(pending.raw, services.keys.network);
   const native = nativeAsset(await loadAssets(tx), SUBSTRATE);
   if (!native) throw new Error("Substrate has no native asset");
-  const context: Context = { services, decoded, native, subWalletId: request.subWalletId, at };
+  const context: Context = { services, decoded, native, subWalletId, at };
   const effect = await effectOf(tx, context);
   const withdrawn = effect.stake?.unlocked;
-  if (withdrawn) {
-    // More may have finished unbonding since the request was made.
-    await tx
-      .update(transactions)
-      .set({ amount: withdrawn.amount })
-      .where(eq(transactions.requestId, request.id));
-  }
-  await settleMined(tx, services, pending, request, effect, at);
+  // More may have finished unbonding since the request was made.
+  return { status: "MINED", effect: { ...effect, ...(withdrawn && { amount: withdrawn.amount }) } };
 }
 
 type Context = {

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { canonicalAddress } from "../../chains/canonical-address";
 import type { Tx } from "../../db/client";
 import { utxos } from "../../db/schema";
-import { lockRequestOf, settleMined } from "../../requests/settle";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
 import { mineIntoBlock } from "../blocks";
+import type { Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { feeOf } from "./admit";
 import type { UtxoChain } from "./chains";
@@ -18,9 +18,8 @@ export async function mineUtxo(
   { chain, decode }: UtxoChain,
   pending: NetworkTransaction,
   at: Date,
-): Promise<void> {
+): Promise<Outcome> {
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
-  const request = await lockRequestOf(tx, pending);
   const decoded = await decode(pending.raw, services.keys.network);
   const spent = await tx
     .update(utxos)
@@ -45,17 +44,13 @@ export async function mineUtxo(
   const native = nativeAsset(await loadAssets(tx), chain);
   const [recipient] = decoded.outputs;
   if (!native || !recipient) throw new Error(`${pending.hash} pays nobody`);
-  await settleMined(
-    tx,
-    services,
-    pending,
-    request,
-    {
+  return {
+    status: "MINED",
+    effect: {
       sent: { assetId: native.id, amount: recipient.value },
       payee: recipient.address,
       fee: { assetId: native.id, amount: feeOf(decoded, spent) },
       failure: null,
     },
-    at,
-  );
+  };
 }
