@@ -1,4 +1,3 @@
-import type { ApiContext } from "../api/context";
 import type { Principal } from "../auth/principal";
 import type { SealedHandle } from "../base/secrets";
 import type { Tx } from "../db/client";
@@ -9,6 +8,16 @@ import {
   type Prepared,
 } from "../requests/create-request";
 import type { TransactionRequestType } from "../requests/request-type";
+import type { Services } from "../services";
+
+/** What an operation needs of the call that asks for it. */
+export type OperationContext = {
+  services: Services;
+  /** One request per user and key. */
+  idempotencyKey: string | null;
+  /** Who acts. @throws ApiError INVALID_SESSION_TOKEN_CODE */
+  principal(authentication?: SealedHandle | null): Promise<Principal>;
+};
 
 export type Carrier = { authentication?: SealedHandle | null };
 
@@ -25,7 +34,7 @@ export type Preparation = (tx: Tx, principal: Principal, requestId: string) => P
 
 /** Makes the request that an operation asks for, or its preview. @throws ApiError of `prepare` */
 export async function createFor(
-  context: ApiContext,
+  context: OperationContext,
   type: TransactionRequestType,
   input: Creation,
   prepare: Preparation,
@@ -39,7 +48,7 @@ export async function createFor(
 function askedFor(
   type: TransactionRequestType,
   input: Creation,
-  { idempotencyKey }: ApiContext,
+  { idempotencyKey }: OperationContext,
 ): AskedTransaction {
   return {
     type,

@@ -1,6 +1,5 @@
-import type { ApiContext } from "../../api/context";
 import { invalidInput } from "../../base/errors";
-import { type Creation, createFor } from "../creation";
+import { type Creation, createFor, type OperationContext } from "../creation";
 import { type BinanceParams, prepareBinance } from "./payment";
 
 type BinanceCreation = Creation & { binanceTransactionParams: BinanceParams };
@@ -9,7 +8,7 @@ export const binanceOperations = {
   async createBinanceTransaction(
     _: unknown,
     { createBinanceTransactionInput: input }: { createBinanceTransactionInput: BinanceCreation },
-    context: ApiContext,
+    context: OperationContext,
   ) {
     const { requestId } = await createFor(context, "BINANCE_TRANSACTION_REQUEST", input, (tx, principal) => {
       // The answer is nothing but an id, and a preview makes none.

@@ -1,7 +1,6 @@
-import type { ApiContext } from "../../api/context";
 import { parseCurrency } from "../../rates/rates";
 import { bitcoinAnswer } from "../answers";
-import { type Carrier, type Creation, createFor } from "../creation";
+import { type Carrier, type Creation, createFor, type OperationContext } from "../creation";
 import { type BitcoinAddressInput, createBitcoinAddress } from "./address";
 import { type BitcoinParams, prepareBitcoin } from "./payment";
 
@@ -11,7 +10,7 @@ export const bitcoinOperations = {
   async createBitcoinTransaction(
     _: unknown,
     { createBitcoinTransactionInput: input }: { createBitcoinTransactionInput: BitcoinCreation },
-    context: ApiContext,
+    context: OperationContext,
   ) {
     const created = await createFor(
       context,
@@ -29,7 +28,7 @@ export const bitcoinOperations = {
   async createBitcoinAddress(
     _: unknown,
     { createBitcoinAddressInput: input }: { createBitcoinAddressInput: Carrier & BitcoinAddressInput },
-    context: ApiContext,
+    context: OperationContext,
   ) {
     const principal = await context.principal(input.authentication);
     const row = await createBitcoinAddress(context.services, principal, input, context.idempotencyKey);

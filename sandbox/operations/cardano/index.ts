@@ -1,6 +1,5 @@
-import type { ApiContext } from "../../api/context";
 import { requestIdAnswer } from "../answers";
-import { type Creation, createFor, type Preparation } from "../creation";
+import { type Creation, createFor, type OperationContext, type Preparation } from "../creation";
 import { type CardanoPayment, prepareCardanoPayment } from "./payment";
 
 import { prepareCardanoStake, prepareCardanoUnstake, prepareCardanoWithdrawal } from "./stake";
@@ -10,7 +9,7 @@ type Payment = CardanoCreation & { cardanoTransactionInput: CardanoPayment };
 type Stake = CardanoCreation & { cardanoTransactionInput: { poolId: string } };
 
 async function create(
-  context: ApiContext,
+  context: OperationContext,
   operation: "PAYMENT" | "STAKE" | "UNSTAKE" | "WITHDRAWAL",
   input: CardanoCreation,
   prepare: Preparation,
@@ -24,7 +23,7 @@ export const cardanoOperations = {
   createCardanoPaymentTransaction: (
     _: unknown,
     { transactionInput: input }: { transactionInput: Payment },
-    context: ApiContext,
+    context: OperationContext,
   ) =>
     create(context, "PAYMENT", input, (tx, { organisationId }, requestId) =>
       prepareCardanoPayment(
@@ -37,7 +36,7 @@ export const cardanoOperations = {
   createCardanoStakeTransaction: (
     _: unknown,
     { transactionInput: input }: { transactionInput: Stake },
-    context: ApiContext,
+    context: OperationContext,
   ) =>
     create(context, "STAKE", input, (tx, { organisationId }, requestId) =>
       prepareCardanoStake(
@@ -50,7 +49,7 @@ export const cardanoOperations = {
   createCardanoUnstakeTransaction: (
     _: unknown,
     { transactionInput: input }: { transactionInput: CardanoCreation },
-    context: ApiContext,
+    context: OperationContext,
   ) =>
     create(context, "UNSTAKE", input, (tx, { organisationId }, requestId) =>
       prepareCardanoUnstake({ tx, services: context.services, organisationId, requestId }, input.subWalletId),
@@ -59,7 +58,7 @@ export const cardanoOperations = {
   createCardanoWithdrawalTransaction: (
     _: unknown,
     { transactionInput: input }: { transactionInput: CardanoCreation },
-    context: ApiContext,
+    context: OperationContext,
   ) =>
     create(context, "WITHDRAWAL", input, (tx, { organisationId }, requestId) =>
       prepareCardanoWithdrawal(

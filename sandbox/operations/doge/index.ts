@@ -1,6 +1,5 @@
-import type { ApiContext } from "../../api/context";
 import { requestIdAnswer } from "../answers";
-import { type Creation, createFor } from "../creation";
+import { type Creation, createFor, type OperationContext } from "../creation";
 import { type DogePayment, prepareDoge } from "./payment";
 
 type DogeCreation = Creation & { subWalletId: string; dogeTransactionInput: DogePayment };
@@ -9,7 +8,7 @@ export const dogeOperations = {
   async createDogePaymentTransaction(
     _: unknown,
     { transactionInput: input }: { transactionInput: DogeCreation },
-    context: ApiContext,
+    context: OperationContext,
   ) {
     const { subWalletId, dogeTransactionInput: payment } = input;
     const created = await createFor(

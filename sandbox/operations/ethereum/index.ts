@@ -1,7 +1,6 @@
-import type { ApiContext } from "../../api/context";
 import { parseCurrency } from "../../rates/rates";
 import { ethereumAnswer } from "../answers";
-import { type Creation, createFor } from "../creation";
+import { type Creation, createFor, type OperationContext } from "../creation";
 import { type EthereumInput, prepareEthereum } from "./payment";
 
 type EthereumCreation = Creation & { ethereumTransaction: EthereumInput; subWalletId?: string | null };
@@ -10,7 +9,7 @@ export const ethereumOperations = {
   async createEthereumTransaction(
     _: unknown,
     { createTransactionInput: input }: { createTransactionInput: EthereumCreation },
-    context: ApiContext,
+    context: OperationContext,
   ) {
     const { ethereumTransaction, subWalletId = null } = input;
     const created = await createFor(

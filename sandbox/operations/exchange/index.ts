@@ -1,13 +1,12 @@
-import type { ApiContext } from "../../api/context";
 import { invalidInput } from "../../base/errors";
-import { type Creation, intentOf } from "../creation";
+import { type Creation, intentOf, type OperationContext } from "../creation";
 import { createTransfer, type TransferInput } from "./transfer";
 
 export const exchangeOperations = {
   async createExchangeTransfer(
     _: unknown,
     { createExchangeTransferInput: input }: { createExchangeTransferInput: Creation & TransferInput },
-    { services, idempotencyKey, principal }: ApiContext,
+    { services, idempotencyKey, principal }: OperationContext,
   ) {
     const caller = await principal(input.authentication);
     // The answer has no form for a preview: its id is not optional.

@@ -1,12 +1,11 @@
-import type { ApiContext } from "../../api/context";
-import { type Carrier, intentOf } from "../creation";
+import { type Carrier, intentOf, type OperationContext } from "../creation";
 import { createChangePolicyRequest, type PolicyInput } from "./change";
 
 export const policyOperations = {
   async createChangePolicyRequest(
     _: unknown,
     { createChangePolicyRequestInput: input }: { createChangePolicyRequestInput: Carrier & PolicyInput },
-    { services, idempotencyKey, principal }: ApiContext,
+    { services, idempotencyKey, principal }: OperationContext,
   ) {
     return createChangePolicyRequest(services, await principal(input.authentication), {
       input,

@@ -1,6 +1,5 @@
-import type { ApiContext } from "../../api/context";
 import { rippleAnswer } from "../answers";
-import { type Creation, createFor } from "../creation";
+import { type Creation, createFor, type OperationContext } from "../creation";
 import { prepareRipple, type RippleInput } from "./payment";
 
 type RippleCreation = Creation & { subWalletId: string; rippleTransactionInput: RippleInput };
@@ -9,7 +8,7 @@ export const rippleOperations = {
   async createRippleTransaction(
     _: unknown,
     { createRippleTransactionInput: input }: { createRippleTransactionInput: RippleCreation },
-    context: ApiContext,
+    context: OperationContext,
   ) {
     const { subWalletId, rippleTransactionInput } = input;
     const created = await createFor(context, "RIPPLE_TRANSACTION_REQUEST", input, (tx, { organisationId }) =>

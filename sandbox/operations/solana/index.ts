@@ -1,9 +1,8 @@
-import type { ApiContext } from "../../api/context";
 import type { Tx } from "../../db/client";
 import type { Prepared } from "../../requests/create-request";
 import type { Services } from "../../services";
 import { requestIdAnswer } from "../answers";
-import { type Creation, createFor } from "../creation";
+import { type Creation, createFor, type OperationContext } from "../creation";
 import { preparePayment, prepareTokenPayment } from "./payment";
 import {
   prepareActivate,
@@ -26,7 +25,7 @@ const operation =
   async (
     _: unknown,
     { transactionInput: input }: { transactionInput: SolanaCreation<Input> },
-    context: ApiContext,
+    context: OperationContext,
   ) => {
     const { subWalletId, solanaTransactionInput } = input;
     const created = await createFor(context, "SOLANA_TRANSACTION_REQUEST", input, (tx, { organisationId }) =>

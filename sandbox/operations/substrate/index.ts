@@ -1,6 +1,5 @@
-import type { ApiContext } from "../../api/context";
 import { requestIdAnswer } from "../answers";
-import { type Creation, createFor } from "../creation";
+import { type Creation, createFor, type OperationContext } from "../creation";
 import { planPayment } from "./payment";
 import {
   prepareSubstrate,
@@ -32,7 +31,11 @@ type Operation =
 /** One of the contract's createSubstrate…Transaction: they differ in what they plan. */
 const operation =
   (name: Operation, plan: Planner) =>
-  async (_: unknown, { transactionInput }: { transactionInput: SubstrateCreation }, context: ApiContext) => {
+  async (
+    _: unknown,
+    { transactionInput }: { transactionInput: SubstrateCreation },
+    context: OperationContext,
+  ) => {
     // Only a withdrawal may come without: it needs nothing of it.
     const input = transactionInput.substrateTransactionInput ?? ({} as Input);
     // Some of these have one input, which alone would make them the same intent.
