@@ -1,5 +1,4 @@
 import { HARDENED, type HdPath, pathNumbers } from "../records/path";
-
 import type { Network, SubWalletType } from "./facts";
 
 /** 0 receive, 1 change, 2 stake. */

@@ -7,7 +7,6 @@ import {
 } from "../chains/cardano/encode";
 import { KEY_DEPOSIT } from "../chains/cardano/facts";
 import type { HdPath } from "../records/path";
-
 import { signableDigest } from "../records/signable";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";

@@ -1,6 +1,5 @@
 import type { HdPath } from "../records/path";
 import type { SignableDigest } from "../records/signable";
-
 import type { Created } from "../requests/create-request";
 
 /** The contract's answer to createEthereumTransaction. */

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests } from "../db/schema";
 import { networkNonce } from "../network/nonce";
-
 import { openStates } from "./states";
 
 /**

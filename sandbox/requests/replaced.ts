@@ -3,7 +3,6 @@ import { canonicalAddress } from "../chains/canonical-address";
 import type { Tx } from "../db/client";
 import { networkTransactions, requests } from "../db/schema";
 import type { Quantity } from "../ledger/movements";
-
 import { reservedQuantities } from "./reservations";
 
 /**

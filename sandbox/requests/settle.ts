@@ -8,7 +8,6 @@ import type { Services } from "../services";
 import { ownerOf } from "../wallets/owner";
 import { assessTravelRule } from "./assess-travel-rule";
 import { recordReceived } from "./history";
-
 import { moveRequest, type RequestRow } from "./move-request";
 import { reservedQuantities } from "./reservations";
 

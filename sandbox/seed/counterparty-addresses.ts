@@ -6,7 +6,6 @@ import { base58, bech32, createBase58check } from "@scure/base";
 import { toChecksumAddress } from "../chains/ethereum/address";
 import type { Network } from "../chains/facts";
 import { isOnCurve } from "../chains/solana/address";
-
 import type { SeededRandom } from "./random";
 
 const base58check = createBase58check(sha256);

@@ -6,7 +6,6 @@ import { canonicalAddress } from "../chains/canonical-address";
 import type { Chain, Network } from "../chains/facts";
 import { addressBookEntries } from "../db/schema";
 import { answerOnce } from "../idempotency/answer-once";
-
 import type { Services } from "../services";
 
 type Vasp = { id?: string | null; name?: string | null; type?: string | null };

@@ -1,7 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2";
 import type { HdPath } from "../../records/path";
 import { type SignableDigest, signableDigest } from "../../records/signable";
-
 import type { Network } from "../facts";
 import { compressedKey } from "../utxo/build";
 import { readBinanceAddress } from "./address";

@@ -1,5 +1,4 @@
 import { type SignableDigest, signableDigest } from "../../records/signable";
-
 import type { Network } from "../facts";
 import {
   assembleTransaction,

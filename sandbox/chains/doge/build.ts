@@ -1,5 +1,4 @@
 import { type SignableDigest, signableDigest } from "../../records/signable";
-
 import type { Network } from "../facts";
 import { assembleTransaction, type OwnKey, type PublicKeyProvenance, provenanceOf } from "../utxo/build";
 import type { Coin } from "../utxo/coin-selection";

@@ -1,7 +1,6 @@
 import { ApiError } from "../../base/errors";
 import type { HdPath } from "../../records/path";
 import { type SignableDigest, signableDigest } from "../../records/signable";
-
 import { readEvmAddress } from "./address";
 import { CALL_GAS_LIMIT, type EvmChain, PLAIN_GAS_LIMIT } from "./facts";
 

@@ -1,5 +1,4 @@
 import type { HdPath } from "../../records/path";
-
 import type { BitcoinAddressType } from "../hd-path";
 
 /** The public half of an own address: a row of `addresses`. */

@@ -5,7 +5,6 @@ import type { Db, Tx } from "../../db/client";
 import { networkBlocks, stakePositions, transactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
 import { ownerOf } from "../../wallets/owner";
-
 import { type Bond, isBonded, NO_BOND } from "./bond";
 
 export const SUBSTRATE = "SUBSTRATE";

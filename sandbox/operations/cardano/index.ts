@@ -1,7 +1,6 @@
 import { requestIdAnswer } from "../answers";
 import { type Creation, createFor, type OperationContext, type Preparation } from "../creation";
 import { type CardanoPayment, prepareCardanoPayment } from "./payment";
-
 import { prepareCardanoStake, prepareCardanoUnstake, prepareCardanoWithdrawal } from "./stake";
 
 type CardanoCreation = Creation & { subWalletId: string };

@@ -12,7 +12,6 @@ import { feePrices, type Speed } from "../../rates/fee-prices";
 import type { DisplayCurrency } from "../../rates/price-facts";
 import { rate } from "../../rates/rates";
 import type { Prepared } from "../../requests/create-request";
-
 import { nextNonce } from "../../requests/next-nonce";
 import { heldForNonce } from "../../requests/replaced";
 import type { Services } from "../../services";

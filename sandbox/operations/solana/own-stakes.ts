@@ -7,7 +7,6 @@ import { addresses } from "../../db/schema";
 import { type AddressRow, createNextAddress } from "../../keys/sub-wallet";
 import { readStake, readStakes } from "../../network/solana/stakes";
 import { ownerOf } from "../../wallets/owner";
-
 import { refuseBusyStakes } from "./open-requests";
 import { CHAIN, type SolanaContext } from "./prepare";
 

@@ -10,7 +10,6 @@ import {
   utxos,
 } from "../../db/schema";
 import type { Posting } from "../../ledger/post";
-
 import type { SeedAsset } from "../assets";
 import { inChunks } from "../in-chunks";
 import { organisations } from "../people";
