@@ -25,7 +25,10 @@ export type SigningKeys = {
     position: number,
     addressType?: BitcoinAddressType,
   ): Promise<DerivedKey>;
-  /** Signs a 32-byte digest by a stored path of a sub-wallet of this type; the signature has been verified. Throws for an ed25519 type. */
+  /**
+   * Signs a 32-byte digest by a stored path of a sub-wallet of this type; the signature has been verified. Throws for
+   * an ed25519 type.
+   */
   signSecp256k1At(type: SubWalletType, path: HdPath, digest: Uint8Array): Secp256k1Signature;
   /** Signs a whole message, 64 bytes. Throws for a secp256k1 type. */
   signEd25519(

@@ -65,8 +65,8 @@ export function mine(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
-  payer: Payer,
   at: Date,
+  payer: Payer,
 ): Promise<Outcome> {
-  return networkOf(pending.chain).mine(tx, services, pending, payer, at);
+  return networkOf(pending.chain).mine(tx, services, pending, at, payer);
 }

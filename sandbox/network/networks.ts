@@ -26,7 +26,7 @@ export type SimulatedNetwork = {
   /** Looks at a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
   admit(tx: Tx, services: Services, raw: string, at: Date): Promise<Admitted>;
   /** One step of a due transaction: into a block, dropped, or told to wait for the one before it. */
-  mine(tx: Tx, services: Services, pending: NetworkTransaction, payer: Payer, at: Date): Promise<Outcome>;
+  mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date, payer: Payer): Promise<Outcome>;
 };
 
 const evm = (chain: EvmChain): SimulatedNetwork => ({
@@ -36,7 +36,7 @@ const evm = (chain: EvmChain): SimulatedNetwork => ({
 
 const utxo = (chain: UtxoChain): SimulatedNetwork => ({
   admit: (tx, services, raw) => admitUtxo(tx, services, chain, raw),
-  mine: (tx, services, pending, _payer, at) => mineUtxo(tx, services, chain, pending, at),
+  mine: (tx, services, pending, at) => mineUtxo(tx, services, chain, pending, at),
 });
 
 /** What stands for the exchanges among the networks. */

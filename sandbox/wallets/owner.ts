@@ -10,6 +10,7 @@ export type Owner = {
   usage: "RECEIVE" | "CHANGE" | "STAKE";
 };
 
+/** The sub-wallet of this vault that an address belongs to, or null for anybody else's. */
 export async function ownerOf(db: Db, chain: string, address: string): Promise<Owner | null> {
   const [owner] = await db
     .select({

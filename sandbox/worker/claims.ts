@@ -53,7 +53,7 @@ const claimNetwork: Claim = (services) =>
     const { chain, hash, requestId } = pending;
     return step({ kind: "network", chain, hash, requestId }, async () => {
       const request = await lockRequestOf(tx, pending);
-      const outcome = await mine(tx, services, pending, payerOf(request), at);
+      const outcome = await mine(tx, services, pending, at, payerOf(request));
       await settle(tx, services, pending, request, outcome, at);
     });
   });

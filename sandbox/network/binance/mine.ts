@@ -2,7 +2,7 @@ import { TRANSFER_FEE } from "../../chains/binance/facts";
 import type { Tx } from "../../db/client";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
-import type { Outcome, Payer } from "../outcome";
+import type { Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { takeTurn } from "../take-turn";
 
@@ -11,7 +11,6 @@ export async function mineBinance(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
-  _payer: Payer,
   at: Date,
 ): Promise<Outcome> {
   const turn = await takeTurn(tx, services, pending, at);

@@ -6,7 +6,7 @@ import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
 import { mineIntoBlock } from "../blocks";
-import type { Effect, Outcome, Payer } from "../outcome";
+import type { Effect, Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { applyStake, cardanoStakeOf, checkStake } from "./state";
 
@@ -17,7 +17,6 @@ export async function mineCardano(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
-  _payer: Payer,
   at: Date,
 ): Promise<Outcome> {
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);

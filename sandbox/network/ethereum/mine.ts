@@ -13,8 +13,8 @@ export async function mineEthereum(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
-  payer: Payer,
   at: Date,
+  payer: Payer,
 ): Promise<Outcome> {
   const turn = await takeTurn(tx, services, pending, at);
   if (turn !== "MINED") return { status: turn };

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/client";
 import { exchangeTransfers, networkTransactions, subWallets, utxos } from "../../db/schema";
 import { decodeInstruction, type TransferInstruction } from "../../exchanges/instruction";
 import type { Services } from "../../services";
-import type { Arrival, Outcome, Payer } from "../outcome";
+import type { Arrival, Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 
 /** What follows what once the sending exchange has the transfer; after the last one the money is credited. */
@@ -17,7 +17,6 @@ export async function mineTransfer(
   tx: Tx,
   { env }: Pick<Services, "env">,
   { chain, hash, requestId, raw }: NetworkTransaction,
-  _payer: Payer,
   at: Date,
 ): Promise<Outcome> {
   const isOfRequest = eq(exchangeTransfers.id, requestId ?? "");

@@ -5,7 +5,7 @@ import { ACCOUNT_RESERVE } from "../../chains/ripple/facts";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import type { Services } from "../../services";
-import type { Effect, Outcome, Payer } from "../outcome";
+import type { Effect, Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { takeTurn } from "../take-turn";
 import { CHAIN, dropsOf, openAccount, type PaymentProblem, payeeProblem } from "./state";
@@ -21,7 +21,6 @@ export async function mineRipple(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
-  _payer: Payer,
   at: Date,
 ): Promise<Outcome> {
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);

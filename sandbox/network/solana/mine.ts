@@ -27,8 +27,8 @@ export async function mineSolana(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
-  payer: Payer,
   at: Date,
+  payer: Payer,
 ): Promise<Outcome> {
   const { action, nonce, fee } = await decodeSolanaTransaction(pending.raw ?? "");
   if (!(await advanceNonceAccount(tx, nonce.account, nonce.value))) {

@@ -16,8 +16,8 @@ export async function mineSubstrate(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
-  { subWalletId }: Payer,
   at: Date,
+  { subWalletId }: Payer,
 ): Promise<Outcome> {
   const turn = await takeTurn(tx, services, pending, at);
   if (turn !== "MINED") return { status: turn };
