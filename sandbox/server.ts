@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { registerConfiguredKeys } from "./auth/api-keys";
+import type { SandboxEnv } from "./base/env";
+import { serveFetch } from "./base/http";
 import { type Database, type Db, openDatabase } from "./db/client";
-import type { SandboxEnv } from "./env";
-import { serveFetch } from "./http";
 import { openKeyStore } from "./keys/key-store";
-import { startWorker } from "./requests/worker";
 import { createRoutes } from "./routes";
 import { seedDemo } from "./seed/index";
 import type { Services } from "./services";
+import { startWorker } from "./worker/loop";
 
 export type RunningSandbox = {
   /** http://host:port, without a slash at the end. */

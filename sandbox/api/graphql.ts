@@ -1,7 +1,7 @@
 import type { GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { findApiKey } from "../auth/api-keys";
-import { describeError } from "../describe-error";
+import { describeError } from "../base/describe-error";
 import type { Services } from "../services";
 import { type ApiContext, createContext, type HttpContext } from "./context";
 import { formatError } from "./error-format";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { invalidSession } from "../api/errors";
+import type { SandboxEnv } from "../base/env";
+import { invalidSession } from "../base/errors";
+import { deriveKey, type SealedHandle, seal, unseal } from "../base/secrets";
 import type { Db } from "../db/client";
 import { sessions } from "../db/schema";
-import type { SandboxEnv } from "../env";
-import { deriveKey, type SealedHandle, seal, unseal } from "./secrets";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** However often it is refreshed, a session ends this long after the sign-in. */

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
-import type { SandboxEnv } from "../env";
-import { projectRoot } from "../project-root";
+import type { SandboxEnv } from "../base/env";
+import { projectRoot } from "../base/project-root";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
 

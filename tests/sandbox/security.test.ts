@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeError } from "../../sandbox/describe-error";
+import { describeError } from "../../sandbox/base/describe-error";
 import { firstError, graphql } from "./support/graphql";
 import { startTestSandbox, type TestSandbox } from "./support/sandbox";
 

@@ -4,8 +4,19 @@ import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256, sha512 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
+
+<<<<<<< HEAD
+
 import type { RippleIntent } from "~/lib/operations/intent";
 import type { HdPath } from "../../sandbox/db/schema";
+
+=======
+
+import type { RippleIntent } from "~/lib/forms/intent";
+import type { HdPath } from "../../sandbox/records/path";
+
+>>>>>>> wt-sandbox
+
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";
 

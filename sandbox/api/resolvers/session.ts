@@ -1,7 +1,7 @@
 import type { Challenge } from "../../auth/challenges";
-import type { SealedHandle } from "../../auth/secrets";
 import { refreshSession } from "../../auth/sessions";
 import { finishSignIn, startSignIn } from "../../auth/sign-in";
+import type { SealedHandle } from "../../base/secrets";
 import type { ApiContext } from "../context";
 
 type TokensInput = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readEnv, type SandboxEnv } from "../../../sandbox/env";
+import { readEnv, type SandboxEnv } from "../../../sandbox/base/env";
 import { type RunningSandbox, startSandbox } from "../../../sandbox/server";
 import { takeMemoryDatabase, takeSeededDatabase } from "./memory-database";
 import { copyEmptyDatabase } from "./templates";
