@@ -22,16 +22,7 @@ import {
   type SpeedUpTab,
 } from "~/lib/speed-up/replacement";
 
-<<<<<<< HEAD
-
-import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
-
-=======
-
-import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
 import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/build";
-
->>>>>>> wt-sandbox
 
 import {
   ETH_PATH,

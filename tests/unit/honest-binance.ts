@@ -4,16 +4,8 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
 
-<<<<<<< HEAD
-
 import type { BinanceIntent } from "~/lib/operations/intent";
-
-=======
-
-import type { BinanceIntent } from "~/lib/forms/intent";
 import { binanceAddress } from "../../sandbox/chains/binance/address";
-
->>>>>>> wt-sandbox
 
 import {
   type BinanceTransaction,

@@ -7,17 +7,8 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 
-<<<<<<< HEAD
-
 import type { DogeIntent } from "~/lib/operations/intent";
-import { readDogeAddress } from "../../sandbox/chains/doge/address";
-
-=======
-
-import type { DogeIntent } from "~/lib/forms/intent";
 import { buildDogeTransaction, type DogeTransaction, dogeSignables } from "../../sandbox/chains/doge/build";
-
->>>>>>> wt-sandbox
 
 import { selectCoins } from "../../sandbox/chains/doge/coin-selection";
 import { dogeFeeRate } from "../../sandbox/chains/doge/facts";

@@ -5,17 +5,8 @@ import { sha256, sha512 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
 
-<<<<<<< HEAD
-
 import type { RippleIntent } from "~/lib/operations/intent";
-import type { HdPath } from "../../sandbox/db/schema";
-
-=======
-
-import type { RippleIntent } from "~/lib/forms/intent";
 import type { HdPath } from "../../sandbox/records/path";
-
->>>>>>> wt-sandbox
 
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";

@@ -2,21 +2,10 @@ import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-<<<<<<< HEAD
-
 import { verifyBinance } from "~/lib/operations/binance/payment.server";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
-import type { BinanceTransaction } from "../../sandbox/chains/binance/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
-
-=======
-
-import { verifyBinance } from "~/lib/verify/binance.server";
-import { fingerprintOf } from "~/lib/verify/fingerprint";
 import type { BinanceTransaction } from "../../sandbox/chains/binance/build";
 import type { HdPath } from "../../sandbox/records/path";
-
->>>>>>> wt-sandbox
 
 import { changedLeaves } from "./changed-leaves";
 import { BNB_PATH, binanceIntent, binanceSignData, bnbOwn, honestBinance } from "./honest-binance";

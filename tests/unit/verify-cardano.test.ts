@@ -1,23 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-<<<<<<< HEAD
-
 import { verifyCardano } from "~/lib/operations/cardano/payment.server";
 import { verifyTransaction } from "~/lib/operations/verify.server";
-import { slotAt } from "../../sandbox/chains/cardano/protocol";
-import type { CardanoTransaction } from "../../sandbox/chains/cardano/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
-
-=======
-
-import { verifyCardano } from "~/lib/verify/cardano.server";
-import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
 import type { CardanoTransaction } from "../../sandbox/chains/cardano/encode";
 import { slotAt } from "../../sandbox/chains/cardano/facts";
 import type { HdPath } from "../../sandbox/records/path";
-
->>>>>>> wt-sandbox
 
 import {
   ADA_OWN,

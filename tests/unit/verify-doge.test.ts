@@ -1,25 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-<<<<<<< HEAD
-
 import { verifyDoge } from "~/lib/operations/doge/payment.server";
 import type { DogeIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
-import type { DogeTransaction } from "../../sandbox/chains/doge/transaction";
-import { provenanceOf } from "../../sandbox/chains/utxo/transaction";
-
-=======
-
-import type { DogeIntent } from "~/lib/forms/intent";
-import { verifyDoge } from "~/lib/verify/doge.server";
-import { fingerprintOf } from "~/lib/verify/fingerprint";
-import type { VerificationFacts } from "~/lib/verify/types";
 import type { DogeTransaction } from "../../sandbox/chains/doge/build";
 import { provenanceOf } from "../../sandbox/chains/utxo/build";
-
->>>>>>> wt-sandbox
 
 import { mainNetPayment, manyInputs, oneInput, type VendorExample } from "../sandbox/support/vendor-doge";
 import { changedLeaves } from "./changed-leaves";

@@ -2,25 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalAddress, chainOf } from "~/lib/chains";
 
-<<<<<<< HEAD
-
 import { toPayload } from "~/lib/operations";
 import type { EvmIntent } from "~/lib/operations/intent";
 import type { Verification } from "~/lib/operations/kit/types";
 import { readIntent } from "~/lib/operations/stored-intent.server";
 import { verifyTransaction } from "~/lib/operations/verify.server";
-import { chainIdOf, type EvmChain } from "../../sandbox/chains/ethereum/facts";
-
-=======
-
-import { toPayload } from "~/lib/forms/families";
-import type { EvmIntent } from "~/lib/forms/intent";
-import { readIntent } from "~/lib/verify/intent.server";
-import type { Verification } from "~/lib/verify/types";
-import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
 import { toChecksumAddress } from "../../sandbox/chains/ethereum/address";
-
->>>>>>> wt-sandbox
 
 import {
   buildEthereumTransaction,

@@ -4,21 +4,10 @@ import { bytesToHex } from "@noble/hashes/utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-<<<<<<< HEAD
-
 import type { RippleIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import { verifyRipple } from "~/lib/operations/ripple/payment.server";
-import type { HdPath } from "../../sandbox/db/schema";
-
-=======
-
-import type { RippleIntent } from "~/lib/forms/intent";
-import { fingerprintOf } from "~/lib/verify/fingerprint";
-import { verifyRipple } from "~/lib/verify/ripple.server";
 import type { HdPath } from "../../sandbox/records/path";
-
->>>>>>> wt-sandbox
 
 import {
   rippleAddress as address,

@@ -1,25 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-<<<<<<< HEAD
-
 import { toPayload } from "~/lib/operations";
 import { verifyTransaction } from "~/lib/operations/verify.server";
-import { buildBitcoinTransaction } from "../../sandbox/chains/bitcoin/transaction";
-import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
-import { buildRippleTransaction, rippleSignable } from "../../sandbox/chains/ripple/transaction";
-import { messageSignData } from "../../sandbox/chains/signable";
-
-=======
-
-import { toPayload } from "~/lib/forms/families";
-import { verifyTransaction } from "~/lib/verify/verify-transaction.server";
 import { buildBitcoinTransaction } from "../../sandbox/chains/bitcoin/build";
 import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/build";
 import { buildRippleTransaction, rippleSignable } from "../../sandbox/chains/ripple/build";
 import { messageSignData } from "../../sandbox/records/signable";
-
->>>>>>> wt-sandbox
 
 import { rippleAddress, rippleIntent, XRP_KEY, XRP_OWN, XRP_PATH } from "./honest-ripple";
 import {
