@@ -61,7 +61,7 @@ beforeEach(() => {
     chain,
     currency: "GBP",
     recipients: [],
-    prices: null,
+    quotes: {},
     context: {
       chain: "RIPPLE",
       network,

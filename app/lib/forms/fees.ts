@@ -1,6 +1,6 @@
-import { chainOf, type FeeKind, type LiveChainId, sendRules } from "~/lib/chains";
+import { chainOf, type FeeKind, type LiveChainId, type Speed, sendRules } from "~/lib/chains";
 import { gweiToWei, MAX_UINT256, parseAmount, toUnits } from "~/lib/money";
-import type { ByteFee, GasFee, Speed } from "../operations/intent";
+import type { ByteFee, GasFee } from "../operations/intent";
 import type { Issue } from "./issue";
 import type { SendField, SendForm } from "./send-form";
 

@@ -1,6 +1,6 @@
-import { type LiveChainId, validateTransactionHash } from "~/lib/chains";
+import { type LiveChainId, type Speed, validateTransactionHash } from "~/lib/chains";
 import { gweiToWei, parseAmount, toUnits } from "~/lib/money";
-import type { SendAsset, Speed } from "../operations/intent";
+import type { SendAsset } from "../operations/intent";
 import { checkCustomFee, gasFee } from "./fees";
 import { type Issue, issuesOf, type Rule } from "./issue";
 import { emptySendForm } from "./send-form";

@@ -1,9 +1,7 @@
-import { type FeeKind, sendRules } from "~/lib/chains";
-import type { FeePrice } from "~/lib/custody/transactions/chain-info.server";
-import { formatExact, fromUnits, gweiToWei } from "~/lib/money";
+import { type FeeKind, PLAIN_GAS, sendRules } from "~/lib/chains";
+import type { FeeQuote } from "~/lib/fees/quotes";
+import { formatExact, fromUnits } from "~/lib/money";
 import type { SendSituation } from "./page-data.server";
-
-const PLAIN_GAS = 21_000n;
 
 const FALLBACK_WAITS = { SLOW: "may take hours", MEDIUM: "≈ 15 min", FAST: "≈ 60 s" } as const;
 const SPEEDS = [
@@ -18,19 +16,14 @@ interface FeeOption {
   detail: string;
 }
 
-function quoted({ prices }: SendSituation, speed: string): FeePrice | undefined {
-  return prices?.find((price) => price.speed === speed);
-}
-
 /** The speeds of the fee selector: how long each takes, and wei a gas (decimal digits) where the backend quotes it. */
 export function speedsOf(
   situation: SendSituation,
 ): Record<string, { wait: string; gasPrice: string | null }> {
   const entries = SPEEDS.map(({ value }) => {
-    const price = quoted(situation, value);
-    const wei = price ? weiOf(price) : null;
-    const wait = waitText(price) ?? FALLBACK_WAITS[value];
-    return [value, { wait, gasPrice: wei === null ? null : wei.toString() }] as const;
+    const quote = situation.quotes[value];
+    const wait = waitText(quote) ?? FALLBACK_WAITS[value];
+    return [value, { wait, gasPrice: quote?.price.toString() ?? null }] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -62,13 +55,8 @@ export function feeOptions(situation: SendSituation): FeeOption[] {
   return kind ? FEE_OPTIONS[kind](situation) : [];
 }
 
-function weiOf({ price, unit }: FeePrice): bigint | null {
-  if (unit === "GWEI") return /^\d+(\.\d{1,9})?$/.test(price) ? gweiToWei(price) : null;
-  return /^\d+$/.test(price) ? BigInt(price) : null;
-}
-
-function waitText(price: FeePrice | undefined): string | null {
-  const seconds = price?.waitTimeInSeconds;
+function waitText(quote: FeeQuote | undefined): string | null {
+  const seconds = quote?.waitSeconds;
   if (!seconds) return null;
   if (seconds <= 90) return `≈ ${seconds} s`;
   return seconds < 3_600 ? `≈ ${Math.round(seconds / 60)} min` : "may take hours";

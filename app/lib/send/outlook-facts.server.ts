@@ -52,7 +52,7 @@ export function outlookFacts(situation: SendSituation): OutlookFacts {
     hasPreview: rules?.hasPreview ?? false,
     speeds: rules?.fee === "gas" || rules?.fee === "satoshi-per-byte" ? speedsOf(situation) : {},
     wait: rules?.wait ?? null,
-    highestFee: rules?.highestFee?.toString() ?? null,
+    highestFee: rules?.maxFee?.toString() ?? null,
     scale: scaleOf(situation, { symbol, decimals, contractAddress: null }),
     currency,
   };

@@ -1,4 +1,5 @@
-import { canonicalAddress, type FeeKind, type LiveChainId, memoRules } from "~/lib/chains";
+import { canonicalAddress, type FeeKind, type LiveChainId, memoRules, PLAIN_GAS } from "~/lib/chains";
+import { isHighPrice } from "~/lib/fees/high-fee";
 import { recipientKey, type SendForm } from "~/lib/forms/send-form";
 import { formatExact, fromUnits, gweiToWei, toUnits } from "~/lib/money";
 import { type WorthScale, worthOfPart } from "~/lib/present/worth-of-part";
@@ -47,9 +48,6 @@ export interface OutlookStep {
 }
 
 type Recipient = { known: OutlookRecipient | null; address: string };
-
-/** What an ordinary payment of a native coin takes. */
-const PLAIN_GAS = 21_000n;
 
 function recipientOf({ chain, recipients }: OutlookFacts, { recipient, to, memo }: SendForm): Recipient {
   const chosen = recipients.find((one) => recipientKey(one) === recipient);
@@ -124,22 +122,29 @@ function unitsOf(typed: string, toInteger: (text: string) => bigint): bigint | n
   }
 }
 
+const HIGH_PRICE = "That is far above the usual.";
+
 function gasCost(facts: OutlookFacts, form: SendForm): string | null {
   const isCustom = form.fee === "CUSTOM";
   const quoted = facts.speeds[form.fee]?.gasPrice;
   const price = isCustom ? unitsOf(form.gasPrice, gweiToWei) : quoted ? BigInt(quoted) : null;
   if (price === null || price <= 0n) return null;
   const limit = isCustom ? unitsOf(form.gasLimit, BigInt) : null;
-  if (limit !== null && limit > 100n) return `Costs at most ${coins(facts, price * limit)}.`;
-  return form.asset === facts.native.symbol ? `Costs about ${coins(facts, price * PLAIN_GAS)}.` : null;
+  const high = isHighPrice(facts.chain, price) ? ` ${HIGH_PRICE}` : "";
+  if (limit !== null && limit > 100n) return `Costs at most ${coins(facts, price * limit)}.${high}`;
+  if (form.asset !== facts.native.symbol) return high.trim() || null;
+  return `Costs about ${coins(facts, price * PLAIN_GAS)}.${high}`;
+}
+
+function byteCost({ chain }: OutlookFacts, { fee, satoshiPerByte }: SendForm): string | null {
+  if (fee !== "CUSTOM" || !/^\d{1,20}$/.test(satoshiPerByte)) return null;
+  const high = isHighPrice(chain, BigInt(satoshiPerByte)) ? ` ${HIGH_PRICE}` : "";
+  return `Costs ${satoshiPerByte} satoshi a byte of the transaction.${high}`;
 }
 
 const COSTS: Record<FeeKind, (facts: OutlookFacts, form: SendForm) => string | null> = {
   gas: gasCost,
-  "satoshi-per-byte": (_facts, { fee, satoshiPerByte }) =>
-    fee === "CUSTOM" && /^\d+$/.test(satoshiPerByte)
-      ? `Costs ${satoshiPerByte} satoshi a byte of the transaction.`
-      : null,
+  "satoshi-per-byte": byteCost,
   tip: (facts, { fee, tip }) => {
     if (fee !== "CUSTOM") return "Costs the network's own fee, without a tip.";
     const units = unitsOf(tip, (text) => toUnits(text, facts.native.decimals));

@@ -1,3 +1,4 @@
+import { SPEEDS } from "~/lib/fees/quotes";
 import type { Issue } from "~/lib/forms/issue";
 import {
   amountOf,
@@ -49,6 +50,7 @@ export async function replacing(
   if (form.asset !== payment.asset.symbol || amountOf(form, payment.asset) !== amount) {
     return refuse({ field: "amount", message: NOT_ITS_AMOUNT });
   }
-  const fee = { gasPrice, gasLimit: gasLimitOf(form) ?? found.gasLimit };
+  const quotedFor = SPEEDS.find((speed) => speed === form.fee);
+  const fee = { gasPrice, gasLimit: gasLimitOf(form) ?? found.gasLimit, quotedFor };
   return { ok: true, intent: replacementIntent(found, { ...payment, amount }, fee, situation.context) };
 }

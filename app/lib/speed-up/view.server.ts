@@ -1,8 +1,7 @@
-import { canonicalAddress } from "~/lib/chains";
+import { canonicalAddress, type Speed } from "~/lib/chains";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
 import { leastGasPrice, type SpeedUpContext, type SpeedUpForm } from "~/lib/forms/speed-up";
-import { formatExact, formatGwei, fromUnits, gweiToWei, weiToGwei } from "~/lib/money";
-import type { Speed } from "~/lib/operations/intent";
+import { formatExact, formatGwei, fromUnits, weiToGwei } from "~/lib/money";
 import { withSearch } from "~/lib/paths";
 import { outlook } from "~/lib/send/outlook";
 import { outlookFacts } from "~/lib/send/outlook-facts.server";
@@ -34,15 +33,12 @@ export function tabUrl({ self, hash }: SpeedUpPlace, tab: SpeedUpTab): string {
 }
 
 /** What the form is judged by. */
-export function speedUpContext({ chain, context, prices }: SendSituation): SpeedUpContext {
-  const quoted = (prices ?? []).flatMap(({ speed, price, unit }) => {
-    const wei = unit === "GWEI" ? gweiToWei(price) : /^\d+$/.test(price) ? BigInt(price) : null;
-    return wei !== null && SPEEDS.some(({ value }) => value === speed) ? [[speed, wei] as const] : [];
-  });
+export function speedUpContext({ chain, context, quotes }: SendSituation): SpeedUpContext {
+  const prices = Object.entries(quotes).map(([speed, { price }]) => [speed, price] as const);
   const assets = context.assets.flatMap(({ symbol, decimals, contractAddress }) =>
     decimals === null ? [] : [{ symbol, decimals, contractAddress }],
   );
-  return { chain: chain.id, assets, prices: Object.fromEntries(quoted) };
+  return { chain: chain.id, assets, prices: Object.fromEntries(prices) };
 }
 
 /** The dialog before a transaction is found, or with the one that is. */

@@ -1,5 +1,5 @@
+import type { Speed } from "~/lib/chains";
 import { byteFee } from "~/lib/forms/fees";
-import type { Speed } from "../intent";
 import type { FormFamily } from "../operation";
 
 export interface BitcoinPayload {

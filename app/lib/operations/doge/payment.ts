@@ -1,6 +1,6 @@
+import type { Speed } from "~/lib/chains";
 import { byteFee } from "~/lib/forms/fees";
 import { toHex } from "~/lib/money";
-import type { Speed } from "../intent";
 import type { FormFamily } from "../operation";
 
 export interface DogePayload {

@@ -1,7 +1,8 @@
+import type { Speed } from "~/lib/chains";
 import { gasFee } from "~/lib/forms/fees";
 import { nonceOf } from "~/lib/forms/nonce";
 import { toHex } from "~/lib/money";
-import type { EvmIntent, Speed } from "../intent";
+import type { EvmIntent } from "../intent";
 import type { FormFamily } from "../operation";
 
 export interface EthereumPayload {
