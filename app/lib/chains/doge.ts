@@ -34,9 +34,9 @@ export const doge: LiveChain = {
   send: {
     family: "DOGE",
     fee: "satoshi-per-byte",
-    // Koinu a byte. Dogecoin Core recommends 0.01 DOGE for 1,000 bytes (doc/fee-recommendation.md), which is 1,000;
-    // services that were set up before 1.14.5 still pay fifty to a hundred times that.
-    maxPrice: { SLOW: 10_000n, MEDIUM: 20_000n, FAST: 50_000n },
+    // Koinu a byte. Dogecoin Core recommends 1,000 (0.01 DOGE for 1,000 bytes, doc/fee-recommendation.md), and until
+    // 1.14.5 recommended 100,000: services still pay half of that. A payment at 100,000 costs 0.226 DOGE.
+    maxPrice: { SLOW: 20_000n, MEDIUM: 50_000n, FAST: 100_000n },
     hasPreview: false,
     hasTokens: false,
     // MAX_MONEY of Dogecoin Core: what one transaction can move at most, ten thousand million doge.

@@ -23,7 +23,7 @@ const FEE_WORDS: Record<FeeBasis, (speed: string) => string | null> = {
 
 /** What of the fee the person typed, by the names of the fields. */
 function feeFacts(intent: SendIntent): string[] {
-  if (intent.family === "SUBSTRATE") return intent.tip === null ? [] : ["tip"];
+  if ("tip" in intent) return intent.tip === null ? [] : ["tip"];
   if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return [];
   if (!("gasPrice" in intent.fee)) return ["Satoshi/Byte"];
   return intent.fee.gasLimit === null ? ["gas price"] : ["fee"];
@@ -47,7 +47,7 @@ function replacementWords({ fee }: EvmIntent): string {
  * match it, and a fee of which they named the speed alone is said to be as quoted, or within the limit.
  */
 export function verifiedWords(intent: SendIntent, feeBasis: FeeBasis): string {
-  const isReplacement = intent.family === "EVM" && intent.replaces !== undefined;
+  const isReplacement = "replaces" in intent && intent.replaces !== undefined;
   const compared = isReplacement ? replacementWords(intent) : enteredFacts(intent);
   const speed = speedName(intent);
   return [compared, FEE_WORDS[feeBasis](speed === null ? "" : ` for ${speed}`)].filter(Boolean).join(" ");
