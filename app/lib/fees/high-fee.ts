@@ -3,9 +3,14 @@ import { formatExact, weiToGwei } from "~/lib/money";
 import type { SendIntent } from "../operations/intent";
 
 /** Whether a price (wei a gas, smallest units a byte) is above what the console lets any speed cost on this chain. */
-export function isHighPrice(chain: LiveChainId, price: bigint): boolean {
+function isHighPrice(chain: LiveChainId, price: bigint): boolean {
   const limit = sendRules(chain)?.maxPrice?.FAST;
   return limit !== undefined && price > limit;
+}
+
+/** The same in words, for a fee that is still being typed; null where it is not. */
+export function highPriceWords(chain: LiveChainId, price: bigint): string | null {
+  return isHighPrice(chain, price) ? "That is far above the usual." : null;
 }
 
 /**

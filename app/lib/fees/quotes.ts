@@ -1,7 +1,6 @@
 import { type LiveChainId, type Speed, sendRules } from "~/lib/chains";
 import { gweiToWei } from "~/lib/money";
-
-export const SPEEDS = ["SLOW", "MEDIUM", "FAST"] as const satisfies readonly Speed[];
+import { isSpeed } from "./speeds";
 
 /** What a speed costs now, as the backend says. */
 export interface FeeQuote {
@@ -37,10 +36,9 @@ export function readQuotes(chain: LiveChainId, feePrices: unknown): FeeQuotes {
   const quotes: FeeQuotes = {};
   for (const item of feePrices) {
     const { speed, price, unit, waitTimeInSeconds } = Object(item);
-    const known = SPEEDS.find((one) => one === speed);
     const read = priceOf(price, unit);
-    if (!known || read === null || read <= 0n || read > limits[known]) continue;
-    quotes[known] = { price: read, waitSeconds: waitOf(waitTimeInSeconds) };
+    if (!isSpeed(speed) || read === null || read <= 0n || read > limits[speed]) continue;
+    quotes[speed] = { price: read, waitSeconds: waitOf(waitTimeInSeconds) };
   }
   return quotes;
 }

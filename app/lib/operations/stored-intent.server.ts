@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type LiveChainId, type SendFamily, sendRules } from "~/lib/chains";
+import { SPEEDS } from "~/lib/fees/speeds";
 import type { IntentOf, SendIntent } from "~/lib/operations/intent";
 
 const digits = z.string().regex(/^\d{1,78}$/);
-const namedSpeed = z.enum(["SLOW", "MEDIUM", "FAST"]);
+const namedSpeed = z.enum(SPEEDS);
 const speed = z.object({ speed: namedSpeed });
 const nonce = z.number().int().min(0).nullable();
 const transactionHash = z.string().regex(/^0x[0-9a-f]{64}$/);

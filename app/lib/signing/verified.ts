@@ -1,8 +1,7 @@
-import { memoRules, type Speed } from "~/lib/chains";
+import { memoRules } from "~/lib/chains";
+import { SPEED_NAMES } from "~/lib/fees/speeds";
 import type { EvmIntent, SendIntent } from "../operations/intent";
 import type { FeeBasis } from "../operations/kit/types";
-
-const SPEED_NAMES: Record<Speed, string> = { SLOW: "Slow", MEDIUM: "Medium", FAST: "Fast" };
 
 /** The speed that the person named; null where the fee was typed, or where there is nothing to name. */
 function speedName(intent: SendIntent): string | null {

@@ -1,5 +1,5 @@
 import type { Speed } from "~/lib/chains";
-import { byteFee } from "~/lib/forms/fees";
+import { toByteFee } from "~/lib/fees/satoshi-per-byte";
 import { toHex } from "~/lib/money";
 import type { FormFamily } from "../operation";
 
@@ -17,7 +17,7 @@ export interface DogePayload {
 }
 
 export const doge: FormFamily<"DOGE", DogePayload> = {
-  toIntent: (base, { form }) => ({ ...base, family: "DOGE", fee: byteFee(form) }),
+  toIntent: (base, { form }) => ({ ...base, family: "DOGE", fee: toByteFee(form) }),
   toPayload: ({ subWalletId, to, amount, fee }) => ({
     operation: "createDogePaymentTransaction",
     input: {
