@@ -132,11 +132,12 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
     const made = await prepare(session, situation, result.intent);
     if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
-    const { nonce, feeAtMost } = made.prepared.decoded;
+    const { decoded, facts } = made.prepared;
+    const { nonce, feeAtMost } = decoded;
     const reviewed: Reviewed = {
       intent: result.intent,
       previewed: { nonce, feeAtMost },
-      facts: factsOf(situation),
+      facts,
       currency: situation.currency,
       once: issueToken(),
       review: reviewView(made.prepared, situation, readSendForm(form)),
