@@ -1,6 +1,6 @@
 import { Transaction } from "ethers";
-import { signableDigest } from "../../../sandbox/chains/signable";
-import type { HdPath } from "../../../sandbox/db/schema";
+import type { HdPath } from "../../../sandbox/records/path";
+import { signableDigest } from "../../../sandbox/records/signable";
 import { freshBitcoinAddress, freshEthereumAddress } from "./fresh-address";
 
 // biome-ignore lint/suspicious/noExplicitAny: a transaction of either chain, to be told lies about field by field
