@@ -5,7 +5,7 @@ import { sha256, sha512 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
 import type { RipplePayment } from "~/lib/operations/ripple/payment";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardanoPayment } from "~/lib/operations/cardano/payment.server";
 import { verifyTransaction } from "~/lib/operations/index.server";
-import { slotAt } from "../../sandbox/chains/cardano/protocol";
-import type { CardanoTransaction } from "../../sandbox/chains/cardano/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { CardanoTransaction } from "../../sandbox/chains/cardano/encode";
+import { slotAt } from "../../sandbox/chains/cardano/facts";
+import type { HdPath } from "../../sandbox/records/path";
 import {
   ADA_OWN,
   ADA_PATH,
@@ -63,8 +63,8 @@ describe("an ADA payment", () => {
       digests: [signData.delegateSignData[0]?.unverifiedMessageData.message],
       decoded: {
         facts: [
-          { kind: "recipient", value: intent.to, isEntered: true },
-          { kind: "amount", units: "25000000", isEntered: true },
+          { kind: "recipient", value: intent.to },
+          { kind: "amount", units: "25000000" },
         ],
         fee: { atMost: fee.toString(), isExact: true },
         total: (25n * ADA + fee).toString(),

@@ -5,16 +5,24 @@ import { toInput } from "~/lib/operations";
 import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import { readIntent, verifyTransaction } from "~/lib/operations/index.server";
 import type { Verification } from "~/lib/operations/kit/types";
-import { chainIdOf, type EvmChain } from "../../sandbox/chains/ethereum/facts";
+import { toChecksumAddress } from "../../sandbox/chains/ethereum/address";
 import {
   buildEthereumTransaction,
   type EthereumTransaction,
   ethereumSignable,
-} from "../../sandbox/chains/ethereum/transaction";
-import { toChecksumAddress } from "../../sandbox/keys/addresses/evm";
+} from "../../sandbox/chains/ethereum/build";
+import { chainIdOf, type EvmChain } from "../../sandbox/chains/ethereum/facts";
+
 import { ETH_PATH, evmIntent, OWN_ADDRESS, STRANGER, USDC } from "./honest-transactions";
 
 const CHAINS: EvmChain[] = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
+
+/** Wei a gas, within what each chain allows its slowest speed. */
+const QUOTED: Record<EvmChain, string> = {
+  ETHEREUM: "12000000000",
+  BINANCE_SMART_CHAIN: "3000000000",
+  XDCNETWORK: "12500000000",
+};
 
 const anyHex = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((array) => Buffer.from(array).toString("hex"));
@@ -72,7 +80,7 @@ function built(chain: EvmChain, intent: EthereumPayment): EthereumTransaction {
     tokenContract: intent.asset.contractAddress,
     data: data ?? null,
     nonce: nonce ?? 7,
-    gasPrice: BigInt(gasPrice ?? 12_000_000_000),
+    gasPrice: BigInt(gasPrice ?? QUOTED[chain]),
     gasLimit: gasLimit ? BigInt(gasLimit) : null,
     chainId: chainId ?? 0,
   });
@@ -83,7 +91,7 @@ async function verdict(transaction: EthereumTransaction, intent: EthereumPayment
   const unverifiedDigestData = { transactionDigest, signData, shaSignData };
   const facts = {
     walletPath: ETH_PATH,
-    quotedGasPrice: "12000000000",
+    quotedGasPrice: QUOTED[intent.chain as EvmChain],
     previewed: { nonce: 7, feeAtMost: "9".repeat(60) },
   };
   return verifyTransaction({ transaction, hdWalletPath: ETH_PATH, unverifiedDigestData }, intent, facts);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { RipplePayment } from "~/lib/operations/ripple/payment";
 import { ripplePayment } from "~/lib/operations/ripple/payment.server";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
 import {
   rippleAddress as address,
   rippleDigest as digestOf,
@@ -53,7 +53,7 @@ describe("an XRP payment", () => {
       decoded: {
         fee: { atMost: "12", isExact: true },
         total: "25000012",
-        details: [{ label: "Destination tag", value: "0", isEntered: true }, { label: "Sequence" }],
+        details: [{ label: "Destination tag", value: "0" }, { label: "Sequence" }],
       },
     });
   });
@@ -65,7 +65,7 @@ describe("an XRP payment", () => {
       destinationTag: (fields) => ({ destinationTag: fields.destinationTag === "0x1" ? "0x2" : "0x1" }),
       amount: ({ amount }) => ({ amount: `0x${(BigInt(amount) + 1n).toString(16)}` }),
       account: () => ({ account: "r4T7r4FQKG2PGkcPuCyBdw2H4WpwABbQsU" }),
-      fee: () => ({ fee: "0x1e8481" }),
+      fee: () => ({ fee: "0x186a1" }),
       sequence: () => ({ sequence: "0x0" }),
       signingPubKey: () => ({ signingPubKey: bytesToHex(secp256k1.getPublicKey(sha256(KEY), true)) }),
     };

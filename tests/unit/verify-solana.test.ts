@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { SolanaPayment } from "~/lib/operations/solana/payment";
 import { solanaPayment } from "~/lib/operations/solana/payment.server";
-import { planSolanaTransaction } from "../../sandbox/chains/solana/action";
-import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
+import { planSolanaTransaction } from "../../sandbox/chains/solana/build";
+import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/encode";
+import type { HdPath } from "../../sandbox/records/path";
 import { changedLeaves } from "./changed-leaves";
 import {
   honestSolana as honest,

@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { SubstratePayment } from "~/lib/operations/substrate/payment";
 import { substratePayment } from "~/lib/operations/substrate/payment.server";
-import type { SubstrateCall } from "../../sandbox/chains/substrate/calls";
 import {
   buildSubstrateTransaction,
   type SubstrateTransaction,
   substrateMessage,
-} from "../../sandbox/chains/substrate/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
+} from "../../sandbox/chains/substrate/build";
+import type { SubstrateCall } from "../../sandbox/chains/substrate/calls";
+import type { HdPath } from "../../sandbox/records/path";
+
 import {
   accountOn,
   DOT_PATH,
@@ -91,7 +92,7 @@ describe("a Substrate payment", () => {
         facts: [{ value: intent.to }, { units: intent.amount }],
         fee: { atMost: "20000000000", isExact: false },
         total: "2520000000031",
-        details: [{ label: "Tip", units: "31", isEntered: true }, { label: "Nonce" }, { label: "Runtime" }],
+        details: [{ label: "Tip", units: "31" }, { label: "Nonce" }, { label: "Runtime" }],
         nonce: 12,
       },
     });

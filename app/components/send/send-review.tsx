@@ -20,7 +20,8 @@ export function SendReview({ place, answer }: SendReviewProps) {
       values={form}
       sealed={sealed}
       problem={problem}
-      verified={`Decoded here: ${review.transaction.compared} match what you entered.`}
+      verified={review.verified}
+      feeWarning={review.feeWarning}
       steps={review.next}
     >
       <ReviewSummary {...review.transaction} />

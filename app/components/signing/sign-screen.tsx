@@ -63,6 +63,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
             network takes this one only after them: have them signed, or cancel them.
           </Notice>
         ) : null}
+        {view.feeWarning ? <Notice tone="warn">{view.feeWarning}</Notice> : null}
         {view.transaction ? <ReviewSummary {...view.transaction} /> : null}
         <DefinitionList
           rows={[
@@ -72,13 +73,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
         />
       </DialogMain>
       <DialogSide>
-        <SignPanel
-          fingerprint={view.fingerprint}
-          verified={
-            view.transaction ? `${capitalised(view.transaction.compared)} match what you entered.` : null
-          }
-          steps={stepsOf(view)}
-        >
+        <SignPanel fingerprint={view.fingerprint} verified={view.verified} steps={stepsOf(view)}>
           <StatusPoll transactionId={view.requestId} status={view.status} refreshTo={self} />
         </SignPanel>
       </DialogSide>
@@ -104,8 +99,6 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
     </Dialog>
   );
 }
-
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 type State = "done" | "current" | undefined;
 

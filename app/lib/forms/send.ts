@@ -8,10 +8,13 @@ import {
   sendRules,
   validateAddress,
 } from "~/lib/chains";
-import { parseAmount, toUnits } from "~/lib/money";
+import { checkCustomFee, isFeeChosen } from "~/lib/fees";
+import { toGasFee } from "~/lib/fees/gas";
+import { toByteFee } from "~/lib/fees/satoshi-per-byte";
+import { toTip } from "~/lib/fees/tip";
+import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
 import { type PaymentIntent, toIntent } from "../operations";
 import { assetOf, isCustomToken } from "./asset";
-import { byteFee, checkCustomFee, gasFee, isFeeChosen, tipOf } from "./fees";
 import { type Issue, issuesOf, type Rule } from "./issue";
 import { findLookAlike, type KnownAddress } from "./look-alike";
 import { nonceOf } from "./nonce";
@@ -60,13 +63,8 @@ const amountWhole: SendRule = ({ form, context }) => {
   const decimals = assetOf(form, context)?.decimals;
   const parsed = parseAmount(form.amount);
   if (!parsed.ok || typeof decimals !== "number" || !Number.isInteger(decimals)) return undefined;
-  const fraction = parsed.amount.split(".")[1]?.replace(/0+$/, "") ?? "";
-  if (fraction.length > decimals) {
-    return {
-      field: "amount",
-      message: `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`,
-    };
-  }
+  const tooFine = fractionProblem(parsed.amount, decimals);
+  if (tooFine) return { field: "amount", message: tooFine };
   return toUnits(parsed.amount, decimals) > (sendRules(context.chain)?.largestAmount ?? 0n)
     ? { field: "amount", message: "Amount is above what the chain can carry" }
     : undefined;
@@ -222,9 +220,9 @@ function intentOf({ form, context }: Input): PaymentIntent {
     chainId: networkFacts(chain, network)?.chainId ?? null,
     memo: memoOf(form, context),
     nonce: nonceOf(form),
-    gasFee: () => gasFee(form),
-    byteFee: () => byteFee(form),
-    tip: () => tipOf(form, chainOf(chain).native.decimals),
+    gasFee: () => toGasFee(form),
+    byteFee: () => toByteFee(form),
+    tip: () => toTip(form, chainOf(chain).native.decimals),
   });
 }
 

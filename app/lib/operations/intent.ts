@@ -1,6 +1,4 @@
-import type { LiveChainId, Network } from "~/lib/chains";
-
-export type Speed = "SLOW" | "MEDIUM" | "FAST";
+import type { LiveChainId, Network, Speed } from "~/lib/chains";
 
 /** An asset as the send form offers it. A token has a contract (or mint) address, the native asset has none. */
 export interface SendAsset {
@@ -35,7 +33,10 @@ export interface PaymentBase extends IntentBase {
 
 export type GasFee =
   | { speed: Speed }
-  /** Wei, decimal digits. `gasLimit` is null when the backend is to choose. */
-  | { speed: "CUSTOM"; gasPrice: string; gasLimit: string | null };
+  /**
+   * Wei, decimal digits. `gasLimit` is null when the backend is to choose. `quotedFor`: the person named this speed only,
+   * and the price is the one that was quoted for it.
+   */
+  | { speed: "CUSTOM"; gasPrice: string; gasLimit: string | null; quotedFor?: Speed | undefined };
 
 export type ByteFee = { speed: Speed } | { speed: "CUSTOM"; satoshiPerByte: string };

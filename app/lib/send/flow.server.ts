@@ -99,7 +99,7 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
     const result = await check(session, pageData, readSendForm(form));
     if (!result.ok) return data(formAnswer(form, result), { status: 400 });
     const next = outlook(outlookInput(pageData), readSendForm(form), true);
-    const made = await prepareReview(session, pageData, result.intent, { next, prices: pageData.prices });
+    const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
     if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
     return data(reviewAnswer(form, made, null));
   } catch (error) {

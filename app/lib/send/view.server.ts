@@ -1,7 +1,7 @@
 import { can, memoRules, sendRules } from "~/lib/chains";
+import { feeOptions } from "~/lib/fees";
 import { recipientKey } from "~/lib/forms/send-form";
 import { CUT, cut } from "~/lib/present/format";
-import { feeOptions } from "../signing/fee-options.server";
 import { availableText, headView } from "../signing/head-view.server";
 import { outlookInput, scaleOf } from "../signing/outlook-input.server";
 import type { OfferedRecipient } from "../signing/payment-data.server";
@@ -35,7 +35,7 @@ export function sendFormView(pageData: SendPageData, once: string) {
       { label: "Address book", options: optionsOf(recipients, "address-book") },
       { label: "Sub-wallets", options: optionsOf(recipients, "own-sub-wallet") },
     ],
-    fees: feeOptions(pageData),
+    fees: feeOptions(chain.id, pageData.quotes),
     feeKind: rules?.fee ?? ("network" as const),
     supportsCustomNonce: can(chain.id, "supportsCustomNonce"),
     answersMax: rules?.answersMax ?? false,

@@ -1,7 +1,7 @@
 import { can, sendRules } from "~/lib/chains";
+import { speedFacts } from "~/lib/fees/speeds";
 import { approvalsText } from "~/lib/present/policy";
 import type { WorthScale } from "~/lib/present/worth-of-part";
-import { speedsOf } from "./fee-options.server";
 import { isOf } from "./head-view.server";
 import type { OutlookInput } from "./outlook";
 import type { PaymentData } from "./payment-data.server";
@@ -44,9 +44,9 @@ export function outlookInput(payment: PaymentData): OutlookInput {
     native: { symbol, decimals },
     fee: rules?.fee ?? "network",
     hasPreview: rules?.hasPreview ?? false,
-    speeds: rules?.fee === "gas" || rules?.fee === "satoshi-per-byte" ? speedsOf(payment) : {},
+    speeds: rules?.maxPrice ? speedFacts(payment.quotes) : {},
     wait: rules?.wait ?? null,
-    highestFee: rules?.highestFee?.toString() ?? null,
+    maxFee: rules?.maxFee?.toString() ?? null,
     scale: scaleOf(payment, { symbol, decimals, contractAddress: null }),
     currency,
   };

@@ -1,8 +1,9 @@
 import { type LiveChain, sendRules } from "~/lib/chains";
-import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { type AddressBookEntry, listAddressBook } from "~/lib/custody/people/address-book.server";
-import { type FeePrice, getChainInfo } from "~/lib/custody/transactions/chain-info.server";
+import { settle } from "~/lib/custody/settle.server";
+import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import { listOwnSubWallets, type OwnSubWallet, type Payer } from "~/lib/custody/wallets/payer.server";
+import { type FeeQuotes, readQuotes } from "~/lib/fees/quotes";
 import { toldApart } from "~/lib/forms/asset";
 import type { KnownAddress } from "~/lib/forms/look-alike";
 import type { KnownRecipient, SendRuleInput } from "~/lib/forms/send-form";
@@ -26,8 +27,8 @@ export interface PaymentData extends SigningData {
   recipients: OfferedRecipient[];
   /** Addresses that somebody entered on purpose: the address book's and the own sub-wallets'. */
   knownAddresses: KnownAddress[];
-  /** What speeds cost where gas is paid; null elsewhere, and while the backend does not say. */
-  prices: readonly FeePrice[] | null;
+  /** What speeds cost where gas is paid; empty elsewhere, and while the backend does not say. */
+  quotes: FeeQuotes;
 }
 
 /**
@@ -62,7 +63,7 @@ export async function getPaymentData(
       address,
       trust: "entered",
     })),
-    prices: await pricesOf(session, chain),
+    quotes: await quotesOf(session, chain),
   };
 }
 
@@ -109,13 +110,9 @@ function assetsOf(payer: Payer, chain: LiveChain): PaymentData["assets"] {
   return toldApart([native, ...tokens]);
 }
 
-// Prices help to choose a speed; without them the form still works and the check falls back to its ceiling.
-async function pricesOf(session: Session, chain: LiveChain): Promise<PaymentData["prices"]> {
-  if (sendRules(chain.id)?.fee !== "gas") return null;
-  try {
-    return (await getChainInfo(session, chain.backendChain)).feePrices;
-  } catch (error) {
-    if (error instanceof CustodyError || error instanceof CustodyUnavailable) return null;
-    throw error;
-  }
+// Quotes help to choose a speed; without them the form still works, and the chain's limits hold as ever.
+async function quotesOf(session: Session, chain: LiveChain): Promise<FeeQuotes> {
+  if (sendRules(chain.id)?.fee !== "gas") return {};
+  const { value } = await settle(getChainInfo(session, chain.backendChain));
+  return readQuotes(chain.id, value?.feePrices);
 }

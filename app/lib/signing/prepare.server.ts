@@ -1,14 +1,17 @@
-import type { FeePrice } from "~/lib/custody/transactions/chain-info.server";
 import type { Rates } from "~/lib/custody/transactions/mutation.server";
-import { gweiToWei } from "~/lib/money";
+import type { FeeQuotes } from "~/lib/fees/quotes";
 import type { Intent } from "~/lib/operations";
 import { callOperation, verifyTransaction } from "~/lib/operations/index.server";
-import type { Decoded, Mismatch } from "~/lib/operations/kit/types";
+import type { Decoded, Mismatch, VerificationFacts } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
+import { judgeNonce } from "./judge-nonce.server";
 import { factsOf, type SigningData } from "./signing-data.server";
 
 /** What the backend prepared, decoded and found to be what was asked for. */
 export interface Preview {
+  intent: Intent;
+  /** What it was judged by; the request that follows is judged by the same. */
+  facts: VerificationFacts;
   decoded: Decoded;
   fingerprint: string;
   rates: Rates;
@@ -16,31 +19,33 @@ export interface Preview {
 
 export type PrepareResult = { ok: true; preview: Preview } | { ok: false; mismatches: Mismatch[] };
 
-function quotedGasPrice(prices: readonly FeePrice[] | null, intent: Intent): string | null {
-  if (!("fee" in intent)) return null;
-  const quoted = prices?.find(({ speed }) => speed === intent.fee.speed);
-  if (!quoted) return null;
-  if (quoted.unit === "GWEI") return gweiToWei(quoted.price).toString();
-  return /^\d+$/.test(quoted.price) ? quoted.price : null;
+/** {@link factsOf}, with what was quoted for the speed that the intent names: the same for preview and request. */
+export function factsFor(
+  signing: Pick<SigningData, "payer">,
+  intent: Intent,
+  quotes: FeeQuotes,
+): VerificationFacts {
+  const speed = "fee" in intent ? intent.fee.speed : "CUSTOM";
+  const quote = speed === "CUSTOM" ? undefined : quotes[speed];
+  return { ...factsOf(signing), quotedGasPrice: quote?.price.toString() ?? null };
 }
 
 /**
  * Has the backend build the transaction without storing it, and checks what it built.
- * @param prices what the speeds were quoted at, where they were
+ * @param quotes what the speeds were quoted at; empty where none were
  */
 export async function prepare(
   session: Session,
   signing: Pick<SigningData, "payer" | "currency">,
   intent: Intent,
-  prices: readonly FeePrice[] | null,
+  quotes: FeeQuotes,
 ): Promise<PrepareResult> {
   const answer = await callOperation(session, intent, signing.currency, { preview: true });
-  const facts = { ...factsOf(signing), quotedGasPrice: quotedGasPrice(prices, intent) };
-  const checked = await verifyTransaction(answer.signData, intent, {
-    ...facts,
-    reportedFee: answer.reportedFee,
-  });
-  if (!checked.ok) return checked;
-  const { decoded, fingerprint } = checked;
-  return { ok: true, preview: { decoded, fingerprint, rates: answer.rates } };
+  const { signData, reportedFee, rates } = answer;
+  const facts = factsFor(signing, intent, quotes);
+  const checked = await verifyTransaction(signData, intent, { ...facts, reportedFee });
+  const judged = await judgeNonce(session, intent, checked);
+  if (!judged.ok) return judged;
+  const { decoded, fingerprint } = judged;
+  return { ok: true, preview: { intent, facts, decoded, fingerprint, rates } };
 }

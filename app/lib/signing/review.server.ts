@@ -1,4 +1,4 @@
-import type { FeePrice } from "~/lib/custody/transactions/chain-info.server";
+import type { FeeQuotes } from "~/lib/fees/quotes";
 import type { Intent } from "~/lib/operations";
 import { previewedOf } from "~/lib/operations/kit/decoded";
 import type { Mismatch } from "~/lib/operations/kit/types";
@@ -8,7 +8,7 @@ import type { OutlookStep } from "./outlook";
 import { prepare } from "./prepare.server";
 import { type ReviewView, reviewView } from "./review-view.server";
 import { sealReviewed } from "./reviewed.server";
-import { factsOf, type SigningData } from "./signing-data.server";
+import type { SigningData } from "./signing-data.server";
 
 /** A review as its dialog shows it; `sealed` is what sending it is checked against. */
 export interface ShownReview {
@@ -19,21 +19,21 @@ export interface ShownReview {
 /**
  * Has the backend prepare what was meant, and makes the review of it.
  * @param next what happens after it is sent
- * @param prices what the speeds were quoted at, where they were
+ * @param quotes what the speeds were quoted at; empty where none were
  */
 export async function prepareReview(
   session: Session,
   signing: SigningData,
   intent: Intent,
-  { next, prices }: { next: OutlookStep[]; prices: readonly FeePrice[] | null },
+  { next, quotes }: { next: OutlookStep[]; quotes: FeeQuotes },
 ): Promise<({ ok: true } & ShownReview) | { ok: false; mismatches: Mismatch[] }> {
-  const made = await prepare(session, signing, intent, prices);
+  const made = await prepare(session, signing, intent, quotes);
   if (!made.ok) return made;
   const review = reviewView(made.preview, signing, next);
   const sealed = sealReviewed(session, {
     intent,
     previewed: previewedOf(made.preview.decoded),
-    facts: factsOf(signing),
+    facts: made.preview.facts,
     currency: signing.currency,
     once: issueToken(),
     review,

@@ -7,7 +7,7 @@ import { withSearch } from "~/lib/paths";
 import { setFlash } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent, rememberIntent } from "./intent-cookie.server";
-import { readRemembered } from "./remembered.server";
+import { type Remembered, readRemembered } from "./remembered.server";
 import { getSignView, type SignView } from "./sign-view.server";
 import type { SigningData } from "./signing-data.server";
 import type { SubmitResult } from "./submit.server";
@@ -21,9 +21,10 @@ const screenUrl = ({ self }: DialogPlace, requestId: string) => withSearch(self,
 export function toSignScreen(
   request: Request,
   place: DialogPlace,
-  { requestId, intent, fingerprint }: Extract<SubmitResult, { ok: true }>,
+  { requestId, intent, fingerprint, quotedGasPrice }: Extract<SubmitResult, { ok: true }>,
 ) {
-  const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
+  const kept: Remembered = { intent, fingerprint, ...(quotedGasPrice && { quotedGasPrice }) };
+  const headers = { "Set-Cookie": rememberIntent(request, requestId, kept) };
   return redirect(screenUrl(place, requestId), { headers });
 }
 
@@ -42,9 +43,9 @@ export async function showSignScreen(
   const view = await getSignView(request, session, signing, requestId);
   if (!view) throw leaveDialog(place.closeTo);
   const { firstFingerprint: fingerprint } = view;
-  const intent = readRemembered(recallIntent(request, requestId))?.intent;
-  if (fingerprint !== null && intent)
-    throw toSignScreen(request, place, { ok: true, requestId, intent, fingerprint });
+  const known = readRemembered(recallIntent(request, requestId));
+  if (fingerprint !== null && known)
+    throw toSignScreen(request, place, { ...known, ok: true, requestId, fingerprint });
   return view;
 }
 

@@ -2,6 +2,7 @@ import { can } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
+import { highFeeWarning } from "~/lib/fees/high-fee";
 import { verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Verification } from "~/lib/operations/kit/types";
@@ -11,9 +12,11 @@ import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { approvalsText } from "../present/policy";
 import { earlierNonces } from "./earlier-nonces.server";
 import { headView } from "./head-view.server";
+import { judgeNonce } from "./judge-nonce.server";
 import { readRemembered } from "./remembered.server";
 import { factsOf, type SigningData } from "./signing-data.server";
 import { transactionView } from "./transaction-view.server";
+import { verifiedWords } from "./verified";
 
 /** Before signing can begin, on chains that know the Travel Rule. */
 const CHECKING = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
@@ -47,8 +50,11 @@ export async function getSignView(
   if (known && isReady) {
     checked = await verifyRequest(item.webhookMessage, requestId, known.intent, {
       ...factsOf(signing),
+      quotedGasPrice: known.quotedGasPrice ?? null,
       createdFingerprint: known.fingerprint,
     });
+    // What has a fingerprint was judged when it was made.
+    if (known.fingerprint === null) checked = await judgeNonce(session, known.intent, checked, requestId);
   }
   const status = transaction?.status ?? item.status;
   const { chain, payer } = signing;
@@ -68,6 +74,9 @@ export async function getSignView(
     approvals: approvalsText(payer.delegateSchedules),
     transaction: checked?.ok ? transactionView(checked.decoded, signing, null) : null,
     fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,
+    /** What was compared, in sentences. */
+    verified: checked?.ok ? verifiedWords(checked.decoded) : null,
+    feeWarning: known && checked?.ok ? highFeeWarning(known.intent) : null,
     /** Set when this is the first time that there was something to compare: from now on it must stay the same. */
     firstFingerprint: checked?.ok && known?.fingerprint === null ? checked.fingerprint : null,
     /** Nonces that wait before this one's. */

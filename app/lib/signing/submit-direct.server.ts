@@ -4,6 +4,7 @@ import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { callOperation, verifyRequest } from "~/lib/operations/index.server";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { Session } from "~/lib/session/session.server";
+import { judgeNonce } from "./judge-nonce.server";
 import type { ReviewedIntent, SubmitResult } from "./submit.server";
 import { withdraw } from "./withdraw.server";
 
@@ -42,10 +43,8 @@ export async function submitDirect(
   const fingerprint = digest === null ? null : fingerprintOf([digest]);
   const message = await messageOf(session, requestId);
   if (message === null) return { ok: true, requestId, fingerprint, intent };
-  const checked = await verifyRequest(message, requestId, intent, {
-    ...facts,
-    createdFingerprint: fingerprint,
-  });
+  const read = await verifyRequest(message, requestId, intent, { ...facts, createdFingerprint: fingerprint });
+  const checked = await judgeNonce(session, intent, read, requestId);
   return checked.ok
     ? { ok: true, requestId, fingerprint: checked.fingerprint, intent }
     : withdraw(session, requestId, checked.mismatches);

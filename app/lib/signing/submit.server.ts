@@ -13,9 +13,18 @@ export interface ReviewedIntent {
   currency: string;
 }
 
-/** `fingerprint` is null while the transaction to sign could not be compared yet. */
+/**
+ * `fingerprint` is null while the transaction to sign could not be compared yet; `quotedGasPrice` is what its price was
+ * judged by, where anything was quoted.
+ */
 export type SubmitResult =
-  | { ok: true; requestId: string; fingerprint: string | null; intent: Intent }
+  | {
+      ok: true;
+      requestId: string;
+      fingerprint: string | null;
+      intent: Intent;
+      quotedGasPrice?: string | null;
+    }
   | { ok: false; mismatches: Mismatch[] };
 
 /**
@@ -30,7 +39,10 @@ export async function submit(
   const answer = await callOperation(session, intent, currency, { preview: false, idempotencyKey });
   const { requestId, reportedFee } = answer;
   const checked = await verifyTransaction(answer.signData, intent, { ...facts, previewed, reportedFee });
-  if (checked.ok && requestId) return { ok: true, requestId, fingerprint: checked.fingerprint, intent };
+  if (checked.ok && requestId) {
+    const { quotedGasPrice = null } = facts;
+    return { ok: true, requestId, fingerprint: checked.fingerprint, intent, quotedGasPrice };
+  }
   const missing = {
     field: "requestId",
     expected: "a request id",

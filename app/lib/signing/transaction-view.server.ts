@@ -25,8 +25,6 @@ export interface SummaryRow {
 export interface TransactionView {
   rows: SummaryRow[];
   total: SummaryRow | null;
-  /** What was compared, in words: 'recipient, amount, fee and network'. */
-  compared: string;
 }
 
 /** What a decoded transaction does, whatever operation it is, with its worth where rates are known. */
@@ -56,7 +54,6 @@ export function transactionView(
       ...details.flatMap(rowsOf),
     ],
     total: total === null ? null : { ...coins("Total", total), isTotal: true },
-    compared: comparedWords(decoded),
   };
 }
 
@@ -84,12 +81,4 @@ function factRows(fact: Fact, name: string | null): SummaryRow[] {
     default:
       return [{ label, value: fact.value, ...(fact.isWide && { wide: true }) }];
   }
-}
-
-function comparedWords({ facts, fee }: Decoded): string {
-  const entered = facts
-    .filter(({ isEntered }) => isEntered)
-    .map(({ kind, label }) => (kind === "recipient" ? kind : label.toLowerCase()));
-  const names = [...entered, ...(fee ? ["fee"] : [])];
-  return names.length > 0 ? `${names.join(", ")} and network` : "network";
 }

@@ -92,7 +92,7 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
     const result = await replacing(typed, place.tab, pageData);
     if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
     const next = outlook(outlookInput(pageData), asSendForm(typed, result.intent.to), true);
-    const made = await prepareReview(session, pageData, result.intent, { next, prices: pageData.prices });
+    const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
     if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
     return data(reviewAnswer(form, place, made, null));
   } catch (error) {

@@ -1,6 +1,5 @@
 import { pageRules } from "~/lib/chains";
 import type { SpeedUpRuleInput } from "~/lib/forms/speed-up";
-import { gweiToWei } from "~/lib/money";
 import type { Session } from "~/lib/session/session.server";
 import { getPaymentData, type PaymentData } from "~/lib/signing/payment-data.server";
 
@@ -24,13 +23,9 @@ export async function getSpeedUpPageData(
   return { ...payment, ruleInput: ruleInputOf(payment) };
 }
 
-function ruleInputOf({ base, assets, prices }: PaymentData): SpeedUpRuleInput {
-  const quoted = (prices ?? []).flatMap(({ speed, price, unit }) => {
-    const wei = unit === "GWEI" ? gweiToWei(price) : /^\d+$/.test(price) ? BigInt(price) : null;
-    return wei !== null && ["SLOW", "MEDIUM", "FAST"].includes(speed) ? [[speed, wei] as const] : [];
-  });
+function ruleInputOf({ base, assets, quotes }: PaymentData): SpeedUpRuleInput {
   const known = assets.flatMap(({ symbol, decimals, contractAddress }) =>
     decimals === null ? [] : [{ symbol, decimals, contractAddress }],
   );
-  return { chain: base.chain, assets: known, prices: Object.fromEntries(quoted) };
+  return { chain: base.chain, assets: known, quotes };
 }

@@ -1,4 +1,4 @@
-import { canonicalAddress, chainOf, type LiveChainId, networkFacts } from "~/lib/chains";
+import { canonicalAddress, chainOf, type LiveChainId, networkFacts, type Speed } from "~/lib/chains";
 import type { SpeedUpRuleInput } from "~/lib/forms/speed-up";
 import { fromUnits } from "~/lib/money";
 import type { EthereumPayment } from "~/lib/operations/evm/payment";
@@ -100,7 +100,7 @@ export function formAmount({ amount, asset }: Payment): string {
 export function replacementIntent(
   found: FoundTransaction,
   { to, asset, amount, data }: Payment & { amount: bigint },
-  fee: { gasPrice: bigint; gasLimit: bigint },
+  fee: { gasPrice: bigint; gasLimit: bigint; quotedFor?: Speed | undefined },
   { chain, network, subWalletId, fromAddress }: IntentBase,
 ): EthereumPayment {
   const chainId = networkFacts(chain, network)?.chainId;
@@ -115,8 +115,14 @@ export function replacementIntent(
     amount: amount.toString(),
     asset,
     chainId,
-    fee: { speed: "CUSTOM", gasPrice: fee.gasPrice.toString(), gasLimit: fee.gasLimit.toString() },
+    fee: {
+      speed: "CUSTOM",
+      gasPrice: fee.gasPrice.toString(),
+      gasLimit: fee.gasLimit.toString(),
+      ...(fee.quotedFor !== undefined && { quotedFor: fee.quotedFor }),
+    },
     nonce: found.nonce,
+    replaces: found.hash,
     ...(data !== undefined && { data }),
   };
 }

@@ -1,8 +1,8 @@
 import { canonicalAddress } from "~/lib/chains";
+import { SPEED_NAMES, SPEEDS } from "~/lib/fees/speeds";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
 import { leastGasPrice, type SpeedUpForm } from "~/lib/forms/speed-up";
 import { formatExact, formatGwei, fromUnits, weiToGwei } from "~/lib/money";
-import type { Speed } from "~/lib/operations/intent";
 import { withSearch } from "~/lib/paths";
 import { headView } from "~/lib/signing/head-view.server";
 import { outlook } from "~/lib/signing/outlook";
@@ -12,12 +12,6 @@ import type { FoundTransaction } from "./explorer.server";
 import type { SpeedUpPageData } from "./page-data.server";
 import type { PendingItem } from "./pending.server";
 import { formAmount, type Payment, paymentOf, replacementOf, type SpeedUpTab } from "./replacement";
-
-const SPEEDS: readonly { value: Speed; label: string }[] = [
-  { value: "SLOW", label: "Slow" },
-  { value: "MEDIUM", label: "Medium" },
-  { value: "FAST", label: "Fast" },
-];
 
 /** Where the dialog is: its tab and the hash that it is about. */
 export interface SpeedUpPlace extends DialogPlace {
@@ -112,12 +106,12 @@ function defaultsOf(found: FoundTransaction, replacement: Payment, least: bigint
 }
 
 /** Speeds whose price would not replace anything are shown, and cannot be chosen. */
-function feeOptions(pageData: SpeedUpPageData, least: bigint, gasLimit: bigint) {
-  const { prices } = pageData.ruleInput;
-  const { symbol, decimals } = pageData.chain.native;
-  const speeds = SPEEDS.flatMap(({ value, label }) => {
-    const price = prices[value];
+function feeOptions({ quotes, chain }: SpeedUpPageData, least: bigint, gasLimit: bigint) {
+  const { symbol, decimals } = chain.native;
+  const speeds = SPEEDS.flatMap((value) => {
+    const price = quotes[value]?.price;
     if (price === undefined) return [];
+    const label = SPEED_NAMES[value];
     const isEnough = price >= least;
     const cost = `${formatExact(fromUnits(price * gasLimit, decimals))} ${symbol}`;
     return [{ value, label, detail: isEnough ? cost : "too low to replace it", disabled: !isEnough }];

@@ -3,10 +3,11 @@ import { sha256 } from "@noble/hashes/sha2";
 import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { bech32 } from "@scure/base";
 import { z } from "zod";
-import { type Network, sendRules } from "~/lib/chains";
-import { decodedPayment, text } from "../kit/decoded";
+import type { Network } from "~/lib/chains";
+import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { paymentShape } from "../kit/intent-shape.server";
+import { feeCeiling } from "../kit/limits";
 import type { ServerOperation } from "../kit/server-operation";
 import { verifySignable } from "../kit/signable.server";
 import type { BinancePayment } from "./payment";
@@ -81,7 +82,7 @@ function check(findings: Findings, found: Transfer, intent: BinancePayment): voi
   findings.equal("memo", "", found.memo, "The transaction carries a memo that you did not enter");
   findings.equal("source", 0n, found.source, "The transaction names a tool as its source");
   // No transaction of this chain names its fee: the chain takes what it takes.
-  const fee = sendRules(intent.chain)?.highestFee ?? 0n;
+  const fee = feeCeiling(intent.chain);
   findings.equal("fee", fee, found.fee, "The fee is not what the network takes");
 }
 
@@ -125,11 +126,11 @@ const verify = verifySignable<BinancePayment, typeof transfer>({
     return {
       messages: [messageOf(found)],
       decoded: decodedPayment(intent, {
-        fee: { atMost: found.fee, isExact: true },
+        fee: networkFee(found.fee),
         nonce: Number(found.sequence),
         details: [
-          text("Sequence", found.sequence.toString()),
-          text("Account number", found.accountNumber.toString()),
+          textFact("Sequence", found.sequence.toString()),
+          textFact("Account number", found.accountNumber.toString()),
         ],
       }),
     };

@@ -1,11 +1,11 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
-import { decodedPayment } from "../kit/decoded";
+import { byteFeeOf, decodedPayment, enteredByteFee } from "../kit/decoded";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
 import { byteFee, paymentShape } from "../kit/intent-shape.server";
-import { DUST, SATOSHI_PER_BYTE_CEILING, withDrift } from "../kit/limits";
+import { DUST, priceCeiling, withDrift } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import type { ServerOperation } from "../kit/server-operation";
 import { type BitcoinSignData, bitcoinSignData, brokenAt, type KeyProvenance } from "../kit/sign-data.server";
@@ -90,11 +90,10 @@ function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
 }
 
 /** The highest fee that this intent allows for a transaction of that size, satoshi. */
-function highestFee({ fee }: BitcoinPayment, size: bigint, hasChange: boolean): bigint {
+function maxFee({ chain, fee }: BitcoinPayment, size: bigint, hasChange: boolean): bigint {
+  const price = fee.speed === "CUSTOM" ? BigInt(fee.satoshiPerByte) : priceCeiling(chain, fee.speed);
   // What is too little to be change is left to the miner.
-  const dust = hasChange ? 0n : DUST;
-  if (fee.speed === "CUSTOM") return withDrift(BigInt(fee.satoshiPerByte) * size) + dust;
-  return SATOSHI_PER_BYTE_CEILING[fee.speed] * size + dust;
+  return price * size + (hasChange ? 0n : DUST);
 }
 
 function checkFee(
@@ -106,7 +105,7 @@ function checkFee(
 ): void {
   const fee = feeOf(transaction);
   const size = virtualSize(transaction.inputs.length, scripts);
-  const most = highestFee(intent, size, transaction.outputs.length > 1);
+  const most = maxFee(intent, size, transaction.outputs.length > 1);
   findings.require(fee > 0n && fee <= most, "fee", `1 to ${most}`, fee, "The fee is not one that you chose");
   if (intent.fee.speed === "CUSTOM") {
     const least = (BigInt(intent.fee.satoshiPerByte) * size) / 2n;
@@ -151,7 +150,8 @@ async function digestsOf(
 
 function decode(transaction: BitcoinTransaction, intent: BitcoinPayment): Decoded {
   return decodedPayment(intent, {
-    fee: { atMost: feeOf(transaction), isExact: true },
+    fee: byteFeeOf(feeOf(transaction), intent),
+    entered: [enteredByteFee(intent)],
     change: transaction.outputs.slice(1).map(({ recipientAddress, amountToSend }) => ({
       address: recipientAddress,
       amount: BigInt(amountToSend),

@@ -4,7 +4,7 @@ import { bech32 } from "@scure/base";
 import { z } from "zod";
 import type { Network } from "~/lib/chains";
 import { formatFullDate } from "~/lib/present/format";
-import { decodedPayment, text } from "../kit/decoded";
+import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { paymentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
@@ -155,8 +155,8 @@ const verify = verifySignable<CardanoPayment, typeof payment>({
     return {
       messages: [blake2b(body, { dkLen: 32 })],
       decoded: decodedPayment(intent, {
-        fee: { atMost: found.fee, isExact: true },
-        details: [text("Valid until", isDate ? formatFullDate(endsAt.toISOString()) : "")],
+        fee: networkFee(found.fee),
+        details: [textFact("Valid until", isDate ? formatFullDate(endsAt.toISOString()) : "")],
         change: change ? [{ address: change.address, amount: change.amount.coin }] : [],
       }),
     };

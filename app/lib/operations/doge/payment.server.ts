@@ -5,10 +5,10 @@ import { createBase58check } from "@scure/base";
 import { z } from "zod";
 import { decodeBase58check, type Network } from "~/lib/chains";
 import { compressKey } from "../bitcoin/script";
-import { decodedPayment, text } from "../kit/decoded";
+import { byteFeeOf, decodedPayment, enteredByteFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { byteFee, paymentShape } from "../kit/intent-shape.server";
-import { DOGE_DUST, KOINU_PER_BYTE_CEILING } from "../kit/limits";
+import { DOGE_DUST, priceCeiling } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import type { ServerOperation } from "../kit/server-operation";
 import { keyProvenance } from "../kit/sign-data.server";
@@ -149,7 +149,7 @@ function checkKeys(
 function checkFee(
   findings: Findings,
   { inputs, outputs, ...found }: Payment,
-  { fee: chosen }: DogePayment,
+  { chain, fee: chosen }: DogePayment,
 ): void {
   const spent = inputs.reduce((sum, { value }) => sum + value, 0n);
   const left = outputs.reduce((rest, { amount }) => rest - amount, spent);
@@ -159,7 +159,7 @@ function checkFee(
     const message = "The Satoshi/Byte is not the one that you entered";
     findings.equal("satoshiPerByte", BigInt(chosen.satoshiPerByte), price, message);
   } else {
-    const most = KOINU_PER_BYTE_CEILING[chosen.speed];
+    const most = priceCeiling(chain, chosen.speed);
     const message = "The fee is not one that you chose";
     findings.require(price > 0n && price <= most, "satoshiPerByte", `1 to ${most}`, price, message);
   }
@@ -241,8 +241,9 @@ const verify = verifySignable<DogePayment, typeof payment>({
       messages: digestsOf(found, scripts),
       paths: found.inputs.map(({ publicKeyProvenanceData: { path } }) => path),
       decoded: decodedPayment(intent, {
-        fee: { atMost: found.fee, isExact: true },
-        details: [text("Satoshi/Byte", found.satoshiPerByte.toString())],
+        fee: byteFeeOf(found.fee, intent),
+        entered: [enteredByteFee(intent)],
+        details: [textFact("Satoshi/Byte", found.satoshiPerByte.toString())],
         change: found.outputs.slice(1),
       }),
     };

@@ -1,10 +1,10 @@
 import { chainOf, type LiveChainId, memoRules } from "~/lib/chains";
-import type { PaymentBase, SendAsset } from "../intent";
-import type { Decoded, Fact, Previewed } from "./types";
+import type { ByteFee, PaymentBase, SendAsset } from "../intent";
+import type { Decoded, DecodedFee, Fact, Previewed } from "./types";
 
-/** What a payment's transaction knows beyond its intent. Amounts are decimal digits, or numbers, in smallest units. */
+/** What a payment's transaction knows beyond its intent. Amounts are in smallest units. */
 interface PaymentFacts {
-  fee: { atMost: bigint; isExact: boolean };
+  fee: DecodedFee;
   nonce?: number;
   /** Tag or memo that travels with the payment. */
   memo?: string | null;
@@ -13,11 +13,32 @@ interface PaymentFacts {
   details?: Fact[];
   /** Outputs that come back to the sub-wallet. */
   change?: { address: string; amount: bigint }[];
+  /** What the person entered beside recipient, memo and amount, in words. */
+  entered?: (string | null)[];
 }
 
 export function nativeAsset(chain: LiveChainId): SendAsset {
   const { symbol, decimals } = chainOf(chain).native;
   return { symbol, decimals, contractAddress: null };
+}
+
+/** A fee that nobody chose: what the network itself asks. */
+export function networkFee(amount: bigint, isExact = true): DecodedFee {
+  return { atMost: amount.toString(), isExact, basis: "network", speed: null };
+}
+
+interface WithByteFee {
+  fee: ByteFee;
+}
+
+/** An exact fee that follows from a price a byte, by speed or by hand. */
+export function byteFeeOf(amount: bigint, { fee }: WithByteFee): DecodedFee {
+  const speed = fee.speed === "CUSTOM" ? null : fee.speed;
+  return { atMost: amount.toString(), isExact: true, basis: speed ? "limit" : "entered", speed };
+}
+
+export function enteredByteFee({ fee }: WithByteFee): string | null {
+  return fee.speed === "CUSTOM" ? "Satoshi/Byte" : null;
 }
 
 /** What comes back to the sub-wallet, an output each. */
@@ -26,10 +47,7 @@ export function changeFacts(
   outputs: readonly { address: string; amount: bigint }[],
 ): Fact[] {
   return outputs.map(({ address, amount }) => ({
-    kind: "amount",
-    label: "Change, back to you",
-    units: amount.toString(),
-    asset: nativeAsset(chain),
+    ...amountFact("Change, back to you", amount, nativeAsset(chain)),
     address,
   }));
 }
@@ -40,39 +58,44 @@ export function changeFacts(
  */
 export function decodedPayment(
   { chain, network, to, asset, amount }: PaymentBase,
-  { fee, nonce, memo = null, tip = 0n, details = [], change = [] }: PaymentFacts,
+  { fee, nonce, memo = null, tip = 0n, details = [], change = [], entered = [] }: PaymentFacts,
 ): Decoded {
   const memoLabel = memoRules(chain)?.label;
   const native = nativeAsset(chain);
-  const isNative = asset.contractAddress === null;
+  const token = asset.contractAddress;
   return {
     chain,
     network,
     facts: [
-      { kind: "recipient", label: "To", value: to, memo, isEntered: true },
-      { kind: "amount", label: "Amount", units: amount, asset, isEntered: true },
+      { kind: "recipient", label: "To", value: to, memo },
+      { kind: "amount", label: "Amount", units: amount, asset },
     ],
-    fee: { atMost: fee.atMost.toString(), isExact: fee.isExact },
+    fee,
     details: [
-      ...(memoLabel ? [text(memoLabel, memo ?? "none", { isEntered: true })] : []),
-      ...(tip === 0n ? [] : [{ ...amountFact("Tip", tip, native), isEntered: true as const }]),
+      ...(memoLabel ? [textFact(memoLabel, memo ?? "none")] : []),
+      ...(tip === 0n ? [] : [amountFact("Tip", tip, native)]),
       ...details,
-      ...(isNative
-        ? []
-        : [{ kind: "address" as const, label: "Token contract", value: asset.contractAddress ?? "" }]),
+      ...(token === null ? [] : [addressFact("Token contract", token)]),
       ...changeFacts(chain, change),
     ],
-    total: isNative ? (BigInt(amount) + fee.atMost + tip).toString() : null,
+    total: token === null ? (BigInt(amount) + BigInt(fee.atMost) + tip).toString() : null,
     nonce: nonce ?? null,
+    entered: ["recipient", memoLabel?.toLowerCase(), "amount", ...entered].filter(
+      (name) => !!name,
+    ) as string[],
   };
 }
 
-export function text(label: string, value: string, more: { isWide?: true; isEntered?: true } = {}): Fact {
-  return { kind: "text", label, value, ...more };
+export function textFact(label: string, value: string, isWide?: true): Fact {
+  return { kind: "text", label, value, ...(isWide && { isWide }) };
 }
 
-export function amountFact(label: string, units: bigint, asset: SendAsset): Fact {
-  return { kind: "amount", label, units: units.toString(), asset };
+export function addressFact(label: string, value: string): Fact {
+  return { kind: "address", label, value };
+}
+
+export function amountFact(label: string, units: bigint, asset: SendAsset) {
+  return { kind: "amount", label, units: units.toString(), asset } satisfies Fact;
 }
 
 /** What a preview showed, for the comparison with what is created afterwards. */

@@ -1,15 +1,21 @@
 import { z } from "zod";
-import { isOperationOffered, type LiveChainId } from "~/lib/chains";
+import { isOperationOffered, type LiveChainId, type Speed } from "~/lib/chains";
 
 /** Decimal digits of at most 256 bits. */
 export const digits = z.string().regex(/^\d{1,78}$/);
 export const nonce = z.number().int().min(0).nullable();
 
-const speed = z.object({ speed: z.enum(["SLOW", "MEDIUM", "FAST"]) });
+const namedSpeed = z.enum(["SLOW", "MEDIUM", "FAST"] satisfies Speed[]);
+const speed = z.object({ speed: namedSpeed });
 
 export const gasFee = z.union([
   speed,
-  z.object({ speed: z.literal("CUSTOM"), gasPrice: digits, gasLimit: digits.nullable() }),
+  z.object({
+    speed: z.literal("CUSTOM"),
+    gasPrice: digits,
+    gasLimit: digits.nullable(),
+    quotedFor: namedSpeed.optional(),
+  }),
 ]);
 export const byteFee = z.union([speed, z.object({ speed: z.literal("CUSTOM"), satoshiPerByte: digits })]);
 

@@ -1,11 +1,9 @@
-import type { LiveChainId, Network } from "~/lib/chains";
+import type { LiveChainId, Network, Speed } from "~/lib/chains";
 import type { SendAsset } from "../intent";
 
 /** One thing that a transaction holds, for the screens on which somebody decides. */
 export type Fact = {
   label: string;
-  /** A person entered it, and it was compared with that. */
-  isEntered?: true;
 } & (
   | { kind: "text"; value: string; isWide?: true }
   | { kind: "address"; value: string }
@@ -15,20 +13,39 @@ export type Fact = {
   | { kind: "amount"; units: string; asset: SendAsset; address?: string }
 );
 
+/**
+ * How the fee was judged: it is what the person entered; at most what was quoted for the speed; up to a quarter above
+ * that; within the chain's limit for the speed; what the network itself asks; or not in the transaction at all.
+ */
+export type FeeBasis = "entered" | "quoted" | "near-quote" | "limit" | "network" | "not-stated";
+
+export interface DecodedFee {
+  /** Smallest units of the native asset: exact, or the most that the network may take. */
+  atMost: string;
+  isExact: boolean;
+  basis: FeeBasis;
+  /** The speed that the person named; null where the fee was typed, or where there is nothing to name. */
+  speed: Speed | null;
+}
+
 /** What an unsigned transaction really does, read from it: whatever operation it is, in the order of the screen. */
 export interface Decoded {
   chain: LiveChainId;
   network: Network;
   /** What it does, first. */
   facts: Fact[];
-  /** Smallest units of the native asset: exact, or the most that the network may take. Null: it has none. */
-  fee: { atMost: string; isExact: boolean } | null;
+  /** Null: it has none. */
+  fee: DecodedFee | null;
   /** Memo, gas, sequence, validity, change: whatever else it holds, behind the fee. */
   details: Fact[];
   /** Smallest units of the native asset that leave the sub-wallet, fee and all; null where that is no sum to show. */
   total: string | null;
   /** By which the chain orders an account's transactions, whatever it calls it; null: by nothing of the kind. */
   nonce: number | null;
+  /** What of it is as the person entered it, in words: 'recipient', 'gas price'. */
+  entered: string[];
+  /** What of it is as in the transaction that it replaces, in words; left out where it replaces none. */
+  kept?: string[];
 }
 
 /** One way in which the transaction is not what the user meant. */

@@ -3,10 +3,10 @@ import { sha256, sha512 } from "@noble/hashes/sha2";
 import { concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
 import { z } from "zod";
-import { sendRules } from "~/lib/chains";
-import { decodedPayment, text } from "../kit/decoded";
+import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { digits, paymentShape } from "../kit/intent-shape.server";
+import { feeCeiling } from "../kit/limits";
 import type { ServerOperation } from "../kit/server-operation";
 import { verifySignable } from "../kit/signable.server";
 import type { RipplePayment } from "./payment";
@@ -55,7 +55,7 @@ function check(findings: Findings, found: Payment, intent: RipplePayment): void 
     `The destination tag ${NOT_ENTERED}`,
   );
   findings.equal("amount", BigInt(intent.amount), found.amount, `The amount ${NOT_ENTERED}`);
-  const most = sendRules(intent.chain)?.highestFee ?? 0n;
+  const most = feeCeiling(intent.chain);
   findings.require(
     found.fee > 0n && found.fee <= most,
     "fee",
@@ -100,10 +100,10 @@ const verify = verifySignable<RipplePayment, typeof payment>({
     return {
       messages: [message],
       decoded: decodedPayment(intent, {
-        fee: { atMost: found.fee, isExact: true },
+        fee: { ...networkFee(found.fee), basis: "limit" },
         nonce: Number(found.sequence),
         memo: found.destinationTag?.toString() ?? null,
-        details: [text("Sequence", found.sequence.toString())],
+        details: [textFact("Sequence", found.sequence.toString())],
       }),
     };
   },

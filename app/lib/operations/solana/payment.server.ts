@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 import { z } from "zod";
 import type { PaymentBase } from "../intent";
-import { decodedPayment } from "../kit/decoded";
+import { addressFact, decodedPayment, networkFee } from "../kit/decoded";
 import type { Findings } from "../kit/findings";
 import { paymentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
@@ -149,8 +149,8 @@ const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment
       messages: [serializeMessage(found)],
       decoded: decodedPayment(intent, {
         // The token account is made, and paid for, only where there is none yet.
-        fee: { atMost: fee, isExact: !makesAccount },
-        details: [{ kind: "address", label: "Nonce account", value: nonceAccount }],
+        fee: networkFee(fee, !makesAccount),
+        details: [addressFact("Nonce account", nonceAccount)],
       }),
     };
   },

@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import { base58 } from "@scure/base";
 import { z } from "zod";
 import { type SubstrateRuntime, substrateRuntime } from "~/lib/chains";
-import { decodedPayment, text } from "../kit/decoded";
+import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { digits, nonce, paymentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
@@ -170,10 +170,14 @@ const verify = verifySignable<SubstratePayment, typeof payment>({
       messages: [payload.length > LONGEST_MESSAGE ? blake2b(payload, { dkLen: 32 }) : payload],
       decoded: decodedPayment(intent, {
         // The transaction does not say what the network takes.
-        fee: { atMost: runtime.paymentFeeAtMost, isExact: false },
+        fee: { ...networkFee(runtime.paymentFeeAtMost, false), basis: "not-stated" },
         nonce: Number(found.nonce),
         tip: found.tip,
-        details: [text("Nonce", found.nonce.toString()), text("Runtime", `version ${found.specVersion}`)],
+        entered: [intent.tip === null ? null : "tip", intent.nonce === null ? null : "nonce"],
+        details: [
+          textFact("Nonce", found.nonce.toString()),
+          textFact("Runtime", `version ${found.specVersion}`),
+        ],
       }),
     };
   },
