@@ -83,7 +83,7 @@ describe("the e-mail step", () => {
       "/login?redirectUrl=%2Ftransactions",
     );
     expect(answer.location).toBe("/login?redirectUrl=%2Ftransactions");
-    expect(showSignIn(jar.request("/login"))).toMatchObject({
+    expect(await showSignIn(jar.request("/login"))).toMatchObject({
       step: "pin",
       email,
       positions: { first: 2, second: 5 },
@@ -162,7 +162,7 @@ describe("the PIN step", () => {
         message: "Your account has now been locked. Please log in to the TrustVault App to reset your pin.",
       },
     });
-    expect(showSignIn(jar.request("/login")).step).toBe("email");
+    expect((await showSignIn(jar.request("/login"))).step).toBe("email");
   });
 
   it("goes back to the e-mail when the challenge is used up", async () => {
@@ -174,7 +174,7 @@ describe("the PIN step", () => {
   it("is forgotten on the way back", async () => {
     const jar = await atPin();
     expect((await submit(jar, { step: "back" })).location).toBe("/login");
-    expect(showSignIn(jar.request("/login"))).toMatchObject({ step: "email", email: "" });
+    expect(await showSignIn(jar.request("/login"))).toMatchObject({ step: "email", email: "" });
   });
 
   it("refuses a stale form with 403 and keeps the step", async () => {

@@ -31,10 +31,10 @@ export interface SignInView {
  * The sign-in page as the visitor's cookies have it.
  * @throws Response to home for a visitor who is signed in; to itself, with words, when a session has run out.
  */
-export function showSignIn(request: Request): SignInView & { redirectUrl: string | null } {
+export async function showSignIn(request: Request): Promise<SignInView & { redirectUrl: string | null }> {
   const redirectUrl = new URL(request.url).searchParams.get("redirectUrl");
   const { kind } = sessionState(request);
-  if (kind === "expired") throw leave(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
+  if (kind === "expired") throw await leave(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
   if (kind === "active") throw goHome(redirectUrl);
   return { ...viewOf(readSignIn(request)), redirectUrl };
 }
