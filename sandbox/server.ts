@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { registerConfiguredKeys } from "./auth/api-keys";
+import { startRemovingUnfinished } from "./auth/unfinished-sign-ins";
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -8,6 +9,7 @@ import {
   serverOptions,
 } from "./connection-limits";
 import { type Database, type Db, openDatabase } from "./db/client";
+import { describeError } from "./describe-error";
 import type { SandboxEnv } from "./env";
 import { serveFetch } from "./http";
 import { openKeyStore } from "./keys/key-store";
@@ -62,6 +64,9 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     limitConnections(server, limits);
     await listen(server, env);
     const worker = startWorker(services, log);
+    const removing = startRemovingUnfinished(db, clock, (error) =>
+      log(`Sign-in surprise: ${describeError(error)}`),
+    );
     const { port } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     return {
@@ -73,7 +78,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       runOnce: () => worker.runOnce(),
       close() {
         closing ??= (async () => {
-          await Promise.all([closeServer(server), worker.stop()]);
+          await Promise.all([closeServer(server), worker.stop(), removing.stop()]);
           await database.close();
         })();
         return closing;
