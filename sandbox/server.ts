@@ -1,12 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { registerConfiguredKeys } from "./auth/api-keys";
+import { startRemovingUnfinished } from "./auth/unfinished-sign-ins";
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   limitConnections,
   serverOptions,
 } from "./base/connection-limits";
+import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveFetch } from "./base/http";
 import { type Database, type Db, openDatabase } from "./db/client";
@@ -62,6 +64,9 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     limitConnections(server, limits);
     await listen(server, env);
     const worker = startWorker(services, log);
+    const removing = startRemovingUnfinished(db, clock, (error) =>
+      log(`Sign-in surprise: ${describeError(error)}`),
+    );
     const { port } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     return {
@@ -73,7 +78,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       runOnce: () => worker.runOnce(),
       close() {
         closing ??= (async () => {
-          await Promise.all([closeServer(server), worker.stop()]);
+          await Promise.all([closeServer(server), worker.stop(), removing.stop()]);
           await database.close();
         })();
         return closing;

@@ -2,7 +2,14 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { SandboxEnv } from "./env";
 
 /** What a key made from the master key is for. A new use takes a new name, so that no key serves two. */
-type Purpose = "session" | "pin-pepper" | "sign-in-email" | "pin-challenge" | "paging" | "help-widget";
+type Purpose =
+  | "session"
+  | "pin-pepper"
+  | "sign-in-email"
+  | "first-positions"
+  | "pin-challenge"
+  | "paging"
+  | "help-widget";
 
 const derived = new Map<string, Buffer>();
 
