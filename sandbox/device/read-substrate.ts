@@ -5,7 +5,7 @@ import {
   substrateSignable,
 } from "../chains/substrate/build";
 import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
-import { runtimeOf } from "../chains/substrate/facts";
+import { runtimeOf } from "../chains/substrate/runtime";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 

@@ -25,12 +25,11 @@ import { decodeSolanaTransaction, readSolanaMessage } from "../../sandbox/chains
 import { signatureFee, solanaMessage, solanaSignables } from "../../sandbox/chains/solana/encode";
 import {
   ACCOUNT_RENT,
-  ASSOCIATED_TOKEN_PROGRAM,
   LEAST_DELEGATION,
   STAKE_ACCOUNT_RENT,
   TOKEN_ACCOUNT_RENT,
-  TOKEN_PROGRAM,
 } from "../../sandbox/chains/solana/facts";
+import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from "../../sandbox/chains/solana/programs";
 import { signSolanaTransaction } from "../../sandbox/chains/solana/sign";
 import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";

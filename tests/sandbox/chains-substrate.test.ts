@@ -16,7 +16,7 @@ import {
 import { decodeCalls, encodeCalls, type SubstrateCall } from "../../sandbox/chains/substrate/calls";
 import { decodeSubstrateTransaction, verifySubstrateSignature } from "../../sandbox/chains/substrate/decode";
 import { birthOf, mortalEra } from "../../sandbox/chains/substrate/era";
-import { runtimeOf } from "../../sandbox/chains/substrate/facts";
+import { runtimeOf } from "../../sandbox/chains/substrate/runtime";
 import { compact, ScaleReader } from "../../sandbox/chains/substrate/scale";
 import { signSubstrateTransaction } from "../../sandbox/chains/substrate/sign";
 import type { KeyStore } from "../../sandbox/keys/key-store";

@@ -1,4 +1,28 @@
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import type { Network } from "../facts";
+import { lowerHex } from "../hash-forms";
+import { readCardanoAddress } from "./address";
+
+export const cardano: ChainFacts = {
+  names: { mainnet: "Cardano", testnet: "Cardano Preprod" },
+  nativeAsset: onBoth({ symbol: "ADA", name: "Cardano", decimals: 6, unit: "LOVELACE" }),
+  tokens: null,
+  chainId: null,
+  // CIP-1852.
+  keys: { curve: "ed25519-bip32", purpose: 1852, coinType: onBoth(1815) },
+  addresses: {
+    ...plainAddresses,
+    // Of a payment and a stake key: keys/cardano.ts.
+    ofKey: null,
+    read: readCardanoAddress,
+  },
+  hashes: { transaction: lowerHex, block: lowerHex },
+  hasOutputs: true,
+  namesPayer: false,
+  firstNonce: null,
+  readMemo: null,
+  hasTravelRule: false,
+};
 
 /** Protocol parameters, the same on mainnet and preprod (`cardano-cli query protocol-parameters`); lovelace. */
 const FEE_PER_BYTE = 44n;

@@ -1,4 +1,28 @@
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
+import { compressKey } from "../compressed-key";
+import { lowerHex } from "../hash-forms";
 import type { DecodedTransaction } from "../utxo/decode";
+import { dogeAddress, readDogeAddress } from "./address";
+
+export const doge: ChainFacts = {
+  names: { mainnet: "Dogecoin", testnet: "Dogecoin Testnet" },
+  nativeAsset: onBoth({ symbol: "DOGE", name: "Dogecoin", decimals: 8, unit: "KOINU" }),
+  tokens: null,
+  chainId: null,
+  keys: { curve: "secp256k1", purpose: 44, coinType: { mainnet: 3, testnet: 1 } },
+  addresses: {
+    ...plainAddresses,
+    ofKey: (publicKey, network) => dogeAddress(compressKey(publicKey), network),
+    read: readDogeAddress,
+    hasChange: true,
+  },
+  hashes: { transaction: lowerHex, block: lowerHex },
+  hasOutputs: true,
+  namesPayer: false,
+  firstNonce: null,
+  readMemo: null,
+  hasTravelRule: false,
+};
 
 /**
  * What Dogecoin Core's nodes and wallet ask of a transaction since 1.14.6 (doc/fee-recommendation.md; policy.h,

@@ -6,7 +6,7 @@ import {
   verifySubstrateSignature,
 } from "../../chains/substrate/decode";
 import { birthOf } from "../../chains/substrate/era";
-import { runtimeOf } from "../../chains/substrate/facts";
+import { runtimeOf } from "../../chains/substrate/runtime";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";

@@ -1,5 +1,5 @@
 import type { SubstrateCall } from "../../chains/substrate/calls";
-import { MOST_NOMINATIONS, MOST_UNLOCKING_CHUNKS, type Runtime } from "../../chains/substrate/facts";
+import { MOST_NOMINATIONS, MOST_UNLOCKING_CHUNKS, type Runtime } from "../../chains/substrate/runtime";
 
 /** What the staking pallet knows of an account. Planck. */
 export type Bond = {

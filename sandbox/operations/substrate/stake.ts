@@ -3,7 +3,7 @@ import { ApiError, invalidInput } from "../../base/errors";
 import { readSubstrateAddress } from "../../chains/substrate/address";
 import type { SubstrateTransaction } from "../../chains/substrate/build";
 import { decodeCalls, type SubstrateCall } from "../../chains/substrate/calls";
-import { MOST_NOMINATIONS } from "../../chains/substrate/facts";
+import { MOST_NOMINATIONS } from "../../chains/substrate/runtime";
 import { requests } from "../../db/schema";
 import { applyCalls, type Bond, DispatchError, unbonding, withdrawable } from "../../network/substrate/bond";
 import { bondOf } from "../../network/substrate/state";
