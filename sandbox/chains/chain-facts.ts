@@ -4,8 +4,23 @@ import type { BitcoinAddressType } from "./hd-path";
 
 export type ByNetwork<Fact> = Record<Network, Fact>;
 
+/** Symbols of the coins that fees are paid in. */
+export type NativeSymbol =
+  | "BTC"
+  | "ETH"
+  | "XRP"
+  | "ADA"
+  | "XRD"
+  | "XDC"
+  | "BNB"
+  | "DOT"
+  | "SOL"
+  | "DOGE"
+  | "VET"
+  | "TRX";
+
 /** The coin that fees are paid in. `unit` is the contract's name of its smallest unit, 10^-decimals. */
-export type NativeAsset = { symbol: string; name: string; decimals: number; unit: string };
+export type NativeAsset = { symbol: NativeSymbol; name: string; decimals: number; unit: string };
 
 /** `address`: the contract (ERC-20, with its EIP-55 checksum) or the mint (SPL). */
 export type TokenFact = { symbol: string; name: string; decimals: number; address: string };

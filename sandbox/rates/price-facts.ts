@@ -1,3 +1,5 @@
+import type { NativeSymbol } from "../chains/chain-facts";
+
 /** The currencies in which the product shows a value. */
 export const displayCurrencies = ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"] as const;
 export type DisplayCurrency = (typeof displayCurrencies)[number];
@@ -34,7 +36,7 @@ const prices = {
   USDT: { gbp: "0.7896", swing: STABLE },
   // Delisted: its last price, which no longer moves.
   ANX: { gbp: "0.0418", swing: 0 },
-} satisfies Record<string, PriceFact>;
+} satisfies Record<NativeSymbol, PriceFact> & Record<string, PriceFact>;
 
 /** By asset symbol: a token costs the same on every chain. */
 export const assetPrices: Partial<Record<string, PriceFact>> = prices;
