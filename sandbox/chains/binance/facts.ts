@@ -36,7 +36,7 @@ export const chainIds: Record<Network, string> = {
 export const TRANSFER_FEE = 7_500n;
 
 /** Quantities are int64 on this chain. */
-export const LARGEST_QUANTITY = 2n ** 63n - 1n;
+export const MAX_QUANTITY = 2n ** 63n - 1n;
 
 /**
  * The number that the chain gives an account when it is paid for the first time. Here it follows from the account

@@ -36,7 +36,7 @@ export const MAX_TRANSACTION_SIZE = 16_384;
 export const SUPPLY = 45_000_000_000_000_000n;
 
 /** The least fee of a signed transaction of so many bytes, lovelace. */
-export function leastFee(size: number): bigint {
+export function minFee(size: number): bigint {
   return FEE_PER_BYTE * BigInt(size) + FEE_CONSTANT;
 }
 
@@ -44,7 +44,7 @@ export function leastFee(size: number): bigint {
 const OUTPUT_OVERHEAD = 160n;
 
 /** The least lovelace that an output of so many serialised bytes must hold (Babbage's rule). */
-export function leastOutput(size: number): bigint {
+export function minOutput(size: number): bigint {
   return COINS_PER_UTXO_BYTE * (OUTPUT_OVERHEAD + BigInt(size));
 }
 

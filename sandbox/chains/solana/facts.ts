@@ -54,7 +54,7 @@ export const STAKE_ACCOUNT_RENT = 2_282_880n;
 export const STAKE_ACCOUNT_SPACE = 200n;
 
 /** Lamports below which the stake program delegates nothing: one SOL. */
-export const LEAST_DELEGATION = 1_000_000_000n;
+export const MIN_DELEGATION = 1_000_000_000n;
 
 /** Quantities on this chain have 64 bits. */
-export const LARGEST_AMOUNT = 2n ** 64n - 1n;
+export const MAX_AMOUNT = 2n ** 64n - 1n;

@@ -71,6 +71,6 @@ const runtimes: Record<Network, Runtime> = {
 export const runtimeOf = (network: Network): Runtime => runtimes[network];
 
 /** Most validators that one account may nominate. */
-export const MOST_NOMINATIONS = 16;
+export const MAX_NOMINATIONS = 16;
 /** Most parts of a bond that may be unbonding at once. */
-export const MOST_UNLOCKING_CHUNKS = 32;
+export const MAX_UNLOCKING_CHUNKS = 32;
