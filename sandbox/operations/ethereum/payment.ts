@@ -6,7 +6,7 @@ import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import { chainIdOf, type EvmChain, evmChainNamed } from "../../chains/ethereum/facts";
 import type { Tx } from "../../db/client";
 import { availableOf, insufficient } from "../../ledger/available";
-import { beyond, sumOf } from "../../ledger/quantities";
+import { stillNeeded, sumOf } from "../../ledger/quantities";
 import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
 import type { DisplayCurrency } from "../../rates/price-facts";
@@ -108,7 +108,7 @@ export async function prepareEthereum(
     isToSelf: recipient.owner?.subWalletId === subWallet.id,
     includedInAddressBook: recipient.includedInAddressBook,
     trustId: recipient.trustId,
-    reservations: beyond(needed, held),
+    reservations: stillNeeded(needed, held),
     unsigned: transaction,
     digests: [digest],
     webhookSignData: {
