@@ -9,6 +9,7 @@ import type { Network, SubWalletType } from "../chains/facts";
 import {
   type BitcoinAddressType,
   curveOf,
+  hasAddressTypes,
   hdPath,
   type KeyLocation,
   locate,
@@ -91,7 +92,7 @@ export async function keyStoreOf(vault: {
         path,
         publicKey: Buffer.from(publicKey).toString("hex"),
         address,
-        addressType: type === "BTC" ? addressType : null,
+        addressType: hasAddressTypes(type) ? addressType : null,
       };
     },
     signSecp256k1(type, account, usage, position, digest, addressType = "COMPATIBILITY") {

@@ -3,7 +3,7 @@ import type { Principal } from "../auth/principal";
 import { invalidInput } from "../base/errors";
 import { isAddressOf } from "../chains/any-address";
 import { canonicalAddress } from "../chains/canonical-address";
-import type { Chain, Network } from "../chains/facts";
+import { type Chain, factsOf, type Network } from "../chains/facts";
 import { addressBookEntries } from "../db/schema";
 import { answerOnce } from "../idempotency/answer-once";
 import type { Services } from "../services";
@@ -21,7 +21,7 @@ export type EntryInput = {
   counterparty?: { name: string; vasp: Vasp } | null;
 };
 
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /**
  * Adds entries to the organisation's address book, all or none; one that is there already, by chain, address and memo,
@@ -35,8 +35,8 @@ export async function createAddressBookEntries(
   idempotencyKey: string | null,
 ): Promise<{ success: true }> {
   if (entries.length === 0) throw invalidInput("Please enter an address");
-  if (entries.length > MOST) throw invalidInput(`Maximum of ${MOST} address entries only`);
-  for (const [at, entry] of entries.entries()) refuseBroken(entry, at + 1, services.env.NETWORK);
+  if (entries.length > MAX_ENTRIES) throw invalidInput(`Maximum of ${MAX_ENTRIES} address entries only`);
+  for (const [at, entry] of entries.entries()) assertValidEntry(entry, at + 1, services.env.NETWORK);
   const { organisationId, actor } = principal;
   const operation = { name: "createAddressBookEntry", input: { entries }, idempotencyKey };
   return answerOnce(services, principal, operation, async (tx) => {
@@ -51,13 +51,13 @@ export async function createAddressBookEntries(
   });
 }
 
-const isOneTo = (longest: number, text: string | null | undefined): boolean => {
+const isOneTo = (max: number, text: string | null | undefined): boolean => {
   const length = Array.from(text?.trim() ?? "").length;
-  return length >= 1 && length <= longest;
+  return length >= 1 && length <= max;
 };
 
 /** The rules of an entry, in their order. `n` counts from 1. */
-function refuseBroken(entry: EntryInput, n: number, network: Network): void {
+function assertValidEntry(entry: EntryInput, n: number, network: Network): void {
   const { chain, name, label, address, memo, type } = entry;
   const place = `(${chain} row ${n})`;
   if (!isOneTo(49, name)) throw invalidInput(`Name must be 1 to 50 characters ${place}`);
@@ -66,18 +66,17 @@ function refuseBroken(entry: EntryInput, n: number, network: Network): void {
   if (!isAddressOf(chain, address, network)) {
     throw invalidInput(`Please enter a valid ${chain} address ${place}`);
   }
-  if (memo?.trim()) refuseMemo(chain, memo.trim());
+  if (memo?.trim()) readMemo(chain, memo.trim());
   if (type.length === 0) throw invalidInput(`Please choose at least one type ${place}`);
   if (type.includes("TRAVEL_RULE") && !isComplete(entry.counterparty)) {
     throw invalidInput(`Please provide Travel Rule information for the address row ${n}`);
   }
 }
 
-function refuseMemo(chain: Chain, memo: string): void {
-  if (chain !== "RIPPLE") throw invalidInput(`Addresses of ${chain} have no memo`);
-  if (!/^\d+$/.test(memo)) throw invalidInput("Not a valid RIPPLE destination tag");
-  if (memo.length >= 100) throw invalidInput("Please enter a memo that's less than 100 characters");
-  if (BigInt(memo) > 0xffff_ffffn) throw invalidInput("Not a valid RIPPLE destination tag");
+function readMemo(chain: Chain, memo: string): void {
+  const { readMemo: read } = factsOf(chain);
+  if (!read) throw invalidInput(`Addresses of ${chain} have no memo`);
+  read(memo);
 }
 
 function isComplete(counterparty: EntryInput["counterparty"]): boolean {

@@ -4,7 +4,7 @@ import { type SignableDigest, signableDigest } from "../../records/signable";
 import type { Network } from "../facts";
 import { encodeCalls, type SubstrateCall } from "./calls";
 import { IMMORTAL_ERA, mortalEra } from "./era";
-import { type Runtime, runtimeOf } from "./facts";
+import { type Runtime, runtimeOf } from "./runtime";
 import { compact, u32 } from "./scale";
 
 /** The public client's names of what a transaction is for. */

@@ -1,7 +1,7 @@
 import { invalidInput } from "../../base/errors";
 import { readBinanceAddress } from "../../chains/binance/address";
 import { binanceSignable, buildBinanceTransaction } from "../../chains/binance/build";
-import { LARGEST_QUANTITY, TRANSFER_FEE } from "../../chains/binance/facts";
+import { MAX_QUANTITY, TRANSFER_FEE } from "../../chains/binance/facts";
 import type { Tx } from "../../db/client";
 import { availableOf, insufficient } from "../../ledger/available";
 import { messageSignData } from "../../records/signable";
@@ -34,7 +34,7 @@ export async function prepareBinance(
   if (params.assetSymbol !== native?.symbol) throw invalidInput("Unknown asset symbol");
   readBinanceAddress(params.to, keys.network);
   const amount = readQuantity(params.amount, "The amount");
-  if (amount > LARGEST_QUANTITY) throw invalidInput("The amount is too large");
+  if (amount > MAX_QUANTITY) throw invalidInput("The amount is too large");
   const recipient = await admitRecipient(tx, organisationId, CHAIN, params.to);
   const available = (await availableOf(tx, subWallet.id))(native.id);
   if (available < amount + TRANSFER_FEE) {

@@ -2,13 +2,7 @@ import { invalidInput } from "../../base/errors";
 import { readDogeAddress } from "../../chains/doge/address";
 import { buildDogeTransaction, dogeFee, dogeSignables } from "../../chains/doge/build";
 import { maxSpend, selectCoins } from "../../chains/doge/coin-selection";
-import {
-  type DogeSpeed,
-  dogeFeeRate,
-  HIGHEST_AMOUNT,
-  HIGHEST_FEE,
-  LEAST_FEE_RATE,
-} from "../../chains/doge/facts";
+import { type DogeSpeed, dogeFeeRate, MAX_AMOUNT, MAX_FEE, MIN_FEE_RATE } from "../../chains/doge/facts";
 import type { Tx } from "../../db/client";
 import { messageSignData } from "../../records/signable";
 import type { Prepared } from "../../requests/create-request";
@@ -46,7 +40,7 @@ export async function prepareDoge(
   if (subWallet.chain !== CHAIN) throw invalidInput("The sub-wallet is not a Doge sub-wallet");
   const output = readDogeAddress(payment.to, keys.network);
   const amount = readQuantity(payment.amount, "The amount");
-  if (amount > HIGHEST_AMOUNT) throw invalidInput("The amount is too large");
+  if (amount > MAX_AMOUNT) throw invalidInput("The amount is too large");
   const feeRate = readFeeRate(payment);
   const native = nativeAsset(await loadAssets(tx), CHAIN);
   if (!native) throw new Error("Dogecoin has no native asset");
@@ -61,7 +55,7 @@ export async function prepareDoge(
     maxAllowedToSend: maxSpend(coins, feeRate, output).maxAllowedToSend,
     select: () => selectCoins({ coins, amount, feeRate, recipient: output }),
   });
-  if (fee > HIGHEST_FEE) throw invalidInput("The fee would be above 100 DOGE");
+  if (fee > MAX_FEE) throw invalidInput("The fee would be above 100 DOGE");
   const transaction = buildDogeTransaction({
     network: keys.network,
     inputs,
@@ -106,8 +100,8 @@ function readFeeRate({ satoshiPerByte, speed }: DogePayment): bigint {
   }
   const feeRate = readQuantity(satoshiPerByte, "The Satoshi/Byte", { allowZero: true });
   if (feeRate === 0n) throw invalidInput("The Satoshi/Byte must be an integer larger than 0");
-  if (feeRate < LEAST_FEE_RATE) {
-    throw invalidInput(`The Satoshi/Byte must be at least ${LEAST_FEE_RATE}: nodes relay nothing below it`);
+  if (feeRate < MIN_FEE_RATE) {
+    throw invalidInput(`The Satoshi/Byte must be at least ${MIN_FEE_RATE}: nodes relay nothing below it`);
   }
   return feeRate;
 }

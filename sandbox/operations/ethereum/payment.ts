@@ -3,10 +3,10 @@ import { canonicalAddress } from "../../chains/canonical-address";
 import { readEvmAddress } from "../../chains/ethereum/address";
 import { buildEthereumTransaction, ethereumSignable, maxFee } from "../../chains/ethereum/build";
 import { decodeTokenTransfer } from "../../chains/ethereum/decode";
-import { chainIdOf, type EvmChain, isEvmChain } from "../../chains/ethereum/facts";
+import { chainIdOf, type EvmChain, evmChainNamed } from "../../chains/ethereum/facts";
 import type { Tx } from "../../db/client";
 import { availableOf, insufficient } from "../../ledger/available";
-import { beyond, sumOf } from "../../ledger/quantities";
+import { stillNeeded, sumOf } from "../../ledger/quantities";
 import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
 import type { DisplayCurrency } from "../../rates/price-facts";
@@ -108,7 +108,7 @@ export async function prepareEthereum(
     isToSelf: recipient.owner?.subWalletId === subWallet.id,
     includedInAddressBook: recipient.includedInAddressBook,
     trustId: recipient.trustId,
-    reservations: beyond(needed, held),
+    reservations: stillNeeded(needed, held),
     unsigned: transaction,
     digests: [digest],
     webhookSignData: {
@@ -132,8 +132,7 @@ async function payingSubWallet(
   const found = await subWalletIdOfAddress(tx, organisationId, fromAddress);
   const subWallet = await lockSubWallet(tx, organisationId, subWalletId ?? found.id);
   if (subWallet.id !== found.id) throw invalidInput("The from address is not the sub-wallet's");
-  if (!isEvmChain(found.chain)) throw new Error(`${found.chain} is no EVM chain`);
-  return { subWallet, chain: found.chain };
+  return { subWallet, chain: evmChainNamed(found.chain) };
 }
 
 type Payment = { asset: AssetRow; amount: bigint; recipient: string; isTokenBySymbol: boolean };

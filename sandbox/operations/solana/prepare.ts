@@ -2,7 +2,8 @@ import { invalidInput } from "../../base/errors";
 import { readSolanaAddress } from "../../chains/solana/address";
 import { planSolanaTransaction, type SolanaAction } from "../../chains/solana/build";
 import { type SolanaTransaction, solanaSignables } from "../../chains/solana/encode";
-import { isReservedAddress, LARGEST_AMOUNT } from "../../chains/solana/facts";
+import { MAX_AMOUNT } from "../../chains/solana/facts";
+import { isReservedAddress } from "../../chains/solana/programs";
 import type { Tx } from "../../db/client";
 import type { Quantity } from "../../ledger/movements";
 import type { HdPath } from "../../records/path";
@@ -50,7 +51,7 @@ export async function solanaContext(
 /** Lamports or token units: 64 bits. @throws ApiError INVALID_INPUT */
 export function readAmount(text: string): bigint {
   const amount = readQuantity(text, "The amount");
-  if (amount > LARGEST_AMOUNT) throw invalidInput("The amount is too large");
+  if (amount > MAX_AMOUNT) throw invalidInput("The amount is too large");
   return amount;
 }
 

@@ -6,7 +6,7 @@ import {
   substrateSignable,
 } from "../../chains/substrate/build";
 import type { SubstrateCall } from "../../chains/substrate/calls";
-import { type Runtime, runtimeOf } from "../../chains/substrate/facts";
+import { type Runtime, runtimeOf } from "../../chains/substrate/runtime";
 import type { Tx } from "../../db/client";
 import { availableOf, insufficient, inWholeUnits } from "../../ledger/available";
 import { networkNonce } from "../../network/nonce";
