@@ -20,6 +20,11 @@ export async function enterSignedIn(
   await context.addCookies(cookies);
 }
 
+/** Has everybody sign in anew, for a test that ends the session it was given. */
+export function forgetSignedIn(): void {
+  signedIn.clear();
+}
+
 async function cookiesOf(browser: Browser, consoleUrl: string, name: string): Promise<Cookie[]> {
   const context = await browser.newContext({ baseURL: consoleUrl });
   await signIn(await context.newPage(), person(name));
