@@ -51,3 +51,8 @@ function askedDigits(page: string, pin: string): Record<string, string> {
   const fields = page.replaceAll("<!-- -->", "").matchAll(/Character (\d) of your PIN<.*?name="(\w+)"/g);
   return Object.fromEntries([...fields].map(([, place, field]) => [field, pin[Number(place) - 1] ?? ""]));
 }
+
+/** Has everybody sign in anew, for a test that ends the session it was given. */
+export function forgetSignedIn(): void {
+  sessions.clear();
+}
