@@ -55,7 +55,7 @@ export function factsOf({ payer }: Pick<SendSituation, "payer">): VerificationFa
 }
 
 /** {@link factsOf}, with what was quoted for the speed that the intent names: the same for preview and request. */
-export function factsFor({ payer, quotes }: SendSituation, intent: SendIntent): VerificationFacts {
+function factsFor({ payer, quotes }: SendSituation, intent: SendIntent): VerificationFacts {
   const speed = "fee" in intent ? intent.fee.speed : "CUSTOM";
   const quote = speed === "CUSTOM" ? undefined : quotes[speed];
   return { ...factsOf({ payer }), quotedGasPrice: quote?.price.toString() ?? null };
