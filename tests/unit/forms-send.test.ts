@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkSendForm } from "~/lib/forms/send";
-import { emptySendForm, readSendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
+import { emptySendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
 import { toPayload } from "~/lib/operations";
 
 const OWN = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -349,20 +349,5 @@ describe("intents and payloads", () => {
     expect(() => checkSendForm(form(), { ...ethereum, chain: "RADIX" as "ETHEREUM" })).toThrow(
       /not available/,
     );
-  });
-});
-
-describe("readSendForm", () => {
-  it("trims what surrounds a value and takes nothing but text", () => {
-    const data = new FormData();
-    data.set("to", ` ${RECIPIENT}\n`);
-    data.set("amount", "\t0.25 ");
-    data.set("asset", new File(["x"], "x.txt"));
-    expect(readSendForm(data)).toEqual({
-      ...emptySendForm(""),
-      fee: "",
-      to: RECIPIENT,
-      amount: "0.25",
-    });
   });
 });

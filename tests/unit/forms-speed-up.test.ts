@@ -5,9 +5,9 @@ import {
   checkSpeedUpForm,
   gasPriceOf,
   leastGasPrice,
-  readSpeedUpForm,
   type SpeedUpContext,
   type SpeedUpForm,
+  toSpeedUpForm,
 } from "~/lib/forms/speed-up";
 import { toPayload } from "~/lib/operations";
 import { verifyTransaction } from "~/lib/operations/verify.server";
@@ -143,11 +143,9 @@ describe("the speed-up form is checked in the specification's order", () => {
     expect(messages(changes)).toEqual(expected);
   });
 
-  it("reads what was typed without the white space around it", () => {
-    const data = new FormData();
-    data.set("gasPrice", " 11 ");
-    data.set("hash", "ignored: the URL says it");
-    expect(readSpeedUpForm(data, HASH)).toMatchObject({ hash: HASH, gasPrice: "11", amount: "" });
+  it("is about the transaction of the URL, whatever hash is posted", () => {
+    const posted = { ...form(), gasPrice: "11", hash: "another", stage: "preview" };
+    expect(toSpeedUpForm(posted, HASH)).toEqual({ ...form(), gasPrice: "11", hash: HASH });
   });
 });
 

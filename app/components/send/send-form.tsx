@@ -1,6 +1,5 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { getFormProps, getInputProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { AmountField } from "~/components/ui/amount-field";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -11,9 +10,9 @@ import { Notice } from "~/components/ui/notice";
 import { SelectField } from "~/components/ui/select-field";
 import { Steps } from "~/components/ui/steps";
 import { TextField } from "~/components/ui/text-field";
-import { useToast } from "~/components/ui/toast";
+import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import type { DialogPlace } from "~/lib/dialogs/place";
-import { CUSTOM_TOKEN, emptySendForm, type SendForm as Values } from "~/lib/forms/send-form";
+import { CUSTOM_TOKEN, emptySendForm, type SendForm as SendFormValues } from "~/lib/forms/send-form";
 import { worthOfPart } from "~/lib/present/worth-of-part";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import { outlook } from "~/lib/send/outlook";
@@ -46,20 +45,12 @@ const SUBMIT = {
 
 /** The first stage: what to send, to whom, at which fee. Keeps whatever was typed when it is refused. */
 export function SendForm({ place, view, answer }: SendFormProps) {
-  const toast = useToast();
-  const isPending = useNavigation().state !== "idle";
-  const values: Values = answer?.form ?? emptySendForm(view.defaultAsset, view.feeKind);
-  const [form, fields] = useForm<Values>({
+  const { form, fields, values, problems, isPending } = useAnsweredForm<SendFormValues>({
     id: "send",
-    defaultValue: values,
-    lastResult: answer?.lastResult ?? null,
+    defaults: emptySendForm(view.defaultAsset, view.feeKind),
+    answer,
   });
-  const problem = form.errors?.[0];
   const submit = SUBMIT[view.hasPreview ? "preview" : "direct"];
-  useEffect(() => {
-    const words = answer?.lastResult?.error?.[""]?.[0];
-    if (words) toast(words, "bad");
-  }, [answer, toast]);
   const asset = values.asset || view.defaultAsset;
   const now = valuesOf(fields, values);
   // Without scripts the unit could not follow a change of the asset, and a wrong unit is worse than none.
@@ -207,7 +198,7 @@ export function SendForm({ place, view, answer }: SendFormProps) {
         <DialogSide>
           <Steps title="What happens next" steps={outlook(view.outlook, now)} />
         </DialogSide>
-        <DialogFooter start={problem ? <FormError errors={problem} /> : null}>
+        <DialogFooter start={problems.length > 0 ? <FormError errors={problems} /> : null}>
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
             Cancel
           </ButtonLink>

@@ -18,7 +18,7 @@ interface ReviewDialogProps {
   values: object;
   /** What was reviewed, sealed. */
   sealed: string;
-  problem: string | null;
+  problems: readonly string[];
   /** What was compared, in a sentence. */
   verified: string;
   steps: readonly Step[];
@@ -28,7 +28,7 @@ interface ReviewDialogProps {
 
 /** What the service prepared, decoded here, before anything is stored or signed: back to the form, or send it. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { subtitle, coin, closeTo, action, values, sealed, problem, verified, steps, children } = props;
+  const { subtitle, coin, closeTo, action, values, sealed, problems, verified, steps, children } = props;
   const navigation = useNavigation();
   const pendingStage = navigation.state === "idle" ? null : navigation.formData?.get("stage");
   return (
@@ -38,7 +38,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <CsrfField />
           <HiddenFields values={values} />
           <input type="hidden" name="sealed" value={sealed} />
-          <FormError errors={problem} />
+          <FormError errors={problems} />
           {children}
         </DialogMain>
         <DialogSide>

@@ -31,7 +31,7 @@ interface ReplaceFormProps {
 export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
   const toast = useToast();
   const isPending = useNavigation().state !== "idle";
-  const problem = answer?.problem ?? null;
+  const problem = answer?.problems[0] ?? null;
   useEffect(() => {
     if (problem) toast(problem, "bad");
   }, [problem, toast]);
@@ -132,7 +132,7 @@ const CALL_LEFT_OUT =
 /** What a person typed; the amount follows the tab. */
 function typed(answer: ReplaceFormProps["answer"]): Partial<SpeedUpForm> {
   if (!answer) return {};
-  const { fee, gasPrice, gasLimit } = answer.form;
+  const { fee, gasPrice, gasLimit } = answer.values;
   return { fee, gasPrice, gasLimit };
 }
 

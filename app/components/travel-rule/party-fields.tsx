@@ -3,9 +3,9 @@ import { AddressField } from "~/components/ui/address-field";
 import { Checkbox } from "~/components/ui/checkbox";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { TextField } from "~/components/ui/text-field";
-import type { PartyValues, Side } from "~/lib/forms/travel-rule-form";
+import { LONGEST_TEXT, type PartyValues, type Side } from "~/lib/forms/travel-rule-form";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
-import { LONGEST_TEXT, VaspField } from "./vasp-field";
+import { VaspField } from "./vasp-field";
 
 const TITLES = { originator: "Originator", beneficiary: "Beneficiary" } as const;
 

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import type { PartyValues } from "~/lib/forms/travel-rule-form";
+import { LONGEST_TEXT, type PartyValues } from "~/lib/forms/travel-rule-form";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 
 interface VaspFieldProps {
@@ -37,6 +37,3 @@ export function VaspField({ fields, values, options, optional }: VaspFieldProps)
     </div>
   );
 }
-
-/** As long a text as a field takes. */
-export const LONGEST_TEXT = 200;

@@ -1,4 +1,5 @@
 import type { SubWalletType } from "~/lib/chains";
+import { TOKEN_LENGTH } from "./field-limits";
 import { type Issue, issuesOf, type Rule } from "./issue";
 
 /** The form as typed, trimmed. */
@@ -10,6 +11,15 @@ export interface SubWalletForm {
 }
 
 export type SubWalletField = keyof SubWalletForm;
+
+/** What its form posts: long names are told how long they may be. */
+export const SUB_WALLET_FIELDS = {
+  walletId: 200,
+  name: 500,
+  type: TOKEN_LENGTH,
+  once: TOKEN_LENGTH,
+  stage: TOKEN_LENGTH,
+} as const;
 
 /** What may be chosen. */
 export interface SubWalletChoices {
@@ -42,15 +52,6 @@ const chainChosen: SubWalletRule = ({ form, choices }) =>
 
 /** The order in which the form is checked. */
 const RULES: readonly SubWalletRule[] = [walletChosen, named, nameFits, chainChosen];
-
-/** Reads the form and trims its name; fields that are absent or files read as "". */
-export function readSubWalletForm(data: FormData): SubWalletForm {
-  const text = (name: SubWalletField) => {
-    const value = data.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  return { walletId: text("walletId"), name: text("name"), type: text("type") };
-}
 
 /** The issues of the form in the specification's order; the first is the one to show. */
 export function checkSubWalletForm(form: SubWalletForm, choices: SubWalletChoices): Issue<SubWalletField>[] {

@@ -6,6 +6,8 @@ import { securityHeaders } from "./headers.server";
 import { mayChange } from "./same-origin.server";
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** More than any page of the console needs; its address comes back in several places of a page. */
+const MAX_URL_LENGTH = 8 * 1024;
 /** What the console's pages use: they read, and post forms without files. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
@@ -55,6 +57,7 @@ export function guard(env: Env): RequestHandler {
     }
     const host = req.get("X-Forwarded-Host") ?? req.get("Host");
     if (!host || !URL.canParse(`http://${host}`)) return refuse(res, 400, "Bad request");
+    if (req.originalUrl.length > MAX_URL_LENGTH) return refuse(res, 414, "This address is too long");
     const { method } = req;
     if (!METHODS.has(method)) return refuse(res, 405, "Method not allowed");
     const head = { method, host, origin: req.get("Origin"), secFetchSite: req.get("Sec-Fetch-Site") };

@@ -4,6 +4,9 @@ import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
 import type { DialogPlace } from "~/lib/dialogs/place";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
@@ -22,16 +25,16 @@ const STALE_FORM = "This form is no longer valid, please try again";
  */
 export async function showReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const { searchParams } = new URL(request.url);
+  const query = queryOf(request, { address: 500, confirmed: TOKEN_LENGTH });
   const { value: situation, problem } = await settle(situationOf(request, session, place));
   if (!situation) return { place, view: null, problem };
-  const address = searchParams.get("address") ?? situation.subWallet.address;
+  const address = query.address ?? situation.subWallet.address;
   const known = await settle(isOwnReceiveAddress(session, situation, address));
   if (known.problem !== null) return { place, view: null, problem: known.problem };
   if (!known.value) throw leaveDialog(place);
   const view = await receiveView(situation, place, {
     address,
-    isConfirmed: searchParams.get("confirmed") === "1",
+    isConfirmed: query.confirmed === "1",
     once: situation.listsAddresses && situation.isOnline ? issueToken() : null,
   });
   return { place, view, problem: null };
@@ -50,9 +53,10 @@ export interface ReceiveAnswer {
 /** The action of the receive dialog: makes one new receive address, however often the form arrives. */
 export async function answerReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const form = await request.formData();
+  const form = await readPostedForm(request, { once: TOKEN_LENGTH });
   checkCsrf(request, form);
-  const token = form.get("once");
+  const token = form.values.once;
+  if (form.issue) return refusal(form.issue.message, token, 400);
   try {
     const situation = await situationOf(request, session, place);
     if (!situation.listsAddresses || !situation.isOnline) return refusal(NOT_OFFERED, token, 400);
@@ -68,8 +72,8 @@ export async function answerReceive(request: Request, place: DialogPlace) {
   }
 }
 
-function refusal(problem: string, token: FormDataEntryValue | null, status: number) {
-  const answer: ReceiveAnswer = { stage: "receive", problem, once: String(token) };
+function refusal(problem: string, token: string, status: number) {
+  const answer: ReceiveAnswer = { stage: "receive", problem, once: token };
   return data(answer, { status });
 }
 

@@ -5,9 +5,12 @@ import { CustodyError } from "~/lib/custody/errors.server";
 import { isUnclear, SAFE_AGAIN, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { formAnswer } from "~/lib/forms/form-answer";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
 import { recipientOf } from "~/lib/forms/recipient";
 import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
-import { readSendForm, type SendForm } from "~/lib/forms/send-form";
+import { type SendForm, toSendForm } from "~/lib/forms/send-form";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
@@ -21,15 +24,17 @@ import { readRemembered } from "../signing/remembered.server";
 import { cancelShown, sendReviewed, toSignScreen } from "../signing/send-reviewed.server";
 import { SentBeforeError, twinOf } from "../signing/sent-before.server";
 import { getSignView } from "../signing/sign-view.server";
+import { SIGN_QUERY } from "../signing/signing-fields";
 import { submitDirect } from "../signing/submit-direct.server";
 import { TriedBeforeError, tryOnce } from "../signing/tried-before.server";
 import {
-  formAnswer,
   maxAnswer,
+  POSTED_FIELDS,
+  type PostedSendForm,
   type Reviewed,
   type SendAnswer,
   sealReviewed,
-  tokenOf,
+  sendFormAnswer,
 } from "./answer.server";
 import { withCounterparties } from "./known-addresses.server";
 import { getSendSituation, type SendSituation } from "./page-data.server";
@@ -53,7 +58,7 @@ const UNCLEAR =
  */
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const requestId = new URL(request.url).searchParams.get("request");
+  const { request: requestId } = queryOf(request, SIGN_QUERY);
   const { value: situation, problem } = await settle(situationOf(request, session, place));
   if (!situation) return { stage: "form" as const, place, view: null, problem };
   if (requestId === null)
@@ -77,19 +82,19 @@ export type SendPage = Awaited<ReturnType<typeof showSend>>;
 /** The action of the send dialog: preview, back to the form, send, or cancel a request. */
 export async function answerSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const form = await request.formData();
+  const form = await readPostedForm(request, POSTED_FIELDS);
   checkCsrf(request, form);
-  switch (form.get("stage")) {
+  if (form.values.stage === "cancel") return cancelShown(request, session, place, form);
+  if (form.issue) return data(sendFormAnswer(form, { issues: [form.issue] }), { status: 400 });
+  switch (form.values.stage) {
     case "edit":
-      return data(formAnswer(form, {}));
+      return data(sendFormAnswer(form));
     case "send":
       return send(request, session, place, form);
     case "max":
       return fillMax(request, session, place, form);
     case "create":
       return create(request, session, place, form);
-    case "cancel":
-      return cancelShown(request, session, place, form);
     default:
       return preview(request, session, place, form);
   }
@@ -120,18 +125,18 @@ async function check(session: Session, situation: SendSituation, form: SendForm)
 }
 
 /** A step that this chain's form does not have, so that no form of ours came with it. */
-function notOffered(form: FormData) {
-  return data(formAnswer(form, { message: INCOMPLETE }), { status: 400 });
+function notOffered(form: PostedSendForm) {
+  return data(sendFormAnswer(form, { message: INCOMPLETE }), { status: 400 });
 }
 
-async function preview(request: Request, session: Session, place: DialogPlace, form: FormData) {
+async function preview(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const situation = await situationOf(request, session, place);
     if (!sendRules(situation.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, situation, readSendForm(form));
-    if (!result.ok) return data(formAnswer(form, result), { status: 400 });
+    const result = await check(session, situation, toSendForm(form.values));
+    if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const made = await prepare(session, situation, result.intent);
-    if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
+    if (!made.ok) return data(sendFormAnswer(form, { mismatches: made.mismatches }), { status: 502 });
     const { nonce, feeAtMost } = made.prepared.decoded;
     const reviewed: Reviewed = {
       intent: result.intent,
@@ -139,77 +144,77 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
       facts: factsOf(situation),
       currency: situation.currency,
       once: issueToken(),
-      review: reviewView(made.prepared, situation, readSendForm(form)),
+      review: reviewView(made.prepared, situation, toSendForm(form.values)),
     };
     return data(reviewAnswer(form, reviewed, { sealed: sealReviewed(session, reviewed) }));
   } catch (error) {
-    return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
 }
 
 /** 'Max': asks the backend what can be sent at most to this recipient at this fee, and fills it in. */
-async function fillMax(request: Request, session: Session, place: DialogPlace, form: FormData) {
+async function fillMax(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const situation = await situationOf(request, session, place);
     if (!sendRules(situation.chain.id)?.answersMax) return notOffered(form);
-    const least = { ...readSendForm(form), amount: LEAST_AMOUNT };
+    const least = { ...toSendForm(form.values), amount: LEAST_AMOUNT };
     const result = await check(session, situation, least);
-    if (!result.ok) return data(formAnswer(form, result), { status: 400 });
+    if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const max = await askMax(session, situation, result.intent);
-    if (!max) return data(formAnswer(form, { message: NO_MAX }), { status: 502 });
+    if (!max) return data(sendFormAnswer(form, { message: NO_MAX }), { status: 502 });
     return data(maxAnswer(form, max.amount, max.words));
   } catch (error) {
-    return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
 }
 
 function reviewAnswer(
-  form: FormData,
+  form: PostedSendForm,
   { review }: Reviewed,
-  rest: { sealed: string; problem?: string },
+  { sealed, problems = [] }: { sealed: string; problems?: string[] },
 ): SendAnswer {
-  return { stage: "review", form: readSendForm(form), review, problem: null, ...rest };
+  return { stage: "review", ...formAnswer(toSendForm(form.values), { problems }), review, sealed };
 }
 
-function send(request: Request, session: Session, place: DialogPlace, form: FormData) {
+function send(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   return sendReviewed<SendAnswer>(request, session, place, form, {
-    form: (problem) => formAnswer(form, problem),
+    form: (problem) => sendFormAnswer(form, problem),
     review: (reviewed, rest) => reviewAnswer(form, reviewed, rest),
   });
 }
 
 /** 'Send' on a chain without a prepare step: the form's own one-time token makes it one request. */
-async function create(request: Request, session: Session, place: DialogPlace, form: FormData) {
+async function create(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const situation = await situationOf(request, session, place);
     if (sendRules(situation.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, situation, readSendForm(form));
-    if (!result.ok) return data(formAnswer(form, result), { status: 400 });
+    const result = await check(session, situation, toSendForm(form.values));
+    if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const { intent } = result;
     const asked = { intent, facts: factsOf(situation), currency: situation.currency };
-    const made = await once(session, tokenOf(form), async (key) => {
+    const made = await once(session, form.values.once, async (key) => {
       const twin = twinOf(request, intent);
-      if (twin !== null && form.get("again") !== twin) throw new SentBeforeError(twin);
+      if (twin !== null && form.values.again !== twin) throw new SentBeforeError(twin);
       return tryOnce(session, key, intent, () => submitDirect(session, asked, key));
     });
     if (!made.ok) {
-      return data(formAnswer(form, { mismatches: made.mismatches, once: issueToken() }), { status: 502 });
+      return data(sendFormAnswer(form, { mismatches: made.mismatches, once: issueToken() }), { status: 502 });
     }
     if (!isDeepStrictEqual(made.intent, intent)) {
-      return data(formAnswer(form, { message: USED, once: issueToken() }), { status: 409 });
+      return data(sendFormAnswer(form, { message: USED, once: issueToken() }), { status: 409 });
     }
     return toSignScreen(request, place, made);
   } catch (error) {
     if (error instanceof SentBeforeError) {
-      return data(formAnswer(form, { message: SENT_BEFORE, again: error.requestId }), { status: 409 });
+      return data(sendFormAnswer(form, { message: SENT_BEFORE, again: error.requestId }), { status: 409 });
     }
     if (error instanceof TriedBeforeError) {
-      return data(formAnswer(form, { message: UNCLEAR, once: issueToken() }), { status: 409 });
+      return data(sendFormAnswer(form, { message: UNCLEAR, once: issueToken() }), { status: 409 });
     }
     if (error instanceof InvalidTokenError) {
-      return data(formAnswer(form, { message: INCOMPLETE, once: issueToken() }), { status: 400 });
+      return data(sendFormAnswer(form, { message: INCOMPLETE, once: issueToken() }), { status: 400 });
     }
     const message = isUnclear(error) ? `${wordsOf(error)}. ${SAFE_AGAIN}` : wordsOf(error);
-    return data(formAnswer(form, { message }), { status: statusOf(error) });
+    return data(sendFormAnswer(form, { message }), { status: statusOf(error) });
   }
 }

@@ -7,7 +7,10 @@ import {
   type PinChallenge,
 } from "../custody/people/sign-in.server";
 import { MESSAGES } from "../errors/catalogue";
-import { checkEmail, checkPin, INVALID_PIN, readEmailForm, readPinForm } from "../forms/login";
+import { PATH_LENGTH } from "../forms/field-limits";
+import { checkEmail, checkPin, INVALID_PIN, SIGN_IN_FIELDS } from "../forms/login";
+import { type PostedForm, readPostedForm } from "../forms/posted-form.server";
+import { queryOf } from "../forms/query";
 import { paths } from "../paths";
 import { isCsrfValid, staleFormMessage } from "../session/csrf.server";
 import { setFlash } from "../session/flash.server";
@@ -27,12 +30,14 @@ export interface SignInView {
   error: { field: "email" | "pin" | null; message: string } | null;
 }
 
+const QUERY = { redirectUrl: PATH_LENGTH } as const;
+
 /**
  * The sign-in page as the visitor's cookies have it.
  * @throws Response to home for a visitor who is signed in; to itself, with words, when a session has run out.
  */
 export function showSignIn(request: Request): SignInView & { redirectUrl: string | null } {
-  const redirectUrl = new URL(request.url).searchParams.get("redirectUrl");
+  const { redirectUrl } = queryOf(request, QUERY);
   const { kind } = sessionState(request);
   if (kind === "expired") throw leave(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
   if (kind === "active") throw goHome(redirectUrl);
@@ -41,16 +46,20 @@ export function showSignIn(request: Request): SignInView & { redirectUrl: string
 
 /** Takes a form of the sign-in page: `step` is `email`, `pin` or `back`. A refused one answers 400. */
 export async function answerSignIn(request: Request) {
-  const form = await request.formData();
-  const redirectUrl = new URL(request.url).searchParams.get("redirectUrl");
+  const form = await readPostedForm(request, SIGN_IN_FIELDS);
+  const { redirectUrl } = queryOf(request, QUERY);
   if (readSession(request)) return goHome(redirectUrl);
-  const { email } = readEmailForm(form);
+  const { email } = form.values;
   const step = readSignIn(request);
   if (!isCsrfValid(request, form)) {
     return refuse({ ...viewOf(step), email: step?.email ?? email }, null, staleFormMessage, [], 403);
   }
-  if (form.get("step") === "back") return redirect(loginPath(redirectUrl), withCookies([forgetSignIn()]));
-  if (form.get("step") === "pin") {
+  if (form.issue) {
+    const field = form.issue.field === "email" ? "email" : null;
+    return refuse({ ...viewOf(step), email: step?.email ?? email }, field, form.issue.message);
+  }
+  if (form.values.step === "back") return redirect(loginPath(redirectUrl), withCookies([forgetSignIn()]));
+  if (form.values.step === "pin") {
     if (!step) return refuse(viewOf(null), null, MESSAGES.INVALID_CHALLENGE, [forgetSignIn()]);
     return answerPin(request, form, step, redirectUrl);
   }
@@ -69,9 +78,13 @@ async function answerEmail(email: string, redirectUrl: string | null) {
   }
 }
 
-async function answerPin(request: Request, form: FormData, step: SignInStep, redirectUrl: string | null) {
+async function answerPin(
+  request: Request,
+  { values: { firstPinDigit, secondPinDigit } }: PostedForm<keyof typeof SIGN_IN_FIELDS>,
+  step: SignInStep,
+  redirectUrl: string | null,
+) {
   const { email, sessionToken } = step;
-  const { firstPinDigit, secondPinDigit } = readPinForm(form);
   if (checkPin(firstPinDigit, secondPinDigit)) return refuse(viewOf(step), "pin", INVALID_PIN.message);
   try {
     const answer = await getAuthenticationTokens(email, { firstPinDigit, secondPinDigit, sessionToken });
