@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { FormError } from "~/components/ui/form-error";
 import { HiddenFields } from "~/components/ui/hidden-fields";
 import type { Step } from "~/components/ui/steps";
+import { usePendingStage } from "~/components/ui/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { SignPanel } from "./sign-panel";
 
@@ -29,8 +30,7 @@ interface ReviewDialogProps {
 /** What the service prepared, decoded here, before anything is stored or signed: back to the form, or send it. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { subtitle, coin, closeTo, action, values, sealed, problems, verified, steps, children } = props;
-  const navigation = useNavigation();
-  const pendingStage = navigation.state === "idle" ? null : navigation.formData?.get("stage");
+  const pendingStage = usePendingStage();
   return (
     <Dialog title="Check the transaction" subtitle={subtitle} coin={coin} closeTo={closeTo}>
       <Form method="post" action={action} className="dialog__form">

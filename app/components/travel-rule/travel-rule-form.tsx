@@ -1,9 +1,10 @@
-import { type FieldMetadata, getFormProps } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import type { FieldMetadata } from "@conform-to/react";
+import { Form } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
+import { DefaultSubmit } from "~/components/ui/default-submit";
 import { FormError } from "~/components/ui/form-error";
 import { Notice } from "~/components/ui/notice";
-import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-form";
 import {
   counterpartySideOf,
   fieldName,
@@ -26,19 +27,15 @@ interface TravelRuleFormProps {
 
 /** The transfers' data, asked for: one form a transaction. Keeps whatever was typed when it is refused. */
 export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps) {
-  const navigation = useNavigation();
-  const pending = navigation.formMethod === "POST" ? navigation.formData?.get("intent") : null;
+  const pending = usePendingStage("intent");
   const defaults: Values = { transfers: view.transfers.map((transfer) => transfer.values) };
-  const { form, fields, values, problems } = useAnsweredForm({ id: "travel-rule", defaults, answer });
+  const { formProps, fields, values, problems } = useAnsweredForm({ id: "travel-rule", defaults, answer });
   const asked = fields.transfers.getFieldList();
   return (
-    <Form method="post" className="travel-rule__form" preventScrollReset {...getFormProps(form)}>
+    <Form method="post" className="travel-rule__form" preventScrollReset {...formProps}>
       <CsrfField />
       <input type="hidden" name="once" value={answer?.once ?? view.once} />
-      {/* Enter presses the first button of a form. */}
-      <button type="submit" name="intent" value="submit" className="visually-hidden" tabIndex={-1}>
-        Submit
-      </button>
+      <DefaultSubmit name="intent" value="submit" label="Submit" />
       <FormError errors={problems} />
       {view.vaspProblem ? (
         <Notice tone="warn" title="The list of cryptoasset businesses could not be loaded">

@@ -7,6 +7,7 @@ import { createSubWallet } from "~/lib/custody/wallets/create-sub-wallet.server"
 import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { canCreateRadix } from "~/lib/env.server";
 import { checkSubWalletForm, SUB_WALLET_FIELDS, type SubWalletForm } from "~/lib/forms/create-sub-wallet";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import type { Issue } from "~/lib/forms/issue";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
@@ -39,10 +40,13 @@ async function showCreated(request: Request, session: Session, subWalletId: stri
 
 export type CreateSubWalletPage = Awaited<ReturnType<typeof showCreateSubWallet>>;
 
-type Screen = { stage: "form"; issues: Issue[] } | { stage: "failed"; message: string };
-
-/** What the dialog shows after the form was sent; `once` is the form's own token, so that trying again makes one. */
-export type CreateSubWalletAnswer = Screen & { form: SubWalletForm; once: string };
+/** What the dialog shows after the form was sent. */
+export interface CreateSubWalletAnswer extends FormAnswer<SubWalletForm> {
+  /** The form again, or why nothing was made. */
+  stage: "form" | "failed";
+  /** The form's own token, so that trying again makes one. */
+  once: string;
+}
 
 /** The action of the dialog: makes one sub-wallet, however often the form arrives. */
 export async function answerCreateSubWallet(request: Request) {
@@ -50,27 +54,32 @@ export async function answerCreateSubWallet(request: Request) {
   const posted = await readPostedForm(request, SUB_WALLET_FIELDS);
   checkCsrf(request, posted);
   const { stage, once: sent, ...form } = posted.values;
-  const answer = (screen: Screen, status: number, token = sent) =>
-    data<CreateSubWalletAnswer>({ form, once: token, ...screen }, { status });
-  if (posted.issue) return answer({ stage: "form", issues: [posted.issue] }, 400);
+  const again = (issues: Issue[], status: number) =>
+    data<CreateSubWalletAnswer>({ ...formAnswer(form, { issues }), stage: "form", once: sent }, { status });
+  const fail = (problem: string, status: number, token = sent) =>
+    data<CreateSubWalletAnswer>(
+      { ...formAnswer(form, { problems: [problem] }), stage: "failed", once: token },
+      { status },
+    );
+  if (posted.issue) return again([posted.issue], 400);
   // Going back from the failure screen, with what was typed.
-  if (stage === "edit") return answer({ stage: "form", issues: [] }, 200);
+  if (stage === "edit") return again([], 200);
   try {
     const { wallets, chains } = await choicesOf(session);
     const types = chains.map(({ value }) => value);
     const walletIds = wallets.map(({ value }) => value);
     const issues = checkSubWalletForm(form, { walletIds, types });
     const type = types.find((offered) => offered === form.type);
-    if (issues.length > 0 || !type) return answer({ stage: "form", issues }, 400);
+    if (issues.length > 0 || !type) return again(issues, 400);
     const subWalletId = await once(session, sent, (idempotencyKey) =>
       createSubWallet(session, { walletId: form.walletId, type, name: form.name }, { idempotencyKey }),
     );
     return redirect(paths.createSubWallet({ created: subWalletId }));
   } catch (error) {
     if (error instanceof InvalidTokenError) {
-      return answer({ stage: "failed", message: STALE_FORM }, 400, issueToken());
+      return fail(STALE_FORM, 400, issueToken());
     }
-    return answer({ stage: "failed", message: wordsOf(error) }, statusOf(error));
+    return fail(wordsOf(error), statusOf(error));
   }
 }
 

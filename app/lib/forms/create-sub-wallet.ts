@@ -1,6 +1,7 @@
 import type { SubWalletType } from "~/lib/chains";
 import { TOKEN_LENGTH } from "./field-limits";
 import { type Issue, issuesOf, type Rule } from "./issue";
+import { lengthOf, MAX_NAME_LENGTH, NAME_LENGTH } from "./name";
 
 /** The form as typed, trimmed. */
 export interface SubWalletForm {
@@ -29,9 +30,6 @@ export interface SubWalletChoices {
 
 type SubWalletRule = Rule<{ form: SubWalletForm; choices: SubWalletChoices }, SubWalletField>;
 
-/** The longest name, as for every name of the product. */
-const LONGEST_NAME = 49;
-
 const walletChosen: SubWalletRule = ({ form, choices }) =>
   choices.walletIds.includes(form.walletId)
     ? undefined
@@ -41,9 +39,7 @@ const named: SubWalletRule = ({ form }) =>
   form.name === "" ? { field: "name", message: "Please enter a name for the sub-wallet" } : undefined;
 
 const nameFits: SubWalletRule = ({ form }) =>
-  Array.from(form.name).length > LONGEST_NAME
-    ? { field: "name", message: "Name must be 1 to 50 characters" }
-    : undefined;
+  lengthOf(form.name) > MAX_NAME_LENGTH ? { field: "name", message: NAME_LENGTH } : undefined;
 
 const chainChosen: SubWalletRule = ({ form, choices }) =>
   choices.types.some((type) => type === form.type)

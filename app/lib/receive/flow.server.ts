@@ -5,6 +5,7 @@ import { createBitcoinAddress } from "~/lib/custody/transactions/history.server"
 import type { DialogPlace } from "~/lib/dialogs/place";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { withSearch } from "~/lib/paths";
@@ -43,10 +44,10 @@ export async function showReceive(request: Request, place: DialogPlace) {
 /** What `showReceive` hands to the receive dialog. */
 export type ReceiveData = Awaited<ReturnType<typeof showReceive>>;
 
-/** What the receive dialog is told when no address was made: the words, and the form's own token to try again. */
-export interface ReceiveAnswer {
+/** What the receive dialog is told when no address was made. Its form has nothing that anybody types. */
+export interface ReceiveAnswer extends FormAnswer<object> {
   stage: "receive";
-  problem: string;
+  /** The form's own token, to try again. */
   once: string;
 }
 
@@ -73,7 +74,7 @@ export async function answerReceive(request: Request, place: DialogPlace) {
 }
 
 function refusal(problem: string, token: string, status: number) {
-  const answer: ReceiveAnswer = { stage: "receive", problem, once: token };
+  const answer: ReceiveAnswer = { ...formAnswer({}, { problems: [problem] }), stage: "receive", once: token };
   return data(answer, { status });
 }
 

@@ -8,6 +8,7 @@ import {
 } from "../custody/people/sign-in.server";
 import { MESSAGES } from "../errors/catalogue";
 import { PATH_LENGTH } from "../forms/field-limits";
+import { type FormAnswer, formAnswer } from "../forms/form-answer";
 import { checkEmail, checkPin, INVALID_PIN, SIGN_IN_FIELDS } from "../forms/login";
 import { type PostedForm, readPostedForm } from "../forms/posted-form.server";
 import { queryOf } from "../forms/query";
@@ -18,16 +19,13 @@ import { loginPath, returnPath } from "../session/return-path";
 import { createSession, leave, readSession, sessionState } from "../session/session.server";
 import { forgetSignIn, readSignIn, rememberSignIn, type SignInStep } from "./step.server";
 
-/** What the sign-in page shows. The PIN itself is never part of it. */
-export interface SignInView {
+/** What the sign-in page shows. The PIN itself is never part of it; its two fields share the issue `pin`. */
+export interface SignInView extends FormAnswer<{ email: string }> {
   step: "email" | "pin";
-  email: string;
   /** The asked positions, 1 to 6; null in the e-mail step. */
   positions: { first: number; second: number } | null;
   /** Differs from one answer to the next, so that the page can empty the PIN fields. */
   attempt: string;
-  /** What went wrong, and the field it is about (null: the whole form). */
-  error: { field: "email" | "pin" | null; message: string } | null;
 }
 
 const QUERY = { redirectUrl: PATH_LENGTH } as const;
@@ -52,11 +50,11 @@ export async function answerSignIn(request: Request) {
   const { email } = form.values;
   const step = readSignIn(request);
   if (!isCsrfValid(request, form)) {
-    return refuse({ ...viewOf(step), email: step?.email ?? email }, null, staleFormMessage, [], 403);
+    return refuse(viewOf(step, email), null, staleFormMessage, [], 403);
   }
   if (form.issue) {
     const field = form.issue.field === "email" ? "email" : null;
-    return refuse({ ...viewOf(step), email: step?.email ?? email }, field, form.issue.message);
+    return refuse(viewOf(step, email), field, form.issue.message);
   }
   if (form.values.step === "back") return redirect(loginPath(redirectUrl), withCookies([forgetSignIn()]));
   if (form.values.step === "pin") {
@@ -67,7 +65,7 @@ export async function answerSignIn(request: Request) {
 }
 
 async function answerEmail(email: string, redirectUrl: string | null) {
-  const view = { ...viewOf(null), email };
+  const view = viewOf(null, email);
   const issue = checkEmail(email);
   if (issue) return refuse(view, "email", issue.message, [forgetSignIn()]);
   try {
@@ -97,7 +95,7 @@ async function answerPin(
     return refuse(viewOf(next), "pin", INVALID_PIN.message, [rememberSignIn(next)]);
   } catch (error) {
     const isOver = error instanceof CustodyError;
-    return explain(error, isOver ? { ...viewOf(null), email } : viewOf(step), isOver ? [forgetSignIn()] : []);
+    return explain(error, isOver ? viewOf(null, email) : viewOf(step), isOver ? [forgetSignIn()] : []);
   }
 }
 
@@ -124,18 +122,21 @@ function refuse(
   cookies: string[] = [],
   status = 400,
 ) {
-  const refused: SignInView = { ...view, error: { field, message } };
+  // What is said beside a field is not said twice.
+  const wrong = field ? { issues: [{ field, message }], problems: [] } : { problems: [message] };
+  const refused: SignInView = { ...view, ...formAnswer(view.values, wrong) };
   return data(refused, { status, ...withCookies(cookies) });
 }
 
-function viewOf(step: SignInStep | null): SignInView {
+function viewOf(step: SignInStep | null, typedEmail = ""): SignInView {
   const attempt = randomUUID();
-  if (!step) return { step: "email", email: "", positions: null, error: null, attempt };
+  const answer = formAnswer({ email: step?.email ?? typedEmail });
+  if (!step) return { ...answer, step: "email", positions: null, attempt };
   const positions = {
     first: Number(step.firstPinDigitPosition),
     second: Number(step.secondPinDigitPosition),
   };
-  return { step: "pin", email: step.email, positions, error: null, attempt };
+  return { ...answer, step: "pin", positions, attempt };
 }
 
 function withCookies(cookies: string[]): { headers: Headers } {

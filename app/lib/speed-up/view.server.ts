@@ -73,6 +73,9 @@ export function speedUpView(
 
 export type SpeedUpView = ReturnType<typeof speedUpView>;
 
+/** The transaction that is found, and what the form about it begins with. */
+export type FoundView = ReturnType<typeof foundView>;
+
 function foundView(place: SpeedUpPlace, situation: SendSituation, found: FoundTransaction) {
   const { context, chain, recipients } = situation;
   const payment = paymentOf(found, context);
