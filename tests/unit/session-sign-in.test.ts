@@ -85,7 +85,7 @@ describe("the e-mail step", () => {
     expect(answer.location).toBe("/login?redirectUrl=%2Ftransactions");
     expect(showSignIn(jar.request("/login"))).toMatchObject({
       step: "pin",
-      email,
+      values: { email },
       positions: { first: 2, second: 5 },
     });
   });
@@ -95,8 +95,9 @@ describe("the e-mail step", () => {
     expect(answer.status).toBe(400);
     expect(answer.view).toMatchObject({
       step: "email",
-      email: "amara@",
-      error: { field: "email", message: "Please enter a valid email" },
+      values: { email: "amara@" },
+      issues: [{ field: "email", message: "Please enter a valid email" }],
+      problems: [],
     });
     expect(asked).toEqual([]);
   });
@@ -105,7 +106,8 @@ describe("the e-mail step", () => {
     answers.getPartialPinChallenge = { data: { getPartialPinChallenge: { firstPinDigitPosition: "9" } } };
     const answer = await submit(new Jar(), { step: "email", email });
     expect(answer.status).toBe(502);
-    expect(answer.view).toMatchObject({ step: "email", email, error: { field: null } });
+    expect(answer.view).toMatchObject({ step: "email", values: { email }, issues: [] });
+    expect(answer.view?.problems).toHaveLength(1);
   });
 });
 
@@ -135,10 +137,12 @@ describe("the PIN step", () => {
     expect(answer.status).toBe(400);
     expect(answer.view).toMatchObject({
       step: "pin",
-      email,
-      error: { field: "pin", message: "Invalid pin, please try again" },
+      issues: [{ field: "pin", message: "Invalid pin, please try again" }],
+      problems: [],
     });
-    expect(Object.keys(answer.view ?? {}).sort()).toEqual(["attempt", "email", "error", "positions", "step"]);
+    const told = ["attempt", "issues", "positions", "problems", "step", "values"];
+    expect(Object.keys(answer.view ?? {}).sort()).toEqual(told);
+    expect(answer.view?.values).toEqual({ email });
     await submit(jar, pin);
     expect(asked.at(-1)?.variables).toMatchObject({ input: { pinChallenge: { sessionToken: "token-2" } } });
   });
@@ -147,7 +151,7 @@ describe("the PIN step", () => {
     const jar = await atPin();
     const answer = await submit(jar, { ...pin, secondPinDigit: "" });
     expect(answer.status).toBe(400);
-    expect(answer.view?.error?.message).toBe("Invalid pin, please try again");
+    expect(answer.view?.issues[0]?.message).toBe("Invalid pin, please try again");
     expect(asked).toHaveLength(1);
   });
 
@@ -157,10 +161,8 @@ describe("the PIN step", () => {
     const answer = await submit(jar, pin);
     expect(answer.view).toMatchObject({
       step: "email",
-      email,
-      error: {
-        message: "Your account has now been locked. Please log in to the TrustVault App to reset your pin.",
-      },
+      values: { email },
+      problems: ["Your account has now been locked. Please log in to the TrustVault App to reset your pin."],
     });
     expect(showSignIn(jar.request("/login")).step).toBe("email");
   });
@@ -168,19 +170,20 @@ describe("the PIN step", () => {
   it("goes back to the e-mail when the challenge is used up", async () => {
     answers.getAuthenticationTokens = refusal("INVALID_CHALLENGE", "Invalid challenge");
     const answer = await submit(await atPin(), pin);
-    expect(answer.view).toMatchObject({ step: "email", email, error: { message: "Invalid challenge" } });
+    expect(answer.view).toMatchObject({ step: "email", values: { email }, problems: ["Invalid challenge"] });
   });
 
   it("is forgotten on the way back", async () => {
     const jar = await atPin();
     expect((await submit(jar, { step: "back" })).location).toBe("/login");
-    expect(showSignIn(jar.request("/login"))).toMatchObject({ step: "email", email: "" });
+    expect(showSignIn(jar.request("/login"))).toMatchObject({ step: "email", values: { email: "" } });
   });
 
   it("refuses a stale form with 403 and keeps the step", async () => {
     const answer = await submit(await atPin(), { ...pin, csrf: "forged.token" });
     expect(answer.status).toBe(403);
-    expect(answer.view).toMatchObject({ step: "pin", email, error: { field: null } });
+    expect(answer.view).toMatchObject({ step: "pin", values: { email }, issues: [] });
+    expect(answer.view?.problems).toHaveLength(1);
   });
 });
 

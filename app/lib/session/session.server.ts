@@ -107,7 +107,7 @@ export function leave(
   request: Request,
   message: string,
   kind: Flash["kind"] = "error",
-  target?: FormDataEntryValue | null,
+  target?: string | null,
 ): Response {
   const headers = new Headers();
   for (const cookie of [...endSession(request), setFlash(kind, message)])
