@@ -1,3 +1,4 @@
+import { PATH_LENGTH, TOKEN_LENGTH } from "./forms/field-limits";
 import { DISPLAY_CURRENCIES } from "./money";
 import { readCookie, setCookie } from "./session/cookies.server";
 
@@ -15,6 +16,13 @@ export interface Preferences {
 const COOKIE = "sr-preferences";
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
+/** The form that sets them, one or both. */
+export const PREFERENCES_FIELDS = {
+  currency: TOKEN_LENGTH,
+  theme: TOKEN_LENGTH,
+  redirectTo: PATH_LENGTH,
+} as const;
+
 /** The preferences of a request; what is absent or unknown falls back to GBP and the system's theme. */
 export function readPreferences(request: Request): Preferences {
   const [currency, theme] = (readCookie(request, COOKIE) ?? "").split(".");
@@ -22,9 +30,8 @@ export function readPreferences(request: Request): Preferences {
 }
 
 /** The Set-Cookie value that keeps preferences; fields that are absent or unknown stay as they were. */
-export function writePreferences(request: Request, form: FormData): string {
-  const before = readPreferences(request);
-  const { currency, theme } = toPreferences(form.get("currency"), form.get("theme"), before);
+export function writePreferences(request: Request, chosen: { currency: string; theme: string }): string {
+  const { currency, theme } = toPreferences(chosen.currency, chosen.theme, readPreferences(request));
   return setCookie(COOKIE, `${currency}.${theme}`, { maxAge: YEAR_IN_SECONDS });
 }
 

@@ -16,6 +16,8 @@ import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import { getSubWalletPage, TILES_PER_PAGE } from "~/lib/custody/wallets/sub-wallet-pages.server";
 import { env } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { queryOf } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { requireSession } from "~/lib/session/session.server";
@@ -33,9 +35,9 @@ export const meta: MetaFunction = () => [{ title: "Sub-Wallets" }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const { currency } = readPreferences(request);
-  const { searchParams } = new URL(request.url);
-  const page = pageNumber(searchParams.get("page"));
-  if (searchParams.has("refresh")) {
+  const query = queryOf(request, { page: TOKEN_LENGTH, refresh: TOKEN_LENGTH });
+  const page = pageNumber(query.page);
+  if (query.refresh !== null) {
     await wait(RELOAD_WAIT_MS);
     await getPortfolioTotal(session, currency, { refresh: true });
     throw redirect(homePage(page));

@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/frame/error-page";
 import { LoginFrame } from "~/components/login/login-frame";
 import { PinFields } from "~/components/login/pin-fields";
 import { Button } from "~/components/ui/button";
 import { ExternalLink } from "~/components/ui/external-link";
+import { inputProps } from "~/components/ui/field-props";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { FormError } from "~/components/ui/form-error";
 import { TextField } from "~/components/ui/text-field";
+import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import { SIGN_IN_FIELDS } from "~/lib/forms/login";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { answerSignIn, type SignInView, showSignIn } from "~/lib/sign-in/flow.server";
 import { type RouteHandle, useRootData } from "~/root";
@@ -32,25 +35,20 @@ export default function Login() {
   const answered = useActionData() as SignInView | undefined;
   const view: SignInView = answered ?? loaded;
   const root = useRootData();
-  const isPending = useNavigation().state !== "idle";
+  const isRefused = view.issues.length > 0 || view.problems.length > 0;
   const words = stepWords[view.step];
-  const formError = view.error?.field === null ? view.error.message : null;
   return (
     <LoginFrame
       productName={root?.config.productName ?? ""}
       isSandbox={root?.config.sandbox ?? false}
       networkLabel={root?.config.network === "mainnet" ? "main networks" : "test networks"}
       title={words.title}
-      subtitle={view.step === "pin" ? `${words.subtitle} ${view.email}` : words.subtitle}
-      flash={view.error ? null : <FlashRegion flash={root?.flash} />}
+      subtitle={view.step === "pin" ? `${words.subtitle} ${view.values.email}` : words.subtitle}
+      flash={isRefused ? null : <FlashRegion flash={root?.flash} />}
       footer={<LoginLinks support={root?.config.links.support} help={root?.config.links.help} />}
     >
-      <FormError errors={formError} />
-      {view.step === "pin" && view.positions ? (
-        <PinStep view={view} isPending={isPending} />
-      ) : (
-        <EmailStep view={view} isPending={isPending} />
-      )}
+      <FormError errors={view.problems} />
+      {view.step === "pin" && view.positions ? <PinStep view={view} /> : <EmailStep view={view} />}
     </LoginFrame>
   );
 }
@@ -64,23 +62,22 @@ const stepWords = {
   pin: { title: "Enter your PIN", subtitle: "Two characters of the PIN of" },
 };
 
-interface StepProps {
-  view: SignInView;
-  isPending: boolean;
-}
-
-function EmailStep({ view, isPending }: StepProps) {
+function EmailStep({ view }: { view: SignInView }) {
+  const { formProps, fields, isPending } = useAnsweredForm({
+    id: "log-in",
+    defaults: { email: "" },
+    answer: view,
+    limits: SIGN_IN_FIELDS,
+  });
   return (
-    <Form method="post" noValidate>
+    <Form method="post" {...formProps}>
       <CsrfField />
       <TextField
         label="E-mail"
-        id="email"
-        name="email"
         type="email"
         autoComplete="username"
-        defaultValue={view.email}
-        error={view.error?.field === "email" ? view.error.message : null}
+        {...inputProps(fields.email)}
+        id="email"
         required
       />
       <Button variant="primary" size="large" wide name="step" value="email" pending={isPending}>
@@ -90,16 +87,17 @@ function EmailStep({ view, isPending }: StepProps) {
   );
 }
 
-function PinStep({ view, isPending }: StepProps) {
+function PinStep({ view }: { view: SignInView }) {
   const positions = view.positions ?? { first: 1, second: 2 };
+  const { formProps, isPending } = useAnsweredForm({ id: "pin", defaults: view.values, answer: view });
   return (
     <>
-      <Form method="post" autoComplete="off" noValidate>
+      <Form method="post" autoComplete="off" {...formProps}>
         <CsrfField />
         <PinFields
           key={view.attempt}
           positions={[positions.first, positions.second]}
-          error={view.error?.field === "pin" ? view.error.message : null}
+          error={view.issues.find(({ field }) => field === "pin")?.message}
         />
         <Button variant="primary" size="large" wide name="step" value="pin" pending={isPending}>
           Log in

@@ -3,6 +3,8 @@ import { Form } from "@remix-run/react";
 import { ErrorPage } from "~/components/frame/error-page";
 import { Button } from "~/components/ui/button";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { PATH_LENGTH } from "~/lib/forms/field-limits";
+import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
 import { paths } from "~/lib/paths";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { CsrfField } from "~/lib/session/csrf-field";
@@ -15,9 +17,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireSession(request);
-  const form = await request.formData();
+  const form = await readPostedForm(request, { redirectTo: PATH_LENGTH });
   checkCsrf(request, form);
-  return leave(request, MESSAGES.LOGGED_OUT, "success", form.get("redirectTo"));
+  assertNoIssue(form);
+  return leave(request, MESSAGES.LOGGED_OUT, "success", form.values.redirectTo);
 }
 
 export default function Logout() {

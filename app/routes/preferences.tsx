@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { ErrorPage } from "~/components/frame/error-page";
+import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
 import { paths } from "~/lib/paths";
-import { writePreferences } from "~/lib/preferences.server";
+import { PREFERENCES_FIELDS, writePreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { returnPath } from "~/lib/session/return-path";
 import { readSession } from "~/lib/session/session.server";
@@ -12,11 +13,12 @@ export function loader() {
 
 /** Keeps `currency` and `theme`, and goes back to `redirectTo`. Open to everybody: the cookie is the visitor's own. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readPostedForm(request, PREFERENCES_FIELDS);
   checkCsrf(request, form);
+  assertNoIssue(form);
   const fallback = readSession(request) ? paths.home() : paths.login();
-  return redirect(returnPath(form.get("redirectTo"), fallback), {
-    headers: { "Set-Cookie": writePreferences(request, form) },
+  return redirect(returnPath(form.values.redirectTo, fallback), {
+    headers: { "Set-Cookie": writePreferences(request, form.values) },
   });
 }
 

@@ -3,7 +3,7 @@ import type { ChainId } from "~/lib/chains";
 import {
   type AddressBookRow,
   checkAddressBookRows,
-  MOST_ROWS,
+  MAX_ROWS,
   refuseAnotherRow,
   toAddressBookEntries,
 } from "~/lib/forms/address-book";
@@ -133,7 +133,7 @@ describe("the rows", () => {
   });
 
   it("are 50 at most, and sound before another one comes", () => {
-    const full = Array.from({ length: MOST_ROWS }, () => row());
+    const full = Array.from({ length: MAX_ROWS }, () => row());
     expect(refuseAnotherRow(full.slice(1), mainnet)).toBeNull();
     expect(refuseAnotherRow(full, mainnet)).toBe("Maximum of 50 address entries only");
     expect(refuseAnotherRow([row({ name: "" })], mainnet)).toBe(

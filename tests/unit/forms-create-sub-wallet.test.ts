@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { creatableChains } from "~/lib/chains";
-import { checkSubWalletForm, readSubWalletForm } from "~/lib/forms/create-sub-wallet";
+import { checkSubWalletForm } from "~/lib/forms/create-sub-wallet";
 
 const choices = { walletIds: ["w1"], types: ["BTC", "ETH"] as const };
 const sound = { walletId: "w1", name: "Treasury", type: "ETH" };
@@ -27,12 +27,6 @@ describe("the form that makes a sub-wallet", () => {
     ["a chain that is not offered", { type: "SOL" }, "Please select a blockchain"],
   ])("refuses %s", (_, part, message) => {
     expect(checkSubWalletForm({ ...sound, ...part }, choices)[0]?.message).toBe(message);
-  });
-
-  it("trims the name and reads what is absent as empty", () => {
-    const data = new FormData();
-    data.set("name", "  Cold desk ");
-    expect(readSubWalletForm(data)).toEqual({ walletId: "", name: "Cold desk", type: "" });
   });
 });
 

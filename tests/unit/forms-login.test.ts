@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkEmail, checkPin, readEmailForm, readPinForm } from "~/lib/forms/login";
+import { checkEmail, checkPin } from "~/lib/forms/login";
 
 describe("the sign-in form", () => {
   it.each(["amara@meridian.example", "a.b+c@sub.domain.co.uk", "X@Y.IO"])("takes the e-mail %s", (email) => {
@@ -33,13 +33,5 @@ describe("the sign-in form", () => {
     ] as const) {
       expect(checkPin(first, second)).toEqual({ field: "pin", message: "Invalid pin, please try again" });
     }
-  });
-
-  it("trims what surrounds its values", () => {
-    const data = new FormData();
-    data.set("email", " amara@meridian.example ");
-    data.set("firstPinDigit", " 1");
-    expect(readEmailForm(data)).toEqual({ email: "amara@meridian.example" });
-    expect(readPinForm(data)).toEqual({ firstPinDigit: "1", secondPinDigit: "" });
   });
 });

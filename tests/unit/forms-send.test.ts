@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkSendForm } from "~/lib/forms/send";
-import { emptySendForm, readSendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
+import { emptySendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
 import { type Intent, toInput } from "~/lib/operations";
 
 const inputOf = (intent: Intent, currency: string) => toInput(intent.operation, intent as never, currency);
@@ -354,20 +354,5 @@ describe("intents and payloads", () => {
     expect(() => checkSendForm(form(), { ...ethereum, chain: "RADIX" as "ETHEREUM" })).toThrow(
       /not available/,
     );
-  });
-});
-
-describe("readSendForm", () => {
-  it("trims what surrounds a value and takes nothing but text", () => {
-    const data = new FormData();
-    data.set("to", ` ${RECIPIENT}\n`);
-    data.set("amount", "\t0.25 ");
-    data.set("asset", new File(["x"], "x.txt"));
-    expect(readSendForm(data)).toEqual({
-      ...emptySendForm(""),
-      fee: "",
-      to: RECIPIENT,
-      amount: "0.25",
-    });
   });
 });

@@ -4,9 +4,9 @@ import { gasPriceOf } from "~/lib/fees/gas";
 import {
   checkSpeedUpForm,
   leastGasPrice,
-  readSpeedUpForm,
   type SpeedUpForm,
   type SpeedUpRuleInput,
+  toSpeedUpForm,
 } from "~/lib/forms/speed-up";
 import { toInput } from "~/lib/operations";
 import { verifyTransaction } from "~/lib/operations/index.server";
@@ -145,11 +145,9 @@ describe("the speed-up form is checked in the specification's order", () => {
     expect(messages(changes)).toEqual(expected);
   });
 
-  it("reads what was typed without the white space around it", () => {
-    const data = new FormData();
-    data.set("gasPrice", " 11 ");
-    data.set("hash", "ignored: the URL says it");
-    expect(readSpeedUpForm(data, HASH)).toMatchObject({ hash: HASH, gasPrice: "11", amount: "" });
+  it("is about the transaction of the URL, whatever hash is posted", () => {
+    const posted = { ...form(), gasPrice: "11", hash: "another", stage: "preview" };
+    expect(toSpeedUpForm(posted, HASH)).toEqual({ ...form(), gasPrice: "11", hash: HASH });
   });
 });
 

@@ -269,6 +269,22 @@ describe("what reaches the browser", () => {
   });
 });
 
+describe("forms", () => {
+  const reader = "app/lib/forms/posted-form.server.ts";
+  const query = "app/lib/forms/query.ts";
+
+  test("are read by one reader, which knows their fields", () => {
+    const others = app.filter(({ path }) => path !== reader);
+    expect(mentions(others, /\.formData\(|\bnew FormData\b|: FormData\b|\bFormDataEntryValue\b/)).toEqual([]);
+    expect(mentions(app, /parseWithZod|@conform-to\/zod/)).toEqual([]);
+  });
+
+  test("are read from URLs by one reader as well", () => {
+    const others = app.filter(({ path }) => path !== query);
+    expect(mentions(others, /searchParams\.(get|getAll|has|entries)\(|\bparams\.get\(/)).toEqual([]);
+  });
+});
+
 describe("habits", () => {
   test("the environment is read in one place a program", () => {
     const places = mentions(products, /\bprocess\.env\b/).map((place) => place.split(":")[0]);

@@ -104,7 +104,7 @@ function press(once: string, changes: Record<string, string> = {}) {
 function formOf(answer: unknown) {
   const { data, init } = answer as { data: SendAnswer; init: { status: number } };
   if (data.stage !== "form") throw new Error("The form was expected");
-  return { ...data, status: init.status, message: data.lastResult?.error?.[""]?.[0] };
+  return { ...data, status: init.status, message: data.problems[0] };
 }
 
 const locationOf = (answer: unknown) => (answer as Response).headers.get("Location");
@@ -154,7 +154,7 @@ describe("'Send' on a chain without a preview", () => {
       once: token,
       message: "Not a valid RIPPLE destination tag",
     });
-    expect(refused.form).toEqual({ ...typed, memo: "12a" });
+    expect(refused.values).toEqual({ ...typed, memo: "12a" });
     create.mockRejectedValueOnce(new CustodyError("INSUFFICIENT_BALANCE", "Not enough", "Not enough"));
     expect(formOf(await press(token))).toMatchObject({ status: 400, once: token, message: "Not enough" });
     create.mockRejectedValueOnce(new CustodyUnavailable("timeout", "unknown"));

@@ -86,7 +86,7 @@ describe("the e-mail step", () => {
     expect(answer.location).toBe("/login?redirectUrl=%2Ftransactions");
     expect(await showSignIn(jar.request("/login"))).toMatchObject({
       step: "pin",
-      email,
+      values: { email },
       positions: { first: 2, second: 5 },
     });
   });
@@ -96,8 +96,9 @@ describe("the e-mail step", () => {
     expect(answer.status).toBe(400);
     expect(answer.view).toMatchObject({
       step: "email",
-      email: "amara@",
-      error: { field: "email", message: "Please enter a valid email" },
+      values: { email: "amara@" },
+      issues: [{ field: "email", message: "Please enter a valid email" }],
+      problems: [],
     });
     expect(asked).toEqual([]);
   });
@@ -106,7 +107,8 @@ describe("the e-mail step", () => {
     answers.getPartialPinChallenge = { data: { getPartialPinChallenge: { firstPinDigitPosition: "9" } } };
     const answer = await submit(new Jar(), { step: "email", email });
     expect(answer.status).toBe(502);
-    expect(answer.view).toMatchObject({ step: "email", email, error: { field: null } });
+    expect(answer.view).toMatchObject({ step: "email", values: { email }, issues: [] });
+    expect(answer.view?.problems).toHaveLength(1);
   });
 });
 
@@ -136,10 +138,12 @@ describe("the PIN step", () => {
     expect(answer.status).toBe(400);
     expect(answer.view).toMatchObject({
       step: "pin",
-      email,
-      error: { field: "pin", message: "Invalid pin, please try again" },
+      issues: [{ field: "pin", message: "Invalid pin, please try again" }],
+      problems: [],
     });
-    expect(Object.keys(answer.view ?? {}).sort()).toEqual(["attempt", "email", "error", "positions", "step"]);
+    const told = ["attempt", "issues", "positions", "problems", "step", "values"];
+    expect(Object.keys(answer.view ?? {}).sort()).toEqual(told);
+    expect(answer.view?.values).toEqual({ email });
     await submit(jar, pin);
     expect(asked.at(-1)?.variables).toMatchObject({ input: { pinChallenge: { sessionToken: "token-2" } } });
   });
@@ -148,7 +152,7 @@ describe("the PIN step", () => {
     const jar = await atPin();
     const answer = await submit(jar, { ...pin, secondPinDigit: "" });
     expect(answer.status).toBe(400);
-    expect(answer.view?.error?.message).toBe("Invalid pin, please try again");
+    expect(answer.view?.issues[0]?.message).toBe("Invalid pin, please try again");
     expect(asked).toHaveLength(1);
   });
 
@@ -158,10 +162,8 @@ describe("the PIN step", () => {
     const answer = await submit(jar, pin);
     expect(answer.view).toMatchObject({
       step: "email",
-      email,
-      error: {
-        message: "Your account has now been locked. Please log in to the TrustVault App to reset your pin.",
-      },
+      values: { email },
+      problems: ["Your account has now been locked. Please log in to the TrustVault App to reset your pin."],
     });
     expect((await showSignIn(jar.request("/login"))).step).toBe("email");
   });
@@ -169,19 +171,20 @@ describe("the PIN step", () => {
   it("goes back to the e-mail when the challenge is used up", async () => {
     answers.getAuthenticationTokens = refusal("INVALID_CHALLENGE", "Invalid challenge");
     const answer = await submit(await atPin(), pin);
-    expect(answer.view).toMatchObject({ step: "email", email, error: { message: "Invalid challenge" } });
+    expect(answer.view).toMatchObject({ step: "email", values: { email }, problems: ["Invalid challenge"] });
   });
 
   it("is forgotten on the way back", async () => {
     const jar = await atPin();
     expect((await submit(jar, { step: "back" })).location).toBe("/login");
-    expect(await showSignIn(jar.request("/login"))).toMatchObject({ step: "email", email: "" });
+    expect(await showSignIn(jar.request("/login"))).toMatchObject({ step: "email", values: { email: "" } });
   });
 
   it("refuses a stale form with 403 and keeps the step", async () => {
     const answer = await submit(await atPin(), { ...pin, csrf: "forged.token" });
     expect(answer.status).toBe(403);
-    expect(answer.view).toMatchObject({ step: "pin", email, error: { field: null } });
+    expect(answer.view).toMatchObject({ step: "pin", values: { email }, issues: [] });
+    expect(answer.view?.problems).toHaveLength(1);
   });
 });
 
@@ -213,13 +216,13 @@ describe("who fails too often", () => {
     expect(refused).toMatchObject({ status: 429, retryAfter: "2" });
     expect(refused.view).toMatchObject({
       step: "pin",
-      email: person,
+      values: { email: person },
       positions: { first: 2, second: 5 },
-      error: { field: null, message: "Too many attempts to log in. Please try again in 2 seconds" },
+      problems: ["Too many attempts to log in. Please try again in 2 seconds"],
     });
     const started = await submit(new Jar(), { step: "email", email: ` ${person.toUpperCase()}` });
     expect(started).toMatchObject({ status: 429, retryAfter: "2" });
-    expect(started.view).toMatchObject({ step: "email", email: person.toUpperCase() });
+    expect(started.view).toMatchObject({ step: "email", values: { email: person.toUpperCase() } });
     expect(asked).toHaveLength(calls);
 
     vi.advanceTimersByTime(2_000);
@@ -234,7 +237,7 @@ describe("who fails too often", () => {
       vi.advanceTimersByTime(seconds * 1000);
       expect((await submit(jar, pin)).status).toBe(400);
     }
-    expect((await submit(jar, pin)).view?.error?.message).toBe(
+    expect((await submit(jar, pin)).view?.problems[0]).toBe(
       "Too many attempts to log in. Please try again in 2 minutes",
     );
     await failAt(nextEmail(), 4);
@@ -246,7 +249,7 @@ describe("who fails too often", () => {
     for (let time = 0; time < 5; time++) {
       const jar = new Jar();
       await submit(jar, { step: "email", email: person });
-      expect((await submit(jar, pin)).view?.error?.message).toContain("locked");
+      expect((await submit(jar, pin)).view?.problems[0]).toContain("locked");
     }
     expect((await submit(new Jar(), { step: "email", email: person })).status).toBe(429);
   });
@@ -282,7 +285,7 @@ describe("who fails too often", () => {
     const person = nextEmail();
     const refused = await submit(new Jar(), { step: "email", email: person }, "/login", address);
     expect(refused).toMatchObject({ status: 429, retryAfter: "2" });
-    expect(refused.view?.email).toBe(person);
+    expect(refused.view?.values.email).toBe(person);
     for (const other of ["203.0.113.8", undefined, "2001:db8::1"]) {
       expect((await submit(new Jar(), { step: "email", email: person }, "/login", other)).status).toBe(302);
     }
@@ -324,7 +327,7 @@ describe("who fails too often", () => {
     expect(refused).toMatchObject({ status: 429, retryAfter: "90" });
     expect(refused.view).toMatchObject({
       step: "pin",
-      error: { message: "Too many attempts to log in. Please try again in 2 minutes" },
+      problems: ["Too many attempts to log in. Please try again in 2 minutes"],
     });
   });
 });

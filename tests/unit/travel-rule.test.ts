@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { Transaction, Transfer } from "~/lib/custody/shapes.server";
 import { checkTransfers, transferIssues } from "~/lib/forms/travel-rule";
-import { fieldName, readTravelRuleForm, type TransferValues } from "~/lib/forms/travel-rule-form";
+import { readTravelRuleForm, type TransferValues } from "~/lib/forms/travel-rule-form";
 import { toTransferInput } from "~/lib/travel-rule/payload";
 import { travelRuleState } from "~/lib/travel-rule/state";
 import { transferValues, travelRuleId, withFacts } from "~/lib/travel-rule/values";
@@ -199,30 +199,26 @@ describe("the form before anything is typed", () => {
   });
 });
 
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
-
 describe("the form that was sent", () => {
   const before = transferValues(transfer(), transaction(), plain);
 
-  it("is read by the transfer's id and trimmed", () => {
-    const read = readTravelRuleForm(
-      formOf({ [fieldName(0, "id")]: "t1", [fieldName(0, "beneficiary.name")]: "  Ada Ltd " }),
-      [before],
-    );
+  it("is read by the transfer's id", () => {
+    const read = readTravelRuleForm([{ id: "t1", "beneficiary.name": "Ada Ltd" }], [before]);
     expect(read?.[0]?.isGiven).toBe(true);
     expect(read?.[0]?.values.beneficiary.name).toBe("Ada Ltd");
   });
 
   it("is refused when it names a transfer that the transaction does not have", () => {
-    expect(readTravelRuleForm(formOf({ [fieldName(0, "id")]: "other" }), [before])).toBeNull();
+    expect(readTravelRuleForm([{ id: "other" }], [before])).toBeNull();
+    expect(readTravelRuleForm([{ id: "t1" }, {}], [before])).toBeNull();
+  });
+
+  it("is refused when it names a transfer twice", () => {
+    expect(readTravelRuleForm([{ id: "t1" }, { id: "t1" }], [before, before])).toBeNull();
   });
 
   it("gives nothing of a transfer that it only names", () => {
-    const read = readTravelRuleForm(formOf({ [fieldName(0, "id")]: "t1" }), [before]);
+    const read = readTravelRuleForm([{ id: "t1" }], [before]);
     expect(read).toEqual([{ values: before, isGiven: false }]);
   });
 

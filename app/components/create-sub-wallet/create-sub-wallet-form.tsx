@@ -1,15 +1,16 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { choiceProps, inputProps } from "~/components/ui/field-props";
 import { FormError } from "~/components/ui/form-error";
 import { RadioCards } from "~/components/ui/radio-cards";
 import { SelectField } from "~/components/ui/select-field";
 import { EmptyState } from "~/components/ui/states";
 import { TextField } from "~/components/ui/text-field";
-import { useToast } from "~/components/ui/toast";
+import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import type { CreateSubWalletAnswer, CreateSubWalletPage } from "~/lib/create-sub-wallet/flow.server";
-import type { SubWalletField } from "~/lib/forms/create-sub-wallet";
+import { SUB_WALLET_FIELDS } from "~/lib/forms/create-sub-wallet";
+import { MAX_NAME_LENGTH } from "~/lib/forms/name";
 import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 
@@ -21,54 +22,37 @@ interface Props {
 
 /** Which wallet, under which name, on which chain. Keeps whatever was typed when it is refused. */
 export function CreateSubWalletForm({ choices, once, answer }: Props) {
-  const toast = useToast();
-  const isPending = useNavigation().formMethod === "POST";
-  const issues = answer?.stage === "form" ? answer.issues : [];
-  const first = issues[0]?.message;
-  useEffect(() => {
-    if (answer && first) toast(first, "bad");
-  }, [answer, first, toast]);
-  const errorOf = (field: SubWalletField) =>
-    issues.filter((issue) => issue.field === field).map((issue) => issue.message);
-  if (choices.wallets.length === 0) {
-    return (
-      <Dialog title="Create Sub-Wallet" closeTo={paths.home()} narrow>
-        <EmptyState title="No wallet to create it in" icon="wallet">
-          Create a wallet in the mobile app first. Sub-wallets of an Ultra Cold wallet cannot be created here.
-        </EmptyState>
-      </Dialog>
-    );
-  }
+  const { formProps, fields, problems, isPending } = useAnsweredForm({
+    id: "create-sub-wallet",
+    defaults: { walletId: choices.defaultWalletId ?? "", name: "", type: "" },
+    answer,
+    limits: SUB_WALLET_FIELDS,
+  });
+  if (choices.wallets.length === 0) return <NoWallet />;
   return (
     <Dialog title="Create Sub-Wallet" closeTo={paths.home()} narrow>
-      <Form method="post" action={paths.createSubWallet()} className="dialog__form" noValidate>
+      <Form method="post" action={paths.createSubWallet()} className="dialog__form" {...formProps}>
         <DialogMain>
           <CsrfField />
           <input type="hidden" name="once" value={once} />
-          <FormError errors={first} />
+          <FormError errors={problems} />
           <SelectField
             label="Wallet"
-            name="walletId"
             empty="Select a wallet"
             options={choices.wallets}
-            defaultValue={answer?.form.walletId ?? choices.defaultWalletId ?? ""}
-            error={errorOf("walletId")}
             hint="Ultra Cold wallets are not listed: sub-wallets in them are created by hand."
+            {...choiceProps(fields.walletId)}
           />
           <TextField
             label="Name"
-            name="name"
-            maxLength={49}
             autoComplete="off"
-            defaultValue={answer?.form.name ?? ""}
-            error={errorOf("name")}
+            {...inputProps(fields.name)}
+            maxLength={MAX_NAME_LENGTH}
           />
           <RadioCards
             legend="Blockchain"
-            name="type"
             options={choices.chains.map(({ value, label, symbol }) => ({ value, label, detail: symbol }))}
-            defaultValue={answer?.form.type ?? ""}
-            error={errorOf("type")}
+            {...choiceProps(fields.type)}
           />
         </DialogMain>
         <DialogFooter>
@@ -80,6 +64,16 @@ export function CreateSubWalletForm({ choices, once, answer }: Props) {
           </Button>
         </DialogFooter>
       </Form>
+    </Dialog>
+  );
+}
+
+function NoWallet() {
+  return (
+    <Dialog title="Create Sub-Wallet" closeTo={paths.home()} narrow>
+      <EmptyState title="No wallet to create it in" icon="wallet">
+        Create a wallet in the mobile app first. Sub-wallets of an Ultra Cold wallet cannot be created here.
+      </EmptyState>
     </Dialog>
   );
 }

@@ -1,31 +1,25 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { FormError } from "~/components/ui/form-error";
 import { HiddenFields } from "~/components/ui/hidden-fields";
-import { Notice } from "~/components/ui/notice";
+import { usePendingStage } from "~/components/ui/use-answered-form";
 import type { CreateSubWalletAnswer } from "~/lib/create-sub-wallet/flow.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 
 /** The end of the dialog when nothing was made. Retry sends the same again, under the same one-time token. */
-export function SubWalletNotCreated({
-  answer,
-}: {
-  answer: Extract<CreateSubWalletAnswer, { stage: "failed" }>;
-}) {
-  const navigation = useNavigation();
-  const pendingStage = navigation.state === "idle" ? null : navigation.formData?.get("stage");
+export function SubWalletNotCreated({ answer }: { answer: CreateSubWalletAnswer }) {
+  const pendingStage = usePendingStage();
   return (
     <Dialog title={MESSAGES.CREATE_SUB_WALLET_FAILED} closeTo={paths.home()} narrow>
       <Form method="post" action={paths.createSubWallet()} className="dialog__form">
         <DialogMain>
           <CsrfField />
           <input type="hidden" name="once" value={answer.once} />
-          <HiddenFields values={answer.form} />
-          <Notice tone="bad" alert>
-            {answer.message}
-          </Notice>
+          <HiddenFields values={answer.values} />
+          <FormError errors={answer.problems} />
         </DialogMain>
         <DialogFooter
           start={

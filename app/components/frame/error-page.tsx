@@ -21,6 +21,7 @@ const unexpected: Words = {
 };
 
 const known: Record<number, Words> = {
+  400: { title: "Not accepted", words: "This form could not be read. Please reload the page and try again" },
   403: {
     title: "Not accepted",
     words: "This form is no longer valid, please reload the page and try again",

@@ -1,14 +1,15 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { FormError } from "~/components/ui/form-error";
-import type { ReceiveAnswer } from "~/lib/receive/flow.server";
+import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import type { ReceiveAnswer } from "~/lib/receive/answer.server";
 import type { ReceiveView } from "~/lib/receive/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 
 /** On a chain with many addresses: the form that makes a new one, or why there is none. */
 export function NewAddress({ view }: { view: ReceiveView }) {
   const answer = useActionData<ReceiveAnswer>();
-  const isPending = useNavigation().formMethod === "POST";
+  const { formProps, problems, isPending } = useAnsweredForm({ id: "new-address", defaults: {}, answer });
   if (!view.newAddress) return null;
   if (view.newAddress === "refused") {
     return (
@@ -18,11 +19,11 @@ export function NewAddress({ view }: { view: ReceiveView }) {
     );
   }
   return (
-    <Form method="post" className="receive-new" preventScrollReset>
+    <Form method="post" className="receive-new" preventScrollReset {...formProps}>
       <CsrfField />
       {/* After a failure the same token again: an address that was made unseen is then found, not made twice. */}
       <input type="hidden" name="once" value={answer?.once ?? view.once ?? ""} />
-      <FormError errors={answer?.problem} />
+      <FormError errors={problems} />
       <p className="muted">Every address of this sub-wallet stays valid. A new one keeps payers apart.</p>
       <Button pending={isPending} icon="plus">
         New receive address

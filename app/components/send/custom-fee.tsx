@@ -1,9 +1,9 @@
-import { getInputProps } from "@conform-to/react";
+import { inputProps } from "~/components/ui/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
 import { CUSTOM_FEE_WARNING } from "~/lib/fees";
 import type { SendFormView } from "~/lib/send/view.server";
-import type { SendFields } from "./send-fields";
+import type { SendFields } from "./use-send-form";
 
 interface CustomFeeProps {
   kind: SendFormView["feeKind"];
@@ -18,21 +18,9 @@ export function CustomFee({ kind, symbol, fields }: CustomFeeProps) {
   const inputs = {
     gas: <GasFields fields={fields} />,
     "satoshi-per-byte": (
-      <TextField
-        label="Satoshi per byte"
-        inputMode="numeric"
-        error={fields.satoshiPerByte.errors}
-        {...getInputProps(fields.satoshiPerByte, { type: "text", ariaAttributes: false })}
-      />
+      <TextField label="Satoshi per byte" inputMode="numeric" {...inputProps(fields.satoshiPerByte)} />
     ),
-    tip: (
-      <TextField
-        label={`Tip (${symbol})`}
-        inputMode="decimal"
-        error={fields.tip.errors}
-        {...getInputProps(fields.tip, { type: "text", ariaAttributes: false })}
-      />
-    ),
+    tip: <TextField label={`Tip (${symbol})`} inputMode="decimal" {...inputProps(fields.tip)} />,
   };
   return (
     <>
@@ -45,19 +33,8 @@ export function CustomFee({ kind, symbol, fields }: CustomFeeProps) {
 function GasFields({ fields }: { fields: SendFields }) {
   return (
     <>
-      <TextField
-        label="Gas price (Gwei)"
-        inputMode="decimal"
-        error={fields.gasPrice.errors}
-        {...getInputProps(fields.gasPrice, { type: "text", ariaAttributes: false })}
-      />
-      <TextField
-        label="Gas limit"
-        optional
-        inputMode="numeric"
-        error={fields.gasLimit.errors}
-        {...getInputProps(fields.gasLimit, { type: "text", ariaAttributes: false })}
-      />
+      <TextField label="Gas price (Gwei)" inputMode="decimal" {...inputProps(fields.gasPrice)} />
+      <TextField label="Gas limit" optional inputMode="numeric" {...inputProps(fields.gasLimit)} />
     </>
   );
 }

@@ -1,19 +1,24 @@
-import { getInputProps } from "@conform-to/react";
+import { inputProps } from "~/components/ui/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
 import type { SendFormView } from "~/lib/send/view.server";
-import type { SendFields } from "./send-fields";
+import type { SendFormPart } from "./use-send-form";
 
-interface MemoFieldProps {
+interface MemoFieldProps extends SendFormPart {
   words: NonNullable<SendFormView["memo"]>;
-  /** What the chosen recipient brings along. */
-  chosen: string | null;
-  fields: SendFields;
+}
+
+/** What the chosen recipient brings along. Without scripts it could not follow a change of the choice. */
+function memoOfChosen({ view, now, isHydrated }: SendFormPart): string | null {
+  const options = view.recipients.flatMap((group) => group.options);
+  return (isHydrated && options.find(({ value }) => value === now.recipient)?.memo) || null;
 }
 
 /** The memo of a payment, with a warning while it has none. */
-export function MemoField({ words, chosen, fields }: MemoFieldProps) {
-  const isAbsent = !chosen && !fields.memo.value;
+export function MemoField({ words, ...part }: MemoFieldProps) {
+  const { memo } = part.fields;
+  const chosen = memoOfChosen(part);
+  const isAbsent = !chosen && !memo.value;
   return (
     <TextField
       label={words.label}
@@ -24,9 +29,8 @@ export function MemoField({ words, chosen, fields }: MemoFieldProps) {
           ? `The chosen recipient brings ${chosen} along.`
           : "A recipient of the list that shows one brings it along: leave this empty then."
       }
-      error={fields.memo.errors}
       after={isAbsent ? <Notice tone="warn">{words.absent}</Notice> : null}
-      {...getInputProps(fields.memo, { type: "text", ariaAttributes: false })}
+      {...inputProps(memo)}
     />
   );
 }

@@ -18,12 +18,20 @@ export interface RecipientOption {
 interface RecipientPickerProps {
   /** 'Address book' and 'Sub-wallets'; empty groups are left out. */
   groups: readonly { label: string; options: readonly RecipientOption[] }[];
+  id?: string;
+  form?: string;
   /** Name of the choice; its value is empty when an address is typed. */
   name?: string;
   defaultValue?: string;
   error?: FieldErrors;
   /** The typed address; left out when the allow-list forbids one. */
-  typed?: { name: string; defaultValue?: string; error?: FieldErrors; id?: string } | null;
+  typed?: {
+    name: string;
+    defaultValue?: string;
+    error?: FieldErrors;
+    id?: string;
+    maxLength?: number;
+  } | null;
   hint?: ReactNode;
   /** Such as a LookAlike. */
   after?: ReactNode;
@@ -40,8 +48,9 @@ function Chosen({ option }: { option: RecipientOption | undefined }) {
 
 /** An entry of the address book, a sub-wallet of one's own, or a typed address. */
 export function RecipientPicker(props: RecipientPickerProps) {
-  const { groups, name = "recipient", defaultValue = "", error, typed, hint, after } = props;
-  const id = useId();
+  const { groups, name = "recipient", form, defaultValue = "", error, typed, hint, after } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const [chosen, setChosen] = useState(defaultValue);
   const filled = groups.filter((group) => group.options.length > 0);
   const message = firstError(error);
@@ -59,6 +68,7 @@ export function RecipientPicker(props: RecipientPickerProps) {
             id={id}
             className="input"
             name={name}
+            form={form}
             defaultValue={defaultValue}
             onChange={(event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value)}
             aria-invalid={message ? true : undefined}

@@ -10,16 +10,16 @@ interface SendReviewProps {
 
 /** The second stage of sending. */
 export function SendReview({ place, answer }: SendReviewProps) {
-  const { review, form, sealed, problem } = answer;
+  const { review, values, sealed, problems } = answer;
   return (
     <ReviewDialog
       subtitle={`Send from ${review.name} · ${review.walletName}`}
       coin={review.symbol}
       closeTo={place.closeTo}
       action={place.self}
-      values={form}
+      values={values}
       sealed={sealed}
-      problem={problem}
+      problems={problems}
       verified={review.verified}
       feeWarning={review.feeWarning}
       steps={review.next}

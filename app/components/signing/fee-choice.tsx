@@ -3,6 +3,8 @@ import type { FieldErrors } from "~/components/ui/field";
 import { RadioCards, type RadioOption } from "~/components/ui/radio-cards";
 
 interface FeeChoiceProps {
+  id?: string;
+  form?: string;
   legend?: ReactNode;
   name?: string;
   options: readonly RadioOption[];
@@ -13,25 +15,10 @@ interface FeeChoiceProps {
   hint?: ReactNode;
 }
 
-export function FeeChoice({
-  legend = "Fee",
-  name = "fee",
-  options,
-  defaultValue,
-  error,
-  custom,
-  hint,
-}: FeeChoiceProps) {
+export function FeeChoice({ legend = "Fee", name = "fee", custom, ...choice }: FeeChoiceProps) {
   return (
     <div className="fee-choice">
-      <RadioCards
-        legend={legend}
-        name={name}
-        options={options}
-        defaultValue={defaultValue}
-        error={error}
-        hint={hint}
-      />
+      <RadioCards legend={legend} name={name} {...choice} />
       {custom ? <div className="fee-choice__custom">{custom}</div> : null}
     </div>
   );

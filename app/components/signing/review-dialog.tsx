@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
@@ -6,6 +6,7 @@ import { FormError } from "~/components/ui/form-error";
 import { HiddenFields } from "~/components/ui/hidden-fields";
 import { Notice } from "~/components/ui/notice";
 import type { Step } from "~/components/ui/steps";
+import { usePendingStage } from "~/components/ui/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { SignPanel } from "./sign-panel";
 
@@ -19,7 +20,7 @@ interface ReviewDialogProps {
   values: object;
   /** What was reviewed, sealed. */
   sealed: string;
-  problem: string | null;
+  problems: readonly string[];
   /** What was compared, in sentences. */
   verified: string;
   /** Something about the fee that a person should know before they go on. */
@@ -31,10 +32,9 @@ interface ReviewDialogProps {
 
 /** What the service prepared, decoded here, before anything is stored or signed: back to the form, or send it. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { subtitle, coin, closeTo, action, values, sealed, problem, verified, feeWarning, steps, children } =
+  const { subtitle, coin, closeTo, action, values, sealed, problems, verified, feeWarning, steps, children } =
     props;
-  const navigation = useNavigation();
-  const pendingStage = navigation.state === "idle" ? null : navigation.formData?.get("stage");
+  const pendingStage = usePendingStage();
   return (
     <Dialog title="Check the transaction" subtitle={subtitle} coin={coin} closeTo={closeTo}>
       <Form method="post" action={action} className="dialog__form">
@@ -42,7 +42,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <CsrfField />
           <HiddenFields values={values} />
           <input type="hidden" name="sealed" value={sealed} />
-          <FormError errors={problem} />
+          <FormError errors={problems} />
           {feeWarning ? <Notice tone="warn">{feeWarning}</Notice> : null}
           {children}
         </DialogMain>

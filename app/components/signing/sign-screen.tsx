@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { StatusPoll } from "~/components/transactions/status-poll";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
+import { usePendingStage } from "~/components/ui/use-answered-form";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
@@ -47,7 +48,7 @@ function subtitleOf({ status, isFinal, isOnline, approvals, hasTravelRule }: Sig
 /** The last stage: what is waiting on the phones, decoded again and compared with what was entered. */
 export function SignScreen({ place, view }: { place: DialogPlace; view: SignView }) {
   const self = withSearch(place.self, { request: view.requestId });
-  const isPending = useNavigation().formData?.get("stage") === "cancel";
+  const isPending = usePendingStage() === "cancel";
   const needsDetails = view.status === NEEDS_DETAILS;
   return (
     <Dialog title={view.title} subtitle={subtitleOf(view)} coin={view.symbol} closeTo={place.closeTo}>

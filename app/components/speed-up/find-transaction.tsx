@@ -1,13 +1,16 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { Form, Link } from "@remix-run/react";
+import { useMemo } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { inputProps } from "~/components/ui/field-props";
 import { FormError } from "~/components/ui/form-error";
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
 import { Tabs } from "~/components/ui/tabs";
 import { TextField } from "~/components/ui/text-field";
-import { useToast } from "~/components/ui/toast";
+import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import { formAnswer } from "~/lib/forms/form-answer";
+import { SPEED_UP_FIELDS } from "~/lib/forms/speed-up";
 import type { PendingItem } from "~/lib/speed-up/pending.server";
 import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/view.server";
 
@@ -19,11 +22,17 @@ interface FindTransactionProps {
 
 /** The first stage: which transaction, by its hash or picked from the pending ones. */
 export function FindTransaction({ place, view, problem }: FindTransactionProps) {
-  const toast = useToast();
-  const isPending = useNavigation().state !== "idle";
-  useEffect(() => {
-    if (problem) toast(problem, "bad");
-  }, [problem, toast]);
+  const { hash } = view;
+  const answer = useMemo(
+    () => (problem ? formAnswer({ hash }, { issues: [{ field: "hash", message: problem }] }) : null),
+    [hash, problem],
+  );
+  const { formProps, fields, problems, isPending } = useAnsweredForm({
+    id: "find-transaction",
+    defaults: { hash },
+    answer,
+    limits: { hash: SPEED_UP_FIELDS.hash },
+  });
   return (
     <Dialog
       title="Speed Up | Cancel"
@@ -31,22 +40,18 @@ export function FindTransaction({ place, view, problem }: FindTransactionProps) 
       coin={view.symbol}
       closeTo={place.closeTo}
     >
-      <Form method="get" action={place.self} className="dialog__form" preventScrollReset>
+      <Form method="get" action={place.self} className="dialog__form" preventScrollReset {...formProps}>
         <DialogMain>
           <Tabs label="What to do with the pending transaction" tabs={view.tabs} />
-          <FormError errors={problem} />
+          <FormError errors={problems} />
           <input type="hidden" name="tab" value={view.tab} />
           <TextField
             label="Transaction hash"
-            name="hash"
-            type="text"
             mono
             autoComplete="off"
             spellCheck={false}
-            defaultValue={view.hash}
             hint="Of a transaction of this sub-wallet that is not in a block yet"
-            error={problem}
-            key={view.hash}
+            {...inputProps(fields.hash)}
           />
           <PendingList items={view.pending} />
         </DialogMain>

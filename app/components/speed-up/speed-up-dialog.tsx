@@ -24,5 +24,6 @@ export function SpeedUpDialog(page: SpeedUpPage) {
   const { found, ...view } = page.view;
   const refused = answer ?? null;
   if (found) return <ReplaceForm place={place} view={view} found={found} answer={refused} key={view.tab} />;
-  return <FindTransaction place={place} view={view} problem={refused?.problem ?? view.problem} />;
+  const problem = refused?.problems[0] ?? view.problem;
+  return <FindTransaction key={view.hash} place={place} view={view} problem={problem} />;
 }

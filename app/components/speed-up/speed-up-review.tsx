@@ -14,10 +14,10 @@ const DOES = { cancel: "Cancels", speedup: "Speeds up" } as const;
 
 /** The third stage of speeding up: what replaces what. */
 export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
-  const { review, form, sealed, problem } = answer;
+  const { review, values, sealed, problems } = answer;
   const replaced = {
     label: DOES[view.tab],
-    value: <span className="address">{form.hash}</span>,
+    value: <span className="address">{values.hash}</span>,
     wide: true,
   };
   return (
@@ -25,10 +25,10 @@ export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
       subtitle={`${DOES[view.tab]} a transaction of ${review.name} · ${review.walletName}`}
       coin={review.symbol}
       closeTo={place.closeTo}
-      action={withSearch(place.self, { tab: view.tab, hash: form.hash })}
-      values={form}
+      action={withSearch(place.self, { tab: view.tab, hash: values.hash })}
+      values={values}
       sealed={sealed}
-      problem={problem}
+      problems={problems}
       verified={review.verified}
       feeWarning={review.feeWarning}
       steps={review.next}

@@ -1,11 +1,12 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { AddressField } from "~/components/ui/address-field";
 import { Checkbox } from "~/components/ui/checkbox";
 import { DefinitionList } from "~/components/ui/definition-list";
+import { inputProps } from "~/components/ui/field-props";
 import { TextField } from "~/components/ui/text-field";
-import type { PartyValues, Side } from "~/lib/forms/travel-rule-form";
+import { LONGEST_TEXT, type PartyValues, type Side } from "~/lib/forms/travel-rule-form";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
-import { LONGEST_TEXT, VaspField } from "./vasp-field";
+import { VaspField } from "./vasp-field";
 
 const TITLES = { originator: "Originator", beneficiary: "Beneficiary" } as const;
 
@@ -16,15 +17,7 @@ interface PartyFieldsProps {
 }
 
 function Name({ fields }: { fields: Fields }) {
-  return (
-    <TextField
-      label="Name"
-      autoComplete="off"
-      maxLength={LONGEST_TEXT}
-      error={fields.name.errors}
-      {...getInputProps(fields.name, { type: "text", ariaAttributes: false })}
-    />
-  );
+  return <TextField label="Name" autoComplete="off" maxLength={LONGEST_TEXT} {...inputProps(fields.name)} />;
 }
 
 function Account({ fields, fixed }: { fields: Fields; fixed?: boolean }) {
@@ -35,8 +28,7 @@ function Account({ fields, fixed }: { fields: Fields; fixed?: boolean }) {
       readOnly={fixed}
       rows={1}
       maxLength={LONGEST_TEXT}
-      error={fields.accountId.errors}
-      {...getTextareaProps(fields.accountId, { ariaAttributes: false })}
+      {...inputProps(fields.accountId)}
     />
   );
 }
@@ -86,8 +78,7 @@ export function OwnFields({ side, field, values, view }: PartyFieldsProps & { vi
             autoComplete="off"
             spellCheck={false}
             maxLength={LONGEST_TEXT}
-            error={fields.customerId.errors}
-            {...getInputProps(fields.customerId, { type: "text", ariaAttributes: false })}
+            {...inputProps(fields.customerId)}
           />
         </div>
       ) : null}

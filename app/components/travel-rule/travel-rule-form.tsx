@@ -1,10 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import type { FieldMetadata } from "@conform-to/react";
+import { Form } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
+import { DefaultSubmit } from "~/components/ui/default-submit";
 import { FormError } from "~/components/ui/form-error";
 import { Notice } from "~/components/ui/notice";
-import { useToast } from "~/components/ui/toast";
+import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-form";
 import {
   counterpartySideOf,
   fieldName,
@@ -27,29 +27,16 @@ interface TravelRuleFormProps {
 
 /** The transfers' data, asked for: one form a transaction. Keeps whatever was typed when it is refused. */
 export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps) {
-  const toast = useToast();
-  const navigation = useNavigation();
-  const pending = navigation.formMethod === "POST" ? navigation.formData?.get("intent") : null;
-  const values: Values = answer?.values ?? { transfers: view.transfers.map((transfer) => transfer.values) };
-  const [form, fields] = useForm<Values>({
-    id: "travel-rule",
-    defaultValue: values,
-    lastResult: answer?.lastResult ?? null,
-  });
-  useEffect(() => {
-    const words = answer?.lastResult.error?.[""]?.[0];
-    if (words) toast(words, "bad");
-  }, [answer, toast]);
+  const pending = usePendingStage("intent");
+  const defaults: Values = { transfers: view.transfers.map((transfer) => transfer.values) };
+  const { formProps, fields, values, problems } = useAnsweredForm({ id: "travel-rule", defaults, answer });
   const asked = fields.transfers.getFieldList();
   return (
-    <Form method="post" className="travel-rule__form" preventScrollReset {...getFormProps(form)}>
+    <Form method="post" className="travel-rule__form" preventScrollReset {...formProps}>
       <CsrfField />
       <input type="hidden" name="once" value={answer?.once ?? view.once} />
-      {/* Enter presses the first button of a form. */}
-      <button type="submit" name="intent" value="submit" className="visually-hidden" tabIndex={-1}>
-        Submit
-      </button>
-      <FormError errors={form.errors} />
+      <DefaultSubmit name="intent" value="submit" label="Submit" />
+      <FormError errors={problems} />
       {view.vaspProblem ? (
         <Notice tone="warn" title="The list of cryptoasset businesses could not be loaded">
           {view.vaspProblem}
@@ -70,7 +57,7 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
             {isClosed || !field ? (
               <TransferFacts transfer={transfer} />
             ) : (
-              <Sides field={field} values={typed} view={view} />
+              <Sides direction={transfer.values.direction} field={field} values={typed} view={view} />
             )}
           </TransferCard>
         );
@@ -87,13 +74,19 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
   );
 }
 
-type Field = ReturnType<ReturnType<typeof useForm<Values>>[1]["transfers"]["getFieldList"]>[number];
+interface SidesProps {
+  /** The backend's, never the form's. */
+  direction: string;
+  field: FieldMetadata<TransferValues, Values>;
+  values: TransferValues;
+  view: TravelRuleView;
+}
 
 /** The originator first, as money flows. */
-function Sides({ field, values, view }: { field: Field; values: TransferValues; view: TravelRuleView }) {
+function Sides({ direction, field, values, view }: SidesProps) {
   const parts = field.getFieldset();
-  const own = ownSideOf(values.direction);
-  const other = counterpartySideOf(values.direction);
+  const own = ownSideOf(direction);
+  const other = counterpartySideOf(direction);
   if (!own || !other) return null;
   return (
     <div className="transfer__sides">

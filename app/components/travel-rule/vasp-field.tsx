@@ -1,7 +1,8 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
+import { choiceProps, inputProps } from "~/components/ui/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import type { PartyValues } from "~/lib/forms/travel-rule-form";
+import { LONGEST_TEXT, type PartyValues } from "~/lib/forms/travel-rule-form";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 
 interface VaspFieldProps {
@@ -18,25 +19,19 @@ export function VaspField({ fields, values, options, optional }: VaspFieldProps)
       <SelectField
         label="Cryptoasset business (VASP)"
         optional={optional}
-        id={fields.vasp.id}
-        name={fields.vasp.name}
         empty="Please choose"
         options={options}
+        {...choiceProps(fields.vasp)}
         defaultValue={values.vasp}
-        error={fields.vasp.errors}
       />
       <div className="vasp__name">
         <TextField
           label="Name of the business"
           hint="Only where it is not in the list"
           maxLength={LONGEST_TEXT}
-          error={fields.vaspName.errors}
-          {...getInputProps(fields.vaspName, { type: "text", ariaAttributes: false })}
+          {...inputProps(fields.vaspName)}
         />
       </div>
     </div>
   );
 }
-
-/** As long a text as a field takes. */
-export const LONGEST_TEXT = 200;

@@ -10,6 +10,7 @@ export interface RadioOption {
 }
 
 interface RadioCardsProps {
+  id?: string;
   legend: ReactNode;
   name: string;
   options: readonly RadioOption[];
@@ -26,7 +27,8 @@ interface RadioCardsProps {
 /** A choice of one, each option a card: real radio buttons, so arrow keys and forms work as ever. */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, name, options, defaultValue, hint, error, list, hideLegend, form, onChange } = props;
-  const id = useId();
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const message = firstError(error);
   const describedBy = classNames(hint && `${id}-description`, message && `${id}-error`) || undefined;
   return (

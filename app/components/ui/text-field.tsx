@@ -8,7 +8,7 @@ export type TextFieldProps = FieldWords &
     after?: ReactNode;
   };
 
-/** One line of text; takes plain input props or what conform's `getInputProps` returns. */
+/** One line of text; takes plain input props, or what `inputProps` makes of a field. */
 export function TextField({
   label,
   hint,
@@ -23,7 +23,9 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field {...{ id, label, hint, error, optional, hideLabel, after, className }}>
-      {(aria) => <input {...input} {...aria} className={classNames("input", mono && "input--mono")} />}
+      {(aria) => (
+        <input type="text" {...input} {...aria} className={classNames("input", mono && "input--mono")} />
+      )}
     </Field>
   );
 }

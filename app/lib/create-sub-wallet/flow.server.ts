@@ -6,13 +6,11 @@ import { settle } from "~/lib/custody/settle.server";
 import { createSubWallet } from "~/lib/custody/wallets/create-sub-wallet.server";
 import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { canCreateRadix } from "~/lib/env.server";
-import {
-  checkSubWalletForm,
-  readSubWalletForm,
-  type SubWalletField,
-  type SubWalletForm,
-} from "~/lib/forms/create-sub-wallet";
+import { checkSubWalletForm, SUB_WALLET_FIELDS, type SubWalletForm } from "~/lib/forms/create-sub-wallet";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import type { Issue } from "~/lib/forms/issue";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
@@ -24,7 +22,7 @@ const STALE_FORM = "This form is no longer valid, please try again";
 /** The loader of the dialog: the form, or with `?created=` the screen that says what was made. */
 export async function showCreateSubWallet(request: Request) {
   const session = await requireSession(request);
-  const created = new URL(request.url).searchParams.get("created");
+  const { created } = queryOf(request, { created: 200 });
   if (created !== null) return showCreated(request, session, created);
   const { value: choices, problem } = await settle(choicesOf(session));
   return { stage: "form" as const, choices, problem, once: issueToken() };
@@ -42,38 +40,46 @@ async function showCreated(request: Request, session: Session, subWalletId: stri
 
 export type CreateSubWalletPage = Awaited<ReturnType<typeof showCreateSubWallet>>;
 
-type Screen = { stage: "form"; issues: Issue<SubWalletField>[] } | { stage: "failed"; message: string };
-
-/** What the dialog shows after the form was sent; `once` is the form's own token, so that trying again makes one. */
-export type CreateSubWalletAnswer = Screen & { form: SubWalletForm; once: string };
+/** What the dialog shows after the form was sent. */
+export interface CreateSubWalletAnswer extends FormAnswer<SubWalletForm> {
+  /** The form again, or why nothing was made. */
+  stage: "form" | "failed";
+  /** The form's own token, so that trying again makes one. */
+  once: string;
+}
 
 /** The action of the dialog: makes one sub-wallet, however often the form arrives. */
 export async function answerCreateSubWallet(request: Request) {
   const session = await requireSession(request);
-  const body = await request.formData();
-  checkCsrf(request, body);
-  const form = readSubWalletForm(body);
-  const sent = String(body.get("once") ?? "");
-  const answer = (screen: Screen, status: number, token = sent) =>
-    data<CreateSubWalletAnswer>({ form, once: token, ...screen }, { status });
+  const posted = await readPostedForm(request, SUB_WALLET_FIELDS);
+  checkCsrf(request, posted);
+  const { stage, once: sent, ...form } = posted.values;
+  const again = (issues: Issue[], status: number) =>
+    data<CreateSubWalletAnswer>({ ...formAnswer(form, { issues }), stage: "form", once: sent }, { status });
+  const fail = (problem: string, status: number, token = sent) =>
+    data<CreateSubWalletAnswer>(
+      { ...formAnswer(form, { problems: [problem] }), stage: "failed", once: token },
+      { status },
+    );
+  if (posted.issue) return again([posted.issue], 400);
   // Going back from the failure screen, with what was typed.
-  if (body.get("stage") === "edit") return answer({ stage: "form", issues: [] }, 200);
+  if (stage === "edit") return again([], 200);
   try {
     const { wallets, chains } = await choicesOf(session);
     const types = chains.map(({ value }) => value);
     const walletIds = wallets.map(({ value }) => value);
     const issues = checkSubWalletForm(form, { walletIds, types });
     const type = types.find((offered) => offered === form.type);
-    if (issues.length > 0 || !type) return answer({ stage: "form", issues }, 400);
+    if (issues.length > 0 || !type) return again(issues, 400);
     const subWalletId = await once(session, sent, (idempotencyKey) =>
       createSubWallet(session, { walletId: form.walletId, type, name: form.name }, { idempotencyKey }),
     );
     return redirect(paths.createSubWallet({ created: subWalletId }));
   } catch (error) {
     if (error instanceof InvalidTokenError) {
-      return answer({ stage: "failed", message: STALE_FORM }, 400, issueToken());
+      return fail(STALE_FORM, 400, issueToken());
     }
-    return answer({ stage: "failed", message: wordsOf(error) }, statusOf(error));
+    return fail(wordsOf(error), statusOf(error));
   }
 }
 

@@ -8,6 +8,7 @@ import {
   validateAddress,
 } from "~/lib/chains";
 import { type Issue, issuesOf, type Rule } from "./issue";
+import { lengthOf, MAX_NAME_LENGTH, NAME_LENGTH } from "./name";
 
 export type AddressBookType = "RECIPIENT" | "TRAVEL_RULE";
 
@@ -27,10 +28,9 @@ export interface AddressBookRow {
 export type AddressBookField = "name" | "label" | "address" | "memo" | "types" | "counterparty";
 
 /** Rows at most in one request. */
-export const MOST_ROWS = 50;
-const LONGEST_NAME = 49;
-const LONGEST_LABEL = 100;
-const LONGEST_PARTY_NAME = 99;
+export const MAX_ROWS = 50;
+const MAX_LABEL_LENGTH = 100;
+const MAX_PARTY_NAME_LENGTH = 99;
 
 interface Input {
   /** Trimmed. */
@@ -42,20 +42,17 @@ interface Input {
 
 type RowRule = Rule<Input, AddressBookField>;
 
-/** Characters as people count them. */
-const lengthOf = (text: string) => Array.from(text).length;
 const isOneTo = (longest: number, text: string) => text !== "" && lengthOf(text) <= longest;
 /** 'ETHEREUM row 1': the backend's name of the chain, and the row. */
 const placeOf = ({ row, n }: Input) => `${toBackendChain(row.chain)} row ${n}`;
 
-// The specification's own words: the name is 1 to 49 characters, and its message says 50.
 const named: RowRule = (input) =>
-  isOneTo(LONGEST_NAME, input.row.name)
+  isOneTo(MAX_NAME_LENGTH, input.row.name)
     ? undefined
-    : { field: "name", message: `Name must be 1 to 50 characters (${placeOf(input)})` };
+    : { field: "name", message: `${NAME_LENGTH} (${placeOf(input)})` };
 
 const labelFits: RowRule = (input) =>
-  lengthOf(input.row.label) <= LONGEST_LABEL
+  lengthOf(input.row.label) <= MAX_LABEL_LENGTH
     ? undefined
     : { field: "label", message: `Label must be under 100 characters (${placeOf(input)})` };
 
@@ -81,8 +78,8 @@ const counterpartyKnown: RowRule = ({ row, n }) => {
   const isBusinessKnown =
     vasp.type === "UNHOSTED" ||
     vasp.type === "UNLISTED" ||
-    (vasp.type === "LISTED" && isOneTo(LONGEST_PARTY_NAME, vasp.name) && vasp.id !== "");
-  const isKnown = isOneTo(LONGEST_PARTY_NAME, name) && isBusinessKnown;
+    (vasp.type === "LISTED" && isOneTo(MAX_PARTY_NAME_LENGTH, vasp.name) && vasp.id !== "");
+  const isKnown = isOneTo(MAX_PARTY_NAME_LENGTH, name) && isBusinessKnown;
   if (isKnown || !row.types.includes("TRAVEL_RULE")) return undefined;
   const message = `Please provide Travel Rule information for the address row ${n}`;
   return { field: "counterparty", message };
@@ -135,7 +132,7 @@ export function refuseAnotherRow(
 ): string | null {
   const [issue] = checkAddressBookRows(rows, context);
   if (issue) return issue.message;
-  return rows.length < MOST_ROWS ? null : `Maximum of ${MOST_ROWS} address entries only`;
+  return rows.length < MAX_ROWS ? null : `Maximum of ${MAX_ROWS} address entries only`;
 }
 
 /** The backend's AddressBookEntryInput. */

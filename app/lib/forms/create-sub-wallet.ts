@@ -1,5 +1,7 @@
 import type { SubWalletType } from "~/lib/chains";
+import { TOKEN_LENGTH } from "./field-limits";
 import { type Issue, issuesOf, type Rule } from "./issue";
+import { lengthOf, MAX_NAME_LENGTH, NAME_LENGTH } from "./name";
 
 /** The form as typed, trimmed. */
 export interface SubWalletForm {
@@ -11,6 +13,15 @@ export interface SubWalletForm {
 
 export type SubWalletField = keyof SubWalletForm;
 
+/** What its form posts: long names are told how long they may be. */
+export const SUB_WALLET_FIELDS = {
+  walletId: 200,
+  name: 500,
+  type: TOKEN_LENGTH,
+  once: TOKEN_LENGTH,
+  stage: TOKEN_LENGTH,
+} as const;
+
 /** What may be chosen. */
 export interface SubWalletChoices {
   walletIds: readonly string[];
@@ -18,9 +29,6 @@ export interface SubWalletChoices {
 }
 
 type SubWalletRule = Rule<{ form: SubWalletForm; choices: SubWalletChoices }, SubWalletField>;
-
-/** The longest name, as for every name of the product. */
-const LONGEST_NAME = 49;
 
 const walletChosen: SubWalletRule = ({ form, choices }) =>
   choices.walletIds.includes(form.walletId)
@@ -31,9 +39,7 @@ const named: SubWalletRule = ({ form }) =>
   form.name === "" ? { field: "name", message: "Please enter a name for the sub-wallet" } : undefined;
 
 const nameFits: SubWalletRule = ({ form }) =>
-  Array.from(form.name).length > LONGEST_NAME
-    ? { field: "name", message: "Name must be 1 to 50 characters" }
-    : undefined;
+  lengthOf(form.name) > MAX_NAME_LENGTH ? { field: "name", message: NAME_LENGTH } : undefined;
 
 const chainChosen: SubWalletRule = ({ form, choices }) =>
   choices.types.some((type) => type === form.type)
@@ -42,15 +48,6 @@ const chainChosen: SubWalletRule = ({ form, choices }) =>
 
 /** The order in which the form is checked. */
 const RULES: readonly SubWalletRule[] = [walletChosen, named, nameFits, chainChosen];
-
-/** Reads the form and trims its name; fields that are absent or files read as "". */
-export function readSubWalletForm(data: FormData): SubWalletForm {
-  const text = (name: SubWalletField) => {
-    const value = data.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  return { walletId: text("walletId"), name: text("name"), type: text("type") };
-}
 
 /** The issues of the form in the specification's order; the first is the one to show. */
 export function checkSubWalletForm(form: SubWalletForm, choices: SubWalletChoices): Issue<SubWalletField>[] {

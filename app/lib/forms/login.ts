@@ -1,3 +1,4 @@
+import { TOKEN_LENGTH } from "./field-limits";
 import type { Issue } from "./issue";
 
 // A local part, one @, and a domain of at least two labels. Deliberately loose: the mail server knows better.
@@ -19,17 +20,10 @@ export function checkPin(first: string, second: string): Issue<"pin"> | null {
   return PIN_CHARACTER.test(first) && PIN_CHARACTER.test(second) ? null : INVALID_PIN;
 }
 
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
-}
-
-/** Fields of step 1: `email`. */
-export function readEmailForm(form: FormData): { email: string } {
-  return { email: text(form, "email") };
-}
-
-/** Fields of step 2: `firstPinDigit` and `secondPinDigit`. Never echo them back. */
-export function readPinForm(form: FormData): { firstPinDigit: string; secondPinDigit: string } {
-  return { firstPinDigit: text(form, "firstPinDigit"), secondPinDigit: text(form, "secondPinDigit") };
-}
+/** What the sign-in page posts, in either step. The PIN's characters are never echoed back. */
+export const SIGN_IN_FIELDS = {
+  step: TOKEN_LENGTH,
+  email: 500,
+  firstPinDigit: TOKEN_LENGTH,
+  secondPinDigit: TOKEN_LENGTH,
+} as const;

@@ -2,32 +2,38 @@ import type { FeeKind, LiveChainId, Network } from "~/lib/chains";
 import { defaultFee } from "~/lib/fees";
 import type { KnownAddress } from "./look-alike";
 
-const FIELDS = [
-  /** A recipient chosen from the list, as {@link recipientKey} names it; "" when one is typed into `to`. */
-  "recipient",
-  "to",
-  "memo",
-  "amount",
-  /** Symbol, or CUSTOM_TOKEN. */
-  "asset",
-  "tokenAddress",
-  "tokenSymbol",
-  "tokenDecimals",
-  "fee",
-  /** Gwei. */
-  "gasPrice",
-  "gasLimit",
-  "satoshiPerByte",
-  /** In whole coins of the native asset. */
-  "tip",
-  /** "on" when the custom-nonce box is ticked. */
-  "useCustomNonce",
-  "nonce",
-  /** The recipient's address in its chain's one spelling, once its likeness to a known one was confirmed. */
-  "confirmedAddress",
-] as const;
+/** Generous, for whoever pastes the wrong thing is told what is wrong with it rather than how long it is. */
+const TEXT = 500;
+const NUMBER = 200;
+const CHOICE = 100;
 
-export type SendField = (typeof FIELDS)[number];
+/** The fields of the send form. */
+export const SEND_FIELDS = {
+  /** A recipient chosen from the list, as {@link recipientKey} names it; "" when one is typed into `to`. */
+  recipient: TEXT,
+  to: TEXT,
+  memo: TEXT,
+  amount: NUMBER,
+  /** Symbol, or CUSTOM_TOKEN. */
+  asset: TEXT,
+  tokenAddress: TEXT,
+  tokenSymbol: CHOICE,
+  tokenDecimals: NUMBER,
+  fee: CHOICE,
+  /** Gwei. */
+  gasPrice: NUMBER,
+  gasLimit: NUMBER,
+  satoshiPerByte: NUMBER,
+  /** In whole coins of the native asset. */
+  tip: NUMBER,
+  /** "on" when the custom-nonce box is ticked. */
+  useCustomNonce: CHOICE,
+  nonce: NUMBER,
+  /** The recipient's address in its chain's one spelling, once its likeness to a known one was confirmed. */
+  confirmedAddress: TEXT,
+} as const;
+
+export type SendField = keyof typeof SEND_FIELDS;
 
 /** The send form as typed: every field is text, trimmed. */
 export type SendForm = Record<SendField, string>;
@@ -65,7 +71,8 @@ export function recipientKey({ address, memo }: Pick<KnownRecipient, "address" |
 }
 
 function formOf(read: (field: SendField) => string): SendForm {
-  return Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as SendForm;
+  const fields = Object.keys(SEND_FIELDS) as SendField[];
+  return Object.fromEntries(fields.map((field) => [field, read(field)])) as SendForm;
 }
 
 /** The form before anything is typed. */
@@ -73,12 +80,7 @@ export function emptySendForm(asset: string, fee: FeeKind = "gas"): SendForm {
   return { ...formOf(() => ""), asset, fee: defaultFee(fee) };
 }
 
-/** Reads the form and trims what surrounds each value; fields that are absent or files read as "". */
-export function readSendForm(data: FormData): SendForm {
-  return formOf((name) => {
-    const value = data.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  });
+/** What a posted form says in the send form's own fields. */
+export function toSendForm(posted: Readonly<SendForm>): SendForm {
+  return formOf((field) => posted[field]);
 }
-
-export { FIELDS as SEND_FIELDS };

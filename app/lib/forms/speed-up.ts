@@ -5,23 +5,27 @@ import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
 import type { SendAsset } from "../operations/intent";
 import { type Issue, issuesOf, type Rule } from "./issue";
 
-const FIELDS = [
-  /** Of the transaction to be replaced. */
-  "hash",
-  /** In whole coins: 0 on the Cancel tab, the replaced transaction's amount on the other. */
-  "amount",
-  /** Symbol. */
-  "asset",
-  /** A speed or CUSTOM. */
-  "fee",
-  /** Gwei. */
-  "gasPrice",
-  "gasLimit",
-  /** Wei: what the replaced transaction pays for gas. */
-  "previousGasPrice",
-] as const;
+const NUMBER = 200;
+const CHOICE = 100;
 
-export type SpeedUpField = (typeof FIELDS)[number];
+/** The fields of the speed-up form. */
+export const SPEED_UP_FIELDS = {
+  /** Of the transaction to be replaced. */
+  hash: 1_000,
+  /** In whole coins: 0 on the Cancel tab, the replaced transaction's amount on the other. */
+  amount: NUMBER,
+  /** Symbol. */
+  asset: 500,
+  /** A speed or CUSTOM. */
+  fee: CHOICE,
+  /** Gwei. */
+  gasPrice: NUMBER,
+  gasLimit: NUMBER,
+  /** Wei: what the replaced transaction pays for gas. */
+  previousGasPrice: NUMBER,
+} as const;
+
+export type SpeedUpField = keyof typeof SPEED_UP_FIELDS;
 
 /** The speed-up form as typed: every field is text, trimmed. */
 export type SpeedUpForm = Record<SpeedUpField, string>;
@@ -46,14 +50,10 @@ export function leastGasPrice(pending: bigint): bigint {
   return (pending * 11n + 9n) / 10n + (pending === 0n ? 1n : 0n);
 }
 
-/** Reads the form and trims what surrounds each value; fields that are absent or files read as "". */
-export function readSpeedUpForm(data: FormData, hash: string): SpeedUpForm {
-  const read = (field: SpeedUpField) => {
-    const value = data.get(field);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  const entries = FIELDS.map((field) => [field, field === "hash" ? hash : read(field)]);
-  return Object.fromEntries(entries) as SpeedUpForm;
+/** What a posted form says in the speed-up form's own fields; which transaction it is about is the URL's to say. */
+export function toSpeedUpForm(posted: Readonly<SpeedUpForm>, hash: string): SpeedUpForm {
+  const { amount, asset, fee, gasPrice, gasLimit, previousGasPrice } = posted;
+  return { hash, amount, asset, fee, gasPrice, gasLimit, previousGasPrice };
 }
 
 function assetOf({ form, context }: Input): SendAsset | undefined {

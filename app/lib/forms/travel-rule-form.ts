@@ -1,3 +1,5 @@
+import { type FieldLimits, TOKEN_LENGTH } from "./field-limits";
+
 /** One side of a transfer as typed: every field is text, trimmed. */
 export interface PartyValues {
   name: string;
@@ -54,9 +56,60 @@ export function listedVasp(id: string): string {
   return `${LISTED}:${id}`;
 }
 
+const GROUP = "transfers";
+
 /** The name of a field in the form. `index` counts the transaction's transfers from 0. */
 export function fieldName(index: number, field: "id" | TransferField): string {
-  return `transfers[${index}].${field}`;
+  return `${GROUP}[${index}].${field}`;
+}
+
+/** As long a text as a field lets somebody type. */
+export const LONGEST_TEXT = 200;
+
+/** What the backend already holds, and the form sends along, may be longer. */
+const STORED_LENGTH = 500;
+
+const PARTY_FIELDS: FieldLimits<PartyField> = {
+  name: STORED_LENGTH,
+  accountId: STORED_LENGTH,
+  customerId: STORED_LENGTH,
+  isCaller: TOKEN_LENGTH,
+  vasp: STORED_LENGTH,
+  vaspName: STORED_LENGTH,
+};
+
+/** What the form posts beside its transfers. */
+export const TRAVEL_RULE_FIELDS = { intent: TOKEN_LENGTH, once: TOKEN_LENGTH } as const;
+
+/** What it posts of each transfer. */
+export const TRANSFER_ROWS = {
+  name: GROUP,
+  fields: {
+    id: STORED_LENGTH,
+    ...Object.fromEntries(
+      (["originator", "beneficiary"] as const).flatMap((side) =>
+        Object.entries(PARTY_FIELDS).map(([field, limit]) => [`${side}.${field}`, limit]),
+      ),
+    ),
+  } as FieldLimits<"id" | TransferField>,
+  maxRows: 100,
+} as const;
+
+/** A transfer's row as it was posted; what is absent was not asked for, or is a box that is not ticked. */
+export type TransferRow = Readonly<Partial<Record<"id" | TransferField, string>>>;
+
+/** A transfer as it was posted, when there is nothing to put it on top of. */
+export function toTransferValues(row: TransferRow): TransferValues {
+  const blank: PartyValues = {
+    name: "",
+    accountId: "",
+    customerId: "",
+    isCaller: "",
+    vasp: "",
+    vaspName: "",
+  };
+  const before = { id: row.id ?? "", direction: "", originator: blank, beneficiary: blank };
+  return readTransfer(row, before);
 }
 
 /** A transfer as it was sent, on top of what the backend holds. */
@@ -67,37 +120,35 @@ export interface ReadTransfer {
 }
 
 /**
- * Reads the form for the transfers that the backend knows.
- * @returns null when the form names a transfer that is not among them
+ * Reads the rows of the transfers that the backend knows.
+ * @returns null when a row names a transfer that is not among them, or one that another row names
  */
-export function readTravelRuleForm(data: FormData, known: readonly TransferValues[]): ReadTransfer[] | null {
-  const named = [...data.keys()].filter((name) => /^transfers\[\d{1,4}\]\.id$/.test(name));
-  const indexes = new Map(named.map((name) => [data.get(name), Number(/\d+/.exec(name)?.[0])]));
-  if ([...indexes.keys()].some((id) => !known.some((transfer) => transfer.id === id))) return null;
+export function readTravelRuleForm(
+  rows: readonly TransferRow[],
+  known: readonly TransferValues[],
+): ReadTransfer[] | null {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isStrange = ({ id }: TransferRow) => !known.some((transfer) => transfer.id === id);
+  if (byId.size < rows.length || rows.some(isStrange)) return null;
   return known.map((transfer) => {
-    const index = indexes.get(transfer.id);
+    const row = byId.get(transfer.id);
     const counterparty = counterpartySideOf(transfer.direction);
-    const isGiven =
-      index !== undefined && (!counterparty || data.has(fieldName(index, `${counterparty}.name`)));
-    return { values: isGiven ? readTransfer(data, index, transfer) : transfer, isGiven };
+    const isGiven = row !== undefined && (!counterparty || row[`${counterparty}.name`] !== undefined);
+    return { values: isGiven ? readTransfer(row, transfer) : transfer, isGiven };
   });
 }
 
-function readTransfer(data: FormData, index: number, transfer: TransferValues): TransferValues {
+function readTransfer(row: TransferRow, transfer: TransferValues): TransferValues {
   const read = (side: Side): PartyValues => {
-    const text = (field: PartyField) => {
-      const value = data.get(fieldName(index, `${side}.${field}`));
-      return typeof value === "string" ? value.trim() : null;
-    };
     const before = transfer[side];
     return {
-      name: text("name") ?? before.name,
-      accountId: text("accountId") ?? before.accountId,
-      customerId: text("customerId") ?? before.customerId,
+      name: row[`${side}.name`] ?? before.name,
+      accountId: row[`${side}.accountId`] ?? before.accountId,
+      customerId: row[`${side}.customerId`] ?? before.customerId,
       // A box that is not ticked is not sent.
-      isCaller: text("isCaller") ?? "",
-      vasp: text("vasp") ?? before.vasp,
-      vaspName: text("vaspName") ?? before.vaspName,
+      isCaller: row[`${side}.isCaller`] ?? "",
+      vasp: row[`${side}.vasp`] ?? before.vasp,
+      vaspName: row[`${side}.vaspName`] ?? before.vaspName,
     };
   };
   return { ...transfer, originator: read("originator"), beneficiary: read("beneficiary") };

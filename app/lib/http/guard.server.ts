@@ -6,6 +6,8 @@ import { securityHeaders } from "./headers.server";
 import { mayChange } from "./same-origin.server";
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** More than any page of the console needs; its address comes back in several places of a page. */
+const MAX_URL_LENGTH = 8 * 1024;
 /** What the console's pages use: they read, and post forms without files. */
 const METHODS = ["GET", "HEAD", "POST"];
 /** Addresses for programs, and the one that only leads on. */
@@ -66,6 +68,7 @@ export function guard(env: Env): RequestHandler {
     if (!req.url.startsWith("/")) return refuse(res, 400, "Bad request");
     // Remix's way to ask for one loader's data, which these pages do not use.
     if ("_data" in req.query) return refuse(res, 400, "Bad request");
+    if (req.originalUrl.length > MAX_URL_LENGTH) return refuse(res, 414, "This address is too long");
     const { method } = req;
     const allowed = READ_ONLY_PATHS.has(req.path) ? METHODS.slice(0, 2) : METHODS;
     if (!allowed.includes(method)) return refuseMethod(res, allowed);

@@ -1,15 +1,19 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { refusal } from "./answer.server";
 import { getReceivePageData, isOwnReceiveAddress, type ReceivePageData } from "./page-data.server";
 import { receiveView } from "./view.server";
 
@@ -22,16 +26,16 @@ const STALE_FORM = "This form is no longer valid, please try again";
  */
 export async function showReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const { searchParams } = new URL(request.url);
+  const query = queryOf(request, { address: 500, confirmed: TOKEN_LENGTH });
   const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
   if (!pageData) return { place, view: null, problem };
-  const address = searchParams.get("address") ?? pageData.subWallet.address;
+  const address = query.address ?? pageData.subWallet.address;
   const known = await settle(isOwnReceiveAddress(session, pageData, address));
   if (known.problem !== null) return { place, view: null, problem: known.problem };
   if (!known.value) throw leaveDialog(place);
   const view = await receiveView(pageData, place, {
     address,
-    isConfirmed: searchParams.get("confirmed") === "1",
+    isConfirmed: query.confirmed === "1",
     once: pageData.listsAddresses && pageData.isOnline ? issueToken() : null,
   });
   return { place, view, problem: null };
@@ -40,19 +44,13 @@ export async function showReceive(request: Request, place: DialogPlace) {
 /** What `showReceive` hands to the receive dialog. */
 export type ReceiveData = Awaited<ReturnType<typeof showReceive>>;
 
-/** What the receive dialog is told when no address was made: the words, and the form's own token to try again. */
-export interface ReceiveAnswer {
-  stage: "receive";
-  problem: string;
-  once: string;
-}
-
 /** The action of the receive dialog: makes one new receive address, however often the form arrives. */
 export async function answerReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const form = await request.formData();
+  const form = await readPostedForm(request, { once: TOKEN_LENGTH });
   checkCsrf(request, form);
-  const token = form.get("once");
+  const token = form.values.once;
+  if (form.issue) return refusal(form.issue.message, token, 400);
   try {
     const pageData = await pageDataOf(request, session, place);
     if (!pageData.listsAddresses || !pageData.isOnline) return refusal(NOT_OFFERED, token, 400);
@@ -66,11 +64,6 @@ export async function answerReceive(request: Request, place: DialogPlace) {
     if (!isCustodyFailure(error)) throw error;
     return refusal(error.message, token, error instanceof CustodyError ? 400 : 502);
   }
-}
-
-function refusal(problem: string, token: FormDataEntryValue | null, status: number) {
-  const answer: ReceiveAnswer = { stage: "receive", problem, once: String(token) };
-  return data(answer, { status });
 }
 
 async function pageDataOf(request: Request, session: Session, place: DialogPlace): Promise<ReceivePageData> {

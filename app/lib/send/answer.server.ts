@@ -1,25 +1,22 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { z } from "zod";
-import type { Issue } from "~/lib/forms/issue";
-import { readSendForm, SEND_FIELDS, type SendField, type SendForm } from "~/lib/forms/send-form";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import type { PostedForm } from "~/lib/forms/posted-form.server";
+import { SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
 import type { ReviewView } from "../signing/review-view.server";
-import { tokenOf } from "../signing/send-direct.server";
+import { SIGNING_FIELDS } from "../signing/signing-fields";
 
-const text = z.string().optional();
-const shape = z.object(
-  Object.fromEntries(SEND_FIELDS.map((field) => [field, text])) as Record<SendField, typeof text>,
-);
+/** What any stage of the send dialog posts. */
+export const POSTED_FIELDS = { ...SEND_FIELDS, ...SIGNING_FIELDS } as const;
+
+export type PostedSendForm = PostedForm<keyof typeof POSTED_FIELDS>;
 
 /** What the send dialog shows after a form was sent. */
 export type SendAnswer =
-  | {
+  | (FormAnswer<SendForm> & {
       stage: "form";
-      form: SendForm;
       /** The form's one-time token: it stays the same until a request was made with it. */
       once: string;
-      lastResult: ReturnType<typeof refusal> | null;
       /** The request that did the very same before: sending the form again says that it is meant twice. */
       again: string | null;
       /** Two addresses to be compared before the form is sent again. */
@@ -28,14 +25,8 @@ export type SendAnswer =
       max: { words: string; key: string } | null;
       /** How the prepared transaction differs from what was entered. */
       mismatches: Mismatch[];
-    }
-  | {
-      stage: "review";
-      form: SendForm;
-      review: ReviewView;
-      sealed: string;
-      problem: string | null;
-    };
+    })
+  | (FormAnswer<SendForm> & { stage: "review"; review: ReviewView; sealed: string });
 
 export interface LookAlike {
   known: { name: string; address: string };
@@ -43,37 +34,33 @@ export interface LookAlike {
   typed: string;
 }
 
-interface Problem {
-  lookAlike?: LookAlike | null;
-  again?: string | null;
+type FormStage = Extract<SendAnswer, { stage: "form" }>;
+
+interface Problem extends Partial<Pick<FormStage, "issues" | "lookAlike" | "again" | "mismatches">> {
   /** The token of the form that comes back, when the one it came with is used up. */
   once?: string;
-  issues?: readonly Issue<SendField>[];
+  /** Instead of the first issue's. */
   message?: string;
-  mismatches?: Mismatch[];
-}
-
-function refusal(form: FormData, issues: readonly Issue<SendField>[], message: string) {
-  const fieldErrors = Object.fromEntries(issues.map((issue) => [issue.field, [issue.message]]));
-  return parseWithZod(form, { schema: shape }).reply({ formErrors: [message], fieldErrors });
 }
 
 /** The form again, with everything that was typed; the first issue speaks for all. */
-export function formAnswer(
-  form: FormData,
-  { once, issues = [], message, mismatches = [], lookAlike = null, again = null }: Problem,
-): SendAnswer {
-  const words = message ?? issues[0]?.message;
-  const lastResult = words === undefined ? null : refusal(form, issues, words);
-  const token = once ?? tokenOf(form) ?? issueToken();
-  const typed = readSendForm(form);
-  return { stage: "form", form: typed, once: token, lastResult, mismatches, again, lookAlike, max: null };
+export function sendFormAnswer(
+  { values }: PostedSendForm,
+  { once, issues, message, mismatches = [], lookAlike = null, again = null }: Problem = {},
+): FormStage {
+  return {
+    stage: "form",
+    ...formAnswer(toSendForm(values), { issues, problems: message === undefined ? undefined : [message] }),
+    once: once ?? (values.once || issueToken()),
+    mismatches,
+    again,
+    lookAlike,
+    max: null,
+  };
 }
 
 /** The form again, with the most that can be sent filled in. */
-export function maxAnswer(form: FormData, amount: string, words: string): SendAnswer {
-  const filled = new FormData();
-  for (const [name, value] of form) filled.append(name, name === "amount" ? amount : value);
-  const answer = formAnswer(filled, {});
-  return answer.stage === "form" ? { ...answer, max: { words, key: issueToken() } } : answer;
+export function maxAnswer(form: PostedSendForm, amount: string, words: string): SendAnswer {
+  const answer = sendFormAnswer(form);
+  return { ...answer, values: { ...answer.values, amount }, max: { words, key: issueToken() } };
 }

@@ -4,9 +4,12 @@ import { CustodyError } from "~/lib/custody/errors.server";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
+import { formAnswer } from "~/lib/forms/form-answer";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
 import { recipientOf } from "~/lib/forms/recipient";
 import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
-import { readSendForm, type SendForm } from "~/lib/forms/send-form";
+import { type SendForm, toSendForm } from "~/lib/forms/send-form";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
@@ -18,7 +21,14 @@ import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
 import { sendReviewed } from "../signing/send-reviewed.server";
 import { cancelShown, leaveDialog, showSignScreen } from "../signing/sign-screen.server";
 import { factsOf } from "../signing/signing-data.server";
-import { formAnswer, maxAnswer, type SendAnswer } from "./answer.server";
+import { SIGN_QUERY } from "../signing/signing-fields";
+import {
+  maxAnswer,
+  POSTED_FIELDS,
+  type PostedSendForm,
+  type SendAnswer,
+  sendFormAnswer,
+} from "./answer.server";
 import { withCounterparties } from "./known-addresses.server";
 import { askMax } from "./max.server";
 import { getSendPageData, type SendPageData } from "./page-data.server";
@@ -34,7 +44,7 @@ const LEAST_AMOUNT = "0.00001";
  */
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const requestId = new URL(request.url).searchParams.get("request");
+  const { request: requestId } = queryOf(request, SIGN_QUERY);
   const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
   if (requestId === null)
@@ -49,19 +59,19 @@ export type SendPage = Awaited<ReturnType<typeof showSend>>;
 /** The action of the send dialog: preview, back to the form, send, or cancel a request. */
 export async function answerSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const form = await request.formData();
+  const form = await readPostedForm(request, POSTED_FIELDS);
   checkCsrf(request, form);
-  switch (form.get("stage")) {
+  if (form.values.stage === "cancel") return cancelShown(request, session, place, form);
+  if (form.issue) return data(sendFormAnswer(form, { issues: [form.issue] }), { status: 400 });
+  switch (form.values.stage) {
     case "edit":
-      return data(formAnswer(form, {}));
+      return data(sendFormAnswer(form));
     case "send":
       return send(request, session, place, form);
     case "max":
       return fillMax(request, session, place, form);
     case "create":
       return create(request, session, place, form);
-    case "cancel":
-      return cancelShown(request, session, place, form);
     default:
       return preview(request, session, place, form);
   }
@@ -88,64 +98,64 @@ async function check(session: Session, pageData: SendPageData, form: SendForm) {
 }
 
 /** A step that this chain's form does not have, so that no form of ours came with it. */
-function notOffered(form: FormData) {
-  return data(formAnswer(form, { message: INCOMPLETE }), { status: 400 });
+function notOffered(form: PostedSendForm) {
+  return data(sendFormAnswer(form, { message: INCOMPLETE }), { status: 400 });
 }
 
-async function preview(request: Request, session: Session, place: DialogPlace, form: FormData) {
+async function preview(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const pageData = await pageDataOf(request, session, place);
     if (!sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, pageData, readSendForm(form));
-    if (!result.ok) return data(formAnswer(form, result), { status: 400 });
-    const next = outlook(outlookInput(pageData), readSendForm(form), true);
+    const result = await check(session, pageData, toSendForm(form.values));
+    if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
+    const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
     const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
-    if (!made.ok) return data(formAnswer(form, { mismatches: made.mismatches }), { status: 502 });
-    return data(reviewAnswer(form, made, null));
+    if (!made.ok) return data(sendFormAnswer(form, { mismatches: made.mismatches }), { status: 502 });
+    return data(reviewAnswer(form, made, []));
   } catch (error) {
-    return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
 }
 
 /** 'Max': asks the backend what can be sent at most to this recipient at this fee, and fills it in. */
-async function fillMax(request: Request, session: Session, place: DialogPlace, form: FormData) {
+async function fillMax(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const pageData = await pageDataOf(request, session, place);
     if (!sendRules(pageData.chain.id)?.answersMax) return notOffered(form);
-    const least = { ...readSendForm(form), amount: LEAST_AMOUNT };
+    const least = { ...toSendForm(form.values), amount: LEAST_AMOUNT };
     const result = await check(session, pageData, least);
-    if (!result.ok) return data(formAnswer(form, result), { status: 400 });
+    if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const max = await askMax(session, result.intent, pageData.currency);
-    if (!max) return data(formAnswer(form, { message: NO_MAX }), { status: 502 });
+    if (!max) return data(sendFormAnswer(form, { message: NO_MAX }), { status: 502 });
     return data(maxAnswer(form, max.amount, max.words));
   } catch (error) {
-    return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
 }
 
-function reviewAnswer(form: FormData, { review, sealed }: ShownReview, problem: string | null): SendAnswer {
-  return { stage: "review", form: readSendForm(form), review, sealed, problem };
+function reviewAnswer(form: PostedSendForm, { review, sealed }: ShownReview, problems: string[]): SendAnswer {
+  return { stage: "review", ...formAnswer(toSendForm(form.values), { problems }), review, sealed };
 }
 
-function send(request: Request, session: Session, place: DialogPlace, form: FormData) {
+function send(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   return sendReviewed<SendAnswer>(request, session, place, form, {
-    form: (problem) => formAnswer(form, problem),
-    review: (shown, problem) => reviewAnswer(form, shown, problem),
+    form: (problem) => sendFormAnswer(form, problem),
+    review: (shown, problems) => reviewAnswer(form, shown, problems),
   });
 }
 
 /** 'Send' on a chain without a prepare step: the form's own one-time token makes it one request. */
-async function create(request: Request, session: Session, place: DialogPlace, form: FormData) {
+async function create(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const pageData = await pageDataOf(request, session, place);
     if (sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, pageData, readSendForm(form));
-    if (!result.ok) return data(formAnswer(form, result), { status: 400 });
+    const result = await check(session, pageData, toSendForm(form.values));
+    if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const { intent } = result;
     const meant = { intent, facts: factsOf(pageData), currency: pageData.currency };
-    const answer = (problem: Parameters<typeof formAnswer>[1]) => formAnswer(form, problem);
+    const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
     return await sendDirect(request, session, place, form, { meant, answer });
   } catch (error) {
-    return data(formAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
 }

@@ -26,11 +26,14 @@ export function issueCsrf(request: Request): { token: string; headers: string[] 
   };
 }
 
+/** A form as `readPostedForm` reads it. */
+interface CarriesCsrf {
+  csrf: string;
+}
+
 /** Whether a form was rendered for this very session or visitor. */
-export function isCsrfValid(request: Request, form: FormData): boolean {
-  const token = form.get("csrf");
-  if (typeof token !== "string") return false;
-  const [salt = "", mac = ""] = token.split(".");
+export function isCsrfValid(request: Request, { csrf }: CarriesCsrf): boolean {
+  const [salt = "", mac = ""] = csrf.split(".");
   const { session } = sessionState(request);
   const visitor = visitorOf(request);
   // Whoever used this browser before the sign-in may know the visitor's token: it ends where a session begins.
@@ -43,7 +46,7 @@ export function isCsrfValid(request: Request, form: FormData): boolean {
  * Refuses a form that was not rendered for this session. Actions call it right after `requireSession`.
  * @throws a 403 answer, which the ErrorBoundary shows in words.
  */
-export function checkCsrf(request: Request, form: FormData): void {
+export function checkCsrf(request: Request, form: CarriesCsrf): void {
   if (!isCsrfValid(request, form)) throw data(staleFormMessage, { status: 403 });
 }
 

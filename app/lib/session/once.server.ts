@@ -35,10 +35,10 @@ export class InvalidTokenError extends Error {
  */
 export async function once<T>(
   session: Session,
-  token: FormDataEntryValue | null,
+  token: string,
   work: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  if (typeof token !== "string" || !FORM.test(token)) throw new InvalidTokenError();
+  if (!FORM.test(token)) throw new InvalidTokenError();
   const key = `${session.id} ${token}`;
   const known = entries.get(key);
   if (known && (!known.settled || known.until > Date.now())) return known.outcome as Promise<T>;

@@ -1,10 +1,7 @@
 import { paths, safeRedirect } from "../paths";
 
 /** A page of this console to go to after signing in: `to` when it is one, else `fallback`. */
-export function returnPath(
-  to: FormDataEntryValue | null | undefined,
-  fallback: string = paths.home(),
-): string {
+export function returnPath(to: string | null | undefined, fallback: string = paths.home()): string {
   const target = safeRedirect(to, fallback);
   return /^\/(login|logout|session|preferences)([/?#]|$)/.test(target) ? fallback : target;
 }

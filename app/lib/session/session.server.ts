@@ -116,7 +116,7 @@ export async function leave(
   request: Request,
   message: string,
   kind: Flash["kind"] = "error",
-  target?: FormDataEntryValue | null,
+  target?: string | null,
 ): Promise<Response> {
   const { session } = sessionState(request);
   // First, so that nobody else can use it while the backend is being told.
@@ -135,7 +135,7 @@ function leaveHere(
   request: Request,
   message: string,
   kind: Flash["kind"],
-  target?: FormDataEntryValue | null,
+  target?: string | null,
 ): Response {
   const headers = new Headers();
   for (const cookie of [...endSession(request), setFlash(kind, message)])

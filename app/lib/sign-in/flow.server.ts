@@ -7,7 +7,11 @@ import {
   type PinChallenge,
 } from "../custody/people/sign-in.server";
 import { MESSAGES, messages } from "../errors/catalogue";
-import { checkEmail, checkPin, INVALID_PIN, readEmailForm, readPinForm } from "../forms/login";
+import { PATH_LENGTH } from "../forms/field-limits";
+import { type FormAnswer, formAnswer } from "../forms/form-answer";
+import { checkEmail, checkPin, INVALID_PIN, SIGN_IN_FIELDS } from "../forms/login";
+import { type PostedForm, readPostedForm } from "../forms/posted-form.server";
+import { queryOf } from "../forms/query";
 import { paths } from "../paths";
 import { isCsrfValid, staleFormMessage } from "../session/csrf.server";
 import { setFlash } from "../session/flash.server";
@@ -17,24 +21,23 @@ import type { Outcome } from "./attempts";
 import { beginAttempt, secondsToWait } from "./limits.server";
 import { forgetSignIn, readSignIn, rememberSignIn, type SignInStep } from "./step.server";
 
-/** What the sign-in page shows. The PIN itself is never part of it. */
-export interface SignInView {
+/** What the sign-in page shows. The PIN itself is never part of it; its two fields share the issue `pin`. */
+export interface SignInView extends FormAnswer<{ email: string }> {
   step: "email" | "pin";
-  email: string;
   /** The asked positions, 1 to 6; null in the e-mail step. */
   positions: { first: number; second: number } | null;
   /** Differs from one answer to the next, so that the page can empty the PIN fields. */
   attempt: string;
-  /** What went wrong, and the field it is about (null: the whole form). */
-  error: { field: "email" | "pin" | null; message: string } | null;
 }
+
+const QUERY = { redirectUrl: PATH_LENGTH } as const;
 
 /**
  * The sign-in page as the visitor's cookies have it.
  * @throws Response to home for a visitor who is signed in; to itself, with words, when a session has run out.
  */
 export async function showSignIn(request: Request): Promise<SignInView & { redirectUrl: string | null }> {
-  const redirectUrl = new URL(request.url).searchParams.get("redirectUrl");
+  const { redirectUrl } = queryOf(request, QUERY);
   const { kind } = sessionState(request);
   if (kind === "expired") throw await leave(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
   if (kind === "active") throw goHome(redirectUrl);
@@ -47,16 +50,20 @@ export async function showSignIn(request: Request): Promise<SignInView & { redir
  * @param address the visitor's IP address; without one only the e-mail's failures count
  */
 export async function answerSignIn(request: Request, address?: string) {
-  const form = await request.formData();
-  const redirectUrl = new URL(request.url).searchParams.get("redirectUrl");
+  const form = await readPostedForm(request, SIGN_IN_FIELDS);
+  const { redirectUrl } = queryOf(request, QUERY);
   if (readSession(request)) return goHome(redirectUrl);
-  const { email } = readEmailForm(form);
+  const { email } = form.values;
   const step = readSignIn(request);
   if (!isCsrfValid(request, form)) {
-    return refuse({ ...viewOf(step), email: step?.email ?? email }, null, staleFormMessage, [], 403);
+    return refuse(viewOf(step, email), null, staleFormMessage, [], 403);
   }
-  if (form.get("step") === "back") return redirect(loginPath(redirectUrl), withCookies([forgetSignIn()]));
-  if (form.get("step") === "pin") {
+  if (form.issue) {
+    const field = form.issue.field === "email" ? "email" : null;
+    return refuse(viewOf(step, email), field, form.issue.message);
+  }
+  if (form.values.step === "back") return redirect(loginPath(redirectUrl), withCookies([forgetSignIn()]));
+  if (form.values.step === "pin") {
     if (!step) return refuse(viewOf(null), null, MESSAGES.INVALID_CHALLENGE, [forgetSignIn()]);
     return answerPin(request, form, step, redirectUrl, address);
   }
@@ -64,7 +71,7 @@ export async function answerSignIn(request: Request, address?: string) {
 }
 
 async function answerEmail(email: string, redirectUrl: string | null, address: string | undefined) {
-  const view = { ...viewOf(null), email };
+  const view = viewOf(null, email);
   const issue = checkEmail(email);
   if (issue) return refuse(view, "email", issue.message, [forgetSignIn()]);
   const seconds = secondsToWait(email, address);
@@ -79,13 +86,12 @@ async function answerEmail(email: string, redirectUrl: string | null, address: s
 
 async function answerPin(
   request: Request,
-  form: FormData,
+  { values: { firstPinDigit, secondPinDigit } }: PostedForm<keyof typeof SIGN_IN_FIELDS>,
   step: SignInStep,
   redirectUrl: string | null,
   address: string | undefined,
 ) {
   const { email, sessionToken } = step;
-  const { firstPinDigit, secondPinDigit } = readPinForm(form);
   if (checkPin(firstPinDigit, secondPinDigit)) return refuse(viewOf(step), "pin", INVALID_PIN.message);
   const seconds = secondsToWait(email, address);
   if (seconds > 0) return refuseForNow(viewOf(step), seconds);
@@ -106,7 +112,7 @@ async function answerPin(
     const refusal = error instanceof CustodyError ? error : null;
     if (refusal?.code === "PIN_RESET") outcome = "failed";
     const isOver = refusal !== null && refusal.retryAfterSeconds === undefined;
-    return explain(error, isOver ? { ...viewOf(null), email } : viewOf(step), isOver ? [forgetSignIn()] : []);
+    return explain(error, isOver ? viewOf(null, email) : viewOf(step), isOver ? [forgetSignIn()] : []);
   } finally {
     endAttempt(outcome);
   }
@@ -131,10 +137,10 @@ function explain(error: unknown, view: SignInView, cookies: string[]) {
 
 /** What was typed stays, and so does the challenge: after the wait the same can be sent again. */
 function refuseForNow(view: SignInView, seconds: number, cookies: string[] = []) {
-  const refused: SignInView = { ...view, error: { field: null, message: messages.tooManyAttempts(seconds) } };
   const { headers } = withCookies(cookies);
   headers.set("Retry-After", String(seconds));
-  return data(refused, { status: 429, headers });
+  const refused = formAnswer(view.values, { problems: [messages.tooManyAttempts(seconds)] });
+  return data<SignInView>({ ...view, ...refused }, { status: 429, headers });
 }
 
 function refuse(
@@ -144,18 +150,21 @@ function refuse(
   cookies: string[] = [],
   status = 400,
 ) {
-  const refused: SignInView = { ...view, error: { field, message } };
+  // What is said beside a field is not said twice.
+  const wrong = field ? { issues: [{ field, message }], problems: [] } : { problems: [message] };
+  const refused: SignInView = { ...view, ...formAnswer(view.values, wrong) };
   return data(refused, { status, ...withCookies(cookies) });
 }
 
-function viewOf(step: SignInStep | null): SignInView {
+function viewOf(step: SignInStep | null, typedEmail = ""): SignInView {
   const attempt = randomUUID();
-  if (!step) return { step: "email", email: "", positions: null, error: null, attempt };
+  const answer = formAnswer({ email: step?.email ?? typedEmail });
+  if (!step) return { ...answer, step: "email", positions: null, attempt };
   const positions = {
     first: Number(step.firstPinDigitPosition),
     second: Number(step.secondPinDigitPosition),
   };
-  return { step: "pin", email: step.email, positions, error: null, attempt };
+  return { ...answer, step: "pin", positions, attempt };
 }
 
 function withCookies(cookies: string[]): { headers: Headers } {

@@ -32,9 +32,8 @@ export function sealReviewed(session: Session, reviewed: Reviewed): string {
 }
 
 /** What was reviewed; null when it is too old, another session's, another sub-wallet's, or not sealed here. */
-export function openReviewed(session: Session, subWalletId: string, form: FormData): Reviewed | null {
-  const field = form.get("sealed");
-  const opened = sealed.safeParse(typeof field === "string" ? unseal("review", field) : null);
+export function openReviewed(session: Session, subWalletId: string, text: string): Reviewed | null {
+  const opened = sealed.safeParse(unseal("review", text));
   if (!opened.success || opened.data.sessionId !== session.id || opened.data.until < Date.now()) return null;
   const intent = readIntent(opened.data.intent);
   return intent?.subWalletId === subWalletId ? { ...opened.data, intent } : null;

@@ -7,6 +7,7 @@ import type { Session } from "~/lib/session/session.server";
 import type { ShownReview } from "./review.server";
 import { openReviewed } from "./reviewed.server";
 import { toSignScreen } from "./sign-screen.server";
+import type { SigningForm } from "./signing-fields";
 import { submit } from "./submit.server";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
@@ -16,7 +17,7 @@ interface ReviewedAnswers<Answer> {
   /** The form again, with what is wrong. */
   form: (problem: { message?: string; mismatches?: Mismatch[] }) => Answer;
   /** The review again, to be sent again. */
-  review: (shown: ShownReview, problem: string) => Answer;
+  review: (shown: ShownReview, problems: string[]) => Answer;
 }
 
 /** Sends what was reviewed and sealed into the form, once however often the form arrives. */
@@ -24,10 +25,10 @@ export async function sendReviewed<Answer>(
   request: Request,
   session: Session,
   place: DialogPlace,
-  form: FormData,
+  { values: { sealed } }: SigningForm,
   answers: ReviewedAnswers<Answer>,
 ) {
-  const reviewed = openReviewed(session, place.subWalletId, form);
+  const reviewed = openReviewed(session, place.subWalletId, sealed);
   if (!reviewed) return data(answers.form({ message: EXPIRED }), { status: 400 });
   try {
     const made = await once(session, reviewed.once, (key) => submit(session, reviewed, key));
@@ -37,7 +38,7 @@ export async function sendReviewed<Answer>(
     if (!isUnclear(error))
       return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
     // The same review holds the same one-time token: however often it is sent now, it is sent once.
-    const shown = { review: reviewed.review, sealed: String(form.get("sealed")) };
-    return data(answers.review(shown, `${wordsOf(error)}. ${SAFE_AGAIN}`), { status: 502 });
+    const shown = { review: reviewed.review, sealed };
+    return data(answers.review(shown, [`${wordsOf(error)}. ${SAFE_AGAIN}`]), { status: 502 });
   }
 }

@@ -3,6 +3,8 @@ import { settle } from "~/lib/custody/settle.server";
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { assertNoIssue } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
 import { withSearch } from "~/lib/paths";
 import { setFlash } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
@@ -10,6 +12,7 @@ import { recallIntent, rememberIntent } from "./intent-cookie.server";
 import { type Remembered, readRemembered } from "./remembered.server";
 import { getSignView, type SignView } from "./sign-view.server";
 import type { SigningData } from "./signing-data.server";
+import { SIGN_QUERY, type SigningForm } from "./signing-fields";
 import type { SubmitResult } from "./submit.server";
 
 const MAX_REASON_LENGTH = 200;
@@ -54,11 +57,15 @@ export function leaveDialog(to: string): Response {
   return redirect(to, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
 }
 
-/** Cancels the request whose sign-on-device screen is shown, and shows it again. */
-export async function cancelShown(request: Request, session: Session, place: DialogPlace, form: FormData) {
-  const requestId = new URL(request.url).searchParams.get("request") ?? "";
+/**
+ * Cancels the request whose sign-on-device screen is shown, and shows it again.
+ * @throws a 400 answer for a form that has more than its fields: the screen has no place for words about it
+ */
+export async function cancelShown(request: Request, session: Session, place: DialogPlace, form: SigningForm) {
+  assertNoIssue(form);
+  const requestId = queryOf(request, SIGN_QUERY).request ?? "";
   const back = screenUrl(place, requestId);
-  const reason = String(form.get("reason") ?? "").trim() || "Cancelled in the console";
+  const reason = form.values.reason || "Cancelled in the console";
   const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, MAX_REASON_LENGTH)));
   return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
 }

@@ -1,33 +1,41 @@
-import type { Issue } from "~/lib/forms/issue";
-import { readSpeedUpForm, type SpeedUpField, type SpeedUpForm } from "~/lib/forms/speed-up";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import type { PostedForm } from "~/lib/forms/posted-form.server";
+import { SPEED_UP_FIELDS, type SpeedUpForm, toSpeedUpForm } from "~/lib/forms/speed-up";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { ReviewView } from "~/lib/signing/review-view.server";
+import { SIGNING_FIELDS } from "~/lib/signing/signing-fields";
+
+/** What any stage of the speed-up dialog posts. */
+export const POSTED_FIELDS = { ...SPEED_UP_FIELDS, ...SIGNING_FIELDS } as const;
+
+export type PostedSpeedUpForm = PostedForm<keyof typeof POSTED_FIELDS>;
 
 /** What the speed-up dialog shows after its form was sent. */
 export type SpeedUpAnswer =
-  | {
+  | (FormAnswer<SpeedUpForm> & {
       stage: "form";
-      form: SpeedUpForm;
-      /** The first one speaks for all. */
-      problem: string | null;
-      issues: readonly Issue<SpeedUpField>[];
       /** How the prepared transaction differs from what was meant. */
       mismatches: readonly Mismatch[];
-    }
-  | { stage: "review"; form: SpeedUpForm; review: ReviewView; sealed: string; problem: string | null };
+    })
+  | (FormAnswer<SpeedUpForm> & { stage: "review"; review: ReviewView; sealed: string });
 
-interface Problem {
-  issues?: readonly Issue<SpeedUpField>[];
+type FormStage = Extract<SpeedUpAnswer, { stage: "form" }>;
+
+interface Problem extends Partial<Pick<FormStage, "issues" | "mismatches">> {
+  /** Instead of the first issue's. */
   message?: string;
-  mismatches?: readonly Mismatch[];
 }
 
-/** The form again, with everything that was typed. */
-export function formAnswer(
-  form: FormData,
+/** The form again, with everything that was typed; the first issue speaks for all. */
+export function speedUpFormAnswer(
+  { values }: PostedSpeedUpForm,
   hash: string,
-  { issues = [], message, mismatches = [] }: Problem,
-): SpeedUpAnswer {
-  const problem = message ?? issues[0]?.message ?? null;
-  return { stage: "form", form: readSpeedUpForm(form, hash), problem, issues, mismatches };
+  { issues, message, mismatches = [] }: Problem = {},
+): FormStage {
+  const problems = message === undefined ? undefined : [message];
+  return {
+    stage: "form",
+    ...formAnswer(toSpeedUpForm(values, hash), { issues, problems }),
+    mismatches,
+  };
 }

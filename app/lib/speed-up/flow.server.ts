@@ -3,7 +3,11 @@ import { CustodyError } from "~/lib/custody/errors.server";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
-import { readSpeedUpForm } from "~/lib/forms/speed-up";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { formAnswer } from "~/lib/forms/form-answer";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
+import { SPEED_UP_FIELDS, toSpeedUpForm } from "~/lib/forms/speed-up";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
@@ -13,7 +17,13 @@ import { outlookInput } from "~/lib/signing/outlook-input.server";
 import { prepareReview, type ShownReview } from "~/lib/signing/review.server";
 import { sendReviewed } from "~/lib/signing/send-reviewed.server";
 import { cancelShown, leaveDialog, showSignScreen } from "~/lib/signing/sign-screen.server";
-import { formAnswer, type SpeedUpAnswer } from "./answer.server";
+import { SIGN_QUERY } from "~/lib/signing/signing-fields";
+import {
+  POSTED_FIELDS,
+  type PostedSpeedUpForm,
+  type SpeedUpAnswer,
+  speedUpFormAnswer,
+} from "./answer.server";
 import { findAgain } from "./find.server";
 import { getSpeedUpPageData, type SpeedUpPageData } from "./page-data.server";
 import { listPending } from "./pending.server";
@@ -21,11 +31,13 @@ import { readTab } from "./replacement";
 import { replacing } from "./replacing.server";
 import { asSendForm, type SpeedUpPlace, speedUpView, tabUrl } from "./view.server";
 
+const QUERY = { hash: SPEED_UP_FIELDS.hash, tab: TOKEN_LENGTH } as const;
+
 /** The loader of the dialog: look for a transaction, replace the one that `?hash=` names, or `?request=` to sign. */
 export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
   const place = placeOf(request, dialog);
-  const requestId = new URL(request.url).searchParams.get("request");
+  const { request: requestId } = queryOf(request, SIGN_QUERY);
   const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
   if (requestId === null)
@@ -41,25 +53,23 @@ export type SpeedUpPage = Awaited<ReturnType<typeof showSpeedUp>>;
 export async function answerSpeedUp(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
   const place = placeOf(request, dialog);
-  const form = await request.formData();
+  const form = await readPostedForm(request, POSTED_FIELDS);
   checkCsrf(request, form);
-  switch (form.get("stage")) {
+  if (form.values.stage === "cancel") return cancelShown(request, session, place, form);
+  if (form.issue) return data(speedUpFormAnswer(form, place.hash, { issues: [form.issue] }), { status: 400 });
+  switch (form.values.stage) {
     case "edit":
-      return data(formAnswer(form, place.hash, {}));
+      return data(speedUpFormAnswer(form, place.hash));
     case "send":
       return send(request, session, place, form);
-    case "cancel":
-      return cancelShown(request, session, place, form);
     default:
       return preview(request, session, place, form);
   }
 }
 
 function placeOf(request: Request, dialog: DialogPlace): SpeedUpPlace {
-  const { searchParams } = new URL(request.url);
-  const hash = searchParams.get("hash");
-  const tab = readTab(searchParams.get("tab"));
-  return { ...dialog, tab, hash: (hash ?? "").trim(), isAsked: hash !== null };
+  const { hash, tab } = queryOf(request, QUERY);
+  return { ...dialog, tab: readTab(tab), hash: hash ?? "", isAsked: hash !== null };
 }
 
 async function pageDataOf(request: Request, session: Session, place: SpeedUpPlace): Promise<SpeedUpPageData> {
@@ -84,34 +94,36 @@ async function viewOf(session: Session, place: SpeedUpPlace, pageData: SpeedUpPa
   });
 }
 
-async function preview(request: Request, session: Session, place: SpeedUpPlace, form: FormData) {
-  const answer = (problem: Parameters<typeof formAnswer>[2]) => formAnswer(form, place.hash, problem);
+async function preview(request: Request, session: Session, place: SpeedUpPlace, form: PostedSpeedUpForm) {
+  const answer = (problem: Parameters<typeof speedUpFormAnswer>[2]) =>
+    speedUpFormAnswer(form, place.hash, problem);
   try {
     const pageData = await pageDataOf(request, session, place);
-    const typed = readSpeedUpForm(form, place.hash);
+    const typed = toSpeedUpForm(form.values, place.hash);
     const result = await replacing(typed, place.tab, pageData);
     if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
     const next = outlook(outlookInput(pageData), asSendForm(typed, result.intent.to), true);
     const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
     if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
-    return data(reviewAnswer(form, place, made, null));
+    return data(reviewAnswer(form, place, made, []));
   } catch (error) {
     return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
   }
 }
 
 function reviewAnswer(
-  form: FormData,
+  form: PostedSpeedUpForm,
   { hash }: SpeedUpPlace,
   { review, sealed }: ShownReview,
-  problem: string | null,
+  problems: string[],
 ): SpeedUpAnswer {
-  return { stage: "review", form: readSpeedUpForm(form, hash), review, sealed, problem };
+  const answer = formAnswer(toSpeedUpForm(form.values, hash), { problems });
+  return { stage: "review", ...answer, review, sealed };
 }
 
-function send(request: Request, session: Session, place: SpeedUpPlace, form: FormData) {
+function send(request: Request, session: Session, place: SpeedUpPlace, form: PostedSpeedUpForm) {
   return sendReviewed<SpeedUpAnswer>(request, session, place, form, {
-    form: (problem) => formAnswer(form, place.hash, problem),
-    review: (shown, problem) => reviewAnswer(form, place, shown, problem),
+    form: (problem) => speedUpFormAnswer(form, place.hash, problem),
+    review: (shown, problems) => reviewAnswer(form, place, shown, problems),
   });
 }

@@ -55,6 +55,9 @@ export function speedUpView(
 
 export type SpeedUpView = ReturnType<typeof speedUpView>;
 
+/** The transaction that is found, and what the form about it begins with. */
+export type FoundView = ReturnType<typeof foundView>;
+
 function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundTransaction) {
   const { chain, recipients } = pageData;
   const payment = paymentOf(found, pageData.ruleInput);

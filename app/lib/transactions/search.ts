@@ -1,3 +1,5 @@
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { readQuery } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 import { DATE_RANGES, type DateRange } from "./date-range";
 
@@ -41,18 +43,25 @@ export interface TransactionSearch {
   after: string;
 }
 
+const PARAMETERS = {
+  q: 1_000,
+  status: TOKEN_LENGTH,
+  asset: TOKEN_LENGTH,
+  range: TOKEN_LENGTH,
+  shown: TOKEN_LENGTH,
+  after: LONGEST_TOKEN,
+} as const;
+
 /** Reads the list's URL. What it does not know it leaves out, so that no URL breaks the page. */
 export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
-  const text = (name: string) => params.get(name)?.trim() ?? "";
-  const asset = text("asset");
-  const after = text("after");
+  const { q, status, asset, range, shown, after } = readQuery(params, PARAMETERS);
   return {
-    keyword: text("q").slice(0, LONGEST_KEYWORD),
-    status: STATUSES.find((status) => status === text("status")) ?? "",
-    asset: /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
-    range: DATE_RANGES.find(({ value }) => value === text("range"))?.value ?? "",
-    shown: readShown(text("shown")),
-    after: after.length <= LONGEST_TOKEN ? after : "",
+    keyword: q?.slice(0, LONGEST_KEYWORD) ?? "",
+    status: STATUSES.find((known) => known === status) ?? "",
+    asset: asset && /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
+    range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
+    shown: readShown(shown ?? ""),
+    after: after ?? "",
   };
 }
 

@@ -1,15 +1,22 @@
 import { createHash } from "node:crypto";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { z } from "zod";
 import { ContractError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { type TransferInput, updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import type { Issue } from "~/lib/forms/issue";
+import { type PostedForm, readPostedForm } from "~/lib/forms/posted-form.server";
 import { checkTransfers } from "~/lib/forms/travel-rule";
-import { readTravelRuleForm, type TravelRuleForm } from "~/lib/forms/travel-rule-form";
+import {
+  readTravelRuleForm,
+  TRANSFER_ROWS,
+  TRAVEL_RULE_FIELDS,
+  type TransferField,
+  type TravelRuleForm,
+  toTransferValues,
+} from "~/lib/forms/travel-rule-form";
 import { paths } from "~/lib/paths";
 import { checkCsrf, staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
@@ -19,38 +26,26 @@ import { toTransferInput } from "./payload";
 import { knownVaspOnly, transferValues, withFacts } from "./values";
 import { getListedVasps } from "./vasps.server";
 
-const text = z.string().optional();
-const party = z.object({
-  name: text,
-  accountId: text,
-  customerId: text,
-  isCaller: text,
-  vasp: text,
-  vaspName: text,
-});
-const shape = z.object({
-  transfers: z
-    .array(z.object({ id: text, originator: party.optional(), beneficiary: party.optional() }))
-    .optional(),
-});
+type PostedTravelRule = PostedForm<keyof typeof TRAVEL_RULE_FIELDS, "id" | TransferField>;
+
+/** What the page shows after a travel-rule form was not taken. */
+export interface TravelRuleAnswer extends FormAnswer<TravelRuleForm> {
+  /** A token of the form's own. */
+  once: string;
+}
 
 interface Refusal {
-  messages: string[];
+  problems: readonly string[];
   issues?: readonly Issue[];
-  /** As typed; null when it cannot be told to which transfers it belongs. */
-  values: TravelRuleForm | null;
+  values: TravelRuleForm;
   status: number;
 }
 
 /** The form again, with everything that was typed and a token of its own. */
-function refuse(form: FormData, { messages, issues = [], values, status }: Refusal) {
-  const fieldErrors = Object.fromEntries(issues.map(({ field, message }) => [field, [message]]));
-  const lastResult = parseWithZod(form, { schema: shape }).reply({ formErrors: messages, fieldErrors });
-  return data({ values, lastResult, once: issueToken() }, { status });
+function refuse({ values, status, ...wrong }: Refusal) {
+  const answer: TravelRuleAnswer = { ...formAnswer(values, wrong), once: issueToken() };
+  return data(answer, { status });
 }
-
-/** What the page shows after a travel-rule form was not taken. */
-export type TravelRuleAnswer = ReturnType<typeof refuse>["data"];
 
 /** The list of transactions, where an id leads that is nobody's or somebody else's. */
 export function leaveTransaction(): Response {
@@ -60,19 +55,21 @@ export function leaveTransaction(): Response {
 /** The action of a transaction's page: saves the transfers' data, or submits it. */
 export async function answerTravelRule(request: Request, id: string) {
   const session = await requireSession(request);
-  const form = await request.formData();
+  const form = await readPostedForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
   checkCsrf(request, form);
-  const isSubmission = form.get("intent") !== "save";
+  const isSubmission = form.values.intent !== "save";
   const failed = isSubmission ? MESSAGES.TRANSFER_DETAILS_NOT_SUBMITTED : MESSAGES.TRANSFER_DETAILS_NOT_SAVED;
 
+  const posted: TravelRuleForm = { transfers: form.rows.map(toTransferValues) };
   const { value: found, problem } = await settle(getTransaction(session, id));
-  if (problem) return refuse(form, { messages: [failed, problem], values: null, status: 502 });
+  if (problem) return refuse({ problems: [failed, problem], values: posted, status: 502 });
   if (!found) throw leaveTransaction();
   const { transaction, organisation } = found;
   const transfers = transaction.transfers?.items ?? [];
   const before = transfers.map((transfer) => transferValues(transfer, transaction, organisation));
-  const read = readTravelRuleForm(form, before);
-  if (!read) return refuse(form, { messages: [MESSAGES.TRANSFER_NOT_FOUND], values: null, status: 400 });
+  const read = readTravelRuleForm(form.rows, before);
+  if (!read)
+    return refuse({ problems: [MESSAGES.TRANSFER_NOT_FOUND], values: { transfers: before }, status: 400 });
 
   const listed = (await settle(getListedVasps(session))).value ?? new Map<string, string>();
   const known = new Set(
@@ -87,9 +84,10 @@ export async function answerTravelRule(request: Request, id: string) {
   });
   const values = { transfers: read.map((one, index) => given[index] ?? one.values) };
 
+  if (form.issue)
+    return refuse({ problems: [form.issue.message], issues: [form.issue], values, status: 400 });
   const refusal = isSubmission ? checkTransfers(given) : null;
-  if (refusal)
-    return refuse(form, { messages: [refusal.message], issues: refusal.issues, values, status: 400 });
+  if (refusal) return refuse({ problems: [refusal.message], issues: refusal.issues, values, status: 400 });
 
   const context = { organisationName: organisation.name, listedVasps: listed, submit: isSubmission };
   const inputs = given.flatMap((one, index) => {
@@ -98,10 +96,10 @@ export async function answerTravelRule(request: Request, id: string) {
   });
   try {
     const isSent = await sendOnce(session, form, inputs);
-    if (!isSent) return refuse(form, { messages: [staleFormMessage], values, status: 409 });
+    if (!isSent) return refuse({ problems: [staleFormMessage], values, status: 409 });
   } catch (error) {
     const { messages, status } = wordsOf(error, failed);
-    return refuse(form, { messages, values, status });
+    return refuse({ problems: messages, values, status });
   }
   const told = isSubmission ? MESSAGES.TRANSFER_DETAILS_SUBMITTED : MESSAGES.TRANSFER_DETAILS_SAVED;
   return redirect(paths.transaction(id), { headers: { "Set-Cookie": setFlash("success", told) } });
@@ -112,9 +110,9 @@ class NotAccepted extends Error {
 }
 
 /** Sends the data once a form. False when this form was sent before with other data, which was not replaced. */
-async function sendOnce(session: Session, form: FormData, inputs: TransferInput[]): Promise<boolean> {
+async function sendOnce(session: Session, form: PostedTravelRule, inputs: TransferInput[]): Promise<boolean> {
   const content = createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
-  const sent = await once(session, form.get("once"), async () => {
+  const sent = await once(session, form.values.once, async () => {
     if (!(await updateTravelRuleInfo(session, inputs))) throw new NotAccepted();
     return content;
   });

@@ -1,3 +1,5 @@
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { readQuery } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 
 /** Transactions that a sub-wallet's page shows at first, and adds with each 'More'. */
@@ -24,26 +26,30 @@ export interface SubWalletSearch {
 
 const LONGEST_ID = 200;
 
-function textOf(params: URLSearchParams, name: string): string | null {
-  const text = params.get(name)?.trim() ?? "";
-  return text !== "" && text.length <= LONGEST_ID ? text : null;
-}
+const PARAMETERS = {
+  tokens: TOKEN_LENGTH,
+  asset: LONGEST_ID,
+  address: LONGEST_ID,
+  shown: TOKEN_LENGTH,
+  addresses: TOKEN_LENGTH,
+  transaction: LONGEST_ID,
+} as const;
 
-function countOf(params: URLSearchParams, name: string, step: number, most: number): number {
-  const text = params.get(name) ?? "";
-  const count = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : step;
+function countOf(text: string | null, step: number, most: number): number {
+  const count = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : step;
   return Math.min(Math.max(count, step), most);
 }
 
 /** Reads the parameters of a sub-wallet's page; what is absent or makes no sense is as at first. */
 export function readSubWalletSearch(params: URLSearchParams): SubWalletSearch {
+  const { tokens, asset, address, shown, addresses, transaction } = readQuery(params, PARAMETERS);
   return {
-    allTokens: params.get("tokens") === "all",
-    asset: textOf(params, "asset"),
-    address: textOf(params, "address"),
-    shown: countOf(params, "shown", TRANSACTIONS_STEP, MOST_TRANSACTIONS),
-    addresses: countOf(params, "addresses", ADDRESSES_STEP, MOST_ADDRESSES),
-    transaction: textOf(params, "transaction"),
+    allTokens: tokens === "all",
+    asset: asset || null,
+    address: address || null,
+    shown: countOf(shown, TRANSACTIONS_STEP, MOST_TRANSACTIONS),
+    addresses: countOf(addresses, ADDRESSES_STEP, MOST_ADDRESSES),
+    transaction: transaction || null,
   };
 }
 

@@ -1,0 +1,29 @@
+import { choiceProps, inputProps } from "~/components/ui/field-props";
+import { FormError } from "~/components/ui/form-error";
+import { LookAlike } from "./look-alike";
+import { RecipientPicker } from "./recipient-picker";
+import type { SendFormPart } from "./use-send-form";
+
+const ALLOW_LIST = "Your organisation only sends to recipients in its address book";
+
+/** Who is paid, and the comparison with a known address that theirs resembles. */
+export function Recipient({ view, answer, fields, values }: SendFormPart) {
+  const { recipient, to } = fields;
+  const lookAlike = answer?.lookAlike;
+  const isConfirmed = values.confirmedAddress === lookAlike?.typed;
+  return (
+    <>
+      <RecipientPicker
+        groups={view.recipients}
+        {...choiceProps(recipient)}
+        typed={view.whitelistEnabled ? null : inputProps(to)}
+        after={
+          lookAlike ? <LookAlike {...lookAlike} confirm={{ name: "confirmedAddress", isConfirmed }} /> : null
+        }
+        hint={view.whitelistEnabled ? ALLOW_LIST : undefined}
+      />
+      {view.whitelistEnabled ? <FormError errors={to.errors} /> : null}
+      {lookAlike ? null : <input type="hidden" name="confirmedAddress" value={values.confirmedAddress} />}
+    </>
+  );
+}

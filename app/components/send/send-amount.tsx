@@ -1,0 +1,30 @@
+import { AmountField } from "~/components/ui/amount-field";
+import { Button } from "~/components/ui/button";
+import { inputProps } from "~/components/ui/field-props";
+import { worthOfPart } from "~/lib/present/worth-of-part";
+import { assetNow, isOneAsset, type SendFormPart, symbolNow } from "./use-send-form";
+
+/** How much; with scripts its worth and its unit follow what is typed and chosen. */
+export function SendAmount(part: SendFormPart) {
+  const { view, answer, fields, now, isHydrated } = part;
+  const symbol = symbolNow(part);
+  const worth = worthOfPart(now.amount, view.scales[assetNow(part)] ?? undefined, view.currency);
+  // Without scripts the unit could not follow a change of the asset, and a wrong unit is worse than none.
+  const followingUnit = isHydrated ? symbol : "";
+  const stillWorth = isHydrated || !worth ? null : `${now.amount} ${symbol} is worth ${worth}`;
+  const max = (
+    <Button size="small" variant="quiet" name="stage" value="max">
+      Max
+    </Button>
+  );
+  return (
+    <AmountField
+      label="Amount"
+      unit={isOneAsset(view) ? view.symbol : followingUnit}
+      fiat={isHydrated ? worth : null}
+      hint={answer?.max?.words ?? stillWorth}
+      max={view.answersMax ? max : null}
+      {...inputProps(fields.amount)}
+    />
+  );
+}

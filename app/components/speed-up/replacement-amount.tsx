@@ -1,0 +1,29 @@
+import { AmountField } from "~/components/ui/amount-field";
+import { type AnsweredField, inputProps } from "~/components/ui/field-props";
+import type { SpeedUpTab } from "~/lib/speed-up/replacement";
+import type { FoundView } from "~/lib/speed-up/view.server";
+
+interface ReplacementAmountProps {
+  tab: SpeedUpTab;
+  found: FoundView;
+  fields: Record<"amount" | "asset", AnsweredField>;
+}
+
+/** What the replacement pays: the tab's and the transaction's to say, whatever was posted. */
+export function ReplacementAmount({ tab, found, fields }: ReplacementAmountProps) {
+  const { amount, asset, previousGasPrice } = found.defaults;
+  return (
+    <>
+      <input type="hidden" name="asset" value={asset} />
+      <input type="hidden" name="previousGasPrice" value={previousGasPrice} />
+      <AmountField
+        label={tab === "cancel" ? "Amount, so that nothing is paid" : "Amount, as before"}
+        unit={found.symbol}
+        readOnly
+        {...inputProps(fields.amount)}
+        defaultValue={amount}
+        error={fields.amount.errors ?? fields.asset.errors}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { data } from "@remix-run/node";
+import type { FieldLimits, RowLimits } from "./field-limits";
+import type { Issue } from "./issue";
+
+type Row<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
+/** A form as it was posted: the fields that it has and nothing else, as trimmed text. */
+export interface PostedForm<Name extends string = string, Field extends string = string> {
+  /** "" for what is absent; cut where it is too long. */
+  values: Record<Name, string>;
+  /** The anti-forgery token. */
+  csrf: string;
+  /** By index; of each only what was sent. */
+  rows: readonly Row<Field>[];
+  /** Why the form is refused, whatever it says; its field is "" when it is about the form as a whole. */
+  issue: Issue | null;
+}
+
+const MAX_CSRF_LENGTH = 200;
+
+const UNREADABLE = "This form could not be read. Please reload the page and try again";
+const NOT_ASKED = "This form has fields that this page did not ask for. Please reload the page and try again";
+const NOT_TEXT = "Please enter text only";
+
+/**
+ * Reads the form in a request's body; nothing else does. Names that the form does not have, names that come twice,
+ * rows beyond the last, files, and bodies that are no form become its `issue`, and what the form does have can be shown
+ * again beside that. So nobody behind this ever sees a name that was not asked for.
+ */
+export async function readPostedForm<Name extends string, Field extends string = never>(
+  request: Request,
+  fields: FieldLimits<Name>,
+  rows?: RowLimits<Field>,
+): Promise<PostedForm<Name, Field>> {
+  const known: FieldLimits = { csrf: MAX_CSRF_LENGTH, ...fields };
+  const texts = new Map<string, string>();
+  const entries = await entriesOf(request);
+  let issue: Issue | null = entries ? null : { field: "", message: UNREADABLE };
+  for (const [name, value] of entries ?? []) {
+    const limit = Object.hasOwn(known, name) ? known[name] : limitInRows(name, rows);
+    if (limit === undefined || texts.has(name) || typeof value !== "string") {
+      issue ??= { field: "", message: NOT_ASKED };
+      continue;
+    }
+    const text = value.trim();
+    const problem = problemOf(text, limit);
+    if (problem) issue ??= { field: name, message: problem };
+    texts.set(name, text.slice(0, limit).replaceAll("\0", ""));
+  }
+  const values = Object.keys(fields).map((name) => [name, texts.get(name) ?? ""]);
+  return {
+    values: Object.fromEntries(values) as Record<Name, string>,
+    csrf: texts.get("csrf") ?? "",
+    rows: rows ? rowsOf(texts, rows) : [],
+    issue,
+  };
+}
+
+/**
+ * For forms in which nobody types anything that could be shown again.
+ * @throws a 400 answer, which the ErrorBoundary shows in words
+ */
+export function assertNoIssue({ issue }: Pick<PostedForm, "issue">): void {
+  if (issue) throw data(issue.message, { status: 400 });
+}
+
+async function entriesOf(request: Request): Promise<Iterable<[string, FormDataEntryValue]> | null> {
+  try {
+    return await request.formData();
+  } catch {
+    return null;
+  }
+}
+
+function problemOf(text: string, limit: number): string | null {
+  if (text.length > limit) return `Please enter at most ${limit} characters`;
+  // A database of the backend's may not be able to keep it.
+  return text.includes("\0") ? NOT_TEXT : null;
+}
+
+interface Place {
+  index: number;
+  field: string;
+}
+
+/** Reads `transfers[3].id`; null when it is no such name, or of a row that the form cannot have. */
+function placeOf(name: string, { name: group, fields, maxRows }: RowLimits): Place | null {
+  const [, of, digits, field = ""] = /^([a-z]{1,20})\[(0|[1-9]\d{0,3})\]\.([\w.]{1,60})$/i.exec(name) ?? [];
+  const index = Number(digits);
+  return of === group && index < maxRows && Object.hasOwn(fields, field) ? { index, field } : null;
+}
+
+function limitInRows(name: string, rows: RowLimits | undefined): number | undefined {
+  const place = rows && placeOf(name, rows);
+  return place ? rows.fields[place.field] : undefined;
+}
+
+function rowsOf<Field extends string>(
+  texts: ReadonlyMap<string, string>,
+  limits: RowLimits<Field>,
+): Row<Field>[] {
+  const rows: Record<string, string>[] = [];
+  for (const [name, text] of texts) {
+    const place = placeOf(name, limits);
+    if (!place) continue;
+    while (rows.length <= place.index) rows.push({});
+    Object.assign(rows[place.index] ?? {}, { [place.field]: text });
+  }
+  return rows as Row<Field>[];
+}

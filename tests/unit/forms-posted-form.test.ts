@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
+import { readQuery } from "~/lib/forms/query";
+
+const FIELDS = { to: 10, amount: 10, stage: 10 } as const;
+const ROWS = { name: "transfers", fields: { id: 5, "originator.name": 10 }, maxRows: 3 } as const;
+const NOT_ASKED = "This form has fields that this page did not ask for. Please reload the page and try again";
+const UNREADABLE = "This form could not be read. Please reload the page and try again";
+
+type Entry = [name: string, value: string | File];
+
+const urlencoded = (text: string, type = "application/x-www-form-urlencoded") =>
+  new Request("http://console.test/", { method: "POST", body: text, headers: { "Content-Type": type } });
+
+function multipart(entries: Entry[]): Request {
+  const body = new FormData();
+  for (const [name, value] of entries) body.append(name, value);
+  return new Request("http://console.test/", { method: "POST", body });
+}
+
+const read = (body: string) => readPostedForm(urlencoded(body), FIELDS, ROWS);
+
+describe("a posted form", () => {
+  it("has its fields and no others, trimmed; what is absent is empty", async () => {
+    const form = await read("csrf=token&to=+nobody%0A&stage=preview");
+    expect(form).toEqual({
+      csrf: "token",
+      values: { to: "nobody", amount: "", stage: "preview" },
+      rows: [],
+      issue: null,
+    });
+    expect(() => assertNoIssue(form)).not.toThrow();
+  });
+
+  it("is read the same from a multipart body", async () => {
+    const form = await readPostedForm(
+      multipart([
+        ["csrf", "token"],
+        ["to", " nobody\n"],
+        ["transfers[1].id", "b"],
+      ]),
+      FIELDS,
+      ROWS,
+    );
+    expect(form).toMatchObject({ csrf: "token", values: { to: "nobody" }, issue: null });
+    expect(form.rows).toEqual([{}, { id: "b" }]);
+  });
+
+  it.each([
+    ["a name that it does not have", "to=a&from=b"],
+    ["a name that comes twice", "to=a&to=b"],
+    ["a dotted name", "to=a&to.x=1"],
+    ["an indexed name", "to=a&amount[0]=1"],
+    ["an index that would fill the memory", "to=a&to[99999999]=x"],
+    ["a name of an object's prototype", "to=a&__proto__=x&constructor=y&toString=z"],
+    ["an empty name", "to=a&=b"],
+    ["a name of the form library's own", "to=a&__intent__=%7B%7D"],
+    ["a row beyond the last", "to=a&transfers[3].id=x"],
+    ["a row far beyond the last", "to=a&transfers[4294967295].id=x"],
+    ["a row below the first", "to=a&transfers[-1].id=x"],
+    ["an index with a leading zero", "to=a&transfers[00].id=x"],
+    ["a row without a field", "to=a&transfers[0]=x"],
+    ["a field that rows do not have", "to=a&transfers[0].toString=x"],
+    ["a row's field that comes twice", "to=a&transfers[0].id=x&transfers[0].id=y"],
+  ])("is refused for %s, and keeps what it does have", async (_, body) => {
+    const form = await read(body);
+    expect(form.issue).toEqual({ field: "", message: NOT_ASKED });
+    expect(form.values).toEqual({ to: "a", amount: "", stage: "" });
+    expect(() => assertNoIssue(form)).toThrow(expect.objectContaining({ data: NOT_ASKED }));
+  });
+
+  it("is refused for a file, though the file has a field's name", async () => {
+    const form = await readPostedForm(multipart([["to", new File(["x"], "x.txt")]]), FIELDS);
+    expect(form).toMatchObject({ values: { to: "" }, issue: { field: "", message: NOT_ASKED } });
+  });
+
+  it("is refused for text that is too long, which is cut", async () => {
+    const form = await read(`to=${"a".repeat(11)}&transfers[0].id=${"b".repeat(200_000)}`);
+    expect(form.issue).toEqual({ field: "to", message: "Please enter at most 10 characters" });
+    expect(form.values.to).toBe("a".repeat(10));
+    expect(form.rows).toEqual([{ id: "bbbbb" }]);
+  });
+
+  it("is refused for text that a database could not keep, which is left out of it", async () => {
+    const form = await read("to=a%00b");
+    expect(form).toMatchObject({
+      values: { to: "ab" },
+      issue: { field: "to", message: "Please enter text only" },
+    });
+  });
+
+  it.each([
+    ["no body", new Request("http://console.test/", { method: "POST" })],
+    ["a body of another kind", urlencoded("{}", "application/json")],
+    ["a multipart body without a boundary", urlencoded("to=a", "multipart/form-data")],
+    ["a torn multipart body", urlencoded("--x\r\nContent-Disp", "multipart/form-data; boundary=x")],
+  ])("is refused as unreadable with %s", async (_, request) => {
+    expect(await readPostedForm(request, FIELDS)).toEqual({
+      csrf: "",
+      values: { to: "", amount: "", stage: "" },
+      rows: [],
+      issue: { field: "", message: UNREADABLE },
+    });
+  });
+
+  it("holds nothing that was not asked for, whatever the names are", async () => {
+    const part = fc.constantFrom(
+      "to",
+      "transfers",
+      "[0]",
+      "[4294967295]",
+      ".",
+      "id",
+      "__proto__",
+      "[",
+      "]",
+      "=",
+    );
+    const name = fc.oneof(
+      fc.array(part, { maxLength: 5 }).map((parts) => parts.join("")),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, fc.string()), { maxLength: 8 }), async (entries) => {
+        const form = await read(new URLSearchParams(entries).toString());
+        expect(Object.keys(form.values)).toEqual(Object.keys(FIELDS));
+        expect(form.rows.length).toBeLessThanOrEqual(ROWS.maxRows);
+        for (const row of form.rows) {
+          expect(Object.keys(row).every((field) => Object.hasOwn(ROWS.fields, field))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("a URL's query", () => {
+  const parameters = (text: string) => readQuery(new URLSearchParams(text), { page: 3, q: 5 });
+
+  it("is read once a name, trimmed, and what is not asked for is ignored", () => {
+    expect(parameters("page=2&page=3&q=+x&__proto__=y")).toEqual({ page: "2", q: "x" });
+    expect(parameters("q=")).toEqual({ page: null, q: "" });
+  });
+
+  it("leaves out what is too long", () => {
+    expect(parameters("page=1000&q=12345")).toEqual({ page: null, q: "12345" });
+  });
+});
