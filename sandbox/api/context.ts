@@ -3,7 +3,7 @@ import { type Principal, principalOfApiKey, principalOfSession } from "../auth/p
 import { readSession } from "../auth/sessions";
 import { invalidSession } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
-import type { OperationContext } from "../operations/creation";
+import type { OperationContext } from "../operations/operation";
 import type { Services } from "../services";
 import { createLoaders, type Loaders } from "./loaders";
 

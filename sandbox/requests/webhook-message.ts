@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-type Created = {
+type CreatedMessageFacts = {
   /** ETHEREUM_TRANSACTION_CREATED, … */
   type: string;
   requestId: string;
@@ -19,7 +19,7 @@ type Created = {
 };
 
 /** The message that a webhook subscriber would get for a new request (contract, section 6). */
-export function createdMessage(created: Created): Record<string, unknown> {
+export function createdMessage(created: CreatedMessageFacts): Record<string, unknown> {
   const { subWallet, at } = created;
   return {
     version: "1.0.0",

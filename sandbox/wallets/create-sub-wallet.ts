@@ -12,7 +12,7 @@ import { lockOwnWallet } from "./own-wallet";
 export type SubWalletInput = { walletId: string; type: SubWalletType; name: string };
 
 /** The contract's CreateSubWalletResponse. */
-type Created = {
+type CreatedSubWallet = {
   subWalletId: string;
   receiveAddressDetails: {
     addressType: "COMPATIBILITY" | null;
@@ -48,7 +48,7 @@ export async function createSubWallet(
   principal: Principal,
   input: SubWalletInput,
   idempotencyKey: string | null,
-): Promise<Created> {
+): Promise<CreatedSubWallet> {
   const { walletId, type } = input;
   const name = readName(input.name);
   if (!OFFERED.has(type)) throw invalidInput(`Sub-wallets of type ${type} cannot be created`);

@@ -1,5 +1,5 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
-import type { Carrier } from "../../operations/creation";
+import type { AuthenticatedInput } from "../../operations/operation";
 import { createSubWallet, type SubWalletInput } from "../../wallets/create-sub-wallet";
 import { findDefaultWalletId, listWallets, type PolicyRow, type WalletRow } from "../../wallets/wallet-infos";
 import type { ApiContext } from "../context";
@@ -12,7 +12,7 @@ type WalletsInfoArguments = PageArguments & {
   includeDeleted?: boolean | null;
 };
 
-type SubWalletCreation = Carrier & SubWalletInput;
+type SubWalletCreation = AuthenticatedInput & SubWalletInput;
 
 export const walletResolvers = {
   Mutation: {
