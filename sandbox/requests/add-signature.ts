@@ -12,7 +12,7 @@ import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest, type RequestRow } from "./move-request";
-import { nudgeWorkers } from "./nudge";
+import { wakeWorkers } from "./wake-workers";
 import { signTransaction } from "./sign-transaction";
 
 /** One for each digest, in the order of the digests. publicKey: 04…, 130 hex; signature: r||s, 128 hex. */
@@ -56,7 +56,7 @@ export async function addSignature(
     const set = await sign(tx, services, request);
     await moveRequest(tx, request, { to: "SIGNED", at, actor: principal.actor, dueAt, ...(set && { set }) });
   });
-  nudgeWorkers();
+  wakeWorkers();
   return { requestId };
 }
 

@@ -11,7 +11,7 @@ import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
 import type { RequestRow } from "./move-request";
-import { nudgeWorkers } from "./nudge";
+import { wakeWorkers } from "./wake-workers";
 import type { RequestType } from "./request-type";
 
 /** What is asked for, before it is prepared. */
@@ -64,7 +64,7 @@ export async function makeRequest(
     const context = { tx, services, organisationId, requestId: randomUUID() };
     return store(context, principal, request, await prepare(context));
   });
-  nudgeWorkers();
+  wakeWorkers();
   return made;
 }
 

@@ -9,7 +9,7 @@ import type { Services } from "../services";
 import { type CheckedTransfer, travelRuleErrorOf } from "../travel-rule/checks";
 import { originatorAccount, type TransactionRow } from "./history";
 import { moveRequest } from "./move-request";
-import { nudgeWorkers } from "./nudge";
+import { wakeWorkers } from "./wake-workers";
 
 /** The contract's TransferInput. */
 export type TransferInput = {
@@ -67,7 +67,7 @@ export async function updateTravelRuleInfo(
     });
     if (isSubmission) await handToCompliance(tx, services, principal, transaction, at);
   });
-  nudgeWorkers();
+  wakeWorkers();
 }
 
 async function lockTransfers(tx: Tx, organisationId: string, given: TransferInput[]) {

@@ -107,14 +107,14 @@ export async function nextDueAt(db: Db): Promise<Date | null> {
   return due ? new Date(Number(due)) : null;
 }
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /** Puts a failed step off, longer each time, and gives the request up in the end. */
-export async function noteFailure(services: Services, claimed: Claimed): Promise<void> {
+export async function postponeFailedStep(services: Services, claimed: Claimed): Promise<void> {
   await services.db.transaction(async (tx) => {
     const at = services.clock();
     if (claimed.kind === "inbound") {
-      const dueAt = new Date(at.getTime() + backoffMs(MOST_ATTEMPTS));
+      const dueAt = new Date(at.getTime() + backoffMs(MAX_ATTEMPTS));
       await tx.update(transactions).set({ dueAt }).where(eq(transactions.order, claimed.order));
       return;
     }
@@ -127,7 +127,7 @@ export async function noteFailure(services: Services, claimed: Claimed): Promise
       ? await tx.select().from(requests).where(eq(requests.id, claimed.requestId)).for("update")
       : [];
     const attempts = (request?.attempts ?? 0) + 1;
-    if (request && attempts >= MOST_ATTEMPTS) {
+    if (request && attempts >= MAX_ATTEMPTS) {
       if (isPending)
         await tx.update(networkTransactions).set({ status: "DROPPED", dueAt: null }).where(isPending);
       await moveRequest(tx, request, {
