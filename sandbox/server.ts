@@ -34,7 +34,7 @@ export type StartOptions = {
 };
 
 const IDLE_CHECK_MS = 100;
-const LONGEST_STOP_MS = 10_000;
+const MAX_STOP_MS = 10_000;
 
 /**
  * Opens the database, seeds it when asked to, starts the worker and listens.
@@ -92,7 +92,7 @@ function listen(server: Server, { SANDBOX_PORT, SANDBOX_HOST }: SandboxEnv): Pro
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    const force = setTimeout(() => server.closeAllConnections(), LONGEST_STOP_MS);
+    const force = setTimeout(() => server.closeAllConnections(), MAX_STOP_MS);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(force);

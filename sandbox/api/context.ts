@@ -41,7 +41,7 @@ export function createContext(services: Services, request: Request, apiKey: ApiK
   const keyPrincipal = async () => (apiKey.kind === "server" ? principalOfApiKey(db, apiKey) : null);
 
   const optionalPrincipal = async (authentication?: SealedHandle | null) => {
-    const handle = carriedSession(authentication, header);
+    const handle = sessionOf(authentication, header);
     if (handle) return sessionPrincipal(handle);
     byKey ??= keyPrincipal();
     return byKey;
@@ -61,10 +61,7 @@ export function createContext(services: Services, request: Request, apiKey: ApiK
 }
 
 /** The session of the document or else of the header; both together must be the same. */
-function carriedSession(
-  inDocument: SealedHandle | null | undefined,
-  header: string | null,
-): SealedHandle | null {
+function sessionOf(inDocument: SealedHandle | null | undefined, header: string | null): SealedHandle | null {
   const inHeader = header === null ? null : parseHeader(header);
   if (!inDocument) return inHeader;
   if (inHeader && !isSame(inDocument, inHeader)) throw invalidSession();

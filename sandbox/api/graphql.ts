@@ -5,9 +5,9 @@ import { describeError } from "../base/describe-error";
 import type { Services } from "../services";
 import { type ApiContext, createContext, type HttpContext } from "./context";
 import { formatError } from "./error-format";
-import { limitDocument, MOST_TOKENS } from "./limits";
+import { limitDocument, MAX_TOKENS } from "./limits";
 import { buildSchema } from "./schema";
-import { areSound, brokenText, refuseBrokenText } from "./sound-text";
+import { areTextsValid, invalidText, rejectInvalidText } from "./valid-text";
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
@@ -39,14 +39,14 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
 
 const documentLimits: Plugin = {
   onParams({ params, setResult }) {
-    if (!areSound(params.variables)) setResult({ errors: [brokenText()] });
+    if (!areTextsValid(params.variables)) setResult({ errors: [invalidText()] });
   },
   onParse({ params }) {
-    params.options = { ...params.options, maxTokens: MOST_TOKENS };
+    params.options = { ...params.options, maxTokens: MAX_TOKENS };
   },
   onValidate({ addValidationRule }) {
     addValidationRule(limitDocument);
-    addValidationRule(refuseBrokenText);
+    addValidationRule(rejectInvalidText);
   },
 };
 

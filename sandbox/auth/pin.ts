@@ -52,7 +52,7 @@ export function hashPin(pin: string, userId: string, env: SandboxEnv) {
 }
 
 /** Stands in for the row of nobody, so that an unknown e-mail costs the same work. */
-const nobody = ({ SANDBOX_PIN_COST }: SandboxEnv) => ({
+const absentPin = ({ SANDBOX_PIN_COST }: SandboxEnv) => ({
   userId: "nobody",
   salt: "AAAAAAAAAAAAAAAAAAAAAA",
   hash: `${SANDBOX_PIN_COST}$${Buffer.alloc(32).toString("base64url")}`,
@@ -65,14 +65,14 @@ export async function checkPair(
   digits: readonly string[],
   env: SandboxEnv,
 ): Promise<boolean> {
-  const { userId, salt, hash } = row ?? nobody(env);
-  const [cost = "", stored = ""] = hash.includes("$") ? hash.split("$") : [UNSAID_COST, hash];
+  const { userId, salt, hash } = row ?? absentPin(env);
+  const [cost = "", stored = ""] = hash.includes("$") ? hash.split("$") : [LEGACY_COST, hash];
   const computed = await hashPair({ userId, positions, digits, salt, cost: Number(cost) }, env);
   return timingSafeEqual(computed, Buffer.from(stored, "base64url")) && row !== undefined;
 }
 
 /** Of hashes from before each said its own. */
-const UNSAID_COST = "13";
+const LEGACY_COST = "13";
 
 type Pair = { userId: string; positions: Positions; digits: readonly string[]; salt: string; cost: number };
 

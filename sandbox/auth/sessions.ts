@@ -9,7 +9,7 @@ import { sessions } from "../db/schema";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** However often it is refreshed, a session ends this long after the sign-in. */
-const LONGEST_MS = 12 * LIFETIME_MS;
+const MAX_SESSION_MS = 12 * LIFETIME_MS;
 
 const claims = z.object({
   userId: z.string(),
@@ -56,7 +56,7 @@ export async function refreshSession(
   now: Date,
 ): Promise<SealedHandle> {
   const session = await openSession(db, env, handle, now);
-  const latest = session.signedInAt.getTime() + LONGEST_MS;
+  const latest = session.signedInAt.getTime() + MAX_SESSION_MS;
   const expiresAt = new Date(Math.min(now.getTime() + LIFETIME_MS, latest));
   const renewed = await db
     .update(sessions)

@@ -18,7 +18,7 @@ import { checkPair, randomPositions } from "./pin";
 import { personActor } from "./principal";
 import { createSession } from "./sessions";
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 export type PinAnswer = { firstPinDigit: string; secondPinDigit: string; sessionToken: string };
 export type SignInResult = { authentication: SealedHandle } | { pinChallenge: Challenge };
@@ -86,7 +86,7 @@ export async function finishSignIn(
       return { authentication: await createSession(tx, env, user.id, now) };
     }
     const failedAttempts = state.failedAttempts + 1;
-    const isLocked = failedAttempts >= MOST_FAILURES;
+    const isLocked = failedAttempts >= MAX_FAILURES;
     await saveState(tx, emailKey, { failedAttempts, lockedAt: isLocked ? now : null }, now);
     await recordAuditEvent(tx, {
       organisationId: person?.user.organisationId ?? null,
@@ -105,7 +105,7 @@ export async function lockAccount(db: Db, env: SandboxEnv, email: string, now: D
   const emailKey = emailKeyOf(env, normaliseEmail(email));
   await db.transaction(async (tx) => {
     await lockSignInState(tx, emailKey);
-    await saveState(tx, emailKey, { failedAttempts: MOST_FAILURES, lockedAt: now }, now);
+    await saveState(tx, emailKey, { failedAttempts: MAX_FAILURES, lockedAt: now }, now);
   });
 }
 

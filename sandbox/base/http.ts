@@ -3,7 +3,7 @@ import { describeError } from "./describe-error";
 
 export type Handler = (request: Request) => Promise<Response>;
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** Serves a fetch-style handler from node:http; bodies above 1 MB are refused with 413. */
 export function serveFetch(handler: Handler, log: (line: string) => void) {
@@ -44,7 +44,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer | "too large"
   try {
     for await (const chunk of incoming) {
       size += (chunk as Buffer).length;
-      if (size > MOST_BYTES) return "too large";
+      if (size > MAX_BYTES) return "too large";
       chunks.push(chunk as Buffer);
     }
   } catch {

@@ -4,7 +4,7 @@ import { invalidInput } from "./errors";
 import { deriveKey, hmac } from "./secrets";
 
 /** No page is longer, whatever is asked for. */
-const LONGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 const MAC_BYTES = 16;
 
 export type PageArguments = { limit?: number | null; nextToken?: string | null };
@@ -21,7 +21,7 @@ export function readPage(env: SandboxEnv, args: PageArguments, scope: string[], 
   const limit = args.limit ?? fallback;
   if (limit < 1) throw invalidInput("The limit must be 1 or larger");
   const after = args.nextToken ? openToken(env, args.nextToken, scope) : null;
-  return { limit: Math.min(limit, LONGEST_PAGE), after };
+  return { limit: Math.min(limit, MAX_PAGE_SIZE), after };
 }
 
 /**

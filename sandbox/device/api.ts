@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ApiError } from "../base/errors";
 import type { Services } from "../services";
 import { approve, type Custody, reject } from "./decide";
-import { loadOpen, type Pending, waitsFor } from "./inbox";
+import { loadOpen, needsApprovalOf, type Pending } from "./inbox";
 import { loadPeople } from "./load";
 import { loadPhones, type Phone } from "./phones";
 import { readRequest } from "./read-request";
@@ -82,7 +82,7 @@ async function describe(services: Services, pending: Pending, phones: Phone[]) {
     fingerprint,
     isConsistent: shown.isConsistent,
     approvedBy: phones.filter(({ publicKey }) => approvals.has(publicKey)).map(({ email }) => email),
-    waitsFor: phones.filter((phone) => waitsFor(pending, phone)).map(({ email }) => email),
+    waitsFor: phones.filter((phone) => needsApprovalOf(pending, phone)).map(({ email }) => email),
   };
 }
 

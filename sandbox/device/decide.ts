@@ -50,7 +50,7 @@ export async function approve(
   await custody.addSignature(phone.principal, requestId, signRequests);
 }
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
 /**
  * Rejects a request for good: it ends cancelled, whoever approved it before.
@@ -64,8 +64,8 @@ export async function reject(
 ): Promise<void> {
   const trimmed = reason.trim();
   if (!trimmed) throw new ApiError("INVALID_INPUT", "Please give a reason");
-  if (trimmed.length > LONGEST_REASON) {
-    throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${LONGEST_REASON} characters`);
+  if (trimmed.length > MAX_REASON_LENGTH) {
+    throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }
   await custody.cancelRequest(phone.principal, requestId, trimmed);
 }

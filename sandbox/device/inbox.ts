@@ -73,17 +73,17 @@ function approvalsOf(
 }
 
 /** Whether this phone's approval is wanted and not given yet. */
-export function waitsFor({ request, schedules, approvals }: Pending, phone: Phone): boolean {
+export function needsApprovalOf({ request, schedules, approvals }: Pending, phone: Phone): boolean {
   return (
     request.status === "AWAITING_SIGNATURES" &&
     request.organisationId === phone.organisationId &&
-    asksFor(request, schedules).has(phone.publicKey) &&
+    acceptedKeys(request, schedules).has(phone.publicKey) &&
     !approvals.has(phone.publicKey)
   );
 }
 
 /** The keys whose approval is taken: a change of policy may be approved by those that it brings in, too. */
-function asksFor({ type, unsigned }: RequestRow, schedules: Schedules): Set<string> {
+function acceptedKeys({ type, unsigned }: RequestRow, schedules: Schedules): Set<string> {
   const keys = policyKeys(schedules);
   if (type !== "CHANGE_POLICY_REQUEST") return keys;
   return new Set([...keys, ...policyKeys(unsigned.delegateSchedules as Schedules)]);

@@ -13,7 +13,7 @@ import { resultPage } from "./pages/result";
 import { resultPath, stylePath } from "./paths";
 import { loadPhones, type Phone } from "./phones";
 import { font, page, seeOther, stylesheet } from "./responses";
-import { isForeignHost, isFromElsewhere } from "./same-origin";
+import { isCrossOrigin, isForeignHost } from "./same-origin";
 import { css } from "./style";
 import { summariesOf } from "./summary";
 
@@ -32,7 +32,7 @@ export async function handleDevice(
   }
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && request.method !== "POST") return page(messagePage("Not possible", "Use the buttons."), 405);
-  if (!isRead && isFromElsewhere(request)) {
+  if (!isRead && isCrossOrigin(request)) {
     return page(messagePage("Not possible", "The form was sent from another site."), 403);
   }
   if (pathname.startsWith("/device/api/")) return handleDeviceApi(request, services, custody);

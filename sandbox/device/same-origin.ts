@@ -17,7 +17,7 @@ export function isForeignHost(request: Request, ownHost: string): boolean {
  * Whether a browser sent this from a page that is not the sandbox's own. Programs say nothing about where they come
  * from, and are let in.
  */
-export function isFromElsewhere(request: Request): boolean {
+export function isCrossOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("origin");

@@ -4,7 +4,7 @@ import type { Secp256k1Signature, SigningKeys } from "../chains/signing-keys";
 import type { Db } from "../db/client";
 import type { Sealed } from "../db/schema";
 import { createP256Key, signP256 } from "../records/p256";
-import { growKeyTree } from "./key-tree";
+import { createKeyTree } from "./key-tree";
 import { readMasterKey, seal, unseal } from "./sealing";
 import { loadOrCreateEntropy } from "./seed";
 
@@ -44,7 +44,7 @@ export async function keyStoreOf({
   masterKey: Uint8Array;
   network: Network;
 }): Promise<KeyStore> {
-  const tree = await growKeyTree(entropy, network);
+  const tree = await createKeyTree(entropy, network);
   return {
     network,
     async derive(type, account, usage, position, addressType = "COMPATIBILITY") {

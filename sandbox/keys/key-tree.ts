@@ -22,7 +22,7 @@ export type KeyTree = {
 };
 
 /** @param entropy BIP-39 entropy (16 to 32 bytes, no passphrase) */
-export async function growKeyTree(entropy: Uint8Array, network: Network): Promise<KeyTree> {
+export async function createKeyTree(entropy: Uint8Array, network: Network): Promise<KeyTree> {
   const seed = await mnemonicToSeed(entropyToMnemonic(entropy, wordlist));
   const secpRoot = HDKey.fromMasterSeed(seed);
   const edRoot = Slip10Key.fromMasterSeed(seed);

@@ -159,7 +159,7 @@ function sumByAsset(items: Quantity[]): Quantity[] {
  * Books what a sub-wallet has staked before its history here begins (seeds): available -> staked.
  * @param input.reference names the stake once and for all
  */
-export function lockStake(
+export function bookInitialStake(
   tx: Tx,
   input: Quantity & { reference: string; subWalletId: string; createdAt: Date },
 ): Promise<boolean> {

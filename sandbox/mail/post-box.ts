@@ -11,7 +11,7 @@ export async function postMail(tx: Tx, mail: Omit<Mail, "id">): Promise<void> {
   await tx.insert(mails).values({ ...mail, id: randomUUID() });
 }
 
-const SHOWN = 100;
+const MAX_MAILS = 100;
 
 /** The newest mails, without their attachments. */
 export async function listMails(db: Db): Promise<Omit<Mail, "attachment">[]> {
@@ -20,7 +20,7 @@ export async function listMails(db: Db): Promise<Omit<Mail, "attachment">[]> {
     .select({ id, organisationId, recipient, subject, body, attachmentName, createdAt })
     .from(mails)
     .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(SHOWN);
+    .limit(MAX_MAILS);
 }
 
 /** One mail, or null. */

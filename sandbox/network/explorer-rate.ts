@@ -1,6 +1,6 @@
 const WINDOW_MS = 1000;
 /** Keys are the callers' to choose: without a bound, they could fill the memory. */
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /** Counts calls per API key in one-second windows. */
 export class ExplorerRate {
@@ -16,7 +16,7 @@ export class ExplorerRate {
     const now = at.getTime();
     const window = this.#windows.get(apiKey);
     if (!window || now - window.startedAt >= WINDOW_MS) {
-      if (this.#windows.size >= MOST_KEYS) this.#windows.clear();
+      if (this.#windows.size >= MAX_KEYS) this.#windows.clear();
       this.#windows.set(apiKey, { startedAt: now, calls: 1 });
       return true;
     }

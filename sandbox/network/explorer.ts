@@ -35,7 +35,7 @@ export async function handleExplorer(request: Request, services: Services): Prom
   const action = searchParams.get("action") ?? "";
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run) return refuse("Error! Missing Or invalid Action name");
-  const chain = chainAsked(searchParams, services);
+  const chain = requestedChain(searchParams, services);
   if (!chain) return refuse("Missing or unsupported chainid parameter");
   try {
     return answer({ jsonrpc: "2.0", id: 1, result: await run(services, searchParams, chain) });
@@ -47,7 +47,7 @@ export async function handleExplorer(request: Request, services: Services): Prom
 
 class InvalidArgument extends Error {}
 
-function chainAsked(parameters: URLSearchParams, { keys }: Services): EvmChain | undefined {
+function requestedChain(parameters: URLSearchParams, { keys }: Services): EvmChain | undefined {
   const chainId = parameters.get("chainid");
   if (chainId === null) return "ETHEREUM";
   return evmChains.find((chain) => String(chainIdOf(chain, keys.network)) === chainId);

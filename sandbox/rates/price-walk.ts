@@ -14,7 +14,7 @@ const WAVES = [
  * How far a price is from its base on the UTC day of `at`, in parts per million between -swing and +swing. Whole
  * numbers throughout, so that every machine works out the same walk.
  */
-export function strayOn(symbol: string, swing: number, at: Date): number {
+export function deviationOn(symbol: string, swing: number, at: Date): number {
   const day = Math.floor(at.getTime() / DAY_MS);
   const hundredfold = WAVES.reduce((sum, { days, share }) => sum + share * wave(symbol, days, day, swing), 0);
   return Math.trunc(hundredfold / 100);

@@ -7,7 +7,7 @@ import {
   isDisplayCurrency,
   type PriceFact,
 } from "./price-facts";
-import { strayOn } from "./price-walk";
+import { deviationOn } from "./price-walk";
 
 /** Enough places for a BTC price of a token that costs a fraction of a yen. */
 const Price = BigNumber.clone({ DECIMAL_PLACES: 24, EXPONENTIAL_AT: 1e9 });
@@ -49,5 +49,5 @@ function poundsFor(currency: DisplayCurrency, at: Date): BigNumber {
 }
 
 function inPounds(symbol: string, { gbp, swing }: PriceFact, at: Date): BigNumber {
-  return new Price(gbp).times(MILLION + strayOn(symbol, swing, at)).dividedBy(MILLION);
+  return new Price(gbp).times(MILLION + deviationOn(symbol, swing, at)).dividedBy(MILLION);
 }

@@ -2,7 +2,7 @@ import { invalidInput } from "../base/errors";
 
 const DAY_MS = 86_400_000;
 /** Where today begins first, it is up to 14 hours ahead of UTC. */
-export const EASTERNMOST_MS = 14 * 60 * 60 * 1000;
+export const MAX_UTC_OFFSET_MS = 14 * 60 * 60 * 1000;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -20,8 +20,8 @@ export function parseMoment(text: string, name: string, edge: "start" | "end"): 
 }
 
 /** @throws ApiError INVALID_INPUT when a moment lies after today, wherever today has begun. */
-export function refuseFuture({ from, to }: DateRange, now: Date): void {
-  const latest = now.getTime() + EASTERNMOST_MS;
+export function assertNotInFuture({ from, to }: DateRange, now: Date): void {
+  const latest = now.getTime() + MAX_UTC_OFFSET_MS;
   if (from.getTime() > latest) throw invalidInput("Start date cannot be after today");
   if (to.getTime() > latest + DAY_MS) throw invalidInput("End date cannot be after today");
   if (from > to) throw invalidInput("The start date cannot be after the end date");

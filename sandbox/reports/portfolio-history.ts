@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import type { AssetRow } from "../wallets/assets";
-import type { Holding } from "../wallets/balances";
+import type { AssetHolding } from "../wallets/balances";
 
 export type TimePeriod = "ONE_MONTH_DAILY" | "ONE_WEEK_DAILY" | "ONE_DAY";
 /** What an organisation held at a moment, over all its sub-wallets. */
-export type PortfolioPoint = { at: Date; holdings: Holding[] };
+export type PortfolioPoint = { at: Date; holdings: AssetHolding[] };
 
 const DAY_MS = 86_400_000;
 /** How many points a period has, a day apart, the last one at its end. */
@@ -36,7 +36,7 @@ export async function portfolioHistory(
       and e.created_at <= ${end.toISOString()}::timestamptz
     group by 1, 2, 3
   `);
-  const held = new Map<string, Holding>();
+  const held = new Map<string, AssetHolding>();
   return Array.from({ length: POINTS[period] }, (_, point) => {
     for (const row of rows) {
       const asset = assets.get(String(row.asset_id));

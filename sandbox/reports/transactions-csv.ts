@@ -10,7 +10,7 @@ import { postMail } from "../mail/post-box";
 import type { Services } from "../services";
 import { loadAssets, nativeAsset } from "../wallets/assets";
 import { toCsv } from "./csv";
-import { type DateRange, parseMoment, refuseFuture } from "./date-range";
+import { assertNotInFuture, type DateRange, parseMoment } from "./date-range";
 
 export type CsvTransactionsInput = {
   assetSymbols?: string[] | null;
@@ -19,7 +19,7 @@ export type CsvTransactionsInput = {
   toDate?: string | null;
 };
 
-const MOST = 10_000;
+const MAX_TRANSACTIONS = 10_000;
 const HEADER = [
   "Created (UTC)",
   "Updated (UTC)",
@@ -48,8 +48,9 @@ export async function requestCsvTransactions(
   idempotencyKey: string | null,
 ): Promise<{ email: string }> {
   const range = readRange(input, services.clock());
-  const count = input.count ?? MOST;
-  if (count < 1 || count > MOST) throw invalidInput(`The count must be between 1 and ${MOST}`);
+  const count = input.count ?? MAX_TRANSACTIONS;
+  if (count < 1 || count > MAX_TRANSACTIONS)
+    throw invalidInput(`The count must be between 1 and ${MAX_TRANSACTIONS}`);
   const { organisationId, email, actor } = principal;
   const operation = { name: "requestCsvTransactions", input, idempotencyKey };
   return answerOnce(services, principal, operation, async (tx) => {
@@ -79,7 +80,7 @@ function readRange({ fromDate, toDate }: CsvTransactionsInput, now: Date): DateR
     from: fromDate ? parseMoment(fromDate, "start date", "start") : new Date(0),
     to: toDate ? parseMoment(toDate, "end date", "end") : now,
   };
-  refuseFuture(range, now);
+  assertNotInFuture(range, now);
   return range;
 }
 

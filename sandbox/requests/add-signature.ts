@@ -12,8 +12,8 @@ import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest, type RequestRow } from "./move-request";
-import { wakeWorkers } from "./wake-workers";
 import { signTransaction } from "./sign-transaction";
+import { wakeWorkers } from "./wake-workers";
 
 /** One for each digest, in the order of the digests. publicKey: 04…, 130 hex; signature: r||s, 128 hex. */
 export type SignRequest = { publicKeySignaturePairs: { publicKey: string; signature: string }[] };
@@ -37,9 +37,9 @@ export async function addSignature(
     if (request.status !== "AWAITING_SIGNATURES") {
       throw new ApiError("INVALID_REQUEST_STATUS", `A request that is ${request.status} cannot be signed`);
     }
-    const approvals = verifiedApprovals(request, signRequests);
+    const approvals = verifyApprovals(request, signRequests);
     const { delegateSchedules: schedules } = await currentPolicy(tx, request.walletId);
-    refuseStrangers(request, schedules, approvals);
+    assertKeysInPolicy(request, schedules, approvals);
     const at = services.clock();
     await tx
       .insert(requestSignatures)
@@ -51,7 +51,7 @@ export async function addSignature(
       description: `Request ${request.id} received ${signRequests[0]?.publicKeySignaturePairs.length ?? 0} approval(s)`,
       at,
     });
-    if (!isQuorumMet(schedules, await approvedBy(tx, request))) return;
+    if (!isQuorumMet(schedules, await keysThatApproved(tx, request))) return;
     const dueAt = request.sendToNetwork ? new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS) : null;
     const set = await sign(tx, services, request);
     await moveRequest(tx, request, { to: "SIGNED", at, actor: principal.actor, dueAt, ...(set && { set }) });
@@ -71,7 +71,7 @@ async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Mo
   };
 }
 
-function verifiedApprovals(request: RequestRow, signRequests: SignRequest[]): Approval[] {
+function verifyApprovals(request: RequestRow, signRequests: SignRequest[]): Approval[] {
   const { digests } = request;
   if (signRequests.length !== digests.length) {
     throw invalidInput(`${digests.length} sign request(s) are wanted, one for each digest, in their order`);
@@ -96,7 +96,7 @@ function verifiedApprovals(request: RequestRow, signRequests: SignRequest[]): Ap
 }
 
 /** A change of policy may be approved by the keys that it brings in, too. */
-function refuseStrangers(request: RequestRow, schedules: Schedules, approvals: Approval[]): void {
+function assertKeysInPolicy(request: RequestRow, schedules: Schedules, approvals: Approval[]): void {
   const known = policyKeys(schedules);
   if (request.type === "CHANGE_POLICY_REQUEST") {
     for (const key of policyKeys((request.unsigned.delegateSchedules ?? []) as Schedules)) known.add(key);
@@ -107,7 +107,7 @@ function refuseStrangers(request: RequestRow, schedules: Schedules, approvals: A
 }
 
 /** The keys that have approved every digest. */
-async function approvedBy(tx: Tx, request: RequestRow): Promise<string[]> {
+async function keysThatApproved(tx: Tx, request: RequestRow): Promise<string[]> {
   const rows = await tx
     .select({ publicKey: requestSignatures.publicKey, digestIndex: requestSignatures.digestIndex })
     .from(requestSignatures)

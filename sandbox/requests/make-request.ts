@@ -11,8 +11,8 @@ import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
 import type { RequestRow } from "./move-request";
-import { wakeWorkers } from "./wake-workers";
 import type { RequestType } from "./request-type";
+import { wakeWorkers } from "./wake-workers";
 
 /** What is asked for, before it is prepared. */
 export type NewRequest = {

@@ -3,7 +3,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
 import { followTransfer } from "../exchanges/follow-transfer";
-import { giveBack } from "./reservations";
+import { releaseReservations } from "./reservations";
 import { canMove, type RequestState } from "./states";
 
 export type RequestRow = typeof requests.$inferSelect;
@@ -44,7 +44,7 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     .where(eq(transactions.requestId, request.id));
   if (request.type === "EXCHANGE_TRANSFER_REQUEST") await followTransfer(tx, moved);
   const isFailure = to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR";
-  if (isFailure && !isSettled) await giveBack(tx, moved);
+  if (isFailure && !isSettled) await releaseReservations(tx, moved);
   await recordAuditEvent(tx, {
     organisationId: request.organisationId,
     actor,

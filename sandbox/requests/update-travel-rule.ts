@@ -12,7 +12,7 @@ import { moveRequest } from "./move-request";
 import { wakeWorkers } from "./wake-workers";
 
 /** The contract's TransferInput. */
-export type TransferInput = {
+export type TravelRuleTransferInput = {
   id: string;
   originator?: TravelRuleParty | null;
   beneficiary?: TravelRuleParty | null;
@@ -21,7 +21,7 @@ export type TransferInput = {
 };
 
 type TransferRow = typeof transfers.$inferSelect;
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /**
  * Keeps drafts of travel-rule data (submit false), or hands a transaction's transfers to compliance (submit true).
@@ -32,7 +32,7 @@ const LONGEST_TEXT = 200;
 export async function updateTravelRuleInfo(
   services: Services,
   principal: Principal,
-  given: TransferInput[],
+  given: TravelRuleTransferInput[],
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { transaction, rows } = await lockTransfers(tx, principal.organisationId, given);
@@ -70,7 +70,7 @@ export async function updateTravelRuleInfo(
   wakeWorkers();
 }
 
-async function lockTransfers(tx: Tx, organisationId: string, given: TransferInput[]) {
+async function lockTransfers(tx: Tx, organisationId: string, given: TravelRuleTransferInput[]) {
   const [first] = given;
   if (!first) throw invalidInput("No transfers found for this transaction");
   if (given.some(({ id }) => !isUuid(id))) throw transferNotFound();
@@ -112,7 +112,7 @@ async function mayActAsIntermediary(tx: Tx, organisationId: string): Promise<boo
 /** What is stored, with what is given on top. The direction is the transaction's, whatever the caller says. */
 function mergeTransfer(
   row: TransferRow,
-  input: TransferInput | undefined,
+  input: TravelRuleTransferInput | undefined,
   transaction: TransactionRow,
   canActAsIntermediary: boolean,
 ): CheckedTransfer & { id: string } {
@@ -143,8 +143,8 @@ function cleanParty(party: TravelRuleParty | null): TravelRuleParty {
 
 function cleanText(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? "";
-  if (trimmed.length > LONGEST_TEXT)
-    throw invalidInput(`Texts must not be longer than ${LONGEST_TEXT} characters`);
+  if (trimmed.length > MAX_TEXT_LENGTH)
+    throw invalidInput(`Texts must not be longer than ${MAX_TEXT_LENGTH} characters`);
   return trimmed === "" ? null : trimmed;
 }
 

@@ -12,7 +12,7 @@ export type KnownCounterparty = {
   vaspType: string | null;
 };
 
-export type Payment = {
+export type TravelRulePayment = {
   /** The other side is one of the organisation's own addresses. */
   isOwnAddress: boolean;
   counterparty: KnownCounterparty | null;
@@ -28,7 +28,7 @@ export type Applicability = "NOT_APPLICABLE" | "AWAITING_USER_TRAVEL_RULE" | "AW
  * Decides whether the travel rule applies to a payment, and whether the address book already answers it.
  * A payment whose value is unknown is treated as one above the threshold.
  */
-export function travelRuleApplicability(payment: Payment): Applicability {
+export function travelRuleApplicability(payment: TravelRulePayment): Applicability {
   if (payment.isOwnAddress) return "NOT_APPLICABLE";
   const { counterparty } = payment;
   const isWithVasp =

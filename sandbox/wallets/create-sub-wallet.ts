@@ -24,7 +24,7 @@ type CreatedSubWallet = {
 };
 
 /** Kinds that the public client makes; the others exist in the vault and are not made on demand. */
-const OFFERED: ReadonlySet<string> = new Set<SubWalletType>([
+const CREATABLE_TYPES: ReadonlySet<string> = new Set<SubWalletType>([
   "BTC",
   "ETH",
   "XRP",
@@ -36,7 +36,7 @@ const OFFERED: ReadonlySet<string> = new Set<SubWalletType>([
   "SOL",
   "DOGE",
 ]);
-const LONGEST_NAME = 49;
+const MAX_NAME_LENGTH = 49;
 
 /**
  * Makes a sub-wallet with keys of its own; asked again with the same Idempotency-Key, it answers the one made then.
@@ -51,7 +51,7 @@ export async function createSubWallet(
 ): Promise<CreatedSubWallet> {
   const { walletId, type } = input;
   const name = readName(input.name);
-  if (!OFFERED.has(type)) throw invalidInput(`Sub-wallets of type ${type} cannot be created`);
+  if (!CREATABLE_TYPES.has(type)) throw invalidInput(`Sub-wallets of type ${type} cannot be created`);
   const operation = { name: "createSubWallet", input: { walletId, type, name }, idempotencyKey };
   return answerOnce(services, principal, operation, async (tx) => {
     await assertMayCreate(tx, services, principal, { walletId, type });
@@ -79,7 +79,7 @@ export async function createSubWallet(
 function readName(text: string): string {
   const name = text.trim();
   if (name === "") throw invalidInput("Please enter a name for the sub-wallet");
-  if (name.length > LONGEST_NAME) throw invalidInput("Name must be 1 to 50 characters");
+  if (name.length > MAX_NAME_LENGTH) throw invalidInput("Name must be 1 to 50 characters");
   return name;
 }
 

@@ -12,7 +12,7 @@ import { substrateOperations } from "../../operations/substrate/index";
 import { addSignature, type SignRequest } from "../../requests/add-signature";
 import { cancelRequest } from "../../requests/cancel-request";
 import { getRequest } from "../../requests/get-request";
-import { type TransferInput, updateTravelRuleInfo } from "../../requests/update-travel-rule";
+import { type TravelRuleTransferInput, updateTravelRuleInfo } from "../../requests/update-travel-rule";
 import type { ApiContext } from "../context";
 
 type Signing = AuthenticatedInput & { requestId: string; signRequests: SignRequest[] };
@@ -57,7 +57,7 @@ export const requestResolvers = {
 
     async updateTravelRuleInfo(
       _: unknown,
-      args: AuthenticatedInput & { transfers: TransferInput[] },
+      args: AuthenticatedInput & { transfers: TravelRuleTransferInput[] },
       context: ApiContext,
     ) {
       const principal = await context.principal(args.authentication);

@@ -1,5 +1,5 @@
 import { type Html, html } from "../html";
-import { isBeingChecked, type Pending, waitsFor } from "../inbox";
+import { isBeingChecked, needsApprovalOf, type Pending } from "../inbox";
 import { approvePath, inboxPath, rejectPath } from "../paths";
 import type { Phone } from "../phones";
 import type { ShownRequest } from "../read-request";
@@ -30,7 +30,7 @@ export function requestPage(view: RequestView): Html {
       back: { href: inboxPath(phone.userId), label: "Requests" },
       ...(request.status === "PREPROCESSING" && !error && { refreshAfter: 3 }),
     },
-    html`<h1>${waitsFor(pending, phone) ? "Approve this?" : "Request"}</h1>
+    html`<h1>${needsApprovalOf(pending, phone) ? "Approve this?" : "Request"}</h1>
 <p><span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span></p>
 ${error && html`<div class="note bad" role="alert">${error}</div>`}
 ${
@@ -46,7 +46,7 @@ ${actions(view)}`,
 
 function actions(view: RequestView): Html {
   const { phone, pending, shown } = view;
-  if (waitsFor(pending, phone)) {
+  if (needsApprovalOf(pending, phone)) {
     return html`${
       shown.reading &&
       shown.isConsistent &&

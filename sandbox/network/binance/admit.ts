@@ -26,8 +26,8 @@ export async function admitBinance(tx: Tx, { keys }: Pick<Services, "keys">, raw
     throw new NetworkRejection(`Invalid account number. Got ${decoded.accountNumber}, expected ${account}`);
   }
   if (!decoded.isRightlySigned) throw new NetworkRejection("signature verification failed");
-  await refuseUsedSequence(tx, decoded);
-  await refusePoor(tx, decoded);
+  await assertSequenceIsFree(tx, decoded);
+  await assertSufficientFunds(tx, decoded);
   return {
     hash: decoded.hash,
     from: decoded.from,
@@ -48,7 +48,7 @@ function decode(raw: string, network: Services["keys"]["network"]): DecodedBinan
   }
 }
 
-async function refuseUsedSequence(tx: Tx, { from, sequence }: DecodedBinance): Promise<void> {
+async function assertSequenceIsFree(tx: Tx, { from, sequence }: DecodedBinance): Promise<void> {
   const pending = await tx
     .select({ sequence: networkTransactions.nonce })
     .from(networkTransactions)
@@ -68,7 +68,7 @@ async function refuseUsedSequence(tx: Tx, { from, sequence }: DecodedBinance): P
   }
 }
 
-async function refusePoor(tx: Tx, { from, denom, amount }: DecodedBinance): Promise<void> {
+async function assertSufficientFunds(tx: Tx, { from, denom, amount }: DecodedBinance): Promise<void> {
   const native = nativeAsset(await loadAssets(tx), CHAIN);
   if (denom !== native?.symbol) throw new NetworkRejection(`unknown coin ${denom}`);
   const owner = await ownerOf(tx, CHAIN, from);

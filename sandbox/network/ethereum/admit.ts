@@ -33,7 +33,7 @@ export async function admitEthereum(
   if (decoded.chainId !== chainIdOf(chain, keys.network)) throw new NetworkRejection("invalid chain id");
   if (decoded.gasLimit < intrinsicGas(decoded.data)) throw new NetworkRejection("intrinsic gas too low");
   if (decoded.gasPrice === 0n) throw new NetworkRejection("gas price below the minimum");
-  await refusePoor(tx, chain, decoded);
+  await assertSufficientFunds(tx, chain, decoded);
   const from = canonicalAddress(chain, decoded.from);
   const rivals = await tx
     .select()
@@ -54,7 +54,7 @@ export async function admitEthereum(
   if (rivals.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
     throw new NetworkRejection("replacement transaction underpriced");
   }
-  const needs = rivals.length > 0 ? await neededBy(tx, chain, decoded) : [];
+  const needs = rivals.length > 0 ? await requiredFunds(tx, chain, decoded) : [];
   const { hash, to, value, nonce, gasPrice, gasLimit, data } = decoded;
   return {
     hash,
@@ -77,7 +77,7 @@ async function decode(raw: string): Promise<DecodedEthereum> {
   }
 }
 
-async function refusePoor(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<void> {
+async function assertSufficientFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<void> {
   const owner = await ownerOf(tx, chain, decoded.from);
   const native = nativeAsset(await loadAssets(tx), chain);
   const holdings = owner ? await holdingsOf(tx, [owner.subWalletId]) : [];
@@ -88,7 +88,7 @@ async function refusePoor(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Pr
 }
 
 /** What it can take from its account at most. */
-async function neededBy(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
+async function requiredFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
   const assets = await loadAssets(tx);
   const native = nativeAsset(assets, chain);
   if (!native) throw new Error(`${chain} has no native asset`);

@@ -24,7 +24,7 @@ export async function admitRipple(tx: Tx, _services: Services, raw: string): Pro
   if (sequence < (await networkNonce(tx, CHAIN, account))) {
     throw new NetworkRejection("tefPAST_SEQ: the sequence number is used already");
   }
-  await refuseRival(tx, decoded);
+  await assertSequenceIsFree(tx, decoded);
   if ((await dropsOf(tx, account)) < fee)
     throw new NetworkRejection("terINSUF_FEE_B: the account cannot pay the fee");
   return {
@@ -50,7 +50,7 @@ async function decode(raw: string): Promise<DecodedRipple> {
 }
 
 /** A server queues another one for the same turn only at a much higher fee, which the sandbox never offers. */
-async function refuseRival(tx: Tx, { account, sequence }: DecodedRipple): Promise<void> {
+async function assertSequenceIsFree(tx: Tx, { account, sequence }: DecodedRipple): Promise<void> {
   const rivals = await tx
     .select()
     .from(networkTransactions)

@@ -5,9 +5,9 @@ import { ACCOUNT_RESERVE } from "../../chains/ripple/facts";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import type { Services } from "../../services";
+import { mineInNonceOrder } from "../nonce-order";
 import type { Effect, Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
-import { takeTurn } from "../take-turn";
 import { CHAIN, dropsOf, openAccount, type PaymentProblem, payeeProblem } from "./state";
 
 const failures: Record<NonNullable<PaymentProblem> | "tecUNFUNDED_PAYMENT", string> = {
@@ -24,7 +24,7 @@ export async function mineRipple(
   at: Date,
 ): Promise<Outcome> {
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
-  const turn = await takeTurn(tx, services, pending, at);
+  const turn = await mineInNonceOrder(tx, services, pending, at);
   if (turn !== "MINED") return { status: turn };
   const payment = await decodeRippleTransaction(pending.raw);
   const effect = await effectOf(tx, payment);

@@ -24,7 +24,7 @@ export async function admitSolana(tx: Tx, services: Services, raw: string, at: D
   const { action, payer, nonce, hash } = decoded;
   const { counter, value } = await readNonceAccount(tx, nonce.account);
   if (value !== nonce.value) throw new NetworkRejection("Blockhash not found: the nonce has been used");
-  await refusePoor(tx, decoded);
+  await assertSufficientFunds(tx, decoded);
   try {
     await stakesAfter(tx, services, action, at);
   } catch (error) {
@@ -71,7 +71,7 @@ async function decode(raw: string): Promise<DecodedSolana> {
   }
 }
 
-async function refusePoor(tx: Tx, { action, payer, fee }: DecodedSolana): Promise<void> {
+async function assertSufficientFunds(tx: Tx, { action, payer, fee }: DecodedSolana): Promise<void> {
   const assets = await loadAssets(tx);
   const native = nativeAsset(assets, CHAIN);
   const owner = await ownerOf(tx, CHAIN, payer);

@@ -36,7 +36,7 @@ export async function admitSubstrate(
   if (decoded.calls.length > 1 && decoded.calls.some(({ name }) => name === "transferKeepAlive")) {
     throw new NetworkRejection("Transaction call is not expected");
   }
-  await refusePoor(tx, decoded, network);
+  await assertSufficientFunds(tx, decoded, network);
   const rivals = await tx
     .select()
     .from(networkTransactions)
@@ -97,7 +97,7 @@ async function checkpointOf(
   return hash;
 }
 
-async function refusePoor(
+async function assertSufficientFunds(
   tx: Tx,
   { from, length, tip, calls }: DecodedSubstrate,
   network: Services["keys"]["network"],

@@ -59,7 +59,7 @@ function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
       if (isBonded(bond)) throw new DispatchError("The account has a stake already");
       return { bond: withActive(bond, call.amount, here), locked: call.amount };
     case "bondExtra":
-      requireBond(bond);
+      assertBonded(bond);
       return { bond: withActive(bond, bond.active + call.amount, here), locked: call.amount };
     case "nominate":
       if (bond.active < runtime.minimumNominatorBond) {
@@ -72,7 +72,7 @@ function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
       }
       return { bond: { ...bond, validators: call.validators } };
     case "chill":
-      requireBond(bond);
+      assertBonded(bond);
       return { bond: { ...bond, validators: [] } };
     case "unbond":
       return { bond: unbond(bond, call.amount, here) };
@@ -119,7 +119,7 @@ function rebond(bond: Bond, asked: bigint, here: Circumstances): Bond {
 }
 
 function withdraw(bond: Bond, at: Date): Step {
-  requireBond(bond);
+  assertBonded(bond);
   const unlocked = withdrawable(bond, at);
   const unlocking = bond.unlocking.filter((chunk) => chunk.at > at);
   const isOver = bond.active === 0n && unlocking.length === 0;
@@ -133,7 +133,7 @@ function withActive(bond: Bond, active: bigint, { runtime, words }: Circumstance
   return { ...bond, active };
 }
 
-function requireBond(bond: Bond): void {
+function assertBonded(bond: Bond): void {
   if (!isBonded(bond)) throw new DispatchError("The account has no stake");
 }
 

@@ -11,13 +11,13 @@ import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import { chainIdOf, type EvmChain, isEvmChain } from "../../chains/ethereum/facts";
 import { availableOf, insufficientBalance } from "../../ledger/available";
 import type { Quantity } from "../../ledger/movements";
-import { beyond, sumOf } from "../../ledger/quantities";
+import { shortfall, sumOf } from "../../ledger/quantities";
 import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
 import { parseCurrency, rate } from "../../rates/rates";
 import type { PrepareContext } from "../../requests/make-request";
 import { nextNonce } from "../../requests/next-nonce";
-import { heldForNonce } from "../../requests/replaced";
+import { reservedForNonce } from "../../requests/reserved-for-nonce";
 import type { AssetRow } from "../../wallets/assets";
 import { lockSubWallet, subWalletIdOfAddress } from "../../wallets/own-sub-wallet";
 import type { Prepare } from "../operation";
@@ -131,13 +131,14 @@ async function assertFunded(
     ...(asset.id === native.id ? [] : [{ asset, amount, purpose: "the amount" }]),
     { asset: native, amount: nativeAmount + maxFee(transaction), purpose: nativePurpose },
   ];
-  const held = replacedNonce == null ? [] : await heldForNonce(tx, { ...subWallet, chain }, replacedNonce);
+  const held =
+    replacedNonce == null ? [] : await reservedForNonce(tx, { ...subWallet, chain }, replacedNonce);
   const available = await availableOf(tx, subWallet.id);
   for (const cost of costs) {
     const usable = available(cost.asset.id) + sumOf(held, cost.asset.id);
     if (usable < cost.amount) throw insufficientBalance(cost.amount, usable, cost.asset, cost.purpose);
   }
-  return beyond(
+  return shortfall(
     costs.map((cost) => ({ assetId: cost.asset.id, amount: cost.amount })),
     held,
   );

@@ -13,7 +13,7 @@ import { readQuantity } from "../quantity";
 type AccountId = { id: string; type: string; index: number };
 
 /** The contract's CreateExchangeTransferInput. */
-export type TransferInput = { from: AccountId; to: AccountId; assetSymbol: string; value: string };
+export type ExchangeTransferInput = { from: AccountId; to: AccountId; assetSymbol: string; value: string };
 
 const idOf = ({ id, type, index }: AccountId): string => `${id}/${type}/${index}`;
 
@@ -25,7 +25,7 @@ const MAY_SEND: ReadonlySet<string> = new Set(["ALL", "TOTP_ONLY"]);
  * policy. The transfer has the request's id.
  * @throws ApiError NOT_FOUND, INVALID_INPUT with the rule's own text, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
-export const prepareTransfer: Prepare<TransferInput, RequestDraft> = async (
+export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = async (
   { tx, organisationId, requestId },
   { from, to, assetSymbol, value },
 ) => {

@@ -1,23 +1,23 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from "graphql";
 
 /** Whether a text can be stored: no NUL, which PostgreSQL has no place for, and no half of a surrogate pair. */
-const isSound = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+const isValidText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 /** A validation rule for the texts that stand in the document itself. */
-export function refuseBrokenText(context: ValidationContext): ASTVisitor {
+export function rejectInvalidText(context: ValidationContext): ASTVisitor {
   return {
     StringValue({ value }) {
-      if (!isSound(value)) context.reportError(brokenText());
+      if (!isValidText(value)) context.reportError(invalidText());
     },
   };
 }
 
 /** Whether every text in the variables can be stored. They came as JSON, which nests only as deep as its length. */
-export function areSound(variables: unknown): boolean {
+export function areTextsValid(variables: unknown): boolean {
   const left: unknown[] = [variables];
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === "string" && !isSound(value)) return false;
+    if (typeof value === "string" && !isValidText(value)) return false;
     if (typeof value === "object" && value !== null) {
       for (const part of Object.values(value)) left.push(part);
     }
@@ -25,4 +25,4 @@ export function areSound(variables: unknown): boolean {
   return true;
 }
 
-export const brokenText = () => new GraphQLError("A text holds characters that cannot be stored");
+export const invalidText = () => new GraphQLError("A text holds characters that cannot be stored");
