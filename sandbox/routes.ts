@@ -16,7 +16,7 @@ const WELCOME = `<!doctype html>
 <h1>Strongroom sandbox</h1>
 <p>An embedded custody backend with simulated networks. No money here is real.</p>
 <p><a href="/device">Open the phone</a> to approve what waits for a signature.</p>
-<p><a href="/mail">Open the post box</a> for the files that the console had sent by e-mail.</p>
+<p><a href="/mail">Open the mailbox</a> for the files that the console had sent by e-mail.</p>
 </html>
 `;
 

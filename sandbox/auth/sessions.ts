@@ -8,7 +8,7 @@ import type { Db } from "../db/client";
 import { sessions } from "../db/schema";
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** However often it is refreshed, a session ends this long after the sign-in. */
+/** From sign-in, however often the session is refreshed. */
 const MAX_SESSION_MS = 12 * LIFETIME_MS;
 
 const claims = z.object({
@@ -20,7 +20,7 @@ const claims = z.object({
 
 export type Session = { sessionId: string; userId: string };
 
-/** Starts a session of one hour and answers with its handle. */
+/** Starts a session of one hour. @returns its handle */
 export async function createSession(
   db: Db,
   env: SandboxEnv,
@@ -45,8 +45,8 @@ export async function readSession(
 }
 
 /**
- * A handle with a full hour for a session that still holds, though never beyond 12 hours after the sign-in. The
- * earlier handle keeps its own end; both are revoked together.
+ * A new handle for a valid session: for an hour, but at most until 12 hours after the sign-in. The earlier handle
+ * keeps its own expiry. Both are revoked together.
  * @throws ApiError INVALID_SESSION_TOKEN_CODE as readSession does.
  */
 export async function refreshSession(
@@ -67,7 +67,7 @@ export async function refreshSession(
   return sealSession(env, session, now, expiresAt);
 }
 
-/** Ends a session at once, all its handles with it. */
+/** Ends a session and all its handles at once. */
 export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .update(sessions)

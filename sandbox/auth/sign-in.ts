@@ -24,8 +24,8 @@ export type PinAnswer = { firstPinDigit: string; secondPinDigit: string; session
 export type SignInResult = { authentication: SealedHandle } | { pinChallenge: Challenge };
 
 /**
- * The first step: which two characters of the PIN are wanted. The same two until an answer is right, whatever
- * happens in between: two digits are only a hundred guesses. Alike for known, unknown and locked e-mails.
+ * The first step: asks for two characters of the PIN. The positions stay the same until an answer is right, because
+ * two digits are only a hundred guesses. Known, unknown and locked e-mails get the same kind of answer.
  * @throws ApiError INVALID_EMAIL
  */
 export async function startSignIn(db: Db, env: SandboxEnv, email: string, now: Date): Promise<Challenge> {
@@ -38,7 +38,7 @@ export async function startSignIn(db: Db, env: SandboxEnv, email: string, now: D
 
 /**
  * The second step: a session for the right two characters, a new challenge for wrong ones.
- * @throws ApiError INVALID_EMAIL, INVALID_CHALLENGE, or PIN_RESET after the fifth wrong answer and ever after.
+ * @throws ApiError INVALID_EMAIL, INVALID_CHALLENGE, or PIN_RESET from the fifth wrong answer on
  */
 export async function finishSignIn(
   db: Db,
@@ -61,7 +61,7 @@ export async function finishSignIn(
         eq(userPins.secondPosition, challenge.secondPosition),
       ),
     );
-  // Worked out before the row lock is taken, counted under it: the work is long, the verdict short.
+  // The slow check runs before the row is locked; only its result is counted under the lock.
   const digits = [answer.firstPinDigit, answer.secondPinDigit];
   const isRight = await checkPair(
     person && { userId: person.user.id, salt: person.salt, hash: person.hash },
@@ -100,7 +100,7 @@ export async function finishSignIn(
   return outcome;
 }
 
-/** Locks an account as five wrong answers would; for the seeds. */
+/** Locks an account as five wrong answers would, for the demo data. */
 export async function lockAccount(db: Db, env: SandboxEnv, email: string, now: Date): Promise<void> {
   const emailKey = emailKeyOf(env, normaliseEmail(email));
   await db.transaction(async (tx) => {

@@ -686,7 +686,7 @@ export const idempotentAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
 
-/** Files that were asked for by e-mail: the sandbox's post box, shown instead of sent. */
+/** Files that were asked for by e-mail: the sandbox's mailbox, shown instead of sent. */
 export const mails = pgTable(
   "mails",
   {

@@ -27,7 +27,7 @@ export type KeyStore = SigningKeys & {
 
 type KeyStoreEnv = { SANDBOX_MASTER_KEY: string; NETWORK: Network };
 
-/** Opens the vault of this database, making its seed at first start. */
+/** Opens this database's vault. Creates its seed at first start. */
 export async function openKeyStore(db: Db, env: KeyStoreEnv): Promise<KeyStore> {
   const masterKey = readMasterKey(env.SANDBOX_MASTER_KEY);
   const entropy = await loadOrCreateEntropy(db, masterKey);

@@ -5,7 +5,7 @@ import { holdingsOf } from "./balances";
 
 type Asset = { id: string; symbol: string; decimals: number };
 
-/** Smallest units of each asset that the sub-wallet has at its disposal. */
+/** The available balance of each asset of a sub-wallet, in smallest units. */
 export async function availableOf(db: Db, subWalletId: string): Promise<(assetId: string) => bigint> {
   const holdings = await holdingsOf(db, [subWalletId]);
   const available = new Map(holdings.map((holding) => [holding.assetId, holding.available]));

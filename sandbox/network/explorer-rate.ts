@@ -1,5 +1,5 @@
 const WINDOW_MS = 1000;
-/** Keys are the callers' to choose: without a bound, they could fill the memory. */
+/** Callers choose their keys. Without a limit they could fill the memory. */
 const MAX_KEYS = 1000;
 
 /** Counts calls per API key in one-second windows. */
@@ -11,7 +11,7 @@ export class ExplorerRate {
     this.#perSecond = perSecond;
   }
 
-  /** Whether one more call is within the rate; it is counted then. */
+  /** Counts a call if it is within the rate. @returns whether it is */
   allows(apiKey: string, at: Date): boolean {
     const now = at.getTime();
     const window = this.#windows.get(apiKey);

@@ -7,13 +7,12 @@ import { mineIntoBlock } from "./blocks";
 import { firstNonce } from "./nonce";
 import type { NetworkTransaction } from "./pending";
 
-/** How long a transaction waits for the one before it, at least: blocks may come at once in tests. */
+/** A transaction waits at least this long for an earlier one, because tests have a block time of 0. */
 const MIN_WAIT_MS = 200;
 
 /**
- * On chains whose accounts count their transactions: puts a due one into a block when its nonce is the account's next,
- * has it wait when it is not yet, and drops it when it comes too late.
- * @returns MINED when it is in a block now
+ * Mines a due transaction when its nonce is the account's next, lets it wait when an earlier nonce is missing, and
+ * drops it when its nonce is used already.
  */
 export async function mineInNonceOrder(
   tx: Tx,
@@ -58,7 +57,7 @@ async function lockNonce(tx: Tx, chain: string, address: string): Promise<number
   return account?.nonce ?? first;
 }
 
-/** A transaction that has had its block time and was only waiting for this one is due at once. */
+/** The next transaction is due at once when its block time is over and it only waited for this one. */
 async function makeNextDue(
   tx: Tx,
   { env }: Services,

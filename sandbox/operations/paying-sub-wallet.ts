@@ -1,8 +1,9 @@
 import { invalidInput } from "../base/errors";
+import type { SubWalletRow } from "../keys/sub-wallet";
 import type { HdPath } from "../records/path";
 import type { PrepareContext } from "../requests/make-request";
 import { type AssetRow, loadAssets, nativeAsset } from "../wallets/assets";
-import { lockSubWallet, type SubWalletRow } from "../wallets/own-sub-wallet";
+import { lockSubWallet } from "../wallets/own-sub-wallet";
 
 /** The sub-wallet that pays, with what every preparation needs of it; its row is locked. */
 export type PayingSubWallet<Chain extends string = string> = PrepareContext & {

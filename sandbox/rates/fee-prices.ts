@@ -25,7 +25,7 @@ const facts: Record<FeeChain, { symbol: string; name: string; wei: Record<Speed,
   },
 };
 
-/** What one gas costs on an EVM chain, slowest first. */
+/** The gas prices of an EVM chain, slowest first. */
 export function feePrices(chain: FeeChain): FeePrice[] {
   const { wei } = facts[chain];
   return (Object.keys(waits) as Speed[]).map((speed) => ({

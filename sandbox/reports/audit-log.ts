@@ -4,7 +4,7 @@ import type { Principal } from "../auth/principal";
 import { invalidInput } from "../base/errors";
 import { auditEvents } from "../db/schema";
 import { answerOnce } from "../idempotency/answer-once";
-import { postMail } from "../mail/post-box";
+import { postMail } from "../mail/mailbox";
 import type { Services } from "../services";
 import { toCsv } from "./csv";
 import { assertNotInFuture, type DateRange, parseMoment } from "./date-range";
@@ -16,7 +16,7 @@ const MAX_RANGE_MS = 31 * 86_400_000;
 const HEADER = ["event timestamp (UTC)", "description"];
 
 /**
- * Sends the organisation's audit log of a range of at most 31 days to the caller as a CSV file.
+ * E-mails the organisation's audit log of a range of at most 31 days to the caller as a CSV file.
  * @throws ApiError INVALID_INPUT with the rule that the dates break
  */
 export async function requestAuditLog(

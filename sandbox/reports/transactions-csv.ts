@@ -6,7 +6,7 @@ import { invalidInput } from "../base/errors";
 import type { Tx } from "../db/client";
 import { assets, subWallets, transactions } from "../db/schema";
 import { answerOnce } from "../idempotency/answer-once";
-import { postMail } from "../mail/post-box";
+import { postMail } from "../mail/mailbox";
 import type { Services } from "../services";
 import { loadAssets, nativeAsset } from "../wallets/assets";
 import { toCsv } from "./csv";
@@ -38,8 +38,8 @@ const HEADER = [
 ];
 
 /**
- * Sends the organisation's transactions to the caller as a CSV file, newest first. Quantities in whole units.
- * @throws ApiError INVALID_INPUT for dates that are none or lie ahead, and for a count that is not 1 to 10,000
+ * E-mails the organisation's transactions to the caller as a CSV file, newest first. Quantities in whole units.
+ * @throws ApiError INVALID_INPUT for invalid or future dates, and for a count that is not 1 to 10,000
  */
 export async function requestCsvTransactions(
   services: Services,
@@ -60,7 +60,7 @@ export async function requestCsvTransactions(
       organisationId,
       recipient: email,
       subject: "Your transaction history",
-      body: `The transaction history that you asked for: ${lines.length} transaction(s).`,
+      body: `The transaction history you requested: ${lines.length} transaction(s).`,
       attachmentName: `transactions-${createdAt.toISOString().slice(0, 10)}.csv`,
       attachment: toCsv([HEADER, ...lines]),
       createdAt,

@@ -4,10 +4,10 @@ import type { Services } from "../services";
 import { cancelReplaced, replacementShortfall, reserveShortfall } from "./replacement";
 
 /**
- * Hands a signed transaction to its simulated network, which will put it into a block after the block time. The
- * requests behind pending transactions that it replaces end.
+ * Sends a signed transaction to its simulated network, which mines it after the block time. Requests whose pending
+ * transactions it replaces are cancelled.
  * @returns its hash as the chain writes it
- * @throws NetworkRejection when a node would not take it; nothing has been written then
+ * @throws NetworkRejection when a node would refuse it; nothing has been written then
  */
 export async function broadcast(tx: Tx, services: Services, sent: Broadcast): Promise<string> {
   const admitted = await admit(tx, services, sent);

@@ -9,7 +9,7 @@ const MAX_REASON_LENGTH = 500;
 
 /**
  * Cancels a request that is not signed yet.
- * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is signed or over
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is signed or final
  */
 export async function cancelRequest(
   { db, clock }: Services,

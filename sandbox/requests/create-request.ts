@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Principal } from "../auth/principal";
+import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Quantity } from "../ledger/movements";
 import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
-import type { SubWalletRow } from "../wallets/own-sub-wallet";
 import { recordSent } from "./history";
 import { makeRequest, type NewRequest, type PrepareContext, type RequestDraft } from "./make-request";
 import type { RequestRow } from "./move-request";
@@ -12,7 +12,7 @@ import { createdMessage } from "./webhook-message";
 
 export type NewTransactionRequest = NewRequest & {
   type: TransactionRequestType;
-  /** Builds and prices, and stores nothing. */
+  /** Builds the transaction and stores nothing. */
   isPreview: boolean;
 };
 
@@ -27,15 +27,15 @@ export type PreparedTransaction = {
   assetSymbol: string;
   /** Smallest units of the asset. */
   amount: bigint;
-  /** Smallest units of the native coin; the most that it can be. */
+  /** The maximum fee, in smallest units of the native coin. */
   fee: bigint;
   from: string;
-  /** Who is paid; for staking, what is staked with or to. */
+  /** The address that is paid; for staking, the pool, the stake account or the sub-wallet itself. */
   to: string;
   isToSelf: boolean;
   includedInAddressBook: boolean;
   trustId: string;
-  /** What the books hold back until it is mined or given up. */
+  /** What the books hold back until the transaction is mined or the request ends. */
   reservations: Quantity[];
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];
@@ -50,7 +50,7 @@ export type CreatedRequest = Pick<RequestRow, "unsigned" | "digests" | "answer">
   requestId: string | null;
 };
 
-/** Carries a preview out of the database transaction that it rolls back. */
+/** Thrown to roll the database transaction back; carries the preview out of it. */
 class PreviewDone extends Error {
   readonly prepared: PreparedTransaction;
   constructor(prepared: PreparedTransaction) {
@@ -60,8 +60,8 @@ class PreviewDone extends Error {
 }
 
 /**
- * Makes the request of a transaction, or its preview: `prepare`, reservation, history and audit in one database
- * transaction. The same user and idempotency key get the first request again, also when both come at once.
+ * Creates a transaction request, or its preview: `prepare`, reservation, history and audit log in one database
+ * transaction. The same user and idempotency key get the first request again, even if both calls arrive at once.
  * @throws ApiError of `prepare`; INVALID_INPUT when the key was used for something else
  */
 export async function createRequest(

@@ -27,12 +27,12 @@ export type NewRequest = {
 /** What a preparation works with, inside the database transaction that makes the request. */
 export type PrepareContext = { tx: Tx; services: Services; organisationId: string; requestId: string };
 
-/** What is written of a new request, whatever it asks for. */
+/** What is stored of a new request, whatever it asks for. */
 export type RequestDraft = {
   walletId: string;
   /** Null when no sub-wallet pays. */
   subWalletId: string | null;
-  /** What the books hold back until it is done or given up. */
+  /** What the books hold back until the request ends. */
   reservations: Quantity[];
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];
@@ -41,13 +41,13 @@ export type RequestDraft = {
   webhookMessage(at: Date): Record<string, unknown>;
   /** For the audit log: `ETH payment from … to …`. */
   description: string;
-  /** Writes what stands beside the request: its sender's history. */
+  /** Stores what belongs to the request, such as the sender's history. */
   record(tx: Tx, at: Date): Promise<void>;
 };
 
 /**
- * Makes a request: what `prepare` drafts, its reservation and the audit log in one database transaction. The same
- * user and idempotency key get the first request again, also when both come at once.
+ * Stores the request that `prepare` drafts, with its reservation and audit log, in one database transaction. The same
+ * user and idempotency key get the first request again, even if both calls arrive at once.
  * @throws ApiError of `prepare`; INVALID_INPUT when the key was used for something else
  */
 export async function makeRequest(
@@ -68,7 +68,7 @@ export async function makeRequest(
   return made;
 }
 
-/** Waits for a request that is being made with the same key, and answers it when the intent is the same. */
+/** Waits while another call creates a request with the same key. @throws ApiError when its intent differs */
 async function findEarlier(tx: Tx, { userId }: Principal, request: NewRequest): Promise<RequestRow | null> {
   const { idempotencyKey, type, intent } = request;
   if (idempotencyKey === null) return null;

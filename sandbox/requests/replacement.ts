@@ -9,13 +9,13 @@ import { NetworkRejection } from "../network/rejection";
 import { moveRequest, type RequestRow } from "./move-request";
 import { reservedQuantities } from "./reservations";
 
-/** What a replacement still has to hold back once the money of what it replaces is free again. */
+/** What a replacement must reserve in addition, once the money of the replaced transaction is released. */
 export type ReplacementShortfall = { request: RequestRow; items: Quantity[] };
 
 /**
- * What the request behind a replacement counted on, and the books do not hold for it yet.
- * @param hash of the transaction that replaces others
- * @throws NetworkRejection when there is not that much
+ * What the request behind a replacement needs beyond its own reservation.
+ * @param hash of the replacing transaction
+ * @throws NetworkRejection when the sub-wallet does not have that much
  */
 export async function replacementShortfall(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function replacementShortfall(
 }
 
 /**
- * Ends the request behind a pending transaction that another one with the same nonce has replaced.
- * @param by the hash of the other one
+ * Cancels the request behind a pending transaction that was replaced.
+ * @param by hash of the replacing transaction
  */
 export async function cancelReplaced(
   tx: Tx,
@@ -64,7 +64,6 @@ export async function cancelReplaced(
   });
 }
 
-/** Holds it back. */
 export async function reserveShortfall(tx: Tx, { request, items }: ReplacementShortfall): Promise<void> {
   await reserve(tx, `${request.id}/replacement`, request.subWalletId ?? "", items);
   const total = new Map(reservedQuantities(request).map(({ assetId, amount }) => [assetId, amount]));

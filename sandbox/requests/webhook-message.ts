@@ -18,7 +18,7 @@ type CreatedMessageFacts = {
   at: Date;
 };
 
-/** The message that a webhook subscriber would get for a new request (contract, section 6). */
+/** The message that webhook subscribers would get for a new request (contract, section 6). */
 export function createdMessage(created: CreatedMessageFacts): Record<string, unknown> {
   const { subWallet, at } = created;
   return {

@@ -9,8 +9,8 @@ export type AssetHolding = { asset: AssetRow; total: bigint; available: bigint }
 export type Holder = { id: string; chain: string | null };
 
 /**
- * What each sub-wallet holds: its chain's own coin first, then tokens by symbol. Every asset of the chain is there,
- * at zero too; a delisted one only while something is left of it.
+ * What each sub-wallet holds: its chain's native coin first, then tokens by symbol. Assets with a zero balance are
+ * included, unless they are delisted.
  */
 export async function loadHoldings(
   db: Db,

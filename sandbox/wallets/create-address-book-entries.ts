@@ -24,8 +24,8 @@ export type EntryInput = {
 const MAX_ENTRIES = 50;
 
 /**
- * Adds entries to the organisation's address book, all or none; one that is there already, by chain, address and memo,
- * stays as it is.
+ * Adds entries to the organisation's address book, all or none. An entry whose chain, address and memo exist already
+ * stays unchanged.
  * @throws ApiError INVALID_INPUT with the first rule that an entry breaks
  */
 export async function createAddressBookEntries(
@@ -51,12 +51,12 @@ export async function createAddressBookEntries(
   });
 }
 
-const hasLengthUpTo = (longest: number, text: string | null | undefined): boolean => {
+const hasLengthUpTo = (max: number, text: string | null | undefined): boolean => {
   const length = Array.from(text?.trim() ?? "").length;
-  return length >= 1 && length <= longest;
+  return length >= 1 && length <= max;
 };
 
-/** The rules of an entry, in their order. `n` counts from 1. */
+/** Checks an entry's rules in order. `n` counts from 1. */
 function assertValidEntry(entry: EntryInput, n: number, network: Network): void {
   const { chain, name, label, address, memo, type } = entry;
   const place = `(${chain} row ${n})`;

@@ -23,7 +23,7 @@ type CreatedSubWallet = {
   };
 };
 
-/** Kinds that the public client makes; the others exist in the vault and are not made on demand. */
+/** Types that clients can create. The vault has others, which cannot be created on demand. */
 const CREATABLE_TYPES: ReadonlySet<string> = new Set<SubWalletType>([
   "BTC",
   "ETH",
@@ -39,9 +39,9 @@ const CREATABLE_TYPES: ReadonlySet<string> = new Set<SubWalletType>([
 const MAX_NAME_LENGTH = 49;
 
 /**
- * Makes a sub-wallet with keys of its own; asked again with the same Idempotency-Key, it answers the one made then.
+ * Creates a sub-wallet with its own keys. The same Idempotency-Key gets the same sub-wallet again.
  * @throws ApiError NOT_FOUND; NOT_ALLOWED in an Ultra Cold wallet and for RADIX outside its e-mail domains;
- *   INVALID_INPUT for the name and the kind
+ *   INVALID_INPUT for the name and the type
  */
 export async function createSubWallet(
   services: Services,

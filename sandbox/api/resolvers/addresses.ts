@@ -1,7 +1,7 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
 import { noStake } from "../../chains/solana/stake";
-import { type AddressRow, type AddressUsage, listAddresses } from "../../wallets/addresses";
-import type { SubWalletRow } from "../../wallets/sub-wallets";
+import type { AddressRow, AddressUsage, SubWalletRow } from "../../keys/sub-wallet";
+import { listAddresses } from "../../wallets/addresses";
 import type { ApiContext } from "../context";
 import { transactionPage } from "./transactions";
 

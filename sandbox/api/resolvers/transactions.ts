@@ -1,9 +1,9 @@
 import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
+import type { SubWalletRow } from "../../keys/sub-wallet";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
 import { nativeAsset, toAsset, toAssetDetails } from "../../wallets/assets";
 import { chainName } from "../../wallets/chain-names";
-import type { SubWalletRow } from "../../wallets/sub-wallets";
 import { findTransaction, listTransactions, type TransactionRow } from "../../wallets/transactions";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";

@@ -15,8 +15,8 @@ import { NetworkRejection } from "../rejection";
 const CHAIN = "BINANCE";
 
 /**
- * Looks at a raw transfer as a BNB Beacon Chain node does before it enters the mempool. A node would also refuse a
- * sequence ahead of the account's; here it waits for the ones before it, as the relays of custodians have it.
+ * Checks a raw transfer as a BNB Beacon Chain node does before it enters the mempool. A node would also refuse a
+ * sequence ahead of the account's. Here it waits for the earlier ones, as a custodian's own relay would make it wait.
  * @throws NetworkRejection
  */
 export async function admitBinance(tx: Tx, { keys }: Pick<Services, "keys">, raw: string): Promise<Admitted> {
@@ -61,7 +61,7 @@ async function assertSequenceIsFree(tx: Tx, { from, sequence }: DecodedBinance):
     )
     .for("update");
   const taken = new Set(pending.map((one) => BigInt(one.sequence ?? -1)));
-  // After the lock: what was pending may have been mined meanwhile.
+  // Only after the lock: what was pending may have been mined while we waited for it.
   const expected = BigInt(await networkNonce(tx, CHAIN, from));
   if (sequence < expected || taken.has(sequence)) {
     throw new NetworkRejection(`Invalid sequence. Got ${sequence}, expected ${expected}`);

@@ -19,8 +19,8 @@ import { NetworkRejection } from "../rejection";
 import { intrinsicGas } from "./gas";
 
 /**
- * Looks at a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a pending
- * transaction must pay at least a tenth more for gas, and takes its place.
+ * Checks a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a
+ * pending transaction replaces it, and must pay at least a tenth more for gas.
  * @throws NetworkRejection
  */
 export async function admitEthereum(
@@ -35,7 +35,7 @@ export async function admitEthereum(
   if (decoded.gasPrice === 0n) throw new NetworkRejection("gas price below the minimum");
   await assertSufficientFunds(tx, chain, decoded);
   const from = canonicalAddress(chain, decoded.from);
-  const rivals = await tx
+  const replaced = await tx
     .select()
     .from(networkTransactions)
     .where(
@@ -47,14 +47,14 @@ export async function admitEthereum(
       ),
     )
     .for("update");
-  // After the lock: a rival may have been mined while we waited for it.
+  // Only after the lock: a replaced transaction may have been mined while we waited for it.
   if (decoded.nonce < (await networkNonce(tx, chain, decoded.from))) {
     throw new NetworkRejection("nonce too low");
   }
-  if (rivals.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
+  if (replaced.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
     throw new NetworkRejection("replacement transaction underpriced");
   }
-  const needs = rivals.length > 0 ? await requiredFunds(tx, chain, decoded) : [];
+  const needs = replaced.length > 0 ? await requiredFunds(tx, chain, decoded) : [];
   const { hash, to, value, nonce, gasPrice, gasLimit, data } = decoded;
   return {
     hash,
@@ -65,7 +65,7 @@ export async function admitEthereum(
     gasPrice,
     gasLimit,
     input: data,
-    ...(rivals.length > 0 && { replaces: { pending: rivals, needs } }),
+    ...(replaced.length > 0 && { replaces: { pending: replaced, needs } }),
   };
 }
 
@@ -87,7 +87,7 @@ async function assertSufficientFunds(tx: Tx, chain: EvmChain, decoded: DecodedEt
   }
 }
 
-/** What it can take from its account at most. */
+/** The most that the transaction can take from its account. */
 async function requiredFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
   const assets = await loadAssets(tx);
   const native = nativeAsset(assets, chain);

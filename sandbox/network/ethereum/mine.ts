@@ -8,7 +8,7 @@ import type { Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 import { gasNeeded } from "./gas";
 
-/** Mines a due transaction when its nonce is the account's next; drops it when it comes too late. */
+/** Mines a due transaction when its nonce is the account's next; drops it when the nonce is used already. */
 export async function mineEthereum(
   tx: Tx,
   services: Services,
@@ -40,7 +40,7 @@ async function effectOf(tx: Tx, pending: NetworkTransaction, payer: Payer): Prom
   return { sent, payee: pending.to, fee, failure: null };
 }
 
-/** Token contracts of the simulated network know one function, and pay from what the books hold back for it. */
+/** The simulated token contracts have only `transfer`, and pay from what the books hold back for the request. */
 function tokenTransferOf(
   { to, input, chain }: NetworkTransaction,
   { reserved }: Payer,

@@ -10,8 +10,8 @@ import { NetworkRejection } from "../rejection";
 import { CHAIN, dropsOf } from "./state";
 
 /**
- * Looks at a signed payment as an XRP Ledger server does before it relays it. One whose sequence is not yet the
- * account's next waits in the queue.
+ * Checks a signed payment as an XRP Ledger server does before it relays it. One with a sequence ahead of the
+ * account's waits in the queue.
  * @throws NetworkRejection
  */
 export async function admitRipple(tx: Tx, _services: Services, raw: string): Promise<Admitted> {
@@ -49,7 +49,7 @@ async function decode(raw: string): Promise<DecodedRipple> {
   }
 }
 
-/** A server queues another one for the same turn only at a much higher fee, which the sandbox never offers. */
+/** A server queues a second payment with the same sequence only at a much higher fee, which the sandbox never pays. */
 async function assertSequenceIsFree(tx: Tx, { account, sequence }: DecodedRipple): Promise<void> {
   const rivals = await tx
     .select()

@@ -20,8 +20,8 @@ import { advanceNonceAccount, hasTokenAccount, openAccount } from "./state";
 const CHAIN = "SOLANA";
 
 /**
- * Mines a due transaction: the nonce is used up, and the programs do what they are asked. What they refuse after all
- * costs its fee.
+ * Mines a due transaction: the nonce is used up and the programs run. A transaction that they refuse still costs its
+ * fee.
  */
 export async function mineSolana(
   tx: Tx,
@@ -108,7 +108,7 @@ async function runAction(tx: Tx, services: Services, given: ActionRun, at: Date)
   }
 }
 
-/** What another sub-wallet of the vault gets out of a stake stands in its history too. */
+/** A stake withdrawal to another sub-wallet of the vault appears in that sub-wallet's history too. */
 function arrivalOf(
   { hash }: NetworkTransaction,
   { action, owner, payer, assets }: ActionRun,

@@ -3,10 +3,11 @@ import { ApiError, invalidInput } from "../../base/errors";
 import type { Tx } from "../../db/client";
 import { exchangeDestinations, exchangeTransfers } from "../../db/schema";
 import { instructionDigest, type TransferInstruction } from "../../exchanges/instruction";
+import type { SubWalletRow } from "../../keys/sub-wallet";
 import { assertSufficientFunds } from "../../ledger/available";
 import type { RequestDraft } from "../../requests/make-request";
 import { type AssetRow, loadAssets } from "../../wallets/assets";
-import { lockSubWallet, type SubWalletRow } from "../../wallets/own-sub-wallet";
+import { lockSubWallet } from "../../wallets/own-sub-wallet";
 import type { Prepare } from "../operation";
 import { readQuantity } from "../quantity";
 
