@@ -17,19 +17,19 @@ export type RunningSandbox = {
   db: Db;
   env: SandboxEnv;
   services: Services;
-  /** Does all that is due now, beside the worker, and answers how many steps that were. */
+  /** Does all that is due now, in addition to the worker. @returns the number of steps */
   runOnce(): Promise<number>;
-  /** Lets requests in flight finish, stops the worker, closes the database. May be called twice. */
+  /** Lets current requests finish, stops the worker, closes the database. Can be called twice. */
   close(): Promise<void>;
 };
 
 export type StartOptions = {
-  /** One line for people per step of the start. */
+  /** Hears one line for people about each step of the start. */
   onProgress?: (line: string) => void;
-  /** Where surprises go; never secrets. */
+  /** Hears of unexpected errors, without secrets. */
   log?: (line: string) => void;
   clock?: () => Date;
-  /** An open database to use instead of the one that the environment names; closed with the sandbox. */
+  /** An open database to use instead of the configured one; closed with the sandbox. */
   database?: Database | undefined;
 };
 
@@ -38,7 +38,7 @@ const MAX_STOP_MS = 10_000;
 
 /**
  * Opens the database, seeds it when asked to, starts the worker and listens.
- * @throws when the database or the port is not to be had; nothing is left running then.
+ * @throws when the database or the port is not available; nothing is left running then.
  */
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
@@ -51,7 +51,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
     await registerConfiguredKeys(db, env);
     const server = createServer(serveFetch(createRoutes(services, log), log));
-    // Longer than a client keeps an idle connection, so that none is closed under a request that is on its way.
+    // Longer than clients keep idle connections, so that none is closed while a request is arriving.
     server.keepAliveTimeout = 65_000;
     await listen(server, env);
     const worker = startWorker(services, log);

@@ -18,7 +18,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     graphqlEndpoint: "/graphql",
     context: ({ request, apiKey }) => createContext(services, request, apiKey),
     plugins: [documentLimits, contractAnswers(log)],
-    // The contract's form of errors is made by the plugin, which also logs.
+    // The plugin below formats and logs errors.
     maskedErrors: false,
     logging: false,
     cors: false,
@@ -50,7 +50,7 @@ const documentLimits: Plugin = {
   },
 };
 
-/** Errors as the contract has them and status 200, whatever media type was asked for. */
+/** Answers errors in the contract's format with status 200, whatever media type was requested. */
 function contractAnswers(log: (line: string) => void): Plugin {
   const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
   return {

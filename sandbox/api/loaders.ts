@@ -21,7 +21,7 @@ import {
   type WalletRow,
 } from "../wallets/wallet-infos";
 
-/** What a page needs of many rows at once. The ids come from rows that the caller was already allowed to see. */
+/** Loads what a page needs for many rows at once. The ids come from rows that the caller may see. */
 export type Loaders = {
   assets(): Promise<Map<string, AssetRow>>;
   wallet(id: string): Promise<WalletRow | undefined>;

@@ -1,9 +1,9 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from "graphql";
 
-/** Whether a text can be stored: no NUL, which PostgreSQL has no place for, and no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: without NUL and without half of a surrogate pair. */
 const isValidText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
-/** A validation rule for the texts that stand in the document itself. */
+/** A validation rule for texts in the document itself. */
 export function rejectInvalidText(context: ValidationContext): ASTVisitor {
   return {
     StringValue({ value }) {
@@ -12,7 +12,7 @@ export function rejectInvalidText(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Whether every text in the variables can be stored. They came as JSON, which nests only as deep as its length. */
+/** Whether every text in the variables can be stored. */
 export function areTextsValid(variables: unknown): boolean {
   const left: unknown[] = [variables];
   while (left.length > 0) {

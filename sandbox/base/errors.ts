@@ -13,7 +13,7 @@ export type ErrorCode =
   | "KEY_NOT_IN_POLICY"
   | "INTERNAL_ERROR";
 
-/** A refusal that the caller is meant to read. */
+/** An error that is meant for the caller. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
 

@@ -8,7 +8,7 @@ import { loadPhones, type Phone } from "./phones";
 import { readRequest } from "./read-request";
 import { json } from "./responses";
 
-/** What `npm run device` asks with; whose phone is said by e-mail. */
+/** What `npm run device` sends. The e-mail selects the phone. */
 const decisionBody = z.object({ user: z.string(), reason: z.string().default("") });
 
 const statusOf: Partial<Record<ApiError["code"], number>> = {
@@ -93,7 +93,7 @@ async function decide(
   requestId: string,
   action: "approve" | "reject",
 ): Promise<Response> {
-  // Another site's page cannot send this type without being asked for leave first.
+  // Another site's page cannot send this content type without a CORS preflight.
   if (!request.headers.get("content-type")?.startsWith("application/json")) {
     throw new ApiError("INVALID_INPUT", "Send JSON with the content type application/json");
   }

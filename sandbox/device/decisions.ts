@@ -8,7 +8,7 @@ export type Decision = { request: RequestRow; decided: "approved" | "rejected"; 
 
 const MAX_DECISIONS = 10;
 
-/** What a phone approved and its owner rejected, the newest first. */
+/** What a phone approved and its owner rejected, newest first. */
 export async function recentDecisions(db: Db, phone: Phone): Promise<Decision[]> {
   const signed = await db
     .select({ requestId: requestSignatures.requestId, at: requestSignatures.createdAt })
@@ -16,7 +16,7 @@ export async function recentDecisions(db: Db, phone: Phone): Promise<Decision[]>
     .where(and(eq(requestSignatures.publicKey, phone.publicKey), eq(requestSignatures.digestIndex, 0)))
     .orderBy(desc(requestSignatures.createdAt))
     .limit(MAX_DECISIONS);
-  // Who cancelled a request stands in the audit log alone.
+  // Only the audit log says who cancelled a request.
   const cancelled = await db
     .select({ description: auditEvents.description, at: auditEvents.createdAt })
     .from(auditEvents)

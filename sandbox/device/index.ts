@@ -18,8 +18,9 @@ import { css } from "./style";
 import { summariesOf } from "./summary";
 
 /**
- * The phone, under /device: pages without scripts that play the mobile app, and the same as JSON under /device/api.
- * It decides nothing itself: approvals and rejections go to `custody`. Whoever reaches the sandbox may use it, which is why the sandbox listens on this machine only.
+ * The phone, under /device: pages without scripts that simulate the mobile app, and the same as JSON under /device/api.
+ * Approvals and rejections go to `custody`. The phone requires no sign-in, which is why the sandbox listens on this
+ * machine only.
  */
 export async function handleDevice(
   request: Request,
@@ -91,7 +92,7 @@ async function decide(
     return page(requestPage({ ...view, error, ...(action === "reject" && { reason }) }), status);
   };
   if (!isFormToken(token, tokenPurpose(action, phone, requestId), now)) {
-    return refuse("This form is too old. Please look at the request again and decide anew.", 400);
+    return refuse("This form has expired. Please check the request again.", 400);
   }
   const outcome = await once(token, now, async (): Promise<Outcome> => {
     try {

@@ -43,7 +43,7 @@ export async function loadPending({ db }: Services, phone: Phone, requestId: str
   return pending!;
 }
 
-/** What a form's token is for: one decision about one request by one person. */
+/** The purpose of a form's token: one decision by one person about one request. */
 export const tokenPurpose = (decision: "approve" | "reject", phone: Phone, requestId: string): string =>
   `${decision}/${phone.userId}/${requestId.toLowerCase()}`;
 

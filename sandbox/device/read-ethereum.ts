@@ -5,7 +5,7 @@ import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./r
 
 type EvmNetwork = { name: string; unit: string; isXdc?: true };
 
-/** By chain id: what a signature is good for. */
+/** The networks on which a signature is valid, by chain id. */
 const networks: Record<number, EvmNetwork> = {
   1: { name: "Ethereum", unit: "ETH" },
   17000: { name: "Ethereum Holesky (test)", unit: "ETH" },
@@ -24,8 +24,8 @@ export async function readEthereum(
   const { subWalletPath, tokens } = context;
   if (!subWalletPath) throw new Error("The sub-wallet has no key");
   const network = networks[transaction.chainId];
-  if (!network) throw new Error(`Chain id ${transaction.chainId} is no network that this phone knows`);
-  // XDC Network writes xdc where the transaction itself has 0x.
+  if (!network) throw new Error(`This phone does not know the network with chain id ${transaction.chainId}`);
+  // XDC Network writes addresses with xdc instead of 0x.
   const shown = (address: string) => (network.isXdc ? address.replace(/^0x/, "xdc") : address);
   const transfer = decodeTokenTransfer(transaction.data);
   const token = tokens.get(tokenKey(transaction.to));
@@ -35,7 +35,7 @@ export async function readEthereum(
     const amount = amountText(transfer.amount, token.decimals);
     recipients.push({ address: shown(transfer.to), amount, unit: token.symbol });
   }
-  // A token payment that carries coins too pays the contract itself: never left unsaid.
+  // Coins in a token payment go to the contract itself, which must be shown.
   if (recipients.length === 0 || value > 0n) {
     recipients.push({
       address: shown(transaction.to),

@@ -7,7 +7,7 @@ import { transactionPage } from "./transactions";
 
 type AddressesArguments = PageArguments & { addressUsageType?: AddressUsage | null };
 
-/** The contract's Address, of whichever kind; `subWalletId` is for the resolver below. */
+/** The contract's Address of any type; `subWalletId` is for the resolver below. */
 export const toAddress = (row: AddressRow) => ({
   __typename: typeOf(row),
   id: row.address,

@@ -14,7 +14,7 @@ type EntryCreation = AuthenticatedInput & { entries: EntryInput[] };
 
 export const directoryResolvers = {
   Query: {
-    /** The one list that a portal key may read alone. */
+    /** The only list that a portal key may read without a session. */
     async vasps(_: unknown, args: VaspArguments, context: ApiContext) {
       await context.optionalPrincipal(args.authentication);
       const { db, env } = context.services;

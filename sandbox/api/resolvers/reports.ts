@@ -3,7 +3,7 @@ import { type AuditLogInput, requestAuditLog } from "../../reports/audit-log";
 import { type CsvTransactionsInput, requestCsvTransactions } from "../../reports/transactions-csv";
 import type { ApiContext } from "../context";
 
-/** Reports that go out as files by e-mail. */
+/** Reports that are e-mailed as files. */
 export const reportResolvers = {
   Mutation: {
     async requestCsvTransactions(

@@ -17,7 +17,7 @@ import type { ApiContext } from "../context";
 
 type Signing = AuthenticatedInput & { requestId: string; signRequests: SignRequest[] };
 
-/** The life of a request, as the contract's operations have it. */
+/** Creating, reading, signing and cancelling requests. */
 export const requestResolvers = {
   Query: {
     async getRequest(_: unknown, args: AuthenticatedInput & { requestId: string }, context: ApiContext) {

@@ -14,7 +14,7 @@ const LISTED_CHAINS = ["BITCOIN", "ETHEREUM", "XDCNETWORK", "BINANCE_SMART_CHAIN
 export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
 type TransferSource = TransferRow & { createdAt: Date };
 
-/** A page of one sub-wallet's transactions, gathered with those of other sub-wallets and addresses. */
+/** A page of one sub-wallet's transactions, loaded together with those of others. */
 export async function transactionPage(
   subWalletId: string,
   filter: TransactionFilter,
@@ -70,7 +70,7 @@ export const transactionResolvers = {
     createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
     updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
 
-    /** Empty while PREPROCESSING: what the Travel Rule asks for is not known yet. */
+    /** Empty while PREPROCESSING, before it is known what the Travel Rule requires. */
     async transfers(row: TransactionRow, args: PageArguments, { loaders, services }: ApiContext) {
       const rows = row.status === "PREPROCESSING" ? [] : ((await loaders.transfers(row.order)) ?? []);
       const items = rows.map((transfer): TransferSource => ({ ...transfer, createdAt: row.createdAt }));

@@ -5,7 +5,7 @@ import { findDefaultWalletId, listWallets, type PolicyRow, type WalletRow } from
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
 
-/** `withPolicy`: a policy is read only where it was asked for. */
+/** A policy is read only if `withPolicy`. */
 export type WalletSource = WalletRow & { withPolicy: boolean };
 type WalletsInfoArguments = PageArguments & {
   includePolicy?: boolean | null;

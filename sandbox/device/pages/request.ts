@@ -13,10 +13,10 @@ export type RequestView = {
   phones: Phone[];
   pending: Pending;
   shown: ShownRequest;
-  /** One for the form that approves, one for the form that rejects. */
+  /** One token for each of the two forms. */
   tokens: { approve: string; reject: string };
   error?: string;
-  /** Kept in the form after a refusal. */
+  /** What was typed, shown again after an error. */
   reason?: string;
 };
 
@@ -68,7 +68,7 @@ ${rejectForm(view)}`;
 }
 
 function rejectForm({ phone, pending, tokens, reason }: RequestView): Html {
-  // Open by itself after a refusal, with what was typed.
+  // Already open after an error, with what was typed.
   const details = reason === undefined ? html`<details>` : html`<details open>`;
   return html`<div class="card reject">${details}<summary>Reject…</summary>
 <form method="post" action="${rejectPath(phone.userId, pending.request.id)}">
