@@ -25,4 +25,4 @@ export function areTextsValid(variables: unknown): boolean {
   return true;
 }
 
-export const invalidText = () => new GraphQLError("A text holds characters that cannot be stored");
+export const invalidText = () => new GraphQLError("A text contains characters that cannot be stored");
