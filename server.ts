@@ -10,15 +10,16 @@ import type { ViteDevServer } from "vite";
 import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
 import { drain } from "./app/lib/http/drain.server";
 import { guard, identify, lastResort } from "./app/lib/http/guard.server";
+import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
+    /** The visitor's IP address, behind as many proxies as TRUST_PROXY says. */
+    address?: string | undefined;
   }
 }
-
-const MAX_HEADER_BYTES = 64 * 1024;
 
 interface ServerOptions {
   env: Env;
@@ -27,10 +28,12 @@ interface ServerOptions {
   /** Folder of the browser's files; none in development, where `development` serves them. */
   clientDirectory?: string;
   development?: RequestHandler;
+  limits?: ConnectionLimits;
 }
 
 /** The console's HTTP server, not yet listening: headers, limits, log, compression, files, pages, in this order. */
-export function createServer({ env, pages, clientDirectory, development }: ServerOptions): Server {
+export function createServer(options: ServerOptions): Server {
+  const { env, pages, clientDirectory, development, limits = CONNECTION_LIMITS } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
@@ -48,7 +51,10 @@ export function createServer({ env, pages, clientDirectory, development }: Serve
   });
   app.use(pages);
   app.use(lastResort);
-  return createHttpServer({ maxHeaderSize: MAX_HEADER_BYTES }, app);
+  const server = createHttpServer(serverOptions(limits), app);
+  server.timeout = limits.idleTimeout;
+  server.maxConnections = limits.maxConnections;
+  return server;
 }
 
 /** Reads the configuration, serves until SIGINT or SIGTERM, and then lets requests under way finish. */
@@ -104,7 +110,7 @@ function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>), mode: string
   return createRequestHandler({
     build,
     mode,
-    getLoadContext: (_req, res) => ({ nonce: res.locals.nonce as string }),
+    getLoadContext: (req, res) => ({ nonce: res.locals.nonce as string, address: req.ip }),
   }) as RequestHandler;
 }
 

@@ -1,6 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { registerConfiguredKeys } from "./auth/api-keys";
+import { startRemovingUnfinished } from "./auth/unfinished-sign-ins";
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  serverOptions,
+} from "./base/connection-limits";
+import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveFetch } from "./base/http";
 import { type Database, type Db, openDatabase } from "./db/client";
@@ -31,6 +39,7 @@ export type StartOptions = {
   clock?: () => Date;
   /** An open database to use instead of the configured one; closed with the sandbox. */
   database?: Database | undefined;
+  limits?: ConnectionLimits | undefined;
 };
 
 const IDLE_CHECK_MS = 100;
@@ -42,6 +51,7 @@ const MAX_STOP_MS = 10_000;
  */
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
+  const { limits = CONNECTION_LIMITS } = options;
   onProgress(env.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the database in ${env.DATA_DIR}`);
   const database = options.database ?? (await openDatabase(env));
   try {
@@ -50,11 +60,13 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     const services: Services = { db, env, keys, clock };
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
     await registerConfiguredKeys(db, env);
-    const server = createServer(serveFetch(createRoutes(services, log), log));
-    // Longer than clients keep idle connections, so that none is closed while a request is arriving.
-    server.keepAliveTimeout = 65_000;
+    const server = createServer(serverOptions(limits), serveFetch(createRoutes(services, log), log));
+    limitConnections(server, limits);
     await listen(server, env);
     const worker = startWorker(services, log);
+    const removing = startRemovingUnfinished(db, clock, (error) =>
+      log(`Sign-in surprise: ${describeError(error)}`),
+    );
     const { port } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     return {
@@ -66,7 +78,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       runOnce: () => worker.runOnce(),
       close() {
         closing ??= (async () => {
-          await Promise.all([closeServer(server), worker.stop()]);
+          await Promise.all([closeServer(server), worker.stop(), removing.stop()]);
           await database.close();
         })();
         return closing;

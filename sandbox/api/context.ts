@@ -16,6 +16,11 @@ export type HttpContext = { apiKey: ApiKey };
  */
 export type ApiContext = OperationContext & {
   loaders: Loaders;
+  /**
+   * The session's handle as it was sent, not yet looked at.
+   * @throws ApiError INVALID_SESSION_TOKEN_CODE when there is none, or when document and header carry two
+   */
+  handle(authentication?: SealedHandle | null): SealedHandle;
   /** For operations that a portal key may call alone: a session that is given must still be valid. */
   optionalPrincipal(authentication?: SealedHandle | null): Promise<Principal | null>;
 };
@@ -52,6 +57,11 @@ export function createContext(services: Services, request: Request, apiKey: ApiK
     idempotencyKey: request.headers.get("idempotency-key"),
     loaders: createLoaders(services),
     optionalPrincipal,
+    handle(authentication) {
+      const handle = sessionOf(authentication, header);
+      if (!handle) throw invalidSession();
+      return handle;
+    },
     async principal(authentication) {
       const principal = await optionalPrincipal(authentication);
       if (!principal) throw invalidSession();

@@ -6,6 +6,7 @@ import type { Services } from "../services";
 import { type ApiContext, createContext, type HttpContext } from "./context";
 import { formatError } from "./error-format";
 import { limitDocument, MAX_TOKENS } from "./limits";
+import { areTooDeep, findNestingFault, variablesTooDeep } from "./nesting";
 import { buildSchema } from "./schema";
 import { areTextsValid, invalidText, rejectInvalidText } from "./valid-text";
 
@@ -39,7 +40,8 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
 
 const documentLimits: Plugin = {
   onParams({ params, setResult }) {
-    if (!areTextsValid(params.variables)) setResult({ errors: [invalidText()] });
+    const fault = faultOf(params);
+    if (fault) setResult({ errors: [fault] });
   },
   onParse({ params }) {
     params.options = { ...params.options, maxTokens: MAX_TOKENS };
@@ -49,6 +51,14 @@ const documentLimits: Plugin = {
     addValidationRule(rejectInvalidText);
   },
 };
+
+/** Why a request is refused before its document is parsed: it is nested too deeply, or a text cannot be stored. */
+function faultOf({ query, variables }: { query?: unknown; variables?: unknown }): GraphQLError | null {
+  const fault = typeof query === "string" ? findNestingFault(query) : null;
+  if (fault) return fault;
+  if (areTooDeep(variables)) return variablesTooDeep();
+  return areTextsValid(variables) ? null : invalidText();
+}
 
 /** Answers errors in the contract's format with status 200, whatever media type was requested. */
 function contractAnswers(log: (line: string) => void): Plugin {

@@ -70,4 +70,4 @@ function add(size: Size, part: Size): void {
   size.top += part.top;
 }
 
-const tooLarge = (why: string) => new GraphQLError(`The document is too large: ${why}`);
+export const tooLarge = (why: string) => new GraphQLError(`The document is too large: ${why}`);

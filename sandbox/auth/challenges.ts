@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { SandboxEnv } from "../base/env";
 import { ApiError } from "../base/errors";
 import { deriveKey, hmac } from "../base/secrets";
 import type { Db } from "../db/client";
 import { pinChallenges, signInStates } from "../db/schema";
-import { type Positions, randomPositions } from "./pin";
+import { firstPositions, type Positions } from "./pin";
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 const RANDOM_BYTES = 32;
@@ -18,10 +18,10 @@ export function emailKeyOf(env: SandboxEnv, email: string): string {
 }
 
 /** Locks the sign-in state of an e-mail, which is created when there is none. Only inside a transaction. */
-export async function lockSignInState(tx: Db, emailKey: string) {
+export async function lockSignInState(tx: Db, env: SandboxEnv, emailKey: string, now: Date) {
   await tx
     .insert(signInStates)
-    .values({ emailKey, ...randomPositions() })
+    .values({ emailKey, ...firstPositions(env, emailKey), updatedAt: now })
     .onConflictDoNothing();
   const [state] = await tx
     .select()
@@ -40,9 +40,6 @@ export async function issueChallenge(
   { firstPosition, secondPosition }: Positions,
   now: Date,
 ): Promise<Challenge> {
-  await tx
-    .delete(pinChallenges)
-    .where(and(eq(pinChallenges.emailKey, emailKey), lt(pinChallenges.expiresAt, now)));
   const random = randomBytes(RANDOM_BYTES);
   await tx.insert(pinChallenges).values({
     id: idOf(random),

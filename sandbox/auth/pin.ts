@@ -12,12 +12,25 @@ const scryptAsync = promisify<string | Buffer, string, number, ScryptOptions, Bu
 /** Two positions of the PIN, counted from 1, the lower one first. */
 export type Positions = { firstPosition: number; secondPosition: number };
 
+/** All fifteen. */
+const PAIRS: readonly Positions[] = Array.from({ length: PIN_LENGTH }, (_, i) => i + 1).flatMap(
+  (firstPosition) =>
+    Array.from({ length: PIN_LENGTH - firstPosition }, (_, i) => ({
+      firstPosition,
+      secondPosition: firstPosition + i + 1,
+    })),
+);
+
 /** Two different positions of six, at random. */
-export function randomPositions(): Positions {
-  const first = randomInt(1, PIN_LENGTH + 1);
-  const step = randomInt(1, PIN_LENGTH);
-  const second = ((first - 1 + step) % PIN_LENGTH) + 1;
-  return { firstPosition: Math.min(first, second), secondPosition: Math.max(first, second) };
+export const randomPositions = (): Positions => PAIRS[randomInt(PAIRS.length)] as Positions;
+
+/**
+ * The positions that an e-mail is asked for first: always the same two, so that nobody can ask until they are two that
+ * they know, and an e-mail's state can be removed before anybody answered.
+ */
+export function firstPositions(env: SandboxEnv, emailKey: string): Positions {
+  const number = hmac(deriveKey(env, "first-positions"), emailKey).readUInt32BE();
+  return PAIRS[number % PAIRS.length] as Positions;
 }
 
 /**
@@ -34,14 +47,8 @@ export async function createUserPin(db: Db, userId: string, pin: string, env: Sa
 /** The fifteen rows of user_pins for a PIN of six digits. */
 export function hashPin(pin: string, userId: string, env: SandboxEnv) {
   if (!/^\d{6}$/.test(pin)) throw new Error("A PIN has six digits");
-  const pairs = Array.from({ length: PIN_LENGTH }, (_, i) => i + 1).flatMap((firstPosition) =>
-    Array.from({ length: PIN_LENGTH - firstPosition }, (_, i) => ({
-      firstPosition,
-      secondPosition: firstPosition + i + 1,
-    })),
-  );
   return Promise.all(
-    pairs.map(async (positions) => {
+    PAIRS.map(async (positions) => {
       const digits = [positions.firstPosition, positions.secondPosition].map((n) => pin.charAt(n - 1));
       const salt = randomBytes(16).toString("base64url");
       const cost = env.SANDBOX_PIN_COST;

@@ -5,7 +5,9 @@ import type { SandboxEnv } from "../base/env";
 import { invalidSession } from "../base/errors";
 import { deriveKey, type SealedHandle, seal, unseal } from "../base/secrets";
 import type { Db } from "../db/client";
-import { sessions } from "../db/schema";
+import { sessions, users } from "../db/schema";
+import { recordAuditEvent } from "./audit";
+import { personActor } from "./principal";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** From sign-in, however often the session is refreshed. */
@@ -67,18 +69,40 @@ export async function refreshSession(
   return sealSession(env, session, now, expiresAt);
 }
 
-/** Ends a session and all its handles at once. */
-export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db
+/**
+ * Signs out: ends a session and all its handles at once. Any of its handles will do, even an expired one. Nothing
+ * changes if the session has ended already.
+ * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged handle
+ */
+export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date): Promise<void> {
+  const { sessionId, userId } = openHandle(env, handle);
+  await db.transaction(async (tx) => {
+    if (!(await revokeSession(tx, sessionId, now))) return;
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!user) return;
+    const { organisationId } = user;
+    await recordAuditEvent(tx, {
+      organisationId,
+      actor: personActor(user),
+      description: "Signed out",
+      at: now,
+    });
+  });
+}
+
+/** Ends a session and all its handles at once. @returns false if it had ended already */
+export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const revoked = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return revoked.length > 0;
 }
 
 async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date) {
-  const opened = claims.safeParse(unseal(deriveKey(env, "session"), handle));
-  if (!opened.success || opened.data.expiresAt <= now.getTime()) throw invalidSession();
-  const { sessionId, userId } = opened.data;
+  const { sessionId, userId, expiresAt } = openHandle(env, handle);
+  if (expiresAt <= now.getTime()) throw invalidSession();
   const [row] = await db
     .select({ signedInAt: sessions.signedInAt })
     .from(sessions)
@@ -92,6 +116,12 @@ async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: D
     );
   if (!row) throw invalidSession();
   return { sessionId, userId, signedInAt: row.signedInAt };
+}
+
+function openHandle(env: SandboxEnv, handle: SealedHandle): z.output<typeof claims> {
+  const opened = claims.safeParse(unseal(deriveKey(env, "session"), handle));
+  if (!opened.success) throw invalidSession();
+  return opened.data;
 }
 
 function sealSession(env: SandboxEnv, session: Session, now: Date, expiresAt: Date): SealedHandle {

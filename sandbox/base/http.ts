@@ -3,7 +3,9 @@ import { describeError } from "./describe-error";
 
 export type Handler = (request: Request) => Promise<Response>;
 
-const MAX_BYTES = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
+/** A name or an IP address, and perhaps a port: no user, no path, no list. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Serves a fetch-style handler from node:http; bodies above 1 MB are refused with 413. */
 export function serveFetch(handler: Handler, log: (line: string) => void) {
@@ -17,7 +19,7 @@ export function serveFetch(handler: Handler, log: (line: string) => void) {
     const cookies = response.headers.getSetCookie();
     if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
     // The unread rest of a refused body must not be taken for the next request.
-    if (response.status === 413) outgoing.setHeader("connection", "close");
+    if (!incoming.complete) outgoing.setHeader("connection", "close");
     outgoing.end(
       incoming.method === "HEAD" || !response.body ? undefined : Buffer.from(await response.arrayBuffer()),
     );
@@ -26,6 +28,7 @@ export function serveFetch(handler: Handler, log: (line: string) => void) {
 
 async function answer(incoming: IncomingMessage, handler: Handler, log: (line: string) => void) {
   try {
+    checkTarget(incoming);
     const body = await readBody(incoming);
     if (body === "too large") return text(413, "Request body too large");
     return await handler(toRequest(incoming, body));
@@ -38,13 +41,18 @@ async function answer(incoming: IncomingMessage, handler: Handler, log: (line: s
 
 class BadRequest extends Error {}
 
+/** Refuses a malformed host, and a request line that names a host itself, as one sends to a proxy. */
+function checkTarget({ url = "", headers: { host = "localhost" } }: IncomingMessage): void {
+  if (!url.startsWith("/") || !HOST.test(host) || !URL.canParse(`http://${host}`)) throw new BadRequest();
+}
+
 async function readBody(incoming: IncomingMessage): Promise<Buffer | "too large"> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of incoming) {
       size += (chunk as Buffer).length;
-      if (size > MAX_BYTES) return "too large";
+      if (size > MAX_BODY_BYTES) return "too large";
       chunks.push(chunk as Buffer);
     }
   } catch {
@@ -61,7 +69,8 @@ function toRequest(incoming: IncomingMessage, body: Buffer): Request {
   const method = incoming.method ?? "GET";
   const hasBody = body.length > 0 && method !== "GET" && method !== "HEAD";
   try {
-    const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? "localhost"}`);
+    // Not as a relative URL: `//name/graphql` would name another host.
+    const url = new URL(`http://${incoming.headers.host ?? "localhost"}${incoming.url}`);
     return new Request(url, { method, headers, ...(hasBody && { body: new Uint8Array(body) }) });
   } catch {
     throw new BadRequest();

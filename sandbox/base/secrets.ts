@@ -2,7 +2,14 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { SandboxEnv } from "./env";
 
 /** The purpose of a key derived from the master key. Every use needs its own, so that no key has two uses. */
-type Purpose = "session" | "pin-pepper" | "sign-in-email" | "pin-challenge" | "paging" | "help-widget";
+type Purpose =
+  | "session"
+  | "pin-pepper"
+  | "sign-in-email"
+  | "first-positions"
+  | "pin-challenge"
+  | "paging"
+  | "help-widget";
 
 const derived = new Map<string, Buffer>();
 

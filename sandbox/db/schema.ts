@@ -103,6 +103,10 @@ export const signInStates = pgTable("sign_in_states", {
   secondPosition: integer("second_position").notNull(),
   failedAttempts: integer("failed_attempts").notNull().default(0),
   lockedAt: at("locked_at"),
+  /** Until then no PIN is looked at. */
+  waitUntil: at("wait_until"),
+  /** When a PIN was last answered, right or wrong; a state without one is removed after a while. */
+  answeredAt: at("answered_at"),
   updatedAt: updatedAt(),
 });
 

@@ -1,5 +1,5 @@
 import type { Network, SubWalletType } from "../chains/facts";
-import { type BitcoinAddressType, hdPath, locate, type Usage } from "../chains/hd-path";
+import { type BitcoinAddressType, hasAddressTypes, hdPath, locate, type Usage } from "../chains/hd-path";
 import type { Secp256k1Signature, SigningKeys } from "../chains/signing-keys";
 import type { Db } from "../db/client";
 import type { Sealed } from "../db/schema";
@@ -55,7 +55,7 @@ export async function keyStoreOf({
         path,
         publicKey: Buffer.from(publicKey).toString("hex"),
         address,
-        addressType: type === "BTC" ? addressType : null,
+        addressType: hasAddressTypes(type) ? addressType : null,
       };
     },
     signSecp256k1(type, account, usage, position, digest, addressType = "COMPATIBILITY") {

@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { ApiError, subWalletNotFound } from "../base/errors";
-import { chainOfType, isSubWalletType, type SubWalletType } from "../chains/facts";
+import { chainOfType, factsOfType, isSubWalletType, type SubWalletType } from "../chains/facts";
 import type { BitcoinAddressType, Usage } from "../chains/hd-path";
 import type { DerivedKey } from "../chains/signing-keys";
 import type { Tx } from "../db/client";
@@ -68,7 +68,7 @@ export async function createSubWallet(
     provenanceSignature,
   });
   // The address of a first stake. Staking always keeps a spare one from then on.
-  if (type === "SOL") await createNextAddress(tx, keys, id, "STAKE");
+  if (factsOfType(type).addresses.hasStake) await createNextAddress(tx, keys, id, "STAKE");
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { EvmChain } from "../chains/ethereum/facts";
+import { type Chain, isChain } from "../chains/facts";
 import type { Tx } from "../db/client";
 import type { Services } from "../services";
 import { admitBinance } from "./binance/admit";
@@ -42,8 +43,8 @@ const utxo = (chain: UtxoChain): SimulatedNetwork => ({
 /** The exchanges' name among the networks. */
 export const EXCHANGES = "EXCHANGES";
 
-/** By the contract's Chain. */
-const networks: Readonly<Record<string, SimulatedNetwork>> = {
+/** Chains without a simulated network have null: nothing is sent there. */
+const networks: Record<Chain | typeof EXCHANGES, SimulatedNetwork | null> = {
   [EXCHANGES]: { admit: admitTransfer, mine: mineTransfer },
   ETHEREUM: evm("ETHEREUM"),
   BINANCE_SMART_CHAIN: evm("BINANCE_SMART_CHAIN"),
@@ -55,11 +56,14 @@ const networks: Readonly<Record<string, SimulatedNetwork>> = {
   CARDANO: { admit: admitCardano, mine: mineCardano },
   BINANCE: { admit: admitBinance, mine: mineBinance },
   SOLANA: { admit: admitSolana, mine: mineSolana },
+  RADIX: null,
+  VECHAIN: null,
+  TRON: null,
 };
 
 /** The simulated network of a chain, or of the exchanges. */
 export function networkOf(chain: string): SimulatedNetwork {
-  const network = Object.hasOwn(networks, chain) ? networks[chain] : undefined;
+  const network = chain === EXCHANGES || isChain(chain) ? networks[chain] : null;
   if (!network) throw new Error(`There is no simulated network of ${chain}`);
   return network;
 }

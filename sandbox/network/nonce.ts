@@ -1,10 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
+import { factsOf } from "../chains/facts";
 import type { Db } from "../db/client";
 import { networkAccounts } from "../db/schema";
 
-/** The XRP Ledger's sequence numbers begin at 1, because 0 means a ticket there. Nonces begin at 0. */
-export const firstNonce = (chain: string): number => (chain === "RIPPLE" ? 1 : 0);
+/** The first nonce (or sequence) of an account. Throws Error for a chain whose payments are not numbered. */
+export function firstNonce(chain: string): number {
+  const { firstNonce: first } = factsOf(chain);
+  if (first === null) throw new Error(`Payments on ${chain} have no nonce`);
+  return first;
+}
 
 /** The next nonce (or sequence) that the network expects of an address. */
 export async function networkNonce(db: Db, chain: string, address: string): Promise<number> {

@@ -2,8 +2,8 @@ import BigNumber from "bignumber.js";
 import { invalidInput } from "../base/errors";
 import {
   assetPrices,
+  currencies,
   type DisplayCurrency,
-  fiatPrices,
   isDisplayCurrency,
   type PriceFact,
 } from "./price-facts";
@@ -32,7 +32,7 @@ export function exchangeRate(from: DisplayCurrency, to: DisplayCurrency, at: Dat
 
 /** Display quantities are plain decimal text: two places for fiat, eight for BTC and ETH. */
 export function displayAmount(value: BigNumber, currency: DisplayCurrency): string {
-  return value.toFixed(currency === "BTC" || currency === "ETH" ? 8 : 2, BigNumber.ROUND_HALF_EVEN);
+  return value.toFixed(currencies[currency].decimals, BigNumber.ROUND_HALF_EVEN);
 }
 
 /** @throws ApiError INVALID_INPUT for anything but the nine display currencies. */
@@ -43,9 +43,7 @@ export function parseCurrency(text: string | null | undefined): DisplayCurrency 
 }
 
 function poundsFor(currency: DisplayCurrency, at: Date): BigNumber {
-  const fact =
-    currency === "BTC" || currency === "ETH" ? (assetPrices[currency] as PriceFact) : fiatPrices[currency];
-  return inPounds(currency, fact, at);
+  return inPounds(currency, currencies[currency].price, at);
 }
 
 function inPounds(symbol: string, { gbp, swing }: PriceFact, at: Date): BigNumber {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { factsOf } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { type TravelRuleParty, transactions, transfers } from "../db/schema";
 import type { TransactionRow } from "../wallets/transactions";
@@ -75,7 +76,7 @@ export async function recordTransfer(
   });
 }
 
-/** A Bitcoin payment has no single from address, so that its request id or hash serves as the originator's account. */
+/** A payment out of several addresses has no single payer, so that its request id or hash serves as the originator's account. */
 export function originatorAccount(transaction: Pick<TransactionRow, "chain" | "id" | "from">): string | null {
-  return transaction.chain === "BITCOIN" ? transaction.id : transaction.from;
+  return factsOf(transaction.chain).namesPayer ? transaction.from : transaction.id;
 }

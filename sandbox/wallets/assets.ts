@@ -1,4 +1,4 @@
-import type { Network } from "../chains/facts";
+import { factsOf, type Network } from "../chains/facts";
 import type { Db } from "../db/client";
 import { assets } from "../db/schema";
 
@@ -34,13 +34,7 @@ export const toAssetDetails = (asset: AssetRow, network: Network) => ({
   assetSymbol: asset.symbol,
   name: asset.name,
   decimals: asset.decimals,
-  chainId: chainIds[asset.chain]?.[network] ?? null,
+  chainId: factsOf(asset.chain).chainId?.[network].toString() ?? null,
   iconUrl: null,
   address: asset.contractAddress,
 });
-
-const chainIds: Record<string, Record<Network, string>> = {
-  ETHEREUM: { mainnet: "1", testnet: "17000" },
-  BINANCE_SMART_CHAIN: { mainnet: "56", testnet: "97" },
-  XDCNETWORK: { mainnet: "50", testnet: "51" },
-};

@@ -3,7 +3,7 @@ import type { Principal } from "../auth/principal";
 import { invalidInput } from "../base/errors";
 import { isAddressOf } from "../chains/any-address";
 import { canonicalAddress } from "../chains/canonical-address";
-import type { Chain, Network } from "../chains/facts";
+import { type Chain, factsOf, type Network } from "../chains/facts";
 import { addressBookEntries } from "../db/schema";
 import { answerOnce } from "../idempotency/answer-once";
 import type { Services } from "../services";
@@ -66,18 +66,17 @@ function assertValidEntry(entry: EntryInput, n: number, network: Network): void 
   if (!isAddressOf(chain, address, network)) {
     throw invalidInput(`Please enter a valid ${chain} address ${place}`);
   }
-  if (memo?.trim()) assertValidMemo(chain, memo.trim());
+  if (memo?.trim()) readMemo(chain, memo.trim());
   if (type.length === 0) throw invalidInput(`Please choose at least one type ${place}`);
   if (type.includes("TRAVEL_RULE") && !isComplete(entry.counterparty)) {
     throw invalidInput(`Please provide Travel Rule information for the address row ${n}`);
   }
 }
 
-function assertValidMemo(chain: Chain, memo: string): void {
-  if (chain !== "RIPPLE") throw invalidInput(`Addresses of ${chain} have no memo`);
-  if (!/^\d+$/.test(memo)) throw invalidInput("Not a valid RIPPLE destination tag");
-  if (memo.length >= 100) throw invalidInput("Please enter a memo that's less than 100 characters");
-  if (BigInt(memo) > 0xffff_ffffn) throw invalidInput("Not a valid RIPPLE destination tag");
+function readMemo(chain: Chain, memo: string): void {
+  const { readMemo: read } = factsOf(chain);
+  if (!read) throw invalidInput(`Addresses of ${chain} have no memo`);
+  read(memo);
 }
 
 function isComplete(counterparty: EntryInput["counterparty"]): boolean {

@@ -2,6 +2,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
 import type { SubWalletType } from "../chains/facts";
+import { hasAddressTypes } from "../chains/hd-path";
 import type { Tx } from "../db/client";
 import { answerOnce } from "../idempotency/answer-once";
 import { clusterOfWallet } from "../keys/cluster";
@@ -23,19 +24,22 @@ type CreatedSubWallet = {
   };
 };
 
-/** Types that clients can create. The vault has others, which cannot be created on demand. */
-const CREATABLE_TYPES: ReadonlySet<string> = new Set<SubWalletType>([
-  "BTC",
-  "ETH",
-  "XRP",
-  "ADA",
-  "RADIX",
-  "XDCNETWORK",
-  "BINANCE_SMART_CHAIN",
-  "DOT",
-  "SOL",
-  "DOGE",
-]);
+/** Who can create sub-wallets of a type. Those that nobody can create exist in the vault only. */
+const creators: Record<SubWalletType, "everybody" | "certain e-mail domains" | "nobody"> = {
+  BTC: "everybody",
+  ETH: "everybody",
+  XRP: "everybody",
+  ADA: "everybody",
+  RADIX: "certain e-mail domains",
+  XDCNETWORK: "everybody",
+  BINANCE_SMART_CHAIN: "everybody",
+  DOT: "everybody",
+  SOL: "everybody",
+  DOGE: "everybody",
+  BNB: "nobody",
+  VET: "nobody",
+  TRX: "nobody",
+};
 const MAX_NAME_LENGTH = 49;
 
 /**
@@ -51,7 +55,7 @@ export async function createSubWallet(
 ): Promise<CreatedSubWallet> {
   const { walletId, type } = input;
   const name = readName(input.name);
-  if (!CREATABLE_TYPES.has(type)) throw invalidInput(`Sub-wallets of type ${type} cannot be created`);
+  if (creators[type] === "nobody") throw invalidInput(`Sub-wallets of type ${type} cannot be created`);
   const operation = { name: "createSubWallet", input: { walletId, type, name }, idempotencyKey };
   return answerOnce(services, principal, operation, async (tx) => {
     await assertMayCreate(tx, services, principal, { walletId, type });
@@ -66,7 +70,7 @@ export async function createSubWallet(
     return {
       subWalletId: row.id,
       receiveAddressDetails: {
-        addressType: type === "BTC" ? "COMPATIBILITY" : null,
+        addressType: hasAddressTypes(type) ? "COMPATIBILITY" : null,
         path: row.path ?? [],
         publicKey: row.publicKey ?? "",
         trustVaultProvenanceSignature: row.provenanceSignature,
@@ -95,7 +99,7 @@ async function assertMayCreate(
     throw new ApiError("NOT_ALLOWED", "Sub-wallets of an Ultra Cold wallet cannot be created online");
   }
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  if (type === "RADIX" && !env.SANDBOX_RADIX_DOMAINS.includes(domain)) {
+  if (creators[type] === "certain e-mail domains" && !env.SANDBOX_RADIX_DOMAINS.includes(domain)) {
     throw new ApiError("NOT_ALLOWED", "Radix sub-wallets are not available to your organisation");
   }
 }

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { ApiError, subWalletNotFound } from "../base/errors";
+import { evmChains } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import { subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
@@ -46,7 +47,7 @@ export async function subWalletIdOfAddress(
     .where(
       and(
         eq(subWallets.organisationId, organisationId),
-        sql`${subWallets.chain} in ('ETHEREUM', 'BINANCE_SMART_CHAIN', 'XDCNETWORK')`,
+        inArray(subWallets.chain, [...evmChains]),
         sql`regexp_replace(lower(${subWallets.address}), '^(0x|xdc)', '') = ${digits}`,
       ),
     );

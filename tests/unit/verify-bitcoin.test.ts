@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verifyBitcoin } from "~/lib/operations/bitcoin/payment.server";
+import { bitcoinPayment } from "~/lib/operations/bitcoin/payment.server";
 import { outputScript } from "~/lib/operations/bitcoin/script";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import {
@@ -14,6 +14,8 @@ import {
   pathAt,
   segwitAddress,
 } from "./honest-transactions";
+
+const { verify: verifyBitcoin } = bitcoinPayment;
 
 const FACTS: VerificationFacts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, walletPath: BTC_PATH };
 const CUSTOM = { speed: "CUSTOM", satoshiPerByte: "12" } as const;
@@ -36,13 +38,14 @@ describe("an honest backend", () => {
       ok: true,
       digests: signData.transaction.inputs.map((input) => input.unverifiedDigestData.transactionDigest),
       decoded: {
-        from: fields.inputs.map(({ key }) => key.unverifiedAddress),
-        to: segwitAddress(7),
-        amount: "1000000",
-        feeAtMost: "3072",
+        facts: [
+          { kind: "recipient", value: segwitAddress(7) },
+          { kind: "amount", units: "1000000" },
+        ],
+        fee: { atMost: "3072", isExact: true },
         total: "1003072",
         nonce: null,
-        change: [{ address: fields.outputs[1]?.recipientAddress, amount: "50000" }],
+        details: [{ kind: "amount", units: "50000", address: fields.outputs[1]?.recipientAddress }],
       },
     });
     expect(result.ok && result.fingerprint).toMatch(/^[0-9a-f]{16}$/);
@@ -203,8 +206,23 @@ describe("a lying backend that recomputes its digests", () => {
   it("is caught when it takes more or much less than the custom fee", async () => {
     const intent = bitcoinIntent({ fee: CUSTOM });
     const asked = (rate: string) => bitcoinIntent({ fee: { speed: "CUSTOM", satoshiPerByte: rate } });
-    expect(await refusedFields(honestBitcoin(asked("16")), intent)).toEqual(["fee"]);
+    expect(await refusedFields(honestBitcoin(asked("12")), intent)).toEqual([]);
+    expect(await refusedFields(honestBitcoin(asked("13")), intent)).toEqual(["fee"]);
     expect(await refusedFields(honestBitcoin(asked("5")), intent)).toEqual(["fee"]);
+  });
+
+  it.each([
+    ["SLOW", 100],
+    ["MEDIUM", 250],
+    ["FAST", 500],
+  ] as const)("is held to the chain's limit a byte for %s", async (speed, limit) => {
+    const intent = bitcoinIntent({ fee: { speed } });
+    const asked = (rate: number) => bitcoinIntent({ fee: { speed: "CUSTOM", satoshiPerByte: `${rate}` } });
+    const previewed = { nonce: null, feeAtMost: "1000000" };
+    for (const facts of [FACTS, { ...FACTS, previewed }]) {
+      expect(await refusedFields(honestBitcoin(asked(limit)), intent, facts)).toEqual([]);
+      expect(await refusedFields(honestBitcoin(asked(limit + 1)), intent, facts)).toEqual(["fee"]);
+    }
   });
 
   it("is caught when the fee is another than it reports, or far above the preview", async () => {

@@ -1,14 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalAddress, chainOf } from "~/lib/chains";
-
-import { toPayload } from "~/lib/operations";
-import type { EvmIntent } from "~/lib/operations/intent";
+import { toInput } from "~/lib/operations";
+import type { EthereumPayment } from "~/lib/operations/evm/payment";
+import { readIntent, verifyTransaction } from "~/lib/operations/index.server";
 import type { Verification } from "~/lib/operations/kit/types";
-import { readIntent } from "~/lib/operations/stored-intent.server";
-import { verifyTransaction } from "~/lib/operations/verify.server";
 import { toChecksumAddress } from "../../sandbox/chains/ethereum/address";
-
 import {
   buildEthereumTransaction,
   type EthereumTransaction,
@@ -20,10 +17,17 @@ import { ETH_PATH, evmIntent, OWN_ADDRESS, STRANGER, USDC } from "./honest-trans
 
 const CHAINS: EvmChain[] = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
 
+/** Wei a gas, within what each chain allows its slowest speed. */
+const QUOTED: Record<EvmChain, string> = {
+  ETHEREUM: "12000000000",
+  BINANCE_SMART_CHAIN: "3000000000",
+  XDCNETWORK: "12500000000",
+};
+
 const anyHex = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((array) => Buffer.from(array).toString("hex"));
 const anyFee = fc.oneof(
-  fc.constantFrom<EvmIntent["fee"]>({ speed: "SLOW" }, { speed: "MEDIUM" }, { speed: "FAST" }),
+  fc.constantFrom<EthereumPayment["fee"]>({ speed: "SLOW" }, { speed: "MEDIUM" }, { speed: "FAST" }),
   fc.record({
     speed: fc.constant("CUSTOM" as const),
     gasPrice: fc.bigInt({ min: 1n, max: 10n ** 13n }).map(String),
@@ -31,7 +35,7 @@ const anyFee = fc.oneof(
   }),
 );
 
-function anyIntent(chain: EvmChain): fc.Arbitrary<EvmIntent> {
+function anyIntent(chain: EvmChain): fc.Arbitrary<EthereumPayment> {
   const { symbol, decimals } = chainOf(chain).native;
   const address = anyHex(20).map((digits) => canonicalAddress(chain, toChecksumAddress(digits)));
   const native = { symbol, decimals, contractAddress: null };
@@ -65,10 +69,9 @@ function anyIntent(chain: EvmChain): fc.Arbitrary<EvmIntent> {
 }
 
 /** What the sandbox's own code makes of the payload that the console sends. */
-function built(chain: EvmChain, intent: EvmIntent): EthereumTransaction {
-  const payload = toPayload(intent, "GBP");
-  if (payload.operation !== "createEthereumTransaction") throw new Error("Another chain's payload");
-  const { fromAddress, to, value, chainId, gasPrice, gasLimit, nonce, data } = payload.input;
+function built(chain: EvmChain, intent: EthereumPayment): EthereumTransaction {
+  const input = toInput("createEthereumTransaction", intent, "GBP").ethereumTransaction;
+  const { fromAddress, to, value, chainId, gasPrice, gasLimit, nonce, data } = input;
   return buildEthereumTransaction({
     chain,
     from: fromAddress,
@@ -77,18 +80,18 @@ function built(chain: EvmChain, intent: EvmIntent): EthereumTransaction {
     tokenContract: intent.asset.contractAddress,
     data: data ?? null,
     nonce: nonce ?? 7,
-    gasPrice: BigInt(gasPrice ?? 12_000_000_000),
+    gasPrice: BigInt(gasPrice ?? QUOTED[chain]),
     gasLimit: gasLimit ? BigInt(gasLimit) : null,
-    chainId,
+    chainId: chainId ?? 0,
   });
 }
 
-async function verdict(transaction: EthereumTransaction, intent: EvmIntent): Promise<Verification> {
+async function verdict(transaction: EthereumTransaction, intent: EthereumPayment): Promise<Verification> {
   const { transactionDigest, signData, shaSignData } = await ethereumSignable(transaction, ETH_PATH);
   const unverifiedDigestData = { transactionDigest, signData, shaSignData };
   const facts = {
     walletPath: ETH_PATH,
-    quotedGasPrice: "12000000000",
+    quotedGasPrice: QUOTED[intent.chain as EvmChain],
     previewed: { nonce: 7, feeAtMost: "9".repeat(60) },
   };
   return verifyTransaction({ transaction, hdWalletPath: ETH_PATH, unverifiedDigestData }, intent, facts);

@@ -3,12 +3,10 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-
-import type { RippleIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
-import { verifyRipple } from "~/lib/operations/ripple/payment.server";
+import type { RipplePayment } from "~/lib/operations/ripple/payment";
+import { ripplePayment } from "~/lib/operations/ripple/payment.server";
 import type { HdPath } from "../../sandbox/records/path";
-
 import {
   rippleAddress as address,
   rippleDigest as digestOf,
@@ -22,9 +20,11 @@ import {
 } from "./honest-ripple";
 import { signableMessage } from "./signable-message";
 
+const { verify: verifyRipple } = ripplePayment;
+
 const FACTS = { walletPath: PATH };
 
-function verify(fields: Fields, intent: RippleIntent, path = PATH) {
+function verify(fields: Fields, intent: RipplePayment, path = PATH) {
   return verifyRipple(rippleSignData(fields, path), intent, FACTS);
 }
 
@@ -50,7 +50,11 @@ describe("an XRP payment", () => {
       ok: true,
       digests: [digest],
       fingerprint: fingerprintOf([digest]),
-      decoded: { from: [OWN], feeAtMost: "12", total: "25000012", memo: "0", isFeeExact: true },
+      decoded: {
+        fee: { atMost: "12", isExact: true },
+        total: "25000012",
+        details: [{ label: "Destination tag", value: "0" }, { label: "Sequence" }],
+      },
     });
   });
 
@@ -61,7 +65,7 @@ describe("an XRP payment", () => {
       destinationTag: (fields) => ({ destinationTag: fields.destinationTag === "0x1" ? "0x2" : "0x1" }),
       amount: ({ amount }) => ({ amount: `0x${(BigInt(amount) + 1n).toString(16)}` }),
       account: () => ({ account: "r4T7r4FQKG2PGkcPuCyBdw2H4WpwABbQsU" }),
-      fee: () => ({ fee: "0x1e8481" }),
+      fee: () => ({ fee: "0x186a1" }),
       sequence: () => ({ sequence: "0x0" }),
       signingPubKey: () => ({ signingPubKey: bytesToHex(secp256k1.getPublicKey(sha256(KEY), true)) }),
     };

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
-import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
+import { CUSTOM_FEE_WARNING } from "~/lib/fees";
 import type { SendFormView } from "~/lib/send/view.server";
 import type { SendFields } from "./send-fields";
 

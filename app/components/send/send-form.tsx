@@ -12,13 +12,13 @@ import { SelectField } from "~/components/ui/select-field";
 import { Steps } from "~/components/ui/steps";
 import { TextField } from "~/components/ui/text-field";
 import { useToast } from "~/components/ui/toast";
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import { CUSTOM_TOKEN, emptySendForm, type SendForm as Values } from "~/lib/forms/send-form";
 import { worthOfPart } from "~/lib/present/worth-of-part";
 import type { SendAnswer } from "~/lib/send/answer.server";
-import { outlook } from "~/lib/send/outlook";
 import type { SendFormView } from "~/lib/send/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
+import { outlook } from "~/lib/signing/outlook";
 import { FeeChoice } from "../signing/fee-choice";
 import { Mismatches } from "../signing/mismatches";
 import { CustomFee } from "./custom-fee";
@@ -45,7 +45,7 @@ const SUBMIT = {
 } as const;
 
 /** The first stage: what to send, to whom, at which fee. Keeps whatever was typed when it is refused. */
-export function SendForm({ place, view, answer }: SendFormProps) {
+export function SendFormDialog({ place, view, answer }: SendFormProps) {
   const toast = useToast();
   const isPending = useNavigation().state !== "idle";
   const values: Values = answer?.form ?? emptySendForm(view.defaultAsset, view.feeKind);

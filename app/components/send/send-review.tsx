@@ -1,4 +1,4 @@
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import { ReviewDialog } from "../signing/review-dialog";
 import { ReviewSummary } from "../signing/review-summary";
@@ -20,7 +20,8 @@ export function SendReview({ place, answer }: SendReviewProps) {
       values={form}
       sealed={sealed}
       problem={problem}
-      verified="Decoded here: recipient, amount, fee and network match what you entered."
+      verified={review.verified}
+      feeWarning={review.feeWarning}
       steps={review.next}
     >
       <ReviewSummary {...review.transaction} />

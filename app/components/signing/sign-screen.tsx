@@ -5,15 +5,13 @@ import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { SignView } from "~/lib/signing/sign-view.server";
 import { Mismatches } from "./mismatches";
 import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
-
-const VERIFIED = "Recipient, amount, fee and network match what you entered.";
 
 const UNCOMPARED = {
   "not-ready":
@@ -65,6 +63,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
             network takes this one only after them: have them signed, or cancel them.
           </Notice>
         ) : null}
+        {view.feeWarning ? <Notice tone="warn">{view.feeWarning}</Notice> : null}
         {view.transaction ? <ReviewSummary {...view.transaction} /> : null}
         <DefinitionList
           rows={[
@@ -74,11 +73,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
         />
       </DialogMain>
       <DialogSide>
-        <SignPanel
-          fingerprint={view.fingerprint}
-          verified={view.fingerprint ? VERIFIED : null}
-          steps={stepsOf(view)}
-        >
+        <SignPanel fingerprint={view.fingerprint} verified={view.verified} steps={stepsOf(view)}>
           <StatusPoll transactionId={view.requestId} status={view.status} refreshTo={self} />
         </SignPanel>
       </DialogSide>

@@ -13,7 +13,7 @@ import { Steps } from "~/components/ui/steps";
 import { Tabs } from "~/components/ui/tabs";
 import { TextField } from "~/components/ui/text-field";
 import { useToast } from "~/components/ui/toast";
-import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
+import { CUSTOM_FEE_WARNING } from "~/lib/fees";
 import type { SpeedUpField, SpeedUpForm } from "~/lib/forms/speed-up";
 import { withSearch } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";

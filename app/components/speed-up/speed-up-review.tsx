@@ -29,10 +29,11 @@ export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
       values={form}
       sealed={sealed}
       problem={problem}
-      verified="Decoded here: recipient, amount, call, nonce, gas price and network are those of the replacement."
+      verified={review.verified}
+      feeWarning={review.feeWarning}
       steps={review.next}
     >
-      <ReviewSummary {...review.transaction} more={[...(review.transaction.more ?? []), replaced]} />
+      <ReviewSummary {...review.transaction} more={[replaced]} />
     </ReviewDialog>
   );
 }

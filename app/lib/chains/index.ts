@@ -30,7 +30,7 @@ import { xdcNetwork } from "./xdc-network";
 
 export { validateCardanoPoolId } from "./cardano";
 export { decodeBase58check } from "./families/base58";
-export { checksumAddress } from "./families/evm";
+export { checksumAddress, GAS_LIMITS, PLAIN_GAS } from "./families/evm";
 export { decodeSegwit } from "./families/segwit";
 export { type SubstrateRuntime, substrateRuntime } from "./families/substrate";
 export type * from "./types";
@@ -80,6 +80,12 @@ export function sendRules(chain: string): SendRules | null {
 
 export function isSendAvailable(chain: string): boolean {
   return sendRules(chain) !== null;
+}
+
+/** Whether the console offers an operation, by the name of the backend's mutation, on this chain. */
+export function isOperationOffered(chain: string, operation: string): boolean {
+  const rules = sendRules(chain);
+  return rules?.operation === operation || rules?.tokenOperation === operation;
 }
 
 /** The rules of a payment's memo on this chain; null where payments carry none. */

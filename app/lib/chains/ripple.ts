@@ -56,14 +56,14 @@ export const ripple: LiveChain = {
   validateAddress: (address) => (isAccount(address) ? null : "Please enter a valid RIPPLE address"),
   commonPrefix: /^r/,
   send: {
-    family: "RIPPLE",
+    operation: "createRippleTransaction",
     fee: "network",
     hasPreview: false,
     hasTokens: false,
     // All XRP that there are: 100 billion.
     largestAmount: 100_000_000_000_000_000n,
-    // 2 XRP. The network asks 10 drops, under the heaviest load that it has seen a few thousand times that.
-    highestFee: 2_000_000n,
+    // 0.1 XRP. The open ledger costs 10 drops, under load some thousand times that (xrpl.org, Transaction Cost).
+    maxFee: 100_000n,
     wait: "about 4 seconds",
   },
   memo: destinationTag,

@@ -23,14 +23,15 @@ export const solana: LiveChain = {
       ? null
       : "Please enter a valid SOLANA address",
   send: {
-    family: "SOLANA",
+    operation: "createSolanaPaymentTransaction",
+    tokenOperation: "createSolanaTokenPaymentTransaction",
     fee: "network",
     hasPreview: false,
     hasTokens: true,
     // Quantities have 64 bits.
     largestAmount: 2n ** 64n - 1n,
-    // One signature, and a token account for the recipient.
-    highestFee: 2_044_280n,
+    // One signature (5,000 lamports), and the rent of a token account for the recipient (165 bytes: 2,039,280).
+    maxFee: 2_044_280n,
     wait: "about 15 seconds",
   },
 };

@@ -2,8 +2,8 @@ import { explorer } from "./explorer";
 import {
   canonicalXdcAddress,
   EVM_CAPABILITIES,
-  EVM_SEND,
   evmAddressCheck,
+  evmSend,
   isZeroAddress,
 } from "./families/evm";
 import type { LiveChain } from "./types";
@@ -21,9 +21,15 @@ export const xdcNetwork: LiveChain = {
   isInTransactionList: true,
   capabilities: EVM_CAPABILITIES,
   networks: {
-    mainnet: { name: "XDC Network", chainId: 50, explorer: explorer("XinFinScan", "https://xinfinscan.com") },
+    mainnet: {
+      name: "XDC Network",
+      slug: "mainnet",
+      chainId: 50,
+      explorer: explorer("XinFinScan", "https://xinfinscan.com"),
+    },
     testnet: {
       name: "Apothem",
+      slug: "apothem",
       chainId: 51,
       explorer: explorer("XinFinScan", "https://apothem.xinfinscan.com"),
     },
@@ -32,6 +38,7 @@ export const xdcNetwork: LiveChain = {
   canonicalAddress: canonicalXdcAddress,
   isNobodys: isZeroAddress,
   commonPrefix: /^xdc/,
-  send: EVM_SEND,
+  // The network asks 12.5 Gwei (XDPoSChain, issue 288; 0.25 before), and blocks are seldom full.
+  send: evmSend({ SLOW: 25n, MEDIUM: 50n, FAST: 100n }),
   page: { listsAssets: true },
 };

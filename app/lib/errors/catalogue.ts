@@ -19,6 +19,8 @@ export const MESSAGES = {
   LOGGED_OUT: "You have been logged out",
   SESSION_REFUSED: "You have been logged out - Please sign in again",
   INVALID_URL: "Invalid Url",
+  PAGE_NOT_FOUND: "There is nothing at this address, or it is not yours to see.",
+  NO_FORMS_HERE: "This page does not accept forms. Nothing was changed.",
   INVALID_OBJECT: "Object is not valid",
   ADDRESS_COPIED: "Address successfully copied",
   ADDRESS_NOT_COPIED: "Address was not copied",
@@ -60,6 +62,10 @@ export const messages = {
   sessionWarning: (secondsLeft: number) =>
     `You will be automatically logged out in ${
       secondsLeft % 60 === 0 ? plural(secondsLeft / 60, "minute") : plural(secondsLeft, "second")
+    }`,
+  tooManyAttempts: (secondsLeft: number) =>
+    `Too many attempts to log in. Please try again in ${
+      secondsLeft > 60 ? plural(Math.ceil(secondsLeft / 60), "minute") : plural(secondsLeft, "second")
     }`,
   missingValue: (path: string) => `Missing value for ${path}`,
   invalidType: (path: string) => `Invalid type for property at ${path}`,

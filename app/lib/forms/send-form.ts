@@ -1,4 +1,5 @@
 import type { FeeKind, LiveChainId, Network } from "~/lib/chains";
+import { defaultFee } from "~/lib/fees";
 import type { KnownAddress } from "./look-alike";
 
 const FIELDS = [
@@ -43,7 +44,7 @@ export interface KnownRecipient {
 }
 
 /** What the console knows when it judges the form. */
-export interface SendContext {
+export interface SendRuleInput {
   chain: LiveChainId;
   network: Network;
   subWalletId: string;
@@ -63,20 +64,13 @@ export function recipientKey({ address, memo }: Pick<KnownRecipient, "address" |
   return memo === null ? address : `${address}#${memo}`;
 }
 
-const DEFAULT_FEES: Record<FeeKind, string> = {
-  gas: "MEDIUM",
-  "satoshi-per-byte": "MEDIUM",
-  tip: "NONE",
-  network: "",
-};
-
 function formOf(read: (field: SendField) => string): SendForm {
   return Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as SendForm;
 }
 
 /** The form before anything is typed. */
 export function emptySendForm(asset: string, fee: FeeKind = "gas"): SendForm {
-  return { ...formOf(() => ""), asset, fee: DEFAULT_FEES[fee] };
+  return { ...formOf(() => ""), asset, fee: defaultFee(fee) };
 }
 
 /** Reads the form and trims what surrounds each value; fields that are absent or files read as "". */

@@ -2,15 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import type { Issue } from "~/lib/forms/issue";
 import { readSendForm, SEND_FIELDS, type SendField, type SendForm } from "~/lib/forms/send-form";
-import type { Mismatch, VerificationFacts } from "~/lib/operations/kit/types";
-import { readIntent } from "~/lib/operations/stored-intent.server";
+import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
-import { seal, unseal } from "~/lib/session/seal.server";
-import type { Session } from "~/lib/session/session.server";
-import type { ReviewedIntent } from "../signing/create.server";
-import type { ReviewView } from "./review-view.server";
-
-const REVIEW_VALID_MS = 15 * 60 * 1000;
+import type { ReviewView } from "../signing/review-view.server";
+import { tokenOf } from "../signing/send-direct.server";
 
 const text = z.string().optional();
 const shape = z.object(
@@ -81,42 +76,4 @@ export function maxAnswer(form: FormData, amount: string, words: string): SendAn
   for (const [name, value] of form) filled.append(name, name === "amount" ? amount : value);
   const answer = formAnswer(filled, {});
   return answer.stage === "form" ? { ...answer, max: { words, key: issueToken() } } : answer;
-}
-
-/** The one-time token that a form came with; null when it has none. */
-export function tokenOf(form: FormData): string | null {
-  const token = form.get("once");
-  return typeof token === "string" && token !== "" ? token : null;
-}
-
-/** What was shown for review, and what sending it is checked against. */
-export interface Reviewed extends ReviewedIntent {
-  /** The one-time token of this review: however often it is sent, and whatever the form says, it is sent once. */
-  once: string;
-  review: ReviewView;
-}
-
-const sealed = z.object({
-  sessionId: z.string(),
-  until: z.number(),
-  intent: z.unknown(),
-  previewed: z.object({ nonce: z.number().nullable(), feeAtMost: z.string() }),
-  facts: z.custom<VerificationFacts>(),
-  currency: z.string(),
-  once: z.uuid(),
-  review: z.custom<ReviewView>(),
-});
-
-/** Seals what was reviewed into a hidden field, for this session and a quarter of an hour. */
-export function sealReviewed(session: Session, reviewed: Reviewed): string {
-  return seal("review", { ...reviewed, sessionId: session.id, until: Date.now() + REVIEW_VALID_MS });
-}
-
-/** What was reviewed; null when it is too old, another session's, another sub-wallet's, or not sealed here. */
-export function openReviewed(session: Session, subWalletId: string, form: FormData): Reviewed | null {
-  const field = form.get("sealed");
-  const opened = sealed.safeParse(typeof field === "string" ? unseal("review", field) : null);
-  if (!opened.success || opened.data.sessionId !== session.id || opened.data.until < Date.now()) return null;
-  const intent = readIntent(opened.data.intent);
-  return intent?.subWalletId === subWalletId ? { ...opened.data, intent } : null;
 }

@@ -1,26 +1,22 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { isUnclear, SAFE_AGAIN, statusOf, wordsOf } from "~/lib/custody/failure.server";
-import { settle } from "~/lib/custody/settle.server";
-import { cancelRequest } from "~/lib/custody/transactions/requests.server";
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import { withSearch } from "~/lib/paths";
-import { setFlash } from "~/lib/session/flash.server";
 import { once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
-import { rememberIntent } from "~/lib/signing/intent-cookie.server";
-import { openReviewed, type Reviewed } from "../send/answer.server";
-import { type SubmitResult, submit } from "./create.server";
+import type { ShownReview } from "./review.server";
+import { openReviewed } from "./reviewed.server";
+import { toSignScreen } from "./sign-screen.server";
+import { submit } from "./submit.server";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
-const LONGEST_REASON = 200;
 
 /** How a dialog answers when a reviewed transaction is not sent. */
-interface Answers<Answer> {
+interface ReviewedAnswers<Answer> {
   /** The form again, with what is wrong. */
   form: (problem: { message?: string; mismatches?: Mismatch[] }) => Answer;
   /** The review again, to be sent again. */
-  review: (reviewed: Reviewed, rest: { sealed: string; problem: string }) => Answer;
+  review: (shown: ShownReview, problem: string) => Answer;
 }
 
 /** Sends what was reviewed and sealed into the form, once however often the form arrives. */
@@ -29,7 +25,7 @@ export async function sendReviewed<Answer>(
   session: Session,
   place: DialogPlace,
   form: FormData,
-  answers: Answers<Answer>,
+  answers: ReviewedAnswers<Answer>,
 ) {
   const reviewed = openReviewed(session, place.subWalletId, form);
   if (!reviewed) return data(answers.form({ message: EXPIRED }), { status: 400 });
@@ -41,26 +37,7 @@ export async function sendReviewed<Answer>(
     if (!isUnclear(error))
       return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
     // The same review holds the same one-time token: however often it is sent now, it is sent once.
-    const rest = { sealed: String(form.get("sealed")), problem: `${wordsOf(error)}. ${SAFE_AGAIN}` };
-    return data(answers.review(reviewed, rest), { status: 502 });
+    const shown = { review: reviewed.review, sealed: String(form.get("sealed")) };
+    return data(answers.review(shown, `${wordsOf(error)}. ${SAFE_AGAIN}`), { status: 502 });
   }
-}
-
-/** Leads to the sign-on-device screen, and keeps what was meant for its comparison. */
-export function toSignScreen(
-  request: Request,
-  place: DialogPlace,
-  { requestId, intent, fingerprint }: Extract<SubmitResult, { ok: true }>,
-) {
-  const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
-  return redirect(withSearch(place.self, { request: requestId }), { headers });
-}
-
-/** Cancels the request whose sign-on-device screen is shown, and shows it again. */
-export async function cancelShown(request: Request, session: Session, place: DialogPlace, form: FormData) {
-  const requestId = new URL(request.url).searchParams.get("request") ?? "";
-  const back = withSearch(place.self, { request: requestId });
-  const reason = String(form.get("reason") ?? "").trim() || "Cancelled in the console";
-  const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, LONGEST_REASON)));
-  return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
 }

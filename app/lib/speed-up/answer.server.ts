@@ -1,7 +1,7 @@
 import type { Issue } from "~/lib/forms/issue";
 import { readSpeedUpForm, type SpeedUpField, type SpeedUpForm } from "~/lib/forms/speed-up";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import type { ReviewView } from "~/lib/send/review-view.server";
+import type { ReviewView } from "~/lib/signing/review-view.server";
 
 /** What the speed-up dialog shows after its form was sent. */
 export type SpeedUpAnswer =

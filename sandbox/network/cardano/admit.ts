@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { readCardanoAddress } from "../../chains/cardano/address";
 import { type DecodedCardano, decodeCardano } from "../../chains/cardano/decode";
-import { KEY_DEPOSIT, leastFee, leastOutput, MAX_TRANSACTION_SIZE, slotAt } from "../../chains/cardano/facts";
+import { KEY_DEPOSIT, MAX_TRANSACTION_SIZE, minFee, minOutput, slotAt } from "../../chains/cardano/facts";
 import type { Network } from "../../chains/facts";
 import type { Tx } from "../../db/client";
 import { utxos } from "../../db/schema";
@@ -63,10 +63,10 @@ function checkForm(decoded: DecodedCardano, network: Network, at: Date): void {
   const outpoints = inputs.map(({ txId, outputIndex }) => `${txId}#${outputIndex}`);
   if (new Set(outpoints).size !== outpoints.length) throw new NetworkRejection("BadInputsUTxO");
   if (size > MAX_TRANSACTION_SIZE) throw new NetworkRejection("MaxTxSizeUTxO");
-  if (fee < leastFee(size)) throw new NetworkRejection("FeeTooSmallUTxO");
+  if (fee < minFee(size)) throw new NetworkRejection("FeeTooSmallUTxO");
   for (const output of outputs) {
     paymentAddress(output.address, network);
-    if (output.value < leastOutput(output.size)) throw new NetworkRejection("BabbageOutputTooSmallUTxO");
+    if (output.value < minOutput(output.size)) throw new NetworkRejection("BabbageOutputTooSmallUTxO");
   }
 }
 

@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { factsOf } from "../../chains/facts";
+import { writeDigest } from "../../chains/hash-forms";
 import type { Tx } from "../../db/client";
 import { exchangeTransfers, networkTransactions, subWallets, utxos } from "../../db/schema";
 import { decodeInstruction, type TransferInstruction } from "../../exchanges/instruction";
@@ -37,9 +39,10 @@ export async function mineTransfer(
   return { status: "CREDITED", credit: { sent, to: instruction.to, arrival } };
 }
 
-/** A destination that is a sub-wallet on a chain gets a row in its history; a Bitcoin sub-wallet also gets a coin. */
+/** A destination on a chain gets a row in its history, and a coin if the chain has unspent outputs. */
 async function arriveOnChain(
   tx: Tx,
+  /** Of the instruction: 32 bytes, hex. */
   hash: string,
   { to, asset, value }: TransferInstruction,
   at: Date,
@@ -48,13 +51,22 @@ async function arriveOnChain(
   if (!payee?.chain) return null;
   const { chain, address, organisationId, id: subWalletId } = payee;
   const amount = BigInt(value);
-  const isBitcoin = chain === "BITCOIN";
-  if (isBitcoin) {
-    const coin = { chain, txId: hash, outputIndex: 0, subWalletId, address, value: amount, createdAt: at };
+  const { hasOutputs, hashes } = factsOf(chain);
+  const chainHash = writeDigest(hashes.transaction, Buffer.from(hash, "hex"));
+  if (hasOutputs) {
+    const coin = {
+      chain,
+      txId: chainHash,
+      outputIndex: 0,
+      subWalletId,
+      address,
+      value: amount,
+      createdAt: at,
+    };
     await tx.insert(utxos).values(coin);
   }
   return {
-    hash: isBitcoin ? hash : `0x${hash}`,
+    hash: chainHash,
     organisationId,
     subWalletId,
     chain,

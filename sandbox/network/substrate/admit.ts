@@ -5,8 +5,8 @@ import {
   decodeSubstrateTransaction,
   verifySubstrateSignature,
 } from "../../chains/substrate/decode";
-import { birthOf } from "../../chains/substrate/era";
-import { runtimeOf } from "../../chains/substrate/facts";
+import { birthBlockOf } from "../../chains/substrate/era";
+import { runtimeOf } from "../../chains/substrate/runtime";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
@@ -88,7 +88,7 @@ async function checkpointOf(
   const { height } = await lastBlock(tx, network);
   let birth: number | null;
   try {
-    birth = birthOf(era, height);
+    birth = birthBlockOf(era, height);
   } catch {
     throw new NetworkRejection("Transaction has an ancient birth block");
   }

@@ -1,5 +1,5 @@
 import type { SubstrateCall } from "../../chains/substrate/calls";
-import { MOST_NOMINATIONS, MOST_UNLOCKING_CHUNKS, type Runtime } from "../../chains/substrate/facts";
+import { MAX_NOMINATIONS, MAX_UNLOCKING_CHUNKS, type Runtime } from "../../chains/substrate/runtime";
 
 /** An account's state in the staking pallet. Planck. */
 export type Bond = {
@@ -67,7 +67,7 @@ function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
           `At least ${words(runtime.minimumNominatorBond)} must be staked to nominate validators`,
         );
       }
-      if (call.validators.length < 1 || call.validators.length > MOST_NOMINATIONS) {
+      if (call.validators.length < 1 || call.validators.length > MAX_NOMINATIONS) {
         throw new DispatchError("Please enter a list of 1 to 16 validators to nominate");
       }
       return { bond: { ...bond, validators: call.validators } };
@@ -88,8 +88,8 @@ function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
 function unbond(bond: Bond, asked: bigint, here: Circumstances): Bond {
   const { runtime, words, at, unbondingMs } = here;
   if (bond.active === 0n) throw new DispatchError("Nothing is staked");
-  if (bond.unlocking.length >= MOST_UNLOCKING_CHUNKS) {
-    throw new DispatchError(`${MOST_UNLOCKING_CHUNKS} parts are unbonding already: withdraw first`);
+  if (bond.unlocking.length >= MAX_UNLOCKING_CHUNKS) {
+    throw new DispatchError(`${MAX_UNLOCKING_CHUNKS} parts are unbonding already: withdraw first`);
   }
   const wanted = asked < bond.active ? asked : bond.active;
   // A rest that would be dust is unbonded too.

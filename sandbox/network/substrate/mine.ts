@@ -1,6 +1,6 @@
 import { feeOfLength } from "../../chains/substrate/build";
 import { type DecodedSubstrate, decodeSubstrateTransaction } from "../../chains/substrate/decode";
-import { runtimeOf } from "../../chains/substrate/facts";
+import { runtimeOf } from "../../chains/substrate/runtime";
 import type { Tx } from "../../db/client";
 import { inWholeUnits } from "../../ledger/available";
 import type { Services } from "../../services";

@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray } from "drizzle-orm";
 import type { Network } from "../../chains/facts";
-import { type Runtime, runtimeOf } from "../../chains/substrate/facts";
+import { type Runtime, runtimeOf } from "../../chains/substrate/runtime";
 import type { Db, Tx } from "../../db/client";
 import { networkBlocks, stakePositions, transactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";

@@ -1,6 +1,6 @@
 import { decodeBitcoinTransaction, verifyBitcoinSignatures } from "../../chains/bitcoin/decode";
 import { decodeDogeTransaction, verifyDogeSignatures } from "../../chains/doge/decode";
-import { leastDogeFee, refusedDogeOutput } from "../../chains/doge/facts";
+import { minDogeFee, refusedDogeOutput } from "../../chains/doge/facts";
 import type { Network } from "../../chains/facts";
 import type { DecodedTransaction, SpentOutput } from "../../chains/utxo/decode";
 
@@ -30,6 +30,6 @@ export const doge: UtxoChain = {
   chain: "DOGE",
   decode: decodeDogeTransaction,
   verifySignatures: verifyDogeSignatures,
-  leastFee: leastDogeFee,
+  leastFee: minDogeFee,
   refusal: refusedDogeOutput,
 };

@@ -1,7 +1,7 @@
 import { invalidInput } from "../../base/errors";
 import { readBinanceAddress } from "../../chains/binance/address";
 import { binanceSignable, buildBinanceTransaction } from "../../chains/binance/build";
-import { LARGEST_QUANTITY, TRANSFER_FEE } from "../../chains/binance/facts";
+import { MAX_QUANTITY, TRANSFER_FEE } from "../../chains/binance/facts";
 import { assertSufficientFunds } from "../../ledger/available";
 import { messageSignData } from "../../records/signable";
 import { nextNonce } from "../../requests/next-nonce";
@@ -27,7 +27,7 @@ export const preparePayment: Prepare<BinanceInput> = async (context, { binanceTr
   const { tx, subWallet, native, key } = payer;
   if (assetSymbol !== native.symbol) throw invalidInput("Unknown asset symbol");
   readBinanceAddress(to, network);
-  const amount = readQuantity(amountText, "The amount", { max: LARGEST_QUANTITY });
+  const amount = readQuantity(amountText, "The amount", { max: MAX_QUANTITY });
   const recipient = await admitRecipient(payer, to);
   await assertSufficientFunds(tx, subWalletId, amount + TRANSFER_FEE, native, "the amount and the fee");
 

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../../auth/audit";
 import type { Principal } from "../../auth/principal";
 import { ApiError, invalidInput } from "../../base/errors";
+import { factsOf } from "../../chains/facts";
 import type { Tx } from "../../db/client";
 import { addresses } from "../../db/schema";
 import { clusterOfWallet } from "../../keys/cluster";
@@ -28,7 +29,9 @@ export async function createBitcoinAddress(
 ): Promise<AddressRow> {
   return db.transaction(async (tx) => {
     const subWallet = await lockSubWallet(tx, principal.organisationId, input.subWalletIdString);
-    if (subWallet.chain !== "BITCOIN") throw invalidInput("The sub-wallet is not a Bitcoin sub-wallet");
+    if (!subWallet.chain || !factsOf(subWallet.chain).addresses.hasManyReceive) {
+      throw invalidInput("The sub-wallet is not a Bitcoin sub-wallet");
+    }
     const cluster = await clusterOfWallet(tx, subWallet.walletId);
     if (cluster.type !== "ONLINE") {
       throw new ApiError("NOT_ALLOWED", "Addresses of an Ultra Cold wallet cannot be created online");

@@ -2,13 +2,7 @@ import { invalidInput } from "../../base/errors";
 import { readDogeAddress } from "../../chains/doge/address";
 import { buildDogeTransaction, dogeFee, dogeSignables } from "../../chains/doge/build";
 import { maxSpend, selectCoins } from "../../chains/doge/coin-selection";
-import {
-  type DogeSpeed,
-  dogeFeeRate,
-  HIGHEST_AMOUNT,
-  HIGHEST_FEE,
-  LEAST_FEE_RATE,
-} from "../../chains/doge/facts";
+import { type DogeSpeed, dogeFeeRate, MAX_AMOUNT, MAX_FEE, MIN_FEE_RATE } from "../../chains/doge/facts";
 import { messageSignData } from "../../records/signable";
 import type { Prepare } from "../operation";
 import { lockPayingSubWallet } from "../paying-sub-wallet";
@@ -37,14 +31,14 @@ export const preparePayment: Prepare<DogeInput> = async (context, { subWalletId,
   const { to } = dogeTransactionInput;
   const payer = await lockPayingSubWallet(context, "DOGE", subWalletId);
   const output = readDogeAddress(to, network);
-  const amount = readQuantity(dogeTransactionInput.amount, "The amount", { max: HIGHEST_AMOUNT });
+  const amount = readQuantity(dogeTransactionInput.amount, "The amount", { max: MAX_AMOUNT });
   const feeRate = readFeeRate(dogeTransactionInput);
   const recipient = await admitRecipient(payer, to);
 
   const coins = await lockSpendableCoins(context.tx, subWalletId);
   const payment = { coins, amount, feeRate, recipient: output };
   const { inputs, from, change, fee } = await spendCoins(payer, { selectCoins, maxSpend }, payment);
-  if (fee > HIGHEST_FEE) throw invalidInput("The fee would be above 100 DOGE");
+  if (fee > MAX_FEE) throw invalidInput("The fee would be above 100 DOGE");
   const transaction = buildDogeTransaction({ network, inputs, recipient: to, amount, change, fee, feeRate });
   if (dogeFee(transaction) !== fee) throw new Error("The fee is not the one that was chosen");
   const digests = await dogeSignables(transaction, network);
@@ -69,8 +63,8 @@ function readFeeRate({ satoshiPerByte, speed }: DogePayment): bigint {
   }
   const feeRate = readQuantity(satoshiPerByte, "The Satoshi/Byte", { allowZero: true });
   if (feeRate === 0n) throw invalidInput("The Satoshi/Byte must be an integer larger than 0");
-  if (feeRate < LEAST_FEE_RATE) {
-    throw invalidInput(`The Satoshi/Byte must be at least ${LEAST_FEE_RATE}: nodes relay nothing below it`);
+  if (feeRate < MIN_FEE_RATE) {
+    throw invalidInput(`The Satoshi/Byte must be at least ${MIN_FEE_RATE}: nodes relay nothing below it`);
   }
   return feeRate;
 }

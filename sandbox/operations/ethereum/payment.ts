@@ -8,10 +8,10 @@ import {
   maxFee,
 } from "../../chains/ethereum/build";
 import { decodeTokenTransfer } from "../../chains/ethereum/decode";
-import { chainIdOf, type EvmChain, isEvmChain } from "../../chains/ethereum/facts";
+import { chainIdOf, type EvmChain, evmChainNamed } from "../../chains/ethereum/facts";
 import { availableOf, insufficientBalance } from "../../ledger/available";
 import type { Quantity } from "../../ledger/movements";
-import { shortfall, sumOf } from "../../ledger/quantities";
+import { stillNeeded, sumOf } from "../../ledger/quantities";
 import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
 import { parseCurrency, rate } from "../../rates/rates";
@@ -70,7 +70,7 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
     chainId,
   });
   const recipient = await admitRecipient(payer, payment.recipient);
-  const reservations = await assertFunded(payer, payment, transaction, params.nonce);
+  const reservations = await fundedReservations(payer, payment, transaction, params.nonce);
   const digest = await ethereumSignable(transaction, payer.key.path);
   const { transactionDigest, signData, shaSignData } = digest;
   const rateOf = (asset: AssetRow) => rate(asset.id, currency, context.services.clock())?.toFixed() ?? null;
@@ -103,8 +103,7 @@ async function lockPayer(
   const found = await subWalletIdOfAddress(tx, organisationId, fromAddress);
   const subWallet = await lockSubWallet(tx, organisationId, subWalletId ?? found.id);
   if (subWallet.id !== found.id) throw invalidInput("The from address is not the sub-wallet's");
-  if (!isEvmChain(found.chain)) throw new Error(`${found.chain} is no EVM chain`);
-  return payingSubWallet(context, found.chain, subWallet);
+  return payingSubWallet(context, evmChainNamed(found.chain), subWallet);
 }
 
 /** @throws ApiError INVALID_INPUT when the caller means another network than the sandbox's */
@@ -115,11 +114,10 @@ function readChainId({ chain, services }: EvmPayer, asked: number | null | undef
 }
 
 /**
- * Whether the sub-wallet can pay. What replaces a pending transaction may use what that one holds already.
- * @returns what the request must hold back
+ * What the request must hold back. What replaces a pending transaction may use what that one holds already.
  * @throws ApiError INSUFFICIENT_BALANCE
  */
-async function assertFunded(
+async function fundedReservations(
   { tx, subWallet, chain, native }: EvmPayer,
   { asset, amount }: Payment,
   transaction: EthereumTransaction,
@@ -138,7 +136,7 @@ async function assertFunded(
     const usable = available(cost.asset.id) + sumOf(held, cost.asset.id);
     if (usable < cost.amount) throw insufficientBalance(cost.amount, usable, cost.asset, cost.purpose);
   }
-  return shortfall(
+  return stillNeeded(
     costs.map((cost) => ({ assetId: cost.asset.id, amount: cost.amount })),
     held,
   );

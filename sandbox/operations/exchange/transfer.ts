@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { ApiError, invalidInput } from "../../base/errors";
 import type { Tx } from "../../db/client";
 import { exchangeDestinations, exchangeTransfers } from "../../db/schema";
+import { refusingExchange } from "../../exchanges/facts";
 import { instructionDigest, type TransferInstruction } from "../../exchanges/instruction";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import { assertSufficientFunds } from "../../ledger/available";
@@ -36,9 +37,8 @@ export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = asy
   if (!MAY_SEND.has(payer.status ?? "")) {
     throw new ApiError("NOT_ALLOWED", "This exchange account cannot send");
   }
-  if (assetSymbol === "ETH" && [from.type, to.type].some((name) => name.toUpperCase() === "BITMEX")) {
-    throw invalidInput("Bitmex does not support ETH transfers");
-  }
+  const refusing = refusingExchange(from.type, assetSymbol) ?? refusingExchange(to.type, assetSymbol);
+  if (refusing) throw invalidInput(`${refusing} does not support ${assetSymbol} transfers`);
   const payeeId = idOf(to);
   if (!(await isAllowed(tx, payer.id, assetSymbol, payeeId))) {
     throw invalidInput("Please pick a recipient address");

@@ -1,5 +1,5 @@
 import { ApiError, invalidInput } from "../../base/errors";
-import { compressedKey } from "../../chains/address-of-key";
+import { compressedKey } from "../../chains/compressed-key";
 import { readRippleAddress } from "../../chains/ripple/address";
 import { buildRippleTransaction, rippleSignable } from "../../chains/ripple/build";
 import { ACCOUNT_RESERVE, openLedgerFee, SUPPLY } from "../../chains/ripple/facts";

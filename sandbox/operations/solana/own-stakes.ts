@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ApiError, invalidInput } from "../../base/errors";
 import { readSolanaAddress } from "../../chains/solana/address";
-import { isReservedAddress } from "../../chains/solana/facts";
+import { isReservedAddress } from "../../chains/solana/programs";
 import { type Stake, StakeRefusal } from "../../chains/solana/stake";
 import { addresses } from "../../db/schema";
 import { type AddressRow, createNextAddress } from "../../keys/sub-wallet";

@@ -2,7 +2,8 @@ import { invalidInput } from "../../base/errors";
 import { readSolanaAddress } from "../../chains/solana/address";
 import { planSolanaTransaction, type SolanaAction } from "../../chains/solana/build";
 import { type SolanaTransaction, solanaSignables } from "../../chains/solana/encode";
-import { isReservedAddress, LARGEST_AMOUNT } from "../../chains/solana/facts";
+import { MAX_AMOUNT } from "../../chains/solana/facts";
+import { isReservedAddress } from "../../chains/solana/programs";
 import type { Quantity } from "../../ledger/movements";
 import type { HdPath } from "../../records/path";
 import { messageSignData } from "../../records/signable";
@@ -35,7 +36,7 @@ export async function lockSolanaPayer(context: PrepareContext, subWalletId: stri
 
 /** Lamports or token units: 64 bits. @throws ApiError INVALID_INPUT */
 export function readAmount(text: string): bigint {
-  return readQuantity(text, "The amount", { max: LARGEST_AMOUNT });
+  return readQuantity(text, "The amount", { max: MAX_AMOUNT });
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   substrateSignable,
 } from "../../chains/substrate/build";
 import type { SubstrateCall } from "../../chains/substrate/calls";
-import { type Runtime, runtimeOf } from "../../chains/substrate/facts";
+import { type Runtime, runtimeOf } from "../../chains/substrate/runtime";
 import { availableOf, insufficientBalance, inWholeUnits } from "../../ledger/available";
 import { networkNonce } from "../../network/nonce";
 import { lastBlock, SUBSTRATE, spendable } from "../../network/substrate/state";

@@ -3,7 +3,7 @@ import { invalidInput } from "../../base/errors";
 import { readSubstrateAddress } from "../../chains/substrate/address";
 import type { SubstrateTransaction } from "../../chains/substrate/build";
 import { decodeCalls, type SubstrateCall } from "../../chains/substrate/calls";
-import { MOST_NOMINATIONS } from "../../chains/substrate/facts";
+import { MAX_NOMINATIONS } from "../../chains/substrate/runtime";
 import { requests } from "../../db/schema";
 import { applyCalls, type Bond, DispatchError, unbonding, withdrawable } from "../../network/substrate/bond";
 import { bondOf } from "../../network/substrate/state";
@@ -131,8 +131,8 @@ function readStakeAmount(text: string): bigint {
 }
 
 function readValidators(validators: readonly string[], { services }: SubstratePlanning): string[] {
-  if (validators.length < 1 || validators.length > MOST_NOMINATIONS) {
-    throw invalidInput(`Please enter a list of 1 to ${MOST_NOMINATIONS} validators to nominate`);
+  if (validators.length < 1 || validators.length > MAX_NOMINATIONS) {
+    throw invalidInput(`Please enter a list of 1 to ${MAX_NOMINATIONS} validators to nominate`);
   }
   for (const validator of validators) readSubstrateAddress(validator, services.keys.network);
   if (new Set(validators).size !== validators.length) throw invalidInput("Please enter a unique validator");

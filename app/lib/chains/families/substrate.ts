@@ -47,10 +47,11 @@ export function substrateRuntime(name: string): SubstrateRuntime | null {
 
 /** How the console sends on a chain of this family. */
 export const SUBSTRATE_SEND: SendRules = {
-  family: "SUBSTRATE",
+  operation: "createSubstratePaymentTransaction",
   fee: "tip",
   hasPreview: false,
   hasTokens: false,
+  numbersFromZero: true,
   // A balance has 128 bits.
   largestAmount: 2n ** 128n - 1n,
   wait: "about 12 seconds",

@@ -1,14 +1,16 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
-import type { BitcoinIntent } from "~/lib/operations/intent";
-import { decodedOf } from "../kit/decoded";
+import { byteFeeOf, decodedPayment, enteredByteFee } from "../kit/decoded";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
-import { DUST, SATOSHI_PER_BYTE_CEILING, withDrift } from "../kit/limits";
+import { byteFee, paymentShape } from "../kit/intent-shape.server";
+import { DUST, priceCeiling, withDrift } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
+import type { ServerOperation } from "../kit/server-operation";
 import { type BitcoinSignData, bitcoinSignData, brokenAt, type KeyProvenance } from "../kit/sign-data.server";
-import type { DecodedTransaction, Verification, VerificationFacts } from "../kit/types";
+import type { Decoded, Verification, VerificationFacts } from "../kit/types";
+import type { BitcoinPayment } from "./payment";
 import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptCode } from "./script";
 import { virtualSize } from "./size";
 
@@ -26,7 +28,7 @@ function ownAddresses({ publicKey }: KeyProvenance, network: Network, mayBeNativ
 function checkKeys(
   findings: Findings,
   transaction: BitcoinTransaction,
-  { network, subWalletId }: BitcoinIntent,
+  { network, subWalletId }: BitcoinPayment,
   facts: VerificationFacts,
   provenancePublicKey: string,
 ): void {
@@ -44,7 +46,7 @@ function checkKeys(
   });
 }
 
-function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, intent: BitcoinIntent): void {
+function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, intent: BitcoinPayment): void {
   const [recipient] = outputs;
   findings.equal("to", intent.to, recipient?.recipientAddress, `The recipient ${NOT_ENTERED}`);
   findings.equal(
@@ -88,23 +90,22 @@ function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
 }
 
 /** The highest fee that this intent allows for a transaction of that size, satoshi. */
-function highestFee({ fee }: BitcoinIntent, size: bigint, hasChange: boolean): bigint {
+function maxFee({ chain, fee }: BitcoinPayment, size: bigint, hasChange: boolean): bigint {
+  const price = fee.speed === "CUSTOM" ? BigInt(fee.satoshiPerByte) : priceCeiling(chain, fee.speed);
   // What is too little to be change is left to the miner.
-  const dust = hasChange ? 0n : DUST;
-  if (fee.speed === "CUSTOM") return withDrift(BigInt(fee.satoshiPerByte) * size) + dust;
-  return SATOSHI_PER_BYTE_CEILING[fee.speed] * size + dust;
+  return price * size + (hasChange ? 0n : DUST);
 }
 
 function checkFee(
   findings: Findings,
   transaction: BitcoinTransaction,
-  intent: BitcoinIntent,
+  intent: BitcoinPayment,
   scripts: readonly Uint8Array[],
   facts: VerificationFacts,
 ): void {
   const fee = feeOf(transaction);
   const size = virtualSize(transaction.inputs.length, scripts);
-  const most = highestFee(intent, size, transaction.outputs.length > 1);
+  const most = maxFee(intent, size, transaction.outputs.length > 1);
   findings.require(fee > 0n && fee <= most, "fee", `1 to ${most}`, fee, "The fee is not one that you chose");
   if (intent.fee.speed === "CUSTOM") {
     const least = (BigInt(intent.fee.satoshiPerByte) * size) / 2n;
@@ -147,18 +148,15 @@ async function digestsOf(
   });
 }
 
-function decode(transaction: BitcoinTransaction, intent: BitcoinIntent): DecodedTransaction {
-  const fee = feeOf(transaction);
-  return {
-    ...decodedOf(intent),
-    from: [...new Set(transaction.inputs.map(({ address }) => address))],
-    feeAtMost: fee.toString(),
-    total: (BigInt(intent.amount) + fee).toString(),
+function decode(transaction: BitcoinTransaction, intent: BitcoinPayment): Decoded {
+  return decodedPayment(intent, {
+    fee: byteFeeOf(feeOf(transaction), intent),
+    entered: [enteredByteFee(intent)],
     change: transaction.outputs.slice(1).map(({ recipientAddress, amountToSend }) => ({
       address: recipientAddress,
-      amount: String(amountToSend),
+      amount: BigInt(amountToSend),
     })),
-  };
+  });
 }
 
 /**
@@ -167,9 +165,9 @@ function decode(transaction: BitcoinTransaction, intent: BitcoinIntent): Decoded
  * worked out anew.
  * @param signData untyped, as the mutation or the webhook message holds it
  */
-export async function verifyBitcoin(
+async function verify(
   signData: unknown,
-  intent: BitcoinIntent,
+  intent: BitcoinPayment,
   facts: VerificationFacts,
 ): Promise<Verification> {
   const parsed = bitcoinSignData.safeParse(signData);
@@ -205,3 +203,8 @@ export async function verifyBitcoin(
   if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
   return { ok: true, decoded: decode(transaction, intent), digests, fingerprint: fingerprintOf(digests) };
 }
+
+export const bitcoinPayment: ServerOperation<BitcoinPayment> = {
+  intent: paymentShape("createBitcoinTransaction", { fee: byteFee }),
+  verify,
+};

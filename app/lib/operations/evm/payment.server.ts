@@ -1,14 +1,17 @@
-import { canonicalAddress, checksumAddress } from "~/lib/chains";
+import { z } from "zod";
+import { canonicalAddress, checksumAddress, GAS_LIMITS } from "~/lib/chains";
 import { formatGwei } from "~/lib/money";
-import type { EvmIntent } from "~/lib/operations/intent";
-import { decodedOf } from "../kit/decoded";
+import { decodedPayment, textFact } from "../kit/decoded";
 import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
-import { GAS_PRICE_CEILING, NONCE_DRIFT, PLAIN_GAS, TOKEN_GAS, withDrift } from "../kit/limits";
+import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
+import { NONCE_DRIFT, priceCeiling, withDrift } from "../kit/limits";
+import type { ServerOperation } from "../kit/server-operation";
 import { brokenAt, type EthereumSignData, ethereumSignData } from "../kit/sign-data.server";
-import type { DecodedTransaction, Verification, VerificationFacts } from "../kit/types";
+import type { Decoded, FeeBasis, Verification, VerificationFacts } from "../kit/types";
+import type { EthereumPayment } from "./payment";
 
 type EthereumTransaction = EthereumSignData["transaction"];
 
@@ -51,7 +54,7 @@ function checkCall(findings: Findings, meant: string | undefined, found: Ethereu
   findings.require(isNoData(found), "data", "no call data", found, message);
 }
 
-function checkPayment(findings: Findings, intent: EvmIntent, transaction: EthereumTransaction): void {
+function checkPayment(findings: Findings, intent: EthereumPayment, transaction: EthereumTransaction): void {
   const target = canonicalAddress(intent.chain, transaction.to);
   if (intent.asset.contractAddress === null) {
     findings.equal("to", intent.to, target, `The recipient ${NOT_ENTERED}`);
@@ -78,7 +81,7 @@ function checkPayment(findings: Findings, intent: EvmIntent, transaction: Ethere
 
 function checkNonce(
   findings: Findings,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   found: number,
   previewed: VerificationFacts["previewed"],
 ): void {
@@ -97,28 +100,47 @@ function checkNonce(
   }
 }
 
+/** Whatever is quoted, no speed costs more than the chain's limit for it. */
+function checkGasPrice(
+  findings: Findings,
+  { chain, fee }: EthereumPayment,
+  price: bigint,
+  { quotedGasPrice }: VerificationFacts,
+): void {
+  if (fee.speed === "CUSTOM") {
+    findings.equal("gasPrice", BigInt(fee.gasPrice), price, `The gas price ${NOT_ENTERED}`);
+    return;
+  }
+  const ceiling = priceCeiling(chain, fee.speed);
+  const isAffordable = price > 0n && price <= ceiling;
+  const tooMuch = "The gas price is above the limit for this speed. To pay more, choose Custom";
+  findings.require(isAffordable, "gasPrice", `1 to ${ceiling}`, price, tooMuch);
+  if (!quotedGasPrice || !isAffordable) return;
+  const most = withDrift(BigInt(quotedGasPrice));
+  const message = "The gas price is above the one quoted for this speed";
+  findings.require(price <= most, "gasPrice", `1 to ${most}`, price, message);
+}
+
+function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limit: bigint): void {
+  if (fee.speed === "CUSTOM" && fee.gasLimit !== null) {
+    findings.equal("gasLimit", BigInt(fee.gasLimit), limit, `The gas limit ${NOT_ENTERED}`);
+    return;
+  }
+  const { min, max } = asset.contractAddress === null ? GAS_LIMITS.native : GAS_LIMITS.token;
+  const message = "The gas limit is not one that this payment needs";
+  findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
+}
+
 function checkGas(
   findings: Findings,
-  { fee, asset }: EvmIntent,
+  intent: EthereumPayment,
   transaction: EthereumTransaction,
   facts: VerificationFacts,
 ): void {
   const price = BigInt(transaction.gasPrice);
   const limit = BigInt(transaction.gasLimit);
-  if (fee.speed === "CUSTOM") {
-    findings.equal("gasPrice", BigInt(fee.gasPrice), price, `The gas price ${NOT_ENTERED}`);
-  } else {
-    const most = facts.quotedGasPrice ? withDrift(BigInt(facts.quotedGasPrice)) : GAS_PRICE_CEILING;
-    const message = "The gas price is above the one quoted for this speed";
-    findings.require(price > 0n && price <= most, "gasPrice", `1 to ${most}`, price, message);
-  }
-  if (fee.speed === "CUSTOM" && fee.gasLimit !== null) {
-    findings.equal("gasLimit", BigInt(fee.gasLimit), limit, `The gas limit ${NOT_ENTERED}`);
-  } else {
-    const { least, most } = asset.contractAddress === null ? PLAIN_GAS : TOKEN_GAS;
-    const message = "The gas limit is not one that this payment needs";
-    findings.require(limit >= least && limit <= most, "gasLimit", `${least} to ${most}`, limit, message);
-  }
+  checkGasPrice(findings, intent, price, facts);
+  checkGasLimit(findings, intent, limit);
   if (facts.previewed) {
     const most = withDrift(BigInt(facts.previewed.feeAtMost));
     const message = "The fee is above the one in the preview";
@@ -126,9 +148,19 @@ function checkGas(
   }
 }
 
+function feeBasisOf(
+  { fee }: EthereumPayment,
+  price: bigint,
+  { quotedGasPrice }: VerificationFacts,
+): FeeBasis {
+  if (fee.speed === "CUSTOM") return fee.quotedFor ? "quoted" : "entered";
+  if (!quotedGasPrice) return "limit";
+  return price <= BigInt(quotedGasPrice) ? "quoted" : "near-quote";
+}
+
 function checkKey(
   findings: Findings,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   data: EthereumSignData,
   facts: VerificationFacts,
 ): void {
@@ -142,24 +174,38 @@ function checkKey(
   }
 }
 
-function decode(intent: EvmIntent, { transaction }: EthereumSignData): DecodedTransaction {
-  const fee = BigInt(transaction.gasPrice) * BigInt(transaction.gasLimit);
-  const isNative = intent.asset.contractAddress === null;
-  return {
-    ...decodedOf(intent),
-    feeAtMost: fee.toString(),
-    isFeeExact: false,
-    total: isNative ? (BigInt(intent.amount) + fee).toString() : null,
-    nonce: transaction.nonce,
+/** What of the fee was typed by hand, in words. */
+function enteredFee({ fee }: EthereumPayment): string | null {
+  if (fee.speed !== "CUSTOM") return null;
+  return fee.gasLimit === null ? "gas price" : "fee";
+}
+
+function decode(
+  intent: EthereumPayment,
+  { transaction }: EthereumSignData,
+  facts: VerificationFacts,
+): Decoded {
+  const { gasPrice, gasLimit, nonce, chainId } = transaction;
+  const { fee, data } = intent;
+  const decoded = decodedPayment(intent, {
+    fee: {
+      atMost: (BigInt(gasPrice) * BigInt(gasLimit)).toString(),
+      isExact: false,
+      basis: feeBasisOf(intent, BigInt(gasPrice), facts),
+      speed: fee.speed === "CUSTOM" ? (fee.quotedFor ?? null) : fee.speed,
+    },
+    nonce,
     details: [
-      {
-        label: "Gas price · limit",
-        value: `${formatGwei(transaction.gasPrice)} Gwei · ${transaction.gasLimit}`,
-      },
-      { label: "Nonce · chain id", value: `${transaction.nonce} · ${transaction.chainId}` },
-      ...(intent.data === undefined ? [] : [{ label: "Contract call", value: intent.data, wide: true }]),
+      textFact("Gas price · limit", `${formatGwei(gasPrice)} Gwei · ${gasLimit}`),
+      textFact("Nonce · chain id", `${nonce} · ${chainId}`),
+      ...(data === undefined ? [] : [textFact("Contract call", data, true)]),
     ],
-  };
+    entered: [enteredFee(intent), intent.nonce === null ? null : "nonce"],
+  });
+  if (intent.replaces === undefined) return decoded;
+  const isTyped = fee.speed === "CUSTOM" && !fee.quotedFor;
+  const kept = ["recipient", "amount", "call", "nonce"];
+  return { ...decoded, kept, entered: isTyped ? ["gas price"] : [] };
 }
 
 /**
@@ -167,9 +213,9 @@ function decode(intent: EvmIntent, { transaction }: EthereumSignData): DecodedTr
  * and recomputes digest, signData and shaSignData.
  * @param signData untyped, as the mutation or the webhook message holds it
  */
-export async function verifyEthereum(
+async function verify(
   signData: unknown,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   facts: VerificationFacts,
 ): Promise<Verification> {
   const parsed = ethereumSignData.safeParse(signData);
@@ -193,8 +239,22 @@ export async function verifyEthereum(
   if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
   return {
     ok: true,
-    decoded: decode(intent, parsed.data),
+    decoded: decode(intent, parsed.data, facts),
     digests: [digest],
     fingerprint: fingerprintOf([digest]),
   };
 }
+
+const transactionHash = z.string().regex(/^0x[0-9a-f]{64}$/);
+const callData = z.string().regex(/^0x(?:[0-9a-f]{2})+$/);
+
+export const ethereumPayment: ServerOperation<EthereumPayment> = {
+  intent: paymentShape("createEthereumTransaction", {
+    chainId: z.number().int().min(1),
+    fee: gasFee,
+    nonce,
+    data: callData.optional(),
+    replaces: transactionHash.optional(),
+  }),
+  verify,
+};

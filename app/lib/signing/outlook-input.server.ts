@@ -1,0 +1,53 @@
+import { can, sendRules } from "~/lib/chains";
+import { speedFacts } from "~/lib/fees/speeds";
+import { approvalsText } from "~/lib/present/policy";
+import type { WorthScale } from "~/lib/present/worth-of-part";
+import { isOf } from "./head-view.server";
+import type { OutlookInput } from "./outlook";
+import type { PaymentData } from "./payment-data.server";
+
+type OfferedAsset = PaymentData["assets"][number];
+
+/** What the sub-wallet's balance of an asset is worth, to tell the worth of other amounts by; null when not known. */
+export function scaleOf({ payer, chain }: PaymentData, asset: OfferedAsset): WorthScale | null {
+  const held = payer.balances?.items.find((one) => isOf(one.asset, asset))?.amount;
+  const worth = held?.in?.value;
+  if (!held || !worth || worth === "NaN" || held.value === "NaN") return null;
+  return { decimals: asset.decimals ?? chain.native.decimals, units: held.value, worth };
+}
+
+/** The network that the money goes out on: 'Ethereum (Holesky)', or its name alone where that says the chain. */
+function networkName({ chain, base }: PaymentData): string {
+  const name = chain.networks[base.network]?.name ?? chain.name;
+  return name.startsWith(chain.name) ? name : `${chain.name} (${name})`;
+}
+
+/** What the send form's outlook is worked out from. */
+export function outlookInput(payment: PaymentData): OutlookInput {
+  const { payer, chain, base, recipients, currency } = payment;
+  const rules = sendRules(chain.id);
+  const { symbol, decimals } = chain.native;
+  return {
+    chain: chain.id,
+    fromAddress: base.fromAddress,
+    walletName: payer.wallet?.walletName ?? "the wallet",
+    approvals: approvalsText(payer.delegateSchedules),
+    isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
+    whitelistEnabled: payment.whitelistEnabled,
+    travelRule: can(chain.id, "supportsTravelRule")
+      ? { canActAsIntermediary: payer.canActAsIntermediary }
+      : null,
+    recipients: recipients.map(({ address, memo, name, source, counterparty }) => {
+      return { address, memo, name, source, counterparty };
+    }),
+    network: networkName(payment),
+    native: { symbol, decimals },
+    fee: rules?.fee ?? "network",
+    hasPreview: rules?.hasPreview ?? false,
+    speeds: rules?.maxPrice ? speedFacts(payment.quotes) : {},
+    wait: rules?.wait ?? null,
+    maxFee: rules?.maxFee?.toString() ?? null,
+    scale: scaleOf(payment, { symbol, decimals, contractAddress: null }),
+    currency,
+  };
+}

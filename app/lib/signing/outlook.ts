@@ -1,0 +1,147 @@
+import { canonicalAddress, type FeeKind, memoRules } from "~/lib/chains";
+import { feeCost } from "~/lib/fees";
+import type { FeeFacts } from "~/lib/fees/fee-kind";
+import { recipientKey, type SendForm } from "~/lib/forms/send-form";
+
+export interface OutlookRecipient {
+  address: string;
+  memo: string | null;
+  name: string;
+  source: "address-book" | "own-sub-wallet";
+  /** Who the address book says is behind the address; null: nobody. */
+  counterparty: string | null;
+}
+
+/** What is known about sending from one sub-wallet before anything is sent: plain data, for the browser too. */
+export interface OutlookInput extends FeeFacts {
+  /** Of the sub-wallet that pays. */
+  fromAddress: string;
+  /** The wallet whose policy decides. */
+  walletName: string;
+  /** '2 of 3 approvals'; null when the policy is unknown. */
+  approvals: string | null;
+  isUltraCold: boolean;
+  whitelistEnabled: boolean;
+  /** Null: the chain knows no Travel Rule. */
+  travelRule: { canActAsIntermediary: boolean } | null;
+  recipients: readonly OutlookRecipient[];
+  /** 'Ethereum (Holesky)'. */
+  network: string;
+  fee: FeeKind;
+  hasPreview: boolean;
+  /** How long the network takes where no speed is chosen. */
+  wait: string | null;
+}
+
+export interface OutlookStep {
+  title: string;
+  detail: string;
+}
+
+type MeantRecipient = { known: OutlookRecipient | null; address: string };
+
+function recipientOf({ chain, recipients }: OutlookInput, { recipient, to, memo }: SendForm): MeantRecipient {
+  const chosen = recipients.find((one) => recipientKey(one) === recipient);
+  const address = canonicalAddress(chain, chosen?.address ?? to.trim());
+  const rules = memoRules(chain);
+  const hasMemo = (one: OutlookRecipient) =>
+    !rules || !one.memo || rules.canonical(one.memo) === rules.canonical(memo.trim());
+  const matches = recipients.filter(
+    (one) => canonicalAddress(chain, one.address) === address && hasMemo(one),
+  );
+  const own = matches.find(({ source }) => source === "own-sub-wallet");
+  return { known: chosen ?? own ?? matches[0] ?? null, address };
+}
+
+function allowListStep({ whitelistEnabled }: OutlookInput, { known, address }: MeantRecipient): OutlookStep {
+  if (!whitelistEnabled) {
+    return { title: "No allow-list", detail: "Your organisation may send to any address." };
+  }
+  if (known) return { title: "Allow-list check", detail: `Admits ${known.name}.` };
+  return address === ""
+    ? { title: "Allow-list check", detail: "Only recipients of your address book are admitted." }
+    : { title: "Allow-list check", detail: "Refuses this address: it is not in your address book." };
+}
+
+function travelRuleStep(
+  { travelRule }: OutlookInput,
+  { known, address }: MeantRecipient,
+): OutlookStep | null {
+  if (!travelRule) return null;
+  const title = "Travel Rule check";
+  if (address === "") {
+    const detail = "Worked out from recipient and amount. Payments between your own sub-wallets are exempt.";
+    return { title, detail };
+  }
+  if (known?.source === "own-sub-wallet") {
+    return { title, detail: `Exempt: ${known.name} is your own sub-wallet. No data is asked for.` };
+  }
+  if (travelRule.canActAsIntermediary) {
+    const why = "Your organisation may act as an intermediary, so nothing is filled in for you.";
+    return { title, detail: `The service decides by recipient and amount. ${why}` };
+  }
+  return known?.counterparty
+    ? {
+        title,
+        detail: `Your address book names ${known.counterparty} as the counterparty. The service decides whether more is asked for.`,
+      }
+    : {
+        title,
+        detail:
+          "Your address book names nobody behind this address. The service decides by the amount whether beneficiary data is asked for.",
+      };
+}
+
+/** A payment to itself is allowed, and seldom meant. */
+function toItselfStep({ chain, fromAddress }: OutlookInput, { address }: MeantRecipient): OutlookStep | null {
+  return address !== "" && address === canonicalAddress(chain, fromAddress)
+    ? {
+        title: "Back to this sub-wallet",
+        detail: "The recipient is the sub-wallet that pays: only the fee leaves it.",
+      }
+    : null;
+}
+
+function timeOf({ wait, speeds }: OutlookInput, { fee }: SendForm): string | null {
+  if (wait) return `Takes ${wait}.`;
+  const speed = speeds[fee]?.wait;
+  if (!speed) return null;
+  return fee === "SLOW" ? `At this speed: ${speed}; watch it by hand.` : `At this speed: ${speed}.`;
+}
+
+function networkStep(facts: OutlookInput, form: SendForm, isPrepared: boolean): OutlookStep {
+  const exact = facts.hasPreview
+    ? "The preview says what it costs at most."
+    : "The next screen says what it costs, before anybody signs.";
+  const cost = feeCost(facts.fee, facts, form);
+  const costs = isPrepared ? [] : [cost?.words, cost?.isMost ? null : exact];
+  const detail = [timeOf(facts, form), ...costs].filter(Boolean).join(" ");
+  return { title: `Sent to ${facts.network}`, detail };
+}
+
+/**
+ * What happens between pressing Send and the money's arrival, in order, as far as it can be known from what the form
+ * says by now; what only the service can decide is said to be its decision.
+ * @param isPrepared the transaction and its cost are shown beside these steps
+ */
+export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false): OutlookStep[] {
+  const recipient = recipientOf(facts, form);
+  const { walletName, approvals, isUltraCold } = facts;
+  const steps = [
+    toItselfStep(facts, recipient),
+    allowListStep(facts, recipient),
+    travelRuleStep(facts, recipient),
+    {
+      title: approvals ?? "Approval by the wallet's policy",
+      detail: `Policy of ${walletName}, on the approvers' phones.`,
+    },
+    isUltraCold
+      ? {
+          title: "Processed manually",
+          detail: "Ultra Cold wallets are signed offline, by hand, and take longer.",
+        }
+      : null,
+    networkStep(facts, form, isPrepared),
+  ];
+  return steps.filter((step) => step !== null);
+}
