@@ -25,29 +25,29 @@ export type RunningSandbox = {
   db: Db;
   env: SandboxEnv;
   services: Services;
-  /** Does all that is due now, beside the worker, and answers how many steps that were. */
+  /** Does all that is due now, in addition to the worker. @returns the number of steps */
   runOnce(): Promise<number>;
-  /** Lets requests in flight finish, stops the worker, closes the database. May be called twice. */
+  /** Lets current requests finish, stops the worker, closes the database. Can be called twice. */
   close(): Promise<void>;
 };
 
 export type StartOptions = {
-  /** One line for people per step of the start. */
+  /** Hears one line for people about each step of the start. */
   onProgress?: (line: string) => void;
-  /** Where surprises go; never secrets. */
+  /** Hears of unexpected errors, without secrets. */
   log?: (line: string) => void;
   clock?: () => Date;
-  /** An open database to use instead of the one that the environment names; closed with the sandbox. */
+  /** An open database to use instead of the configured one; closed with the sandbox. */
   database?: Database | undefined;
   limits?: ConnectionLimits | undefined;
 };
 
 const IDLE_CHECK_MS = 100;
-const LONGEST_STOP_MS = 10_000;
+const MAX_STOP_MS = 10_000;
 
 /**
  * Opens the database, seeds it when asked to, starts the worker and listens.
- * @throws when the database or the port is not to be had; nothing is left running then.
+ * @throws when the database or the port is not available; nothing is left running then.
  */
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
@@ -104,7 +104,7 @@ function listen(server: Server, { SANDBOX_PORT, SANDBOX_HOST }: SandboxEnv): Pro
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    const force = setTimeout(() => server.closeAllConnections(), LONGEST_STOP_MS);
+    const force = setTimeout(() => server.closeAllConnections(), MAX_STOP_MS);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(force);

@@ -2,7 +2,7 @@ import type { GraphQLError } from "graphql";
 import { ApiError } from "../base/errors";
 
 export type FormattedError = {
-  /** JSON of {errorMessage, code} and, where waiting helps, retryAfterSeconds: clients parse it. */
+  /** JSON of {errorMessage, code}, with retryAfterSeconds where waiting helps; clients parse it. */
   message: string;
   /** The code without `_CODE`. */
   errorType: string;
@@ -12,8 +12,8 @@ export type FormattedError = {
 };
 
 /**
- * The contract's form of an error. A fault in the document itself is the caller's and is told; anything that is
- * neither that nor an ApiError is a surprise: logged, and answered without internals.
+ * The contract's format of an error. Callers see ApiErrors and what is wrong with their document. Anything else is
+ * unexpected: it is logged, and callers learn no internals.
  */
 export function formatError(error: unknown, logSurprise: (error: unknown) => void): FormattedError {
   const { code, errorMessage, retryAfterSeconds } = describe(error, logSurprise);
@@ -45,6 +45,6 @@ function rootCause(error: unknown): unknown {
   return isGraphQLError(error) && error.originalError ? rootCause(error.originalError) : error;
 }
 
-/** By name: the package exists as CommonJS and as a module, and a loader may bring in both. */
+/** Checked by name, because a loader may load the package twice, as CommonJS and as a module. */
 const isGraphQLError = (error: unknown): error is GraphQLError =>
   error instanceof Error && error.name === "GraphQLError";

@@ -12,12 +12,12 @@ const RANDOM_BYTES = 32;
 
 export type Challenge = Positions & { sessionToken: string };
 
-/** What an e-mail is stored as; unknown ones have a row too, so that both look alike. */
+/** An e-mail as it is stored. Unknown e-mails have a row too, so that they cannot be told from known ones. */
 export function emailKeyOf(env: SandboxEnv, email: string): string {
   return hmac(deriveKey(env, "sign-in-email"), email).toString("base64url");
 }
 
-/** Locks and answers the sign-in state of an e-mail, made when it has none. Only inside a transaction. */
+/** Locks the sign-in state of an e-mail, which is created when there is none. Only inside a transaction. */
 export async function lockSignInState(tx: Db, env: SandboxEnv, emailKey: string, now: Date) {
   await tx
     .insert(signInStates)
@@ -32,7 +32,7 @@ export async function lockSignInState(tx: Db, env: SandboxEnv, emailKey: string,
   return state;
 }
 
-/** Hands out a challenge for the positions given: single use, five minutes, for this e-mail only. */
+/** Issues a challenge for these positions: single use, for five minutes, for this e-mail only. */
 export async function issueChallenge(
   tx: Db,
   env: SandboxEnv,
@@ -53,7 +53,7 @@ export async function issueChallenge(
 }
 
 /**
- * The challenge that a session token stands for.
+ * The challenge of a session token.
  * @throws ApiError INVALID_CHALLENGE when it is forged, used, expired or another e-mail's.
  */
 export async function findChallenge(
@@ -77,7 +77,7 @@ export async function findChallenge(
 }
 
 /**
- * Uses a challenge up. Of any number of answers at once, one gets through.
+ * Uses up a challenge. Only one of several simultaneous answers succeeds.
  * @throws ApiError INVALID_CHALLENGE for all others.
  */
 export async function consumeChallenge(tx: Db, id: string, emailKey: string, now: Date): Promise<void> {

@@ -36,7 +36,7 @@ export function firstPositions(env: SandboxEnv, emailKey: string): Positions {
 /**
  * Stores a PIN as one hash for each pair of positions, so that any two characters can be checked alone.
  * @param pin six decimal digits
- * @throws when the PIN has another form.
+ * @throws when the PIN is not six digits
  */
 export async function createUserPin(db: Db, userId: string, pin: string, env: SandboxEnv): Promise<void> {
   const rows = await hashPin(pin, userId, env);
@@ -58,28 +58,28 @@ export function hashPin(pin: string, userId: string, env: SandboxEnv) {
   );
 }
 
-/** Stands in for the row of nobody, so that an unknown e-mail costs the same work. */
-const nobody = ({ SANDBOX_PIN_COST }: SandboxEnv) => ({
+/** Checked instead of a missing row, so that an unknown e-mail takes as long as a known one. */
+const absentPin = ({ SANDBOX_PIN_COST }: SandboxEnv) => ({
   userId: "nobody",
   salt: "AAAAAAAAAAAAAAAAAAAAAA",
   hash: `${SANDBOX_PIN_COST}$${Buffer.alloc(32).toString("base64url")}`,
 });
 
-/** Whether the two digits are the stored ones; always one scrypt, for an absent row too. */
+/** Whether the two digits match the stored ones. Always takes one scrypt, even without a row. */
 export async function checkPair(
   row: { userId: string; salt: string; hash: string } | undefined,
   positions: Positions,
   digits: readonly string[],
   env: SandboxEnv,
 ): Promise<boolean> {
-  const { userId, salt, hash } = row ?? nobody(env);
-  const [cost = "", stored = ""] = hash.includes("$") ? hash.split("$") : [UNSAID_COST, hash];
+  const { userId, salt, hash } = row ?? absentPin(env);
+  const [cost = "", stored = ""] = hash.includes("$") ? hash.split("$") : [LEGACY_COST, hash];
   const computed = await hashPair({ userId, positions, digits, salt, cost: Number(cost) }, env);
   return timingSafeEqual(computed, Buffer.from(stored, "base64url")) && row !== undefined;
 }
 
-/** Of hashes from before each said its own. */
-const UNSAID_COST = "13";
+/** For old hashes, which do not include their cost. */
+const LEGACY_COST = "13";
 
 type Pair = { userId: string; positions: Positions; digits: readonly string[]; salt: string; cost: number };
 

@@ -25,8 +25,8 @@ export type PinAnswer = { firstPinDigit: string; secondPinDigit: string; session
 export type SignInResult = { authentication: SealedHandle } | { pinChallenge: Challenge };
 
 /**
- * The first step: which two characters of the PIN are wanted. The same two until an answer is right, whatever
- * happens in between: two digits are only a hundred guesses. Alike for known, unknown and locked e-mails.
+ * The first step: asks for two characters of the PIN. The positions stay the same until an answer is right, because
+ * two digits are only a hundred guesses. Known, unknown and locked e-mails get the same kind of answer.
  * @throws ApiError INVALID_EMAIL
  */
 export async function startSignIn(db: Db, env: SandboxEnv, email: string, now: Date): Promise<Challenge> {
@@ -39,8 +39,8 @@ export async function startSignIn(db: Db, env: SandboxEnv, email: string, now: D
 
 /**
  * The second step: a session for the right two characters, a new challenge for wrong ones.
- * @throws ApiError INVALID_EMAIL, INVALID_CHALLENGE, PIN_RESET after the fifth wrong answer and ever after, or
- * TOO_MANY_ATTEMPTS to who goes on all the same, which leaves the challenge unused
+ * @throws ApiError INVALID_EMAIL, INVALID_CHALLENGE, PIN_RESET from the fifth wrong answer on, or TOO_MANY_ATTEMPTS to
+ *   callers who do not wait, whose challenge stays unused
  */
 export async function finishSignIn(
   db: Db,
@@ -54,7 +54,7 @@ export async function finishSignIn(
   const challenge = await findChallenge(db, env, emailKey, answer.sessionToken, now);
   await assertMayAnswer(db, emailKey, now);
   const person = await findPerson(db, email, challenge);
-  // Worked out before the row lock is taken, counted under it: the work is long, the verdict short.
+  // The slow check runs before the row is locked; only its result is counted under the lock.
   const digits = [answer.firstPinDigit, answer.secondPinDigit];
   const isRight = await checkPair(
     person && { userId: person.user.id, salt: person.salt, hash: person.hash },
@@ -96,7 +96,7 @@ export async function finishSignIn(
   return outcome;
 }
 
-/** Before the work of comparing a PIN; under the lock it is asked again. */
+/** Checked before the slow comparison of the PIN, and again under the lock. */
 async function assertMayAnswer(db: Db, emailKey: string, now: Date): Promise<void> {
   const [state] = await db
     .select({ waitUntil: signInStates.waitUntil })
@@ -105,7 +105,7 @@ async function assertMayAnswer(db: Db, emailKey: string, now: Date): Promise<voi
   assertWaited(state?.waitUntil ?? null, now);
 }
 
-/** The user of an e-mail with the hash for these positions; undefined for nobody. */
+/** The user of an e-mail with the hash for these positions, or undefined. */
 async function findPerson(db: Db, email: string, { firstPosition, secondPosition }: Positions) {
   const [person] = await db
     .select({ user: users, salt: userPins.salt, hash: userPins.hash })
@@ -121,7 +121,7 @@ async function findPerson(db: Db, email: string, { firstPosition, secondPosition
   return person;
 }
 
-/** Locks an account as five wrong answers would; for the seeds. */
+/** Locks an account as five wrong answers would, for the demo data. */
 export async function lockAccount(db: Db, env: SandboxEnv, email: string, now: Date): Promise<void> {
   const emailKey = emailKeyOf(env, normaliseEmail(email));
   await db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ export type ErrorCode =
   | "TOO_MANY_ATTEMPTS"
   | "INTERNAL_ERROR";
 
-/** A refusal that the caller is meant to read. */
+/** An error that is meant for the caller. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;

@@ -5,7 +5,7 @@ import { factsOf, type Network } from "../chains/facts";
 import { amountText } from "./amount";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 
-/** As the phone names what a signature is good for: nobody must take a test network for the main one. */
+/** The networks on which a signature is valid. Nobody must take a test network for the main one. */
 const names: Record<EvmChain, Record<Network, string>> = {
   ETHEREUM: { mainnet: "Ethereum", testnet: "Ethereum Holesky (test)" },
   BINANCE_SMART_CHAIN: { mainnet: "Binance Smart Chain", testnet: "Binance Smart Chain testnet" },
@@ -20,10 +20,10 @@ export async function readEthereum(
   const { subWalletPath, tokens } = context;
   if (!subWalletPath) throw new Error("The sub-wallet has no key");
   const known = networkOfChainId(transaction.chainId);
-  if (!known) throw new Error(`Chain id ${transaction.chainId} is no network that this phone knows`);
+  if (!known) throw new Error(`This phone does not know the network with chain id ${transaction.chainId}`);
   const { nativeAsset, addresses } = factsOf(known.chain);
   const { symbol, decimals } = nativeAsset[known.network];
-  // XDC Network writes xdc where the transaction itself has 0x.
+  // XDC Network writes addresses with xdc instead of 0x.
   const shown = addresses.canonical;
   const transfer = decodeTokenTransfer(transaction.data);
   const token = tokens.get(tokenKey(transaction.to));
@@ -33,7 +33,7 @@ export async function readEthereum(
     const amount = amountText(transfer.amount, token.decimals);
     recipients.push({ address: shown(transfer.to), amount, unit: token.symbol });
   }
-  // A token payment that carries coins too pays the contract itself: never left unsaid.
+  // Coins in a token payment go to the contract itself, which must be shown.
   if (recipients.length === 0 || value > 0n) {
     recipients.push({
       address: shown(transaction.to),

@@ -25,7 +25,8 @@ export async function readSubstrate(
 ): Promise<Reading> {
   if (!subWalletPath) throw new Error("The sub-wallet has no key");
   const { symbol: unit, decimals } = substrate.nativeAsset[network];
-  if (transaction.genesisHash !== runtimeOf(network).genesisHash) throw new Error("Made for another network");
+  if (transaction.genesisHash !== runtimeOf(network).genesisHash)
+    throw new Error("The transaction is for another network");
   const calls = decodeCalls(fromHex(transaction.method), network);
   const amount = (planck: bigint) => amountText(planck, decimals);
   const action = actionOf(calls);
@@ -54,7 +55,7 @@ export async function readSubstrate(
   };
 }
 
-/** By the call that says what the others are for; null for a payment. */
+/** Named after the most telling call; null for a payment. */
 function actionOf(calls: SubstrateCall[]): string | null {
   const names = new Set(calls.map(({ name }) => name));
   if (names.has("bond")) return "Begin staking";

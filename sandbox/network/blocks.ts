@@ -14,7 +14,7 @@ export async function mineIntoBlock(
   { chain, hash }: { chain: string; hash: string },
   at: Date,
 ): Promise<number> {
-  // Two miners at once would find the same height.
+  // Without the lock, two workers could mine at the same height.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`block/${chain}`}))`);
   const [parent] = await tx
     .select()

@@ -22,11 +22,11 @@ import { admitUtxo } from "./utxo/admit";
 import { bitcoin, doge, type UtxoChain } from "./utxo/chains";
 import { mineUtxo } from "./utxo/mine";
 
-/** A simulated network: what its nodes take, and what a block does. */
+/** A simulated network: which transactions its nodes accept, and what mining them does. */
 export type SimulatedNetwork = {
-  /** Looks at a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
+  /** Checks a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
   admit(tx: Tx, services: Services, raw: string, at: Date): Promise<Admitted>;
-  /** One step of a due transaction: into a block, dropped, or told to wait for the one before it. */
+  /** Mines a due transaction, drops it, or lets it wait for an earlier one. */
   mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date, payer: Payer): Promise<Outcome>;
 };
 
@@ -40,7 +40,7 @@ const utxo = (chain: UtxoChain): SimulatedNetwork => ({
   mine: (tx, services, pending, at) => mineUtxo(tx, services, chain, pending, at),
 });
 
-/** What stands for the exchanges among the networks. */
+/** The exchanges' name among the networks. */
 export const EXCHANGES = "EXCHANGES";
 
 /** Chains without a simulated network have null: nothing is sent there. */

@@ -11,7 +11,7 @@ export function firstNonce(chain: string): number {
   return first;
 }
 
-/** The nonce (or sequence) that the network expects of an address next. */
+/** The next nonce (or sequence) that the network expects of an address. */
 export async function networkNonce(db: Db, chain: string, address: string): Promise<number> {
   const [account] = await db
     .select({ nonce: networkAccounts.nonce })

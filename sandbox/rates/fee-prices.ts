@@ -20,7 +20,7 @@ const gasPrices: Record<EvmChain, Record<Speed, string>> = {
   },
 };
 
-/** What one gas costs on an EVM chain, slowest first. */
+/** The gas prices of an EVM chain, slowest first. */
 export function feePrices(chain: EvmChain): FeePrice[] {
   return (Object.keys(waits) as Speed[]).map((speed) => ({
     speed,

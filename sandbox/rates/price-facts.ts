@@ -9,8 +9,7 @@ export function isDisplayCurrency(text: string): text is DisplayCurrency {
 }
 
 /**
- * `gbp`: pounds for one whole unit, around which the price moves. `swing`: how far it strays at most, in parts per
- * million.
+ * `gbp`: the base price of one whole unit in pounds. `swing`: the maximum deviation from it, in parts per million.
  */
 export type PriceFact = { gbp: string; swing: number };
 
@@ -34,7 +33,7 @@ const prices = {
   LINK: { gbp: "11.46", swing: COIN },
   USDC: { gbp: "0.7901", swing: STABLE },
   USDT: { gbp: "0.7896", swing: STABLE },
-  // Delisted: its last price, which no longer moves.
+  // Delisted: the last price stays.
   ANX: { gbp: "0.0418", swing: 0 },
 } satisfies Record<NativeSymbol, PriceFact> & Record<string, PriceFact>;
 

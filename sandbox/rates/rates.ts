@@ -9,13 +9,13 @@ import {
 } from "./price-facts";
 import { deviationOn } from "./price-walk";
 
-/** Enough places for a BTC price of a token that costs a fraction of a yen. */
+/** Enough places for the BTC price of a token worth a fraction of a yen. */
 const Price = BigNumber.clone({ DECIMAL_PLACES: 24, EXPONENTIAL_AT: 1e9 });
 const MILLION = 1_000_000;
 
 /**
  * The price of one whole unit of an asset on the UTC day of `at`, in a display currency; null when none is known.
- * Deterministic: the sandbox asks no market.
+ * Deterministic, without any market data.
  * @param assetId `CHAIN/SYMBOL`
  */
 export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigNumber | null {
@@ -25,7 +25,7 @@ export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigN
   return inPounds(symbol, fact, at).dividedBy(poundsFor(currency, at));
 }
 
-/** How much of `to` one unit of `from` is worth on the UTC day of `at`. */
+/** The price of one unit of `from` in `to` on the UTC day of `at`. */
 export function exchangeRate(from: DisplayCurrency, to: DisplayCurrency, at: Date): BigNumber {
   return from === to ? new Price(1) : poundsFor(from, at).dividedBy(poundsFor(to, at));
 }

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Principal, personActor } from "../auth/principal";
 import type { Db } from "../db/client";
 import { meta, subWallets } from "../db/schema";
-import { prepareBitcoin } from "../operations/bitcoin/payment";
-import { prepareEthereum } from "../operations/ethereum/payment";
+import { preparePayment as prepareBitcoin } from "../operations/bitcoin/payment";
+import { preparePayment as prepareEthereum } from "../operations/ethereum/payment";
 import { createRequest } from "../requests/create-request";
 import type { Services } from "../services";
 import { contactAddress } from "./address-book";
@@ -65,8 +65,7 @@ function payBitcoin(
     services,
     principal,
     { ...asked, type: "BITCOIN_TRANSACTION_REQUEST", intent: { bitcoinTransactionParams: params } },
-    (tx, requestId) =>
-      prepareBitcoin(tx, services, principal.organisationId, requestId, { params, currency: "GBP" }),
+    (context) => prepareBitcoin(context, { bitcoinTransactionParams: params, currency: "GBP" }),
   );
 }
 
@@ -81,7 +80,7 @@ function payEthereum(
     services,
     principal,
     { ...asked, type: "ETHEREUM_TRANSACTION_REQUEST", intent: { ethereumTransaction: input, subWalletId } },
-    (tx) => prepareEthereum(tx, services, principal.organisationId, { input, subWalletId, currency: "GBP" }),
+    (context) => prepareEthereum(context, { ethereumTransaction: input, subWalletId, currency: "GBP" }),
   );
 }
 

@@ -35,7 +35,7 @@ export async function isAllowListEnabled(db: Db, organisationId: string): Promis
   return row?.enabled ?? false;
 }
 
-/** What the organisation's address book says of an address: several rows when they differ in their memo. */
+/** The organisation's address-book rows of an address: several when they differ in their memo. */
 export async function addressBookRows(
   db: Db,
   organisationId: string,

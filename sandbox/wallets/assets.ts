@@ -20,7 +20,7 @@ export const toAsset = (asset: AssetRow) => ({
   symbol: asset.symbol,
   displaySymbol: asset.displaySymbol,
   name: asset.name,
-  // Nothing is fetched from third parties: clients ship their own icons.
+  // Clients ship their own icons, so that nothing is loaded from third parties.
   iconUrl: null,
   type: asset.type,
   dateAdded: asset.dateAdded.toISOString(),

@@ -24,8 +24,8 @@ export type EntryInput = {
 const MAX_ENTRIES = 50;
 
 /**
- * Adds entries to the organisation's address book, all or none; one that is there already, by chain, address and memo,
- * stays as it is.
+ * Adds entries to the organisation's address book, all or none. An entry whose chain, address and memo exist already
+ * stays unchanged.
  * @throws ApiError INVALID_INPUT with the first rule that an entry breaks
  */
 export async function createAddressBookEntries(
@@ -51,17 +51,17 @@ export async function createAddressBookEntries(
   });
 }
 
-const isOneTo = (max: number, text: string | null | undefined): boolean => {
+const hasLengthUpTo = (max: number, text: string | null | undefined): boolean => {
   const length = Array.from(text?.trim() ?? "").length;
   return length >= 1 && length <= max;
 };
 
-/** The rules of an entry, in their order. `n` counts from 1. */
+/** Checks an entry's rules in order. `n` counts from 1. */
 function assertValidEntry(entry: EntryInput, n: number, network: Network): void {
   const { chain, name, label, address, memo, type } = entry;
   const place = `(${chain} row ${n})`;
-  if (!isOneTo(49, name)) throw invalidInput(`Name must be 1 to 50 characters ${place}`);
-  if (label?.trim() && !isOneTo(100, label))
+  if (!hasLengthUpTo(49, name)) throw invalidInput(`Name must be 1 to 50 characters ${place}`);
+  if (label?.trim() && !hasLengthUpTo(100, label))
     throw invalidInput(`Label must be under 100 characters ${place}`);
   if (!isAddressOf(chain, address, network)) {
     throw invalidInput(`Please enter a valid ${chain} address ${place}`);
@@ -80,9 +80,9 @@ function readMemo(chain: Chain, memo: string): void {
 }
 
 function isComplete(counterparty: EntryInput["counterparty"]): boolean {
-  if (!isOneTo(99, counterparty?.name)) return false;
+  if (!hasLengthUpTo(99, counterparty?.name)) return false;
   const { type, id, name } = counterparty?.vasp ?? {};
-  if (type === "LISTED") return isOneTo(99, name) && Boolean(id?.trim());
+  if (type === "LISTED") return hasLengthUpTo(99, name) && Boolean(id?.trim());
   return type === "UNHOSTED" || type === "UNLISTED";
 }
 

@@ -13,7 +13,7 @@ import { lockOwnWallet } from "./own-wallet";
 export type SubWalletInput = { walletId: string; type: SubWalletType; name: string };
 
 /** The contract's CreateSubWalletResponse. */
-type Created = {
+type CreatedSubWallet = {
   subWalletId: string;
   receiveAddressDetails: {
     addressType: "COMPATIBILITY" | null;
@@ -24,7 +24,7 @@ type Created = {
   };
 };
 
-/** Who makes sub-wallets of a kind. Those of nobody exist in the vault and are not made on demand. */
+/** Who can create sub-wallets of a type. Those that nobody can create exist in the vault only. */
 const creators: Record<SubWalletType, "everybody" | "certain e-mail domains" | "nobody"> = {
   BTC: "everybody",
   ETH: "everybody",
@@ -43,16 +43,16 @@ const creators: Record<SubWalletType, "everybody" | "certain e-mail domains" | "
 const MAX_NAME_LENGTH = 49;
 
 /**
- * Makes a sub-wallet with keys of its own; asked again with the same Idempotency-Key, it answers the one made then.
+ * Creates a sub-wallet with its own keys. The same Idempotency-Key gets the same sub-wallet again.
  * @throws ApiError NOT_FOUND; NOT_ALLOWED in an Ultra Cold wallet and for RADIX outside its e-mail domains;
- *   INVALID_INPUT for the name and the kind
+ *   INVALID_INPUT for the name and the type
  */
 export async function createSubWallet(
   services: Services,
   principal: Principal,
   input: SubWalletInput,
   idempotencyKey: string | null,
-): Promise<Created> {
+): Promise<CreatedSubWallet> {
   const { walletId, type } = input;
   const name = readName(input.name);
   if (creators[type] === "nobody") throw invalidInput(`Sub-wallets of type ${type} cannot be created`);

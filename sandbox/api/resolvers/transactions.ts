@@ -1,9 +1,9 @@
 import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
 import { type Chain, chains, factsOf } from "../../chains/facts";
+import type { SubWalletRow } from "../../keys/sub-wallet";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
 import { nativeAsset, toAsset, toAssetDetails } from "../../wallets/assets";
-import type { SubWalletRow } from "../../wallets/sub-wallets";
 import { findTransaction, listTransactions, type TransactionRow } from "../../wallets/transactions";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
@@ -29,7 +29,7 @@ const listedChains = chains.filter((chain) => isListed[chain]);
 export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
 type TransferSource = TransferRow & { createdAt: Date };
 
-/** A page of one sub-wallet's transactions, gathered with those of other sub-wallets and addresses. */
+/** A page of one sub-wallet's transactions, loaded together with those of others. */
 export async function transactionPage(
   subWalletId: string,
   filter: TransactionFilter,
@@ -85,7 +85,7 @@ export const transactionResolvers = {
     createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
     updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
 
-    /** Empty while PREPROCESSING: what the Travel Rule asks for is not known yet. */
+    /** Empty while PREPROCESSING, before it is known what the Travel Rule requires. */
     async transfers(row: TransactionRow, args: PageArguments, { loaders, services }: ApiContext) {
       const rows = row.status === "PREPROCESSING" ? [] : ((await loaders.transfers(row.order)) ?? []);
       const items = rows.map((transfer): TransferSource => ({ ...transfer, createdAt: row.createdAt }));

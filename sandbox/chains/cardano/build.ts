@@ -31,7 +31,7 @@ export type BuiltCardano<C extends CardanoCoin> = {
 };
 
 /** An input has 36 bytes at least. */
-const MOST_INPUTS = Math.floor(MAX_TRANSACTION_SIZE / 36);
+const MAX_INPUTS = Math.floor(MAX_TRANSACTION_SIZE / 36);
 /** Any fee has as many bytes as this one. */
 const SOME_FEE = 200_000n;
 
@@ -76,7 +76,7 @@ function largestFirst<C extends CardanoCoin>(coins: readonly C[]): C[] {
     if (a.txId !== b.txId) return a.txId < b.txId ? -1 : 1;
     return a.outputIndex - b.outputIndex;
   });
-  return sorted.slice(0, MOST_INPUTS);
+  return sorted.slice(0, MAX_INPUTS);
 }
 
 function sumOf(coins: readonly CardanoCoin[]): bigint {
