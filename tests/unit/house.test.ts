@@ -244,6 +244,35 @@ describe("the sandbox's layers", () => {
   });
 });
 
+describe("folders of the console", () => {
+  const folders = foldersBelow("app/lib", app);
+
+  test("form no circle, types included", () => {
+    expect(findCircles(folders)).toEqual([]);
+  });
+
+  test("stand on each other in one order, from the backend's door to the dialogs", () => {
+    const spine = ["custody", "operations", "fees", "forms", "signing", "send", "dialogs"];
+    const between = folders
+      .filter(({ path }) => spine.includes(path))
+      .map(({ imports, ...folder }) => ({
+        ...folder,
+        imports: imports.filter(({ target }) => spine.includes(target)),
+      }));
+    expect(findArrowsUp(between, spine)).toEqual([]);
+  });
+
+  test("keep the flows apart", () => {
+    const flows = ["send", "speed-up", "receive", "create-sub-wallet"];
+    const known = folders
+      .filter(({ path }) => flows.includes(path))
+      .flatMap(({ path, imports }) =>
+        imports.filter(({ target }) => flows.includes(target)).map(({ target }) => `${path} -> ${target}`),
+      );
+    expect(known).toEqual([]);
+  });
+});
+
 describe("what reaches the browser", () => {
   const isServer = (path: string) => path.includes(".server") || path.startsWith("app/routes/");
   const isomorphic = app.filter(({ path }) => !isServer(path));
