@@ -10,6 +10,7 @@ import type { ViteDevServer } from "vite";
 import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
 import { drain } from "./app/lib/http/drain.server";
 import { guard, identify, lastResort } from "./app/lib/http/guard.server";
+import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
@@ -18,8 +19,6 @@ declare module "@remix-run/node" {
   }
 }
 
-const MAX_HEADER_BYTES = 64 * 1024;
-
 interface ServerOptions {
   env: Env;
   /** Answers whatever is not a file. */
@@ -27,10 +26,12 @@ interface ServerOptions {
   /** Folder of the browser's files; none in development, where `development` serves them. */
   clientDirectory?: string;
   development?: RequestHandler;
+  limits?: ConnectionLimits;
 }
 
 /** The console's HTTP server, not yet listening: headers, limits, log, compression, files, pages, in this order. */
-export function createServer({ env, pages, clientDirectory, development }: ServerOptions): Server {
+export function createServer(options: ServerOptions): Server {
+  const { env, pages, clientDirectory, development, limits = CONNECTION_LIMITS } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
@@ -48,7 +49,10 @@ export function createServer({ env, pages, clientDirectory, development }: Serve
   });
   app.use(pages);
   app.use(lastResort);
-  return createHttpServer({ maxHeaderSize: MAX_HEADER_BYTES }, app);
+  const server = createHttpServer(serverOptions(limits), app);
+  server.timeout = limits.idleTimeout;
+  server.maxConnections = limits.maxConnections;
+  return server;
 }
 
 /** Reads the configuration, serves until SIGINT or SIGTERM, and then lets requests under way finish. */

@@ -9,6 +9,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceProvider } from "./lib/http/nonce";
+import { replaceRouterWords } from "./lib/http/router-words.server";
 import { describeError, log } from "./lib/log.server";
 
 const PATIENCE_MS = 15_000;
@@ -30,6 +31,7 @@ export default function handleRequest(
       {
         nonce,
         onAllReady() {
+          nameMethods(headers, finalStatus);
           const body = new PassThrough();
           body.once("close", () => clearTimeout(timer));
           headers.set("Content-Type", "text/html; charset=utf-8");
@@ -50,11 +52,23 @@ export default function handleRequest(
   });
 }
 
+/** Remix's hook for the answers to its own scripts (`*.data`). */
+export function handleDataRequest(response: Response): Response {
+  nameMethods(response.headers, response.status);
+  return response;
+}
+
 /** Logs surprises; refusals are logged where they are thrown, and visitors who leave are none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  replaceRouterWords(error);
   if (request.signal.aborted) return;
   const requestId = request.headers.get("X-Request-Id");
   // Remix's own refusals: no such route, no action there.
   if (isRouteErrorResponse(error)) log.warn("refused", { requestId, status: error.status });
   else log.error("unexpected", { requestId, ...describeError(error) });
+}
+
+/** A 405 must name what is accepted, and a page that accepts forms never answers with one. */
+function nameMethods(headers: Headers, status: number): void {
+  if (status === 405) headers.set("Allow", "GET, HEAD");
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { describeError } from "./describe-error";
-import { readEnv } from "./env";
+import { describeError } from "./base/describe-error";
+import { readEnv } from "./base/env";
 import type { RunningSandbox } from "./server";
 
 let isOpening = false;

@@ -1,8 +1,11 @@
 import { createGraphqlHandler } from "./api/graphql";
+import { type Handler, text } from "./base/http";
+import type { Custody } from "./device/decide";
 import { handleDevice } from "./device/index";
-import { type Handler, text } from "./http";
 import { handleMail } from "./mail/index";
 import { handleExplorer } from "./network/explorer";
+import { addSignature } from "./requests/add-signature";
+import { cancelRequest } from "./requests/cancel-request";
 import type { Services } from "./services";
 
 const WELCOME = `<!doctype html>
@@ -20,10 +23,15 @@ const WELCOME = `<!doctype html>
 /** The sandbox's whole HTTP surface. */
 export function createRoutes(services: Services, log: (line: string) => void): Handler {
   const graphql = createGraphqlHandler(services, log);
+  const custody: Custody = {
+    addSignature: (...asked) => addSignature(services, ...asked),
+    cancelRequest: (...asked) => cancelRequest(services, ...asked),
+  };
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/graphql") return graphql(request);
-    if (pathname === "/device" || pathname.startsWith("/device/")) return handleDevice(request, services);
+    if (pathname === "/device" || pathname.startsWith("/device/"))
+      return handleDevice(request, services, custody);
     if (pathname === "/mail" || pathname.startsWith("/mail/")) return handleMail(request, services);
     if (pathname === "/explorer/api") return handleExplorer(request, services);
     if (pathname === "/healthz") return text(200, "ok");

@@ -1,14 +1,20 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { registerConfiguredKeys } from "./auth/api-keys";
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  serverOptions,
+} from "./base/connection-limits";
+import type { SandboxEnv } from "./base/env";
+import { serveFetch } from "./base/http";
 import { type Database, type Db, openDatabase } from "./db/client";
-import type { SandboxEnv } from "./env";
-import { serveFetch } from "./http";
 import { openKeyStore } from "./keys/key-store";
-import { startWorker } from "./requests/worker";
 import { createRoutes } from "./routes";
 import { seedDemo } from "./seed/index";
 import type { Services } from "./services";
+import { startWorker } from "./worker/loop";
 
 export type RunningSandbox = {
   /** http://host:port, without a slash at the end. */
@@ -31,6 +37,7 @@ export type StartOptions = {
   clock?: () => Date;
   /** An open database to use instead of the one that the environment names; closed with the sandbox. */
   database?: Database | undefined;
+  limits?: ConnectionLimits | undefined;
 };
 
 const IDLE_CHECK_MS = 100;
@@ -42,6 +49,7 @@ const LONGEST_STOP_MS = 10_000;
  */
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
+  const { limits = CONNECTION_LIMITS } = options;
   onProgress(env.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the database in ${env.DATA_DIR}`);
   const database = options.database ?? (await openDatabase(env));
   try {
@@ -50,9 +58,8 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     const services: Services = { db, env, keys, clock };
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
     await registerConfiguredKeys(db, env);
-    const server = createServer(serveFetch(createRoutes(services, log), log));
-    // Longer than a client keeps an idle connection, so that none is closed under a request that is on its way.
-    server.keepAliveTimeout = 65_000;
+    const server = createServer(serverOptions(limits), serveFetch(createRoutes(services, log), log));
+    limitConnections(server, limits);
     await listen(server, env);
     const worker = startWorker(services, log);
     const { port } = server.address() as AddressInfo;

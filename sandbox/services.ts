@@ -1,5 +1,5 @@
+import type { SandboxEnv } from "./base/env";
 import type { Db } from "./db/client";
-import type { SandboxEnv } from "./env";
 import type { KeyStore } from "./keys/key-store";
 
 /** What every part of the sandbox works with; made once at start. */

@@ -36,6 +36,17 @@ function group(digits: string): string {
 }
 
 /**
+ * What to tell somebody whose amount has a fraction finer than the smallest unit (zeros at its end do not count); null
+ * when it has none, or is no plain decimal number. `what` is the field: 'Tip'.
+ */
+export function fractionProblem(amount: string, decimals: number, what = "Amount"): string | null {
+  const fraction = PLAIN_DECIMAL.test(amount) ? (amount.split(".")[1] ?? "").replace(/0+$/, "") : "";
+  return fraction.length > decimals
+    ? `${what} cannot have fractions smaller than the lowest allowed unit of ${decimals}`
+    : null;
+}
+
+/**
  * Decimal text in whole coins to smallest units.
  * @throws RangeError on anything but plain digits with at most one point, and on a fraction finer than
  *   the smallest unit (zeros at the end of a fraction do not count).
@@ -45,12 +56,10 @@ export function toUnits(amount: string, decimals: number): bigint {
   if (typeof amount !== "string") throw new RangeError("The amount is not a text");
   if (amount.length > LONGEST_AMOUNT) throw new RangeError("The amount is too long");
   if (!PLAIN_DECIMAL.test(amount)) throw new RangeError(PROBLEM_WORDS[problemOf(amount)](amount));
-  const [whole = "0", typedFraction = ""] = amount.split(".");
-  const fraction = typedFraction.replace(/0+$/, "");
-  if (fraction.length > decimals) {
-    throw new RangeError(`Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`);
-  }
-  return BigInt(whole + fraction.padEnd(decimals, "0"));
+  const problem = fractionProblem(amount, decimals);
+  if (problem) throw new RangeError(problem);
+  const [whole = "0", fraction = ""] = amount.split(".");
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
 }
 
 /** Smallest units to decimal text in whole coins, without zeros at the end: `25n, 2` is "0.25". */
@@ -209,7 +218,7 @@ export function amountText(
   return decimals === undefined ? null : unitsText(amount.value, decimals);
 }
 
-const GWEI_DECIMALS = 9;
+export const GWEI_DECIMALS = 9;
 
 /** Gwei as typed (at most 9 decimals) to wei. Throws as {@link toUnits} does. */
 export function gweiToWei(gwei: string): bigint {

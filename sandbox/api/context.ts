@@ -1,24 +1,26 @@
 import type { ApiKey } from "../auth/api-keys";
 import { type Principal, principalOfApiKey, principalOfSession } from "../auth/principal";
-import type { SealedHandle } from "../auth/secrets";
 import { readSession } from "../auth/sessions";
+import { invalidSession } from "../base/errors";
+import type { SealedHandle } from "../base/secrets";
+import type { OperationContext } from "../operations/creation";
 import type { Services } from "../services";
-import { invalidSession } from "./errors";
 import { createLoaders, type Loaders } from "./loaders";
 
 /** What is known of a request before its GraphQL is read. */
 export type HttpContext = { apiKey: ApiKey };
 
-export type ApiContext = {
-  services: Services;
-  /** Of the header Idempotency-Key: one request per user and key. */
-  idempotencyKey: string | null;
+/**
+ * `idempotencyKey` comes from the header Idempotency-Key. `principal` takes the operation's own `authentication`; the
+ * header counts only when that is absent, and an invalid session never falls back to the API key.
+ */
+export type ApiContext = OperationContext & {
   loaders: Loaders;
   /**
-   * Who acts. Pass the operation's own `authentication`; the header counts only when that is absent.
-   * @throws ApiError INVALID_SESSION_TOKEN_CODE: an invalid session never falls back to the API key.
+   * The session's handle as it was sent, not yet looked at.
+   * @throws ApiError INVALID_SESSION_TOKEN_CODE when there is none, or when document and header carry two
    */
-  principal(authentication?: SealedHandle | null): Promise<Principal>;
+  handle(authentication?: SealedHandle | null): SealedHandle;
   /** For operations that a portal key may call alone: a session that is given must still be valid. */
   optionalPrincipal(authentication?: SealedHandle | null): Promise<Principal | null>;
 };
@@ -55,6 +57,11 @@ export function createContext(services: Services, request: Request, apiKey: ApiK
     idempotencyKey: request.headers.get("idempotency-key"),
     loaders: createLoaders(services),
     optionalPrincipal,
+    handle(authentication) {
+      const handle = carriedSession(authentication, header);
+      if (!handle) throw invalidSession();
+      return handle;
+    },
     async principal(authentication) {
       const principal = await optionalPrincipal(authentication);
       if (!principal) throw invalidSession();

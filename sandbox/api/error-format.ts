@@ -1,5 +1,5 @@
 import type { GraphQLError } from "graphql";
-import { ApiError } from "./errors";
+import { ApiError } from "../base/errors";
 
 export type FormattedError = {
   /** JSON of {errorMessage, code}: clients parse it. */

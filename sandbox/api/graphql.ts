@@ -1,11 +1,12 @@
 import type { GraphQLError } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { findApiKey } from "../auth/api-keys";
-import { describeError } from "../describe-error";
+import { describeError } from "../base/describe-error";
 import type { Services } from "../services";
 import { type ApiContext, createContext, type HttpContext } from "./context";
 import { formatError } from "./error-format";
-import { limitDocument, MOST_TOKENS } from "./limits";
+import { limitDocument, MAX_TOKENS } from "./limits";
+import { areTooDeep, findNestingFault, variablesTooDeep } from "./nesting";
 import { buildSchema } from "./schema";
 import { areSound, brokenText, refuseBrokenText } from "./sound-text";
 
@@ -39,16 +40,25 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
 
 const documentLimits: Plugin = {
   onParams({ params, setResult }) {
-    if (!areSound(params.variables)) setResult({ errors: [brokenText()] });
+    const fault = faultOf(params);
+    if (fault) setResult({ errors: [fault] });
   },
   onParse({ params }) {
-    params.options = { ...params.options, maxTokens: MOST_TOKENS };
+    params.options = { ...params.options, maxTokens: MAX_TOKENS };
   },
   onValidate({ addValidationRule }) {
     addValidationRule(limitDocument);
     addValidationRule(refuseBrokenText);
   },
 };
+
+/** Why a request is refused before its document is parsed: what is nested too deep, or text that cannot be stored. */
+function faultOf({ query, variables }: { query?: unknown; variables?: unknown }): GraphQLError | null {
+  const fault = typeof query === "string" ? findNestingFault(query) : null;
+  if (fault) return fault;
+  if (areTooDeep(variables)) return variablesTooDeep();
+  return areSound(variables) ? null : brokenText();
+}
 
 /** Errors as the contract has them and status 200, whatever media type was asked for. */
 function contractAnswers(log: (line: string) => void): Plugin {

@@ -8,25 +8,25 @@ import {
 } from "graphql";
 
 /** The introspection query of the usual tools is 13 deep; the console's deepest document 9. */
-const DEEPEST = 16;
-const MOST_FIELDS = 800;
-const MOST_ROOT_FIELDS = 20;
+const MAX_DEPTH = 16;
+const MAX_FIELDS = 800;
+const MAX_ROOT_FIELDS = 20;
 /** Fields, fragments and spreads that are looked at before a document counts as too large. */
-const MOST_SELECTIONS = 5_000;
+const MAX_SELECTIONS = 5_000;
 /** What the parser reads: the standard rules compare fields in pairs, so that their work grows with the square. */
-export const MOST_TOKENS = 10_000;
+export const MAX_TOKENS = 10_000;
 
 /** A validation rule that refuses documents which are cheap to write and dear to answer. */
 export function limitDocument(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
-      const budget = { selections: MOST_SELECTIONS };
+      const budget = { selections: MAX_SELECTIONS };
       const size = measure(operation.selectionSet, context, new Set(), budget);
       if (budget.selections < 0) context.reportError(tooLarge("its fragments have no end"));
-      if (size.depth > DEEPEST) context.reportError(tooLarge(`deeper than ${DEEPEST} levels`));
-      if (size.fields > MOST_FIELDS) context.reportError(tooLarge(`more than ${MOST_FIELDS} fields`));
-      if (size.top > MOST_ROOT_FIELDS)
-        context.reportError(tooLarge(`more than ${MOST_ROOT_FIELDS} operations`));
+      if (size.depth > MAX_DEPTH) context.reportError(tooLarge(`deeper than ${MAX_DEPTH} levels`));
+      if (size.fields > MAX_FIELDS) context.reportError(tooLarge(`more than ${MAX_FIELDS} fields`));
+      if (size.top > MAX_ROOT_FIELDS)
+        context.reportError(tooLarge(`more than ${MAX_ROOT_FIELDS} operations`));
     },
   };
 }
@@ -46,7 +46,7 @@ function measure(
   const size: Size = { depth: 0, fields: 0, top: 0 };
   for (const selection of set.selections) {
     budget.selections -= 1;
-    if (size.fields > MOST_FIELDS || budget.selections < 0) break;
+    if (size.fields > MAX_FIELDS || budget.selections < 0) break;
     if (selection.kind === Kind.FIELD) {
       const inner = selection.selectionSet
         ? measure(selection.selectionSet, context, within, budget)
@@ -70,4 +70,4 @@ function add(size: Size, part: Size): void {
   size.top += part.top;
 }
 
-const tooLarge = (why: string) => new GraphQLError(`The document is too large: ${why}`);
+export const tooLarge = (why: string) => new GraphQLError(`The document is too large: ${why}`);

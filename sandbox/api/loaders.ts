@@ -1,10 +1,11 @@
+import { batch, groupRows } from "../base/batch";
 import type { Stake } from "../chains/solana/stake";
-import { readStakes } from "../network/solana-stakes";
+import { type DestinationRow, loadDestinations } from "../exchanges/accounts";
+import { readStakes } from "../network/solana/stakes";
 import type { Services } from "../services";
 import { loadTransfers, type TransferRow } from "../travel-rule/transfers";
 import { type AssetRow, loadAssets } from "../wallets/assets";
 import { type Holder, type Holding, loadHoldings } from "../wallets/balances";
-import { type DestinationRow, loadDestinations } from "../wallets/exchange-accounts";
 import {
   idOfQuery,
   loadTransactionPages,
@@ -19,7 +20,6 @@ import {
   type SummaryRow,
   type WalletRow,
 } from "../wallets/wallet-infos";
-import { batch, groupRows } from "./batch";
 
 /** What a page needs of many rows at once. The ids come from rows that the caller was already allowed to see. */
 export type Loaders = {

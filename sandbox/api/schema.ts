@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSchema } from "graphql-yoga";
-import { projectRoot } from "../project-root";
+import { projectRoot } from "../base/project-root";
 import type { ApiContext, HttpContext } from "./context";
 import { resolvers } from "./resolvers/resolvers";
 

@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { SandboxEnv } from "../base/env";
+import { sha256Hex } from "../base/secrets";
 import type { Db } from "../db/client";
 import { apiKeys } from "../db/schema";
-import type { SandboxEnv } from "../env";
-import { sha256Hex } from "./secrets";
 
 export type ApiKey = { kind: "server" | "portal"; lastSix: string; userId: string | null };
 

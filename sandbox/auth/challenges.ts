@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import { ApiError } from "../api/errors";
+import type { SandboxEnv } from "../base/env";
+import { ApiError } from "../base/errors";
+import { deriveKey, hmac } from "../base/secrets";
 import type { Db } from "../db/client";
 import { pinChallenges, signInStates } from "../db/schema";
-import type { SandboxEnv } from "../env";
 import { type Positions, randomPositions } from "./pin";
-import { deriveKey, hmac } from "./secrets";
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 const RANDOM_BYTES = 32;

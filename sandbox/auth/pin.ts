@@ -1,10 +1,10 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
+import type { SandboxEnv } from "../base/env";
+import { deriveKey, hmac } from "../base/secrets";
 import type { Db } from "../db/client";
 import { userPins } from "../db/schema";
-import type { SandboxEnv } from "../env";
-import { deriveKey, hmac } from "./secrets";
 
 const PIN_LENGTH = 6;
 const scryptAsync = promisify<string | Buffer, string, number, ScryptOptions, Buffer>(scrypt);

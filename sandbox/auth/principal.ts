@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { invalidSession } from "../api/errors";
+import { invalidSession } from "../base/errors";
 import type { Db } from "../db/client";
 import { users } from "../db/schema";
 import type { ApiKey } from "./api-keys";

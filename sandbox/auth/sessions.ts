@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { invalidSession } from "../api/errors";
+import type { SandboxEnv } from "../base/env";
+import { invalidSession } from "../base/errors";
+import { deriveKey, type SealedHandle, seal, unseal } from "../base/secrets";
 import type { Db } from "../db/client";
-import { sessions } from "../db/schema";
-import type { SandboxEnv } from "../env";
-import { deriveKey, type SealedHandle, seal, unseal } from "./secrets";
+import { sessions, users } from "../db/schema";
+import { recordAuditEvent } from "./audit";
+import { personActor } from "./principal";
 
 const LIFETIME_MS = 60 * 60 * 1000;
 /** However often it is refreshed, a session ends this long after the sign-in. */
@@ -67,18 +69,40 @@ export async function refreshSession(
   return sealSession(env, session, now, expiresAt);
 }
 
-/** Ends a session at once, all its handles with it. */
-export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db
+/**
+ * Ends a session at once, all its handles with it. Any handle of it will do, even one that has run out; of one that
+ * has ended already nothing changes.
+ * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged handle
+ */
+export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date): Promise<void> {
+  const { sessionId, userId } = openHandle(env, handle);
+  await db.transaction(async (tx) => {
+    if (!(await revokeSession(tx, sessionId, now))) return;
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!user) return;
+    const { organisationId } = user;
+    await recordAuditEvent(tx, {
+      organisationId,
+      actor: personActor(user),
+      description: "Signed out",
+      at: now,
+    });
+  });
+}
+
+/** Ends a session at once, all its handles with it; whether it had not ended yet. */
+export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const revoked = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return revoked.length > 0;
 }
 
 async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date) {
-  const opened = claims.safeParse(unseal(deriveKey(env, "session"), handle));
-  if (!opened.success || opened.data.expiresAt <= now.getTime()) throw invalidSession();
-  const { sessionId, userId } = opened.data;
+  const { sessionId, userId, expiresAt } = openHandle(env, handle);
+  if (expiresAt <= now.getTime()) throw invalidSession();
   const [row] = await db
     .select({ signedInAt: sessions.signedInAt })
     .from(sessions)
@@ -92,6 +116,12 @@ async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: D
     );
   if (!row) throw invalidSession();
   return { sessionId, userId, signedInAt: row.signedInAt };
+}
+
+function openHandle(env: SandboxEnv, handle: SealedHandle): z.output<typeof claims> {
+  const opened = claims.safeParse(unseal(deriveKey(env, "session"), handle));
+  if (!opened.success) throw invalidSession();
+  return opened.data;
 }
 
 function sealSession(env: SandboxEnv, session: Session, now: Date, expiresAt: Date): SealedHandle {

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { ApiError } from "../api/errors";
+import type { SandboxEnv } from "../base/env";
+import { ApiError } from "../base/errors";
+import type { SealedHandle } from "../base/secrets";
 import type { Db } from "../db/client";
 import { signInStates, userPins, users } from "../db/schema";
-import type { SandboxEnv } from "../env";
 import { recordAuditEvent } from "./audit";
 import {
   type Challenge,
@@ -15,7 +16,6 @@ import {
 } from "./challenges";
 import { checkPair, randomPositions } from "./pin";
 import { personActor } from "./principal";
-import type { SealedHandle } from "./secrets";
 import { createSession } from "./sessions";
 
 const MOST_FAILURES = 5;

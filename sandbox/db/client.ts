@@ -3,8 +3,9 @@ import { join, resolve } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
-import type { SandboxEnv } from "../env";
-import { projectRoot } from "../project-root";
+import type { SandboxEnv } from "../base/env";
+import { projectRoot } from "../base/project-root";
+import { checkDatabaseFolder, damaged, rememberStartFiles } from "./database-folder";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
 
@@ -35,10 +36,11 @@ export function openDatabase(env: Pick<SandboxEnv, "DATABASE_URL" | "DATA_DIR">)
 
 async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const folder = join(dataDir, "pglite");
   const lock = await lockFolder(join(dataDir, "pglite.lock"));
   try {
-    const { PGlite } = await import("@electric-sql/pglite");
-    const client = await PGlite.create(join(dataDir, "pglite"));
+    checkDatabaseFolder(folder);
+    const client = await createPglite(folder);
     return {
       db: await migratePglite(client),
       kind: "pglite",
@@ -50,6 +52,18 @@ async function openPglite(dataDir: string): Promise<Database> {
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/** @throws DatabaseFolderError, with the folder as it was, when PGlite gives up; its own words are for developers. */
+async function createPglite(folder: string): Promise<PGlite> {
+  const { PGlite } = await import("@electric-sql/pglite");
+  const putBack = rememberStartFiles(folder);
+  try {
+    return await PGlite.create(folder);
+  } catch {
+    putBack();
+    throw damaged(folder, "PostgreSQL cannot open it");
   }
 }
 

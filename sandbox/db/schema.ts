@@ -14,6 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { HdPath } from "../records/path";
+import type { Schedules } from "../records/policy";
+import type { SignableDigest } from "../records/signable";
 
 /**
  * The one schema of the sandbox, for PGlite and for PostgreSQL alike.
@@ -33,25 +36,12 @@ const updatedAt = () => at("updated_at").notNull().defaultNow();
 
 /** AES-256-GCM under the master key; all parts base64url. */
 export type Sealed = { enc: string; iv: string; tag: string };
-/** Five BIP-32 parts as 0x hex, hardened parts with the top bit set. */
-export type HdPath = [string, string, string, string, string];
-export type PolicyClause = { quorumCount: number; keys: string[] };
-/** Outer list: alternatives. Inner list: clauses that must all be met. */
-export type Schedules = PolicyClause[][];
 export type TravelRuleParty = {
   name?: string | null;
   accountId?: string | null;
   customerId?: string | null;
   isCaller?: boolean | null;
   vasp?: { id?: string | null; name?: string | null; type?: string | null } | null;
-};
-/** One digest to be approved: hex, lower case, without 0x. */
-export type SignableDigest = {
-  path: HdPath;
-  algorithm: number;
-  transactionDigest: string;
-  signData: string;
-  shaSignData: string;
 };
 
 /** Facts about the database itself: seed version, chain genesis, … */

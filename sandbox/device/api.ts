@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ApiError } from "../api/errors";
+import { ApiError } from "../base/errors";
 import type { Services } from "../services";
-import { approve, reject } from "./decide";
+import { approve, type Custody, reject } from "./decide";
 import { loadOpen, type Pending, waitsFor } from "./inbox";
 import { loadPeople } from "./load";
 import { loadPhones, type Phone } from "./phones";
@@ -22,7 +22,11 @@ const statusOf: Partial<Record<ApiError["code"], number>> = {
  * GET /device/api/people, GET /device/api/requests, and POST /device/api/requests/{id}/approve or /reject with
  * {user: e-mail, reason}. Errors are {code, error} with a status of 400 or above.
  */
-export async function handleDeviceApi(request: Request, services: Services): Promise<Response> {
+export async function handleDeviceApi(
+  request: Request,
+  services: Services,
+  custody: Custody,
+): Promise<Response> {
   const { pathname } = new URL(request.url);
   const [subject, requestId, action, ...rest] = pathname.slice("/device/api/".length).split("/");
   try {
@@ -30,7 +34,7 @@ export async function handleDeviceApi(request: Request, services: Services): Pro
     if (request.method === "POST") {
       if (subject !== "requests" || !requestId || (action !== "approve" && action !== "reject"))
         throw notFound();
-      return await decide(request, services, requestId, action);
+      return await decide(request, services, custody, requestId, action);
     }
     if (requestId !== undefined) throw notFound();
     if (subject === "people") return json({ people: (await loadPeople(services)).map(personOf) });
@@ -85,6 +89,7 @@ async function describe(services: Services, pending: Pending, phones: Phone[]) {
 async function decide(
   request: Request,
   services: Services,
+  custody: Custody,
   requestId: string,
   action: "approve" | "reject",
 ): Promise<Response> {
@@ -96,8 +101,8 @@ async function decide(
   if (!body.success) throw new ApiError("INVALID_INPUT", "The body must be {user, reason}");
   const phone = (await loadPhones(services.db)).find(({ email }) => email === body.data.user.toLowerCase());
   if (!phone) throw new ApiError("NOT_FOUND", `Nobody has the e-mail ${body.data.user}`);
-  if (action === "approve") await approve(services, phone, requestId);
-  else await reject(services, phone, requestId, body.data.reason);
+  if (action === "approve") await approve(services, custody, phone, requestId);
+  else await reject(custody, phone, requestId, body.data.reason);
   const after = (await loadOpen(services.db, phone.organisationId)).find(
     ({ request: row }) => row.id === requestId,
   );

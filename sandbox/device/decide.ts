@@ -1,17 +1,30 @@
-import { ApiError } from "../api/errors";
-import { addSignature } from "../requests/add-signature";
-import { cancelRequest } from "../requests/cancel-request";
+import type { Principal } from "../auth/principal";
+import { ApiError } from "../base/errors";
 import { findRequest } from "../requests/find-request";
 import type { Services } from "../services";
 import type { Phone } from "./phones";
 import { readRequest } from "./read-request";
 
+/** One for each digest, in their order: what the phone hands in. Hex. */
+type SignRequest = { publicKeySignaturePairs: { publicKey: string; signature: string }[] };
+
+/** The custody service's operations that a phone calls, as any client of the API would. @throws ApiError */
+export type Custody = {
+  addSignature(principal: Principal, requestId: string, signRequests: SignRequest[]): Promise<unknown>;
+  cancelRequest(principal: Principal, requestId: string, reason: string): Promise<unknown>;
+};
+
 /**
- * Signs a request with a phone's key and hands the signatures in, as any client of the API would.
+ * Signs a request with a phone's key and hands the signatures in.
  * @throws ApiError of `addSignature`; INVALID_INPUT when the phone cannot read what it is asked to sign, or works
  *   out other digests than the service
  */
-export async function approve(services: Services, phone: Phone, requestId: string): Promise<void> {
+export async function approve(
+  services: Services,
+  custody: Custody,
+  phone: Phone,
+  requestId: string,
+): Promise<void> {
   const request = await findRequest(services.db, phone.organisationId, requestId);
   const { reading, isConsistent } = await readRequest(services, request);
   if (!reading)
@@ -34,7 +47,7 @@ export async function approve(services: Services, phone: Phone, requestId: strin
       },
     ],
   }));
-  await addSignature(services, phone.principal, requestId, signRequests);
+  await custody.addSignature(phone.principal, requestId, signRequests);
 }
 
 const LONGEST_REASON = 200;
@@ -44,7 +57,7 @@ const LONGEST_REASON = 200;
  * @throws ApiError of `cancelRequest`; INVALID_INPUT without a reason
  */
 export async function reject(
-  services: Services,
+  custody: Custody,
   phone: Phone,
   requestId: string,
   reason: string,
@@ -54,5 +67,5 @@ export async function reject(
   if (trimmed.length > LONGEST_REASON) {
     throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${LONGEST_REASON} characters`);
   }
-  await cancelRequest(services, phone.principal, requestId, trimmed);
+  await custody.cancelRequest(phone.principal, requestId, trimmed);
 }

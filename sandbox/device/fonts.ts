@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { projectRoot } from "../project-root";
+import { projectRoot } from "../base/project-root";
 
 /** Fonts of the console's packages, by the path that the stylesheet names. */
 const files: Record<string, string> = {

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { policies, requestSignatures, requests, type Schedules } from "../db/schema";
-import { policyKeys } from "../requests/policy";
+import { policies, requestSignatures, requests } from "../db/schema";
+import type { Schedules } from "../records/policy";
+import { policyKeys } from "../records/quorum";
 import type { Phone } from "./phones";
 
 export type RequestRow = typeof requests.$inferSelect;

@@ -1,7 +1,7 @@
-import { ApiError } from "../api/errors";
+import { ApiError } from "../base/errors";
 import type { Services } from "../services";
 import { handleDeviceApi } from "./api";
-import { approve, reject } from "./decide";
+import { approve, type Custody, reject } from "./decide";
 import { readFont } from "./fonts";
 import { isFormToken, once } from "./form-token";
 import { loadInbox, loadPending, loadPeople, loadRequestView, tokenPurpose } from "./load";
@@ -19,10 +19,13 @@ import { summariesOf } from "./summary";
 
 /**
  * The phone, under /device: pages without scripts that play the mobile app, and the same as JSON under /device/api.
- * It decides nothing itself: approvals and rejections go through the functions behind `addSignature` and
- * `cancelRequest`. Whoever reaches the sandbox may use it, which is why the sandbox listens on this machine only.
+ * It decides nothing itself: approvals and rejections go to `custody`. Whoever reaches the sandbox may use it, which is why the sandbox listens on this machine only.
  */
-export async function handleDevice(request: Request, services: Services): Promise<Response> {
+export async function handleDevice(
+  request: Request,
+  services: Services,
+  custody: Custody,
+): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (isForeignHost(request, services.env.SANDBOX_HOST)) {
     return page(messagePage("Not possible", "Open the phone by its address, such as 127.0.0.1."), 421);
@@ -32,7 +35,7 @@ export async function handleDevice(request: Request, services: Services): Promis
   if (!isRead && isFromElsewhere(request)) {
     return page(messagePage("Not possible", "The form was sent from another site."), 403);
   }
-  if (pathname.startsWith("/device/api/")) return handleDeviceApi(request, services);
+  if (pathname.startsWith("/device/api/")) return handleDeviceApi(request, services, custody);
   if (pathname === stylePath) return stylesheet(css);
   const fontBytes = await readFont(pathname);
   if (fontBytes) return font(fontBytes);
@@ -44,7 +47,7 @@ export async function handleDevice(request: Request, services: Services): Promis
   if (!phone) return notFound();
   try {
     if (isRead) return await read(services, phone, requestId, action);
-    return await decide(request, services, phone, requestId, action);
+    return await decide(request, services, custody, phone, requestId, action);
   } catch (error) {
     if (error instanceof ApiError && error.code === "NOT_FOUND") return notFound(phone);
     throw error;
@@ -74,6 +77,7 @@ type Outcome = { error: string | null };
 async function decide(
   request: Request,
   services: Services,
+  custody: Custody,
   phone: Phone,
   requestId: string | undefined,
   action: string | undefined,
@@ -91,8 +95,8 @@ async function decide(
   }
   const outcome = await once(token, now, async (): Promise<Outcome> => {
     try {
-      if (action === "approve") await approve(services, phone, requestId);
-      else await reject(services, phone, requestId, reason);
+      if (action === "approve") await approve(services, custody, phone, requestId);
+      else await reject(custody, phone, requestId, reason);
       return { error: null };
     } catch (error) {
       if (error instanceof ApiError && error.code !== "NOT_FOUND") return { error: error.message };

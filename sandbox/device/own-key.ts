@@ -1,7 +1,7 @@
-import type { PublicKeyProvenance } from "../chains/utxo/transaction";
-import { addressOfKey } from "../keys/address-of-key";
-import { verifyP256 } from "../keys/p256";
-import { provenanceDigest } from "../keys/provenance";
+import { addressOfKey } from "../chains/address-of-key";
+import type { PublicKeyProvenance } from "../chains/utxo/build";
+import { verifyP256 } from "../records/p256";
+import { provenanceDigest } from "../records/provenance";
 import type { ReadingContext } from "./reading";
 
 /** Whether an address is that of a key that the wallet's cluster vouches for; paying any other is a payment. */

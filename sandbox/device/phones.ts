@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Principal } from "../auth/principal";
-import { personActor } from "../auth/principal";
+import { type Principal, personActor } from "../auth/principal";
 import type { Db } from "../db/client";
 import { devices, organisations, type Sealed, users } from "../db/schema";
 

@@ -1,5 +1,5 @@
+import { type BinanceTransaction, binanceSignable } from "../chains/binance/build";
 import { TRANSFER_FEE } from "../chains/binance/facts";
-import { type BinanceTransaction, binanceSignable } from "../chains/binance/transaction";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 

@@ -1,5 +1,5 @@
-import { type BitcoinTransaction, bitcoinDigests, bitcoinFee } from "../chains/bitcoin/transaction";
-import { signableDigest } from "../chains/signable";
+import { type BitcoinTransaction, bitcoinDigests, bitcoinFee } from "../chains/bitcoin/build";
+import { signableDigest } from "../records/signable";
 import { amountText } from "./amount";
 import { isOwnKey } from "./own-key";
 import type { Reading, ReadingContext, Recipient } from "./reading";

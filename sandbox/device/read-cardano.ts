@@ -1,13 +1,13 @@
 import { readCardanoAddress, stakeAddressOf } from "../chains/cardano/address";
-import { KEY_DEPOSIT } from "../chains/cardano/protocol";
 import {
   type CardanoCertificate,
   type CardanoTransaction,
   cardanoDigest,
   keyHash,
-} from "../chains/cardano/transaction";
-import { signableDigest } from "../chains/signable";
-import type { HdPath } from "../db/schema";
+} from "../chains/cardano/encode";
+import { KEY_DEPOSIT } from "../chains/cardano/facts";
+import type { HdPath } from "../records/path";
+import { signableDigest } from "../records/signable";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 

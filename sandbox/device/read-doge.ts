@@ -1,4 +1,4 @@
-import { type DogeTransaction, dogeFee, dogeSignables } from "../chains/doge/transaction";
+import { type DogeTransaction, dogeFee, dogeSignables } from "../chains/doge/build";
 import { amountText } from "./amount";
 import { isOwnKey } from "./own-key";
 import type { Reading, ReadingContext, Recipient } from "./reading";

@@ -1,5 +1,5 @@
+import { type EthereumTransaction, ethereumSignable, maxFee } from "../chains/ethereum/build";
 import { decodeTokenTransfer } from "../chains/ethereum/decode";
-import { type EthereumTransaction, ethereumSignable, maxFee } from "../chains/ethereum/transaction";
 import { amountText } from "./amount";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 

@@ -1,5 +1,4 @@
-import type { PolicyTemplate } from "../keys/policy";
-import { policyDigest } from "../requests/change-policy";
+import { type PolicyTemplate, policyDigest } from "../records/policy";
 import type { Reading, ReadingContext } from "./reading";
 
 /** Reads a proposed policy in words, and computes what approves it. */

@@ -1,29 +1,30 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { BinanceTransaction } from "../chains/binance/transaction";
-import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
-import type { CardanoTransaction } from "../chains/cardano/transaction";
-import type { DogeTransaction } from "../chains/doge/transaction";
-import type { EthereumTransaction } from "../chains/ethereum/transaction";
-import type { RippleTransaction } from "../chains/ripple/transaction";
-import type { SolanaTransaction } from "../chains/solana/transaction";
-import type { SubstrateTransaction } from "../chains/substrate/transaction";
+import type { BinanceTransaction } from "../chains/binance/build";
+import type { BitcoinTransaction } from "../chains/bitcoin/build";
+import type { CardanoTransaction } from "../chains/cardano/encode";
+import type { DogeTransaction } from "../chains/doge/build";
+import type { EthereumTransaction } from "../chains/ethereum/build";
+import type { RippleTransaction } from "../chains/ripple/build";
+import type { SolanaTransaction } from "../chains/solana/encode";
+import type { SubstrateTransaction } from "../chains/substrate/build";
 import type { Db } from "../db/client";
 import {
   addresses,
   assets,
   clusters,
   devices,
-  type HdPath,
   organisations,
   subWallets,
   users,
   wallets,
 } from "../db/schema";
 import type { TransferInstruction } from "../exchanges/instruction";
-import type { PolicyTemplate } from "../keys/policy";
-import { addressBookRows, ownerOf } from "../requests/known-address";
+import type { HdPath } from "../records/path";
+import type { PolicyTemplate } from "../records/policy";
 import type { RequestType } from "../requests/request-type";
 import type { Services } from "../services";
+import { addressBookRows } from "../wallets/address-book";
+import { ownerOf } from "../wallets/owner";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
 import { readBinance } from "./read-binance";

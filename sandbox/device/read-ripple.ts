@@ -1,4 +1,4 @@
-import { type RippleTransaction, rippleSignable } from "../chains/ripple/transaction";
+import { type RippleTransaction, rippleSignable } from "../chains/ripple/build";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 

@@ -1,6 +1,7 @@
-import { readSolanaMessage, type SolanaAction } from "../chains/solana/action";
+import type { SolanaAction } from "../chains/solana/build";
+import { readSolanaMessage } from "../chains/solana/decode";
+import { type SolanaTransaction, signatureFee, solanaSignables } from "../chains/solana/encode";
 import { STAKE_ACCOUNT_RENT, TOKEN_ACCOUNT_RENT } from "../chains/solana/facts";
-import { type SolanaTransaction, signatureFee, solanaSignables } from "../chains/solana/transaction";
 import { amountText } from "./amount";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 

@@ -1,11 +1,11 @@
-import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
-import { runtimeOf } from "../chains/substrate/runtime";
 import {
   fromHex,
   type SubstrateTransaction,
   substrateFee,
   substrateSignable,
-} from "../chains/substrate/transaction";
+} from "../chains/substrate/build";
+import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
+import { runtimeOf } from "../chains/substrate/facts";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 

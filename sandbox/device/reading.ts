@@ -1,4 +1,4 @@
-import type { SignableDigest } from "../db/schema";
+import type { SignableDigest } from "../records/signable";
 
 export type Recipient = {
   /** In full. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { signableDigest } from "../chains/signable";
-import type { HdPath, SignableDigest } from "../db/schema";
+import type { HdPath } from "../records/path";
+import { type SignableDigest, signableDigest } from "../records/signable";
 
 /** What an exchange is told to do: all text, so that every reader sees the same bytes. */
 export type TransferInstruction = {

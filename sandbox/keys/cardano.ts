@@ -1,17 +1,6 @@
+import { cardanoLibrary } from "../chains/cardano/library";
 import type { Network } from "../chains/facts";
-import type { HdPath } from "../db/schema";
-import { pathNumbers } from "./hd-path";
-
-type CardanoLibrary = typeof import("@emurgo/cardano-serialization-lib-nodejs");
-
-let library: Promise<CardanoLibrary> | undefined;
-/** The library brings 5 MB of WebAssembly: loaded at first use. It is CommonJS, hence `default`. */
-export function cardanoLibrary(): Promise<CardanoLibrary> {
-  library ??= import("@emurgo/cardano-serialization-lib-nodejs").then(
-    (module) => (module as { default?: CardanoLibrary }).default ?? module,
-  );
-  return library;
-}
+import { type HdPath, pathNumbers } from "../records/path";
 
 const STAKE_USAGE = 2;
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
-import { clusters, type HdPath, wallets } from "../db/schema";
+import { clusters, wallets } from "../db/schema";
+import type { HdPath } from "../records/path";
+import { encodePolicy, type PolicyTemplate } from "../records/policy";
+import { provenanceDigest } from "../records/provenance";
 import type { KeyStore } from "./key-store";
-import { encodePolicy, type PolicyTemplate } from "./policy";
-import { provenanceDigest } from "./provenance";
 
 export type Cluster = typeof clusters.$inferSelect;
 

@@ -4,47 +4,27 @@ import { HDKey } from "@scure/bip32";
 import { entropyToMnemonic, mnemonicToSeed } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
 import { HDKey as Slip10Key } from "micro-key-producer/slip10.js";
+import { addressOfKey } from "../chains/address-of-key";
 import type { Network, SubWalletType } from "../chains/facts";
-import type { Db } from "../db/client";
-import type { HdPath, Sealed } from "../db/schema";
-import { addressOfKey } from "./address-of-key";
-import { deriveCardano, signCardano } from "./cardano";
 import {
   type BitcoinAddressType,
   curveOf,
   hdPath,
   type KeyLocation,
   locate,
-  pathText,
   type Usage,
-} from "./hd-path";
-import { createP256Key, signP256 } from "./p256";
+} from "../chains/hd-path";
+import type { Secp256k1Signature, SigningKeys } from "../chains/signing-keys";
+import type { Db } from "../db/client";
+import type { Sealed } from "../db/schema";
+import { createP256Key, signP256 } from "../records/p256";
+import { type HdPath, pathText } from "../records/path";
+import { deriveCardano, signCardano } from "./cardano";
 import { readMasterKey, seal, unseal } from "./sealing";
 import { loadOrCreateEntropy } from "./seed";
 
-export type DerivedKey = {
-  path: HdPath;
-  /** Hex: uncompressed secp256k1 (04…) or 32-byte ed25519. */
-  publicKey: string;
-  address: string;
-  /** Of BTC only. */
-  addressType: BitcoinAddressType | null;
-};
-
-/** Low-s ECDSA. `compact` is r||s (64 bytes), `recovery` 0 or 1. */
-export type Secp256k1Signature = { compact: Uint8Array; r: bigint; s: bigint; recovery: number };
-
 /** The vault: private keys stay inside; public keys, addresses and signatures come out. */
-export type KeyStore = {
-  network: Network;
-  /** The key at type/account/usage/position; BTC as COMPATIBILITY unless said otherwise. */
-  derive(
-    type: SubWalletType,
-    account: number,
-    usage: Usage,
-    position: number,
-    addressType?: BitcoinAddressType,
-  ): Promise<DerivedKey>;
+export type KeyStore = SigningKeys & {
   /** Signs a 32-byte digest; the signature has been verified. Throws for an ed25519 type. */
   signSecp256k1(
     type: SubWalletType,
@@ -54,16 +34,6 @@ export type KeyStore = {
     digest: Uint8Array,
     addressType?: BitcoinAddressType,
   ): Secp256k1Signature;
-  /** The same by a stored path of a sub-wallet of this type. */
-  signSecp256k1At(type: SubWalletType, path: HdPath, digest: Uint8Array): Secp256k1Signature;
-  /** Signs a whole message, 64 bytes. Throws for a secp256k1 type. */
-  signEd25519(
-    type: SubWalletType,
-    account: number,
-    usage: Usage,
-    position: number,
-    message: Uint8Array,
-  ): Promise<Uint8Array>;
   /** A new P-256 key (a phone's, a cluster's) whose private half is sealed for this context, such as `device/<id>`. */
   createSealedP256(context: string): { publicKey: string; sealedPrivateKey: Sealed };
   /** r||s hex over a 32-byte digest by a key that `createSealedP256` made for the same context. */

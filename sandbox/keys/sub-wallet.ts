@@ -1,11 +1,12 @@
 import { and, eq, max, sql } from "drizzle-orm";
-import { ApiError, subWalletNotFound } from "../api/errors";
+import { ApiError, subWalletNotFound } from "../base/errors";
 import { chainOfType, isSubWalletType, type SubWalletType } from "../chains/facts";
+import type { BitcoinAddressType, Usage } from "../chains/hd-path";
+import type { DerivedKey } from "../chains/signing-keys";
 import type { Tx } from "../db/client";
 import { addresses, subWallets, wallets } from "../db/schema";
 import { clusterOfWallet, signProvenance } from "./cluster";
-import type { BitcoinAddressType, Usage } from "./hd-path";
-import type { DerivedKey, KeyStore } from "./key-store";
+import type { KeyStore } from "./key-store";
 
 export type SubWalletRow = typeof subWallets.$inferSelect;
 export type AddressRow = typeof addresses.$inferSelect;

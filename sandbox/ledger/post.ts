@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import { ApiError } from "../api/errors";
+import { ApiError } from "../base/errors";
 import type { Tx } from "../db/client";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "../db/schema";
 

@@ -1,9 +1,9 @@
+import { text } from "../base/http";
 import { html } from "../device/html";
 import { layout, messagePage } from "../device/pages/layout";
 import { page } from "../device/responses";
 import { isForeignHost } from "../device/same-origin";
 import { timeWords } from "../device/words";
-import { text } from "../http";
 import type { Services } from "../services";
 import { findMail, listMails } from "./post-box";
 

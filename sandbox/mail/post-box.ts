@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { isUuid } from "../api/uuid";
+import { isUuid } from "../base/uuid";
 import type { Db, Tx } from "../db/client";
 import { mails } from "../db/schema";
 

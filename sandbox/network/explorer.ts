@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { canonicalAddress } from "../chains/canonical-address";
 import { chainIdOf, type EvmChain, evmChains } from "../chains/ethereum/facts";
 import type { Db } from "../db/client";
 import { networkBlocks, networkTransactions } from "../db/schema";
 import { feePrices } from "../rates/fee-prices";
-import { canonicalAddress } from "../requests/known-address";
-import { networkNonce } from "../requests/next-nonce";
 import type { Services } from "../services";
 import { ExplorerRate } from "./explorer-rate";
+import { networkNonce } from "./nonce";
 import type { NetworkTransaction } from "./pending";
 
 type Action = (services: Services, parameters: URLSearchParams, chain: EvmChain) => Promise<unknown>;

@@ -1,33 +1,36 @@
 import type { EvmChain } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import type { Services } from "../services";
-import { admitBinance } from "./binance-mempool";
-import { admitCardano } from "./cardano-mempool";
-import { admitEthereum } from "./ethereum-mempool";
-import { exchangeClearing } from "./exchange-clearing";
-import { mineBinance } from "./mine-binance";
-import { mineCardano } from "./mine-cardano";
-import { mineEthereum } from "./mine-ethereum";
-import { mineSolana } from "./mine-solana";
-import { mineSubstrate } from "./mine-substrate";
-import { mineUtxo } from "./mine-utxo";
+import { admitBinance } from "./binance/admit";
+import { mineBinance } from "./binance/mine";
+import { admitCardano } from "./cardano/admit";
+import { mineCardano } from "./cardano/mine";
+import { admitEthereum } from "./ethereum/admit";
+import { mineEthereum } from "./ethereum/mine";
+import { admitTransfer } from "./exchange/admit";
+import { mineTransfer } from "./exchange/mine";
+import type { Outcome, Payer } from "./outcome";
 import type { Admitted, NetworkTransaction } from "./pending";
-import { admitRipple, mineRipple } from "./ripple-ledger";
-import { admitSolana } from "./solana-mempool";
-import { admitSubstrate } from "./substrate-mempool";
-import { bitcoin, doge, type UtxoChain } from "./utxo-chain";
-import { admitUtxo } from "./utxo-mempool";
+import { admitRipple } from "./ripple/admit";
+import { mineRipple } from "./ripple/mine";
+import { admitSolana } from "./solana/admit";
+import { mineSolana } from "./solana/mine";
+import { admitSubstrate } from "./substrate/admit";
+import { mineSubstrate } from "./substrate/mine";
+import { admitUtxo } from "./utxo/admit";
+import { bitcoin, doge, type UtxoChain } from "./utxo/chains";
+import { mineUtxo } from "./utxo/mine";
 
 /** A simulated network: what its nodes take, and what a block does. */
 export type SimulatedNetwork = {
   /** Looks at a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
   admit(tx: Tx, services: Services, raw: string, at: Date): Promise<Admitted>;
   /** One step of a due transaction: into a block, dropped, or told to wait for the one before it. */
-  mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date): Promise<void>;
+  mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date, payer: Payer): Promise<Outcome>;
 };
 
 const evm = (chain: EvmChain): SimulatedNetwork => ({
-  admit: (tx, services, raw, at) => admitEthereum(tx, services, chain, raw, at),
+  admit: (tx, services, raw) => admitEthereum(tx, services, chain, raw),
   mine: mineEthereum,
 });
 
@@ -41,7 +44,7 @@ export const EXCHANGES = "EXCHANGES";
 
 /** By the contract's Chain. */
 const networks: Readonly<Record<string, SimulatedNetwork>> = {
-  [EXCHANGES]: exchangeClearing,
+  [EXCHANGES]: { admit: admitTransfer, mine: mineTransfer },
   ETHEREUM: evm("ETHEREUM"),
   BINANCE_SMART_CHAIN: evm("BINANCE_SMART_CHAIN"),
   XDCNETWORK: evm("XDCNETWORK"),

@@ -1,13 +1,11 @@
 import { and, eq, lte } from "drizzle-orm";
+import { canonicalAddress } from "../chains/canonical-address";
 import type { Tx } from "../db/client";
 import { networkAccounts, networkTransactions } from "../db/schema";
-import { canonicalAddress } from "../requests/known-address";
-import { moveRequest, type RequestRow } from "../requests/move-request";
-import { firstNonce } from "../requests/next-nonce";
 import type { Services } from "../services";
 import { mineIntoBlock } from "./blocks";
+import { firstNonce } from "./nonce";
 import type { NetworkTransaction } from "./pending";
-import { lockRequestOf } from "./settle-mined";
 
 /** How long a transaction waits for the one before it, at least: blocks may come at once in tests. */
 const LEAST_WAIT_MS = 200;
@@ -15,14 +13,14 @@ const LEAST_WAIT_MS = 200;
 /**
  * On chains whose accounts count their transactions: puts a due one into a block when its nonce is the account's next,
  * has it wait when it is not yet, and drops it when it comes too late.
- * @returns the request behind it, locked, when it is in a block now; null otherwise
+ * @returns MINED when it is in a block now
  */
 export async function takeTurn(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
   at: Date,
-): Promise<RequestRow | null> {
+): Promise<"WAITING" | "DROPPED" | "MINED"> {
   const { chain, hash } = pending;
   const from = canonicalAddress(chain, pending.from);
   const nonce = pending.nonce ?? 0;
@@ -34,19 +32,11 @@ export async function takeTurn(
       .update(networkTransactions)
       .set({ dueAt: new Date(at.getTime() + wait) })
       .where(isThis);
-    return null;
+    return "WAITING";
   }
-  const request = await lockRequestOf(tx, pending);
   if (nonce < expected) {
     await tx.update(networkTransactions).set({ status: "DROPPED", dueAt: null }).where(isThis);
-    await moveRequest(tx, request, {
-      to: "SYSTEM_CANCELLED",
-      at,
-      actor: `${chain} network`,
-      dueAt: null,
-      cancelReason: "Another transaction with the same nonce was mined first",
-    });
-    return null;
+    return "DROPPED";
   }
   await tx
     .update(networkAccounts)
@@ -54,7 +44,7 @@ export async function takeTurn(
     .where(and(eq(networkAccounts.chain, chain), eq(networkAccounts.address, from)));
   await mineIntoBlock(tx, pending, at);
   await wakeNext(tx, services, pending, at);
-  return request;
+  return "MINED";
 }
 
 async function lockNonce(tx: Tx, chain: string, address: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { invalidInput } from "../api/errors";
+import { invalidInput } from "../base/errors";
 
 export type FeeChain = "ETHEREUM" | "XDCNETWORK" | "BINANCE_SMART_CHAIN";
 export type Speed = "SLOW" | "MEDIUM" | "FAST" | "FASTEST";

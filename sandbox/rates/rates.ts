@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js";
-import { invalidInput } from "../api/errors";
+import { invalidInput } from "../base/errors";
 import {
   assetPrices,
   type DisplayCurrency,

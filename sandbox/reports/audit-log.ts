@@ -1,10 +1,10 @@
 import { and, asc, between, eq } from "drizzle-orm";
-import { invalidInput } from "../api/errors";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
+import { invalidInput } from "../base/errors";
 import { auditEvents } from "../db/schema";
+import { answerOnce } from "../idempotency/answer-once";
 import { postMail } from "../mail/post-box";
-import { answerOnce } from "../requests/answer-once";
 import type { Services } from "../services";
 import { toCsv } from "./csv";
 import { type DateRange, parseMoment, refuseFuture } from "./date-range";

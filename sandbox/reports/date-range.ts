@@ -1,4 +1,4 @@
-import { invalidInput } from "../api/errors";
+import { invalidInput } from "../base/errors";
 
 const DAY_MS = 86_400_000;
 /** Where today begins first, it is up to 14 hours ahead of UTC. */

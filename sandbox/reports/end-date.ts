@@ -1,4 +1,4 @@
-import { invalidInput } from "../api/errors";
+import { invalidInput } from "../base/errors";
 import { EASTERNMOST_MS, parseMoment } from "./date-range";
 
 const EARLIEST = Date.parse("2021-03-18T00:00:00Z");

@@ -1,12 +1,12 @@
 import { BigNumber } from "bignumber.js";
 import { and, desc, eq, gte, inArray, lte } from "drizzle-orm";
-import { invalidInput } from "../api/errors";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
+import { invalidInput } from "../base/errors";
 import type { Tx } from "../db/client";
 import { assets, subWallets, transactions } from "../db/schema";
+import { answerOnce } from "../idempotency/answer-once";
 import { postMail } from "../mail/post-box";
-import { answerOnce } from "../requests/answer-once";
 import type { Services } from "../services";
 import { loadAssets, nativeAsset } from "../wallets/assets";
 import { toCsv } from "./csv";

@@ -1,17 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import { ApiError, invalidInput } from "../api/errors";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
+import { ApiError, invalidInput } from "../base/errors";
 import type { Tx } from "../db/client";
-import { requestSignatures, type Schedules } from "../db/schema";
+import { requestSignatures } from "../db/schema";
 import { encodeInstruction, instructionHash, type TransferInstruction } from "../exchanges/instruction";
-import { verifyP256 } from "../keys/p256";
+import { verifyP256 } from "../records/p256";
+import type { Schedules } from "../records/policy";
+import { isQuorumMet, policyKeys } from "../records/quorum";
 import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest, type RequestRow } from "./move-request";
 import { nudgeWorkers } from "./nudge";
-import { isQuorumMet, policyKeys } from "./policy";
 import { signTransaction } from "./sign-transaction";
 
 /** One for each digest, in the order of the digests. publicKey: 04…, 130 hex; signature: r||s, 128 hex. */

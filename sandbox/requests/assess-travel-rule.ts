@@ -5,8 +5,9 @@ import type { Tx } from "../db/client";
 import { assets, organisations, type TravelRuleParty } from "../db/schema";
 import { rate } from "../rates/rates";
 import { type Applicability, travelRuleApplicability } from "../travel-rule/applicability";
+import { addressBookRows } from "../wallets/address-book";
+import { ownerOf } from "../wallets/owner";
 import { originatorAccount, recordTransfer, type TransactionRow } from "./history";
-import { addressBookRows, ownerOf } from "./known-address";
 
 /**
  * Works out whether the travel rule applies to a transaction, and writes its transfer with what is known of both

@@ -1,5 +1,5 @@
-import { ApiError, invalidInput } from "../api/errors";
 import type { Principal } from "../auth/principal";
+import { ApiError, invalidInput } from "../base/errors";
 import type { Services } from "../services";
 import { lockRequest } from "./find-request";
 import { moveRequest } from "./move-request";

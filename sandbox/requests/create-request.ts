@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
-import type { SignableDigest } from "../db/schema";
 import type { Quantity } from "../ledger/movements";
+import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
+import type { SubWalletRow } from "../wallets/own-sub-wallet";
 import { recordSent } from "./history";
 import { type Asked, type Draft, makeRequest } from "./make-request";
 import type { RequestRow } from "./move-request";
 import { createdMessageType, type TransactionRequestType } from "./request-type";
-import type { SubWalletRow } from "./sub-wallet";
 import { createdMessage } from "./webhook-message";
 
 export type AskedTransaction = Asked & {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { ApiError } from "../api/errors";
-import { isUuid } from "../api/uuid";
+import { ApiError } from "../base/errors";
+import { isUuid } from "../base/uuid";
 import type { Db, Tx } from "../db/client";
 import { requests } from "../db/schema";
 import type { RequestRow } from "./move-request";

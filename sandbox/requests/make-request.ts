@@ -3,15 +3,16 @@ import { and, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
-import { requests, type SignableDigest } from "../db/schema";
+import { requests } from "../db/schema";
+import { assertIdempotencyKey, lockIdempotencyKey, otherRequest } from "../idempotency/answer-once";
+import { isSameIntent } from "../idempotency/same-intent";
 import { type Quantity, reserve } from "../ledger/movements";
+import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
-import { assertIdempotencyKey, lockIdempotencyKey, otherRequest } from "./answer-once";
 import { currentPolicy } from "./current-policy";
 import type { RequestRow } from "./move-request";
 import { nudgeWorkers } from "./nudge";
 import type { RequestType } from "./request-type";
-import { isSameIntent } from "./same-intent";
 
 export type Asked = {
   type: RequestType;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { canonicalAddress } from "../chains/canonical-address";
 import type { Tx } from "../db/client";
 import { networkTransactions, requests } from "../db/schema";
 import type { Quantity } from "../ledger/movements";
-import { canonicalAddress } from "./known-address";
 import { reservedQuantities } from "./reservations";
 
 /**
@@ -28,16 +28,4 @@ export async function heldForNonce(
       ),
     );
   return pending ? reservedQuantities(pending) : [];
-}
-
-/** What is needed beyond what is held already, asset by asset. */
-export function beyond(needed: Quantity[], held: Quantity[]): Quantity[] {
-  return needed.flatMap(({ assetId, amount }) => {
-    const there = sumOf(held, assetId);
-    return amount > there ? [{ assetId, amount: amount - there }] : [];
-  });
-}
-
-export function sumOf(quantities: Quantity[], assetId: string): bigint {
-  return quantities.reduce((sum, one) => (one.assetId === assetId ? sum + one.amount : sum), 0n);
 }

@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm";
+import type { BinanceTransaction } from "../chains/binance/build";
 import { signBinanceTransaction } from "../chains/binance/sign";
-import type { BinanceTransaction } from "../chains/binance/transaction";
+import type { BitcoinTransaction } from "../chains/bitcoin/build";
 import { signBitcoinTransaction } from "../chains/bitcoin/sign";
-import type { BitcoinTransaction } from "../chains/bitcoin/transaction";
+import type { CardanoTransaction } from "../chains/cardano/encode";
 import { signCardanoTransaction } from "../chains/cardano/sign";
-import type { CardanoTransaction } from "../chains/cardano/transaction";
+import type { DogeTransaction } from "../chains/doge/build";
 import { signDogeTransaction } from "../chains/doge/sign";
-import type { DogeTransaction } from "../chains/doge/transaction";
+import type { EthereumTransaction } from "../chains/ethereum/build";
 import { signEthereumTransaction } from "../chains/ethereum/sign";
-import type { EthereumTransaction } from "../chains/ethereum/transaction";
+import type { RippleTransaction } from "../chains/ripple/build";
 import { signRippleTransaction } from "../chains/ripple/sign";
-import type { RippleTransaction } from "../chains/ripple/transaction";
+import type { SolanaTransaction } from "../chains/solana/encode";
 import { signSolanaTransaction } from "../chains/solana/sign";
-import type { SolanaTransaction } from "../chains/solana/transaction";
+import type { SubstrateTransaction } from "../chains/substrate/build";
 import { signSubstrateTransaction } from "../chains/substrate/sign";
-import type { SubstrateTransaction } from "../chains/substrate/transaction";
 import type { Tx } from "../db/client";
 import { subWallets } from "../db/schema";
 import type { Services } from "../services";
+import type { SubWalletRow } from "../wallets/own-sub-wallet";
 import type { RequestRow } from "./move-request";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
-import type { SubWalletRow } from "./sub-wallet";
 
 /** raw: the signed transaction, hex without 0x; hash: as the chain writes it. */
 type Signed = { raw: string; hash: string };

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { ApiError, invalidInput } from "../api/errors";
-import { isUuid } from "../api/uuid";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
+import { ApiError, invalidInput } from "../base/errors";
+import { isUuid } from "../base/uuid";
 import type { Tx } from "../db/client";
 import { organisations, requests, type TravelRuleParty, transactions, transfers } from "../db/schema";
 import type { Services } from "../services";
+import { type CheckedTransfer, travelRuleErrorOf } from "../travel-rule/checks";
 import { originatorAccount, type TransactionRow } from "./history";
 import { moveRequest } from "./move-request";
 import { nudgeWorkers } from "./nudge";
-import { type CheckedTransfer, travelRuleErrorOf } from "./travel-rule-checks";
 
 /** The contract's TransferInput. */
 export type TransferInput = {

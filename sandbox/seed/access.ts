@@ -1,9 +1,9 @@
 import { saveApiKey } from "../auth/api-keys";
 import { hashPin } from "../auth/pin";
 import { lockAccount } from "../auth/sign-in";
+import type { SandboxEnv } from "../base/env";
 import type { Tx } from "../db/client";
 import { devices, organisations as organisationTable, type userPins, users as userTable } from "../db/schema";
-import type { SandboxEnv } from "../env";
 import type { KeyStore } from "../keys/key-store";
 import { organisationOf, organisations, serverKeyUser, users } from "./people";
 

@@ -1,12 +1,12 @@
 import { bech32 } from "@scure/base";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { KEY_DEPOSIT } from "../chains/cardano/protocol";
+import { KEY_DEPOSIT } from "../chains/cardano/facts";
 import type { Tx } from "../db/client";
 import { stakePositions, utxos } from "../db/schema";
 import type { KeyStore } from "../keys/key-store";
 import { createNextAddress } from "../keys/sub-wallet";
 import { type LedgerAccount, post } from "../ledger/post";
-import { ABSTAINS } from "../network/cardano-stake";
+import { ABSTAINS } from "../network/cardano/state";
 import { outsideHash } from "./counterparty-addresses";
 import { available } from "./history/books";
 import type { HistoryAccount } from "./history/movement";

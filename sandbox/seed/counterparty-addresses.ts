@@ -3,9 +3,9 @@ import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { base58, bech32, createBase58check } from "@scure/base";
+import { toChecksumAddress } from "../chains/ethereum/address";
 import type { Network } from "../chains/facts";
 import { isOnCurve } from "../chains/solana/address";
-import { toChecksumAddress } from "../keys/addresses/evm";
 import type { SeededRandom } from "./random";
 
 const base58check = createBase58check(sha256);

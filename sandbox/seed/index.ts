@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import type { SandboxEnv } from "../base/env";
 import type { Db, Tx } from "../db/client";
 import { assets as assetTable, meta, userPins, vasps as vaspTable } from "../db/schema";
-import type { SandboxEnv } from "../env";
 import type { KeyStore } from "../keys/key-store";
 import { hashDemoPins, seedAccess } from "./access";
 import { seedAddressBooks } from "./address-book";

@@ -7,7 +7,7 @@ import { addresses } from "../db/schema";
 import type { KeyStore } from "../keys/key-store";
 import { createNextAddress } from "../keys/sub-wallet";
 import { lockStake } from "../ledger/movements";
-import { writeStake } from "../network/solana-stakes";
+import { writeStake } from "../network/solana/stakes";
 import { outsideAddress } from "./counterparty-addresses";
 import type { HistoryAccount } from "./history/movement";
 import { seededRandom } from "./random";

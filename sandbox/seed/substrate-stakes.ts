@@ -1,9 +1,8 @@
 import type { Network } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { lockStake } from "../ledger/movements";
-import type { Bond } from "../network/substrate-bond";
-import { unbonding } from "../network/substrate-bond";
-import { saveBond } from "../network/substrate-state";
+import { type Bond, unbonding } from "../network/substrate/bond";
+import { saveBond } from "../network/substrate/state";
 import type { SeedAsset } from "./assets";
 import { outsideAddress } from "./counterparty-addresses";
 import { toUnits } from "./history/amounts";

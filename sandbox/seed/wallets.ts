@@ -2,7 +2,7 @@ import type { Tx } from "../db/client";
 import { policies, wallets } from "../db/schema";
 import { type Cluster, createCluster, signPolicy } from "../keys/cluster";
 import type { KeyStore } from "../keys/key-store";
-import { POLICY_NEVER_EXPIRES } from "../keys/policy";
+import { POLICY_NEVER_EXPIRES } from "../records/policy";
 import { organisationOf } from "./people";
 import type { WalletPlan } from "./plan/wallet-plan";
 import { seedId } from "./seed-id";

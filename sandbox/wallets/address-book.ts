@@ -1,5 +1,7 @@
-import { and, asc, eq, gt } from "drizzle-orm";
-import type { PageRequest } from "../api/paging";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { PageRequest } from "../base/paging";
+import { canonicalAddress } from "../chains/canonical-address";
+import { isEvmChain } from "../chains/ethereum/facts";
 import type { Db } from "../db/client";
 import { addressBookEntries, organisations } from "../db/schema";
 
@@ -31,4 +33,29 @@ export async function isAllowListEnabled(db: Db, organisationId: string): Promis
     .from(organisations)
     .where(eq(organisations.id, organisationId));
   return row?.enabled ?? false;
+}
+
+/** What the organisation's address book says of an address: several rows when they differ in their memo. */
+export async function addressBookRows(
+  db: Db,
+  organisationId: string,
+  chain: string,
+  address: string,
+): Promise<AddressBookRow[]> {
+  const digits = address.replace(/^(0x|xdc)/i, "").toLowerCase();
+  const isSameAddress = isEvmChain(chain)
+    ? // People type these with and without a prefix and a checksum.
+      sql`regexp_replace(lower(${addressBookEntries.address}), '^(0x|xdc)', '') = ${digits}`
+    : eq(addressBookEntries.address, canonicalAddress(chain, address));
+  return db
+    .select()
+    .from(addressBookEntries)
+    .where(
+      and(
+        eq(addressBookEntries.organisationId, organisationId),
+        eq(addressBookEntries.chain, chain),
+        isSameAddress,
+      ),
+    )
+    .orderBy(addressBookEntries.order);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { PageRequest } from "../api/paging";
+import type { PageRequest } from "../base/paging";
 import type { Db } from "../db/client";
 import { addresses } from "../db/schema";
 

@@ -1,5 +1,5 @@
 import { and, inArray } from "drizzle-orm";
-import { groupRows } from "../api/batch";
+import { groupRows } from "../base/batch";
 import type { Db } from "../db/client";
 import { ledgerAccounts } from "../db/schema";
 import type { AssetRow } from "./assets";

@@ -1,11 +1,11 @@
-import { invalidInput } from "../api/errors";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
+import { invalidInput } from "../base/errors";
 import { isAddressOf } from "../chains/any-address";
+import { canonicalAddress } from "../chains/canonical-address";
 import type { Chain, Network } from "../chains/facts";
 import { addressBookEntries } from "../db/schema";
-import { answerOnce } from "../requests/answer-once";
-import { canonicalAddress } from "../requests/known-address";
+import { answerOnce } from "../idempotency/answer-once";
 import type { Services } from "../services";
 
 type Vasp = { id?: string | null; name?: string | null; type?: string | null };

@@ -1,11 +1,11 @@
-import { ApiError, invalidInput } from "../api/errors";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
+import { ApiError, invalidInput } from "../base/errors";
 import type { SubWalletType } from "../chains/facts";
 import type { Tx } from "../db/client";
+import { answerOnce } from "../idempotency/answer-once";
 import { clusterOfWallet } from "../keys/cluster";
 import { createSubWallet as deriveSubWallet } from "../keys/sub-wallet";
-import { answerOnce } from "../requests/answer-once";
 import type { Services } from "../services";
 import { lockOwnWallet } from "./own-wallet";
 

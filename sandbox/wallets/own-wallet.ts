@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { ApiError } from "../api/errors";
-import { isUuid } from "../api/uuid";
+import { ApiError } from "../base/errors";
+import { isUuid } from "../base/uuid";
 import type { Tx } from "../db/client";
 import { wallets } from "../db/schema";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { invalidInput, subWalletNotFound } from "../api/errors";
-import type { PageRequest } from "../api/paging";
+import { invalidInput, subWalletNotFound } from "../base/errors";
+import type { PageRequest } from "../base/paging";
 import type { Db } from "../db/client";
 import { subWallets, wallets } from "../db/schema";
 

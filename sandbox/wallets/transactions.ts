@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PageRequest } from "../api/paging";
+import type { PageRequest } from "../base/paging";
 import type { Db } from "../db/client";
 import { transactions } from "../db/schema";
 

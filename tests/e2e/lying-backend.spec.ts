@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
-import { bitcoinLies, ethereumLies, type Lie, type SignData, THIEF } from "./support/lies";
+import { alterEthereum, bitcoinLies, ethereumLies, type Lie, type SignData, THIEF } from "./support/lies";
 import type { Call } from "./support/lying-backend";
 import {
   dialogOf,
@@ -20,6 +20,9 @@ const PREPARED_OTHERWISE =
   "The service prepared a transaction that is not what you entered. Nothing was sent.";
 const SIGN_OTHERWISE =
   "The transaction to sign is not what you entered. Do not approve it: cancel the request.";
+
+/** On a chain whose quotes no other test has the lying console remember. */
+const INFLATED_PAYER = "BSC payroll";
 
 const chains = [
   {
@@ -205,6 +208,72 @@ test("a token transfer whose contract, recipient, amount or price was swapped is
     await pressPreview(page);
     await expectStopped(page, PREPARED_OTHERWISE, message);
   }
+});
+
+test("a price that is inflated in the quote and in the transaction is held to the chain's limit @scripts", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, INFLATED_PAYER);
+  await signInAs("amara");
+  const operation = "createEthereumTransaction";
+  const inflate = (times: bigint) => {
+    lying.backend.rewrite("chainInfo", ({ user }) => {
+      const { feePrices } = (user as { chainInfo: { feePrices: { price: string }[] } }).chainInfo;
+      for (const quote of feePrices) quote.price = String(BigInt(quote.price) * times);
+    });
+    lying.backend.rewrite(operation, (data) =>
+      alterEthereum(signDataIn(data, operation), (transaction) => {
+        transaction.gasPrice = String(BigInt(transaction.gasPrice) * times);
+      }),
+    );
+  };
+  inflate(50n);
+  await page.goto(lying.url + sendPath(from.id));
+  await fillSendForm(page, { to: freshEthereumAddress(), amount: "0.01", fee: "Medium" });
+  await pressPreview(page);
+  await expectStopped(page, PREPARED_OTHERWISE, "The gas price is above the limit for this speed");
+
+  // Within the limit it is shown, and nobody is said to have entered it. The inflated quotes were above the limits, so
+  // that they counted as none.
+  inflate(2n);
+  await pressPreview(page);
+  await expect(dialogOf(page)).toContainText(
+    "Recipient, amount and network match what you entered. Fee within the usual limit for Medium.",
+  );
+});
+
+test("a nonce far ahead that nobody asked for is refused in the preview, and when the request is made @scripts", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Founders vesting");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  const operation = "createEthereumTransaction";
+  const goAhead = (isTold: (call: Call) => boolean) =>
+    lying.backend.rewrite(operation, (data, call) => {
+      if (!isTold(call)) return;
+      alterEthereum(signDataIn(data, operation), (transaction) => {
+        transaction.nonce += 10_000;
+      });
+    });
+  goAhead(() => true);
+  await page.goto(lying.url + sendPath(from.id));
+  await fillSendForm(page, { to, amount: "0.01" });
+  await pressPreview(page);
+  const far = "The nonce is far ahead of this sub-wallet's other transactions";
+  await expectStopped(page, PREPARED_OTHERWISE, far);
+
+  goAhead(isCreation);
+  await pressPreview(page);
+  await dialogOf(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expectStopped(page, PREPARED_OTHERWISE, "The nonce is far from the one in the preview");
+  expect((await paymentsTo(api, from.id, to)).map(({ status }) => status)).toEqual(["USER_CANCELLED"]);
 });
 
 test("the sign screen refuses the message of another request of the same sub-wallet @scripts", async ({

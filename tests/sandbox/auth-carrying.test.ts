@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveApiKey } from "../../sandbox/auth/api-keys";
-import type { SealedHandle } from "../../sandbox/auth/secrets";
 import { refreshSession, revokeSession } from "../../sandbox/auth/sessions";
+import type { SealedHandle } from "../../sandbox/base/secrets";
 import { buildOrganisation, buildUser, type TestUser } from "./support/builders";
 import { firstError, graphql, graphqlData } from "./support/graphql";
 import { PORTAL_KEY, SERVER_KEY, startTestSandbox, type TestSandbox } from "./support/sandbox";

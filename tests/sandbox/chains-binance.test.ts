@@ -5,16 +5,17 @@ import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { binanceAddressOf, readBinanceAddress } from "../../sandbox/chains/binance/address";
-import { decodeBinanceTransaction } from "../../sandbox/chains/binance/decode";
-import { signBinanceTransaction } from "../../sandbox/chains/binance/sign";
-import { signDocBytes } from "../../sandbox/chains/binance/sign-doc";
-import { binanceHash, decodeStdTx, encodeStdTx } from "../../sandbox/chains/binance/std-tx";
 import {
   type BinanceTransaction,
   binanceSignable,
   buildBinanceTransaction,
-} from "../../sandbox/chains/binance/transaction";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+} from "../../sandbox/chains/binance/build";
+import { decodeBinanceTransaction } from "../../sandbox/chains/binance/decode";
+import { signBinanceTransaction } from "../../sandbox/chains/binance/sign";
+import { signDocBytes } from "../../sandbox/chains/binance/sign-doc";
+import { binanceHash, decodeStdTx, encodeStdTx } from "../../sandbox/chains/binance/std-tx";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
+import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { vaultOf } from "./support/vault";
 

@@ -6,6 +6,14 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addressOfScript, readBitcoinAddress } from "../../sandbox/chains/bitcoin/address";
 import {
+  type BitcoinTransaction,
+  bitcoinDigests,
+  bitcoinFee,
+  bitcoinSignables,
+  buildBitcoinTransaction,
+  type SpendableCoin,
+} from "../../sandbox/chains/bitcoin/build";
+import {
   dustLimits,
   maxSpend,
   type SpendableType,
@@ -13,15 +21,7 @@ import {
 } from "../../sandbox/chains/bitcoin/coin-selection";
 import { decodeBitcoinTransaction, verifyBitcoinSignatures } from "../../sandbox/chains/bitcoin/decode";
 import { signBitcoinTransaction } from "../../sandbox/chains/bitcoin/sign";
-import {
-  type BitcoinTransaction,
-  bitcoinDigests,
-  bitcoinFee,
-  bitcoinSignables,
-  buildBitcoinTransaction,
-  type SpendableCoin,
-} from "../../sandbox/chains/bitcoin/transaction";
-import type { OwnKey } from "../../sandbox/chains/utxo/transaction";
+import type { OwnKey } from "../../sandbox/chains/utxo/build";
 import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { vaultOf } from "./support/vault";

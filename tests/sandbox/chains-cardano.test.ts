@@ -10,16 +10,17 @@ import {
   maxPayment,
 } from "../../sandbox/chains/cardano/build";
 import { decodeCardano } from "../../sandbox/chains/cardano/decode";
-import { KEY_DEPOSIT, slotAt } from "../../sandbox/chains/cardano/protocol";
-import { signCardanoTransaction } from "../../sandbox/chains/cardano/sign";
 import {
   type CardanoTransaction,
   cardanoDigest,
   encodeBody,
   leastCoin,
-} from "../../sandbox/chains/cardano/transaction";
-import { signableDigest } from "../../sandbox/chains/signable";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+} from "../../sandbox/chains/cardano/encode";
+import { KEY_DEPOSIT, slotAt } from "../../sandbox/chains/cardano/facts";
+import { signCardanoTransaction } from "../../sandbox/chains/cardano/sign";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
+import type { KeyStore } from "../../sandbox/keys/key-store";
+import { signableDigest } from "../../sandbox/records/signable";
 import { vaultOf } from "./support/vault";
 
 const ADA = 1_000_000n;

@@ -4,10 +4,6 @@ import { address as addressLib, script, Transaction } from "bitcoinjs-lib";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dogeAddressOf, readDogeAddress } from "../../sandbox/chains/doge/address";
-import { maxSpend, selectCoins } from "../../sandbox/chains/doge/coin-selection";
-import { decodeDogeTransaction, verifyDogeSignatures } from "../../sandbox/chains/doge/decode";
-import { dogeFeeRate, leastDogeFee, refusedDogeOutput } from "../../sandbox/chains/doge/policy";
-import { signDogeTransaction } from "../../sandbox/chains/doge/sign";
 import {
   buildDogeTransaction,
   type DogeCoin,
@@ -15,11 +11,15 @@ import {
   dogeDigests,
   dogeFee,
   dogeSignables,
-} from "../../sandbox/chains/doge/transaction";
+} from "../../sandbox/chains/doge/build";
+import { maxSpend, selectCoins } from "../../sandbox/chains/doge/coin-selection";
+import { decodeDogeTransaction, verifyDogeSignatures } from "../../sandbox/chains/doge/decode";
+import { dogeFeeRate, leastDogeFee, refusedDogeOutput } from "../../sandbox/chains/doge/facts";
+import { signDogeTransaction } from "../../sandbox/chains/doge/sign";
 import type { Network } from "../../sandbox/chains/facts";
-import { messageSignData } from "../../sandbox/chains/signable";
-import type { OwnKey } from "../../sandbox/chains/utxo/transaction";
+import type { OwnKey } from "../../sandbox/chains/utxo/build";
 import type { KeyStore } from "../../sandbox/keys/key-store";
+import { messageSignData } from "../../sandbox/records/signable";
 import { readDer } from "./support/der-reader";
 import { vaultOf } from "./support/vault";
 import { mainNetPayment, manyInputs, oneInput, type VendorExample } from "./support/vendor-doge";

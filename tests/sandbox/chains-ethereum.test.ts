@@ -2,18 +2,19 @@ import { createHash } from "node:crypto";
 import { AbiCoder, getAddress, Interface, keccak256, recoverAddress, Transaction } from "ethers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { decodeEthereumTransaction, decodeTokenTransfer } from "../../sandbox/chains/ethereum/decode";
-import { chainIdOf, chainOfId, evmChains } from "../../sandbox/chains/ethereum/facts";
-import { signEthereumTransaction } from "../../sandbox/chains/ethereum/sign";
-import { erc20Tokens } from "../../sandbox/chains/ethereum/tokens";
 import {
   buildEthereumTransaction,
   type EthereumPayment,
   ethereumDigest,
   ethereumSignable,
   maxFee,
-} from "../../sandbox/chains/ethereum/transaction";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+} from "../../sandbox/chains/ethereum/build";
+import { decodeEthereumTransaction, decodeTokenTransfer } from "../../sandbox/chains/ethereum/decode";
+import { chainIdOf, chainOfId, evmChains } from "../../sandbox/chains/ethereum/facts";
+import { signEthereumTransaction } from "../../sandbox/chains/ethereum/sign";
+import { erc20Tokens } from "../../sandbox/chains/ethereum/tokens";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
+import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { vaultOf } from "./support/vault";
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { buildEthereumTransaction, type EthereumPayment } from "../../sandbox/chains/ethereum/build";
 import { chainIdOf, type EvmChain } from "../../sandbox/chains/ethereum/facts";
 import { signEthereumTransaction } from "../../sandbox/chains/ethereum/sign";
 import { erc20Tokens } from "../../sandbox/chains/ethereum/tokens";
-import { buildEthereumTransaction, type EthereumPayment } from "../../sandbox/chains/ethereum/transaction";
 import type { SubWalletType } from "../../sandbox/chains/facts";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
-import { gasNeeded } from "../../sandbox/network/gas";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
+import type { KeyStore } from "../../sandbox/keys/key-store";
+import { gasNeeded } from "../../sandbox/network/ethereum/gas";
 import { type EvmNode, startEvmNode } from "./support/evm-node";
 import { tokenContractCode } from "./support/token-contract";
 import { vaultOf } from "./support/vault";

@@ -2,21 +2,22 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { decode as decodeBlob, ECDSA, hashes, verifySignature, Wallet } from "xrpl";
-import { readRippleAddress } from "../../sandbox/chains/ripple/address";
-import { decodeRippleTransaction } from "../../sandbox/chains/ripple/decode";
-import { openLedgerFee } from "../../sandbox/chains/ripple/facts";
-import { signRippleTransaction } from "../../sandbox/chains/ripple/sign";
+import { compressedKey } from "../../sandbox/chains/address-of-key";
+import { readRippleAddress, rippleAddress } from "../../sandbox/chains/ripple/address";
 import {
   buildRippleTransaction,
   type RipplePayment,
   rippleMessage,
   rippleSignable,
   toXrpl,
-} from "../../sandbox/chains/ripple/transaction";
+} from "../../sandbox/chains/ripple/build";
+import { decodeRippleTransaction } from "../../sandbox/chains/ripple/decode";
+import { openLedgerFee } from "../../sandbox/chains/ripple/facts";
+import { signRippleTransaction } from "../../sandbox/chains/ripple/sign";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
 import { readRipple } from "../../sandbox/device/read-ripple";
-import { compressedKey } from "../../sandbox/keys/address-of-key";
-import { rippleAddress } from "../../sandbox/keys/addresses/other";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+
+import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { vaultOf } from "./support/vault";
 

@@ -12,11 +12,7 @@ import {
 } from "@solana/web3.js";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  planSolanaTransaction,
-  readSolanaMessage,
-  type SolanaAction,
-} from "../../sandbox/chains/solana/action";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
 import {
   associatedTokenAddress,
   isOnCurve,
@@ -24,7 +20,9 @@ import {
   nonceValue,
   readSolanaAddress,
 } from "../../sandbox/chains/solana/address";
-import { decodeSolanaTransaction } from "../../sandbox/chains/solana/decode";
+import { planSolanaTransaction, type SolanaAction } from "../../sandbox/chains/solana/build";
+import { decodeSolanaTransaction, readSolanaMessage } from "../../sandbox/chains/solana/decode";
+import { signatureFee, solanaMessage, solanaSignables } from "../../sandbox/chains/solana/encode";
 import {
   ACCOUNT_RENT,
   ASSOCIATED_TOKEN_PROGRAM,
@@ -34,8 +32,7 @@ import {
   TOKEN_PROGRAM,
 } from "../../sandbox/chains/solana/facts";
 import { signSolanaTransaction } from "../../sandbox/chains/solana/sign";
-import { signatureFee, solanaMessage, solanaSignables } from "../../sandbox/chains/solana/transaction";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
+import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
 import { startSolanaVm } from "./support/solana-vm";
 import { vaultOf } from "./support/vault";

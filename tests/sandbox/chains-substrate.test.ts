@@ -3,13 +3,8 @@ import { blake2AsHex, decodeAddress, encodeAddress, signatureVerify } from "@pol
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Network } from "../../sandbox/chains/facts";
+import type { DerivedKey } from "../../sandbox/chains/signing-keys";
 import { readSubstrateAddress, substrateAddress } from "../../sandbox/chains/substrate/address";
-import { decodeCalls, encodeCalls, type SubstrateCall } from "../../sandbox/chains/substrate/calls";
-import { decodeSubstrateTransaction, verifySubstrateSignature } from "../../sandbox/chains/substrate/decode";
-import { birthOf, mortalEra } from "../../sandbox/chains/substrate/era";
-import { runtimeOf } from "../../sandbox/chains/substrate/runtime";
-import { compact, ScaleReader } from "../../sandbox/chains/substrate/scale";
-import { signSubstrateTransaction } from "../../sandbox/chains/substrate/sign";
 import {
   buildSubstrateTransaction,
   type SubstrateIntent,
@@ -17,9 +12,15 @@ import {
   substrateFee,
   substrateMessage,
   substrateSignable,
-} from "../../sandbox/chains/substrate/transaction";
-import type { DerivedKey, KeyStore } from "../../sandbox/keys/key-store";
-import { applyCalls, DispatchError, NO_BOND, unbonding } from "../../sandbox/network/substrate-bond";
+} from "../../sandbox/chains/substrate/build";
+import { decodeCalls, encodeCalls, type SubstrateCall } from "../../sandbox/chains/substrate/calls";
+import { decodeSubstrateTransaction, verifySubstrateSignature } from "../../sandbox/chains/substrate/decode";
+import { birthOf, mortalEra } from "../../sandbox/chains/substrate/era";
+import { runtimeOf } from "../../sandbox/chains/substrate/facts";
+import { compact, ScaleReader } from "../../sandbox/chains/substrate/scale";
+import { signSubstrateTransaction } from "../../sandbox/chains/substrate/sign";
+import type { KeyStore } from "../../sandbox/keys/key-store";
+import { applyCalls, DispatchError, NO_BOND, unbonding } from "../../sandbox/network/substrate/bond";
 import { vaultOf } from "./support/vault";
 
 const networks: Network[] = ["mainnet", "testnet"];

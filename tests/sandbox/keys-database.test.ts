@@ -6,9 +6,9 @@ import type { Database } from "../../sandbox/db/client";
 import { addresses, clusters, organisations, subWallets, vaultSeeds, wallets } from "../../sandbox/db/schema";
 import { createCluster, signPolicy } from "../../sandbox/keys/cluster";
 import { type KeyStore, openKeyStore } from "../../sandbox/keys/key-store";
-import { verifyP256 } from "../../sandbox/keys/p256";
-import { encodePolicy, POLICY_NEVER_EXPIRES } from "../../sandbox/keys/policy";
 import { createNextAddress, createSubWallet } from "../../sandbox/keys/sub-wallet";
+import { verifyP256 } from "../../sandbox/records/p256";
+import { encodePolicy, POLICY_NEVER_EXPIRES } from "../../sandbox/records/policy";
 import { takeMemoryDatabase } from "./support/memory-database";
 
 const ORGANISATION = "00000000-0000-4000-8000-000000000001";

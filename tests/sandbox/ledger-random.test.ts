@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ApiError } from "../../sandbox/api/errors";
+import { ApiError } from "../../sandbox/base/errors";
 import { holdingsOf } from "../../sandbox/ledger/balances";
 import { receive, release, reserve, settleSent } from "../../sandbox/ledger/movements";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";

@@ -4,7 +4,7 @@ import { Transaction, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { networkAccounts, networkTransactions, requests, utxos } from "../../sandbox/db/schema";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
-import { broadcast } from "../../sandbox/network/broadcast";
+import { broadcast } from "../../sandbox/requests/broadcast";
 import { BITCOIN_STRANGER, ETH, type Payments, STRANGER, startPayments } from "./support/payments";
 
 let payments: Payments;

@@ -1,11 +1,12 @@
 import { Transaction } from "bitcoinjs-lib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type HdPath, transactions, transfers, utxos } from "../../sandbox/db/schema";
+import { transactions, transfers, utxos } from "../../sandbox/db/schema";
 import { readRequest } from "../../sandbox/device/read-request";
-import { verifyP256 } from "../../sandbox/keys/p256";
-import { provenanceDigest } from "../../sandbox/keys/provenance";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
+import { verifyP256 } from "../../sandbox/records/p256";
+import type { HdPath } from "../../sandbox/records/path";
+import { provenanceDigest } from "../../sandbox/records/provenance";
 import { findRequest } from "../../sandbox/requests/find-request";
 import { buildSubWallet, fund } from "./support/builders";
 import { firstError, graphql } from "./support/graphql";

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashes, verifySignature } from "xrpl";
-import { signRippleTransaction } from "../../sandbox/chains/ripple/sign";
+import { compressedKey } from "../../sandbox/chains/address-of-key";
 import {
   buildRippleTransaction,
   type RipplePayment,
   rippleSignable,
-} from "../../sandbox/chains/ripple/transaction";
+} from "../../sandbox/chains/ripple/build";
+import { signRippleTransaction } from "../../sandbox/chains/ripple/sign";
 import {
   addressBookEntries,
   networkAccounts,
@@ -14,10 +15,10 @@ import {
   requests,
   transactions,
 } from "../../sandbox/db/schema";
-import { compressedKey } from "../../sandbox/keys/address-of-key";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
-import { tagRequiringAccounts } from "../../sandbox/network/ripple-accounts";
-import { admitRipple } from "../../sandbox/network/ripple-ledger";
+import { admitRipple } from "../../sandbox/network/ripple/admit";
+
+import { tagRequiringAccounts } from "../../sandbox/network/ripple/state";
 import { contactAddress } from "../../sandbox/seed/address-book";
 import { contacts } from "../../sandbox/seed/plan/contacts";
 import { buildSubWallet, fund } from "./support/builders";

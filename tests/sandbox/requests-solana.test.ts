@@ -7,7 +7,7 @@ import { networkAccounts, requests, stakePositions, transactions } from "../../s
 import { readRequest } from "../../sandbox/device/read-request";
 import { holdingsOf } from "../../sandbox/ledger/balances";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
-import { broadcast } from "../../sandbox/network/broadcast";
+import { broadcast } from "../../sandbox/requests/broadcast";
 import { buildSubWallet, fund } from "./support/builders";
 import { graphql, graphqlData } from "./support/graphql";
 import { type Payments, startPayments } from "./support/payments";

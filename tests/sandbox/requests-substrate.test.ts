@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { signatureVerify } from "@polkadot/util-crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeSubstrateTransaction } from "../../sandbox/chains/substrate/decode";
-import { runtimeOf } from "../../sandbox/chains/substrate/runtime";
-import { signSubstrateTransaction } from "../../sandbox/chains/substrate/sign";
 import {
   buildSubstrateTransaction,
   type SubstrateTransaction,
   substrateFee,
   substrateMessage,
-} from "../../sandbox/chains/substrate/transaction";
+} from "../../sandbox/chains/substrate/build";
+import { decodeSubstrateTransaction } from "../../sandbox/chains/substrate/decode";
+import { runtimeOf } from "../../sandbox/chains/substrate/facts";
+import { signSubstrateTransaction } from "../../sandbox/chains/substrate/sign";
 import { networkAccounts, requests, stakePositions, subWallets, transactions } from "../../sandbox/db/schema";
 import { readRequest } from "../../sandbox/device/read-request";
 import { holdingsOf } from "../../sandbox/ledger/balances";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
-import { admitSubstrate } from "../../sandbox/network/substrate-mempool";
+import { admitSubstrate } from "../../sandbox/network/substrate/admit";
 import { buildSubWallet, fund } from "./support/builders";
 import { graphql } from "./support/graphql";
 import { type Payments, startPayments } from "./support/payments";
@@ -326,7 +326,7 @@ describe("a payment is refused", () => {
     const approved = Buffer.from(substrateMessage(transaction)).toString("hex");
     const { raw } = await signSubstrateTransaction(keys, dot, transaction, approved);
     const admit = (bytes: string) =>
-      sandbox.db.transaction((tx) => admitSubstrate(tx, sandbox.services, bytes, new Date()));
+      sandbox.db.transaction((tx) => admitSubstrate(tx, sandbox.services, bytes));
     await expect(admit(raw)).rejects.toThrow("ancient birth block");
     const forged = buildSubstrateTransaction(
       {

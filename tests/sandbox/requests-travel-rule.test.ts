@@ -5,13 +5,13 @@ import { chainOfType, supportsTravelRule } from "../../sandbox/chains/facts";
 import { addressBookEntries, transactions, transfers } from "../../sandbox/db/schema";
 import { rate } from "../../sandbox/rates/rates";
 import { assessTravelRule } from "../../sandbox/requests/assess-travel-rule";
-import { travelRuleErrorOf } from "../../sandbox/requests/travel-rule-checks";
 import {
   type KnownCounterparty,
   type Payment,
   THRESHOLD_EUR,
   travelRuleApplicability,
 } from "../../sandbox/travel-rule/applicability";
+import { travelRuleErrorOf } from "../../sandbox/travel-rule/checks";
 import {
   buildOrganisation,
   buildSubWallet,

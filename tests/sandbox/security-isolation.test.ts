@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SealedHandle } from "../../sandbox/auth/secrets";
+import type { SealedHandle } from "../../sandbox/base/secrets";
 import { transactions, transfers } from "../../sandbox/db/schema";
 import { buildOrganisation, buildUser } from "./support/builders";
 import { firstError, type GraphqlAnswer, graphql, graphqlData } from "./support/graphql";

@@ -1,9 +1,9 @@
 import { request as httpRequest } from "node:http";
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeError } from "../../sandbox/describe-error";
-import { firstError, graphql } from "./support/graphql";
-import { startTestSandbox, type TestSandbox } from "./support/sandbox";
+import { describeError } from "../../sandbox/base/describe-error";
+import { firstError, type GraphqlAnswer, graphql } from "./support/graphql";
+import { SERVER_KEY, startTestSandbox, type TestSandbox } from "./support/sandbox";
 
 let sandbox: TestSandbox;
 
@@ -62,6 +62,70 @@ describe("a document that is dear to judge", () => {
   it("is refused when it repeats a field more often than the rules can compare", async () => {
     const answer = await graphql(sandbox.url, { query: `{ user { ${"email ".repeat(150_000)} } }` });
     expect(firstError(answer)).toMatchObject({ code: "INVALID_INPUT" });
+  });
+});
+
+describe("what is nested without end", () => {
+  const repeat = (count: number, before: string, middle: string, after: string) =>
+    before.repeat(count) + middle + after.repeat(count);
+
+  it.each([
+    ["selections", repeat(3_000, "{ user ", "{ email }", "}")],
+    ["selections that are never closed", "{ user ".repeat(4_000)],
+    ["inline fragments", `{ user ${repeat(3_000, "{ ... ", "{ email }", "}")} }`],
+    ["lists", `{ user { transaction(id: ${repeat(4_000, "[", "", "]")}) { status } } }`],
+    ["objects", `{ user { transaction(id: ${repeat(2_400, "{ a: ", "1", "}")}) { status } } }`],
+    ["list types", `query ($a: ${repeat(4_000, "[", "Int", "]")}) { user { email } }`],
+  ])("is refused in a document's %s before it is parsed", async (_what, query) => {
+    sandbox.logged.length = 0;
+    expect(firstError(await graphql(sandbox.url, { query }))).toEqual({
+      code: "INVALID_INPUT",
+      errorMessage: "The document is too large: nested deeper than 64 levels",
+    });
+    expect(sandbox.logged).toEqual([]);
+  });
+
+  it("is refused in fragments that spread one another", async () => {
+    const fragments = Array.from({ length: 1_000 }, (_, at) => `fragment f${at} on User { ...f${at + 1} }`);
+    const query = `{ user { ...f0 } } ${fragments.join(" ")} fragment f1000 on User { email }`;
+    expect(firstError(await graphql(sandbox.url, { query })).errorMessage).toBe(
+      "The document is too large: more than 100 fragments",
+    );
+  });
+
+  it.each([
+    ["lists", repeat(200_000, "[", "", "]")],
+    ["objects", repeat(100_000, '{"a":', "1", "}")],
+  ])("is refused in the variables' %s", async (_what, nested) => {
+    sandbox.logged.length = 0;
+    const response = await fetch(`${sandbox.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-api-key": SERVER_KEY },
+      body: `{"query": "{ user { email } }", "variables": {"a": ${nested}}}`,
+    });
+    expect(response.status).toBe(200);
+    expect(firstError((await response.json()) as GraphqlAnswer)).toEqual({
+      code: "INVALID_INPUT",
+      errorMessage: "The variables are nested deeper than 32 levels",
+    });
+    expect(sandbox.logged).toEqual([]);
+  });
+
+  it.each([
+    repeat(400_000, "[", "", "]"),
+    "[".repeat(900_000),
+    `{"query": ${repeat(200_000, "[", "", "]")}}`,
+  ])("is refused in a body that is no request (%#)", async (body) => {
+    sandbox.logged.length = 0;
+    const headers = { "content-type": "application/json", "x-api-key": SERVER_KEY };
+    const response = await fetch(`${sandbox.url}/graphql`, { method: "POST", headers, body });
+    expect(firstError((await response.json()) as GraphqlAnswer).code).toBe("INVALID_INPUT");
+    expect(sandbox.logged).toEqual([]);
+  });
+
+  it("does not stand in the way of a document as deep as the limit for fields", async () => {
+    const query = "{ __schema { types { fields { type { ofType { ofType { ofType { name } } } } } } } }";
+    expect((await graphql(sandbox.url, { query })).errors).toBeUndefined();
   });
 });
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { signableDigest } from "../../sandbox/chains/signable";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
+import { signableDigest } from "../../sandbox/records/signable";
 import { readDer } from "./support/der-reader";
 
 const pathPart = fc.nat({ max: 0xffffffff }).map((part) => `0x${part.toString(16)}`);

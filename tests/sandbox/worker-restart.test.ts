@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressBookEntries, networkTransactions, requests } from "../../sandbox/db/schema";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
-import { startWorker, type Worker } from "../../sandbox/requests/worker";
+import { startWorker, type Worker } from "../../sandbox/worker/loop";
 import { callsOf, freshDatabase, type Payments, startPayments } from "./support/payments";
 import { startTestSandbox, type TestSandbox } from "./support/sandbox";
 

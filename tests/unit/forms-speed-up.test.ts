@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { gasPriceOf } from "~/lib/fees/gas";
 import type { SendContext } from "~/lib/forms/send-form";
 import {
   checkSpeedUpForm,
-  gasPriceOf,
   leastGasPrice,
   type SpeedUpContext,
   type SpeedUpForm,
@@ -21,7 +21,9 @@ import {
   replacementOf,
   type SpeedUpTab,
 } from "~/lib/speed-up/replacement";
-import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
+
+import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/build";
+
 import {
   ETH_PATH,
   OWN_ADDRESS,
@@ -41,7 +43,10 @@ const context: SpeedUpContext = {
     { symbol: "ETH", decimals: 18, contractAddress: null },
     { symbol: "USDC", decimals: 6, contractAddress: USDC },
   ],
-  prices: { MEDIUM: 12n * GWEI, FAST: 20n * GWEI },
+  quotes: {
+    MEDIUM: { price: 12n * GWEI, waitSeconds: null },
+    FAST: { price: 20n * GWEI, waitSeconds: null },
+  },
 };
 
 const sending: SendContext = {
@@ -167,7 +172,7 @@ describe("the least gas price of a replacement", () => {
         const previousGasPrice = pending.toString();
         const least = leastGasPrice(pending);
         expect(messages({ previousGasPrice, gasPrice: gwei(least) })).toEqual([]);
-        expect(gasPriceOf(form({ gasPrice: gwei(least) }), context)).toBe(least);
+        expect(gasPriceOf(form({ gasPrice: gwei(least) }), context.quotes)).toBe(least);
         expect(messages({ previousGasPrice, gasPrice: gwei(least - 1n) })).toHaveLength(1);
       }),
     );

@@ -3,15 +3,18 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
+
 import type { BinanceIntent } from "~/lib/operations/intent";
+import { binanceAddress } from "../../sandbox/chains/binance/address";
+
 import {
   type BinanceTransaction,
   binanceSignable,
   buildBinanceTransaction,
-} from "../../sandbox/chains/binance/transaction";
-import { messageSignData } from "../../sandbox/chains/signable";
-import type { HdPath } from "../../sandbox/db/schema";
-import { binanceAddress } from "../../sandbox/keys/addresses/other";
+} from "../../sandbox/chains/binance/build";
+import type { HdPath } from "../../sandbox/records/path";
+
+import { messageSignData } from "../../sandbox/records/signable";
 import { WALLET_ID } from "./honest-transactions";
 
 export const BNB_PATH: HdPath = ["0x8000002c", "0x800002ca", "0x80000000", "0x0", "0x0"];

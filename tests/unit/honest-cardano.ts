@@ -2,11 +2,12 @@
 import { bech32 } from "@scure/base";
 import type { CardanoIntent } from "~/lib/operations/intent";
 import { buildCardano, type CardanoCoin } from "../../sandbox/chains/cardano/build";
-import { LIFE_IN_SLOTS, slotAt } from "../../sandbox/chains/cardano/protocol";
-import { type CardanoTransaction, cardanoDigest } from "../../sandbox/chains/cardano/transaction";
+import { type CardanoTransaction, cardanoDigest } from "../../sandbox/chains/cardano/encode";
+import { LIFE_IN_SLOTS, slotAt } from "../../sandbox/chains/cardano/facts";
 import type { Network } from "../../sandbox/chains/facts";
-import { messageSignData, signableDigest } from "../../sandbox/chains/signable";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
+import { messageSignData, signableDigest } from "../../sandbox/records/signable";
 import { WALLET_ID } from "./honest-transactions";
 
 export const ADA_PATH: HdPath = ["0x8000073c", "0x80000717", "0x80000000", "0x0", "0x0"];

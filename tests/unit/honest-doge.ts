@@ -1,23 +1,21 @@
+import { dogeAddress, readDogeAddress } from "../../sandbox/chains/doge/address";
+import type { HdPath } from "../../sandbox/records/path";
 /** An honest backend for Dogecoin payments: the sandbox's own, which shares no code with the console. */
 
 import { p256 } from "@noble/curves/p256";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
+
 import type { DogeIntent } from "~/lib/operations/intent";
-import { readDogeAddress } from "../../sandbox/chains/doge/address";
+import { buildDogeTransaction, type DogeTransaction, dogeSignables } from "../../sandbox/chains/doge/build";
+
 import { selectCoins } from "../../sandbox/chains/doge/coin-selection";
-import { dogeFeeRate } from "../../sandbox/chains/doge/policy";
-import {
-  buildDogeTransaction,
-  type DogeTransaction,
-  dogeSignables,
-} from "../../sandbox/chains/doge/transaction";
-import { messageSignData } from "../../sandbox/chains/signable";
-import type { OwnKey } from "../../sandbox/chains/utxo/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
-import { dogeAddress } from "../../sandbox/keys/addresses/bitcoin";
-import { provenanceDigest } from "../../sandbox/keys/provenance";
+import { dogeFeeRate } from "../../sandbox/chains/doge/facts";
+import type { OwnKey } from "../../sandbox/chains/utxo/build";
+
+import { provenanceDigest } from "../../sandbox/records/provenance";
+import { messageSignData } from "../../sandbox/records/signable";
 import { CLUSTER_KEY, WALLET_ID } from "./honest-transactions";
 
 export const DOGE_PATH: HdPath = ["0x8000002c", "0x80000001", "0x80000000", "0x0", "0x0"];

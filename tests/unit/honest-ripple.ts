@@ -4,8 +4,10 @@ import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256, sha512 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
+
 import type { RippleIntent } from "~/lib/operations/intent";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";
 

@@ -1,9 +1,11 @@
 /** An honest backend for payments in SOL and tokens: the sandbox's own, over the chain's own library. */
 import { base58 } from "@scure/base";
+
 import type { SolanaIntent } from "~/lib/operations/intent";
-import { planSolanaTransaction, type SolanaAction } from "../../sandbox/chains/solana/action";
-import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
+import { planSolanaTransaction, type SolanaAction } from "../../sandbox/chains/solana/build";
+import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/encode";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";
 

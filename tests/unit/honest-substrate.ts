@@ -1,3 +1,4 @@
+import type { HdPath } from "../../sandbox/records/path";
 /** An honest backend for Substrate payments: the sandbox's own code, which shares none with the console. */
 
 import type { Network } from "~/lib/chains";
@@ -7,8 +8,8 @@ import {
   buildSubstrateTransaction,
   type SubstrateTransaction,
   substrateMessage,
-} from "../../sandbox/chains/substrate/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
+} from "../../sandbox/chains/substrate/build";
+
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";
 

@@ -9,10 +9,11 @@ import { sha256 } from "@noble/hashes/sha2";
 import { keccak_256 } from "@noble/hashes/sha3";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { bech32, createBase58check } from "@scure/base";
+
 import type { BitcoinIntent, EvmIntent } from "~/lib/operations/intent";
-import { signableDigest } from "../../sandbox/chains/signable";
-import type { HdPath } from "../../sandbox/db/schema";
-import { provenanceDigest } from "../../sandbox/keys/provenance";
+import type { HdPath } from "../../sandbox/records/path";
+import { provenanceDigest } from "../../sandbox/records/provenance";
+import { signableDigest } from "../../sandbox/records/signable";
 
 export const WALLET_ID = "2d4f763f-f97d-436f-b1ab-874633a8c09a";
 export const ETH_PATH: HdPath = ["0x8000002c", "0x8000003c", "0x80000000", "0x0", "0x0"];

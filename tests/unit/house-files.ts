@@ -80,3 +80,36 @@ export function findCircles(files: SourceFile[]): string[] {
   for (const path of graph.keys()) visit(path, []);
   return [...circles];
 }
+
+/**
+ * The folders (and files) that stand directly below a root, each as one file that imports what its files import of
+ * the others. Type-only imports count: a folder that knows another's types depends on it.
+ */
+export function foldersBelow(root: string, files: SourceFile[]): SourceFile[] {
+  const nameOf = (path: string) => path.slice(root.length + 1).split("/")[0] ?? "";
+  const targets = new Map<string, Set<string>>();
+  for (const { path, imports } of files.filter((file) => file.path.startsWith(`${root}/`))) {
+    const own = targets.get(nameOf(path)) ?? new Set();
+    targets.set(nameOf(path), own);
+    for (const { target } of imports) {
+      if (target.startsWith(`${root}/`) && nameOf(target) !== nameOf(path)) own.add(nameOf(target));
+    }
+  }
+  return [...targets].map(([path, imported]) => ({
+    path,
+    text: "",
+    imports: [...imported].map((target) => ({ target, isTypeOnly: false })),
+  }));
+}
+
+/**
+ * Imports that do not go down, as "from -> to".
+ * @param layers from the lowest to the highest; a folder that is not among them is above nothing
+ */
+export function findArrowsUp(folders: SourceFile[], layers: readonly string[]): string[] {
+  return folders.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => !(layers.indexOf(path) > layers.indexOf(target) && layers.includes(target)))
+      .map(({ target }) => `${path} -> ${target}`),
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findCircles, readSources, type SourceFile } from "./house-files";
+import { findArrowsUp, findCircles, foldersBelow, readSources, type SourceFile } from "./house-files";
 
 const app = readSources("app");
 const sandbox = readSources("sandbox");
@@ -109,6 +109,80 @@ describe("import directions", () => {
       imports: [{ target, isTypeOnly: false }],
     });
     expect(findCircles([file("a.ts", "b.ts"), file("b.ts", "a.ts")])).toEqual(["a.ts -> b.ts -> a.ts"]);
+  });
+});
+
+/** What stands directly below sandbox/, from the ground up: each imports only what is before it. */
+const SANDBOX_LAYERS = [
+  "base",
+  "records",
+  "chains",
+  "db",
+  "keys",
+  "ledger",
+  "rates",
+  "services.ts",
+  "auth",
+  "idempotency",
+  "wallets",
+  "travel-rule",
+  "exchanges",
+  "network",
+  "requests",
+  "operations",
+  "worker",
+  "device",
+  "mail",
+  "reports",
+  "api",
+  "seed",
+  "routes.ts",
+  "server.ts",
+  "main.ts",
+];
+
+describe("the sandbox's layers", () => {
+  const folders = foldersBelow("sandbox", sandbox);
+  const typeImport = (path: string, target: string): SourceFile => ({
+    path: `sandbox/${path}`,
+    text: "",
+    imports: [{ target: `sandbox/${target}`, isTypeOnly: true }],
+  });
+
+  test("every folder has a layer, and every layer stands for something", () => {
+    expect(folders.map(({ path }) => path).toSorted()).toEqual(SANDBOX_LAYERS.toSorted());
+  });
+
+  test("no folder imports from a layer above it", () => {
+    expect(findArrowsUp(folders, SANDBOX_LAYERS)).toEqual([]);
+  });
+
+  test("folders form no circle, types included", () => {
+    expect(findCircles(folders)).toEqual([]);
+  });
+
+  test("an arrow up, an unknown folder and a circle of folders would be found", () => {
+    const up = [typeImport("network/mempool.ts", "requests/settle.ts")];
+    expect(findArrowsUp(foldersBelow("sandbox", up), SANDBOX_LAYERS)).toEqual(["network -> requests"]);
+    const unknown = [
+      typeImport("cellar/wine.ts", "base/errors.ts"),
+      typeImport("db/client.ts", "cellar/wine.ts"),
+    ];
+    expect(findArrowsUp(foldersBelow("sandbox", unknown), SANDBOX_LAYERS)).toEqual([
+      "cellar -> base",
+      "db -> cellar",
+    ]);
+    // No file is in a circle here, but their folders are.
+    const circle = [typeImport("keys/a.ts", "chains/b.ts"), typeImport("chains/c.ts", "keys/d.ts")];
+    expect(findCircles(circle)).toEqual([]);
+    expect(findCircles(foldersBelow("sandbox", circle))).toEqual(["keys -> chains -> keys"]);
+  });
+
+  test("the phone only reads requests: what it decides, it hands to the service", () => {
+    const readers = ["sandbox/requests/find-request.ts", "sandbox/requests/request-type.ts"];
+    const written = (target: string) =>
+      /^sandbox\/(requests|operations|worker|network)\//.test(target) && !readers.includes(target);
+    expect(importsInto(sandbox.filter(below("sandbox/device/")), written)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chainOf, type LiveChain } from "~/lib/chains";
 import { createRippleTransaction } from "~/lib/custody/create-ripple-transaction.server";
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
+import type { Transaction } from "~/lib/custody/shapes.server";
 import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
 import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
 import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
@@ -61,7 +62,7 @@ beforeEach(() => {
     chain,
     currency: "GBP",
     recipients: [],
-    prices: null,
+    quotes: {},
     context: {
       chain: "RIPPLE",
       network,
@@ -83,6 +84,10 @@ function messageFor(requestId: string, intent = meant) {
   const signData = rippleSignData(honestRipple(intent));
   const payload = { requestId, subWalletIdString: intent.subWalletId, signData };
   return { type: "RIPPLE_TRANSACTION_CREATED", payload };
+}
+
+function withSignData({ payload, ...message }: ReturnType<typeof messageFor>, signData: unknown) {
+  return { ...message, payload: { ...payload, signData } };
 }
 
 function press(once: string, changes: Record<string, string> = {}) {
@@ -191,6 +196,20 @@ describe("a request made without a preview", () => {
     expect(stopped.status).toBe(502);
     expect(stopped.mismatches.map(({ field }) => field)).toEqual(["destinationTag"]);
     expect(stopped.once).not.toBe(token);
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it("is cancelled when its sequence is far ahead of the sub-wallet's other requests", async () => {
+    const far = { ...honestRipple(meant), sequence: "0x5000000" };
+    const earlier = randomUUID();
+    const sent = { requestId: earlier, status: "CONFIRMED", transactionDirection: "SENT" } as Transaction;
+    history.mockResolvedValue({ items: [sent], nextToken: null });
+    create.mockImplementation(async () => ({ requestId: randomUUID(), digest: null }));
+    get.mockImplementation(async (_session, id) => {
+      const message = messageFor(id);
+      return request(id, id === earlier ? message : withSignData(message, rippleSignData(far)));
+    });
+    expect(formOf(await press(issueToken())).mismatches).toMatchObject([{ field: "nonce" }]);
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 

@@ -37,7 +37,7 @@ function facts(changes: Partial<OutlookFacts> = {}): OutlookFacts {
       FAST: { wait: "≈ 60 s", gasPrice: null },
     },
     wait: null,
-    highestFee: null,
+    maxFee: null,
     scale: { decimals: 18, units: "2000000000000000000", worth: "5000.00" },
     currency: "GBP",
     ...changes,
@@ -137,7 +137,7 @@ describe("what happens next", () => {
     [
       "a fee of the network's",
       {},
-      { fee: "network", hasPreview: false, wait: "about 4 seconds", highestFee: "2000000000000000" },
+      { fee: "network", hasPreview: false, wait: "about 4 seconds", maxFee: "2000000000000000" },
       "Takes about 4 seconds. Costs the network's own fee, never more than 0.002 ETH (£5.00).",
     ],
     [

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Request, Response } from "express";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "~/lib/env.server";
 import { drain } from "~/lib/http/drain.server";
+import { CONNECTION_LIMITS, type ConnectionLimits } from "~/lib/http/limits.server";
 import { createServer } from "../../server";
 
 Object.assign(process.env, {
@@ -27,8 +28,16 @@ vi.spyOn(process.stdout, "write").mockImplementation((line) => {
   return true;
 });
 
+/** How the bodies of forms ended that were not sent whole. */
+const bodyEnds: string[] = [];
+
 const pages = (req: Request, res: Response) => {
   if (req.path === "/boom") throw new Error("secret internals");
+  if (req.path === "/form") {
+    const type = req.get("Content-Type");
+    req.on("error", () => bodyEnds.push("broken"));
+    return void req.on("end", () => res.send(type)).resume();
+  }
   if (req.path === "/slow") return void setTimeout(() => res.send("done"), 300);
   res.type("html").send(`<p data-nonce="${res.locals.nonce}">${"page ".repeat(1000)}</p>`);
 };
@@ -37,8 +46,16 @@ let server: Server;
 let base: string;
 const open: Server[] = [];
 
-async function listen(overrides: Partial<typeof env> = {}): Promise<{ server: Server; base: string }> {
-  const made = createServer({ env: { ...env, ...overrides }, pages, clientDirectory: directory });
+async function listen(
+  overrides: Partial<typeof env> = {},
+  limits?: ConnectionLimits,
+): Promise<{ server: Server; base: string }> {
+  const made = createServer({
+    env: { ...env, ...overrides },
+    pages,
+    clientDirectory: directory,
+    ...(limits && { limits }),
+  });
   open.push(made);
   await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
   return { server: made, base: `http://127.0.0.1:${(made.address() as AddressInfo).port}` };
@@ -53,6 +70,19 @@ function send(url: string, method: string, headers: Record<string, string>, body
     });
     sent.on("error", reject);
     sent.end(body);
+  });
+}
+
+/** What comes back for bytes written as they are, once the server closes the connection; the rest is never sent. */
+function sendRaw(address: string, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.write(text));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(answer));
   });
 }
 
@@ -152,8 +182,9 @@ describe("a change asked for by a form", () => {
   });
 
   it("is limited in length, and must say how long it is", async () => {
-    expect(await send(base, "POST", { "Content-Length": "300000" }, "x".repeat(300_000))).toBe(413);
-    expect(await send(base, "POST", { "Transfer-Encoding": "chunked" }, "x")).toBe(411);
+    const form = `${base}/anything`;
+    expect(await send(form, "POST", { "Content-Length": "300000" }, "x".repeat(300_000))).toBe(413);
+    expect(await send(form, "POST", { "Transfer-Encoding": "chunked" }, "x")).toBe(411);
   });
 
   it.each([
@@ -171,6 +202,35 @@ describe("a change asked for by a form", () => {
   it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("is not asked for with %s", async (method) => {
     expect(await send(base, method, { "Content-Length": "0" })).toBe(405);
   });
+
+  it("is told which methods a page takes", async () => {
+    const answer = await fetch(`${base}/home`, { method: "PUT" });
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
+    expect(await answer.text()).toBe("This method is not used here.\n");
+  });
+
+  it.each(["/", "/?index", "/healthz", "/readyz", "/config.json"])(
+    "is refused with 405 in plain words at %s, which can only be read",
+    async (path) => {
+      for (const method of ["POST", "PUT", "OPTIONS"]) {
+        const answer = await fetch(base + path, { method });
+        expect(answer.status).toBe(405);
+        expect(answer.headers.get("Allow")).toBe("GET, HEAD");
+        expect(await answer.text()).toBe("This address can only be read.\n");
+      }
+      expect((await fetch(base + path, { method: "HEAD" })).status).toBe(200);
+    },
+  );
+
+  it("is an empty form when it has no body, whatever type it claims", async () => {
+    for (const type of ["", "multipart/form-data; boundary=x", "text/plain"]) {
+      const answer = await fetch(`${base}/form`, {
+        method: "POST",
+        headers: type ? { "Content-Type": type } : {},
+      });
+      expect(await answer.text()).toBe("application/x-www-form-urlencoded");
+    }
+  });
 });
 
 describe("what goes wrong", () => {
@@ -180,12 +240,112 @@ describe("what goes wrong", () => {
     expect(await answer.text()).toBe("Something went wrong. Please try again\n");
   });
 
-  it("is a bad request when the host cannot be read", async () => {
-    expect(await send(base, "GET", { Host: "a b" })).toBe(400);
+  it.each([
+    "a b",
+    "a@b",
+    "user:secret@a",
+    "a/b",
+    "a,b",
+    "a?b",
+    "a#b",
+    "a:b",
+    "a:99999",
+    "[::1",
+    "::1",
+    "1.2.3.4.5",
+    "ä",
+  ])("is a bad request when the host is '%s'", async (host) => {
+    expect(await sendRaw(base, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 400 /,
+    );
+    const { base: behindProxy } = await listen({ TRUST_PROXY: 1 });
+    expect(await send(behindProxy, "GET", { "X-Forwarded-Host": "bank.example", Host: host })).toBe(400);
+    expect(await send(behindProxy, "GET", { "X-Forwarded-Host": host })).toBe(400);
+  });
+
+  it.each(["bank.example", "BANK.example:8443", "my_host", "127.0.0.1:3000", "[::1]:3000", "bank.example."])(
+    "is not the host '%s'",
+    async (host) => {
+      expect(await send(base, "GET", { Host: host })).toBe(200);
+    },
+  );
+
+  it.each(["http://x/", "http://a@b/", "https://127.0.0.1/home", "*"])(
+    "is a bad request when the request line asks for '%s'",
+    async (target) => {
+      const head = `${target === "*" ? "OPTIONS" : "GET"} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+      expect(await sendRaw(base, head)).toMatch(/^HTTP\/1.1 400 /);
+    },
+  );
+
+  it("is a bad request when it asks for a loader's data in the framework's old way", async () => {
+    expect(await send(`${base}/home?_data=root`, "GET", {})).toBe(400);
+  });
+
+  it("is said of an address that is longer than any of ours", async () => {
+    expect(await send(`${base}/home?page=${"1".repeat(8_000)}`, "GET", {})).toBe(200);
+    expect(await send(`${base}/home?page=${"1".repeat(9_000)}`, "GET", {})).toBe(414);
   });
 
   it("takes cookies of 30 KB, as large credentials need", async () => {
     expect(await send(base, "GET", { Cookie: `a=${"x".repeat(30_000)}` })).toBe(200);
+  });
+});
+
+describe("a connection", () => {
+  const limits = {
+    ...CONNECTION_LIMITS,
+    headersTimeout: 300,
+    requestTimeout: 600,
+    connectionsCheckingInterval: 50,
+    keepAliveTimeout: 100,
+    idleTimeout: 900,
+  };
+  const form = "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n";
+
+  it.each([
+    ["sends nothing", "", 300],
+    ["sends half of its headers", "GET / HTTP/1.1\r\nHost: x\r\n", 300],
+    ["sends half of a form", `${form}Content-Type: application/x-www-form-urlencoded\r\n\r\namount=1`, 600],
+  ])("that %s is answered 408 and closed", async (_what, text, after) => {
+    const { base: impatient } = await listen({}, limits);
+    bodyEnds.length = 0;
+    const started = performance.now();
+    const answer = await sendRaw(impatient, text);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(performance.now() - started).toBeGreaterThan(after - 50);
+    // What was sent of a form is never taken for all of it.
+    if (after === 600) expect(bodyEnds).toEqual(["broken"]);
+  });
+
+  it("is closed when it is idle after an answer", async () => {
+    const { base: impatient } = await listen({}, limits);
+    expect(await sendRaw(impatient, "GET /favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(
+      /^HTTP\/1.1 200 /,
+    );
+  });
+
+  it("is one of a limited number", async () => {
+    const { base: small } = await listen(
+      {},
+      { ...limits, headersTimeout: 5000, requestTimeout: 5000, maxConnections: 2 },
+    );
+    const port = Number(new URL(small).port);
+    const kept = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+    await Promise.all(kept.map((socket) => new Promise((resolve) => socket.once("connect", resolve))));
+    expect(await sendRaw(small, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")).toBe("");
+    for (const socket of kept) socket.destroy();
+    await vi.waitFor(async () => expect((await fetch(small)).status).toBe(200));
+  });
+
+  it("has ten seconds for its headers and thirty for a form, and 999 others beside it", async () => {
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      timeout: 300_000,
+      maxConnections: 1000,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
+import type { HdPath } from "../../sandbox/records/path";
 /** What a backend hands out for the chains whose transactions come as {data, delegateSignData: [...]}. */
-import { signableDigest } from "../../sandbox/chains/signable";
-import type { HdPath } from "../../sandbox/db/schema";
+
+import { signableDigest } from "../../sandbox/records/signable";
 
 /** Sound sign data for whatever `data` and `messages` say, made with the sandbox's own encoder. */
 export function signableMessage(

@@ -1,10 +1,12 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import { verifyBinance } from "~/lib/operations/binance/payment.server";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
-import type { BinanceTransaction } from "../../sandbox/chains/binance/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { BinanceTransaction } from "../../sandbox/chains/binance/build";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { changedLeaves } from "./changed-leaves";
 import { BNB_PATH, binanceIntent, binanceSignData, bnbOwn, honestBinance } from "./honest-binance";
 

@@ -203,8 +203,23 @@ describe("a lying backend that recomputes its digests", () => {
   it("is caught when it takes more or much less than the custom fee", async () => {
     const intent = bitcoinIntent({ fee: CUSTOM });
     const asked = (rate: string) => bitcoinIntent({ fee: { speed: "CUSTOM", satoshiPerByte: rate } });
-    expect(await refusedFields(honestBitcoin(asked("16")), intent)).toEqual(["fee"]);
+    expect(await refusedFields(honestBitcoin(asked("12")), intent)).toEqual([]);
+    expect(await refusedFields(honestBitcoin(asked("13")), intent)).toEqual(["fee"]);
     expect(await refusedFields(honestBitcoin(asked("5")), intent)).toEqual(["fee"]);
+  });
+
+  it.each([
+    ["SLOW", 100],
+    ["MEDIUM", 250],
+    ["FAST", 500],
+  ] as const)("is held to the chain's limit a byte for %s", async (speed, limit) => {
+    const intent = bitcoinIntent({ fee: { speed } });
+    const asked = (rate: number) => bitcoinIntent({ fee: { speed: "CUSTOM", satoshiPerByte: `${rate}` } });
+    const previewed = { nonce: null, feeAtMost: "1000000" };
+    for (const facts of [FACTS, { ...FACTS, previewed }]) {
+      expect(await refusedFields(honestBitcoin(asked(limit)), intent, facts)).toEqual([]);
+      expect(await refusedFields(honestBitcoin(asked(limit + 1)), intent, facts)).toEqual(["fee"]);
+    }
   });
 
   it("is caught when the fee is another than it reports, or far above the preview", async () => {

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import { verifyCardano } from "~/lib/operations/cardano/payment.server";
 import { verifyTransaction } from "~/lib/operations/verify.server";
-import { slotAt } from "../../sandbox/chains/cardano/protocol";
-import type { CardanoTransaction } from "../../sandbox/chains/cardano/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { CardanoTransaction } from "../../sandbox/chains/cardano/encode";
+import { slotAt } from "../../sandbox/chains/cardano/facts";
+import type { HdPath } from "../../sandbox/records/path";
+
 import {
   ADA_OWN,
   ADA_PATH,

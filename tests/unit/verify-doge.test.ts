@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import { verifyDoge } from "~/lib/operations/doge/payment.server";
 import type { DogeIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
-import type { DogeTransaction } from "../../sandbox/chains/doge/transaction";
-import { provenanceOf } from "../../sandbox/chains/utxo/transaction";
+import type { DogeTransaction } from "../../sandbox/chains/doge/build";
+import { provenanceOf } from "../../sandbox/chains/utxo/build";
+
 import { mainNetPayment, manyInputs, oneInput, type VendorExample } from "../sandbox/support/vendor-doge";
 import { changedLeaves } from "./changed-leaves";
 import { DOGE_PATH, dogeIntent, dogeKey, dogePath, dogeSignData, honestDoge } from "./honest-doge";

@@ -48,6 +48,7 @@ describe("an honest backend", () => {
         amount: "250000000000000000",
         feeAtMost: "252000000000000",
         isFeeExact: false,
+        feeBasis: "quoted",
         total: "250252000000000000",
         nonce: 118,
         memo: null,
@@ -203,9 +204,65 @@ describe("a lying backend that recomputes its digests", () => {
     expect(await fieldsRefused(plain, change, facts)).toEqual(["fee"]);
   });
 
-  it("is caught by the ceiling when nothing was quoted", async () => {
-    const change = (fields: EthereumFields) => ({ ...fields, gasPrice: "5000000000001" });
-    expect(await fieldsRefused(plain, change, {})).toEqual(["gasPrice"]);
+  it.each([
+    ["SLOW", 100n],
+    ["MEDIUM", 200n],
+    ["FAST", 500n],
+  ] as const)("is held to the chain's limit for %s, whatever it quotes", async (speed, gwei) => {
+    const asked = evmIntent({ fee: { speed } });
+    const price = (wei: bigint) => (fields: EthereumFields) => ({ ...fields, gasPrice: wei.toString() });
+    const limit = gwei * 1_000_000_000n;
+    for (const quotedGasPrice of [null, limit.toString(), (limit * 10n).toString()]) {
+      const facts = { walletPath: ETH_PATH, quotedGasPrice };
+      expect(await fieldsRefused(asked, price(limit), facts)).toEqual([]);
+      expect(await fieldsRefused(asked, price(limit + 1n), facts)).toEqual(["gasPrice"]);
+    }
+  });
+
+  it("is held to the limit after a preview too, so that quarter upon quarter leads nowhere", async () => {
+    const limit = 200_000_000_000n;
+    const previewed = { nonce: 118, feeAtMost: (limit * 21_000n).toString() };
+    const facts = { ...FACTS, quotedGasPrice: limit.toString(), previewed };
+    const change = (fields: EthereumFields) => ({ ...fields, gasPrice: (limit + limit / 5n).toString() });
+    expect(await fieldsRefused(plain, change, facts)).toEqual(["gasPrice"]);
+  });
+
+  it("is judged by the quote after a preview as before it", async () => {
+    const previewed = { nonce: 118, feeAtMost: (15_000_000_000n * 21_000n).toString() };
+    const change = (fields: EthereumFields) => ({ ...fields, gasPrice: "15000000001" });
+    expect(await fieldsRefused(plain, change, { ...FACTS, previewed })).toEqual(["gasPrice"]);
+  });
+
+  it.each([
+    ["a plain payment", plain, 60_000],
+    ["a token transfer", token, 200_000],
+  ])("is held to the gas that %s can need", async (_what, intent, most) => {
+    const limit = (gasLimit: number) => (fields: EthereumFields) => ({
+      ...fields,
+      gasLimit: String(gasLimit),
+    });
+    expect(await fieldsRefused(intent, limit(most))).toEqual([]);
+    expect(await fieldsRefused(intent, limit(most + 1))).toEqual(["gasLimit"]);
+    expect(await fieldsRefused(intent, limit(20_999))).toEqual(["gasLimit"]);
+  });
+});
+
+describe("what the fee was judged by", () => {
+  const GWEI = 1_000_000_000n;
+  const custom = { speed: "CUSTOM", gasPrice: (900n * GWEI).toString(), gasLimit: "21000" } as const;
+
+  it.each<[string, EvmIntent["fee"], string | null, bigint, string]>([
+    ["as quoted", { speed: "MEDIUM" }, "12000000000", 12n, "quoted"],
+    ["below the quote", { speed: "MEDIUM" }, "12000000000", 11n, "quoted"],
+    ["a little above the quote", { speed: "MEDIUM" }, "12000000000", 13n, "near-quote"],
+    ["of a speed without a quote", { speed: "MEDIUM" }, null, 12n, "limit"],
+    ["typed, however high", custom, "12000000000", 900n, "entered"],
+    ["quoted for a replacement", { ...custom, quotedFor: "FAST" }, null, 900n, "quoted"],
+  ])("is told: %s", async (_what, fee, quotedGasPrice, gwei, feeBasis) => {
+    const intent = evmIntent({ fee });
+    const fields = honestEthereum(intent, 118, (gwei * GWEI).toString());
+    const result = await verifyEthereum(ethereumSignData(fields), intent, { ...FACTS, quotedGasPrice });
+    expect(result).toMatchObject({ ok: true, decoded: { feeBasis } });
   });
 });
 

@@ -1,21 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalAddress, chainOf } from "~/lib/chains";
+
 import { toPayload } from "~/lib/operations";
 import type { EvmIntent } from "~/lib/operations/intent";
 import type { Verification } from "~/lib/operations/kit/types";
 import { readIntent } from "~/lib/operations/stored-intent.server";
 import { verifyTransaction } from "~/lib/operations/verify.server";
-import { chainIdOf, type EvmChain } from "../../sandbox/chains/ethereum/facts";
+import { toChecksumAddress } from "../../sandbox/chains/ethereum/address";
+
 import {
   buildEthereumTransaction,
   type EthereumTransaction,
   ethereumSignable,
-} from "../../sandbox/chains/ethereum/transaction";
-import { toChecksumAddress } from "../../sandbox/keys/addresses/evm";
+} from "../../sandbox/chains/ethereum/build";
+import { chainIdOf, type EvmChain } from "../../sandbox/chains/ethereum/facts";
+
 import { ETH_PATH, evmIntent, OWN_ADDRESS, STRANGER, USDC } from "./honest-transactions";
 
 const CHAINS: EvmChain[] = ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
+
+/** Wei a gas, within what each chain allows its slowest speed. */
+const QUOTED: Record<EvmChain, string> = {
+  ETHEREUM: "12000000000",
+  BINANCE_SMART_CHAIN: "3000000000",
+  XDCNETWORK: "12500000000",
+};
 
 const anyHex = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((array) => Buffer.from(array).toString("hex"));
@@ -74,7 +84,7 @@ function built(chain: EvmChain, intent: EvmIntent): EthereumTransaction {
     tokenContract: intent.asset.contractAddress,
     data: data ?? null,
     nonce: nonce ?? 7,
-    gasPrice: BigInt(gasPrice ?? 12_000_000_000),
+    gasPrice: BigInt(gasPrice ?? QUOTED[chain]),
     gasLimit: gasLimit ? BigInt(gasLimit) : null,
     chainId,
   });
@@ -85,7 +95,7 @@ async function verdict(transaction: EthereumTransaction, intent: EvmIntent): Pro
   const unverifiedDigestData = { transactionDigest, signData, shaSignData };
   const facts = {
     walletPath: ETH_PATH,
-    quotedGasPrice: "12000000000",
+    quotedGasPrice: QUOTED[intent.chain as EvmChain],
     previewed: { nonce: 7, feeAtMost: "9".repeat(60) },
   };
   return verifyTransaction({ transaction, hdWalletPath: ETH_PATH, unverifiedDigestData }, intent, facts);

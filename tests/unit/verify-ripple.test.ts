@@ -3,10 +3,12 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import type { RippleIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import { verifyRipple } from "~/lib/operations/ripple/payment.server";
-import type { HdPath } from "../../sandbox/db/schema";
+import type { HdPath } from "../../sandbox/records/path";
+
 import {
   rippleAddress as address,
   rippleDigest as digestOf,
@@ -59,7 +61,7 @@ describe("an XRP payment", () => {
       destinationTag: (fields) => ({ destinationTag: fields.destinationTag === "0x1" ? "0x2" : "0x1" }),
       amount: ({ amount }) => ({ amount: `0x${(BigInt(amount) + 1n).toString(16)}` }),
       account: () => ({ account: "r4T7r4FQKG2PGkcPuCyBdw2H4WpwABbQsU" }),
-      fee: () => ({ fee: "0x1e8481" }),
+      fee: () => ({ fee: "0x186a1" }),
       sequence: () => ({ sequence: "0x0" }),
       signingPubKey: () => ({ signingPubKey: bytesToHex(secp256k1.getPublicKey(sha256(KEY), true)) }),
     };

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import { toPayload } from "~/lib/operations";
 import { verifyTransaction } from "~/lib/operations/verify.server";
-import { buildBitcoinTransaction } from "../../sandbox/chains/bitcoin/transaction";
-import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/transaction";
-import { buildRippleTransaction, rippleSignable } from "../../sandbox/chains/ripple/transaction";
-import { messageSignData } from "../../sandbox/chains/signable";
+import { buildBitcoinTransaction } from "../../sandbox/chains/bitcoin/build";
+import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/build";
+import { buildRippleTransaction, rippleSignable } from "../../sandbox/chains/ripple/build";
+import { messageSignData } from "../../sandbox/records/signable";
+
 import { rippleAddress, rippleIntent, XRP_KEY, XRP_OWN, XRP_PATH } from "./honest-ripple";
 import {
   bitcoinIntent,

@@ -1,12 +1,14 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import type { SolanaIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import { verifySolana } from "~/lib/operations/solana/payment.server";
-import { planSolanaTransaction } from "../../sandbox/chains/solana/action";
-import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
+import { planSolanaTransaction } from "../../sandbox/chains/solana/build";
+import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/encode";
+import type { HdPath } from "../../sandbox/records/path";
+
 import { changedLeaves } from "./changed-leaves";
 import {
   honestSolana as honest,

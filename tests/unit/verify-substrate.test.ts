@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { SubstrateIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import { verifySubstrate } from "~/lib/operations/substrate/payment.server";
-import type { SubstrateCall } from "../../sandbox/chains/substrate/calls";
 import {
   buildSubstrateTransaction,
   type SubstrateTransaction,
   substrateMessage,
-} from "../../sandbox/chains/substrate/transaction";
-import type { HdPath } from "../../sandbox/db/schema";
+} from "../../sandbox/chains/substrate/build";
+import type { SubstrateCall } from "../../sandbox/chains/substrate/calls";
+import type { HdPath } from "../../sandbox/records/path";
+
 import {
   accountOn,
   DOT_PATH,

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
+import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
 
 interface Words {
@@ -10,7 +11,7 @@ interface Words {
 
 const notFound: Words = {
   title: "Page not found",
-  words: "There is nothing at this address, or it is not yours to see.",
+  words: MESSAGES.PAGE_NOT_FOUND,
 };
 
 const unexpected: Words = {
@@ -26,7 +27,7 @@ const known: Record<number, Words> = {
     words: "This form is no longer valid, please reload the page and try again",
   },
   404: notFound,
-  405: notFound,
+  405: { title: "Not accepted", words: MESSAGES.NO_FORMS_HERE },
   502: { title: "The custody service did not help", words: "Please try again in a moment." },
 };
 

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
+import { MESSAGES } from "~/lib/errors/catalogue";
 
 const UNEXPECTED =
   "This part of the page could not be shown. Nothing was sent. Please try again, and contact support if it happens again.";
@@ -10,7 +11,7 @@ export function useErrorWords(): string {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return UNEXPECTED;
   if (typeof error.data === "string" && error.data && error.status !== 404) return error.data;
-  return error.status === 404 ? "There is nothing at this address, or it is not yours to see." : UNEXPECTED;
+  return error.status === 404 ? MESSAGES.PAGE_NOT_FOUND : UNEXPECTED;
 }
 
 /** The ErrorBoundary of a page inside the frame: the frame stays, and the page says what happened. */

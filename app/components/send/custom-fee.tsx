@@ -1,7 +1,7 @@
 import { inputProps } from "~/components/ui/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
-import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
+import { CUSTOM_FEE_WARNING } from "~/lib/fees";
 import type { SendFormView } from "~/lib/send/view.server";
 import type { SendFields } from "./use-send-form";
 

@@ -20,7 +20,8 @@ export function SendReview({ place, answer }: SendReviewProps) {
       values={values}
       sealed={sealed}
       problems={problems}
-      verified="Decoded here: recipient, amount, fee and network match what you entered."
+      verified={review.verified}
+      feeWarning={review.feeWarning}
       steps={review.next}
     >
       <ReviewSummary {...review.transaction} />

@@ -11,7 +11,7 @@ export function Mismatches({ mismatches, title }: { mismatches: readonly Mismatc
           <div key={`${field} ${message}`}>
             <dt>{message}</dt>
             <dd>
-              Entered <span className="address">{expected}</span>
+              Expected <span className="address">{expected}</span>
             </dd>
             <dd>
               Prepared <span className="address">{found}</span>

@@ -4,6 +4,7 @@ import { Button } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { FormError } from "~/components/ui/form-error";
 import { HiddenFields } from "~/components/ui/hidden-fields";
+import { Notice } from "~/components/ui/notice";
 import type { Step } from "~/components/ui/steps";
 import { usePendingStage } from "~/components/ui/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
@@ -20,8 +21,10 @@ interface ReviewDialogProps {
   /** What was reviewed, sealed. */
   sealed: string;
   problems: readonly string[];
-  /** What was compared, in a sentence. */
+  /** What was compared, in sentences. */
   verified: string;
+  /** Something about the fee that a person should know before they go on. */
+  feeWarning: string | null;
   steps: readonly Step[];
   /** The ReviewSummary. */
   children: ReactNode;
@@ -29,7 +32,8 @@ interface ReviewDialogProps {
 
 /** What the service prepared, decoded here, before anything is stored or signed: back to the form, or send it. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { subtitle, coin, closeTo, action, values, sealed, problems, verified, steps, children } = props;
+  const { subtitle, coin, closeTo, action, values, sealed, problems, verified, feeWarning, steps, children } =
+    props;
   const pendingStage = usePendingStage();
   return (
     <Dialog title="Check the transaction" subtitle={subtitle} coin={coin} closeTo={closeTo}>
@@ -39,10 +43,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <HiddenFields values={values} />
           <input type="hidden" name="sealed" value={sealed} />
           <FormError errors={problems} />
+          {feeWarning ? <Notice tone="warn">{feeWarning}</Notice> : null}
           {children}
         </DialogMain>
         <DialogSide>
-          <SignPanel verified={verified} stepsTitle="What happens next" steps={steps} />
+          <SignPanel verified={`Decoded here. ${verified}`} stepsTitle="What happens next" steps={steps} />
         </DialogSide>
         <DialogFooter
           start={

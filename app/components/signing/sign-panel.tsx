@@ -6,7 +6,7 @@ import { type Step, Steps } from "~/components/ui/steps";
 interface SignPanelProps {
   /** Four groups of four hex characters; left out where nothing is signed on a phone. */
   fingerprint?: string | null;
-  /** Such as 'Recipient, amount, fee and network match what you entered.' */
+  /** Such as 'Recipient, amount and network match what you entered. Fee as quoted for Medium.' */
   verified?: ReactNode;
   steps: readonly Step[];
   stepsTitle?: string;

@@ -14,8 +14,6 @@ import { Mismatches } from "./mismatches";
 import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
 
-const VERIFIED = "Recipient, amount, fee and network match what you entered.";
-
 const UNCOMPARED = {
   "not-ready":
     "The service has not handed out the transaction to sign yet. It is compared as soon as it has.",
@@ -66,6 +64,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
             network takes this one only after them: have them signed, or cancel them.
           </Notice>
         ) : null}
+        {view.feeWarning ? <Notice tone="warn">{view.feeWarning}</Notice> : null}
         {view.transaction ? <ReviewSummary {...view.transaction} /> : null}
         <DefinitionList
           rows={[
@@ -75,11 +74,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
         />
       </DialogMain>
       <DialogSide>
-        <SignPanel
-          fingerprint={view.fingerprint}
-          verified={view.fingerprint ? VERIFIED : null}
-          steps={stepsOf(view)}
-        >
+        <SignPanel fingerprint={view.fingerprint} verified={view.verified} steps={stepsOf(view)}>
           <StatusPoll transactionId={view.requestId} status={view.status} refreshTo={self} />
         </SignPanel>
       </DialogSide>

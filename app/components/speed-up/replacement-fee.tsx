@@ -2,7 +2,7 @@ import { FeeChoice } from "~/components/signing/fee-choice";
 import { type AnsweredField, choiceProps, inputProps } from "~/components/ui/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
-import { CUSTOM_FEE_WARNING } from "~/lib/forms/fees";
+import { CUSTOM_FEE_WARNING } from "~/lib/fees";
 import type { FoundView } from "~/lib/speed-up/view.server";
 
 interface ReplacementFeeProps {

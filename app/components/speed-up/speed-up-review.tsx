@@ -29,7 +29,8 @@ export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
       values={values}
       sealed={sealed}
       problems={problems}
-      verified="Decoded here: recipient, amount, call, nonce, gas price and network are those of the replacement."
+      verified={review.verified}
+      feeWarning={review.feeWarning}
       steps={review.next}
     >
       <ReviewSummary {...review.transaction} more={[...(review.transaction.more ?? []), replaced]} />

@@ -49,10 +49,11 @@ export const binance: LiveChain = {
     fee: "network",
     hasPreview: false,
     hasTokens: false,
+    numbersFromZero: true,
     // Quantities are int64 on this chain.
     largestAmount: 2n ** 63n - 1n,
     // 0.000075 BNB: the chain's own price of a transfer, and neither more nor less.
-    highestFee: 7_500n,
+    maxFee: 7_500n,
     wait: "about a second",
   },
 };

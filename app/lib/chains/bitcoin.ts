@@ -30,6 +30,9 @@ export const bitcoin: LiveChain = {
   send: {
     family: "BITCOIN",
     fee: "satoshi-per-byte",
+    // Satoshi a virtual byte. mempool.space: several hundred for the next block in the rushes of May and December 2023,
+    // above 1,000 for some hours around the halving of April 2024; on other days below 100, and mostly below 20.
+    maxPrice: { SLOW: 100n, MEDIUM: 250n, FAST: 500n },
     hasPreview: true,
     hasTokens: false,
     answersMax: true,

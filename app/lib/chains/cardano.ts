@@ -62,8 +62,9 @@ export const cardano: LiveChain = {
     hasTokens: false,
     // All ADA that there will ever be: 45 billion.
     largestAmount: 45_000_000_000_000_000n,
-    // 2 ADA: the largest transaction costs 0.88, and change too small for an output of its own goes to the fee.
-    highestFee: 2_000_000n,
+    // 2 ADA: the largest transaction costs 0.88 by the protocol's formula (44 lovelace a byte and 155,381), and change
+    // too small for an output of its own goes to the fee.
+    maxFee: 2_000_000n,
     wait: "about 20 seconds",
   },
 };

@@ -62,8 +62,8 @@ export const ripple: LiveChain = {
     hasTokens: false,
     // All XRP that there are: 100 billion.
     largestAmount: 100_000_000_000_000_000n,
-    // 2 XRP. The network asks 10 drops, under the heaviest load that it has seen a few thousand times that.
-    highestFee: 2_000_000n,
+    // 0.1 XRP. The open ledger costs 10 drops, under load some thousand times that (xrpl.org, Transaction Cost).
+    maxFee: 100_000n,
     wait: "about 4 seconds",
   },
   memo: destinationTag,

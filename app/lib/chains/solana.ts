@@ -29,8 +29,8 @@ export const solana: LiveChain = {
     hasTokens: true,
     // Quantities have 64 bits.
     largestAmount: 2n ** 64n - 1n,
-    // One signature, and a token account for the recipient.
-    highestFee: 2_044_280n,
+    // One signature (5,000 lamports), and the rent of a token account for the recipient (165 bytes: 2,039,280).
+    maxFee: 2_044_280n,
     wait: "about 15 seconds",
   },
 };

@@ -96,25 +96,41 @@ export type SendFamily =
  */
 export type FeeKind = "gas" | "satoshi-per-byte" | "tip" | "network";
 
+export type Speed = "SLOW" | "MEDIUM" | "FAST";
+
+export type BySpeed<T> = Readonly<Record<Speed, T>>;
+
+/**
+ * The most that the console lets the backend charge, whatever it quotes; a price that a person types is theirs. Each
+ * number stands beside its source in the chain's file: it leaves room for ordinary congestion and is still a price
+ * that somebody might want to pay.
+ */
+type FeeLimits =
+  /** Wei a gas, or smallest units a byte. */
+  | { fee: "gas" | "satoshi-per-byte"; maxPrice: BySpeed<bigint>; maxFee?: undefined }
+  /** Smallest units of the native asset that the network takes at most. */
+  | { fee: "network"; maxFee: bigint; maxPrice?: undefined }
+  /** The transaction holds no fee, only the tip, which is always entered. */
+  | { fee: "tip"; maxFee?: undefined; maxPrice?: undefined };
+
 /** How the console sends on this chain. Absent (`send: null`) until the chain's verification is built. */
-export interface SendRules {
+export type SendRules = FeeLimits & {
   family: SendFamily;
-  fee: FeeKind;
   /** Whether the backend can prepare without storing, so that a preview can be shown. */
   hasPreview: boolean;
   /** Whether assets other than the native one can be sent. */
   hasTokens: boolean;
   /** Smallest units, of any asset, that one transaction of the chain can carry. */
   largestAmount: bigint;
+  /** The chain numbers an account's transactions from 0, so that their count says which number comes next. */
+  numbersFromZero?: true;
   /** The chain's name in the payload, where chains share a mutation. */
   payloadChain?: string;
-  /** Smallest units of the native asset that the network may take at most, where it sets the fee: more is refused. */
-  highestFee?: bigint;
   /** The backend says, beside a preview, how much can be sent at most. */
   answersMax?: true;
   /** How long the network takes, for the page: 'about 4 seconds'. Left out where it follows the chosen speed. */
   wait?: string;
-}
+};
 
 /** A memo that goes along with a payment, so that a recipient with one address for many can tell whose it is. */
 export interface MemoRules {

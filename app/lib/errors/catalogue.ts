@@ -19,6 +19,8 @@ export const MESSAGES = {
   LOGGED_OUT: "You have been logged out",
   SESSION_REFUSED: "You have been logged out - Please sign in again",
   INVALID_URL: "Invalid Url",
+  PAGE_NOT_FOUND: "There is nothing at this address, or it is not yours to see.",
+  NO_FORMS_HERE: "This page does not accept forms. Nothing was changed.",
   INVALID_OBJECT: "Object is not valid",
   ADDRESS_COPIED: "Address successfully copied",
   ADDRESS_NOT_COPIED: "Address was not copied",

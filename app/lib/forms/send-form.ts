@@ -1,4 +1,5 @@
 import type { FeeKind, LiveChainId, Network } from "~/lib/chains";
+import { defaultFee } from "~/lib/fees";
 import type { KnownAddress } from "./look-alike";
 
 /** Generous, for whoever pastes the wrong thing is told what is wrong with it rather than how long it is. */
@@ -69,13 +70,6 @@ export function recipientKey({ address, memo }: Pick<KnownRecipient, "address" |
   return memo === null ? address : `${address}#${memo}`;
 }
 
-const DEFAULT_FEES: Record<FeeKind, string> = {
-  gas: "MEDIUM",
-  "satoshi-per-byte": "MEDIUM",
-  tip: "NONE",
-  network: "",
-};
-
 function formOf(read: (field: SendField) => string): SendForm {
   const fields = Object.keys(SEND_FIELDS) as SendField[];
   return Object.fromEntries(fields.map((field) => [field, read(field)])) as SendForm;
@@ -83,7 +77,7 @@ function formOf(read: (field: SendField) => string): SendForm {
 
 /** The form before anything is typed. */
 export function emptySendForm(asset: string, fee: FeeKind = "gas"): SendForm {
-  return { ...formOf(() => ""), asset, fee: DEFAULT_FEES[fee] };
+  return { ...formOf(() => ""), asset, fee: defaultFee(fee) };
 }
 
 /** What a posted form says in the send form's own fields. */

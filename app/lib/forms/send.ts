@@ -8,11 +8,11 @@ import {
   sendRules,
   validateAddress,
 } from "~/lib/chains";
-import { parseAmount, toUnits } from "~/lib/money";
+import { checkCustomFee, isFeeChosen } from "~/lib/fees";
+import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
 import { toIntent } from "../operations";
 import type { SendIntent } from "../operations/intent";
 import { assetOf, isCustomToken } from "./asset";
-import { checkCustomFee, isFeeChosen } from "./fees";
 import { type Issue, issuesOf, type Rule } from "./issue";
 import { findLookAlike, type KnownAddress } from "./look-alike";
 import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "./recipient";
@@ -60,13 +60,8 @@ const amountWhole: SendRule = ({ form, context }) => {
   const decimals = assetOf(form, context)?.decimals;
   const parsed = parseAmount(form.amount);
   if (!parsed.ok || typeof decimals !== "number" || !Number.isInteger(decimals)) return undefined;
-  const fraction = parsed.amount.split(".")[1]?.replace(/0+$/, "") ?? "";
-  if (fraction.length > decimals) {
-    return {
-      field: "amount",
-      message: `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`,
-    };
-  }
+  const tooFine = fractionProblem(parsed.amount, decimals);
+  if (tooFine) return { field: "amount", message: tooFine };
   return toUnits(parsed.amount, decimals) > (sendRules(context.chain)?.largestAmount ?? 0n)
     ? { field: "amount", message: "Amount is above what the chain can carry" }
     : undefined;

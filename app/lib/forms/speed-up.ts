@@ -1,9 +1,9 @@
 import { type LiveChainId, validateTransactionHash } from "~/lib/chains";
-import { gweiToWei, parseAmount, toUnits } from "~/lib/money";
-import type { SendAsset, Speed } from "../operations/intent";
-import { checkCustomFee, gasFee } from "./fees";
+import { checkCustomGas, gasPriceOf, toGasFee } from "~/lib/fees/gas";
+import type { FeeQuotes } from "~/lib/fees/quotes";
+import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
+import type { SendAsset } from "../operations/intent";
 import { type Issue, issuesOf, type Rule } from "./issue";
-import { emptySendForm } from "./send-form";
 
 const NUMBER = 200;
 const CHOICE = 100;
@@ -34,8 +34,8 @@ export type SpeedUpForm = Record<SpeedUpField, string>;
 export interface SpeedUpContext {
   chain: LiveChainId;
   assets: readonly SendAsset[];
-  /** Wei a gas, of the speeds that the backend quotes. */
-  prices: Readonly<Partial<Record<Speed, bigint>>>;
+  /** Only a speed that is quoted can be chosen. */
+  quotes: FeeQuotes;
 }
 
 interface Input {
@@ -60,17 +60,6 @@ function assetOf({ form, context }: Input): SendAsset | undefined {
   return context.assets.find(({ symbol }) => symbol === form.asset);
 }
 
-/** Wei a gas that the form offers; null while it is none. Soundly typed only once `customFee` is content. */
-export function gasPriceOf(form: SpeedUpForm, { prices }: SpeedUpContext): bigint | null {
-  if (form.fee !== "CUSTOM")
-    return Object.hasOwn(prices, form.fee) ? (prices[form.fee as Speed] ?? null) : null;
-  try {
-    return gweiToWei(form.gasPrice);
-  } catch {
-    return null;
-  }
-}
-
 const amountFound: SpeedUpRule = ({ form }) => {
   if (form.amount === "") return { field: "amount", message: "No amount found" };
   const parsed = parseAmount(form.amount);
@@ -81,29 +70,22 @@ const amountWhole: SpeedUpRule = (input) => {
   const asset = assetOf(input);
   const parsed = parseAmount(input.form.amount);
   if (!asset || !parsed.ok) return undefined;
-  const fraction = parsed.amount.split(".")[1]?.replace(/0+$/, "") ?? "";
-  const message = `Amount cannot have fractions smaller than the lowest allowed unit of ${asset.decimals}`;
-  return fraction.length > asset.decimals ? { field: "amount", message } : undefined;
+  const message = fractionProblem(parsed.amount, asset.decimals);
+  return message ? { field: "amount", message } : undefined;
 };
 
 const assetChosen: SpeedUpRule = (input) =>
   assetOf(input) ? undefined : { field: "asset", message: "Please enter an asset" };
 
 const feeChosen: SpeedUpRule = ({ form, context }) =>
-  form.fee === "CUSTOM" || Object.hasOwn(context.prices, form.fee)
+  form.fee === "CUSTOM" || Object.hasOwn(context.quotes, form.fee)
     ? undefined
     : { field: "fee", message: "Please enter the transaction fee" };
 
-const gasFields = ({ fee, gasPrice, gasLimit }: SpeedUpForm) => ({ fee, gasPrice, gasLimit });
-
-const customFee: SpeedUpRule = ({ form, context }) => {
-  const issue = checkCustomFee(context.chain, { ...emptySendForm("", "gas"), ...gasFields(form) });
-  if (!issue) return undefined;
-  return { field: issue.field === "gasLimit" ? "gasLimit" : "gasPrice", message: issue.message };
-};
+const customFee: SpeedUpRule = ({ form }) => (form.fee === "CUSTOM" ? checkCustomGas(form) : undefined);
 
 const gasPriceHigher: SpeedUpRule = ({ form, context }) => {
-  const offered = gasPriceOf(form, context);
+  const offered = gasPriceOf(form, context.quotes);
   if (offered === null || !/^\d{1,78}$/.test(form.previousGasPrice)) return undefined;
   return offered > BigInt(form.previousGasPrice)
     ? undefined
@@ -117,7 +99,7 @@ const hashSound: SpeedUpRule = ({ form }) => {
 
 /** Beyond the specification: higher is not enough for a node, so that such a replacement would be in vain. */
 const gasPriceEnough: SpeedUpRule = ({ form, context }) => {
-  const offered = gasPriceOf(form, context);
+  const offered = gasPriceOf(form, context.quotes);
   if (offered === null || !/^\d{1,78}$/.test(form.previousGasPrice)) return undefined;
   return offered >= leastGasPrice(BigInt(form.previousGasPrice))
     ? undefined
@@ -143,7 +125,7 @@ export function checkSpeedUpForm(form: SpeedUpForm, context: SpeedUpContext): Is
 
 /** The gas limit of a form that passed its checks; null where the replaced transaction's own is to stay. */
 export function gasLimitOf(form: SpeedUpForm): bigint | null {
-  const fee = gasFee({ ...emptySendForm("", "gas"), ...gasFields(form) });
+  const fee = toGasFee(form);
   return fee.speed === "CUSTOM" && fee.gasLimit !== null ? BigInt(fee.gasLimit) : null;
 }
 

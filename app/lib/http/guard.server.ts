@@ -9,8 +9,13 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** More than any page of the console needs; its address comes back in several places of a page. */
 const MAX_URL_LENGTH = 8 * 1024;
 /** What the console's pages use: they read, and post forms without files. */
-const METHODS = new Set(["GET", "HEAD", "POST"]);
+const METHODS = ["GET", "HEAD", "POST"];
+/** Addresses for programs, and the one that only leads on. */
+const READ_ONLY_PATHS = new Set(["/", "/healthz", "/readyz", "/config.json", "/__manifest"]);
+/** A name or an IP address, and perhaps a port: no user, no path, no list. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
+const EMPTY_FORM_TYPE = "application/x-www-form-urlencoded";
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** Gives each request an id and a nonce (res.locals) and its answer the security headers; logs it at the end. */
@@ -45,8 +50,9 @@ export function identify(env: Env): RequestHandler {
 }
 
 /**
- * Turns away what no browser of ours sends: unreadable hosts, other methods, changes asked for by other sites, and
- * bodies that are no forms, too long or of unknown length. Forwarding headers of untrusted senders are dropped.
+ * Turns away what no browser of ours sends: malformed hosts and request lines, other methods, changes asked for by
+ * other sites, and bodies that are no forms, too long or of unknown length. Forwarding headers of untrusted senders
+ * are dropped.
  */
 export function guard(env: Env): RequestHandler {
   return (req, res, next) => {
@@ -56,10 +62,16 @@ export function guard(env: Env): RequestHandler {
       }
     }
     const host = req.get("X-Forwarded-Host") ?? req.get("Host");
-    if (!host || !URL.canParse(`http://${host}`)) return refuse(res, 400, "Bad request");
+    // Remix reads the port from Host whatever a proxy forwards.
+    if (!isHost(host) || !isHost(req.get("Host") ?? host)) return refuse(res, 400, "Bad request");
+    // An absolute-form request line, as one sends to a proxy, or `*`.
+    if (!req.url.startsWith("/")) return refuse(res, 400, "Bad request");
+    // Remix's way to ask for one loader's data, which these pages do not use.
+    if ("_data" in req.query) return refuse(res, 400, "Bad request");
     if (req.originalUrl.length > MAX_URL_LENGTH) return refuse(res, 414, "This address is too long");
     const { method } = req;
-    if (!METHODS.has(method)) return refuse(res, 405, "Method not allowed");
+    const allowed = READ_ONLY_PATHS.has(req.path) ? METHODS.slice(0, 2) : METHODS;
+    if (!allowed.includes(method)) return refuseMethod(res, allowed);
     const head = { method, host, origin: req.get("Origin"), secFetchSite: req.get("Sec-Fetch-Site") };
     if (!mayChange(head)) return refuse(res, 403, "This form came from another site and was not accepted.");
     if (req.headers["transfer-encoding"] !== undefined) return refuse(res, 411, "Length required");
@@ -68,6 +80,8 @@ export function guard(env: Env): RequestHandler {
     if (length > 0 && !FORM_TYPE.test(req.get("Content-Type") ?? "")) {
       return refuse(res, 415, "Only forms are accepted here.");
     }
+    // Without a body there is nothing a type could say; as a form it is an empty one.
+    if (method === "POST" && length === 0) req.headers["content-type"] = EMPTY_FORM_TYPE;
     next();
   };
 }
@@ -83,6 +97,19 @@ export function lastResort(error: unknown, _req: Request, res: Response, next: N
   const isClients = typeof status === "number" && status >= 400 && status < 500;
   if (!isClients) log.error("unhandled", { requestId: res.locals.requestId, error: nameOf(error) });
   refuse(res, isClients ? status : 500, isClients ? "Bad request" : "Something went wrong. Please try again");
+}
+
+function isHost(host: string | undefined): boolean {
+  return host !== undefined && HOST.test(host) && URL.canParse(`http://${host}`);
+}
+
+function refuseMethod(res: Response, allowed: string[]): void {
+  res.setHeader("Allow", allowed.join(", "));
+  refuse(
+    res,
+    405,
+    allowed.includes("POST") ? "This method is not used here." : "This address can only be read.",
+  );
 }
 
 function refuse(res: Response, status: number, words: string): void {

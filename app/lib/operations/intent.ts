@@ -1,6 +1,4 @@
-import type { LiveChainId, Network, SendFamily } from "~/lib/chains";
-
-export type Speed = "SLOW" | "MEDIUM" | "FAST";
+import type { LiveChainId, Network, SendFamily, Speed } from "~/lib/chains";
 
 /** An asset as the send form offers it. A token has a contract (or mint) address, the native asset has none. */
 export interface SendAsset {
@@ -25,8 +23,11 @@ export interface IntentBase {
 
 export type GasFee =
   | { speed: Speed }
-  /** Wei, decimal digits. `gasLimit` is null when the backend is to choose. */
-  | { speed: "CUSTOM"; gasPrice: string; gasLimit: string | null };
+  /**
+   * Wei, decimal digits. `gasLimit` is null when the backend is to choose. `quotedFor`: the person named this speed only,
+   * and the price is the one that was quoted for it.
+   */
+  | { speed: "CUSTOM"; gasPrice: string; gasLimit: string | null; quotedFor?: Speed | undefined };
 
 export interface EvmIntent extends IntentBase {
   family: "EVM";
@@ -36,6 +37,8 @@ export interface EvmIntent extends IntentBase {
   nonce: number | null;
   /** Call data of a contract call that is made again, 0x hex; left out where nothing is called. */
   data?: string | undefined;
+  /** Hash of the pending transaction whose place this one takes; left out where it takes nobody's. */
+  replaces?: string | undefined;
 }
 
 export type ByteFee = { speed: Speed } | { speed: "CUSTOM"; satoshiPerByte: string };

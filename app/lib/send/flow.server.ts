@@ -137,11 +137,12 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const made = await prepare(session, situation, result.intent);
     if (!made.ok) return data(sendFormAnswer(form, { mismatches: made.mismatches }), { status: 502 });
-    const { nonce, feeAtMost } = made.prepared.decoded;
+    const { decoded, facts } = made.prepared;
+    const { nonce, feeAtMost } = decoded;
     const reviewed: Reviewed = {
       intent: result.intent,
       previewed: { nonce, feeAtMost },
-      facts: factsOf(situation),
+      facts,
       currency: situation.currency,
       once: issueToken(),
       review: reviewView(made.prepared, situation, toSendForm(form.values)),

@@ -1,8 +1,8 @@
 import { can, sendRules } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
+import { speedFacts } from "~/lib/fees/speeds";
 import { approvalsText } from "~/lib/present/policy";
 import type { WorthScale } from "~/lib/present/worth-of-part";
-import { speedsOf } from "./fee-options.server";
 import type { OutlookFacts } from "./outlook";
 import type { SendSituation } from "./page-data.server";
 
@@ -50,9 +50,9 @@ export function outlookFacts(situation: SendSituation): OutlookFacts {
     native: { symbol, decimals },
     fee: rules?.fee ?? "network",
     hasPreview: rules?.hasPreview ?? false,
-    speeds: rules?.fee === "gas" || rules?.fee === "satoshi-per-byte" ? speedsOf(situation) : {},
+    speeds: rules?.maxPrice ? speedFacts(situation.quotes) : {},
     wait: rules?.wait ?? null,
-    highestFee: rules?.highestFee?.toString() ?? null,
+    maxFee: rules?.maxFee?.toString() ?? null,
     scale: scaleOf(situation, { symbol, decimals, contractAddress: null }),
     currency,
   };

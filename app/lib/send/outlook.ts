@@ -1,7 +1,7 @@
-import { canonicalAddress, type FeeKind, type LiveChainId, memoRules } from "~/lib/chains";
+import { canonicalAddress, type FeeKind, memoRules } from "~/lib/chains";
+import { feeCost } from "~/lib/fees";
+import type { FeeFacts } from "~/lib/fees/fee-kind";
 import { recipientKey, type SendForm } from "~/lib/forms/send-form";
-import { formatExact, fromUnits, gweiToWei, toUnits } from "~/lib/money";
-import { type WorthScale, worthOfPart } from "~/lib/present/worth-of-part";
 
 export interface OutlookRecipient {
   address: string;
@@ -13,8 +13,7 @@ export interface OutlookRecipient {
 }
 
 /** What is known about sending from one sub-wallet before anything is sent: plain data, for the browser too. */
-export interface OutlookFacts {
-  chain: LiveChainId;
+export interface OutlookFacts extends FeeFacts {
   /** Of the sub-wallet that pays. */
   fromAddress: string;
   /** The wallet whose policy decides. */
@@ -28,17 +27,10 @@ export interface OutlookFacts {
   recipients: readonly OutlookRecipient[];
   /** 'Ethereum (Holesky)'. */
   network: string;
-  native: { symbol: string; decimals: number };
   fee: FeeKind;
   hasPreview: boolean;
-  /** By speed; wei a gas as decimal digits where the backend quotes it. */
-  speeds: Readonly<Record<string, { wait: string; gasPrice: string | null }>>;
   /** How long the network takes where no speed is chosen. */
   wait: string | null;
-  /** Smallest units that the network may take at most, where it sets the fee. */
-  highestFee: string | null;
-  scale: WorthScale | null;
-  currency: string;
 }
 
 export interface OutlookStep {
@@ -47,9 +39,6 @@ export interface OutlookStep {
 }
 
 type Recipient = { known: OutlookRecipient | null; address: string };
-
-/** What an ordinary payment of a native coin takes. */
-const PLAIN_GAS = 21_000n;
 
 function recipientOf({ chain, recipients }: OutlookFacts, { recipient, to, memo }: SendForm): Recipient {
   const chosen = recipients.find((one) => recipientKey(one) === recipient);
@@ -110,47 +99,6 @@ function toItselfStep({ chain, fromAddress }: OutlookFacts, { address }: Recipie
     : null;
 }
 
-function coins({ native, scale, currency }: OutlookFacts, units: bigint): string {
-  const amount = fromUnits(units, native.decimals);
-  const worth = worthOfPart(amount, scale ?? undefined, currency);
-  return `${formatExact(amount)} ${native.symbol}${worth ? ` (${worth})` : ""}`;
-}
-
-function unitsOf(typed: string, toInteger: (text: string) => bigint): bigint | null {
-  try {
-    return toInteger(typed.trim());
-  } catch {
-    return null;
-  }
-}
-
-function gasCost(facts: OutlookFacts, form: SendForm): string | null {
-  const isCustom = form.fee === "CUSTOM";
-  const quoted = facts.speeds[form.fee]?.gasPrice;
-  const price = isCustom ? unitsOf(form.gasPrice, gweiToWei) : quoted ? BigInt(quoted) : null;
-  if (price === null || price <= 0n) return null;
-  const limit = isCustom ? unitsOf(form.gasLimit, BigInt) : null;
-  if (limit !== null && limit > 100n) return `Costs at most ${coins(facts, price * limit)}.`;
-  return form.asset === facts.native.symbol ? `Costs about ${coins(facts, price * PLAIN_GAS)}.` : null;
-}
-
-const COSTS: Record<FeeKind, (facts: OutlookFacts, form: SendForm) => string | null> = {
-  gas: gasCost,
-  "satoshi-per-byte": (_facts, { fee, satoshiPerByte }) =>
-    fee === "CUSTOM" && /^\d+$/.test(satoshiPerByte)
-      ? `Costs ${satoshiPerByte} satoshi a byte of the transaction.`
-      : null,
-  tip: (facts, { fee, tip }) => {
-    if (fee !== "CUSTOM") return "Costs the network's own fee, without a tip.";
-    const units = unitsOf(tip, (text) => toUnits(text, facts.native.decimals));
-    return `Costs the network's own fee and ${units === null ? "the tip" : `a tip of ${coins(facts, units)}`}.`;
-  },
-  network: (facts) =>
-    facts.highestFee === null
-      ? "Costs the network's own fee."
-      : `Costs the network's own fee, never more than ${coins(facts, BigInt(facts.highestFee))}.`,
-};
-
 function timeOf({ wait, speeds }: OutlookFacts, { fee }: SendForm): string | null {
   if (wait) return `Takes ${wait}.`;
   const speed = speeds[fee]?.wait;
@@ -162,8 +110,8 @@ function networkStep(facts: OutlookFacts, form: SendForm, isPrepared: boolean): 
   const exact = facts.hasPreview
     ? "The preview says what it costs at most."
     : "The next screen says what it costs, before anybody signs.";
-  const cost = COSTS[facts.fee](facts, form);
-  const costs = isPrepared ? [] : cost?.startsWith("Costs at most") ? [cost] : [cost, exact];
+  const cost = feeCost(facts.fee, facts, form);
+  const costs = isPrepared ? [] : [cost?.words, cost?.isMost ? null : exact];
   const detail = [timeOf(facts, form), ...costs].filter(Boolean).join(" ");
   return { title: `Sent to ${facts.network}`, detail };
 }

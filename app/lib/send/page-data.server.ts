@@ -1,7 +1,7 @@
 import { chainFromBackend, type LiveChain, sendRules } from "~/lib/chains";
-import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { listAddressBook } from "~/lib/custody/people/address-book.server";
-import { type ChainInfo, getChainInfo } from "~/lib/custody/transactions/chain-info.server";
+import { settle } from "~/lib/custody/settle.server";
+import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import {
   getPayer,
   listOwnSubWallets,
@@ -9,6 +9,7 @@ import {
   type Payer,
 } from "~/lib/custody/wallets/payer.server";
 import { env } from "~/lib/env.server";
+import { type FeeQuotes, readQuotes } from "~/lib/fees/quotes";
 import { toldApart } from "~/lib/forms/asset";
 import type { KnownAddress } from "~/lib/forms/look-alike";
 import type { KnownRecipient, SendContext } from "~/lib/forms/send-form";
@@ -30,8 +31,8 @@ export interface SendSituation {
   currency: string;
   context: SendContext;
   recipients: Recipient[];
-  /** What speeds cost where gas is paid; null elsewhere, and while the backend does not say. */
-  prices: ChainInfo["feePrices"] | null;
+  /** What speeds cost where gas is paid; empty elsewhere, and while the backend does not say. */
+  quotes: FeeQuotes;
 }
 
 /**
@@ -81,7 +82,7 @@ export async function getSendSituation(
       ...own.filter(({ chain: on, address }) => on === chain.backendChain && address !== "").map(entered),
     ],
   };
-  return { payer, chain, currency, context, recipients, prices: await pricesOf(session, chain) };
+  return { payer, chain, currency, context, recipients, quotes: await quotesOf(session, chain) };
 }
 
 function entered({ name, address }: { name: string; address: string }): KnownAddress {
@@ -117,13 +118,9 @@ function assetsOf(payer: Payer, chain: LiveChain): SendContext["assets"] {
   return toldApart([native, ...tokens]);
 }
 
-// Prices help to choose a speed; without them the form still works and the check falls back to its ceiling.
-async function pricesOf(session: Session, chain: LiveChain): Promise<SendSituation["prices"]> {
-  if (sendRules(chain.id)?.fee !== "gas") return null;
-  try {
-    return (await getChainInfo(session, chain.backendChain)).feePrices;
-  } catch (error) {
-    if (error instanceof CustodyError || error instanceof CustodyUnavailable) return null;
-    throw error;
-  }
+// Quotes help to choose a speed; without them the form still works, and the chain's limits hold as ever.
+async function quotesOf(session: Session, chain: LiveChain): Promise<FeeQuotes> {
+  if (sendRules(chain.id)?.fee !== "gas") return {};
+  const { value } = await settle(getChainInfo(session, chain.backendChain));
+  return readQuotes(chain.id, value?.feePrices);
 }

@@ -1,4 +1,5 @@
 import { canonicalAddress, chainOf, memoRules } from "~/lib/chains";
+import { highFeeWarning } from "~/lib/fees/high-fee";
 import type { SendForm } from "~/lib/forms/send-form";
 import { formatExact, fromUnits } from "~/lib/money";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
@@ -6,6 +7,7 @@ import type { DecodedTransaction } from "~/lib/operations/kit/types";
 import { worth } from "~/lib/present/worth";
 import type { Rates } from "../operations/calls.server";
 import type { Preview } from "../signing/create.server";
+import { verifiedWords } from "../signing/verified";
 import { outlook } from "./outlook";
 import { outlookFacts } from "./outlook-facts.server";
 import type { SendSituation } from "./page-data.server";
@@ -66,6 +68,8 @@ export function reviewView(prepared: Preview, situation: SendSituation, form: Se
   return {
     ...headView(situation),
     transaction: transactionView(prepared.decoded, situation, prepared.rates),
+    verified: verifiedWords(prepared.intent, prepared.decoded.feeBasis),
+    feeWarning: highFeeWarning(prepared.intent),
     fingerprint: formatFingerprint(prepared.fingerprint),
     next: outlook(outlookFacts(situation), form, true),
   };

@@ -1,8 +1,8 @@
 import { can, memoRules, sendRules } from "~/lib/chains";
+import { feeOptions } from "~/lib/fees";
 import { recipientKey } from "~/lib/forms/send-form";
 import { amountText, formatCrypto } from "~/lib/money";
 import { CUT, cut } from "~/lib/present/format";
-import { feeOptions } from "./fee-options.server";
 import { isOf, type OfferedAsset, outlookFacts, scaleOf } from "./outlook-facts.server";
 import type { Recipient, SendSituation } from "./page-data.server";
 
@@ -34,7 +34,7 @@ export function sendFormView(situation: SendSituation, once: string) {
       { label: "Address book", options: optionsOf(recipients, "address-book") },
       { label: "Sub-wallets", options: optionsOf(recipients, "own-sub-wallet") },
     ],
-    fees: feeOptions(situation),
+    fees: feeOptions(chain.id, situation.quotes),
     feeKind: rules?.fee ?? ("network" as const),
     supportsCustomNonce: can(chain.id, "supportsCustomNonce"),
     answersMax: rules?.answersMax ?? false,

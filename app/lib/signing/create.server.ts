@@ -1,15 +1,19 @@
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
 import { env } from "~/lib/env.server";
-import { formatExact, fromUnits, gweiToWei } from "~/lib/money";
+import { formatExact, fromUnits } from "~/lib/money";
 import type { SendIntent } from "~/lib/operations/intent";
 import type { DecodedTransaction, Mismatch, VerificationFacts } from "~/lib/operations/kit/types";
 import { verifyTransaction } from "~/lib/operations/verify.server";
 import type { Session } from "~/lib/session/session.server";
 import { callPrepare, type Rates } from "../operations/calls.server";
 import type { SendSituation } from "../send/page-data.server";
+import { judgeNonce } from "./judge-nonce.server";
 
 /** What the backend prepared, decoded and found to be what was asked for. */
 export interface Preview {
+  intent: SendIntent;
+  /** What it was judged by; the request that follows is judged by the same. */
+  facts: VerificationFacts;
   decoded: DecodedTransaction;
   fingerprint: string;
   rates: Rates;
@@ -25,9 +29,18 @@ export interface ReviewedIntent {
 }
 
 export type PrepareResult = { ok: true; prepared: Preview } | { ok: false; mismatches: Mismatch[] };
-/** `fingerprint` is null while the transaction to sign could not be compared yet. */
+/**
+ * `fingerprint` is null while the transaction to sign could not be compared yet; `quotedGasPrice` is what its price was
+ * judged by, where anything was quoted.
+ */
 export type SubmitResult =
-  | { ok: true; requestId: string; fingerprint: string | null; intent: SendIntent }
+  | {
+      ok: true;
+      requestId: string;
+      fingerprint: string | null;
+      intent: SendIntent;
+      quotedGasPrice?: string | null;
+    }
   | { ok: false; mismatches: Mismatch[] };
 
 /**
@@ -41,12 +54,11 @@ export function factsOf({ payer }: Pick<SendSituation, "payer">): VerificationFa
   return { provenancePublicKey: isTrusted ? named : null, walletPath: payer.walletPath };
 }
 
-function quotedGasPrice({ prices }: SendSituation, intent: SendIntent): string | null {
-  if (!("fee" in intent)) return null;
-  const quoted = prices?.find(({ speed }) => speed === intent.fee.speed);
-  if (!quoted) return null;
-  if (quoted.unit === "GWEI") return gweiToWei(quoted.price).toString();
-  return /^\d+$/.test(quoted.price) ? quoted.price : null;
+/** {@link factsOf}, with what was quoted for the speed that the intent names: the same for preview and request. */
+export function factsFor({ payer, quotes }: SendSituation, intent: SendIntent): VerificationFacts {
+  const speed = "fee" in intent ? intent.fee.speed : "CUSTOM";
+  const quote = speed === "CUSTOM" ? undefined : quotes[speed];
+  return { ...factsOf({ payer }), quotedGasPrice: quote?.price.toString() ?? null };
 }
 
 /** Has the backend build the transaction without storing it, and checks what it built. */
@@ -56,14 +68,13 @@ export async function prepare(
   intent: SendIntent,
 ): Promise<PrepareResult> {
   const answer = await callPrepare(session, intent, situation.currency, { preview: true });
-  const facts = { ...factsOf(situation), quotedGasPrice: quotedGasPrice(situation, intent) };
-  const checked = await verifyTransaction(answer.signData, intent, {
-    ...facts,
-    reportedFee: answer.reportedFee,
-  });
-  if (!checked.ok) return checked;
-  const { decoded, fingerprint } = checked;
-  return { ok: true, prepared: { decoded, fingerprint, rates: answer.rates } };
+  const { reportedFee, rates } = answer;
+  const facts = factsFor(situation, intent);
+  const checked = await verifyTransaction(answer.signData, intent, { ...facts, reportedFee });
+  const judged = await judgeNonce(session, intent, checked);
+  if (!judged.ok) return judged;
+  const { decoded, fingerprint } = judged;
+  return { ok: true, prepared: { intent, facts, decoded, fingerprint, rates } };
 }
 
 /**
@@ -96,7 +107,10 @@ export async function submit(
   const answer = await callPrepare(session, intent, currency, { preview: false, idempotencyKey });
   const { requestId, reportedFee } = answer;
   const checked = await verifyTransaction(answer.signData, intent, { ...facts, previewed, reportedFee });
-  if (checked.ok && requestId) return { ok: true, requestId, fingerprint: checked.fingerprint, intent };
+  if (checked.ok && requestId) {
+    const { quotedGasPrice = null } = facts;
+    return { ok: true, requestId, fingerprint: checked.fingerprint, intent, quotedGasPrice };
+  }
   const missing = {
     field: "requestId",
     expected: "a request id",

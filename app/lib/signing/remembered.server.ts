@@ -6,6 +6,8 @@ import { readIntent } from "~/lib/operations/stored-intent.server";
 export interface Remembered {
   intent: SendIntent;
   fingerprint: string | null;
+  /** Wei a gas, decimal digits: what was quoted when it was made; null where nothing was. */
+  quotedGasPrice?: string | null;
 }
 
 const shape = z.object({
@@ -14,11 +16,17 @@ const shape = z.object({
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .nullable(),
+  quotedGasPrice: z
+    .string()
+    .regex(/^\d{1,30}$/)
+    .nullish(),
 });
 
 /** What was sealed beside a request's id; null when it is something else. */
 export function readRemembered(sealed: unknown): Remembered | null {
   const parsed = shape.safeParse(sealed);
   const intent = parsed.success ? readIntent(parsed.data.intent) : null;
-  return parsed.success && intent ? { intent, fingerprint: parsed.data.fingerprint } : null;
+  if (!parsed.success || !intent) return null;
+  const { fingerprint, quotedGasPrice = null } = parsed.data;
+  return { intent, fingerprint, quotedGasPrice };
 }

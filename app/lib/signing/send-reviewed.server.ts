@@ -13,6 +13,7 @@ import type { Session } from "~/lib/session/session.server";
 import { rememberIntent } from "~/lib/signing/intent-cookie.server";
 import { openReviewed, type Reviewed } from "../send/answer.server";
 import { type SubmitResult, submit } from "./create.server";
+import type { Remembered } from "./remembered.server";
 import { SIGN_QUERY, type SIGNING_FIELDS } from "./signing-fields";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
@@ -55,9 +56,10 @@ export async function sendReviewed<Answer>(
 export function toSignScreen(
   request: Request,
   place: DialogPlace,
-  { requestId, intent, fingerprint }: Extract<SubmitResult, { ok: true }>,
+  { requestId, intent, fingerprint, quotedGasPrice }: Extract<SubmitResult, { ok: true }>,
 ) {
-  const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
+  const kept: Remembered = { intent, fingerprint, ...(quotedGasPrice && { quotedGasPrice }) };
+  const headers = { "Set-Cookie": rememberIntent(request, requestId, kept) };
   return redirect(withSearch(place.self, { request: requestId }), { headers });
 }
 

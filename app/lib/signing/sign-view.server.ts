@@ -2,6 +2,7 @@ import { can } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
+import { highFeeWarning } from "~/lib/fees/high-fee";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Verification } from "~/lib/operations/kit/types";
 import { verifyRequest } from "~/lib/operations/verify.server";
@@ -14,7 +15,9 @@ import { transactionView } from "../send/review-view.server";
 import { headView } from "../send/view.server";
 import { factsOf } from "./create.server";
 import { earlierNonces } from "./earlier-nonces.server";
+import { judgeNonce } from "./judge-nonce.server";
 import { readRemembered } from "./remembered.server";
+import { verifiedWords } from "./verified";
 
 /** Before signing can begin, on chains that know the Travel Rule. */
 const CHECKING = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
@@ -48,8 +51,11 @@ export async function getSignView(
   if (known && isReady) {
     checked = await verifyRequest(item.webhookMessage, requestId, known.intent, {
       ...factsOf(situation),
+      quotedGasPrice: known.quotedGasPrice ?? null,
       createdFingerprint: known.fingerprint,
     });
+    // What has a fingerprint was judged when it was made.
+    if (known.fingerprint === null) checked = await judgeNonce(session, known.intent, checked, requestId);
   }
   const status = transaction?.status ?? item.status;
   const { chain, payer } = situation;
@@ -69,6 +75,9 @@ export async function getSignView(
     approvals: approvalsText(payer.delegateSchedules),
     transaction: checked?.ok ? transactionView(checked.decoded, situation, null) : null,
     fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,
+    /** What was compared, in sentences. */
+    verified: known && checked?.ok ? verifiedWords(known.intent, checked.decoded.feeBasis) : null,
+    feeWarning: known && checked?.ok ? highFeeWarning(known.intent) : null,
     /** Set when this is the first time that there was something to compare: from now on it must stay the same. */
     firstFingerprint: checked?.ok && known?.fingerprint === null ? checked.fingerprint : null,
     /** Nonces that wait before this one's. */

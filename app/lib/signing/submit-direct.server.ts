@@ -7,6 +7,7 @@ import { verifyRequest } from "~/lib/operations/verify.server";
 import type { Session } from "~/lib/session/session.server";
 import { callCreate } from "../operations/calls.server";
 import { type SubmitResult, withdraw } from "./create.server";
+import { judgeNonce } from "./judge-nonce.server";
 
 /** How long to wait before asking again for the transaction of a request that was just made. */
 const WAITS_MS = [0, 200, 400, 800];
@@ -35,10 +36,8 @@ export async function submitDirect(
   const { requestId, fingerprint } = await callCreate(session, intent, currency, idempotencyKey);
   const message = await messageOf(session, requestId);
   if (message === null) return { ok: true, requestId, fingerprint, intent };
-  const checked = await verifyRequest(message, requestId, intent, {
-    ...facts,
-    createdFingerprint: fingerprint,
-  });
+  const read = await verifyRequest(message, requestId, intent, { ...facts, createdFingerprint: fingerprint });
+  const checked = await judgeNonce(session, intent, read, requestId);
   return checked.ok
     ? { ok: true, requestId, fingerprint: checked.fingerprint, intent }
     : withdraw(session, requestId, checked.mismatches);

@@ -18,7 +18,7 @@ import { checkCsrf } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { factsOf, prepare } from "~/lib/signing/create.server";
+import { prepare } from "~/lib/signing/create.server";
 import { cancelShown, sendReviewed } from "~/lib/signing/send-reviewed.server";
 import { getSignView } from "~/lib/signing/sign-view.server";
 import { SIGN_QUERY } from "~/lib/signing/signing-fields";
@@ -113,11 +113,12 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
     if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
     const made = await prepare(session, situation, result.intent);
     if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
-    const { nonce, feeAtMost } = made.prepared.decoded;
+    const { decoded, facts } = made.prepared;
+    const { nonce, feeAtMost } = decoded;
     const reviewed: Reviewed = {
       intent: result.intent,
       previewed: { nonce, feeAtMost },
-      facts: factsOf(situation),
+      facts,
       currency: situation.currency,
       once: issueToken(),
       review: reviewView(made.prepared, situation, asSendForm(typed, result.intent.to)),

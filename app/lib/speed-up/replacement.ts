@@ -1,4 +1,4 @@
-import { canonicalAddress, chainOf, type LiveChainId, networkFacts } from "~/lib/chains";
+import { canonicalAddress, chainOf, type LiveChainId, networkFacts, type Speed } from "~/lib/chains";
 import type { SendContext } from "~/lib/forms/send-form";
 import { fromUnits } from "~/lib/money";
 import type { EvmIntent, SendAsset } from "~/lib/operations/intent";
@@ -96,7 +96,7 @@ export function formAmount({ amount, asset }: Payment): string {
 export function replacementIntent(
   found: FoundTransaction,
   { to, asset, amount, data }: Payment & { amount: bigint },
-  fee: { gasPrice: bigint; gasLimit: bigint },
+  fee: { gasPrice: bigint; gasLimit: bigint; quotedFor?: Speed | undefined },
   context: Pick<SendContext, "chain" | "network" | "subWalletId" | "fromAddress">,
 ): EvmIntent {
   const { chain, network, subWalletId, fromAddress } = context;
@@ -112,8 +112,14 @@ export function replacementIntent(
     amount: amount.toString(),
     asset,
     chainId,
-    fee: { speed: "CUSTOM", gasPrice: fee.gasPrice.toString(), gasLimit: fee.gasLimit.toString() },
+    fee: {
+      speed: "CUSTOM",
+      gasPrice: fee.gasPrice.toString(),
+      gasLimit: fee.gasLimit.toString(),
+      ...(fee.quotedFor !== undefined && { quotedFor: fee.quotedFor }),
+    },
     nonce: found.nonce,
+    replaces: found.hash,
     ...(data !== undefined && { data }),
   };
 }

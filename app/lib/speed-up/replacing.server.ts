@@ -1,9 +1,10 @@
+import { gasPriceOf } from "~/lib/fees/gas";
+import { isSpeed } from "~/lib/fees/speeds";
 import type { Issue } from "~/lib/forms/issue";
 import {
   amountOf,
   checkSpeedUpForm,
   gasLimitOf,
-  gasPriceOf,
   type SpeedUpField,
   type SpeedUpForm,
 } from "~/lib/forms/speed-up";
@@ -44,11 +45,12 @@ export async function replacing(
   const toldIssues = checkSpeedUpForm(told, context);
   if (toldIssues.length > 0) return refuse(...toldIssues);
   const { amount } = payment;
-  const gasPrice = gasPriceOf(told, context);
+  const gasPrice = gasPriceOf(told, context.quotes);
   if (amount === null || gasPrice === null) throw new Error("The form was not checked");
   if (form.asset !== payment.asset.symbol || amountOf(form, payment.asset) !== amount) {
     return refuse({ field: "amount", message: NOT_ITS_AMOUNT });
   }
-  const fee = { gasPrice, gasLimit: gasLimitOf(form) ?? found.gasLimit };
+  const quotedFor = isSpeed(form.fee) ? form.fee : undefined;
+  const fee = { gasPrice, gasLimit: gasLimitOf(form) ?? found.gasLimit, quotedFor };
   return { ok: true, intent: replacementIntent(found, { ...payment, amount }, fee, situation.context) };
 }

@@ -1,8 +1,8 @@
 import { canonicalAddress } from "~/lib/chains";
+import { SPEED_NAMES, SPEEDS } from "~/lib/fees/speeds";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
 import { leastGasPrice, type SpeedUpContext, type SpeedUpForm } from "~/lib/forms/speed-up";
-import { formatExact, formatGwei, fromUnits, gweiToWei, weiToGwei } from "~/lib/money";
-import type { Speed } from "~/lib/operations/intent";
+import { formatExact, formatGwei, fromUnits, weiToGwei } from "~/lib/money";
 import { withSearch } from "~/lib/paths";
 import { outlook } from "~/lib/send/outlook";
 import { outlookFacts } from "~/lib/send/outlook-facts.server";
@@ -12,12 +12,6 @@ import type { DialogPlace } from "../dialogs/place";
 import type { FoundTransaction } from "./explorer.server";
 import type { PendingItem } from "./pending.server";
 import { formAmount, type Payment, paymentOf, replacementOf, type SpeedUpTab } from "./replacement";
-
-const SPEEDS: readonly { value: Speed; label: string }[] = [
-  { value: "SLOW", label: "Slow" },
-  { value: "MEDIUM", label: "Medium" },
-  { value: "FAST", label: "Fast" },
-];
 
 /** Where the dialog is: its tab and the hash that it is about. */
 export interface SpeedUpPlace extends DialogPlace {
@@ -34,15 +28,11 @@ export function tabUrl({ self, hash }: SpeedUpPlace, tab: SpeedUpTab): string {
 }
 
 /** What the form is judged by. */
-export function speedUpContext({ chain, context, prices }: SendSituation): SpeedUpContext {
-  const quoted = (prices ?? []).flatMap(({ speed, price, unit }) => {
-    const wei = unit === "GWEI" ? gweiToWei(price) : /^\d+$/.test(price) ? BigInt(price) : null;
-    return wei !== null && SPEEDS.some(({ value }) => value === speed) ? [[speed, wei] as const] : [];
-  });
+export function speedUpContext({ chain, context, quotes }: SendSituation): SpeedUpContext {
   const assets = context.assets.flatMap(({ symbol, decimals, contractAddress }) =>
     decimals === null ? [] : [{ symbol, decimals, contractAddress }],
   );
-  return { chain: chain.id, assets, prices: Object.fromEntries(quoted) };
+  return { chain: chain.id, assets, quotes };
 }
 
 /** The dialog before a transaction is found, or with the one that is. */
@@ -127,12 +117,12 @@ function defaultsOf(found: FoundTransaction, replacement: Payment, least: bigint
 }
 
 /** Speeds whose price would not replace anything are shown, and cannot be chosen. */
-function feeOptions(situation: SendSituation, least: bigint, gasLimit: bigint) {
-  const { prices } = speedUpContext(situation);
-  const { symbol, decimals } = situation.chain.native;
-  const speeds = SPEEDS.flatMap(({ value, label }) => {
-    const price = prices[value];
+function feeOptions({ quotes, chain }: SendSituation, least: bigint, gasLimit: bigint) {
+  const { symbol, decimals } = chain.native;
+  const speeds = SPEEDS.flatMap((value) => {
+    const price = quotes[value]?.price;
     if (price === undefined) return [];
+    const label = SPEED_NAMES[value];
     const isEnough = price >= least;
     const cost = `${formatExact(fromUnits(price * gasLimit, decimals))} ${symbol}`;
     return [{ value, label, detail: isEnough ? cost : "too low to replace it", disabled: !isEnough }];

@@ -1,8 +1,8 @@
+import { type PageArguments, readPage, toPage } from "../../base/paging";
 import { noStake } from "../../chains/solana/stake";
 import { type AddressRow, type AddressUsage, listAddresses } from "../../wallets/addresses";
 import type { SubWalletRow } from "../../wallets/sub-wallets";
 import type { ApiContext } from "../context";
-import { type PageArguments, readPage, toPage } from "../paging";
 import { transactionPage } from "./transactions";
 
 type AddressesArguments = PageArguments & { addressUsageType?: AddressUsage | null };

@@ -1,11 +1,11 @@
-import type { SealedHandle } from "../../auth/secrets";
-import type { Carrier } from "../../requests/operations/creation";
+import { type PageArguments, readPage, toPage } from "../../base/paging";
+import type { SealedHandle } from "../../base/secrets";
+import type { Carrier } from "../../operations/creation";
 import { listVasps } from "../../travel-rule/vasps";
 import { type AddressBookRow, isAllowListEnabled, listAddressBook } from "../../wallets/address-book";
 import { toAssetDetails } from "../../wallets/assets";
 import { createAddressBookEntries, type EntryInput } from "../../wallets/create-address-book-entries";
 import type { ApiContext } from "../context";
-import { type PageArguments, readPage, toPage } from "../paging";
 import type { UserSource } from "./user";
 
 type VaspArguments = PageArguments & { authentication?: SealedHandle | null };

@@ -1,8 +1,8 @@
+import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { type ExchangeTransferRow, listExchangeTransfers } from "../../exchanges/accounts";
 import type { AssetAmount } from "../../wallets/amounts";
-import { type ExchangeTransferRow, listExchangeTransfers } from "../../wallets/exchange-accounts";
 import type { SubWalletRow } from "../../wallets/sub-wallets";
 import type { ApiContext } from "../context";
-import { type PageArguments, readPage, toPage } from "../paging";
 
 export const exchangeTransferResolvers = {
   ExchangeSubWallet: {

@@ -1,3 +1,4 @@
+import { type PageArguments, pageOfList } from "../../base/paging";
 import type { DisplayCurrency } from "../../rates/price-facts";
 import { parseCurrency } from "../../rates/rates";
 import { parseEndDate } from "../../reports/end-date";
@@ -5,7 +6,6 @@ import { portfolioCsv } from "../../reports/portfolio-csv";
 import { type PortfolioPoint, portfolioHistory, type TimePeriod } from "../../reports/portfolio-history";
 import { totalValue } from "../../wallets/amounts";
 import type { ApiContext } from "../context";
-import { type PageArguments, pageOfList } from "../paging";
 import type { BalanceSource } from "./amounts";
 import type { UserSource } from "./user";
 

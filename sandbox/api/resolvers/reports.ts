@@ -1,6 +1,6 @@
+import type { Carrier } from "../../operations/creation";
 import { type AuditLogInput, requestAuditLog } from "../../reports/audit-log";
 import { type CsvTransactionsInput, requestCsvTransactions } from "../../reports/transactions-csv";
-import type { Carrier } from "../../requests/operations/creation";
 import type { ApiContext } from "../context";
 
 /** Reports that go out as files by e-mail. */

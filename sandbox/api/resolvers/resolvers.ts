@@ -1,10 +1,10 @@
-import { requestResolvers } from "../../requests/api";
 import { addressResolvers } from "./addresses";
 import { amountResolvers } from "./amounts";
 import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
 import { portfolioResolvers } from "./portfolio";
 import { reportResolvers } from "./reports";
+import { requestResolvers } from "./requests";
 import { sessionResolvers } from "./session";
 import { subWalletResolvers } from "./sub-wallets";
 import { transactionResolvers } from "./transactions";

@@ -1,7 +1,7 @@
 import type { Challenge } from "../../auth/challenges";
-import type { SealedHandle } from "../../auth/secrets";
-import { refreshSession } from "../../auth/sessions";
+import { endSession, refreshSession } from "../../auth/sessions";
 import { finishSignIn, startSignIn } from "../../auth/sign-in";
+import type { SealedHandle } from "../../base/secrets";
 import type { ApiContext } from "../context";
 
 type TokensInput = {
@@ -35,6 +35,18 @@ export const sessionResolvers = {
       await context.principal(authentication);
       const { db, env, clock } = context.services;
       return refreshSession(db, env, authentication, clock());
+    },
+  },
+
+  Mutation: {
+    async endSession(
+      _: unknown,
+      { endSessionInput }: { endSessionInput: { authentication?: SealedHandle | null } },
+      { services, handle }: ApiContext,
+    ) {
+      const { db, env, clock } = services;
+      await endSession(db, env, handle(endSessionInput.authentication), clock());
+      return { success: true };
     },
   },
 };

@@ -1,8 +1,8 @@
+import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
 import { parseCurrency } from "../../rates/rates";
 import { totalValue } from "../../wallets/amounts";
 import { findSubWallet, listSubWallets, type SubWalletRow } from "../../wallets/sub-wallets";
 import type { ApiContext } from "../context";
-import { type PageArguments, pageOfList, readPage, toPage } from "../paging";
 import type { BalanceSource } from "./amounts";
 import type { UserSource } from "./user";
 import type { WalletSource } from "./wallets";

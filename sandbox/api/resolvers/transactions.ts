@@ -1,3 +1,4 @@
+import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
 import { nativeAsset, toAsset, toAssetDetails } from "../../wallets/assets";
@@ -5,7 +6,6 @@ import { chainName } from "../../wallets/chain-names";
 import type { SubWalletRow } from "../../wallets/sub-wallets";
 import { findTransaction, listTransactions, type TransactionRow } from "../../wallets/transactions";
 import type { ApiContext } from "../context";
-import { type PageArguments, pageOfList, readPage, toPage } from "../paging";
 import type { UserSource } from "./user";
 
 /** The chains of the all-transactions list. */

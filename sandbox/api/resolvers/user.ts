@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Principal } from "../../auth/principal";
-import { deriveKey, hmac, type SealedHandle } from "../../auth/secrets";
+import { deriveKey, hmac, type SealedHandle } from "../../base/secrets";
 import { organisations } from "../../db/schema";
 import { chainInfo } from "../../rates/fee-prices";
 import type { ApiContext } from "../context";

@@ -1,8 +1,8 @@
-import type { Carrier } from "../../requests/operations/creation";
+import { type PageArguments, readPage, toPage } from "../../base/paging";
+import type { Carrier } from "../../operations/creation";
 import { createSubWallet, type SubWalletInput } from "../../wallets/create-sub-wallet";
 import { findDefaultWalletId, listWallets, type PolicyRow, type WalletRow } from "../../wallets/wallet-infos";
 import type { ApiContext } from "../context";
-import { type PageArguments, readPage, toPage } from "../paging";
 import type { UserSource } from "./user";
 
 /** `withPolicy`: a policy is read only where it was asked for. */

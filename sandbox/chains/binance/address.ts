@@ -1,6 +1,7 @@
 import { bech32 } from "@scure/base";
-import { ApiError } from "../../api/errors";
+import { ApiError } from "../../base/errors";
 import type { Network } from "../facts";
+import { hash160 } from "../hashes";
 
 const prefixes: Record<Network, string> = { mainnet: "bnb", testnet: "tbnb" };
 const ACCOUNT_BYTES = 20;
@@ -29,3 +30,8 @@ export function binanceAddressOf(account: Uint8Array, network: Network): string 
 }
 
 const invalid = (words: string) => new ApiError("INVALID_INPUT", words);
+
+/** bnb1… or tbnb1…: bech32 of hash160. */
+export function binanceAddress(compressedKey: Uint8Array, network: Network): string {
+  return binanceAddressOf(hash160(compressedKey), network);
+}

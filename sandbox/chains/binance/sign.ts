@@ -1,9 +1,9 @@
-import type { SignableDigest } from "../../db/schema";
-import type { KeyStore } from "../../keys/key-store";
+import type { SignableDigest } from "../../records/signable";
+import type { SigningKeys } from "../signing-keys";
 import { readBinanceAddress } from "./address";
+import { type BinanceTransaction, binanceDigest } from "./build";
 import { verifyBinanceSignature } from "./decode";
 import { binanceHash, encodeStdTx, type StdTx } from "./std-tx";
-import { type BinanceTransaction, binanceDigest } from "./transaction";
 
 /** raw: hex; hash: 64 upper-case hex digits. */
 export type SignedBinance = { raw: string; hash: string };
@@ -14,7 +14,7 @@ export type SignedBinance = { raw: string; hash: string };
  * @throws Error when the digest is not the approved one, or the key is not the sender's
  */
 export function signBinanceTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   transaction: BinanceTransaction,
   { path, transactionDigest }: SignableDigest,
 ): SignedBinance {

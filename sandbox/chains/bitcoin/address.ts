@@ -1,14 +1,21 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bech32, bech32m, createBase58check } from "@scure/base";
-import { ApiError } from "../../api/errors";
-import { bitcoinPrefixes } from "../../keys/addresses/bitcoin";
+import { ApiError } from "../../base/errors";
 import type { Network } from "../facts";
+import { hash160 } from "../hashes";
+import type { BitcoinAddressType } from "../hd-path";
 
 export type OutputKind = "p2pkh" | "p2sh" | "p2wpkh" | "p2wsh" | "p2tr";
 export type Output = { kind: OutputKind; script: Uint8Array };
 
 const base58check = createBase58check(sha256);
+
+/** Version bytes of base58check addresses and the bech32 prefix (Bitcoin Core, chainparams). */
+const bitcoinPrefixes = {
+  mainnet: { pubKeyHash: 0x00, scriptHash: 0x05, bech32: "bc" },
+  testnet: { pubKeyHash: 0x6f, scriptHash: 0xc4, bech32: "tb" },
+} as const;
 
 /** Each kind's script around its hash or key (BIP-16, BIP-141, BIP-341). */
 const scripts: Record<OutputKind, { before: number[]; length: number; after: number[] }> = {
@@ -85,5 +92,25 @@ function isCurvePoint(xCoordinate: Uint8Array): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** The address of a compressed public key: P2PKH, P2SH-P2WPKH (BIP-49) or P2WPKH (BIP-84). */
+export function bitcoinAddress(
+  compressedKey: Uint8Array,
+  addressType: BitcoinAddressType,
+  network: Network,
+): string {
+  const prefixes = bitcoinPrefixes[network];
+  const keyHash = hash160(compressedKey);
+  switch (addressType) {
+    case "LEGACY":
+      return base58check.encode(Uint8Array.of(prefixes.pubKeyHash, ...keyHash));
+    case "COMPATIBILITY":
+      return base58check.encode(
+        Uint8Array.of(prefixes.scriptHash, ...hash160(Uint8Array.of(0x00, 0x14, ...keyHash))),
+      );
+    case "NATIVE":
+      return bech32.encode(prefixes.bech32, [0, ...bech32.toWords(keyHash)]);
   }
 }

@@ -1,6 +1,6 @@
-import type { KeyStore } from "../../keys/key-store";
-import { compressedKey } from "../utxo/transaction";
-import { type BitcoinTransaction, bitcoinDigests, toBitcoinJs } from "./transaction";
+import type { SigningKeys } from "../signing-keys";
+import { compressedKey } from "../utxo/build";
+import { type BitcoinTransaction, bitcoinDigests, toBitcoinJs } from "./build";
 
 /** raw: hex; hash: the txid in display order; vsize: virtual bytes. */
 export type SignedBitcoin = { raw: string; hash: string; vsize: number };
@@ -13,7 +13,7 @@ const SIGHASH_ALL = 0x01;
  * @throws Error when a digest is not the approved one, or a key is not the input's
  */
 export async function signBitcoinTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   transaction: BitcoinTransaction,
 ): Promise<SignedBitcoin> {
   const { script } = await import("bitcoinjs-lib");

@@ -1,5 +1,5 @@
 import { bech32 } from "@scure/base";
-import { invalidInput } from "../../api/errors";
+import { invalidInput } from "../../base/errors";
 import type { Network } from "../facts";
 
 const prefixes: Record<Network, string> = { mainnet: "addr", testnet: "addr_test" };

@@ -1,8 +1,8 @@
-import { ApiError } from "../../api/errors";
+import { ApiError } from "../../base/errors";
 import type { Network } from "../facts";
 import { readCardanoAddress } from "./address";
-import { leastFee, MAX_TRANSACTION_SIZE } from "./protocol";
-import { type CardanoTransaction, leastCoin, signedSize } from "./transaction";
+import { type CardanoTransaction, leastCoin, signedSize } from "./encode";
+import { leastFee, MAX_TRANSACTION_SIZE } from "./facts";
 
 /** An unspent output that nothing else holds. Value in lovelace. */
 export type CardanoCoin = { txId: string; outputIndex: number; value: bigint };

@@ -5,7 +5,7 @@ import type {
   Vkeywitnesses,
 } from "@emurgo/cardano-serialization-lib-nodejs";
 import { ed25519 } from "@noble/curves/ed25519";
-import { cardanoLibrary } from "../../keys/cardano";
+import { cardanoLibrary } from "./library";
 
 /** Hashes are hex, 28 bytes; deposit and refund are implied. */
 export type DecodedCertificate =

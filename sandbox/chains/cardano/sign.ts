@@ -1,14 +1,8 @@
 import { ed25519 } from "@noble/curves/ed25519";
-import type { SignableDigest } from "../../db/schema";
-import { locate } from "../../keys/hd-path";
-import type { KeyStore } from "../../keys/key-store";
-import {
-  type CardanoTransaction,
-  cardanoDigest,
-  encodeBody,
-  encodeSigned,
-  type VkeyWitness,
-} from "./transaction";
+import type { SignableDigest } from "../../records/signable";
+import { locate } from "../hd-path";
+import type { SigningKeys } from "../signing-keys";
+import { type CardanoTransaction, cardanoDigest, encodeBody, encodeSigned, type VkeyWitness } from "./encode";
 
 /**
  * Signs with every key that was approved, after working the digest out anew and comparing it with the approved one;
@@ -16,7 +10,7 @@ import {
  * @returns raw: hex; hash: the transaction id
  */
 export async function signCardanoTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   transaction: CardanoTransaction,
   approved: readonly SignableDigest[],
 ): Promise<{ raw: string; hash: string }> {

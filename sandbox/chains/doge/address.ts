@@ -1,13 +1,15 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { createBase58check } from "@scure/base";
-import { ApiError } from "../../api/errors";
-import { dogePubKeyHash } from "../../keys/addresses/bitcoin";
+import { ApiError } from "../../base/errors";
 import type { Network } from "../facts";
+import { hash160 } from "../hashes";
+import { payToKeyHash } from "../utxo/build";
 import type { Payee } from "../utxo/coin-selection";
-import { payToKeyHash } from "../utxo/transaction";
 
 const base58check = createBase58check(sha256);
 const KEY_HASH_BYTES = 20;
+/** Version byte of a Dogecoin P2PKH address (Dogecoin Core, chainparams). */
+const dogePubKeyHash = { mainnet: 0x1e, testnet: 0x71 } as const;
 
 /**
  * Reads a P2PKH address of this network: D… on the main, n… on the test network. The contract's transactions pay no
@@ -35,4 +37,9 @@ function decode(text: string): Uint8Array | null {
   } catch {
     return null;
   }
+}
+
+/** P2PKH of Dogecoin: D… on the main, n… on the test network. */
+export function dogeAddress(compressedKey: Uint8Array, network: Network): string {
+  return base58check.encode(Uint8Array.of(dogePubKeyHash[network], ...hash160(compressedKey)));
 }

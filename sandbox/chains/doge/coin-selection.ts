@@ -1,5 +1,5 @@
 import { type Coin, coinSelectionBy, type Payee } from "../utxo/coin-selection";
-import { DUST_LIMIT, dogeFeeRate } from "./policy";
+import { DUST_LIMIT, dogeFeeRate } from "./facts";
 
 /** Outpoint, sequence, and the signature (72 bytes at most) and key with the lengths before them. */
 const INPUT_BYTES = 36 + 4 + 1 + (1 + 72) + (1 + 33);

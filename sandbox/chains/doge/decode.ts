@@ -1,6 +1,6 @@
 import type { Network } from "../facts";
+import { payToKeyHash } from "../utxo/build";
 import { type DecodedTransaction, decodeTransaction, type SpentOutput } from "../utxo/decode";
-import { payToKeyHash } from "../utxo/transaction";
 import { dogeAddressOf, readDogeAddress } from "./address";
 
 /** Parses a transaction (hex). Throws Error when the bytes are none. */

@@ -1,7 +1,7 @@
-import type { SignableDigest } from "../../db/schema";
-import type { KeyStore } from "../../keys/key-store";
-import { compressedKey } from "../utxo/transaction";
-import { type DogeTransaction, dogeDigests, toBitcoinJs } from "./transaction";
+import type { SignableDigest } from "../../records/signable";
+import type { SigningKeys } from "../signing-keys";
+import { compressedKey } from "../utxo/build";
+import { type DogeTransaction, dogeDigests, toBitcoinJs } from "./build";
 
 /** raw: hex; hash: the txid in display order; size: bytes. */
 export type SignedDoge = { raw: string; hash: string; size: number };
@@ -15,7 +15,7 @@ const SIGHASH_ALL = 0x01;
  * @throws Error when a digest is not the approved one, or a key is not the input's
  */
 export async function signDogeTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   transaction: DogeTransaction,
   approved: readonly SignableDigest[],
 ): Promise<SignedDoge> {

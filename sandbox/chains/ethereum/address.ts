@@ -1,5 +1,5 @@
-import { ApiError } from "../../api/errors";
-import { toChecksumAddress } from "../../keys/addresses/evm";
+import { keccak_256 } from "@noble/hashes/sha3";
+import { ApiError } from "../../base/errors";
 import type { EvmChain } from "./facts";
 
 /** `echo` is the caller's own letter case with 0x in front, `checksum` the EIP-55 form. */
@@ -19,4 +19,30 @@ export function readEvmAddress(chain: EvmChain, text: string): EvmRecipient {
     if (!isMixed || checksum === `0x${digits}`) return { echo: `0x${digits}`, checksum };
   }
   throw new ApiError("INVALID_INPUT", `Please enter a valid ${chain} address`);
+}
+
+/** 0x address with the EIP-55 checksum, from an uncompressed (65 bytes) public key. */
+export function evmAddress(uncompressedKey: Uint8Array): string {
+  return toChecksumAddress(Buffer.from(accountBytes(uncompressedKey)).toString("hex"));
+}
+
+/** XDC Network writes the same account with its own prefix. */
+export function xdcAddress(uncompressedKey: Uint8Array): string {
+  return evmAddress(uncompressedKey).replace(/^0x/, "xdc");
+}
+
+/** EIP-55: a letter is upper case when the matching digit of the hash of the lower-case text is 8 or more. */
+export function toChecksumAddress(fortyHexDigits: string): string {
+  const lower = fortyHexDigits.toLowerCase();
+  const hash = Buffer.from(keccak_256(Buffer.from(lower, "ascii"))).toString("hex");
+  const letters = [...lower].map((letter, index) =>
+    Number.parseInt(hash[index] ?? "0", 16) >= 8 ? letter.toUpperCase() : letter,
+  );
+  return `0x${letters.join("")}`;
+}
+
+/** The 20 bytes of an uncompressed (65 bytes) public key's account. */
+export function accountBytes(uncompressedKey: Uint8Array): Uint8Array {
+  if (uncompressedKey.length !== 65) throw new RangeError("Not an uncompressed public key");
+  return keccak_256(uncompressedKey.subarray(1)).subarray(12);
 }

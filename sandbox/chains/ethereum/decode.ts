@@ -1,4 +1,4 @@
-import { toChecksumAddress } from "../../keys/addresses/evm";
+import { toChecksumAddress } from "./address";
 
 /** A signed transaction as the network reads it. Addresses carry their EIP-55 checksum; quantities in wei. */
 export type DecodedEthereum = {

@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/errors";
+import { ApiError } from "../../base/errors";
 import type { Chain, Network } from "../facts";
 
 export type EvmChain = Extract<Chain, "ETHEREUM" | "BINANCE_SMART_CHAIN" | "XDCNETWORK">;

@@ -1,9 +1,9 @@
-import type { HdPath } from "../../db/schema";
-import type { KeyStore } from "../../keys/key-store";
+import type { HdPath } from "../../records/path";
 import type { SubWalletType } from "../facts";
+import type { SigningKeys } from "../signing-keys";
 import { readEvmAddress } from "./address";
+import { type EthereumTransaction, toEthers } from "./build";
 import { chainOfId } from "./facts";
-import { type EthereumTransaction, toEthers } from "./transaction";
 
 /** raw: hex without 0x; hash: 0x and 64 hex digits. */
 export type SignedEthereum = { raw: string; hash: string };
@@ -15,7 +15,7 @@ export type SignedEthereum = { raw: string; hash: string };
  * @throws Error when the digest is another one, or the key at this path is not the sender's
  */
 export async function signEthereumTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   subWallet: { type: string; path: HdPath | null },
   transaction: EthereumTransaction,
   approvedDigest?: string,

@@ -1,6 +1,6 @@
 import { base58xrp } from "@scure/base";
-import { invalidInput } from "../../api/errors";
-import { sha256d } from "../../keys/addresses/hashes";
+import { invalidInput } from "../../base/errors";
+import { hash160, sha256d } from "../hashes";
 
 const ACCOUNT_VERSION = 0;
 const ACCOUNT_BYTES = 21;
@@ -18,4 +18,10 @@ function hasChecksum(bytes: Uint8Array): boolean {
   if (bytes.length !== ACCOUNT_BYTES + 4 || bytes[0] !== ACCOUNT_VERSION) return false;
   const checksum = sha256d(bytes.subarray(0, ACCOUNT_BYTES));
   return bytes.subarray(ACCOUNT_BYTES).every((byte, at) => byte === checksum[at]);
+}
+
+/** r…: XRPL's own base58 alphabet over 0x00, hash160 and four checksum bytes. */
+export function rippleAddress(compressedKey: Uint8Array): string {
+  const payload = Uint8Array.of(0x00, ...hash160(compressedKey));
+  return base58xrp.encode(Uint8Array.of(...payload, ...sha256d(payload).subarray(0, 4)));
 }

@@ -1,4 +1,4 @@
-import { sha512Half, type XrplPayment } from "./transaction";
+import { sha512Half, type XrplPayment } from "./build";
 
 /** A signed payment as the ledger reads it; quantities in drops. */
 export type DecodedRipple = {

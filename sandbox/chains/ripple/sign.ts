@@ -1,8 +1,8 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
-import type { HdPath } from "../../db/schema";
-import type { KeyStore } from "../../keys/key-store";
+import type { HdPath } from "../../records/path";
+import type { SigningKeys } from "../signing-keys";
+import { type RippleTransaction, rippleMessage, toXrpl } from "./build";
 import { decodeRippleTransaction } from "./decode";
-import { type RippleTransaction, rippleMessage, toXrpl } from "./transaction";
 
 /** raw: hex, upper case as the ledger writes it; hash: 64 hex digits, upper case. */
 export type SignedRipple = { raw: string; hash: string };
@@ -14,7 +14,7 @@ export type SignedRipple = { raw: string; hash: string };
  * @throws Error when the payment is another one, or the key at this path is not the account's
  */
 export async function signRippleTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   path: HdPath | null,
   transaction: RippleTransaction,
   approved: string | undefined,

@@ -2,7 +2,7 @@ import { ed25519 } from "@noble/curves/ed25519";
 import { sha256 } from "@noble/hashes/sha2";
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { base58 } from "@scure/base";
-import { ApiError } from "../../api/errors";
+import { ApiError } from "../../base/errors";
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./facts";
 
 /** Whether a text is base58 of 32 bytes. */
@@ -61,4 +61,9 @@ export function nonceAccountAddress(owner: string, index: number): string {
 /** The value that a nonce account holds after it has been advanced `counter` times on the simulated network. */
 export function nonceValue(nonceAccount: string, counter: number): string {
   return base58.encode(sha256(utf8ToBytes(`durable nonce:${nonceAccount}:${counter}`)));
+}
+
+/** The 32-byte key itself in base58. */
+export function solanaAddress(publicKey: Uint8Array): string {
+  return base58.encode(publicKey);
 }

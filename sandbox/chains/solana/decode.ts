@@ -1,8 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import { ed25519 } from "@noble/curves/ed25519";
 import { base58 } from "@scure/base";
-import { readSolanaMessage, type SolanaMessage, type SolanaPlan } from "./action";
-import { LAMPORTS_PER_SIGNATURE } from "./facts";
-import { solanaMessage } from "./transaction";
+import { planSolanaTransaction, type SolanaAction, type SolanaPlan } from "./build";
+import { type SolanaTransaction, type SolanaTransactionType, solanaMessage } from "./encode";
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  LAMPORTS_PER_SIGNATURE,
+  STAKE_ACCOUNT_RENT,
+  STAKE_PROGRAM,
+  SYSTEM_PROGRAM,
+} from "./facts";
+import { CREATE_IDEMPOTENT, stake, system } from "./instructions";
 
 export type DecodedSolana = SolanaPlan & {
   /** Base58 of the first signature. */
@@ -56,4 +64,82 @@ export function splitSolanaTransaction(raw: string): { signatures: Uint8Array[];
     Uint8Array.from(bytes.subarray(1 + at * SIGNATURE_BYTES, 1 + (at + 1) * SIGNATURE_BYTES)),
   );
   return { signatures, signed: Uint8Array.from(bytes.subarray(end)) };
+}
+
+/** A message as it stands in signed bytes: it has no word for what it does. */
+export type SolanaMessage = Omit<SolanaTransaction, "type">;
+
+/**
+ * Reads what a message does, strictly: the fields are taken from where they should be, and the message that an action
+ * with these fields makes must be this very one, account by account and byte by byte.
+ * @throws Error for any other message
+ */
+export async function readSolanaMessage(message: SolanaMessage): Promise<SolanaPlan> {
+  const plan = read(message);
+  const { type: _, ...expected } = await planSolanaTransaction(plan);
+  const { header, accountKeys, recentBlockhash, instructions } = message;
+  const found = JSON.parse(JSON.stringify({ header, accountKeys, recentBlockhash, instructions }));
+  if (!isDeepStrictEqual(expected, found)) throw new Error("The transaction cannot be read");
+  return plan;
+}
+
+type Part = { program: string; accounts: string[]; data: Buffer };
+
+function read({ accountKeys, recentBlockhash, instructions }: SolanaMessage): SolanaPlan {
+  const key = (index: number) => accountKeys[index] ?? "";
+  const parts = instructions.map(
+    ({ programIdIndex, accounts, data }): Part => ({
+      program: key(programIdIndex),
+      accounts: accounts.map(key),
+      data: Buffer.from(data.slice(2), "hex"),
+    }),
+  );
+  const [advance, ...rest] = parts;
+  const action = readAction(rest);
+  if ("amount" in action && action.amount < 0n) throw new Error("The transaction pays less than nothing");
+  return { payer: key(0), nonce: { account: advance?.accounts[0] ?? "", value: recentBlockhash }, action };
+}
+
+/** Program and number of the instruction that says what a transaction does. */
+const types: Readonly<Record<string, SolanaTransactionType>> = {
+  [`${SYSTEM_PROGRAM}/${system.transfer}`]: "PAYMENT",
+  [`${ASSOCIATED_TOKEN_PROGRAM}/${CREATE_IDEMPOTENT}`]: "TOKEN",
+  [`${STAKE_PROGRAM}/${stake.initialise}`]: "INITIALISE_STAKE",
+  [`${STAKE_PROGRAM}/${stake.delegate}`]: "ACTIVATE_STAKE",
+  [`${STAKE_PROGRAM}/${stake.split}`]: "SPLIT_STAKE",
+  [`${STAKE_PROGRAM}/${stake.deactivate}`]: "DEACTIVATE_STAKE",
+  [`${STAKE_PROGRAM}/${stake.withdraw}`]: "WITHDRAW_STAKE",
+};
+
+const nameOf = (part: Part | undefined): string => `${part?.program}/${part?.data[0]}`;
+const CREATE_ACCOUNT = `${SYSTEM_PROGRAM}/${system.createAccount}`;
+
+function readAction(parts: Part[]): SolanaAction {
+  const [first, second, third] = parts;
+  const type = types[nameOf(nameOf(first) === CREATE_ACCOUNT ? second : first)];
+  const at = (part: Part | undefined, index: number) => part?.accounts[index] ?? "";
+  const amount = (part: Part | undefined, offset: number) => part?.data.readBigUInt64LE(offset) ?? 0n;
+  const account = at(first, 0);
+  switch (type) {
+    case "PAYMENT":
+      return { type, to: at(first, 1), amount: amount(first, 4) };
+    case "TOKEN": {
+      const decimals = second?.data.readUInt8(9) ?? 0;
+      return { type, to: at(first, 2), mint: at(first, 3), amount: amount(second, 1), decimals };
+    }
+    case "INITIALISE_STAKE": {
+      const vote = third ? at(third, 1) : null;
+      return { type, account: at(first, 1), amount: amount(first, 4) - STAKE_ACCOUNT_RENT, vote };
+    }
+    case "ACTIVATE_STAKE":
+      return { type, account, vote: at(first, 1) };
+    case "DEACTIVATE_STAKE":
+      return { type, account };
+    case "SPLIT_STAKE":
+      return { type, account: at(second, 0), made: at(second, 1), amount: amount(second, 4) };
+    case "WITHDRAW_STAKE":
+      return { type, account, to: at(first, 1), amount: amount(first, 4) };
+    default:
+      throw new Error("The transaction does nothing that is known");
+  }
 }

@@ -1,8 +1,8 @@
 import { base58 } from "@scure/base";
-import type { SignableDigest } from "../../db/schema";
-import { locate } from "../../keys/hd-path";
-import type { KeyStore } from "../../keys/key-store";
-import { type SolanaTransaction, solanaMessage } from "./transaction";
+import type { SignableDigest } from "../../records/signable";
+import { locate } from "../hd-path";
+import type { SigningKeys } from "../signing-keys";
+import { type SolanaTransaction, solanaMessage } from "./encode";
 
 /** raw: hex without 0x; hash: base58 of the first signature, which is how the chain names a transaction. */
 export type SignedSolana = { raw: string; hash: string };
@@ -12,7 +12,7 @@ export type SignedSolana = { raw: string; hash: string };
  * @throws Error when the message is not the one that was approved, or a key is not the signer's
  */
 export async function signSolanaTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   transaction: SolanaTransaction,
   digests: readonly SignableDigest[],
 ): Promise<SignedSolana> {

@@ -1,8 +1,8 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { base58 } from "@scure/base";
-import { invalidInput } from "../../api/errors";
+import { invalidInput } from "../../base/errors";
 import type { Network } from "../facts";
-import { runtimeOf } from "./runtime";
+import { runtimeOf } from "./facts";
 
 const CONTEXT = new TextEncoder().encode("SS58PRE");
 const CHECKSUM_BYTES = 2;
@@ -40,4 +40,10 @@ function decode(text: string, prefix: number): Uint8Array | null {
 
 function checksum(body: Uint8Array): Uint8Array {
   return blake2b(Uint8Array.of(...CONTEXT, ...body), { dkLen: 64 }).subarray(0, CHECKSUM_BYTES);
+}
+
+/** SS58 with prefix 0 (Polkadot) or 42 (Westend). Loads the Polkadot library at first use. */
+export async function polkadotAddress(publicKey: Uint8Array, network: Network): Promise<string> {
+  const { encodeAddress } = await import("@polkadot/util-crypto");
+  return encodeAddress(publicKey, network === "mainnet" ? 0 : 42);
 }

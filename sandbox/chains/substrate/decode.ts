@@ -1,11 +1,11 @@
 import { ed25519 } from "@noble/curves/ed25519";
 import type { Network } from "../facts";
 import { readSubstrateAddress, substrateAddress } from "./address";
+import { substrateMessage } from "./build";
 import { decodeCalls, type SubstrateCall } from "./calls";
-import { runtimeOf } from "./runtime";
+import { runtimeOf } from "./facts";
 import { ScaleReader } from "./scale";
 import { ED25519, extrinsicHash, ID, SIGNED_V4 } from "./sign";
-import { substrateMessage } from "./transaction";
 
 /** A signed extrinsic as the network reads it. Quantities in planck. */
 export type DecodedSubstrate = {

@@ -1,11 +1,11 @@
 import { ed25519 } from "@noble/curves/ed25519";
 import { blake2b } from "@noble/hashes/blake2";
-import type { HdPath } from "../../db/schema";
-import { locate } from "../../keys/hd-path";
-import type { KeyStore } from "../../keys/key-store";
+import type { HdPath } from "../../records/path";
+import { locate } from "../hd-path";
+import type { SigningKeys } from "../signing-keys";
 import { readSubstrateAddress } from "./address";
+import { extraOf, fromHex, type SubstrateTransaction, substrateMessage } from "./build";
 import { compact } from "./scale";
-import { extraOf, fromHex, type SubstrateTransaction, substrateMessage } from "./transaction";
 
 /** raw: the extrinsic, hex without 0x; hash: 0x and 64 hex digits. */
 export type SignedSubstrate = { raw: string; hash: string };
@@ -23,7 +23,7 @@ export const ED25519 = 0;
  * @throws Error when the message is another one, or the key is not the address's
  */
 export async function signSubstrateTransaction(
-  keys: KeyStore,
+  keys: SigningKeys,
   subWallet: { path: HdPath | null },
   transaction: SubstrateTransaction,
   approvedMessage: string,

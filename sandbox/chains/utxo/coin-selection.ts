@@ -1,5 +1,5 @@
 import { BigNumber } from "bignumber.js";
-import { ApiError } from "../../api/errors";
+import { ApiError } from "../../base/errors";
 import { branchAndBound } from "./branch-and-bound";
 
 /** An unspent output of the sub-wallet that nothing else holds. Value in the chain's smallest unit. */

@@ -1,3 +1,4 @@
+import { canonicalAddress } from "../../chains/canonical-address";
 import type { Network } from "../../chains/facts";
 import type { Tx } from "../../db/client";
 import {
@@ -9,7 +10,6 @@ import {
   utxos,
 } from "../../db/schema";
 import type { Posting } from "../../ledger/post";
-import { canonicalAddress } from "../../requests/known-address";
 import type { SeedAsset } from "../assets";
 import { inChunks } from "../in-chunks";
 import { organisations } from "../people";

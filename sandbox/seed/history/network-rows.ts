@@ -1,5 +1,5 @@
+import { canonicalAddress } from "../../chains/canonical-address";
 import type { networkBlocks, networkTransactions } from "../../db/schema";
-import { canonicalAddress } from "../../requests/known-address";
 import type { SeededRandom } from "../random";
 import { countsPayments } from "./fees";
 import type { Movement } from "./movement";

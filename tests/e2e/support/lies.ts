@@ -1,3 +1,6 @@
+import { Transaction } from "ethers";
+import type { HdPath } from "../../../sandbox/records/path";
+import { signableDigest } from "../../../sandbox/records/signable";
 import { freshBitcoinAddress, freshEthereumAddress } from "./fresh-address";
 
 // biome-ignore lint/suspicious/noExplicitAny: a transaction of either chain, to be told lies about field by field
@@ -150,3 +153,29 @@ export const bitcoinLies: Lie[] = [
     message: "The digest is not that of the transaction shown",
   },
 ];
+
+const PARTS = [
+  "hdWalletPurpose",
+  "hdWalletCoinType",
+  "hdWalletAccount",
+  "hdWalletUsage",
+  "hdWalletAddressIndex",
+];
+
+/**
+ * Changes an Ethereum transaction and makes digest and data to sign anew, as a backend would that lies about what it
+ * was asked for and not about what is signed.
+ */
+export function alterEthereum(signData: SignData, change: (transaction: SignData) => void): void {
+  const { transaction, hdWalletPath, unverifiedDigestData } = signData;
+  change(transaction);
+  const { to, value, gasPrice, gasLimit, nonce, chainId, data } = transaction;
+  const fields = { type: 0, to, value, gasPrice, gasLimit, nonce, chainId, data: data || "0x" };
+  const digest = Buffer.from(Transaction.from(fields).unsignedHash.slice(2), "hex");
+  // In the mutation's answer the path's parts have names, in a webhook message they are a list.
+  const path = (
+    Array.isArray(hdWalletPath) ? hdWalletPath : PARTS.map((part) => hdWalletPath[part])
+  ) as HdPath;
+  const { transactionDigest, signData: der, shaSignData } = signableDigest(digest, path);
+  Object.assign(unverifiedDigestData, { transactionDigest, signData: der, shaSignData });
+}

@@ -4,9 +4,9 @@ import { createUserPin } from "../../../sandbox/auth/pin";
 import type { SubWalletType } from "../../../sandbox/chains/facts";
 import * as tables from "../../../sandbox/db/schema";
 import { createCluster, signPolicy } from "../../../sandbox/keys/cluster";
-import { POLICY_NEVER_EXPIRES } from "../../../sandbox/keys/policy";
 import { createSubWallet } from "../../../sandbox/keys/sub-wallet";
 import { receive } from "../../../sandbox/ledger/movements";
+import { POLICY_NEVER_EXPIRES } from "../../../sandbox/records/policy";
 import { seedAssets } from "../../../sandbox/seed/assets";
 import { SERVER_KEY, type TestSandbox } from "./sandbox";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { projectRoot } from "../../../sandbox/project-root";
+import { projectRoot } from "../../../sandbox/base/project-root";
 
 export type Bundle = { file: string; remove(): Promise<void> };
 

@@ -1,4 +1,4 @@
-import type { SealedHandle } from "../../../sandbox/auth/secrets";
+import type { SealedHandle } from "../../../sandbox/base/secrets";
 import { SERVER_KEY } from "./sandbox";
 
 export type GraphqlError = {

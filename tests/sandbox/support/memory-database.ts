@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
+import type { SandboxEnv } from "../../../sandbox/base/env";
 import { type Database, migratePglite } from "../../../sandbox/db/client";
-import type { SandboxEnv } from "../../../sandbox/env";
 import { openKeyStore } from "../../../sandbox/keys/key-store";
 import { seedDemo } from "../../../sandbox/seed/index";
 import { readEmptyDatabase, readSeededDatabase } from "./templates";

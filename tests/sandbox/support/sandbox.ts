@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readEnv, type SandboxEnv } from "../../../sandbox/env";
+import type { ConnectionLimits } from "../../../sandbox/base/connection-limits";
+import { readEnv, type SandboxEnv } from "../../../sandbox/base/env";
 import { type RunningSandbox, startSandbox } from "../../../sandbox/server";
 import { takeMemoryDatabase, takeSeededDatabase } from "./memory-database";
 import { copyEmptyDatabase } from "./templates";
@@ -19,6 +20,7 @@ export type TestSandboxOptions = {
   clockOffset?: { ms: number };
   /** Any further variables of sandbox/env.ts, as text. */
   env?: Record<string, string>;
+  limits?: ConnectionLimits;
 };
 
 export type TestSandbox = RunningSandbox & {
@@ -53,6 +55,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
   const sandbox = await startSandbox(env, {
     log: (line) => logged.push(line),
     clock: () => new Date(Date.now() + (options.clockOffset?.ms ?? 0)),
+    limits: options.limits,
     database: options.dataDir || env.DATABASE_URL ? undefined : await takeDatabase(env, options),
   });
   return { ...sandbox, logged };

@@ -1,4 +1,4 @@
-import type { SealedHandle } from "../../../sandbox/auth/secrets";
+import type { SealedHandle } from "../../../sandbox/base/secrets";
 import { graphql, graphqlData } from "./graphql";
 import { PORTAL_KEY } from "./sandbox";
 

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync }
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { projectRoot } from "../../../sandbox/base/project-root";
 import { migratePglite } from "../../../sandbox/db/client";
-import { projectRoot } from "../../../sandbox/project-root";
 
 const cache = join(projectRoot, ".cache");
 let template: Promise<string> | undefined;

@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 import { utf8ToBytes } from "@noble/hashes/utils";
 import { MAX_UINT256 } from "~/lib/money";
-import type { AddressCheck, Capability, SendRules } from "../types";
+import type { AddressCheck, BySpeed, Capability, SendRules } from "../types";
 
 const FORTY_HEX = /^[0-9a-fA-F]{40}$/;
 
@@ -12,13 +12,37 @@ export const EVM_CAPABILITIES: readonly Capability[] = [
   "supportsBalances",
 ];
 
-export const EVM_SEND: SendRules = {
-  family: "EVM",
-  fee: "gas",
-  hasPreview: true,
-  hasTokens: true,
-  largestAmount: MAX_UINT256,
-};
+/** Gas of a payment to an address without code (yellow paper, appendix G). */
+export const PLAIN_GAS = 21_000n;
+
+/**
+ * Gas limits that the backend may choose. A contract that receives coins needs some more than an ordinary address: a
+ * Safe about 28,000, a proxy that keeps a record about 50,000. A token transfer to a new holder takes about 65,000
+ * (USDC, USDT), and through a proxy that settles interest about twice that. What is not used is not paid.
+ */
+export const GAS_LIMITS = {
+  native: { min: PLAIN_GAS, max: 60_000n },
+  token: { min: PLAIN_GAS, max: 200_000n },
+} as const;
+
+const WEI_PER_GWEI = 1_000_000_000n;
+
+/** How the console sends on an EVM chain. `maxGwei`: Gwei a gas, see `SendRules.maxPrice`. */
+export function evmSend(maxGwei: BySpeed<bigint>): SendRules {
+  return {
+    family: "EVM",
+    fee: "gas",
+    maxPrice: {
+      SLOW: maxGwei.SLOW * WEI_PER_GWEI,
+      MEDIUM: maxGwei.MEDIUM * WEI_PER_GWEI,
+      FAST: maxGwei.FAST * WEI_PER_GWEI,
+    },
+    hasPreview: true,
+    hasTokens: true,
+    numbersFromZero: true,
+    largestAmount: MAX_UINT256,
+  };
+}
 
 /** EIP-55: the case of each letter carries the checksum. `hex` is 40 hex characters without prefix. */
 function checksumCase(hex: string): string {

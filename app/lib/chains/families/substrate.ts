@@ -51,6 +51,7 @@ export const SUBSTRATE_SEND: SendRules = {
   fee: "tip",
   hasPreview: false,
   hasTokens: false,
+  numbersFromZero: true,
   // A balance has 128 bits.
   largestAmount: 2n ** 128n - 1n,
   wait: "about 12 seconds",

@@ -3,10 +3,11 @@ import { sha256 } from "@noble/hashes/sha2";
 import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { bech32 } from "@scure/base";
 import { z } from "zod";
-import { type Network, sendRules } from "~/lib/chains";
+import type { Network } from "~/lib/chains";
 import type { BinanceIntent } from "~/lib/operations/intent";
 import { decodedOf } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { feeCeiling } from "../kit/limits";
 import { verifySignable } from "../kit/signable.server";
 
 const LARGEST_INT64 = 2n ** 63n - 1n;
@@ -79,7 +80,7 @@ function check(findings: Findings, found: Transfer, intent: BinanceIntent): void
   findings.equal("memo", "", found.memo, "The transaction carries a memo that you did not enter");
   findings.equal("source", 0n, found.source, "The transaction names a tool as its source");
   // No transaction of this chain names its fee: the chain takes what it takes.
-  const fee = sendRules(intent.chain)?.highestFee ?? 0n;
+  const fee = feeCeiling(intent.chain);
   findings.equal("fee", fee, found.fee, "The fee is not what the network takes");
 }
 
@@ -125,6 +126,7 @@ export const verifyBinance = verifySignable<"BINANCE", typeof transfer>({
       decoded: {
         ...decodedOf(intent),
         feeAtMost: found.fee.toString(),
+        feeBasis: "network",
         total: (BigInt(intent.amount) + found.fee).toString(),
         nonce: Number(found.sequence),
         details: [

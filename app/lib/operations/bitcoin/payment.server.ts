@@ -5,7 +5,7 @@ import { decodedOf } from "../kit/decoded";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
-import { DUST, SATOSHI_PER_BYTE_CEILING, withDrift } from "../kit/limits";
+import { DUST, priceCeiling, withDrift } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import { type BitcoinSignData, bitcoinSignData, brokenAt, type KeyProvenance } from "../kit/sign-data.server";
 import type { DecodedTransaction, Verification, VerificationFacts } from "../kit/types";
@@ -88,11 +88,10 @@ function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
 }
 
 /** The highest fee that this intent allows for a transaction of that size, satoshi. */
-function highestFee({ fee }: BitcoinIntent, size: bigint, hasChange: boolean): bigint {
+function maxFee({ chain, fee }: BitcoinIntent, size: bigint, hasChange: boolean): bigint {
+  const price = fee.speed === "CUSTOM" ? BigInt(fee.satoshiPerByte) : priceCeiling(chain, fee.speed);
   // What is too little to be change is left to the miner.
-  const dust = hasChange ? 0n : DUST;
-  if (fee.speed === "CUSTOM") return withDrift(BigInt(fee.satoshiPerByte) * size) + dust;
-  return SATOSHI_PER_BYTE_CEILING[fee.speed] * size + dust;
+  return price * size + (hasChange ? 0n : DUST);
 }
 
 function checkFee(
@@ -104,7 +103,7 @@ function checkFee(
 ): void {
   const fee = feeOf(transaction);
   const size = virtualSize(transaction.inputs.length, scripts);
-  const most = highestFee(intent, size, transaction.outputs.length > 1);
+  const most = maxFee(intent, size, transaction.outputs.length > 1);
   findings.require(fee > 0n && fee <= most, "fee", `1 to ${most}`, fee, "The fee is not one that you chose");
   if (intent.fee.speed === "CUSTOM") {
     const least = (BigInt(intent.fee.satoshiPerByte) * size) / 2n;
@@ -153,6 +152,7 @@ function decode(transaction: BitcoinTransaction, intent: BitcoinIntent): Decoded
     ...decodedOf(intent),
     from: [...new Set(transaction.inputs.map(({ address }) => address))],
     feeAtMost: fee.toString(),
+    feeBasis: intent.fee.speed === "CUSTOM" ? "entered" : "limit",
     total: (BigInt(intent.amount) + fee).toString(),
     change: transaction.outputs.slice(1).map(({ recipientAddress, amountToSend }) => ({
       address: recipientAddress,

@@ -155,6 +155,7 @@ export const verifyCardano = verifySignable<"CARDANO", typeof payment>({
       decoded: {
         ...decodedOf(intent),
         feeAtMost: found.fee.toString(),
+        feeBasis: "network",
         total: (BigInt(intent.amount) + found.fee).toString(),
         details: [{ label: "Valid until", value: isDate ? formatFullDate(endsAt.toISOString()) : "" }],
         change: change ? [{ address: change.address, amount: change.amount.coin.toString() }] : [],

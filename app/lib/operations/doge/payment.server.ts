@@ -8,7 +8,7 @@ import type { DogeIntent } from "~/lib/operations/intent";
 import { compressKey } from "../bitcoin/script";
 import { decodedOf } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
-import { DOGE_DUST, KOINU_PER_BYTE_CEILING } from "../kit/limits";
+import { DOGE_DUST, priceCeiling } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import { keyProvenance } from "../kit/sign-data.server";
 import { verifySignable } from "../kit/signable.server";
@@ -147,7 +147,7 @@ function checkKeys(
 function checkFee(
   findings: Findings,
   { inputs, outputs, ...found }: Payment,
-  { fee: chosen }: DogeIntent,
+  { chain, fee: chosen }: DogeIntent,
 ): void {
   const spent = inputs.reduce((sum, { value }) => sum + value, 0n);
   const left = outputs.reduce((rest, { amount }) => rest - amount, spent);
@@ -157,7 +157,7 @@ function checkFee(
     const message = "The Satoshi/Byte is not the one that you entered";
     findings.equal("satoshiPerByte", BigInt(chosen.satoshiPerByte), price, message);
   } else {
-    const most = KOINU_PER_BYTE_CEILING[chosen.speed];
+    const most = priceCeiling(chain, chosen.speed);
     const message = "The fee is not one that you chose";
     findings.require(price > 0n && price <= most, "satoshiPerByte", `1 to ${most}`, price, message);
   }
@@ -242,6 +242,7 @@ export const verifyDoge = verifySignable<"DOGE", typeof payment>({
         ...decodedOf(intent),
         from: [...new Set(found.inputs.map(({ address }) => address))],
         feeAtMost: found.fee.toString(),
+        feeBasis: intent.fee.speed === "CUSTOM" ? "entered" : "limit",
         total: (BigInt(intent.amount) + found.fee).toString(),
         details: [{ label: "Satoshi/Byte", value: found.satoshiPerByte.toString() }],
         change: found.outputs.slice(1).map(({ address, amount }) => ({ address, amount: amount.toString() })),

@@ -1,6 +1,6 @@
-import { byteFee } from "~/lib/forms/fees";
+import type { Speed } from "~/lib/chains";
+import { toByteFee } from "~/lib/fees/satoshi-per-byte";
 import { toHex } from "~/lib/money";
-import type { Speed } from "../intent";
 import type { FormFamily } from "../operation";
 
 export interface DogePayload {
@@ -17,7 +17,7 @@ export interface DogePayload {
 }
 
 export const doge: FormFamily<"DOGE", DogePayload> = {
-  toIntent: (base, { form }) => ({ ...base, family: "DOGE", fee: byteFee(form) }),
+  toIntent: (base, { form }) => ({ ...base, family: "DOGE", fee: toByteFee(form) }),
   toPayload: ({ subWalletId, to, amount, fee }) => ({
     operation: "createDogePaymentTransaction",
     input: {

@@ -1,4 +1,4 @@
-import { canonicalAddress, checksumAddress } from "~/lib/chains";
+import { canonicalAddress, checksumAddress, GAS_LIMITS } from "~/lib/chains";
 import { formatGwei } from "~/lib/money";
 import type { EvmIntent } from "~/lib/operations/intent";
 import { decodedOf } from "../kit/decoded";
@@ -6,9 +6,9 @@ import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
-import { GAS_PRICE_CEILING, NONCE_DRIFT, PLAIN_GAS, TOKEN_GAS, withDrift } from "../kit/limits";
+import { NONCE_DRIFT, priceCeiling, withDrift } from "../kit/limits";
 import { brokenAt, type EthereumSignData, ethereumSignData } from "../kit/sign-data.server";
-import type { DecodedTransaction, Verification, VerificationFacts } from "../kit/types";
+import type { DecodedTransaction, FeeBasis, Verification, VerificationFacts } from "../kit/types";
 
 type EthereumTransaction = EthereumSignData["transaction"];
 
@@ -97,33 +97,58 @@ function checkNonce(
   }
 }
 
+/** Whatever is quoted, no speed costs more than the chain's limit for it. */
+function checkGasPrice(
+  findings: Findings,
+  { chain, fee }: EvmIntent,
+  price: bigint,
+  { quotedGasPrice }: VerificationFacts,
+): void {
+  if (fee.speed === "CUSTOM") {
+    findings.equal("gasPrice", BigInt(fee.gasPrice), price, `The gas price ${NOT_ENTERED}`);
+    return;
+  }
+  const ceiling = priceCeiling(chain, fee.speed);
+  const isAffordable = price > 0n && price <= ceiling;
+  const tooMuch = "The gas price is above the limit for this speed. To pay more, choose Custom";
+  findings.require(isAffordable, "gasPrice", `1 to ${ceiling}`, price, tooMuch);
+  if (!quotedGasPrice || !isAffordable) return;
+  const most = withDrift(BigInt(quotedGasPrice));
+  const message = "The gas price is above the one quoted for this speed";
+  findings.require(price <= most, "gasPrice", `1 to ${most}`, price, message);
+}
+
+function checkGasLimit(findings: Findings, { fee, asset }: EvmIntent, limit: bigint): void {
+  if (fee.speed === "CUSTOM" && fee.gasLimit !== null) {
+    findings.equal("gasLimit", BigInt(fee.gasLimit), limit, `The gas limit ${NOT_ENTERED}`);
+    return;
+  }
+  const { min, max } = asset.contractAddress === null ? GAS_LIMITS.native : GAS_LIMITS.token;
+  const message = "The gas limit is not one that this payment needs";
+  findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
+}
+
 function checkGas(
   findings: Findings,
-  { fee, asset }: EvmIntent,
+  intent: EvmIntent,
   transaction: EthereumTransaction,
   facts: VerificationFacts,
 ): void {
   const price = BigInt(transaction.gasPrice);
   const limit = BigInt(transaction.gasLimit);
-  if (fee.speed === "CUSTOM") {
-    findings.equal("gasPrice", BigInt(fee.gasPrice), price, `The gas price ${NOT_ENTERED}`);
-  } else {
-    const most = facts.quotedGasPrice ? withDrift(BigInt(facts.quotedGasPrice)) : GAS_PRICE_CEILING;
-    const message = "The gas price is above the one quoted for this speed";
-    findings.require(price > 0n && price <= most, "gasPrice", `1 to ${most}`, price, message);
-  }
-  if (fee.speed === "CUSTOM" && fee.gasLimit !== null) {
-    findings.equal("gasLimit", BigInt(fee.gasLimit), limit, `The gas limit ${NOT_ENTERED}`);
-  } else {
-    const { least, most } = asset.contractAddress === null ? PLAIN_GAS : TOKEN_GAS;
-    const message = "The gas limit is not one that this payment needs";
-    findings.require(limit >= least && limit <= most, "gasLimit", `${least} to ${most}`, limit, message);
-  }
+  checkGasPrice(findings, intent, price, facts);
+  checkGasLimit(findings, intent, limit);
   if (facts.previewed) {
     const most = withDrift(BigInt(facts.previewed.feeAtMost));
     const message = "The fee is above the one in the preview";
     findings.require(price * limit <= most, "fee", `at most ${most}`, price * limit, message);
   }
+}
+
+function feeBasisOf({ fee }: EvmIntent, price: bigint, { quotedGasPrice }: VerificationFacts): FeeBasis {
+  if (fee.speed === "CUSTOM") return fee.quotedFor ? "quoted" : "entered";
+  if (!quotedGasPrice) return "limit";
+  return price <= BigInt(quotedGasPrice) ? "quoted" : "near-quote";
 }
 
 function checkKey(
@@ -142,13 +167,18 @@ function checkKey(
   }
 }
 
-function decode(intent: EvmIntent, { transaction }: EthereumSignData): DecodedTransaction {
+function decode(
+  intent: EvmIntent,
+  { transaction }: EthereumSignData,
+  facts: VerificationFacts,
+): DecodedTransaction {
   const fee = BigInt(transaction.gasPrice) * BigInt(transaction.gasLimit);
   const isNative = intent.asset.contractAddress === null;
   return {
     ...decodedOf(intent),
     feeAtMost: fee.toString(),
     isFeeExact: false,
+    feeBasis: feeBasisOf(intent, BigInt(transaction.gasPrice), facts),
     total: isNative ? (BigInt(intent.amount) + fee).toString() : null,
     nonce: transaction.nonce,
     details: [
@@ -193,7 +223,7 @@ export async function verifyEthereum(
   if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
   return {
     ok: true,
-    decoded: decode(intent, parsed.data),
+    decoded: decode(intent, parsed.data, facts),
     digests: [digest],
     fingerprint: fingerprintOf([digest]),
   };

@@ -1,7 +1,8 @@
-import { gasFee } from "~/lib/forms/fees";
+import type { Speed } from "~/lib/chains";
+import { toGasFee } from "~/lib/fees/gas";
 import { nonceOf } from "~/lib/forms/nonce";
 import { toHex } from "~/lib/money";
-import type { EvmIntent, Speed } from "../intent";
+import type { EvmIntent } from "../intent";
 import type { FormFamily } from "../operation";
 
 export interface EthereumPayload {
@@ -37,7 +38,7 @@ function gasPart({ fee }: EvmIntent) {
 export const evm: FormFamily<"EVM", EthereumPayload> = {
   toIntent: (base, { form, chainId }) => {
     if (chainId === null) throw new Error(`${base.chain} has no chain id on ${base.network}`);
-    return { ...base, family: "EVM", chainId, fee: gasFee(form), nonce: nonceOf(form) };
+    return { ...base, family: "EVM", chainId, fee: toGasFee(form), nonce: nonceOf(form) };
   },
   toPayload: (intent, currency) => ({
     operation: "createEthereumTransaction",

@@ -12,7 +12,7 @@ export function decodedOf({
   to,
   asset,
   amount,
-}: SendIntent): Omit<DecodedTransaction, "feeAtMost" | "total"> {
+}: SendIntent): Omit<DecodedTransaction, "feeAtMost" | "feeBasis" | "total"> {
   return {
     chain,
     network,

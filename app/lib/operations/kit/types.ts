@@ -10,6 +10,12 @@ export interface DecodedDetail {
   isAddress?: boolean;
 }
 
+/**
+ * How the fee was judged: it is what the person entered; at most what was quoted for the speed; up to a quarter above
+ * that; within the chain's limit for the speed; what the network itself asks; or not in the transaction at all.
+ */
+export type FeeBasis = "entered" | "quoted" | "near-quote" | "limit" | "network" | "not-stated";
+
 /** What the unsigned transaction really does, read from it. Amounts are decimal digits in smallest units. */
 export interface DecodedTransaction {
   chain: LiveChainId;
@@ -23,6 +29,7 @@ export interface DecodedTransaction {
   /** In the native asset's smallest unit: exact, or the most that the network may take. */
   feeAtMost: string;
   isFeeExact: boolean;
+  feeBasis: FeeBasis;
   /** Amount, fee and tip together when all are of the native asset, else null. */
   total: string | null;
   /** By which the chain orders an account's transactions, whatever it calls it; null: by nothing of the kind. */

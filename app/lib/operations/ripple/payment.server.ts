@@ -3,10 +3,10 @@ import { sha256, sha512 } from "@noble/hashes/sha2";
 import { concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
 import { z } from "zod";
-import { sendRules } from "~/lib/chains";
 import type { RippleIntent } from "~/lib/operations/intent";
 import { decodedOf } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { feeCeiling } from "../kit/limits";
 import { verifySignable } from "../kit/signable.server";
 
 const quantity = z
@@ -53,7 +53,7 @@ function check(findings: Findings, found: Payment, intent: RippleIntent): void {
     `The destination tag ${NOT_ENTERED}`,
   );
   findings.equal("amount", BigInt(intent.amount), found.amount, `The amount ${NOT_ENTERED}`);
-  const most = sendRules(intent.chain)?.highestFee ?? 0n;
+  const most = feeCeiling(intent.chain);
   findings.require(
     found.fee > 0n && found.fee <= most,
     "fee",
@@ -100,6 +100,7 @@ export const verifyRipple = verifySignable<"RIPPLE", typeof payment>({
       decoded: {
         ...decodedOf(intent),
         feeAtMost: found.fee.toString(),
+        feeBasis: "limit",
         total: (found.amount + found.fee).toString(),
         nonce: Number(found.sequence),
         memo: found.destinationTag?.toString() ?? null,

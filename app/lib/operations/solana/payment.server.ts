@@ -147,6 +147,7 @@ export const verifySolana = verifySignable<"SOLANA", typeof payment>({
       decoded: {
         ...decodedOf(intent),
         feeAtMost: fee.toString(),
+        feeBasis: "network",
         // The token account is made, and paid for, only where there is none yet.
         isFeeExact: !makesAccount,
         total: isToken ? null : (BigInt(intent.amount) + fee).toString(),

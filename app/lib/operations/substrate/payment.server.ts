@@ -166,6 +166,7 @@ export const verifySubstrate = verifySignable<"SUBSTRATE", typeof payment>({
         // The transaction does not say what the network takes.
         feeAtMost: runtime.paymentFeeAtMost.toString(),
         isFeeExact: false,
+        feeBasis: "not-stated",
         total: (transfer.amount + runtime.paymentFeeAtMost + found.tip).toString(),
         nonce: Number(found.nonce),
         tip: found.tip === 0n ? null : found.tip.toString(),

@@ -1,4 +1,4 @@
-import { tipOf } from "~/lib/forms/fees";
+import { toTip } from "~/lib/fees/tip";
 import { nonceOf } from "~/lib/forms/nonce";
 import { toHex } from "~/lib/money";
 import type { FormFamily } from "../operation";
@@ -16,7 +16,7 @@ export const substrate: FormFamily<"SUBSTRATE", SubstratePayload> = {
       ...base,
       family: "SUBSTRATE",
       runtime: rules.payloadChain,
-      tip: tipOf(form, nativeDecimals),
+      tip: toTip(form, nativeDecimals),
       nonce: nonceOf(form),
     };
   },

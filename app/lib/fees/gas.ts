@@ -1,0 +1,101 @@
+import { type NativeAsset, PLAIN_GAS } from "~/lib/chains";
+import type { Issue } from "~/lib/forms/issue";
+import { formatExact, fractionProblem, fromUnits, GWEI_DECIMALS, gweiToWei, MAX_UINT256 } from "~/lib/money";
+import type { GasFee } from "~/lib/operations/intent";
+import {
+  coinsText,
+  type FeeCost,
+  type FeeFacts,
+  type FeeForm,
+  type FeeKindRules,
+  type FeeOption,
+  readOrNull,
+} from "./fee-kind";
+import { highPriceWords } from "./high-fee";
+import type { FeeQuotes } from "./quotes";
+import { isSpeed, SPEED_NAMES, SPEEDS, speedFacts } from "./speeds";
+
+type GasForm = Pick<FeeForm, "fee" | "gasPrice" | "gasLimit">;
+type GasField = "gasPrice" | "gasLimit";
+
+/** A custom gas limit is sent only if above this. */
+const MIN_CUSTOM_LIMIT = 100n;
+/** Above what any block holds. */
+const MAX_CUSTOM_LIMIT = 100_000_000n;
+
+/** Checks a gas price and limit that are typed by hand. */
+export function checkCustomGas({ gasPrice, gasLimit }: GasForm): Issue<GasField> | undefined {
+  if (gasPrice === "") return { field: "gasPrice", message: "Please enter the transaction fee" };
+  const tooFine = fractionProblem(gasPrice, GWEI_DECIMALS, "Gas price");
+  if (tooFine) return { field: "gasPrice", message: tooFine };
+  const price = readOrNull(gasPrice, gweiToWei);
+  if (price === null || price <= 0n || price > MAX_UINT256) {
+    return { field: "gasPrice", message: "Gas price must be a number larger than 0" };
+  }
+  if (gasLimit !== "" && !/^\d{1,12}$/.test(gasLimit)) {
+    return { field: "gasLimit", message: "Gas limit must be an integer" };
+  }
+  if (gasLimit !== "" && BigInt(gasLimit) > MAX_CUSTOM_LIMIT) {
+    return { field: "gasLimit", message: "Gas limit is above what a block can hold" };
+  }
+  return undefined;
+}
+
+/** The gas fee of a form that passed its checks; a gas limit of 100 or less is not sent. */
+export function toGasFee(form: GasForm): GasFee {
+  if (isSpeed(form.fee)) return { speed: form.fee };
+  const limit = form.gasLimit === "" ? 0n : BigInt(form.gasLimit);
+  return {
+    speed: "CUSTOM",
+    gasPrice: gweiToWei(form.gasPrice).toString(),
+    gasLimit: limit > MIN_CUSTOM_LIMIT ? limit.toString() : null,
+  };
+}
+
+/** Wei a gas that a form offers: the quote of its speed, or the price that is typed; null while it is none. */
+export function gasPriceOf({ fee, gasPrice }: GasForm, quotes: FeeQuotes): bigint | null {
+  if (fee !== "CUSTOM") return isSpeed(fee) ? (quotes[fee]?.price ?? null) : null;
+  return readOrNull(gasPrice, gweiToWei);
+}
+
+function options({ symbol, decimals }: NativeAsset, quotes: FeeQuotes): FeeOption[] {
+  const facts = speedFacts(quotes);
+  const speeds = SPEEDS.map((value) => {
+    const { wait } = facts[value];
+    const price = quotes[value]?.price;
+    const fee =
+      price === undefined ? null : `${formatExact(fromUnits(price * PLAIN_GAS, decimals))} ${symbol}`;
+    return { value, label: SPEED_NAMES[value], detail: fee === null ? wait : `${wait}\n${fee}` };
+  });
+  return [...speeds, { value: "CUSTOM", label: "Custom", detail: "gas price, limit" }];
+}
+
+function cost(
+  facts: FeeFacts,
+  { fee, gasPrice, gasLimit, asset }: FeeForm & { asset: string },
+): FeeCost | null {
+  const isCustom = fee === "CUSTOM";
+  const quoted = facts.speeds[fee]?.gasPrice;
+  const price = isCustom ? readOrNull(gasPrice, gweiToWei) : quoted ? BigInt(quoted) : null;
+  if (price === null || price <= 0n) return null;
+  const limit = isCustom ? readOrNull(gasLimit, BigInt) : null;
+  const isMost = limit !== null && limit > MIN_CUSTOM_LIMIT;
+  const isPlain = asset === facts.native.symbol;
+  const words = isMost
+    ? `Costs at most ${coinsText(facts, price * limit)}.`
+    : isPlain
+      ? `Costs about ${coinsText(facts, price * PLAIN_GAS)}.`
+      : null;
+  const all = [words, highPriceWords(facts.chain, price)].filter(Boolean).join(" ");
+  return all === "" ? null : { words: all, isMost };
+}
+
+/** Gas price and limit, by a speed or by hand. */
+export const gas: FeeKindRules<"gas"> = {
+  choices: [...SPEEDS, "CUSTOM"],
+  defaultChoice: "MEDIUM",
+  checkCustom: checkCustomGas,
+  toPart: toGasFee,
+  options,
+  cost,
+};

@@ -1,0 +1,31 @@
+import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
+import { formatExact, weiToGwei } from "~/lib/money";
+import type { SendIntent } from "../operations/intent";
+
+/** Whether a price (wei a gas, smallest units a byte) is above what the console lets any speed cost on this chain. */
+function isHighPrice(chain: LiveChainId, price: bigint): boolean {
+  const limit = sendRules(chain)?.maxPrice?.FAST;
+  return limit !== undefined && price > limit;
+}
+
+/** The same in words, for a fee that is still being typed; null where it is not. */
+export function highPriceWords(chain: LiveChainId, price: bigint): string | null {
+  return isHighPrice(chain, price) ? "That is far above the usual." : null;
+}
+
+/**
+ * The warning that goes with a price that somebody typed and that no speed would have: typed by hand it is allowed, for
+ * it may be meant.
+ */
+export function highFeeWarning(intent: SendIntent): string | null {
+  if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
+  const { chain, fee } = intent;
+  const isGas = "gasPrice" in fee;
+  const limit = sendRules(chain)?.maxPrice?.FAST;
+  if (limit === undefined || !isHighPrice(chain, BigInt(isGas ? fee.gasPrice : fee.satoshiPerByte)))
+    return null;
+  const { name } = chainOf(chain);
+  return isGas
+    ? `The gas price is above ${formatExact(weiToGwei(limit))} Gwei, more than a payment on ${name} is likely to need. Go on only if you mean it.`
+    : `The price is above ${formatExact(limit.toString())} Satoshi/Byte, more than a payment on ${name} is likely to need. Go on only if you mean it.`;
+}

@@ -1,0 +1,47 @@
+import { chainOf, type FeeKind, type LiveChainId, sendRules } from "~/lib/chains";
+import type { Issue } from "~/lib/forms/issue";
+import type { FeeCost, FeeFacts, FeeField, FeeForm, FeeKindRules, FeeOption } from "./fee-kind";
+import { gas } from "./gas";
+import { network } from "./network";
+import type { FeeQuotes } from "./quotes";
+import { satoshiPerByte } from "./satoshi-per-byte";
+import { tip } from "./tip";
+
+export const CUSTOM_FEE_WARNING =
+  "When adjusting fee settings, your transaction might fail or you might spend more than you need.";
+
+const KINDS: { readonly [K in FeeKind]: FeeKindRules<K> } = {
+  gas,
+  "satoshi-per-byte": satoshiPerByte,
+  tip,
+  network,
+};
+
+/** Whether a fee of this kind was chosen; where the network sets it there is nothing to choose. */
+export function isFeeChosen(kind: FeeKind, fee: string): boolean {
+  const { choices } = KINDS[kind];
+  return choices.length === 0 || choices.includes(fee);
+}
+
+/** What the fee field says before anybody chooses. */
+export function defaultFee(kind: FeeKind): string {
+  return KINDS[kind].defaultChoice;
+}
+
+/** The check of a fee or tip that is typed by hand; nothing when a speed or none was chosen. */
+export function checkCustomFee(chain: LiveChainId, form: FeeForm): Issue<FeeField> | undefined {
+  const kind = sendRules(chain)?.fee;
+  if (form.fee !== "CUSTOM" || !kind) return undefined;
+  return KINDS[kind].checkCustom(form, chainOf(chain).native.decimals);
+}
+
+/** What a person can choose about the fee; nothing where the network sets it. */
+export function feeOptions(chain: LiveChainId, quotes: FeeQuotes): FeeOption[] {
+  const kind = sendRules(chain)?.fee;
+  return kind ? KINDS[kind].options(chainOf(chain).native, quotes) : [];
+}
+
+/** What a fee costs, in words, as far as it can be known from what the form says. */
+export function feeCost(kind: FeeKind, facts: FeeFacts, form: FeeForm & { asset: string }): FeeCost | null {
+  return KINDS[kind].cost(facts, form);
+}

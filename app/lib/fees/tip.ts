@@ -1,0 +1,43 @@
+import type { Issue } from "~/lib/forms/issue";
+import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
+import { coinsText, type FeeField, type FeeForm, type FeeKindRules, readOrNull } from "./fee-kind";
+
+/** What a balance of the chain is written in: 128 bits. */
+const MAX_TIP = 2n ** 128n - 1n;
+
+function checkCustom({ tip }: FeeForm, decimals: number): Issue<FeeField> | undefined {
+  if (tip === "") return { field: "tip", message: "Please provide a tip or select 'None'" };
+  const parsed = parseAmount(tip);
+  if (!parsed.ok || !/[1-9]/.test(parsed.amount)) {
+    return { field: "tip", message: "Please provide a tip larger than 0" };
+  }
+  const tooFine = fractionProblem(parsed.amount, decimals, "Tip");
+  if (tooFine) return { field: "tip", message: tooFine };
+  return toUnits(parsed.amount, decimals) > MAX_TIP
+    ? { field: "tip", message: "Tip is above what the chain can carry" }
+    : undefined;
+}
+
+/** The tip of a form that passed its checks, smallest units; null: none. */
+export function toTip({ fee, tip }: FeeForm, decimals: number): string | null {
+  const parsed = parseAmount(tip);
+  return fee === "CUSTOM" && parsed.ok ? toUnits(parsed.amount, decimals).toString() : null;
+}
+
+/** What goes to the block's author beside the network's own fee, or nothing. */
+export const tip: FeeKindRules<"tip"> = {
+  choices: ["NONE", "CUSTOM"],
+  defaultChoice: "NONE",
+  checkCustom,
+  toPart: toTip,
+  options: ({ symbol }) => [
+    { value: "NONE", label: "None", detail: "the network's fee alone" },
+    { value: "CUSTOM", label: "Custom", detail: `a tip in ${symbol}` },
+  ],
+  cost: (facts, form) => {
+    if (form.fee !== "CUSTOM") return { words: "Costs the network's own fee, without a tip.", isMost: false };
+    const units = readOrNull(form.tip, (text) => toUnits(text, facts.native.decimals));
+    const what = units === null ? "the tip" : `a tip of ${coinsText(facts, units)}`;
+    return { words: `Costs the network's own fee and ${what}.`, isMost: false };
+  },
+};

@@ -1,0 +1,68 @@
+import { binanceOperations } from "../../operations/binance/index";
+import { bitcoinOperations } from "../../operations/bitcoin/index";
+import { cardanoOperations } from "../../operations/cardano/index";
+import type { Carrier } from "../../operations/creation";
+import { dogeOperations } from "../../operations/doge/index";
+import { ethereumOperations } from "../../operations/ethereum/index";
+import { exchangeOperations } from "../../operations/exchange/index";
+import { policyOperations } from "../../operations/policy/index";
+import { rippleOperations } from "../../operations/ripple/index";
+import { solanaOperations } from "../../operations/solana/index";
+import { substrateOperations } from "../../operations/substrate/index";
+import { addSignature, type SignRequest } from "../../requests/add-signature";
+import { cancelRequest } from "../../requests/cancel-request";
+import { getRequest } from "../../requests/get-request";
+import { type TransferInput, updateTravelRuleInfo } from "../../requests/update-travel-rule";
+import type { ApiContext } from "../context";
+
+type Signing = Carrier & { requestId: string; signRequests: SignRequest[] };
+
+/** The life of a request, as the contract's operations have it. */
+export const requestResolvers = {
+  Query: {
+    async getRequest(_: unknown, args: Carrier & { requestId: string }, context: ApiContext) {
+      const principal = await context.principal(args.authentication);
+      return getRequest(context.services, principal, args.requestId);
+    },
+  },
+  Mutation: {
+    ...ethereumOperations,
+    ...bitcoinOperations,
+    ...solanaOperations,
+    ...exchangeOperations,
+    ...policyOperations,
+    ...dogeOperations,
+    ...substrateOperations,
+    ...rippleOperations,
+    ...cardanoOperations,
+    ...binanceOperations,
+
+    async addSignature(
+      _: unknown,
+      { addSignatureInput: input }: { addSignatureInput: Signing },
+      context: ApiContext,
+    ) {
+      const principal = await context.principal(input.authentication);
+      return addSignature(context.services, principal, input.requestId, input.signRequests);
+    },
+
+    async cancelRequest(
+      _: unknown,
+      args: Carrier & { requestId: string; reason?: string | null },
+      context: ApiContext,
+    ) {
+      const principal = await context.principal(args.authentication);
+      return cancelRequest(context.services, principal, args.requestId, args.reason);
+    },
+
+    async updateTravelRuleInfo(
+      _: unknown,
+      args: Carrier & { transfers: TransferInput[] },
+      context: ApiContext,
+    ) {
+      const principal = await context.principal(args.authentication);
+      await updateTravelRuleInfo(context.services, principal, args.transfers);
+      return { success: true };
+    },
+  },
+};

@@ -1,0 +1,72 @@
+import { timingSafeEqual } from "node:crypto";
+import type { SandboxEnv } from "./env";
+import { invalidInput } from "./errors";
+import { deriveKey, hmac } from "./secrets";
+
+/** No page is longer, whatever is asked for. */
+const LONGEST_PAGE = 100;
+const MAC_BYTES = 16;
+
+export type PageArguments = { limit?: number | null; nextToken?: string | null };
+/** `after`: the key of the last row of the page before; null on the first page. */
+export type PageRequest = { limit: number; after: string | null };
+export type Page<Item> = { items: Item[]; nextToken: string | null };
+
+/**
+ * Reads `limit` and `nextToken`.
+ * @param scope names the list and what it was narrowed to: a token of another list is refused
+ * @throws ApiError INVALID_INPUT for a limit below 1 or a token that was not made for this scope.
+ */
+export function readPage(env: SandboxEnv, args: PageArguments, scope: string[], fallback = 100): PageRequest {
+  const limit = args.limit ?? fallback;
+  if (limit < 1) throw invalidInput("The limit must be 1 or larger");
+  const after = args.nextToken ? openToken(env, args.nextToken, scope) : null;
+  return { limit: Math.min(limit, LONGEST_PAGE), after };
+}
+
+/**
+ * A page from the rows of a query that asked for one more than the limit: that one tells whether more follow.
+ * @param keyOf what a later query starts after
+ */
+export function toPage<Row>(
+  env: SandboxEnv,
+  rows: Row[],
+  { limit }: PageRequest,
+  scope: string[],
+  keyOf: (row: Row) => string | number,
+): Page<Row> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return { items, nextToken: hasMore ? makeToken(env, String(keyOf(last)), scope) : null };
+}
+
+/** A page of a list that is held as a whole. */
+export function pageOfList<Row>(
+  env: SandboxEnv,
+  rows: Row[],
+  args: PageArguments,
+  scope: string[],
+  keyOf: (row: Row) => string,
+): Page<Row> {
+  const page = readPage(env, args, scope);
+  const start = page.after === null ? 0 : rows.findIndex((row) => keyOf(row) === page.after) + 1;
+  return toPage(env, rows.slice(start), page, scope, keyOf);
+}
+
+function makeToken(env: SandboxEnv, key: string, scope: string[]): string {
+  return Buffer.concat([mac(env, key, scope), Buffer.from(key, "utf8")]).toString("base64url");
+}
+
+function openToken(env: SandboxEnv, token: string, scope: string[]): string {
+  const bytes = Buffer.from(token, "base64url");
+  const key = bytes.subarray(MAC_BYTES).toString("utf8");
+  const given = bytes.subarray(0, MAC_BYTES);
+  if (given.length !== MAC_BYTES || !timingSafeEqual(given, mac(env, key, scope))) {
+    throw invalidInput("Invalid nextToken");
+  }
+  return key;
+}
+
+const mac = (env: SandboxEnv, key: string, scope: string[]) =>
+  hmac(deriveKey(env, "paging"), JSON.stringify([key, ...scope])).subarray(0, MAC_BYTES);

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import type { SandboxEnv } from "./env";
+
+/** What a key made from the master key is for. A new use takes a new name, so that no key serves two. */
+type Purpose = "session" | "pin-pepper" | "sign-in-email" | "pin-challenge" | "paging" | "help-widget";
+
+const derived = new Map<string, Buffer>();
+
+/** A 32-byte key for one purpose, by HKDF-SHA256 from the master key. */
+export function deriveKey(env: Pick<SandboxEnv, "SANDBOX_MASTER_KEY">, purpose: Purpose): Buffer {
+  const id = `${purpose}:${env.SANDBOX_MASTER_KEY}`;
+  const known = derived.get(id);
+  if (known) return known;
+  const master = Buffer.from(env.SANDBOX_MASTER_KEY, "base64url");
+  const key = Buffer.from(hkdfSync("sha256", master, "strongroom", `strongroom/${purpose}/v1`, 32));
+  derived.set(id, key);
+  return key;
+}
+
+export const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+
+/** SHA-256 of a text, hex. */
+export const sha256Hex = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The handle that a client carries; all parts base64url. */
+export type SealedHandle = { enc: string; iv: string; tag: string };
+
+/** AES-256-GCM over the JSON of a value. */
+export function seal(key: Buffer, value: unknown): SealedHandle {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  const enc = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
+  return {
+    enc: enc.toString("base64url"),
+    iv: iv.toString("base64url"),
+    tag: cipher.getAuthTag().toString("base64url"),
+  };
+}
+
+/** The value sealed in a handle; undefined when it was not sealed under this key or was changed. */
+export function unseal(key: Buffer, handle: SealedHandle): unknown {
+  const iv = Buffer.from(handle.iv, "base64url");
+  const tag = Buffer.from(handle.tag, "base64url");
+  // Node would take a shorter tag, which is easier to forge.
+  if (iv.length !== 12 || tag.length !== 16) return undefined;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: 16 }).setAuthTag(tag);
+    const text = Buffer.concat([decipher.update(Buffer.from(handle.enc, "base64url")), decipher.final()]);
+    return JSON.parse(text.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

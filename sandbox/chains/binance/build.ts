@@ -1,0 +1,91 @@
+import { sha256 } from "@noble/hashes/sha2";
+import type { HdPath } from "../../records/path";
+import { type SignableDigest, signableDigest } from "../../records/signable";
+import type { Network } from "../facts";
+import { compressedKey } from "../utxo/build";
+import { readBinanceAddress } from "./address";
+import { accountNumberOf, chainIds, TRANSFER_FEE } from "./facts";
+import { type DocParty, signDocBytes } from "./sign-doc";
+
+type Side = { address: string; coins: { denom: string; amount: string }[] };
+
+/**
+ * An unsigned transfer. The public client knows no such transaction, so the shape is ours: the StdSignDoc in the
+ * camel case of the other chains, every quantity 0x hex, and beside it what the document does not say: the
+ * key that signs and the chain's own fee.
+ */
+export type BinanceTransaction = {
+  type: "TRANSFER";
+  chainId: string;
+  accountNumber: string;
+  sequence: string;
+  source: string;
+  memo: string;
+  inputs: Side[];
+  outputs: Side[];
+  /** Compressed, hex without 0x. */
+  signingPubKey: string;
+  /** Jager, 0x hex. */
+  fee: string;
+};
+
+/**
+ * Builds the unsigned transfer of one coin from one account to another, without memo.
+ * @param payment.publicKey of the sender, uncompressed, hex
+ * @param payment.amount smallest units of `denom`
+ * @throws ApiError INVALID_INPUT for a recipient that is no address of this network
+ */
+export function buildBinanceTransaction(payment: {
+  network: Network;
+  from: string;
+  publicKey: string;
+  to: string;
+  denom: string;
+  amount: bigint;
+  sequence: number;
+}): BinanceTransaction {
+  const { network, from, publicKey, to, denom, amount, sequence } = payment;
+  readBinanceAddress(to, network);
+  const coins = [{ denom, amount: hex(amount) }];
+  return {
+    type: "TRANSFER",
+    chainId: chainIds[network],
+    accountNumber: hex(accountNumberOf(readBinanceAddress(from, network))),
+    sequence: hex(BigInt(sequence)),
+    // Zero: no known tool made it.
+    source: "0x0",
+    memo: "",
+    inputs: [{ address: from, coins }],
+    // The document that is signed has addresses in the one spelling that the chain itself writes.
+    outputs: [{ address: to.toLowerCase(), coins }],
+    signingPubKey: Buffer.from(compressedKey(publicKey)).toString("hex"),
+    fee: hex(TRANSFER_FEE),
+  };
+}
+
+/** SHA-256 of the document that is signed. */
+export function binanceDigest(transaction: BinanceTransaction): Uint8Array {
+  const { chainId, accountNumber, sequence, source, memo, inputs, outputs } = transaction;
+  return sha256(
+    signDocBytes({
+      chainId,
+      accountNumber: BigInt(accountNumber),
+      sequence: BigInt(sequence),
+      source: BigInt(source),
+      memo,
+      inputs: inputs.map(docParty),
+      outputs: outputs.map(docParty),
+    }),
+  );
+}
+
+/** What the phones sign. */
+export function binanceSignable(transaction: BinanceTransaction, path: HdPath): SignableDigest {
+  return signableDigest(binanceDigest(transaction), path);
+}
+
+function docParty({ address, coins }: Side): DocParty {
+  return { address, coins: coins.map(({ denom, amount }) => ({ denom, amount: BigInt(amount) })) };
+}
+
+const hex = (quantity: bigint) => `0x${quantity.toString(16)}`;

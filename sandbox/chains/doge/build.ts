@@ -1,0 +1,140 @@
+import { type SignableDigest, signableDigest } from "../../records/signable";
+import type { Network } from "../facts";
+import { assembleTransaction, type OwnKey, type PublicKeyProvenance, provenanceOf } from "../utxo/build";
+import type { Coin } from "../utxo/coin-selection";
+import { readDogeAddress } from "./address";
+
+export type DogeInput = {
+  address: string;
+  /** Place among the inputs, decimal. */
+  index: string;
+  /** Decimal. */
+  outputIndex: string;
+  /** Display order, 0x hex. */
+  transactionId: string;
+  /** Uncompressed, hex. */
+  publicKey: string;
+  /** Of the output that is spent, 0x hex. */
+  script: string;
+  /** 0x hex. */
+  sequence: string;
+  /** Koinu, 0x hex. */
+  value: string;
+  /** Beyond what the public client reads: the key's path, and the cluster's word for it. */
+  publicKeyProvenanceData: PublicKeyProvenance;
+};
+
+export type DogeOutput = {
+  address: string;
+  /** Koinu, 0x hex. */
+  amount: string;
+  /** Beyond what the public client reads: by what the change is known to be ours. Null for the payment. */
+  publicKeyProvenanceData: PublicKeyProvenance | null;
+};
+
+/** The public client's TrustVaultDogeTransaction: outputs[0] is the recipient, a second one the change. */
+export type DogeTransaction = {
+  type: "PAYMENT";
+  version: "1";
+  sighash: "1";
+  lockTime: "0";
+  /** Koinu, 0x hex. */
+  satoshiPerByte: string;
+  fee: string;
+  inputs: DogeInput[];
+  outputs: DogeOutput[];
+};
+
+export type DogeCoin = Coin & { key: OwnKey };
+
+const FINAL = "0xffffffff";
+const SIGHASH_ALL = 0x01;
+
+/**
+ * Builds the unsigned transaction: legacy, version 1, every input final.
+ * @param payment.feeRate koinu per byte
+ * @throws ApiError INVALID_INPUT for a recipient that is no address of this network
+ */
+export function buildDogeTransaction(payment: {
+  network: Network;
+  inputs: readonly DogeCoin[];
+  recipient: string;
+  amount: bigint;
+  change: { value: bigint; key: OwnKey } | null;
+  fee: bigint;
+  feeRate: bigint;
+}): DogeTransaction {
+  const { network, inputs, recipient, amount, change, fee, feeRate } = payment;
+  readDogeAddress(recipient, network);
+  const outputs: DogeOutput[] = [{ address: recipient, amount: hex(amount), publicKeyProvenanceData: null }];
+  if (change) {
+    const { key, value } = change;
+    outputs.push({ address: key.address, amount: hex(value), publicKeyProvenanceData: provenanceOf(key) });
+  }
+  return {
+    type: "PAYMENT",
+    version: "1",
+    sighash: "1",
+    lockTime: "0",
+    satoshiPerByte: hex(feeRate),
+    fee: hex(fee),
+    inputs: inputs.map(({ txId, outputIndex, value, key }, index) => ({
+      address: key.address,
+      index: String(index),
+      outputIndex: String(outputIndex),
+      transactionId: `0x${txId}`,
+      publicKey: key.publicKey,
+      script: `0x${Buffer.from(readDogeAddress(key.address, network).script).toString("hex")}`,
+      sequence: FINAL,
+      value: hex(value),
+      publicKeyProvenanceData: provenanceOf(key),
+    })),
+    outputs,
+  };
+}
+
+/** What the phones sign, in the order of the inputs: the legacy SIGHASH_ALL digest of each, with its key's path. */
+export async function dogeSignables(
+  transaction: DogeTransaction,
+  network: Network,
+): Promise<SignableDigest[]> {
+  const digests = await dogeDigests(transaction, network);
+  return transaction.inputs.map(({ publicKeyProvenanceData }, index) => {
+    const digest = digests[index];
+    if (!digest) throw new Error("An input has no digest");
+    return signableDigest(digest, publicKeyProvenanceData.path);
+  });
+}
+
+/** Double SHA-256 of the whole transaction with the spent script in the input's place and SIGHASH_ALL behind. */
+export async function dogeDigests(transaction: DogeTransaction, network: Network): Promise<Uint8Array[]> {
+  const unsigned = await toBitcoinJs(transaction, network);
+  return transaction.inputs.map(({ script }, index) =>
+    unsigned.hashForSignature(index, Buffer.from(script.slice(2), "hex"), SIGHASH_ALL),
+  );
+}
+
+/** Inputs minus outputs, koinu. */
+export function dogeFee({ inputs, outputs }: Pick<DogeTransaction, "inputs" | "outputs">): bigint {
+  const spent = inputs.reduce((sum, { value }) => sum + BigInt(value), 0n);
+  return outputs.reduce((left, { amount }) => left - BigInt(amount), spent);
+}
+
+/** The same transaction as bitcoinjs knows it, without the inputs' scripts. */
+export function toBitcoinJs({ version, lockTime, inputs, outputs }: DogeTransaction, network: Network) {
+  return assembleTransaction({
+    version: Number(version),
+    lockTime: Number(lockTime),
+    inputs: inputs.map(({ transactionId, outputIndex, sequence }) => ({
+      txId: transactionId.slice(2),
+      outputIndex: Number(outputIndex),
+      sequence: Number(sequence),
+    })),
+    outputs: outputs.map(({ address, amount }) => ({
+      script: readDogeAddress(address, network).script,
+      value: BigInt(amount),
+    })),
+  });
+}
+
+const hex = (quantity: bigint) => `0x${quantity.toString(16)}`;

@@ -1,0 +1,166 @@
+import { ApiError } from "../../base/errors";
+import type { HdPath } from "../../records/path";
+import { type SignableDigest, signableDigest } from "../../records/signable";
+import { readEvmAddress } from "./address";
+import { CALL_GAS_LIMIT, type EvmChain, PLAIN_GAS_LIMIT } from "./facts";
+
+/** The contract's EthereumTransaction: legacy (type 0, EIP-155). Quantities are decimal strings. */
+export type EthereumTransaction = {
+  type: 0;
+  to: string;
+  fromAddress: string;
+  value: string;
+  gasPrice: string;
+  gasLimit: string;
+  nonce: number;
+  chainId: number;
+  /** Null for a plain payment, as the public client insists. */
+  data: string | null;
+  maxFeePerGas: null;
+  maxPriorityFeePerGas: null;
+};
+
+export type EthereumPayment = {
+  chain: EvmChain;
+  /** The sub-wallet's own address. */
+  from: string;
+  /** As the caller wrote it. */
+  to: string;
+  /** As the caller wrote it, in the asset's smallest unit: decimal digits or 0x hex. */
+  value: string;
+  /** Contract of the ERC-20 token, or null for the chain's own coin. */
+  tokenContract?: string | null;
+  /** Call data of the caller's own, 0x hex; not together with a token. */
+  data?: string | null;
+  nonce: number;
+  /** Wei per gas. */
+  gasPrice: bigint;
+  /** Null takes `defaultGasLimit`. */
+  gasLimit?: bigint | null;
+  chainId: number;
+};
+
+/** `transfer(address,uint256)` */
+const ERC20_TRANSFER = "a9059cbb";
+const GAS_PER_ZERO_BYTE = 4n;
+const GAS_PER_BYTE = 16n;
+/** What an Ethereum block holds; no transaction can use more. */
+const MAX_GAS_LIMIT = 30_000_000n;
+
+/**
+ * Builds the unsigned transaction for a payment in the chain's own coin, in a token, or for a call with data. The
+ * caller's `to` and decimal `value` are echoed letter for letter in a plain payment, because the public client
+ * compares them as text; a token payment goes to the contract with value "0" and `transfer` call data.
+ * @throws ApiError INVALID_INPUT for an address, quantity, data, nonce or gas that no transaction can have
+ */
+export function buildEthereumTransaction(payment: EthereumPayment): EthereumTransaction {
+  const { chain, nonce, gasPrice, chainId } = payment;
+  const recipient = readEvmAddress(chain, payment.to);
+  const data = readData(payment.data);
+  if (!Number.isSafeInteger(nonce) || nonce < 0) {
+    throw new ApiError("INVALID_INPUT", "Nonce must be an integer of 0 or larger");
+  }
+  if (gasPrice <= 0n) throw new ApiError("INVALID_INPUT", "The gas price must be larger than 0");
+  const { tokenContract } = payment;
+  if (tokenContract && data) throw new ApiError("INVALID_INPUT", "A token payment cannot carry data");
+
+  const call = tokenContract
+    ? {
+        to: readEvmAddress(chain, tokenContract).checksum,
+        value: "0",
+        data: transferCallData(recipient.checksum, tokenAmount(payment.value)),
+      }
+    : { to: recipient.echo, value: readValue(payment.value), data };
+  const gasLimit = payment.gasLimit ?? defaultGasLimit(call.data);
+  if (gasLimit < intrinsicGas(call.data)) throw new ApiError("INVALID_INPUT", "The gas limit is too low");
+  if (gasLimit > MAX_GAS_LIMIT) throw new ApiError("INVALID_INPUT", "The gas limit is too high");
+  return {
+    type: 0,
+    ...call,
+    fromAddress: payment.from,
+    gasPrice: gasPrice.toString(),
+    gasLimit: gasLimit.toString(),
+    nonce,
+    chainId,
+    maxFeePerGas: null,
+    maxPriorityFeePerGas: null,
+  };
+}
+
+/** Gas limit when none is asked for: 21,000 for a plain payment; 65,000 for calls, or what their data costs and that again. */
+function defaultGasLimit(data: string | null): bigint {
+  if (data === null) return PLAIN_GAS_LIMIT;
+  const forData = intrinsicGas(data) * 2n;
+  return forData > CALL_GAS_LIMIT ? forData : CALL_GAS_LIMIT;
+}
+
+/** What a transaction costs at most beyond its value, in wei. */
+export function maxFee(transaction: Pick<EthereumTransaction, "gasPrice" | "gasLimit">): bigint {
+  return BigInt(transaction.gasPrice) * BigInt(transaction.gasLimit);
+}
+
+/** The EIP-155 digest, 32 bytes: keccak-256 of RLP [nonce gasPrice gasLimit to value data chainId 0 0]. */
+export async function ethereumDigest(transaction: EthereumTransaction): Promise<Uint8Array> {
+  const { unsignedHash } = await toEthers(transaction);
+  return Buffer.from(unsignedHash.slice(2), "hex");
+}
+
+/** What the phones sign for this transaction. */
+export async function ethereumSignable(
+  transaction: EthereumTransaction,
+  path: HdPath,
+): Promise<SignableDigest> {
+  return signableDigest(await ethereumDigest(transaction), path);
+}
+
+/** The same transaction as ethers knows it, unsigned. */
+export async function toEthers(transaction: EthereumTransaction) {
+  const { Transaction } = await import("ethers");
+  return Transaction.from({
+    type: 0,
+    // Upper-case digits are no checksum, though ethers would take them for one.
+    to: transaction.to.toLowerCase(),
+    value: BigInt(transaction.value),
+    data: transaction.data ?? "0x",
+    gasPrice: BigInt(transaction.gasPrice),
+    gasLimit: BigInt(transaction.gasLimit),
+    nonce: transaction.nonce,
+    chainId: transaction.chainId,
+  });
+}
+
+const UINT256_MAX = (1n << 256n) - 1n;
+
+/** Decimal digits stay as they are; hex becomes decimal. Zero is a payment too: it cancels a pending transaction. */
+function readValue(text: string): string {
+  if (!/^(0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(text) || BigInt(text) > UINT256_MAX) {
+    throw new ApiError("INVALID_INPUT", "The amount must be a whole number of the smallest unit");
+  }
+  return /^0x/i.test(text) ? BigInt(text).toString() : text;
+}
+
+function tokenAmount(text: string): bigint {
+  const amount = BigInt(readValue(text));
+  if (amount === 0n) throw new ApiError("INVALID_INPUT", "The amount must be larger than 0");
+  return amount;
+}
+
+function readData(text: string | null | undefined): string | null {
+  if (text === null || text === undefined || text === "" || text === "0x") return null;
+  if (!/^0x([0-9a-f]{2})+$/i.test(text) || text.length > 2 + 2 * 65_536) {
+    throw new ApiError("INVALID_INPUT", "The data must be 0x and pairs of hex digits");
+  }
+  return text.toLowerCase();
+}
+
+function transferCallData(recipient: string, amount: bigint): string {
+  const words = [recipient.slice(2).toLowerCase(), amount.toString(16)];
+  return `0x${ERC20_TRANSFER}${words.map((word) => word.padStart(64, "0")).join("")}`;
+}
+
+function intrinsicGas(data: string | null): bigint {
+  if (data === null) return PLAIN_GAS_LIMIT;
+  const bytes = Buffer.from(data.slice(2), "hex");
+  const zeros = BigInt(bytes.filter((byte) => byte === 0).length);
+  return PLAIN_GAS_LIMIT + zeros * GAS_PER_ZERO_BYTE + (BigInt(bytes.length) - zeros) * GAS_PER_BYTE;
+}

@@ -1,0 +1,16 @@
+import { blake2b } from "@noble/hashes/blake2";
+import { bech32m } from "@scure/base";
+import type { Network } from "../facts";
+
+/** Entity byte of an account that is derived from an ed25519 key and needs no creation (Radix engine, entity types). */
+const RADIX_PREALLOCATED_ED25519_ACCOUNT = 0x51;
+
+/** bech32m of the entity byte and the last 29 bytes of the key's BLAKE2b-256. */
+export function radixAddress(publicKey: Uint8Array, network: Network): string {
+  const payload = Uint8Array.of(
+    RADIX_PREALLOCATED_ED25519_ACCOUNT,
+    ...blake2b(publicKey, { dkLen: 32 }).subarray(-29),
+  );
+  const prefix = network === "mainnet" ? "account_rdx" : "account_tdx_2_";
+  return bech32m.encode(prefix, bech32m.toWords(payload), 1023);
+}

@@ -1,0 +1,154 @@
+import { blake2b } from "@noble/hashes/blake2";
+import type { HdPath } from "../../records/path";
+import { type SignableDigest, signableDigest } from "../../records/signable";
+import type { Network } from "../facts";
+import { encodeCalls, type SubstrateCall } from "./calls";
+import { IMMORTAL_ERA, mortalEra } from "./era";
+import { type Runtime, runtimeOf } from "./facts";
+import { compact, u32 } from "./scale";
+
+/** The public client's names of what a transaction is for. */
+export type SubstrateOperation =
+  | "PAYMENT"
+  | "STAKE"
+  | "ADD_STAKE"
+  | "DELEGATE_STAKE"
+  | "UNSTAKE"
+  | "RESTAKE"
+  | "WITHDRAW_STAKE";
+
+/** `data` of the public client's SubstrateTransaction. All numbers and bytes 0x hex, but for `unhashedMessage`. */
+export type SubstrateTransaction = {
+  type: SubstrateOperation;
+  chain: Runtime["chain"];
+  /** Who signs, as an SS58 address. */
+  address: string;
+  /** The checkpoint: the block that a mortal era begins with; the genesis block of an immortal one. */
+  blockHash: string;
+  /** The height at which the transaction was made. */
+  blockNumber: string;
+  era: string;
+  genesisHash: string;
+  method: string;
+  nonce: string;
+  signedExtensions: string[];
+  specVersion: string;
+  tip: string;
+  transactionVersion: string;
+  /** Of the extrinsic format. */
+  version: 4;
+  /** What is signed, before it is hashed; hex without 0x. */
+  unhashedMessage: string;
+};
+
+/** The fields that make the signed message. */
+export type SignedFields = Pick<
+  SubstrateTransaction,
+  "method" | "era" | "nonce" | "tip" | "specVersion" | "transactionVersion" | "genesisHash" | "blockHash"
+>;
+
+export type SubstrateIntent = {
+  operation: SubstrateOperation;
+  address: string;
+  calls: SubstrateCall[];
+  nonce: number;
+  /** Planck, beside the fee. */
+  tip: bigint;
+  /** The network's last block; null makes the transaction immortal, good until its nonce is used. */
+  mortality: { height: number; hash: string } | null;
+  /** The network's height. */
+  height: number;
+};
+
+/** Signed messages longer than this are hashed first. */
+const LONGEST_MESSAGE = 256;
+const NO_ASSET = compact(0);
+const NO_METADATA_HASH = Uint8Array.of(0);
+
+/** Builds the unsigned transaction. @throws ApiError INVALID_INPUT for an address of another network */
+export function buildSubstrateTransaction(intent: SubstrateIntent, network: Network): SubstrateTransaction {
+  const runtime = runtimeOf(network);
+  const { mortality } = intent;
+  const transaction: SubstrateTransaction = {
+    type: intent.operation,
+    chain: runtime.chain,
+    address: intent.address,
+    blockHash: mortality?.hash ?? runtime.genesisHash,
+    blockNumber: hexNumber(intent.height, 4),
+    era: hex(mortality ? mortalEra(mortality.height) : IMMORTAL_ERA),
+    genesisHash: runtime.genesisHash,
+    method: hex(encodeCalls(intent.calls, network)),
+    nonce: hexNumber(intent.nonce, 4),
+    signedExtensions: [...runtime.signedExtensions],
+    specVersion: hexNumber(runtime.specVersion, 4),
+    tip: hexNumber(intent.tip, 16),
+    transactionVersion: hexNumber(runtime.transactionVersion, 4),
+    version: 4,
+    unhashedMessage: "",
+  };
+  return { ...transaction, unhashedMessage: Buffer.from(payloadOf(transaction)).toString("hex") };
+}
+
+/** What the runtime's extensions put into the extrinsic itself: era, nonce, tip, the fee's asset, mode. */
+export function extraOf({ era, nonce, tip }: Pick<SubstrateTransaction, "era" | "nonce" | "tip">) {
+  return Buffer.concat([
+    fromHex(era),
+    compact(BigInt(nonce)),
+    compact(BigInt(tip)),
+    NO_ASSET,
+    Uint8Array.of(0),
+  ]);
+}
+
+/**
+ * The bytes that are signed, or hashed and signed: method, era, nonce, tip, asset, mode, and what both sides know
+ * without being told: versions, genesis, checkpoint, no metadata hash (contract, section 6).
+ */
+function payloadOf(transaction: SignedFields): Uint8Array {
+  return Buffer.concat([
+    fromHex(transaction.method),
+    extraOf(transaction),
+    u32(Number(transaction.specVersion)),
+    u32(Number(transaction.transactionVersion)),
+    fromHex(transaction.genesisHash),
+    fromHex(transaction.blockHash),
+    NO_METADATA_HASH,
+  ]);
+}
+
+/** The message that the account's key signs: the payload, or its BLAKE2b-256 when it is longer than 256 bytes. */
+export function substrateMessage(transaction: SignedFields): Uint8Array {
+  const payload = payloadOf(transaction);
+  return payload.length > LONGEST_MESSAGE ? blake2b(payload, { dkLen: 32 }) : payload;
+}
+
+/** What the phones sign for this transaction. */
+export function substrateSignable(transaction: SubstrateTransaction, path: HdPath): SignableDigest {
+  return signableDigest(substrateMessage(transaction), path, 1);
+}
+
+/** Bytes of the extrinsic around era and method: version, account, signature, length prefix. */
+const SIGNED_OVERHEAD = 1 + 33 + 65;
+
+/** What the network takes for a transaction, tip included, in planck. Known exactly beforehand. */
+export function substrateFee(transaction: SubstrateTransaction, network: Network): bigint {
+  const body = SIGNED_OVERHEAD + extraOf(transaction).length + fromHex(transaction.method).length;
+  return feeOfLength(body + compact(body).length, BigInt(transaction.tip), network);
+}
+
+/** The same by the extrinsic's length in bytes. */
+export function feeOfLength(length: number, tip: bigint, network: Network): bigint {
+  const { base, perByte } = runtimeOf(network).fee;
+  return base + perByte * BigInt(length) + tip;
+}
+
+const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString("hex")}`;
+
+const hexNumber = (value: number | bigint, bytes: number): string =>
+  `0x${value.toString(16).padStart(bytes * 2, "0")}`;
+
+/** @throws Error when the text is not whole bytes as 0x hex */
+export function fromHex(text: string): Buffer {
+  if (!/^0x([0-9a-f]{2})*$/i.test(text)) throw new Error("Not bytes as 0x hex");
+  return Buffer.from(text.slice(2), "hex");
+}

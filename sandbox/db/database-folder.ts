@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The one inside PGlite. */
+const POSTGRES_VERSION = "18";
+const CONTROL_FILE = "global/pg_control";
+const CONTROL_FILE_BYTES = 8192;
+/** A start writes to the latest; each has 16 MB. */
+const REMEMBERED_SEGMENTS = 2;
+const NEEDED_FOLDERS = ["base", "global", "pg_wal", "pg_xact"];
+
+/** The folder of the database cannot be used. The message says which one, what is wrong and what to do. */
+export class DatabaseFolderError extends Error {
+  override name = "DatabaseFolderError";
+}
+
+/**
+ * Looks at a database's folder without writing anything. One that is absent or empty is fine: PGlite fills it.
+ * @throws DatabaseFolderError
+ */
+export function checkDatabaseFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw foreign(folder, "it is not a folder");
+  const names = readdirSync(folder);
+  if (names.length === 0) return;
+  if (!names.includes("PG_VERSION")) {
+    if (names.includes("base")) throw damaged(folder, "PG_VERSION is missing");
+    throw foreign(folder, "it holds other files and no database");
+  }
+  const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  if (/^\d+$/.test(version) && version !== POSTGRES_VERSION) {
+    throw foreign(folder, `it was made by PostgreSQL ${version}, and this is ${POSTGRES_VERSION}`);
+  }
+  if (version !== POSTGRES_VERSION) throw damaged(folder, "PG_VERSION holds no version");
+  for (const name of NEEDED_FOLDERS) {
+    const path = join(folder, name);
+    if (!existsSync(path) || readdirSync(path).length === 0)
+      throw damaged(folder, `${name} is missing or empty`);
+  }
+  const size = existsSync(join(folder, CONTROL_FILE)) ? statSync(join(folder, CONTROL_FILE)).size : null;
+  if (size === null) throw damaged(folder, `${CONTROL_FILE} is missing`);
+  if (size !== CONTROL_FILE_BYTES) {
+    throw damaged(folder, `${CONTROL_FILE} has ${size} bytes instead of ${CONTROL_FILE_BYTES}`);
+  }
+}
+
+/** The error for a database that looked sound and that PostgreSQL cannot open or read all the same. */
+export function damaged(folder: string, what: string): DatabaseFolderError {
+  return new DatabaseFolderError(
+    `The sandbox's database in ${folder} is damaged: ${what}. Nothing in it was changed.\n` +
+      "Put a copy of the folder back, or delete the sandbox's data and start anew: npm run sandbox:reset",
+  );
+}
+
+function foreign(folder: string, what: string): DatabaseFolderError {
+  return new DatabaseFolderError(
+    `The sandbox cannot keep its database in ${folder}: ${what}. Nothing in it was changed.\n` +
+      "Move it elsewhere, or set DATA_DIR to another folder",
+  );
+}
+
+/**
+ * Remembers the few files that PostgreSQL writes before it knows whether it can open a database. The function that
+ * this answers puts them back; only for a PostgreSQL that has given up.
+ */
+export function rememberStartFiles(folder: string): () => void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return () => undefined;
+  const log = logSegmentsOf(folder);
+  const known = new Set([...smallFilesOf(folder), ...log]);
+  const kept = [...smallFilesOf(folder), ...log.slice(0, REMEMBERED_SEGMENTS)];
+  const before = new Map(kept.map((path) => [path, readFileSync(path)]));
+  return () => {
+    for (const path of [...smallFilesOf(folder), ...logSegmentsOf(folder)]) {
+      if (!known.has(path)) rmSync(path);
+    }
+    for (const [path, content] of before) {
+      if (!existsSync(path) || !readFileSync(path).equals(content)) writeFileSync(path, content);
+    }
+  };
+}
+
+function smallFilesOf(folder: string): string[] {
+  const databases = readdirSync(join(folder, "base")).map((name) => join(folder, "base", name));
+  const caches = [join(folder, "global"), ...databases].map((path) => join(path, "pg_internal.init"));
+  return [join(folder, CONTROL_FILE), join(folder, "postmaster.pid"), ...caches].filter(existsSync);
+}
+
+/** The files of the write-ahead log, the one that was written last first. */
+function logSegmentsOf(folder: string): string[] {
+  return readdirSync(join(folder, "pg_wal"), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => join(folder, "pg_wal", name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+}

@@ -1,0 +1,13 @@
+import type { Quantity } from "./movements";
+
+/** What is needed beyond what is held already, asset by asset. */
+export function beyond(needed: Quantity[], held: Quantity[]): Quantity[] {
+  return needed.flatMap(({ assetId, amount }) => {
+    const there = sumOf(held, assetId);
+    return amount > there ? [{ assetId, amount: amount - there }] : [];
+  });
+}
+
+export function sumOf(quantities: Quantity[], assetId: string): bigint {
+  return quantities.reduce((sum, one) => (one.assetId === assetId ? sum + one.amount : sum), 0n);
+}

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import { decodeCardano } from "../../chains/cardano/decode";
+import type { Tx } from "../../db/client";
+import { utxos } from "../../db/schema";
+import type { Services } from "../../services";
+import { loadAssets, nativeAsset } from "../../wallets/assets";
+import { ownerOf } from "../../wallets/owner";
+import { mineIntoBlock } from "../blocks";
+import type { Effect, Outcome } from "../outcome";
+import type { NetworkTransaction } from "../pending";
+import { applyStake, cardanoStakeOf, checkStake } from "./state";
+
+const CHAIN = "CARDANO";
+
+/** Mines a due transaction: inputs go, outputs to this vault become coins, certificates and withdrawals take effect. */
+export async function mineCardano(
+  tx: Tx,
+  services: Services,
+  pending: NetworkTransaction,
+  at: Date,
+): Promise<Outcome> {
+  if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
+  const decoded = await decodeCardano(pending.raw);
+  const spent = await tx
+    .update(utxos)
+    .set({ reservedBy: null })
+    .where(and(eq(utxos.chain, CHAIN), eq(utxos.spentBy, pending.hash)))
+    .returning({ value: utxos.value });
+  if (spent.length !== decoded.inputs.length) throw new Error(`${pending.hash} spends unknown coins`);
+  for (const [outputIndex, { address, value }] of decoded.outputs.entries()) {
+    const owner = await ownerOf(tx, CHAIN, address);
+    if (!owner) continue;
+    const { subWalletId } = owner;
+    await tx
+      .insert(utxos)
+      .values({ chain: CHAIN, txId: pending.hash, outputIndex, subWalletId, address, value, createdAt: at });
+  }
+  await mineIntoBlock(tx, pending, at);
+  const ada = nativeAsset(await loadAssets(tx), CHAIN);
+  if (!ada) throw new Error("Cardano has no native asset");
+  const stake = await cardanoStakeOf(tx, decoded, services.keys.network);
+  checkStake(decoded, stake);
+  const [first] = decoded.outputs;
+  const effect: Effect = {
+    // A stake operation's only output is what comes back.
+    sent: stake || !first ? null : { assetId: ada.id, amount: first.value },
+    payee: stake ? null : (first?.address ?? null),
+    fee: { assetId: ada.id, amount: decoded.fee },
+    ...(stake && { stake: await applyStake(tx, decoded, stake, ada.id, at) }),
+    failure: null,
+  };
+  return { status: "MINED", effect };
+}

@@ -1,0 +1,106 @@
+import { and, eq } from "drizzle-orm";
+import { canonicalAddress } from "../../chains/canonical-address";
+import {
+  type DecodedEthereum,
+  decodeEthereumTransaction,
+  decodeTokenTransfer,
+} from "../../chains/ethereum/decode";
+import { chainIdOf, type EvmChain } from "../../chains/ethereum/facts";
+import type { Tx } from "../../db/client";
+import { networkTransactions } from "../../db/schema";
+import { holdingsOf } from "../../ledger/balances";
+import type { Quantity } from "../../ledger/movements";
+import type { Services } from "../../services";
+import { loadAssets, nativeAsset } from "../../wallets/assets";
+import { ownerOf } from "../../wallets/owner";
+import { networkNonce } from "../nonce";
+import type { Admitted } from "../pending";
+import { NetworkRejection } from "../rejection";
+import { intrinsicGas } from "./gas";
+
+/**
+ * Looks at a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a pending
+ * transaction must pay at least a tenth more for gas, and takes its place.
+ * @throws NetworkRejection
+ */
+export async function admitEthereum(
+  tx: Tx,
+  { keys }: Pick<Services, "keys">,
+  chain: EvmChain,
+  raw: string,
+): Promise<Admitted> {
+  const decoded = await decode(raw);
+  if (decoded.chainId !== chainIdOf(chain, keys.network)) throw new NetworkRejection("invalid chain id");
+  if (decoded.gasLimit < intrinsicGas(decoded.data)) throw new NetworkRejection("intrinsic gas too low");
+  if (decoded.gasPrice === 0n) throw new NetworkRejection("gas price below the minimum");
+  await refusePoor(tx, chain, decoded);
+  const from = canonicalAddress(chain, decoded.from);
+  const rivals = await tx
+    .select()
+    .from(networkTransactions)
+    .where(
+      and(
+        eq(networkTransactions.chain, chain),
+        eq(networkTransactions.from, from),
+        eq(networkTransactions.nonce, decoded.nonce),
+        eq(networkTransactions.status, "PENDING"),
+      ),
+    )
+    .for("update");
+  // After the lock: a rival may have been mined while we waited for it.
+  if (decoded.nonce < (await networkNonce(tx, chain, decoded.from))) {
+    throw new NetworkRejection("nonce too low");
+  }
+  if (rivals.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
+    throw new NetworkRejection("replacement transaction underpriced");
+  }
+  const needs = rivals.length > 0 ? await neededBy(tx, chain, decoded) : [];
+  const { hash, to, value, nonce, gasPrice, gasLimit, data } = decoded;
+  return {
+    hash,
+    from,
+    to: to && canonicalAddress(chain, to),
+    value,
+    nonce,
+    gasPrice,
+    gasLimit,
+    input: data,
+    ...(rivals.length > 0 && { replaces: { pending: rivals, needs } }),
+  };
+}
+
+async function decode(raw: string): Promise<DecodedEthereum> {
+  try {
+    return await decodeEthereumTransaction(raw);
+  } catch {
+    throw new NetworkRejection("the transaction cannot be decoded");
+  }
+}
+
+async function refusePoor(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<void> {
+  const owner = await ownerOf(tx, chain, decoded.from);
+  const native = nativeAsset(await loadAssets(tx), chain);
+  const holdings = owner ? await holdingsOf(tx, [owner.subWalletId]) : [];
+  const total = holdings.find(({ assetId }) => assetId === native?.id)?.total ?? 0n;
+  if (total < decoded.value + decoded.gasLimit * decoded.gasPrice) {
+    throw new NetworkRejection("insufficient funds for gas * price + value");
+  }
+}
+
+/** What it can take from its account at most. */
+async function neededBy(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
+  const assets = await loadAssets(tx);
+  const native = nativeAsset(assets, chain);
+  if (!native) throw new Error(`${chain} has no native asset`);
+  const { value, gasLimit, gasPrice, to, data } = decoded;
+  const coins = { assetId: native.id, amount: value + gasLimit * gasPrice };
+  const transfer = value === 0n ? decodeTokenTransfer(data) : null;
+  const token = [...assets.values()].find(
+    (asset) =>
+      asset.chain === chain &&
+      !asset.delisted &&
+      asset.contractAddress &&
+      canonicalAddress(chain, asset.contractAddress) === canonicalAddress(chain, to ?? ""),
+  );
+  return transfer && token ? [coins, { assetId: token.id, amount: transfer.amount }] : [coins];
+}

@@ -1,0 +1,19 @@
+import type { Tx } from "../../db/client";
+import { decodeInstruction, instructionHash } from "../../exchanges/instruction";
+import type { Services } from "../../services";
+import type { Admitted } from "../pending";
+
+/** Takes an approved instruction; the exchange itself looks at nothing. */
+export async function admitTransfer(_tx: Tx, _services: Services, raw: string): Promise<Admitted> {
+  const instruction = decodeInstruction(raw);
+  return {
+    hash: instructionHash(instruction),
+    from: instruction.from,
+    to: instruction.to,
+    value: BigInt(instruction.value),
+    nonce: null,
+    gasPrice: null,
+    gasLimit: null,
+    input: null,
+  };
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { Tx } from "../db/client";
+import { networkTransactions } from "../db/schema";
+import type { Services } from "../services";
+import { networkOf } from "./networks";
+import type { Outcome, Payer } from "./outcome";
+import type { Admitted, NetworkTransaction } from "./pending";
+
+export type Broadcast = {
+  /** The contract's Chain. */
+  chain: string;
+  /** Signed transaction, hex without 0x. */
+  raw: string;
+  requestId: string;
+  at: Date;
+};
+
+/** Whether the chain's nodes take a signed transaction. @throws NetworkRejection; nothing has been written then */
+export function admit(
+  tx: Tx,
+  services: Services,
+  { chain, raw, at }: Omit<Broadcast, "requestId">,
+): Promise<Admitted> {
+  return networkOf(chain).admit(tx, services, raw, at);
+}
+
+/** Puts an admitted transaction into the mempool, in the place of those that it replaces, until its block time. */
+export async function enterMempool(
+  tx: Tx,
+  { env }: Pick<Services, "env">,
+  { chain, raw, requestId, at }: Broadcast,
+  { replaces, ...entry }: Admitted,
+): Promise<void> {
+  for (const { hash } of replaces?.pending ?? []) {
+    await tx
+      .update(networkTransactions)
+      .set({ status: "REPLACED", dueAt: null })
+      .where(and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash)));
+  }
+  await tx.insert(networkTransactions).values({
+    ...entry,
+    chain,
+    requestId,
+    raw,
+    status: "PENDING",
+    submittedAt: at,
+    dueAt: new Date(at.getTime() + env.SANDBOX_BLOCK_TIME_MS),
+  });
+}
+
+/** Takes the next due transaction of any mempool that no other worker holds, or null. */
+export async function claimPending(tx: Tx, at: Date): Promise<NetworkTransaction | null> {
+  const [pending] = await tx
+    .select()
+    .from(networkTransactions)
+    .where(and(eq(networkTransactions.status, "PENDING"), lte(networkTransactions.dueAt, at)))
+    .orderBy(asc(networkTransactions.dueAt), asc(networkTransactions.nonce))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return pending ?? null;
+}
+
+/** One step of a claimed transaction on its network. */
+export function mine(
+  tx: Tx,
+  services: Services,
+  pending: NetworkTransaction,
+  at: Date,
+  payer: Payer,
+): Promise<Outcome> {
+  return networkOf(pending.chain).mine(tx, services, pending, at, payer);
+}

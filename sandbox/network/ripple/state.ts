@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import { ACCOUNT_RESERVE } from "../../chains/ripple/facts";
+import type { Db, Tx } from "../../db/client";
+import { networkAccounts } from "../../db/schema";
+import { holdingsOf } from "../../ledger/balances";
+import { ownerOf } from "../../wallets/owner";
+
+export const CHAIN = "RIPPLE";
+
+/**
+ * Accounts that have set asfRequireDest, as those do that take payments for all their customers at one address. On the
+ * simulated ledger these are three of the counterparties in the demo's address books.
+ */
+export const tagRequiringAccounts: readonly string[] = [
+  "rhi1GrjiTQgrnnzNY1L7wyY7s85jVERjqW",
+  "rpkagLQVuFhtEjnJ85SZn7FGFMrtF1Av3r",
+  "rPeP19XtAoaKSQVzWZNXhedx4JUMCx6qoC",
+];
+
+/** Why the ledger would not do what a payment asks; null when it would. */
+export type PaymentProblem = "tecNO_DST_INSUF_XRP" | "tecDST_TAG_NEEDED" | null;
+
+/** Looks at the payee as the ledger does before it moves anything. `amount` in drops. */
+export async function payeeProblem(
+  db: Db,
+  payment: { destination: string; destinationTag: number | null; amount: bigint },
+): Promise<PaymentProblem> {
+  const { destination, destinationTag, amount } = payment;
+  if (amount < ACCOUNT_RESERVE && !(await accountExists(db, destination))) return "tecNO_DST_INSUF_XRP";
+  const needsTag = tagRequiringAccounts.includes(destination);
+  return needsTag && destinationTag === null ? "tecDST_TAG_NEEDED" : null;
+}
+
+/** Whether an address has an account on the ledger: it was paid the reserve once. */
+async function accountExists(db: Db, address: string): Promise<boolean> {
+  const [account] = await db
+    .select()
+    .from(networkAccounts)
+    .where(and(eq(networkAccounts.chain, CHAIN), eq(networkAccounts.address, address)));
+  return account !== undefined || (await dropsOf(db, address)) > 0n;
+}
+
+/** Drops of an account of this vault, those that requests hold included; 0 of anybody else's. */
+export async function dropsOf(db: Db, address: string): Promise<bigint> {
+  const owner = await ownerOf(db, CHAIN, address);
+  const holdings = owner ? await holdingsOf(db, [owner.subWalletId]) : [];
+  return holdings.find(({ assetId }) => assetId === "RIPPLE/XRP")?.total ?? 0n;
+}
+
+/**
+ * Makes the account of an address that is paid for the first time; its sequence begins at the ledger's own number.
+ * To be asked before the books know of the payment.
+ */
+export async function openAccount(tx: Tx, address: string, ledgerIndex: number): Promise<void> {
+  if (await accountExists(tx, address)) return;
+  await tx
+    .insert(networkAccounts)
+    .values({ chain: CHAIN, address, nonce: ledgerIndex })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,149 @@
+import type { SubstrateCall } from "../../chains/substrate/calls";
+import { MOST_NOMINATIONS, MOST_UNLOCKING_CHUNKS, type Runtime } from "../../chains/substrate/facts";
+
+/** What the staking pallet knows of an account. Planck. */
+export type Bond = {
+  /** Earns, as long as validators are nominated. */
+  active: bigint;
+  /** Unbonding, oldest first; what is due can be withdrawn. */
+  unlocking: readonly { amount: bigint; at: Date }[];
+  validators: readonly string[];
+};
+
+export const NO_BOND: Bond = { active: 0n, unlocking: [], validators: [] };
+
+/** What calls do: the bond that they leave, and what goes into it and out of it. */
+export type BondChange = { bond: Bond; locked: bigint; unlocked: bigint };
+
+/** Why the runtime does not carry out a call, in words for people. */
+export class DispatchError extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "DispatchError";
+  }
+}
+
+type Circumstances = {
+  at: Date;
+  unbondingMs: number;
+  runtime: Runtime;
+  /** A quantity in words: `250 DOT`. */
+  words: (planck: bigint) => string;
+};
+
+/**
+ * Carries out staking calls one after the other, all or none (Utility.batch_all), with the rules of
+ * pallet-staking-async that concern a nominator.
+ * @throws DispatchError
+ */
+export function applyCalls(bond: Bond, calls: readonly SubstrateCall[], here: Circumstances): BondChange {
+  return calls.reduce<BondChange>(
+    (change, call) => {
+      const next = applyCall(change.bond, call, here);
+      return {
+        bond: next.bond,
+        locked: change.locked + (next.locked ?? 0n),
+        unlocked: change.unlocked + (next.unlocked ?? 0n),
+      };
+    },
+    { bond, locked: 0n, unlocked: 0n },
+  );
+}
+
+type Step = { bond: Bond; locked?: bigint; unlocked?: bigint };
+
+function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
+  const { runtime, words } = here;
+  switch (call.name) {
+    case "bond":
+      if (isBonded(bond)) throw new DispatchError("The account has a stake already");
+      return { bond: withActive(bond, call.amount, here), locked: call.amount };
+    case "bondExtra":
+      requireBond(bond);
+      return { bond: withActive(bond, bond.active + call.amount, here), locked: call.amount };
+    case "nominate":
+      if (bond.active < runtime.minimumNominatorBond) {
+        throw new DispatchError(
+          `At least ${words(runtime.minimumNominatorBond)} must be staked to nominate validators`,
+        );
+      }
+      if (call.validators.length < 1 || call.validators.length > MOST_NOMINATIONS) {
+        throw new DispatchError("Please enter a list of 1 to 16 validators to nominate");
+      }
+      return { bond: { ...bond, validators: call.validators } };
+    case "chill":
+      requireBond(bond);
+      return { bond: { ...bond, validators: [] } };
+    case "unbond":
+      return { bond: unbond(bond, call.amount, here) };
+    case "rebond":
+      return { bond: rebond(bond, call.amount, here) };
+    case "withdrawUnbonded":
+      return withdraw(bond, here.at);
+    case "transferKeepAlive":
+      throw new DispatchError("A payment is no staking call");
+  }
+}
+
+function unbond(bond: Bond, asked: bigint, here: Circumstances): Bond {
+  const { runtime, words, at, unbondingMs } = here;
+  if (bond.active === 0n) throw new DispatchError("Nothing is staked");
+  if (bond.unlocking.length >= MOST_UNLOCKING_CHUNKS) {
+    throw new DispatchError(`${MOST_UNLOCKING_CHUNKS} parts are unbonding already: withdraw first`);
+  }
+  const wanted = asked < bond.active ? asked : bond.active;
+  // What would be left behind as dust goes with it.
+  const amount = bond.active - wanted < runtime.existentialDeposit ? bond.active : wanted;
+  const active = bond.active - amount;
+  if (bond.validators.length > 0 && active < runtime.minimumNominatorBond) {
+    throw new DispatchError(`At least ${words(runtime.minimumNominatorBond)} must stay staked to nominate`);
+  }
+  const chunk = { amount, at: new Date(at.getTime() + unbondingMs) };
+  return { ...bond, active, unlocking: [...bond.unlocking, chunk] };
+}
+
+/** The parts that began to unbond last come back first. */
+function rebond(bond: Bond, asked: bigint, here: Circumstances): Bond {
+  if (bond.unlocking.length === 0) throw new DispatchError("Nothing is unbonding");
+  const unlocking = [...bond.unlocking];
+  let left = asked;
+  for (let last = unlocking.pop(); last; last = unlocking.pop()) {
+    if (last.amount > left) {
+      unlocking.push({ ...last, amount: last.amount - left });
+      left = 0n;
+      break;
+    }
+    left -= last.amount;
+  }
+  return withActive({ ...bond, unlocking }, bond.active + asked - left, here);
+}
+
+function withdraw(bond: Bond, at: Date): Step {
+  requireBond(bond);
+  const unlocked = withdrawable(bond, at);
+  const unlocking = bond.unlocking.filter((chunk) => chunk.at > at);
+  const isOver = bond.active === 0n && unlocking.length === 0;
+  return { bond: isOver ? NO_BOND : { ...bond, unlocking }, unlocked };
+}
+
+function withActive(bond: Bond, active: bigint, { runtime, words }: Circumstances): Bond {
+  if (active < runtime.existentialDeposit) {
+    throw new DispatchError(`At least ${words(runtime.existentialDeposit)} must be staked`);
+  }
+  return { ...bond, active };
+}
+
+function requireBond(bond: Bond): void {
+  if (!isBonded(bond)) throw new DispatchError("The account has no stake");
+}
+
+/** Whether anything is staked or unbonding. */
+export const isBonded = ({ active, unlocking }: Bond): boolean => active > 0n || unlocking.length > 0;
+
+/** All that is unbonding or has finished to. */
+export const unbonding = ({ unlocking }: Bond): bigint =>
+  unlocking.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** What has finished unbonding. */
+export const withdrawable = ({ unlocking }: Bond, at: Date): bigint =>
+  unlocking.reduce((sum, chunk) => (chunk.at <= at ? sum + chunk.amount : sum), 0n);

@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import { recordAuditEvent } from "../../auth/audit";
+import type { Principal } from "../../auth/principal";
+import { ApiError, invalidInput } from "../../base/errors";
+import type { Tx } from "../../db/client";
+import { addresses } from "../../db/schema";
+import { clusterOfWallet } from "../../keys/cluster";
+import { type AddressRow, createNextAddress } from "../../keys/sub-wallet";
+import type { Services } from "../../services";
+import { lockSubWallet } from "../../wallets/own-sub-wallet";
+
+export type BitcoinAddressInput = {
+  subWalletIdString: string;
+  addressType?: string | null;
+  addressUsageType?: string | null;
+};
+
+/**
+ * Makes the next receive address of a Bitcoin sub-wallet; asked again with the same Idempotency-Key, it answers the
+ * address made then.
+ * @throws ApiError NOT_FOUND; NOT_ALLOWED in an Ultra Cold wallet; INVALID_INPUT for other chains, types and usages
+ */
+export async function createBitcoinAddress(
+  { db, keys, clock }: Services,
+  principal: Principal,
+  input: BitcoinAddressInput,
+  idempotencyKey: string | null,
+): Promise<AddressRow> {
+  return db.transaction(async (tx) => {
+    const subWallet = await lockSubWallet(tx, principal.organisationId, input.subWalletIdString);
+    if (subWallet.chain !== "BITCOIN") throw invalidInput("The sub-wallet is not a Bitcoin sub-wallet");
+    const cluster = await clusterOfWallet(tx, subWallet.walletId);
+    if (cluster.type !== "ONLINE") {
+      throw new ApiError("NOT_ALLOWED", "Addresses of an Ultra Cold wallet cannot be created online");
+    }
+    if ((input.addressType ?? "COMPATIBILITY") !== "COMPATIBILITY") {
+      throw invalidInput("Only COMPATIBILITY addresses can be created");
+    }
+    if ((input.addressUsageType ?? "RECEIVE") !== "RECEIVE") {
+      throw invalidInput("Only RECEIVE addresses can be created");
+    }
+    const key = idempotencyKey && `${principal.userId} ${idempotencyKey}`;
+    const made = key && (await addressMadeWith(tx, subWallet.id, key));
+    if (made) return made;
+    const address = await createNextAddress(tx, keys, subWallet.id, "RECEIVE");
+    if (key) await tx.update(addresses).set({ idempotencyKey: key }).where(isRow(address));
+    await recordAuditEvent(tx, {
+      organisationId: principal.organisationId,
+      actor: principal.actor,
+      description: `Receive address ${address.address} created in ${subWallet.id}`,
+      at: clock(),
+    });
+    return address;
+  });
+}
+
+async function addressMadeWith(tx: Tx, subWalletId: string, key: string): Promise<AddressRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.subWalletId, subWalletId), eq(addresses.idempotencyKey, key)));
+  return row;
+}
+
+function isRow({ chain, address }: AddressRow) {
+  return and(eq(addresses.chain, chain), eq(addresses.address, address));
+}

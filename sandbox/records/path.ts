@@ -1,0 +1,19 @@
+/** Five BIP-32 parts as 0x hex, hardened parts with the top bit set. */
+export type HdPath = [string, string, string, string, string];
+
+/** Added to a path part that is hardened. */
+export const HARDENED = 0x8000_0000;
+
+/** The five parts as whole numbers, hardened ones with the top bit set. Throws when a part is not a 32-bit 0x hex number. */
+export function pathNumbers(path: readonly string[]): number[] {
+  return path.map((part) => {
+    if (!/^0x[0-9a-f]{1,8}$/i.test(part)) throw new RangeError("Not a path part");
+    return Number.parseInt(part, 16);
+  });
+}
+
+/** `m/49'/1'/0'/0/0` */
+export function pathText(path: HdPath): string {
+  const parts = pathNumbers(path).map((part) => (part >= HARDENED ? `${part - HARDENED}'` : `${part}`));
+  return `m/${parts.join("/")}`;
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { derInteger, derOctetString, derSequence } from "./der";
+import type { HdPath } from "./path";
+import type { SignableDigest } from "./signable";
+
+export type PolicyTemplate = {
+  /** Seconds since 1970 until which a change may be signed; 4294967295 stands for no end. */
+  expiryTimestamp: number;
+  delegateSchedules: Schedules;
+  recovererSchedules: Schedules;
+};
+
+export const POLICY_NEVER_EXPIRES = 4_294_967_295;
+
+/**
+ * DER SEQUENCE{INTEGER expiryTimestamp, SEQUENCE OF delegate schedules, SEQUENCE OF recoverer schedules}, where a
+ * schedule is a SEQUENCE OF clauses SEQUENCE{INTEGER quorumCount, SEQUENCE OF OCTET STRING key} (contract, section 6).
+ */
+export function encodePolicy(template: PolicyTemplate): Uint8Array {
+  return derSequence([
+    derInteger(template.expiryTimestamp),
+    encodeSchedules(template.delegateSchedules),
+    encodeSchedules(template.recovererSchedules),
+  ]);
+}
+
+/** signData and shaSignData of a policy, hex without 0x, as `unverifiedDigestData` answers them. */
+export function policySignData(template: PolicyTemplate): { signData: string; shaSignData: string } {
+  const encoded = encodePolicy(template);
+  return {
+    signData: Buffer.from(encoded).toString("hex"),
+    shaSignData: createHash("sha256").update(encoded).digest("hex"),
+  };
+}
+
+function encodeSchedules(schedules: Schedules): Uint8Array {
+  return derSequence(
+    schedules.map((schedule) =>
+      derSequence(
+        schedule.map(({ quorumCount, keys }) =>
+          derSequence([
+            derInteger(quorumCount),
+            derSequence(keys.map((key) => derOctetString(Buffer.from(key, "hex")))),
+          ]),
+        ),
+      ),
+    ),
+  );
+}
+
+export type PolicyClause = { quorumCount: number; keys: string[] };
+/** Outer list: alternatives. Inner list: clauses that must all be met. */
+export type Schedules = PolicyClause[][];
+
+/** A policy stands for all keys of a wallet, so it has no path of its own. */
+const NO_PATH: HdPath = ["0x0", "0x0", "0x0", "0x0", "0x0"];
+
+/** What the phones approve: the DER encoded policy itself. */
+export function policyDigest(template: PolicyTemplate): SignableDigest {
+  const { signData, shaSignData } = policySignData(template);
+  return { path: NO_PATH, algorithm: 0, transactionDigest: shaSignData, signData, shaSignData };
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { derInteger, derOctetString, derSequence } from "./der";
+import { type HdPath, pathNumbers } from "./path";
+
+/** The contract's name for how a chain's signature is made: 0 ECDSA over secp256k1, 1 EdDSA. */
+export type SignatureAlgorithm = 0 | 1;
+
+/**
+ * What the phones sign for one digest of a transaction (contract, section 6): signData is the DER
+ * SEQUENCE{OCTET STRING digest, SEQUENCE OF INTEGER path}, with OCTET STRING algorithm behind when it is above 0;
+ * shaSignData its SHA-256. `digest` is the chain's own digest or message, of any length. All hex without 0x.
+ */
+export function signableDigest(
+  digest: Uint8Array,
+  path: HdPath,
+  algorithm: SignatureAlgorithm = 0,
+): SignableDigest {
+  const parts = [derOctetString(digest), derSequence(pathNumbers(path).map(derInteger))];
+  if (algorithm > 0) parts.push(derOctetString(Uint8Array.of(algorithm)));
+  const signData = derSequence(parts);
+  return {
+    path,
+    algorithm,
+    transactionDigest: Buffer.from(digest).toString("hex"),
+    signData: Buffer.from(signData).toString("hex"),
+    shaSignData: createHash("sha256").update(signData).digest("hex"),
+  };
+}
+
+/** What a webhook message has for each digest of a chain whose messages are signed as they are. */
+type DelegateSignData = {
+  hdWalletPath: HdPath;
+  /** `0x0`, `0x01`. */
+  algorithm: string;
+  /** The cluster's word that the key is the wallet's. */
+  accountHSMProvenanceSignature: string | null;
+  unverifiedMessageData: { message: string; signData: string; shaSignData: string };
+};
+
+/**
+ * signData of a webhook message on Ripple, Cardano, Solana, Substrate and Doge (contract, section 6).
+ * @param data the transaction in the chain's own words
+ * @param algorithm as the public client spells it; contract, section 6
+ * @param provenances of the keys that sign, in the order of the digests
+ */
+export function messageSignData(
+  data: Record<string, unknown>,
+  digests: readonly SignableDigest[],
+  algorithm: "0x0" | "0x01",
+  provenances: readonly (string | null)[] = [],
+): { data: Record<string, unknown>; delegateSignData: DelegateSignData[] } {
+  return {
+    data,
+    delegateSignData: digests.map(({ path, transactionDigest, signData, shaSignData }, at) => ({
+      hdWalletPath: path,
+      algorithm,
+      accountHSMProvenanceSignature: provenances[at] ?? null,
+      unverifiedMessageData: { message: transactionDigest, signData, shaSignData },
+    })),
+  };
+}
+
+/** One digest to be approved: hex, lower case, without 0x. */
+export type SignableDigest = {
+  path: HdPath;
+  algorithm: number;
+  transactionDigest: string;
+  signData: string;
+  shaSignData: string;
+};

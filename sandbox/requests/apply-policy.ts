@@ -1,0 +1,43 @@
+import { recordAuditEvent } from "../auth/audit";
+import type { Tx } from "../db/client";
+import { policies } from "../db/schema";
+import { clusterOfWallet, signPolicy } from "../keys/cluster";
+import { POLICY_NEVER_EXPIRES, type PolicyTemplate, type Schedules } from "../records/policy";
+import type { Services } from "../services";
+import { currentPolicy } from "./current-policy";
+import { moveRequest, type RequestRow } from "./move-request";
+
+/** Puts an approved policy in force. */
+export async function applyPolicy(
+  tx: Tx,
+  { keys }: Pick<Services, "keys">,
+  request: RequestRow,
+  at: Date,
+): Promise<void> {
+  const { walletId, organisationId } = request;
+  const { delegateSchedules, recovererSchedules } = request.unsigned as PolicyTemplate;
+  const { version } = await currentPolicy(tx, walletId);
+  const inForce = {
+    expiryTimestamp: POLICY_NEVER_EXPIRES,
+    delegateSchedules: inLowerCase(delegateSchedules),
+    recovererSchedules,
+  };
+  await tx.insert(policies).values({
+    walletId,
+    version: version + 1,
+    delegateSchedules: inForce.delegateSchedules,
+    recovererSchedules,
+    provenanceSignature: signPolicy(keys, await clusterOfWallet(tx, walletId), inForce),
+    createdAt: at,
+  });
+  const actor = "Policy service";
+  const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
+  await moveRequest(tx, submitted, { to: "CONFIRMED", at, actor, dueAt: null });
+  const description = `Policy ${version + 1} of wallet ${walletId} is in force`;
+  await recordAuditEvent(tx, { organisationId, actor, description, at });
+}
+
+const inLowerCase = (schedules: Schedules): Schedules =>
+  schedules.map((clauses) =>
+    clauses.map(({ quorumCount, keys }) => ({ quorumCount, keys: keys.map((key) => key.toLowerCase()) })),
+  );

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../db/client";
+import { requests, transactions } from "../db/schema";
+import { type Quantity, settleSent } from "../ledger/movements";
+import type { Credit, Effect, Outcome, Payer } from "../network/outcome";
+import type { NetworkTransaction } from "../network/pending";
+import type { Services } from "../services";
+import { ownerOf } from "../wallets/owner";
+import { assessTravelRule } from "./assess-travel-rule";
+import { recordReceived } from "./history";
+import { moveRequest, type RequestRow } from "./move-request";
+import { reservedQuantities } from "./reservations";
+
+/** @throws Error for a request that no sub-wallet pays for */
+export function payerOf(request: RequestRow): Payer {
+  const { id, subWalletId } = request;
+  if (!subWalletId) throw new Error(`Request ${id} pays from no sub-wallet`);
+  return { subWalletId, reserved: reservedQuantities(request) };
+}
+
+/** Books what became of a due transaction, and moves the request behind it, whose row the caller has locked. */
+export async function settle(
+  tx: Tx,
+  services: Services,
+  pending: NetworkTransaction,
+  request: RequestRow,
+  outcome: Outcome,
+  at: Date,
+): Promise<void> {
+  switch (outcome.status) {
+    case "WAITING":
+      return;
+    case "DROPPED":
+      await moveRequest(tx, request, {
+        to: "SYSTEM_CANCELLED",
+        at,
+        actor: `${pending.chain} network`,
+        dueAt: null,
+        cancelReason: "Another transaction with the same nonce was mined first",
+      });
+      return;
+    case "MINED":
+      return settleMined(tx, services, pending, request, outcome.effect, at);
+    case "CREDITED":
+      return settleCredited(tx, request, outcome.credit, at);
+  }
+}
+
+/** Books a mined transaction: the money moves, the sender's request ends, and an own payee's history gets its row. */
+async function settleMined(
+  tx: Tx,
+  services: Services,
+  mined: NetworkTransaction,
+  request: RequestRow,
+  effect: Effect,
+  at: Date,
+): Promise<void> {
+  const { sent, payee, fee, stake, amount, arrival, failure } = effect;
+  const { subWalletId, reserved } = payerOf(request);
+  const owner = sent && payee ? await ownerOf(tx, mined.chain, payee) : null;
+  await settleSent(tx, {
+    requestId: request.id,
+    subWalletId,
+    reservations: reserved,
+    sent,
+    fee,
+    ...(stake && { stake }),
+    recipientSubWalletId: owner?.subWalletId ?? null,
+    createdAt: at,
+  });
+  await tx
+    .update(transactions)
+    .set({ fee: fee.amount, ...(amount !== undefined && { amount }) })
+    .where(eq(transactions.requestId, request.id));
+  const actor = `${mined.chain} network`;
+  await moveRequest(
+    tx,
+    request,
+    failure
+      ? { to: "ERROR", at, actor, dueAt: null, cancelReason: failure, isSettled: true }
+      : { to: "CONFIRMED", at, actor, dueAt: null },
+  );
+  if (owner && sent && owner.subWalletId !== subWalletId) {
+    await creditOwner(tx, services, mined, { owner, sent, payee }, at);
+  }
+  if (arrival) await recordReceived(tx, { ...arrival, status: "CONFIRMED", at });
+}
+
+/** Books a transfer that the receiving exchange has credited. */
+async function settleCredited(
+  tx: Tx,
+  request: RequestRow,
+  { sent, to, arrival }: Credit,
+  at: Date,
+): Promise<void> {
+  const { subWalletId, reserved } = payerOf(request);
+  await settleSent(tx, {
+    requestId: request.id,
+    subWalletId,
+    reservations: reserved,
+    sent,
+    fee: null,
+    recipientSubWalletId: to,
+    createdAt: at,
+  });
+  if (arrival) await recordReceived(tx, { ...arrival, status: "CONFIRMED", at });
+  await moveRequest(tx, request, { to: "CONFIRMED", at, actor: "Exchange service", dueAt: null });
+}
+
+async function creditOwner(
+  tx: Tx,
+  { env }: Services,
+  mined: NetworkTransaction,
+  credit: { owner: { organisationId: string; subWalletId: string }; sent: Quantity; payee: string | null },
+  at: Date,
+): Promise<void> {
+  const { owner, sent, payee } = credit;
+  const row = await recordReceived(tx, {
+    hash: mined.hash,
+    organisationId: owner.organisationId,
+    subWalletId: owner.subWalletId,
+    chain: mined.chain,
+    assetId: sent.assetId,
+    amount: sent.amount,
+    from: mined.from,
+    to: payee,
+    status: "CONFIRMED",
+    at,
+  });
+  if (!row) return;
+  const outcome = await assessTravelRule(tx, row, at);
+  if (outcome === "NOT_APPLICABLE") return;
+  const dueAt = outcome === "AWAITING_COMPLIANCE" ? new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS) : null;
+  await tx.update(transactions).set({ status: outcome, dueAt }).where(eq(transactions.order, row.order));
+}
+
+/** The request behind a pending transaction, locked. */
+export async function lockRequestOf(tx: Tx, mined: NetworkTransaction): Promise<RequestRow> {
+  const [request] = mined.requestId
+    ? await tx.select().from(requests).where(eq(requests.id, mined.requestId)).for("update")
+    : [];
+  if (!request) throw new Error(`No request stands behind ${mined.hash}`);
+  return request;
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { recordAuditEvent } from "../auth/audit";
+import type { Db } from "../db/client";
+import { networkTransactions, requests, transactions } from "../db/schema";
+import { claimPending, mine } from "../network/mempool";
+import { moveRequest } from "../requests/move-request";
+import { lockRequestOf, payerOf, settle } from "../requests/settle";
+import type { Services } from "../services";
+import { steps } from "./steps";
+
+/** What a claim took, so that its failure can be noted after its transaction has been rolled back. */
+export type Claimed =
+  | { kind: "request"; requestId: string }
+  | { kind: "network"; chain: string; hash: string; requestId: string | null }
+  | { kind: "inbound"; order: number };
+
+/** Carries what was claimed out of the database transaction that failed. */
+export class StepFailed extends Error {
+  readonly claimed: Claimed;
+  constructor(claimed: Claimed, cause: unknown) {
+    super(`A step failed: ${JSON.stringify(claimed)}`, { cause });
+    this.name = "StepFailed";
+    this.claimed = claimed;
+  }
+}
+
+/** Takes one thing that is due and does one step of it, both in one database transaction. */
+export type Claim = (services: Services) => Promise<boolean>;
+
+const claimRequest: Claim = (services) =>
+  services.db.transaction(async (tx) => {
+    const at = services.clock();
+    const [request] = await tx
+      .select()
+      .from(requests)
+      .where(lte(requests.dueAt, at))
+      .orderBy(asc(requests.dueAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!request) return false;
+    return step({ kind: "request", requestId: request.id }, async () => {
+      const next = steps[request.status];
+      if (next) await next(tx, services, request, at);
+      else await tx.update(requests).set({ dueAt: null }).where(eq(requests.id, request.id));
+    });
+  });
+
+const claimNetwork: Claim = (services) =>
+  services.db.transaction(async (tx) => {
+    const at = services.clock();
+    const pending = await claimPending(tx, at);
+    if (!pending) return false;
+    const { chain, hash, requestId } = pending;
+    return step({ kind: "network", chain, hash, requestId }, async () => {
+      const request = await lockRequestOf(tx, pending);
+      const outcome = await mine(tx, services, pending, at, payerOf(request));
+      await settle(tx, services, pending, request, outcome, at);
+    });
+  });
+
+/** Compliance clears what no request drives: inbound payments. */
+const claimInbound: Claim = (services) =>
+  services.db.transaction(async (tx) => {
+    const at = services.clock();
+    const [row] = await tx
+      .select()
+      .from(transactions)
+      .where(lte(transactions.dueAt, at))
+      .orderBy(asc(transactions.dueAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!row) return false;
+    return step({ kind: "inbound", order: row.order }, async () => {
+      await tx
+        .update(transactions)
+        .set({ status: "CLEARED", dueAt: null, updatedAt: at })
+        .where(and(eq(transactions.order, row.order), eq(transactions.status, "AWAITING_COMPLIANCE")));
+      await recordAuditEvent(tx, {
+        organisationId: row.organisationId,
+        actor: "Compliance service",
+        description: `Transaction ${row.id} moved from ${row.status} to CLEARED`,
+        at,
+      });
+    });
+  });
+
+export const claims: Claim[] = [claimRequest, claimNetwork, claimInbound];
+
+async function step(claimed: Claimed, run: () => Promise<unknown>): Promise<true> {
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    throw new StepFailed(claimed, error);
+  }
+}
+
+/** When the next thing is due, or null when nothing is. */
+export async function nextDueAt(db: Db): Promise<Date | null> {
+  const { rows } = await db.execute<{ due: string | null }>(sql`
+    select (extract(epoch from least(
+      (select min(due_at) from ${requests} where due_at is not null),
+      (select min(due_at) from ${networkTransactions} where due_at is not null),
+      (select min(due_at) from ${transactions} where due_at is not null)
+    )) * 1000)::text as due`);
+  const due = rows[0]?.due;
+  return due ? new Date(Number(due)) : null;
+}
+
+const MOST_ATTEMPTS = 6;
+
+/** Puts a failed step off, longer each time, and gives the request up in the end. */
+export async function noteFailure(services: Services, claimed: Claimed): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const at = services.clock();
+    if (claimed.kind === "inbound") {
+      const dueAt = new Date(at.getTime() + backoffMs(MOST_ATTEMPTS));
+      await tx.update(transactions).set({ dueAt }).where(eq(transactions.order, claimed.order));
+      return;
+    }
+    const isPending =
+      claimed.kind === "network" &&
+      and(eq(networkTransactions.chain, claimed.chain), eq(networkTransactions.hash, claimed.hash));
+    // The network's row first, as the miner locks them.
+    if (isPending) await tx.select().from(networkTransactions).where(isPending).for("update");
+    const [request] = claimed.requestId
+      ? await tx.select().from(requests).where(eq(requests.id, claimed.requestId)).for("update")
+      : [];
+    const attempts = (request?.attempts ?? 0) + 1;
+    if (request && attempts >= MOST_ATTEMPTS) {
+      if (isPending)
+        await tx.update(networkTransactions).set({ status: "DROPPED", dueAt: null }).where(isPending);
+      await moveRequest(tx, request, {
+        to: "ERROR",
+        at,
+        actor: "Transaction service",
+        dueAt: null,
+        cancelReason: "The transaction could not be processed",
+      });
+      return;
+    }
+    const dueAt = new Date(at.getTime() + backoffMs(attempts));
+    if (request) {
+      const rest = isPending ? {} : { dueAt };
+      await tx
+        .update(requests)
+        .set({ attempts, ...rest })
+        .where(eq(requests.id, request.id));
+    }
+    if (isPending) await tx.update(networkTransactions).set({ dueAt }).where(isPending);
+  });
+}
+
+const backoffMs = (attempts: number) => 250 * 2 ** attempts;

@@ -1,0 +1,63 @@
+import type { Tx } from "../db/client";
+import { EXCHANGES } from "../network/networks";
+import { NetworkRejection } from "../network/rejection";
+import { applyPolicy } from "../requests/apply-policy";
+import { assessTravelRule } from "../requests/assess-travel-rule";
+import { broadcast } from "../requests/broadcast";
+import { senderRow } from "../requests/history";
+import { moveRequest, type RequestRow } from "../requests/move-request";
+import { isTransactionRequestType } from "../requests/request-type";
+import type { Services } from "../services";
+
+type Step = (tx: Tx, services: Services, request: RequestRow, at: Date) => Promise<void>;
+
+/** What the worker does with a request that is due, by its state; people and the network do the rest. */
+export const steps: Partial<Record<string, Step>> = {
+  PREPROCESSING: assess,
+  AWAITING_COMPLIANCE: clear,
+  SIGNED: submit,
+};
+
+async function assess(tx: Tx, { env }: Services, request: RequestRow, at: Date): Promise<void> {
+  const outcome = isTransactionRequestType(request.type)
+    ? await assessTravelRule(tx, await senderRow(tx, request.id), at)
+    : "NOT_APPLICABLE";
+  const isForCompliance = outcome === "AWAITING_COMPLIANCE";
+  await moveRequest(tx, request, {
+    to: outcome === "NOT_APPLICABLE" ? "AWAITING_SIGNATURES" : outcome,
+    at,
+    actor: "Travel Rule service",
+    dueAt: isForCompliance ? new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS) : null,
+  });
+}
+
+async function clear(tx: Tx, _services: Services, request: RequestRow, at: Date): Promise<void> {
+  await moveRequest(tx, request, {
+    to: "AWAITING_SIGNATURES",
+    at,
+    actor: "Compliance service",
+    dueAt: null,
+  });
+}
+
+async function submit(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
+  if (request.type === "CHANGE_POLICY_REQUEST") return applyPolicy(tx, services, request, at);
+  const { rawTransaction, transactionHash } = request;
+  if (!rawTransaction) throw new Error(`Request ${request.id} is signed but has no bytes`);
+  const actor = "Transaction service";
+  try {
+    const chain = await networkNameOf(tx, request);
+    const hash = await broadcast(tx, services, { chain, raw: rawTransaction, requestId: request.id, at });
+    if (hash !== transactionHash) throw new Error(`Request ${request.id} was sent under another hash`);
+  } catch (error) {
+    if (!(error instanceof NetworkRejection)) throw error;
+    const cancelReason = `The network refused the transaction: ${error.message}`;
+    await moveRequest(tx, request, { to: "ERROR", at, actor, dueAt: null, cancelReason });
+    return;
+  }
+  await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
+}
+
+async function networkNameOf(tx: Tx, request: RequestRow): Promise<string> {
+  return isTransactionRequestType(request.type) ? (await senderRow(tx, request.id)).chain : EXCHANGES;
+}
