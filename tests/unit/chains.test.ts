@@ -110,20 +110,20 @@ describe("capabilities", () => {
     expect(CHAINS.filter(({ id }) => !can(id, "supportsBalances")).map(({ id }) => id)).toEqual(["DOGE"]);
   });
 
-  it("say where the console itself can send, and in which family", () => {
-    const families = LIVE_CHAINS.flatMap(({ id, send }) => (send ? [[id, send.family, send.fee]] : []));
-    expect(families).toEqual([
-      ["BITCOIN", "BITCOIN", "satoshi-per-byte"],
-      ["ETHEREUM", "EVM", "gas"],
-      ["BINANCE_SMART_CHAIN", "EVM", "gas"],
-      ["XDCNETWORK", "EVM", "gas"],
-      ["BINANCE", "BINANCE", "network"],
-      ["RIPPLE", "RIPPLE", "network"],
-      ["CARDANO", "CARDANO", "network"],
-      ["SOLANA", "SOLANA", "network"],
-      ["POLKADOT", "SUBSTRATE", "tip"],
-      ["WESTEND", "SUBSTRATE", "tip"],
-      ["DOGE", "DOGE", "satoshi-per-byte"],
+  it("say where the console itself can send, and by which operation", () => {
+    const operations = LIVE_CHAINS.flatMap(({ id, send }) => (send ? [[id, send.operation, send.fee]] : []));
+    expect(operations).toEqual([
+      ["BITCOIN", "createBitcoinTransaction", "satoshi-per-byte"],
+      ["ETHEREUM", "createEthereumTransaction", "gas"],
+      ["BINANCE_SMART_CHAIN", "createEthereumTransaction", "gas"],
+      ["XDCNETWORK", "createEthereumTransaction", "gas"],
+      ["BINANCE", "createBinanceTransaction", "network"],
+      ["RIPPLE", "createRippleTransaction", "network"],
+      ["CARDANO", "createCardanoPaymentTransaction", "network"],
+      ["SOLANA", "createSolanaPaymentTransaction", "network"],
+      ["POLKADOT", "createSubstratePaymentTransaction", "tip"],
+      ["WESTEND", "createSubstratePaymentTransaction", "tip"],
+      ["DOGE", "createDogePaymentTransaction", "satoshi-per-byte"],
     ]);
     expect(LIVE_CHAINS.filter(({ id }) => sendRules(id)?.hasPreview).map(({ id }) => id)).toEqual([
       "BITCOIN",

@@ -190,7 +190,10 @@ describe("what the components render", () => {
       </LoginFrame>
       <ConsoleFrame {...frame} waiting={3}>
         <RecipientPicker groups={recipients} typed={{ name: "to" }} />
-        <ReviewSummary from="Trading desk" to={{ address: ADDRESS }} amount="1 ETH" fee="0.1 ETH" />
+        <ReviewSummary
+          rows={[{ label: "To", value: ADDRESS, wide: true, isGrouped: true }]}
+          total={{ label: "Total", value: "1.1 ETH", isTotal: true }}
+        />
         <SignPanel fingerprint="7f3a 91c0 44de b812" verified="Matches" steps={[{ title: "A" }]} />
         <TransactionTable rows={[row]} caption="Transactions" />
         <StatusCard status="PREPROCESSING" isPolling />

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createEthereumTransaction } from "~/lib/custody/create-ethereum-transaction.server";
 import { mayHaveHappened } from "~/lib/custody/errors.server";
 import { listAddressBook } from "~/lib/custody/people/address-book.server";
 import { getPartialPinChallenge } from "~/lib/custody/people/sign-in.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
+import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
 import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
 import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
@@ -221,9 +221,11 @@ describe("a backend that answers nonsense", () => {
         : { createEthereumTransaction: { __typename: "X", requestId: "r-1", signData: { transaction: 1 } } };
       json({ data })(req, res);
     };
-    const input = { subWalletId: "w/ETH/0", fromAddress: "0x1", to: "0x2", value: "0x1", currency: "GBP" };
+    const ethereumTransaction = { fromAddress: "0x1", to: "0x2", value: "0x1" };
+    const input = { subWalletId: "w/ETH/0", ethereumTransaction, currency: "GBP" };
+    const options = { preview: false, idempotencyKey: "k" };
     const error = await thrownBy(() =>
-      createEthereumTransaction(session, input, { preview: false, idempotencyKey: "k" }),
+      createTransaction(session, "createEthereumTransaction", input, options),
     );
     expect(error).toMatchObject({
       name: "ContractError",

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { chainOf, LIVE_CHAINS, type LiveChainId, sendRules } from "~/lib/chains";
 import { toldApart } from "~/lib/forms/asset";
 import { checkSendForm } from "~/lib/forms/send";
-import { emptySendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
-import type { SendIntent } from "~/lib/operations/intent";
-import { readIntent } from "~/lib/operations/stored-intent.server";
+import { emptySendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
+import type { Intent } from "~/lib/operations";
+import { readIntent } from "~/lib/operations/index.server";
 
 /** A sound address of each chain's test network. */
 const ADDRESSES: Record<LiveChainId, string> = {
@@ -22,7 +22,7 @@ const ADDRESSES: Record<LiveChainId, string> = {
   DOGE: "nbMFaHF9pjNoohS4fD1jefKBgDnETK9uPu",
 };
 
-function contextOf(chain: LiveChainId, changes: Partial<SendContext> = {}): SendContext {
+function contextOf(chain: LiveChainId, changes: Partial<SendRuleInput> = {}): SendRuleInput {
   const { symbol, decimals } = chainOf(chain).native;
   return {
     chain,
@@ -47,7 +47,7 @@ function refusal(chain: LiveChainId, changes: Partial<SendForm>, context = conte
   return result.ok ? null : result.issues[0];
 }
 
-function intentOf(chain: LiveChainId, changes: Partial<SendForm>, context = contextOf(chain)): SendIntent {
+function intentOf(chain: LiveChainId, changes: Partial<SendForm>, context = contextOf(chain)): Intent {
   const result = checkSendForm(formOf(chain, changes), context);
   if (!result.ok) throw new Error(result.issues[0]?.message);
   return result.intent;
@@ -64,7 +64,8 @@ describe("every chain that the console sends on", () => {
         const digits = units.toString().padStart(decimals + 1, "0");
         const amount = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
         const intent = intentOf(chain, { amount });
-        expect(intent).toMatchObject({ amount: units.toString(), chain, family: sendRules(chain)?.family });
+        const operation = sendRules(chain)?.operation;
+        expect(intent).toMatchObject({ amount: units.toString(), chain, operation });
         expect(readIntent(JSON.parse(JSON.stringify(intent)))).toEqual(intent);
       }),
       { numRuns: 25 },

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { checkSendForm } from "~/lib/forms/send";
-import { emptySendForm, type SendContext, type SendForm } from "~/lib/forms/send-form";
-import { toPayload } from "~/lib/operations";
+import { emptySendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
+import { type Intent, toInput } from "~/lib/operations";
+
+const inputOf = (intent: Intent, currency: string) => toInput(intent.operation, intent as never, currency);
+
+function ethereumInputOf(intent: Intent) {
+  if (intent.operation !== "createEthereumTransaction") throw new Error("Another chain's intent");
+  return toInput(intent.operation, intent, "GBP").ethereumTransaction;
+}
 
 const OWN = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const RECIPIENT = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
@@ -10,7 +17,7 @@ const SEGWIT = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
 const OWN_P2SH = "2N3oefVeg6stiTb5Kh3ozCSkaqmx91FDbsm";
 const WALLET = "2d4f763f-f97d-436f-b1ab-874633a8c09a";
 
-const ethereum: SendContext = {
+const ethereum: SendRuleInput = {
   chain: "ETHEREUM",
   network: "testnet",
   subWalletId: `${WALLET}/ETH/0`,
@@ -25,7 +32,7 @@ const ethereum: SendContext = {
   knownAddresses: [],
 };
 
-const bitcoin: SendContext = {
+const bitcoin: SendRuleInput = {
   ...ethereum,
   chain: "BITCOIN",
   subWalletId: `${WALLET}/BTC/0`,
@@ -260,7 +267,7 @@ describe("intents and payloads", () => {
   it("are exact for Ethereum", () => {
     const made = intent({ useCustomNonce: "on", nonce: "0", to: RECIPIENT.toLowerCase() });
     expect(made).toEqual({
-      family: "EVM",
+      operation: "createEthereumTransaction",
       chain: "ETHEREUM",
       network: "testnet",
       subWalletId: ethereum.subWalletId,
@@ -272,10 +279,10 @@ describe("intents and payloads", () => {
       fee: { speed: "MEDIUM" },
       nonce: 0,
     });
-    expect(toPayload(made, "GBP")).toEqual({
-      operation: "createEthereumTransaction",
-      input: {
-        subWalletId: ethereum.subWalletId,
+    expect(inputOf(made, "GBP")).toEqual({
+      subWalletId: ethereum.subWalletId,
+      currency: "GBP",
+      ethereumTransaction: {
         fromAddress: OWN,
         to: RECIPIENT,
         value: "0x3782dace9d90000",
@@ -283,7 +290,6 @@ describe("intents and payloads", () => {
         chainId: 17000,
         speed: "MEDIUM",
         nonce: 0,
-        currency: "GBP",
       },
     });
   });
@@ -294,10 +300,8 @@ describe("intents and payloads", () => {
       amount: "1500000",
       asset: { symbol: "USDC", decimals: 6, contractAddress: USDC },
     });
-    expect(toPayload(made, "GBP").input).toMatchObject({
-      value: "0x16e360",
-      assetSymbol: "USDC",
-      to: RECIPIENT,
+    expect(inputOf(made, "GBP")).toMatchObject({
+      ethereumTransaction: { value: "0x16e360", assetSymbol: "USDC", to: RECIPIENT },
     });
   });
 
@@ -307,22 +311,22 @@ describe("intents and payloads", () => {
     ["101", "0x65"],
     ["90000", "0x15f90"],
   ])("send a custom gas limit only above 100: %j", (gasLimit, sent) => {
-    const { input } = toPayload(intent({ fee: "CUSTOM", gasPrice: "1.5", gasLimit }), "GBP");
+    const input = ethereumInputOf(intent({ fee: "CUSTOM", gasPrice: "1.5", gasLimit }));
     expect(input).toMatchObject({ gasPrice: "0x59682f00" });
-    expect("gasLimit" in input ? input.gasLimit : null).toBe(sent);
+    expect(input.gasLimit ?? null).toBe(sent);
     expect(input).not.toHaveProperty("speed");
   });
 
   it("drop the nonce when its box is not ticked", () => {
     const made = intent({ nonce: "7" });
     expect(made).toMatchObject({ nonce: null });
-    expect(toPayload(made, "GBP").input).not.toHaveProperty("nonce");
+    expect(ethereumInputOf(made)).not.toHaveProperty("nonce");
   });
 
   it("are exact for Bitcoin", () => {
     const made = intent({ fee: "CUSTOM", satoshiPerByte: "012", to: SEGWIT.toUpperCase() }, bitcoin);
     expect(made).toEqual({
-      family: "BITCOIN",
+      operation: "createBitcoinTransaction",
       chain: "BITCOIN",
       network: "testnet",
       subWalletId: bitcoin.subWalletId,
@@ -332,17 +336,18 @@ describe("intents and payloads", () => {
       asset: { symbol: "BTC", decimals: 8, contractAddress: null },
       fee: { speed: "CUSTOM", satoshiPerByte: "12" },
     });
-    expect(toPayload(made, "EUR")).toEqual({
-      operation: "createBitcoinTransaction",
-      input: {
+    expect(inputOf(made, "EUR")).toEqual({
+      currency: "EUR",
+      bitcoinTransactionParams: {
         subWalletId: bitcoin.subWalletId,
         to: SEGWIT,
-        amount: "1000000",
+        amount: { value: "1000000", currency: "SATOSHI" },
         satoshiPerByte: "12",
-        currency: "EUR",
       },
     });
-    expect(toPayload(intent({}, bitcoin), "EUR").input).toMatchObject({ speed: "MEDIUM" });
+    expect(inputOf(intent({}, bitcoin), "EUR")).toMatchObject({
+      bitcoinTransactionParams: { speed: "MEDIUM" },
+    });
   });
 
   it("are not made where the console does not send", () => {

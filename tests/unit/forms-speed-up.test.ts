@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gasPriceOf } from "~/lib/fees/gas";
-import type { SendContext } from "~/lib/forms/send-form";
 import {
   checkSpeedUpForm,
   leastGasPrice,
-  type SpeedUpContext,
   type SpeedUpForm,
+  type SpeedUpRuleInput,
   toSpeedUpForm,
 } from "~/lib/forms/speed-up";
-import { toPayload } from "~/lib/operations";
-import { verifyTransaction } from "~/lib/operations/verify.server";
+import { toInput } from "~/lib/operations";
+import { verifyTransaction } from "~/lib/operations/index.server";
+import type { IntentBase } from "~/lib/operations/intent";
 import type { FoundTransaction } from "~/lib/speed-up/explorer.server";
 import {
   formAmount,
@@ -37,7 +37,7 @@ import {
 const GWEI = 10n ** 9n;
 const HASH = `0x${"ab".repeat(32)}`;
 
-const context: SpeedUpContext = {
+const context: SpeedUpRuleInput = {
   chain: "ETHEREUM",
   assets: [
     { symbol: "ETH", decimals: 18, contractAddress: null },
@@ -49,15 +49,12 @@ const context: SpeedUpContext = {
   },
 };
 
-const sending: SendContext = {
+const sending: IntentBase & Pick<SpeedUpRuleInput, "assets"> = {
   chain: "ETHEREUM",
   network: "testnet",
   subWalletId: `${WALLET_ID}/ETH/0`,
   fromAddress: OWN_ADDRESS,
   assets: context.assets,
-  whitelistEnabled: false,
-  knownRecipients: [],
-  knownAddresses: [],
 };
 
 const form = (changes: Partial<SpeedUpForm> = {}): SpeedUpForm => ({
@@ -254,9 +251,8 @@ describe("the replacement that the sandbox builds of the console's payload", () 
     if (amount === null) throw new Error("No amount");
     const fee = { gasPrice: leastGasPrice(of.gasPrice), gasLimit: of.gasLimit };
     const intent = replacementIntent(of, { ...payment, amount }, fee, sending);
-    const payload = toPayload(intent, "GBP");
-    if (payload.operation !== "createEthereumTransaction") throw new Error("Another chain's payload");
-    const { to, value, nonce, data, gasPrice, gasLimit, chainId } = payload.input;
+    const input = toInput("createEthereumTransaction", intent, "GBP").ethereumTransaction;
+    const { to, value, nonce, data, gasPrice, gasLimit, chainId } = input;
     const transaction = buildEthereumTransaction({
       chain: "ETHEREUM",
       from: OWN_ADDRESS,
@@ -267,7 +263,7 @@ describe("the replacement that the sandbox builds of the console's payload", () 
       nonce: nonce ?? -1,
       gasPrice: BigInt(gasPrice ?? 0),
       gasLimit: BigInt(gasLimit ?? 0),
-      chainId,
+      chainId: chainId ?? 0,
     });
     const unverifiedDigestData = await ethereumSignable(transaction, ETH_PATH);
     const signData = { transaction, hdWalletPath: ETH_PATH, unverifiedDigestData };

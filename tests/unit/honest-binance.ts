@@ -3,10 +3,8 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
-
-import type { BinanceIntent } from "~/lib/operations/intent";
+import type { BinancePayment } from "~/lib/operations/binance/payment";
 import { binanceAddress } from "../../sandbox/chains/binance/address";
-
 import {
   type BinanceTransaction,
   binanceSignable,
@@ -21,9 +19,9 @@ export const BNB_PATH: HdPath = ["0x8000002c", "0x800002ca", "0x80000000", "0x0"
 const secret = sha256(Uint8Array.of(71));
 export const bnbOwn = (network: Network) => binanceAddress(secp256k1.getPublicKey(secret, true), network);
 
-export function binanceIntent(changes: Partial<BinanceIntent> = {}): BinanceIntent {
+export function binanceIntent(changes: Partial<BinancePayment> = {}): BinancePayment {
   return {
-    family: "BINANCE",
+    operation: "createBinanceTransaction",
     chain: "BINANCE",
     network: "testnet",
     subWalletId: `${WALLET_ID}/BNB/0`,
@@ -35,7 +33,7 @@ export function binanceIntent(changes: Partial<BinanceIntent> = {}): BinanceInte
   };
 }
 
-export function honestBinance({ to, amount, network }: BinanceIntent, sequence = 7): BinanceTransaction {
+export function honestBinance({ to, amount, network }: BinancePayment, sequence = 7): BinanceTransaction {
   return buildBinanceTransaction({
     network,
     from: bnbOwn(network),

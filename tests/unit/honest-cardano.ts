@@ -1,6 +1,6 @@
 /** Honest ADA payments, as the sandbox builds them; it shares no code with the console. */
 import { bech32 } from "@scure/base";
-import type { CardanoIntent } from "~/lib/operations/intent";
+import type { CardanoPayment } from "~/lib/operations/cardano/payment";
 import { buildCardano, type CardanoCoin } from "../../sandbox/chains/cardano/build";
 import { type CardanoTransaction, cardanoDigest } from "../../sandbox/chains/cardano/encode";
 import { LIFE_IN_SLOTS, slotAt } from "../../sandbox/chains/cardano/facts";
@@ -22,10 +22,10 @@ export function cardanoAddress(type: number, hashes: Uint8Array, network: Networ
 const ownAddress = (network: Network) => cardanoAddress(0, new Uint8Array(56).fill(7), network);
 export const ADA_OWN = ownAddress("testnet");
 
-export function cardanoIntent(changes: Partial<CardanoIntent> = {}): CardanoIntent {
+export function cardanoIntent(changes: Partial<CardanoPayment> = {}): CardanoPayment {
   const network = changes.network ?? "testnet";
   return {
-    family: "CARDANO",
+    operation: "createCardanoPaymentTransaction",
     chain: "CARDANO",
     network,
     subWalletId: `${WALLET_ID}/ADA/0`,
@@ -38,7 +38,7 @@ export function cardanoIntent(changes: Partial<CardanoIntent> = {}): CardanoInte
 }
 
 export function honestCardano(
-  { to, amount, network, fromAddress }: CardanoIntent,
+  { to, amount, network, fromAddress }: CardanoPayment,
   coins: CardanoCoin[] = [{ txId: "ab".repeat(32), outputIndex: 3, value: BigInt(amount) + 100_000_000n }],
 ): CardanoTransaction {
   const { transaction } = buildCardano(

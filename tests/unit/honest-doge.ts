@@ -6,10 +6,8 @@ import { p256 } from "@noble/curves/p256";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
-
-import type { DogeIntent } from "~/lib/operations/intent";
+import type { DogePayment } from "~/lib/operations/doge/payment";
 import { buildDogeTransaction, type DogeTransaction, dogeSignables } from "../../sandbox/chains/doge/build";
-
 import { selectCoins } from "../../sandbox/chains/doge/coin-selection";
 import { dogeFeeRate } from "../../sandbox/chains/doge/facts";
 import type { OwnKey } from "../../sandbox/chains/utxo/build";
@@ -40,9 +38,9 @@ export function dogeKey(path: HdPath, walletId = WALLET_ID, clusterKey = CLUSTER
   };
 }
 
-export function dogeIntent(changes: Partial<DogeIntent> = {}): DogeIntent {
+export function dogeIntent(changes: Partial<DogePayment> = {}): DogePayment {
   return {
-    family: "DOGE",
+    operation: "createDogePaymentTransaction",
     chain: "DOGE",
     network: "testnet",
     subWalletId: `${WALLET_ID}/DOGE/0`,
@@ -56,7 +54,7 @@ export function dogeIntent(changes: Partial<DogeIntent> = {}): DogeIntent {
 }
 
 /** What an honest backend makes of an intent out of these coins (koinu), the first of which is at the main address. */
-export function honestDoge(intent: DogeIntent, coins = [600n * DOGE, 300n * DOGE]): DogeTransaction {
+export function honestDoge(intent: DogePayment, coins = [600n * DOGE, 300n * DOGE]): DogeTransaction {
   const amount = BigInt(intent.amount);
   const feeRate =
     intent.fee.speed === "CUSTOM" ? BigInt(intent.fee.satoshiPerByte) : dogeFeeRate(intent.fee.speed);

@@ -4,10 +4,8 @@ import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256, sha512 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
-
-import type { RippleIntent } from "~/lib/operations/intent";
+import type { RipplePayment } from "~/lib/operations/ripple/payment";
 import type { HdPath } from "../../sandbox/records/path";
-
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";
 
@@ -61,9 +59,9 @@ export function rippleDigest(fields: RippleFields): Uint8Array {
   return sha512(form).slice(0, 32);
 }
 
-export function rippleIntent(changes: Partial<RippleIntent> = {}): RippleIntent {
+export function rippleIntent(changes: Partial<RipplePayment> = {}): RipplePayment {
   return {
-    family: "RIPPLE",
+    operation: "createRippleTransaction",
     chain: "RIPPLE",
     network: "testnet",
     subWalletId: `${WALLET_ID}/XRP/0`,
@@ -76,7 +74,7 @@ export function rippleIntent(changes: Partial<RippleIntent> = {}): RippleIntent 
   };
 }
 
-export function honestRipple({ to, amount, destinationTag }: RippleIntent): RippleFields {
+export function honestRipple({ to, amount, destinationTag }: RipplePayment): RippleFields {
   return {
     account: XRP_OWN,
     transactionType: "Payment",

@@ -1,11 +1,9 @@
 /** An honest backend for payments in SOL and tokens: the sandbox's own, over the chain's own library. */
 import { base58 } from "@scure/base";
-
-import type { SolanaIntent } from "~/lib/operations/intent";
+import type { SolanaPayment } from "~/lib/operations/solana/payment";
 import { planSolanaTransaction, type SolanaAction } from "../../sandbox/chains/solana/build";
 import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/encode";
 import type { HdPath } from "../../sandbox/records/path";
-
 import { WALLET_ID } from "./honest-transactions";
 import { signableMessage } from "./signable-message";
 
@@ -16,9 +14,9 @@ export const USDC_MINT = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU";
 
 export const USDC = { symbol: "USDC", decimals: 6, contractAddress: USDC_MINT };
 
-export function solanaIntent(changes: Partial<SolanaIntent> = {}): SolanaIntent {
+export function solanaIntent(changes: Partial<SolanaPayment> = {}): SolanaPayment {
   return {
-    family: "SOLANA",
+    operation: "createSolanaPaymentTransaction",
     chain: "SOLANA",
     network: "testnet",
     subWalletId: `${WALLET_ID}/SOL/0`,
@@ -30,14 +28,14 @@ export function solanaIntent(changes: Partial<SolanaIntent> = {}): SolanaIntent 
   };
 }
 
-const actionOf = ({ to, amount, asset: { contractAddress: mint, decimals } }: SolanaIntent): SolanaAction =>
+const actionOf = ({ to, amount, asset: { contractAddress: mint, decimals } }: SolanaPayment): SolanaAction =>
   mint === null
     ? { type: "PAYMENT", to, amount: BigInt(amount) }
     : { type: "TOKEN", to, mint, amount: BigInt(amount), decimals };
 
 /** `nonce`: 32-byte account and value, in base58. */
 export function honestSolana(
-  intent: SolanaIntent,
+  intent: SolanaPayment,
   nonce = {
     account: base58.encode(new Uint8Array(32).fill(3)),
     value: base58.encode(new Uint8Array(32).fill(4)),

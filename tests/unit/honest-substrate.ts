@@ -2,7 +2,7 @@ import type { HdPath } from "../../sandbox/records/path";
 /** An honest backend for Substrate payments: the sandbox's own code, which shares none with the console. */
 
 import type { Network } from "~/lib/chains";
-import type { SubstrateIntent } from "~/lib/operations/intent";
+import type { SubstratePayment } from "~/lib/operations/substrate/payment";
 import { substrateAddress } from "../../sandbox/chains/substrate/address";
 import {
   buildSubstrateTransaction,
@@ -20,11 +20,11 @@ export function accountOn(network: Network, account: number | Uint8Array): strin
   return substrateAddress(typeof account === "number" ? new Uint8Array(32).fill(account) : account, network);
 }
 
-export function substrateIntent(changes: Partial<SubstrateIntent> = {}): SubstrateIntent {
+export function substrateIntent(changes: Partial<SubstratePayment> = {}): SubstratePayment {
   const network = changes.network ?? "testnet";
   const isMain = network === "mainnet";
   return {
-    family: "SUBSTRATE",
+    operation: "createSubstratePaymentTransaction",
     chain: isMain ? "POLKADOT" : "WESTEND",
     network,
     subWalletId: `${WALLET_ID}/DOT/0`,
@@ -39,7 +39,7 @@ export function substrateIntent(changes: Partial<SubstrateIntent> = {}): Substra
   };
 }
 
-export function honestSubstrate(intent: SubstrateIntent, height = 13_200_241): SubstrateTransaction {
+export function honestSubstrate(intent: SubstratePayment, height = 13_200_241): SubstrateTransaction {
   const { network, fromAddress, to, amount, nonce, tip } = intent;
   return buildSubstrateTransaction(
     {

@@ -9,8 +9,8 @@ import { sha256 } from "@noble/hashes/sha2";
 import { keccak_256 } from "@noble/hashes/sha3";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { bech32, createBase58check } from "@scure/base";
-
-import type { BitcoinIntent, EvmIntent } from "~/lib/operations/intent";
+import type { BitcoinPayment } from "~/lib/operations/bitcoin/payment";
+import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import type { HdPath } from "../../sandbox/records/path";
 import { provenanceDigest } from "../../sandbox/records/provenance";
 import { signableDigest } from "../../sandbox/records/signable";
@@ -95,9 +95,9 @@ export function transferCall(to: string, amount: bigint): string {
   return `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, "0")}${amount.toString(16).padStart(64, "0")}`;
 }
 
-export function evmIntent(changes: Partial<EvmIntent> = {}): EvmIntent {
+export function evmIntent(changes: Partial<EthereumPayment> = {}): EthereumPayment {
   return {
-    family: "EVM",
+    operation: "createEthereumTransaction",
     chain: "ETHEREUM",
     network: "testnet",
     subWalletId: `${WALLET_ID}/ETH/0`,
@@ -113,7 +113,11 @@ export function evmIntent(changes: Partial<EvmIntent> = {}): EvmIntent {
 }
 
 /** What an honest backend answers to an intent. */
-export function honestEthereum(intent: EvmIntent, nonce = 118, speedPrice = "12000000000"): EthereumFields {
+export function honestEthereum(
+  intent: EthereumPayment,
+  nonce = 118,
+  speedPrice = "12000000000",
+): EthereumFields {
   const { fee, asset } = intent;
   const isToken = asset.contractAddress !== null;
   return {
@@ -239,9 +243,9 @@ export function bitcoinSignData(fields: BitcoinFields) {
   };
 }
 
-export function bitcoinIntent(changes: Partial<BitcoinIntent> = {}): BitcoinIntent {
+export function bitcoinIntent(changes: Partial<BitcoinPayment> = {}): BitcoinPayment {
   return {
-    family: "BITCOIN",
+    operation: "createBitcoinTransaction",
     chain: "BITCOIN",
     network: "testnet",
     subWalletId: `${WALLET_ID}/BTC/0`,
@@ -259,7 +263,7 @@ export function pathAt(usage: number, position: number, account = "0x80000000"):
 }
 
 /** What an honest backend answers to an intent: `inputCount` coins of one size, one change output. */
-export function honestBitcoin(intent: BitcoinIntent, inputCount = 2): BitcoinFields {
+export function honestBitcoin(intent: BitcoinPayment, inputCount = 2): BitcoinFields {
   const rate = intent.fee.speed === "CUSTOM" ? Number(intent.fee.satoshiPerByte) : 12;
   const fee = rate * (11 + 91 * inputCount + 31 + 32);
   const value = Math.ceil((Number(intent.amount) + fee + 50_000) / inputCount);

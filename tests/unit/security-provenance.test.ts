@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, parseEnv } from "~/lib/env.server";
-import { verifyBitcoin } from "~/lib/operations/bitcoin/payment.server";
-import type { SendSituation } from "~/lib/send/page-data.server";
-import { factsOf } from "~/lib/signing/create.server";
+import { bitcoinPayment } from "~/lib/operations/bitcoin/payment.server";
+import { factsOf, type SigningData } from "~/lib/signing/signing-data.server";
 import {
   BTC_PATH,
   bitcoinIntent,
@@ -12,6 +11,8 @@ import {
   keyAt,
 } from "./honest-transactions";
 
+const { verify: verifyBitcoin } = bitcoinPayment;
+
 const base = {
   NODE_ENV: "test",
   SESSION_SECRETS: "a secret that is quite long enough to be one",
@@ -20,14 +21,14 @@ const base = {
 };
 Object.assign(process.env, base, { CUSTODY_PROVENANCE_KEYS: ` ${CLUSTER_PUBLIC_KEY.toUpperCase()} ` });
 
-function situation(provenancePublicKey: string | null): Pick<SendSituation, "payer"> {
+function signing(provenancePublicKey: string | null): Pick<SigningData, "payer"> {
   const wallet = { walletName: "Wallet", cluster: { type: "ONLINE", provenancePublicKey } };
-  return { payer: { wallet, walletPath: BTC_PATH } as unknown as SendSituation["payer"] };
+  return { payer: { wallet, walletPath: BTC_PATH } as unknown as SigningData["payer"] };
 }
 
 async function isBelieved(named: string | null): Promise<boolean> {
   const signData = bitcoinSignData(honestBitcoin(bitcoinIntent()));
-  return (await verifyBitcoin(signData, bitcoinIntent(), factsOf(situation(named)))).ok;
+  return (await verifyBitcoin(signData, bitcoinIntent(), factsOf(signing(named)))).ok;
 }
 
 describe("a pinned provenance key", () => {
@@ -38,7 +39,7 @@ describe("a pinned provenance key", () => {
 
   it("makes every other key that the backend names, and none, worth nothing", async () => {
     const other = keyAt(BTC_PATH).publicKey;
-    expect(factsOf(situation(other)).provenancePublicKey).toBeNull();
+    expect(factsOf(signing(other)).provenancePublicKey).toBeNull();
     expect(await isBelieved(other)).toBe(false);
     expect(await isBelieved(null)).toBe(false);
   });

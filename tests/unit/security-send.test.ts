@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createEthereumTransaction } from "~/lib/custody/create-ethereum-transaction.server";
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
+import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
 import { cancelRequest, readCreated } from "~/lib/custody/transactions/requests.server";
-import type { EvmIntent } from "~/lib/operations/intent";
-import { type SendAnswer, sealReviewed } from "~/lib/send/answer.server";
+import type { EthereumPayment } from "~/lib/operations/evm/payment";
+import type { SendAnswer } from "~/lib/send/answer.server";
 import { answerSend } from "~/lib/send/flow.server";
-import type { ReviewView } from "~/lib/send/review-view.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import { submit } from "~/lib/signing/create.server";
+import type { ReviewView } from "~/lib/signing/review-view.server";
+import { sealReviewed } from "~/lib/signing/reviewed.server";
+import { submit } from "~/lib/signing/submit.server";
 import { ETH_PATH, ethereumSignData, evmIntent, honestEthereum, STRANGER } from "./honest-transactions";
 import { Jar, thrownBy } from "./session-request";
 
-vi.mock("~/lib/custody/create-ethereum-transaction.server", () => ({ createEthereumTransaction: vi.fn() }));
+vi.mock("~/lib/custody/transactions/create-transaction.server", () => ({ createTransaction: vi.fn() }));
 vi.mock("~/lib/custody/transactions/requests.server", async (original) => ({
   ...(await original<typeof import("~/lib/custody/transactions/requests.server")>()),
   cancelRequest: vi.fn(),
@@ -30,7 +31,7 @@ Object.assign(process.env, {
 
 const intent = evmIntent();
 const place = { subWalletId: intent.subWalletId, self: "/home/send", closeTo: "/home" };
-const create = vi.mocked(createEthereumTransaction);
+const create = vi.mocked(createTransaction);
 const cancel = vi.mocked(cancelRequest);
 
 let jar: Jar;
@@ -47,12 +48,14 @@ beforeEach(async () => {
 });
 
 /** A backend that makes a new request each time it is asked. */
-function answerWith(meant: EvmIntent): void {
+function answerWith(meant: EthereumPayment): void {
   create.mockImplementation(async () => ({
     requestId: randomUUID(),
-    signData: ethereumSignData(honestEthereum(meant)) as never,
-    assetRate: null,
-    chainRate: null,
+    signData: ethereumSignData(honestEthereum(meant)),
+    digest: null,
+    reportedFee: null,
+    max: null,
+    rates: { asset: null, chain: null },
   }));
 }
 
@@ -98,7 +101,7 @@ describe("a reviewed transaction", () => {
     if (unclear.data.stage !== "review") throw new Error("The review was expected");
     expect(unclear.data.problems.join()).toContain("Pressing Send again is safe");
     await press(unclear.data.sealed);
-    const keys = create.mock.calls.map(([, , options]) => options.idempotencyKey);
+    const keys = create.mock.calls.map(([, , , options]) => options.idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });

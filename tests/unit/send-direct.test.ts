@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chainOf, type LiveChain } from "~/lib/chains";
-import { createRippleTransaction } from "~/lib/custody/create-ripple-transaction.server";
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
+import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
 import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
 import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
 import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
 import { emptySendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import { answerSend, showSend } from "~/lib/send/flow.server";
-import { getSendSituation } from "~/lib/send/page-data.server";
+import { getSendPageData } from "~/lib/send/page-data.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession } from "~/lib/session/session.server";
@@ -19,14 +19,14 @@ import { honestRipple, rippleDigest, rippleIntent, rippleSignData, XRP_OWN, XRP_
 import { Jar, thrownBy } from "./session-request";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
-vi.mock("~/lib/custody/create-ripple-transaction.server", () => ({ createRippleTransaction: vi.fn() }));
+vi.mock("~/lib/custody/transactions/create-transaction.server", () => ({ createTransaction: vi.fn() }));
 vi.mock("~/lib/custody/transactions/requests.server", () => ({
   cancelRequest: vi.fn(),
   getRequest: vi.fn(),
 }));
 vi.mock("~/lib/custody/transactions/history.server", () => ({ listSubWalletTransactions: vi.fn() }));
 vi.mock("~/lib/custody/transactions/transactions.server", () => ({ getTransactionStatus: vi.fn() }));
-vi.mock("~/lib/send/page-data.server", () => ({ getSendSituation: vi.fn() }));
+vi.mock("~/lib/send/page-data.server", () => ({ getSendPageData: vi.fn() }));
 
 Object.assign(process.env, {
   NODE_ENV: "test",
@@ -39,7 +39,7 @@ Object.assign(process.env, {
 const meant = rippleIntent({ destinationTag: "77" });
 const typed = { ...emptySendForm("XRP", "network"), to: meant.to, memo: "77", amount: "25" };
 const place = { subWalletId: meant.subWalletId, self: "/home/send", closeTo: "/home" };
-const create = vi.mocked(createRippleTransaction);
+const create = vi.mocked(createTransaction);
 const get = vi.mocked(getRequest);
 const cancel = vi.mocked(cancelRequest);
 const history = vi.mocked(listSubWalletTransactions);
@@ -51,30 +51,35 @@ beforeEach(() => {
   const authentication = { enc: "enc", iv: "iv", tag: "tag" };
   jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
   const digest = Buffer.from(rippleDigest(honestRipple(meant))).toString("hex");
-  create.mockReset().mockImplementation(async () => ({ requestId: randomUUID(), digest }));
+  create.mockReset().mockImplementation(async () => created(digest));
   cancel.mockReset().mockResolvedValue(undefined);
   history.mockReset().mockResolvedValue({ items: [], nextToken: null });
   get.mockReset().mockImplementation(async (_session, id) => request(id, messageFor(id)));
   const chain = chainOf("RIPPLE") as LiveChain;
   const { network, subWalletId } = meant;
-  vi.mocked(getSendSituation).mockResolvedValue({
+  const base = { chain: "RIPPLE" as const, network, subWalletId, fromAddress: XRP_OWN };
+  const known = {
+    assets: [{ symbol: "XRP", decimals: 6, contractAddress: null }],
+    whitelistEnabled: false,
+    knownAddresses: [],
+  };
+  vi.mocked(getSendPageData).mockResolvedValue({
     payer: { walletPath: XRP_PATH, wallet: null } as never,
     chain,
     currency: "GBP",
     recipients: [],
     quotes: {},
-    context: {
-      chain: "RIPPLE",
-      network,
-      subWalletId,
-      fromAddress: XRP_OWN,
-      assets: [{ symbol: "XRP", decimals: 6, contractAddress: null }],
-      whitelistEnabled: false,
-      knownRecipients: [],
-      knownAddresses: [],
-    },
+    base,
+    ...known,
+    ruleInput: { ...base, ...known, knownRecipients: [] },
   });
 });
+
+/** The backend's answer to a request that was made. */
+function created(digest: string | null) {
+  const rates = { asset: null, chain: null };
+  return { requestId: randomUUID(), digest, signData: null, reportedFee: null, max: null, rates };
+}
 
 function request(requestId: string, webhookMessage: unknown) {
   return { requestId, webhookMessage, status: "PREPROCESSING", type: "XRP", transactionHash: null };
@@ -112,8 +117,13 @@ describe("'Send' on a chain without a preview", () => {
     expect(locationOf(first)).toMatch(/^\/home\/send\?request=/);
     expect(new Set([first, second, later].map(locationOf)).size).toBe(1);
     expect(create).toHaveBeenCalledTimes(1);
-    const input = { subWalletId: meant.subWalletId, destination: meant.to, destinationTag: "77" };
-    expect(create).toHaveBeenCalledWith(expect.anything(), { ...input, amount: "0x17d7840" }, token);
+    const rippleTransactionInput = { destination: meant.to, destinationTag: "77", amount: "0x17d7840" };
+    expect(create).toHaveBeenCalledWith(
+      expect.anything(),
+      "createRippleTransaction",
+      { subWalletId: meant.subWalletId, rippleTransactionInput },
+      { preview: false, idempotencyKey: token },
+    );
   });
 
   it("says so when a form that was sent comes again with other details, and sends those under a new token", async () => {
@@ -151,7 +161,7 @@ describe("'Send' on a chain without a preview", () => {
     const unclear = formOf(await press(token));
     expect(unclear).toMatchObject({ status: 502, once: token, message: expect.stringContaining("safe") });
     await press(token);
-    expect(create.mock.calls.map(([, , key]) => key)).toEqual([token, token, token]);
+    expect(create.mock.calls.map(([, , , options]) => options.idempotencyKey)).toEqual([token, token, token]);
   });
 
   it("does not put other details under a token of which nobody knows whether it made anything", async () => {
@@ -164,7 +174,11 @@ describe("'Send' on a chain without a preview", () => {
     expect(locationOf(await press(token))).toContain("request=");
     expect(stopped.once).not.toBe(token);
     await press(stopped.once, { amount: "26" });
-    expect(create.mock.calls.map(([, , key]) => key)).toEqual([token, token, stopped.once]);
+    expect(create.mock.calls.map(([, , , options]) => options.idempotencyKey)).toEqual([
+      token,
+      token,
+      stopped.once,
+    ]);
   });
 
   it("answers 502 when the backend itself has failed", async () => {
@@ -204,7 +218,7 @@ describe("a request made without a preview", () => {
     const earlier = randomUUID();
     const sent = { requestId: earlier, status: "CONFIRMED", transactionDirection: "SENT" } as Transaction;
     history.mockResolvedValue({ items: [sent], nextToken: null });
-    create.mockImplementation(async () => ({ requestId: randomUUID(), digest: null }));
+    create.mockImplementation(async () => created(null));
     get.mockImplementation(async (_session, id) => {
       const message = messageFor(id);
       return request(id, id === earlier ? message : withSignData(message, rippleSignData(far)));
@@ -214,7 +228,7 @@ describe("a request made without a preview", () => {
   });
 
   it("is cancelled when the answer named another digest", async () => {
-    create.mockResolvedValueOnce({ requestId: randomUUID(), digest: "00".repeat(32) });
+    create.mockResolvedValueOnce(created("00".repeat(32)));
     expect(formOf(await press(issueToken())).mismatches).toMatchObject([{ field: "fingerprint" }]);
     expect(cancel).toHaveBeenCalledTimes(1);
   });
@@ -230,7 +244,7 @@ describe("a request made without a preview", () => {
   });
 
   it("is held to what it first asked to have signed, however late that came", async () => {
-    create.mockImplementationOnce(async () => ({ requestId: randomUUID(), digest: null }));
+    create.mockResolvedValueOnce(created(null));
     get.mockImplementation(async (_session, id) => request(id, null));
     vi.mocked(getTransactionStatus).mockResolvedValue({ status: "AWAITING_SIGNATURES" } as never);
     const made = (await press(issueToken())) as Response;
@@ -330,16 +344,18 @@ describe("the memo of a payment", () => {
     const address = formOf(await press(issueToken(), { ...wrong, amount: "1" })).message;
     expect(address).toBe("Please enter a valid RIPPLE address");
     await press(issueToken(), { memo: "" });
-    expect(create.mock.calls[0]?.[1]).not.toHaveProperty("destinationTag");
+    expect(create.mock.calls[0]?.[2]).not.toHaveProperty("rippleTransactionInput.destinationTag");
   });
 
   it("is that of the chosen recipient, whose own goes before nothing and against another", async () => {
-    const situation = await vi.mocked(getSendSituation)({} as never, "", "");
+    const pageData = await vi.mocked(getSendPageData)({} as never, "", "");
     const known = { address: meant.to, memo: "0077", name: "Manila", source: "address-book" as const };
-    if (situation) Object.assign(situation.context, { knownRecipients: [known] });
+    if (pageData) Object.assign(pageData.ruleInput, { knownRecipients: [known] });
     const chosen = { recipient: `${meant.to}#0077`, to: "" };
     expect(locationOf(await press(issueToken(), { ...chosen, memo: "" }))).toContain("request=");
-    expect(create.mock.calls[0]?.[1]).toMatchObject({ destination: meant.to, destinationTag: "77" });
+    expect(create.mock.calls[0]?.[2]).toMatchObject({
+      rippleTransactionInput: { destination: meant.to, destinationTag: "77" },
+    });
     const other = formOf(await press(issueToken(), { ...chosen, memo: "78" }));
     expect(other.message).toBe("This recipient has the destination tag 0077");
   });

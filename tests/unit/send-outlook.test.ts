@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
 import { worthOfPart } from "~/lib/present/worth-of-part";
-import { type OutlookFacts, type OutlookRecipient, outlook } from "~/lib/send/outlook";
+import { type OutlookInput, type OutlookRecipient, outlook } from "~/lib/signing/outlook";
 
 const KNOWN = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 const OWN = "0x5dCb5B148fb9B2E26D9f5308B1D068677DAafB24";
@@ -18,7 +18,7 @@ function recipient(changes: Partial<OutlookRecipient> = {}): OutlookRecipient {
   };
 }
 
-function facts(changes: Partial<OutlookFacts> = {}): OutlookFacts {
+function facts(changes: Partial<OutlookInput> = {}): OutlookInput {
   return {
     chain: "ETHEREUM",
     fromAddress: OWN,
@@ -48,13 +48,13 @@ function form(changes: Partial<SendForm> = {}): SendForm {
   return { ...emptySendForm("ETH"), ...changes };
 }
 
-function detailOf(title: RegExp, given: OutlookFacts, typed: SendForm = form()): string | undefined {
+function detailOf(title: RegExp, given: OutlookInput, typed: SendForm = form()): string | undefined {
   return outlook(given, typed).find((step) => title.test(step.title))?.detail;
 }
 
 describe("what happens next", () => {
   it("tells the steps in their order, and only those of the chain", () => {
-    const titles = (given: OutlookFacts) => outlook(given, form()).map(({ title }) => title);
+    const titles = (given: OutlookInput) => outlook(given, form()).map(({ title }) => title);
     expect(titles(facts({ isUltraCold: true }))).toEqual([
       "No allow-list",
       "Travel Rule check",
@@ -118,7 +118,7 @@ describe("what happens next", () => {
     expect(detailOf(/^Allow-list/, given, form({ to: KNOWN, memo: "8" }))).toContain("Refuses");
   });
 
-  it.each<[string, Partial<SendForm>, Partial<OutlookFacts>, string]>([
+  it.each<[string, Partial<SendForm>, Partial<OutlookInput>, string]>([
     [
       "a quoted speed",
       { fee: "SLOW" },

@@ -3,7 +3,7 @@ import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
-import type { SendIntent } from "~/lib/operations/intent";
+import type { Intent } from "~/lib/operations";
 import type { Verification } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 import { judgeNonce } from "~/lib/signing/judge-nonce.server";
@@ -50,7 +50,7 @@ function past(items: readonly Past[], isAll = true): void {
 const many = (count: number, rest: Partial<Past> = {}): Past[] =>
   Array.from({ length: count }, (_, i) => ({ id: `r${i}`, ...rest }));
 
-async function isRefused(intent: SendIntent, nonce: number | null, requestId: string | null = null) {
+async function isRefused(intent: Intent, nonce: number | null, requestId: string | null = null) {
   const verification = {
     ok: true,
     decoded: { nonce },
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe("a nonce that nobody asked for", () => {
-  it.each<[string, SendIntent]>([
+  it.each<[string, Intent]>([
     ["on an EVM chain", evmIntent()],
     ["on Polkadot", substrateIntent()],
   ])(
@@ -116,7 +116,7 @@ describe("a nonce that nobody asked for", () => {
 });
 
 describe("a transaction whose nonce is not to be judged", () => {
-  it.each<[string, SendIntent, number | null]>([
+  it.each<[string, Intent, number | null]>([
     ["a nonce that was typed", evmIntent({ nonce: 9_000 }), 9_000],
     ["no nonce at all", bitcoinIntent(), null],
   ])("is left alone, and costs no call: %s", async (_what, intent, nonce) => {

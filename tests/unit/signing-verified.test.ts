@@ -1,81 +1,112 @@
 import { describe, expect, it } from "vitest";
 import { highFeeWarning } from "~/lib/fees/high-fee";
-import type { SendIntent } from "~/lib/operations/intent";
-import type { FeeBasis } from "~/lib/operations/kit/types";
+import type { Intent } from "~/lib/operations";
+import { verifyTransaction } from "~/lib/operations/index.server";
 import { verifiedWords } from "~/lib/signing/verified";
-import { dogeIntent } from "./honest-doge";
-import { rippleIntent } from "./honest-ripple";
-import { substrateIntent } from "./honest-substrate";
-import { bitcoinIntent, evmIntent } from "./honest-transactions";
+import { dogeIntent, dogeSignData, honestDoge } from "./honest-doge";
+import { honestRipple, rippleIntent, rippleSignData } from "./honest-ripple";
+import { honestSubstrate, substrateIntent, substrateSignData } from "./honest-substrate";
+import {
+  bitcoinIntent,
+  bitcoinSignData,
+  CLUSTER_PUBLIC_KEY,
+  ethereumSignData,
+  evmIntent,
+  honestBitcoin,
+  honestEthereum,
+} from "./honest-transactions";
 
 const GWEI = "000000000";
 const custom = { speed: "CUSTOM", gasPrice: `30${GWEI}`, gasLimit: "21000" } as const;
 const replaces = `0x${"ab".repeat(32)}`;
 
+/** What an honest backend asks to have signed. */
+function honest(intent: Intent): unknown {
+  switch (intent.operation) {
+    case "createEthereumTransaction":
+      return ethereumSignData(honestEthereum(intent));
+    case "createBitcoinTransaction":
+      return bitcoinSignData(honestBitcoin(intent));
+    case "createDogePaymentTransaction":
+      return dogeSignData(honestDoge(intent));
+    case "createRippleTransaction":
+      return rippleSignData(honestRipple(intent));
+    case "createSubstratePaymentTransaction":
+      return substrateSignData(honestSubstrate(intent));
+    default:
+      throw new Error(`No honest ${intent.operation}`);
+  }
+}
+
+const QUOTED = "12000000000";
+
 describe("what is said to have been compared", () => {
-  it.each<[string, SendIntent, FeeBasis, string]>([
+  it.each<[string, Intent, string | null, string]>([
     [
       "a quoted speed",
       evmIntent(),
-      "quoted",
+      QUOTED,
       "Recipient, amount and network match what you entered. Fee as quoted for Medium.",
     ],
     [
       "a price that rose since",
       evmIntent({ fee: { speed: "FAST" } }),
-      "near-quote",
+      "11000000000",
       "Recipient, amount and network match what you entered. Fee up to a quarter above the quote for Fast.",
     ],
     [
       "a speed without a quote",
       bitcoinIntent(),
-      "limit",
+      null,
       "Recipient, amount and network match what you entered. Fee within the usual limit for Medium.",
     ],
     [
       "a fee and a nonce of one's own",
       evmIntent({ fee: custom, nonce: 7 }),
-      "entered",
+      null,
       "Recipient, amount, fee, nonce and network match what you entered.",
     ],
     [
       "a gas price of one's own",
       evmIntent({ fee: { ...custom, gasLimit: null } }),
-      "entered",
+      null,
       "Recipient, amount, gas price and network match what you entered.",
     ],
     [
       "a price a byte of one's own",
       dogeIntent({ fee: { speed: "CUSTOM", satoshiPerByte: "1500" } }),
-      "entered",
+      null,
       "Recipient, amount, Satoshi/Byte and network match what you entered.",
     ],
     [
       "a destination tag",
       rippleIntent(),
-      "limit",
+      null,
       "Recipient, destination tag, amount and network match what you entered. Fee within the usual limit.",
     ],
     [
       "a tip",
       substrateIntent({ tip: "5" }),
-      "not-stated",
+      null,
       "Recipient, amount, tip and network match what you entered. The network sets the fee when it takes the transaction.",
     ],
     [
       "a replacement at a price that was typed",
       evmIntent({ fee: custom, nonce: 7, replaces }),
-      "entered",
+      null,
       "Recipient, amount, call, nonce and network are those of the replacement. The gas price is the one that you entered.",
     ],
     [
       "a replacement at a speed",
       evmIntent({ fee: { ...custom, quotedFor: "FAST" }, nonce: 7, replaces }),
-      "quoted",
+      null,
       "Recipient, amount, call, nonce and network are those of the replacement. Fee as quoted for Fast.",
     ],
-  ])("is true of %s", (_what, intent, basis, words) => {
-    expect(verifiedWords(intent, basis)).toBe(words);
+  ])("is true of %s", async (_what, intent, quotedGasPrice, words) => {
+    const facts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, quotedGasPrice };
+    const checked = await verifyTransaction(await honest(intent), intent, facts);
+    expect(checked).toMatchObject({ ok: true });
+    if (checked.ok) expect(verifiedWords(checked.decoded)).toBe(words);
   });
 });
 

@@ -1,14 +1,15 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-
-import { verifyBinance } from "~/lib/operations/binance/payment.server";
+import { binancePayment } from "~/lib/operations/binance/payment.server";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { BinanceTransaction } from "../../sandbox/chains/binance/build";
 import type { HdPath } from "../../sandbox/records/path";
 
 import { changedLeaves } from "./changed-leaves";
 import { BNB_PATH, binanceIntent, binanceSignData, bnbOwn, honestBinance } from "./honest-binance";
+
+const { verify: verifyBinance } = binancePayment;
 
 const FACTS = { walletPath: BNB_PATH };
 const address = (account: Uint8Array, prefix = "tbnb") => bech32.encode(prefix, bech32.toWords(account));
@@ -55,7 +56,7 @@ describe("a transfer on BNB Beacon Chain", () => {
       digests: [digest],
       fingerprint: fingerprintOf([digest]),
       decoded: {
-        feeAtMost: "7500",
+        fee: { atMost: "7500", isExact: true },
         total: "12507500",
         details: [{ label: "Sequence", value: "7" }, { label: "Account number" }],
       },

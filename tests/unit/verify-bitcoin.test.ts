@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verifyBitcoin } from "~/lib/operations/bitcoin/payment.server";
+import { bitcoinPayment } from "~/lib/operations/bitcoin/payment.server";
 import { outputScript } from "~/lib/operations/bitcoin/script";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import {
@@ -14,6 +14,8 @@ import {
   pathAt,
   segwitAddress,
 } from "./honest-transactions";
+
+const { verify: verifyBitcoin } = bitcoinPayment;
 
 const FACTS: VerificationFacts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, walletPath: BTC_PATH };
 const CUSTOM = { speed: "CUSTOM", satoshiPerByte: "12" } as const;
@@ -36,13 +38,14 @@ describe("an honest backend", () => {
       ok: true,
       digests: signData.transaction.inputs.map((input) => input.unverifiedDigestData.transactionDigest),
       decoded: {
-        from: fields.inputs.map(({ key }) => key.unverifiedAddress),
-        to: segwitAddress(7),
-        amount: "1000000",
-        feeAtMost: "3072",
+        facts: [
+          { kind: "recipient", value: segwitAddress(7) },
+          { kind: "amount", units: "1000000" },
+        ],
+        fee: { atMost: "3072", isExact: true },
         total: "1003072",
         nonce: null,
-        change: [{ address: fields.outputs[1]?.recipientAddress, amount: "50000" }],
+        details: [{ kind: "amount", units: "50000", address: fields.outputs[1]?.recipientAddress }],
       },
     });
     expect(result.ok && result.fingerprint).toMatch(/^[0-9a-f]{16}$/);

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-
-import { verifyCardano } from "~/lib/operations/cardano/payment.server";
-import { verifyTransaction } from "~/lib/operations/verify.server";
+import { cardanoPayment } from "~/lib/operations/cardano/payment.server";
+import { verifyTransaction } from "~/lib/operations/index.server";
 import type { CardanoTransaction } from "../../sandbox/chains/cardano/encode";
 import { slotAt } from "../../sandbox/chains/cardano/facts";
 import type { HdPath } from "../../sandbox/records/path";
-
 import {
   ADA_OWN,
   ADA_PATH,
@@ -16,6 +14,8 @@ import {
   honestCardano,
 } from "./honest-cardano";
 import { signableMessage } from "./signable-message";
+
+const { verify: verifyCardano } = cardanoPayment;
 
 const FACTS = { walletPath: ADA_PATH };
 const ADA = 1_000_000n;
@@ -62,16 +62,16 @@ describe("an ADA payment", () => {
       ok: true,
       digests: [signData.delegateSignData[0]?.unverifiedMessageData.message],
       decoded: {
-        from: [ADA_OWN],
-        to: intent.to,
-        amount: "25000000",
-        feeAtMost: fee.toString(),
+        facts: [
+          { kind: "recipient", value: intent.to },
+          { kind: "amount", units: "25000000" },
+        ],
+        fee: { atMost: fee.toString(), isExact: true },
         total: (25n * ADA + fee).toString(),
-        isFeeExact: true,
         details: [
           { label: "Valid until", value: expect.stringMatching(/^\d+ [A-Z][a-z]{2} \d{4}, .* UTC$/) },
+          { label: "Change, back to you", units: (100n * ADA - fee).toString(), address: ADA_OWN },
         ],
-        change: [{ address: ADA_OWN, amount: (100n * ADA - fee).toString() }],
       },
     });
   });

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-
-import { verifyDoge } from "~/lib/operations/doge/payment.server";
-import type { DogeIntent } from "~/lib/operations/intent";
+import type { DogePayment } from "~/lib/operations/doge/payment";
+import { dogePayment } from "~/lib/operations/doge/payment.server";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import type { DogeTransaction } from "../../sandbox/chains/doge/build";
@@ -12,6 +11,8 @@ import { mainNetPayment, manyInputs, oneInput, type VendorExample } from "../san
 import { changedLeaves } from "./changed-leaves";
 import { DOGE_PATH, dogeIntent, dogeKey, dogePath, dogeSignData, honestDoge } from "./honest-doge";
 import { CLUSTER_PUBLIC_KEY } from "./honest-transactions";
+
+const { verify: verifyDoge } = dogePayment;
 
 const FACTS: VerificationFacts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, walletPath: DOGE_PATH };
 const STRANGER = "nesbxgw1kC1pnRRQ9TLYW2qXUPJFfULEh6";
@@ -31,7 +32,7 @@ const intents = fc
     amount: fc.bigInt({ min: 1_000_000n, max: 4_000_000n * DOGE }),
     spare: fc.array(fc.bigInt({ min: 1_000_000n, max: 1000n * DOGE }), { minLength: 1, maxLength: 3 }),
     fee: fc.oneof(
-      fc.constantFrom<DogeIntent["fee"]>({ speed: "SLOW" }, { speed: "MEDIUM" }, { speed: "FAST" }),
+      fc.constantFrom<DogePayment["fee"]>({ speed: "SLOW" }, { speed: "MEDIUM" }, { speed: "FAST" }),
       fc.bigInt({ min: 100n, max: 45_000n }).map((rate) => ({
         speed: "CUSTOM" as const,
         satoshiPerByte: rate.toString(),
@@ -137,11 +138,16 @@ describe("a Dogecoin payment", () => {
       digests,
       fingerprint: fingerprintOf(digests),
       decoded: {
-        from: transaction.inputs.map(({ address }) => address),
-        feeAtMost: "748000",
+        fee: { atMost: "748000", isExact: true },
         total: "70000748000",
-        details: [{ label: "Satoshi/Byte", value: "2000" }],
-        change: [{ address: dogeKey(dogePath(1, 9)).address, amount: "19999252000" }],
+        details: [
+          { label: "Satoshi/Byte", value: "2000" },
+          {
+            label: "Change, back to you",
+            units: "19999252000",
+            address: dogeKey(dogePath(1, 9)).address,
+          },
+        ],
       },
     });
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verifyEthereum } from "~/lib/operations/evm/payment.server";
-import type { EvmIntent } from "~/lib/operations/intent";
+import type { EthereumPayment } from "~/lib/operations/evm/payment";
+import { ethereumPayment } from "~/lib/operations/evm/payment.server";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import {
   ETH_PATH,
@@ -17,12 +17,14 @@ import {
   USDC,
 } from "./honest-transactions";
 
+const { verify: verifyEthereum } = ethereumPayment;
+
 const FACTS: VerificationFacts = { walletPath: ETH_PATH, quotedGasPrice: "12000000000" };
 const TOKEN = { symbol: "USDC", decimals: 6, contractAddress: USDC };
 const CUSTOM = { speed: "CUSTOM", gasPrice: "30000000000", gasLimit: "90000" } as const;
 
 async function fieldsRefused(
-  intent: EvmIntent,
+  intent: EthereumPayment,
   change: (fields: EthereumFields) => EthereumFields,
   facts = FACTS,
 ): Promise<string[]> {
@@ -42,22 +44,18 @@ describe("an honest backend", () => {
       decoded: {
         chain: "ETHEREUM",
         network: "testnet",
-        from: [OWN_ADDRESS],
-        to: RECIPIENT,
-        asset: intent.asset,
-        amount: "250000000000000000",
-        feeAtMost: "252000000000000",
-        isFeeExact: false,
-        feeBasis: "quoted",
+        facts: [
+          { kind: "recipient", label: "To", value: RECIPIENT, memo: null },
+          { kind: "amount", label: "Amount", units: "250000000000000000", asset: intent.asset },
+        ],
+        fee: { atMost: "252000000000000", isExact: false, basis: "quoted", speed: "MEDIUM" },
+        entered: ["recipient", "amount"],
         total: "250252000000000000",
         nonce: 118,
-        memo: null,
-        tip: null,
         details: [
-          { label: "Gas price · limit", value: "12.000000 Gwei · 21000" },
-          { label: "Nonce · chain id", value: "118 · 17000" },
+          { kind: "text", label: "Gas price · limit", value: "12.000000 Gwei · 21000" },
+          { kind: "text", label: "Nonce · chain id", value: "118 · 17000" },
         ],
-        change: [],
       },
     });
   });
@@ -84,7 +82,7 @@ describe("an honest backend", () => {
     const result = await verifyEthereum(ethereumSignData(honestEthereum(intent)), intent, FACTS);
     expect(result).toMatchObject({
       ok: true,
-      decoded: { to: RECIPIENT, amount: intent.amount, total: null },
+      decoded: { facts: [{ value: RECIPIENT }, { units: intent.amount, asset: intent.asset }], total: null },
     });
   });
 
@@ -111,7 +109,7 @@ describe("an honest backend", () => {
         gasPrice: fc.bigInt({ min: 1n, max: 10n ** 13n }).map(String),
         gasLimit: fc.option(fc.integer({ min: 21_000, max: 30_000_000 }).map(String)),
       }),
-    ) as fc.Arbitrary<EvmIntent["fee"]>;
+    ) as fc.Arbitrary<EthereumPayment["fee"]>;
     const intents = fc.record({
       amount: fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }).map(String),
       asset: fc.constantFrom(evmIntent().asset, TOKEN),
@@ -136,7 +134,7 @@ describe("a lying backend that recomputes its digests", () => {
   const token = evmIntent({ asset: TOKEN, amount: "1500000" });
   const custom = evmIntent({ fee: CUSTOM, nonce: 5 });
 
-  it.each<[string, EvmIntent, (fields: EthereumFields) => Partial<EthereumFields>, string]>([
+  it.each<[string, EthereumPayment, (fields: EthereumFields) => Partial<EthereumFields>, string]>([
     ["pays somebody else", plain, () => ({ to: STRANGER }), "to"],
     ["pays more", plain, ({ value }) => ({ value: `${BigInt(value) + 1n}` }), "value"],
     ["pays less", plain, ({ value }) => ({ value: `${BigInt(value) - 1n}` }), "value"],
@@ -251,18 +249,18 @@ describe("what the fee was judged by", () => {
   const GWEI = 1_000_000_000n;
   const custom = { speed: "CUSTOM", gasPrice: (900n * GWEI).toString(), gasLimit: "21000" } as const;
 
-  it.each<[string, EvmIntent["fee"], string | null, bigint, string]>([
+  it.each<[string, EthereumPayment["fee"], string | null, bigint, string]>([
     ["as quoted", { speed: "MEDIUM" }, "12000000000", 12n, "quoted"],
     ["below the quote", { speed: "MEDIUM" }, "12000000000", 11n, "quoted"],
     ["a little above the quote", { speed: "MEDIUM" }, "12000000000", 13n, "near-quote"],
     ["of a speed without a quote", { speed: "MEDIUM" }, null, 12n, "limit"],
     ["typed, however high", custom, "12000000000", 900n, "entered"],
     ["quoted for a replacement", { ...custom, quotedFor: "FAST" }, null, 900n, "quoted"],
-  ])("is told: %s", async (_what, fee, quotedGasPrice, gwei, feeBasis) => {
+  ])("is told: %s", async (_what, fee, quotedGasPrice, gwei, basis) => {
     const intent = evmIntent({ fee });
     const fields = honestEthereum(intent, 118, (gwei * GWEI).toString());
     const result = await verifyEthereum(ethereumSignData(fields), intent, { ...FACTS, quotedGasPrice });
-    expect(result).toMatchObject({ ok: true, decoded: { feeBasis } });
+    expect(result).toMatchObject({ ok: true, decoded: { fee: { basis } } });
   });
 });
 

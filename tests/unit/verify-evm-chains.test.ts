@@ -1,14 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalAddress, chainOf } from "~/lib/chains";
-
-import { toPayload } from "~/lib/operations";
-import type { EvmIntent } from "~/lib/operations/intent";
+import { toInput } from "~/lib/operations";
+import type { EthereumPayment } from "~/lib/operations/evm/payment";
+import { readIntent, verifyTransaction } from "~/lib/operations/index.server";
 import type { Verification } from "~/lib/operations/kit/types";
-import { readIntent } from "~/lib/operations/stored-intent.server";
-import { verifyTransaction } from "~/lib/operations/verify.server";
 import { toChecksumAddress } from "../../sandbox/chains/ethereum/address";
-
 import {
   buildEthereumTransaction,
   type EthereumTransaction,
@@ -30,7 +27,7 @@ const QUOTED: Record<EvmChain, string> = {
 const anyHex = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((array) => Buffer.from(array).toString("hex"));
 const anyFee = fc.oneof(
-  fc.constantFrom<EvmIntent["fee"]>({ speed: "SLOW" }, { speed: "MEDIUM" }, { speed: "FAST" }),
+  fc.constantFrom<EthereumPayment["fee"]>({ speed: "SLOW" }, { speed: "MEDIUM" }, { speed: "FAST" }),
   fc.record({
     speed: fc.constant("CUSTOM" as const),
     gasPrice: fc.bigInt({ min: 1n, max: 10n ** 13n }).map(String),
@@ -38,7 +35,7 @@ const anyFee = fc.oneof(
   }),
 );
 
-function anyIntent(chain: EvmChain): fc.Arbitrary<EvmIntent> {
+function anyIntent(chain: EvmChain): fc.Arbitrary<EthereumPayment> {
   const { symbol, decimals } = chainOf(chain).native;
   const address = anyHex(20).map((digits) => canonicalAddress(chain, toChecksumAddress(digits)));
   const native = { symbol, decimals, contractAddress: null };
@@ -72,10 +69,9 @@ function anyIntent(chain: EvmChain): fc.Arbitrary<EvmIntent> {
 }
 
 /** What the sandbox's own code makes of the payload that the console sends. */
-function built(chain: EvmChain, intent: EvmIntent): EthereumTransaction {
-  const payload = toPayload(intent, "GBP");
-  if (payload.operation !== "createEthereumTransaction") throw new Error("Another chain's payload");
-  const { fromAddress, to, value, chainId, gasPrice, gasLimit, nonce, data } = payload.input;
+function built(chain: EvmChain, intent: EthereumPayment): EthereumTransaction {
+  const input = toInput("createEthereumTransaction", intent, "GBP").ethereumTransaction;
+  const { fromAddress, to, value, chainId, gasPrice, gasLimit, nonce, data } = input;
   return buildEthereumTransaction({
     chain,
     from: fromAddress,
@@ -86,11 +82,11 @@ function built(chain: EvmChain, intent: EvmIntent): EthereumTransaction {
     nonce: nonce ?? 7,
     gasPrice: BigInt(gasPrice ?? QUOTED[chain]),
     gasLimit: gasLimit ? BigInt(gasLimit) : null,
-    chainId,
+    chainId: chainId ?? 0,
   });
 }
 
-async function verdict(transaction: EthereumTransaction, intent: EvmIntent): Promise<Verification> {
+async function verdict(transaction: EthereumTransaction, intent: EthereumPayment): Promise<Verification> {
   const { transactionDigest, signData, shaSignData } = await ethereumSignable(transaction, ETH_PATH);
   const unverifiedDigestData = { transactionDigest, signData, shaSignData };
   const facts = {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { readIntent, verifyRequest, verifyTransaction } from "~/lib/operations/index.server";
 import { provenanceRecord, signDataOf } from "~/lib/operations/kit/der";
 import { fingerprintOf, formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
-import { readIntent } from "~/lib/operations/stored-intent.server";
-import { verifyRequest, verifyTransaction } from "~/lib/operations/verify.server";
 import {
   bitcoinIntent,
   bitcoinSignData,

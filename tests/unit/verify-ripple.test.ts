@@ -3,12 +3,10 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-
-import type { RippleIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
-import { verifyRipple } from "~/lib/operations/ripple/payment.server";
+import type { RipplePayment } from "~/lib/operations/ripple/payment";
+import { ripplePayment } from "~/lib/operations/ripple/payment.server";
 import type { HdPath } from "../../sandbox/records/path";
-
 import {
   rippleAddress as address,
   rippleDigest as digestOf,
@@ -22,9 +20,11 @@ import {
 } from "./honest-ripple";
 import { signableMessage } from "./signable-message";
 
+const { verify: verifyRipple } = ripplePayment;
+
 const FACTS = { walletPath: PATH };
 
-function verify(fields: Fields, intent: RippleIntent, path = PATH) {
+function verify(fields: Fields, intent: RipplePayment, path = PATH) {
   return verifyRipple(rippleSignData(fields, path), intent, FACTS);
 }
 
@@ -50,7 +50,11 @@ describe("an XRP payment", () => {
       ok: true,
       digests: [digest],
       fingerprint: fingerprintOf([digest]),
-      decoded: { from: [OWN], feeAtMost: "12", total: "25000012", memo: "0", isFeeExact: true },
+      decoded: {
+        fee: { atMost: "12", isExact: true },
+        total: "25000012",
+        details: [{ label: "Destination tag", value: "0" }, { label: "Sequence" }],
+      },
     });
   });
 

@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-
-import { toPayload } from "~/lib/operations";
-import { verifyTransaction } from "~/lib/operations/verify.server";
+import { toInput } from "~/lib/operations";
+import { verifyTransaction } from "~/lib/operations/index.server";
 import { buildBitcoinTransaction } from "../../sandbox/chains/bitcoin/build";
 import { buildEthereumTransaction, ethereumSignable } from "../../sandbox/chains/ethereum/build";
 import { buildRippleTransaction, rippleSignable } from "../../sandbox/chains/ripple/build";
 import { messageSignData } from "../../sandbox/records/signable";
-
 import { rippleAddress, rippleIntent, XRP_KEY, XRP_OWN, XRP_PATH } from "./honest-ripple";
 import {
   bitcoinIntent,
@@ -30,19 +28,18 @@ describe("what the sandbox builds for a payload of the console", () => {
       evmIntent({ fee: { speed: "CUSTOM", gasPrice: "1", gasLimit: "50000" }, nonce: 0 }),
     ],
   ])("is what the user meant: %s", async (_what, intent) => {
-    const payload = toPayload(intent, "GBP");
-    if (payload.operation !== "createEthereumTransaction") throw new Error("Another chain's payload");
-    const { to, value, chainId, gasPrice, gasLimit, nonce } = payload.input;
+    const input = toInput("createEthereumTransaction", intent, "GBP").ethereumTransaction;
+    const { to, value, chainId, gasPrice, gasLimit, nonce } = input;
     const transaction = buildEthereumTransaction({
       chain: "ETHEREUM",
-      from: payload.input.fromAddress,
+      from: input.fromAddress,
       to,
       value,
       tokenContract: intent.asset.contractAddress,
       nonce: nonce ?? 7,
       gasPrice: BigInt(gasPrice ?? 12_000_000_000),
       gasLimit: gasLimit ? BigInt(gasLimit) : null,
-      chainId,
+      chainId: chainId ?? 0,
     });
     const unverifiedDigestData = await ethereumSignable(transaction, ETH_PATH);
     const signData = { transaction, hdWalletPath: ETH_PATH, unverifiedDigestData };
@@ -94,13 +91,12 @@ describe("what the sandbox builds for a payload of the console", () => {
         fc.nat(),
         async (amount, destinationTag, to, place) => {
           const intent = rippleIntent({ amount: amount.toString(), destinationTag, to });
-          const payload = toPayload(intent, "GBP");
-          if (payload.operation !== "createRippleTransaction") throw new Error("Another chain's payload");
+          const input = toInput("createRippleTransaction", intent, "GBP").rippleTransactionInput;
           const transaction = buildRippleTransaction({
             account: XRP_OWN,
-            destination: payload.input.destination,
-            destinationTag: payload.input.destinationTag ? Number(payload.input.destinationTag) : null,
-            amount: BigInt(payload.input.amount),
+            destination: input.destination,
+            destinationTag: input.destinationTag ? Number(input.destinationTag) : null,
+            amount: BigInt(input.amount),
             fee: 12n,
             sequence: 91_250_400,
             publicKey: Buffer.from(XRP_KEY).toString("hex"),
@@ -111,7 +107,10 @@ describe("what the sandbox builds for a payload of the console", () => {
           expect(await verifyTransaction(signData, intent, facts)).toMatchObject({
             ok: true,
             digests: [digest.transactionDigest],
-            decoded: { memo: destinationTag, feeAtMost: "12" },
+            decoded: {
+              fee: { atMost: "12" },
+              details: [{ label: "Destination tag", value: destinationTag ?? "none" }, { label: "Sequence" }],
+            },
           });
           const changed = changeOneText(signData, place);
           expect(await verifyTransaction(changed, intent, facts)).toMatchObject({ ok: false });

@@ -1,14 +1,12 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-
-import type { SolanaIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
-import { verifySolana } from "~/lib/operations/solana/payment.server";
+import type { SolanaPayment } from "~/lib/operations/solana/payment";
+import { solanaPayment } from "~/lib/operations/solana/payment.server";
 import { planSolanaTransaction } from "../../sandbox/chains/solana/build";
 import { type SolanaTransaction, solanaMessage } from "../../sandbox/chains/solana/encode";
 import type { HdPath } from "../../sandbox/records/path";
-
 import { changedLeaves } from "./changed-leaves";
 import {
   honestSolana as honest,
@@ -22,6 +20,8 @@ import {
   withoutAccountCreation,
 } from "./honest-solana";
 import { signableMessage } from "./signable-message";
+
+const { verify: verifySolana } = solanaPayment;
 
 const FACTS = { walletPath: PATH };
 const RENT = 2_039_280n;
@@ -45,7 +45,7 @@ const anyIntent = fc
   .map(intentWith);
 const anyNonce = fc.record({ account: anyAddress, value: anyAddress });
 
-async function judge(document: unknown, intent: SolanaIntent): Promise<string[]> {
+async function judge(document: unknown, intent: SolanaPayment): Promise<string[]> {
   const result = await verifySolana(document, intent, FACTS);
   return result.ok ? [] : result.mismatches.map(({ field }) => field);
 }
@@ -63,19 +63,23 @@ describe("a payment on Solana", () => {
       ok: true,
       digests: [message],
       fingerprint: fingerprintOf([message]),
-      decoded: { from: [OWN], to: STRANGER, feeAtMost: "5000", total: "1500005000", isFeeExact: true },
+      decoded: {
+        facts: [{ value: STRANGER }, { kind: "amount" }],
+        fee: { atMost: "5000", isExact: true },
+        total: "1500005000",
+      },
     });
     const token = intentWith({ asset: USDC, amount: "2500000" });
     const making = await honest(token);
     expect(await verifySolana(await signData(making), token, FACTS)).toMatchObject({
       ok: true,
-      decoded: { feeAtMost: (5000n + RENT).toString(), total: null, isFeeExact: false },
+      decoded: { fee: { atMost: (5000n + RENT).toString(), isExact: false }, total: null },
     });
     const plain = await withoutAccountCreation(making);
     expect(plain.instructions).toHaveLength(2);
     expect(await verifySolana(await signData(plain), token, FACTS)).toMatchObject({
       ok: true,
-      decoded: { feeAtMost: "5000", isFeeExact: true },
+      decoded: { fee: { atMost: "5000", isExact: true } },
     });
   });
 
@@ -90,7 +94,7 @@ describe("a payment on Solana", () => {
   });
 
   it("is refused when the user meant anything else", async () => {
-    const other: Partial<SolanaIntent>[] = [
+    const other: Partial<SolanaPayment>[] = [
       { to: USDC_MINT },
       { fromAddress: USDC_MINT },
       { amount: "1500000001" },
@@ -101,7 +105,7 @@ describe("a payment on Solana", () => {
       expect(await judge(await signData(transaction), intentWith(changes))).not.toEqual([]);
     }
     const token = await signData(await honest(intentWith({ asset: USDC })));
-    const tokens: Partial<SolanaIntent["asset"]>[] = [
+    const tokens: Partial<SolanaPayment["asset"]>[] = [
       { decimals: 9 },
       { contractAddress: STRANGER },
       { contractAddress: null },

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SubstrateIntent } from "~/lib/operations/intent";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
-import { verifySubstrate } from "~/lib/operations/substrate/payment.server";
+import type { SubstratePayment } from "~/lib/operations/substrate/payment";
+import { substratePayment } from "~/lib/operations/substrate/payment.server";
 import {
   buildSubstrateTransaction,
   type SubstrateTransaction,
@@ -19,6 +19,8 @@ import {
   substrateSignData as signDataOf,
 } from "./honest-substrate";
 import { signableMessage } from "./signable-message";
+
+const { verify: verifySubstrate } = substratePayment;
 
 const FACTS = { walletPath: DOT_PATH };
 
@@ -42,7 +44,7 @@ function withCalls(calls: SubstrateCall[], intent = intentWith()): SubstrateTran
   );
 }
 
-const intents: fc.Arbitrary<SubstrateIntent> = fc
+const intents: fc.Arbitrary<SubstratePayment> = fc
   .record({
     network: fc.constantFrom("mainnet" as const, "testnet" as const),
     account: fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -87,13 +89,10 @@ describe("a Substrate payment", () => {
       digests: [digest],
       fingerprint: fingerprintOf([digest]),
       decoded: {
-        from: [intent.fromAddress],
-        to: intent.to,
-        amount: intent.amount,
-        feeAtMost: "20000000000",
-        isFeeExact: false,
+        facts: [{ value: intent.to }, { units: intent.amount }],
+        fee: { atMost: "20000000000", isExact: false },
         total: "2520000000031",
-        tip: "31",
+        details: [{ label: "Tip", units: "31" }, { label: "Nonce" }, { label: "Runtime" }],
         nonce: 12,
       },
     });

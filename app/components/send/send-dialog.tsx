@@ -4,7 +4,7 @@ import { ErrorState } from "~/components/ui/states";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import type { SendPage } from "~/lib/send/flow.server";
 import { SignScreen } from "../signing/sign-screen";
-import { SendForm } from "./send-form";
+import { SendFormDialog } from "./send-form";
 import { SendReview } from "./send-review";
 
 /** Form, preview, and sign-on-device screen: what shows is what the last answer says. */
@@ -15,7 +15,7 @@ export function SendDialog(page: SendPage) {
   if (page.view) {
     // A form that was filled in by the service begins anew: fields keep what is typed into them.
     const key = answer?.max?.key;
-    return <SendForm key={key} place={page.place} view={page.view} answer={answer ?? null} />;
+    return <SendFormDialog key={key} place={page.place} view={page.view} answer={answer ?? null} />;
   }
   return (
     <Dialog title="Send" closeTo={page.place.closeTo} narrow>

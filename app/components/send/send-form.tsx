@@ -5,10 +5,10 @@ import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/di
 import { FormError } from "~/components/ui/form-error";
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
-import type { DialogPlace } from "~/lib/dialogs/place";
-import { outlook } from "~/lib/send/outlook";
+import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendFormView } from "~/lib/send/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
+import { outlook } from "~/lib/signing/outlook";
 import { Mismatches } from "../signing/mismatches";
 import { AssetChoice } from "./asset-choice";
 import { CustomNonce } from "./custom-nonce";
@@ -30,7 +30,7 @@ const SUBMIT = {
 } as const;
 
 /** The first stage: what to send, to whom, at which fee. Keeps whatever was typed when it is refused. */
-export function SendForm({ place, view, answer }: SendFormProps) {
+export function SendFormDialog({ place, view, answer }: SendFormProps) {
   const { formProps, problems, isPending, part } = useSendForm(view, answer);
   const submit = SUBMIT[view.hasPreview ? "preview" : "direct"];
   return (

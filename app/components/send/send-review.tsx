@@ -1,4 +1,4 @@
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import { ReviewDialog } from "../signing/review-dialog";
 import { ReviewSummary } from "../signing/review-summary";

@@ -6,7 +6,7 @@ import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/di
 import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
 import { usePendingStage } from "~/components/ui/use-answered-form";
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { SignView } from "~/lib/signing/sign-view.server";

@@ -33,7 +33,7 @@ export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
       feeWarning={review.feeWarning}
       steps={review.next}
     >
-      <ReviewSummary {...review.transaction} more={[...(review.transaction.more ?? []), replaced]} />
+      <ReviewSummary {...review.transaction} more={[replaced]} />
     </ReviewDialog>
   );
 }

@@ -45,7 +45,7 @@ export const binance: LiveChain = {
   },
   commonPrefix: /^t?bnb1/,
   send: {
-    family: "BINANCE",
+    operation: "createBinanceTransaction",
     fee: "network",
     hasPreview: false,
     hasTokens: false,

@@ -16,9 +16,14 @@ export const bitcoin: LiveChain = {
   hasNoSingleSender: true,
   capabilities: ["supportsTravelRule", "supportsCreateTransaction", "supportsBalances"],
   networks: {
-    mainnet: { name: "Bitcoin", explorer: explorer("Blockstream", "https://blockstream.info") },
+    mainnet: {
+      name: "Bitcoin",
+      slug: "mainnet",
+      explorer: explorer("Blockstream", "https://blockstream.info"),
+    },
     testnet: {
       name: "Bitcoin Testnet",
+      slug: "testnet",
       explorer: explorer("Blockstream", "https://blockstream.info/testnet"),
     },
   },
@@ -28,7 +33,7 @@ export const bitcoin: LiveChain = {
   canonicalAddress: (address) => (/^(?:BC|TB)1/.test(address) ? address.toLowerCase() : address),
   commonPrefix: /^(?:bc1|tb1)[qp]|^[123mn]/,
   send: {
-    family: "BITCOIN",
+    operation: "createBitcoinTransaction",
     fee: "satoshi-per-byte",
     // Satoshi a virtual byte. mempool.space: several hundred for the next block in the rushes of May and December 2023,
     // above 1,000 for some hours around the halving of April 2024; on other days below 100, and mostly below 20.

@@ -56,7 +56,7 @@ export const cardano: LiveChain = {
   },
   commonPrefix: /^addr(?:_test)?1../,
   send: {
-    family: "CARDANO",
+    operation: "createCardanoPaymentTransaction",
     fee: "network",
     hasPreview: false,
     hasTokens: false,

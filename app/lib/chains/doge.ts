@@ -32,7 +32,7 @@ export const doge: LiveChain = {
     isPayToKey(address, network) ? null : "Please enter a valid DOGE address",
   commonPrefix: /^[Dn]/,
   send: {
-    family: "DOGE",
+    operation: "createDogePaymentTransaction",
     fee: "satoshi-per-byte",
     // Koinu a byte. Dogecoin Core recommends 1,000 (0.01 DOGE for 1,000 bytes, doc/fee-recommendation.md), and until
     // 1.14.5 recommended 100,000: services still pay half of that. A payment at 100,000 costs 0.226 DOGE.

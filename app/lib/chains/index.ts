@@ -82,6 +82,12 @@ export function isSendAvailable(chain: string): boolean {
   return sendRules(chain) !== null;
 }
 
+/** Whether the console offers an operation, by the name of the backend's mutation, on this chain. */
+export function isOperationOffered(chain: string, operation: string): boolean {
+  const rules = sendRules(chain);
+  return rules?.operation === operation || rules?.tokenOperation === operation;
+}
+
 /** The rules of a payment's memo on this chain; null where payments carry none. */
 export function memoRules(chain: string): MemoRules | null {
   const found = findChain(chain);

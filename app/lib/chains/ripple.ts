@@ -56,7 +56,7 @@ export const ripple: LiveChain = {
   validateAddress: (address) => (isAccount(address) ? null : "Please enter a valid RIPPLE address"),
   commonPrefix: /^r/,
   send: {
-    family: "RIPPLE",
+    operation: "createRippleTransaction",
     fee: "network",
     hasPreview: false,
     hasTokens: false,

@@ -23,7 +23,8 @@ export const solana: LiveChain = {
       ? null
       : "Please enter a valid SOLANA address",
   send: {
-    family: "SOLANA",
+    operation: "createSolanaPaymentTransaction",
+    tokenOperation: "createSolanaTokenPaymentTransaction",
     fee: "network",
     hasPreview: false,
     hasTokens: true,

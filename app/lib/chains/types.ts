@@ -67,6 +67,8 @@ export interface NativeAsset {
 
 export interface Explorer {
   name: string;
+  /** Its front page, without a slash at the end. */
+  url: string;
   transactionUrl: (hash: string) => string;
   addressUrl: (address: string) => string;
 }
@@ -74,21 +76,24 @@ export interface Explorer {
 export interface NetworkFacts {
   /** As people call it: "Holesky". */
   name: string;
+  /** As configurations call it: "holesky". Absent: none does. */
+  slug?: string;
   /** EVM chain id. */
   chainId?: number;
   explorer: Explorer | null;
 }
 
-/** Which intent a send form becomes: its shape, its payload and its verification go by this name. */
-export type SendFamily =
-  | "EVM"
-  | "BITCOIN"
-  | "DOGE"
-  | "RIPPLE"
-  | "CARDANO"
-  | "SOLANA"
-  | "SUBSTRATE"
-  | "BINANCE";
+/** The backend's mutations that pay, by which a form's intent, its payload and its verification go. */
+export type SendOperation =
+  | "createEthereumTransaction"
+  | "createBitcoinTransaction"
+  | "createDogePaymentTransaction"
+  | "createRippleTransaction"
+  | "createCardanoPaymentTransaction"
+  | "createSolanaPaymentTransaction"
+  | "createSolanaTokenPaymentTransaction"
+  | "createSubstratePaymentTransaction"
+  | "createBinanceTransaction";
 
 /**
  * What a person chooses about the fee: gas price and limit, or a price a byte, each by a speed or by hand; a tip or
@@ -115,7 +120,9 @@ type FeeLimits =
 
 /** How the console sends on this chain. Absent (`send: null`) until the chain's verification is built. */
 export type SendRules = FeeLimits & {
-  family: SendFamily;
+  operation: SendOperation;
+  /** What pays an asset other than the native one, where that is another operation. */
+  tokenOperation?: SendOperation;
   /** Whether the backend can prepare without storing, so that a preview can be shown. */
   hasPreview: boolean;
   /** Whether assets other than the native one can be sent. */

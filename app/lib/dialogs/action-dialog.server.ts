@@ -5,7 +5,7 @@ import { answerSend, showSend } from "~/lib/send/flow.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { answerSpeedUp, showSpeedUp } from "~/lib/speed-up/flow.server";
-import type { DialogPlace } from "./place";
+import type { DialogPlace } from "../dialog-place";
 
 /** The purposes of a modal route; which of them a route knows is its own affair. */
 export type DialogAction = "send" | "receive" | "speedupcancel";

@@ -1,6 +1,6 @@
 import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
 import { formatExact, weiToGwei } from "~/lib/money";
-import type { SendIntent } from "../operations/intent";
+import type { Intent } from "~/lib/operations";
 
 /** Whether a price (wei a gas, smallest units a byte) is above what the console lets any speed cost on this chain. */
 function isHighPrice(chain: LiveChainId, price: bigint): boolean {
@@ -17,7 +17,7 @@ export function highPriceWords(chain: LiveChainId, price: bigint): string | null
  * The warning that goes with a price that somebody typed and that no speed would have: typed by hand it is allowed, for
  * it may be meant.
  */
-export function highFeeWarning(intent: SendIntent): string | null {
+export function highFeeWarning(intent: Intent): string | null {
   if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
   const { chain, fee } = intent;
   const isGas = "gasPrice" in fee;

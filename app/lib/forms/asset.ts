@@ -1,13 +1,13 @@
 import { can } from "~/lib/chains";
-import { CUSTOM_TOKEN, type SendContext, type SendForm } from "./send-form";
+import { CUSTOM_TOKEN, type SendForm, type SendRuleInput } from "./send-form";
 
-type OfferedAsset = SendContext["assets"][number];
+type OfferedAsset = SendRuleInput["assets"][number];
 
 const MOST_DECIMALS = 255;
 const LONGEST_SYMBOL = 20;
 
 /** Whether the token's facts are typed rather than chosen from the list. */
-export function isCustomToken({ asset }: SendForm, { chain }: SendContext): boolean {
+export function isCustomToken({ asset }: SendForm, { chain }: SendRuleInput): boolean {
   return asset === CUSTOM_TOKEN && can(chain, "supportsCustomTokens");
 }
 
@@ -21,7 +21,7 @@ function customToken({ tokenAddress, tokenSymbol, tokenDecimals }: SendForm): Of
 }
 
 /** The asset that the form names, chosen or typed; null while there is none. Its `decimals` may be unknown. */
-export function assetOf(form: SendForm, context: SendContext): OfferedAsset | null {
+export function assetOf(form: SendForm, context: SendRuleInput): OfferedAsset | null {
   if (isCustomToken(form, context)) return customToken(form);
   return context.assets.find(({ symbol }) => symbol === form.asset) ?? null;
 }

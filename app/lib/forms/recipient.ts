@@ -1,5 +1,5 @@
 import { canonicalAddress, memoRules } from "~/lib/chains";
-import { type KnownRecipient, recipientKey, type SendContext, type SendForm } from "./send-form";
+import { type KnownRecipient, recipientKey, type SendForm, type SendRuleInput } from "./send-form";
 
 /** Whether the recipient is a choice from the list; a choice goes before typing. */
 export function isRecipientChosen({ recipient }: SendForm): boolean {
@@ -7,7 +7,7 @@ export function isRecipientChosen({ recipient }: SendForm): boolean {
 }
 
 /** The recipient's address, chosen or typed, in its chain's one spelling; "" while there is none. */
-export function recipientOf(form: SendForm, { chain, knownRecipients }: SendContext): string {
+export function recipientOf(form: SendForm, { chain, knownRecipients }: SendRuleInput): string {
   const chosen = knownRecipients.find((known) => recipientKey(known) === form.recipient);
   return canonicalAddress(chain, chosen?.address ?? (form.recipient || form.to));
 }
@@ -16,7 +16,7 @@ export function recipientOf(form: SendForm, { chain, knownRecipients }: SendCont
  * The known recipient that the form names, if any: the chosen one, else one that the typed address belongs to, an own
  * sub-wallet first.
  */
-export function knownRecipient(form: SendForm, context: SendContext): KnownRecipient | null {
+export function knownRecipient(form: SendForm, context: SendRuleInput): KnownRecipient | null {
   const { chain, knownRecipients } = context;
   const wanted = recipientOf(form, context);
   if (wanted === "") return null;
@@ -30,7 +30,7 @@ export function knownRecipient(form: SendForm, context: SendContext): KnownRecip
 }
 
 /** The memo that goes along: that of the chosen recipient, else the typed one; null: none. */
-export function memoOf(form: SendForm, context: SendContext): string | null {
+export function memoOf(form: SendForm, context: SendRuleInput): string | null {
   const rules = memoRules(context.chain);
   if (!rules) return null;
   const known = isRecipientChosen(form) ? knownRecipient(form, context)?.memo : null;

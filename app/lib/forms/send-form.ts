@@ -50,7 +50,7 @@ export interface KnownRecipient {
 }
 
 /** What the console knows when it judges the form. */
-export interface SendContext {
+export interface SendRuleInput {
   chain: LiveChainId;
   network: Network;
   subWalletId: string;

@@ -9,18 +9,21 @@ import {
   validateAddress,
 } from "~/lib/chains";
 import { checkCustomFee, isFeeChosen } from "~/lib/fees";
+import { toGasFee } from "~/lib/fees/gas";
+import { toByteFee } from "~/lib/fees/satoshi-per-byte";
+import { toTip } from "~/lib/fees/tip";
 import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
-import { toIntent } from "../operations";
-import type { SendIntent } from "../operations/intent";
+import { type PaymentIntent, toIntent } from "../operations";
 import { assetOf, isCustomToken } from "./asset";
 import { type Issue, issuesOf, type Rule } from "./issue";
 import { findLookAlike, type KnownAddress } from "./look-alike";
+import { nonceOf } from "./nonce";
 import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "./recipient";
-import type { KnownRecipient, SendContext, SendField, SendForm } from "./send-form";
+import type { KnownRecipient, SendField, SendForm, SendRuleInput } from "./send-form";
 
 interface Input {
   form: SendForm;
-  context: SendContext;
+  context: SendRuleInput;
 }
 
 type SendRule = Rule<Input, SendField>;
@@ -185,15 +188,15 @@ const RULES: readonly SendRule[] = [
   lookAlikeConfirmed,
 ];
 
-export type SendResult = { ok: true; intent: SendIntent } | { ok: false; issues: Issue<SendField>[] };
+export type SendResult = { ok: true; intent: PaymentIntent } | { ok: false; issues: Issue<SendField>[] };
 
 /** A known address that the form's recipient resembles without being it, for a comparison side by side; or null. */
-export function lookAlikeOf(form: SendForm, context: SendContext): KnownAddress | null {
+export function lookAlikeOf(form: SendForm, context: SendRuleInput): KnownAddress | null {
   const address = recipientOf(form, context);
   return address === "" ? null : findLookAlike(context.chain, address, context.knownAddresses);
 }
 
-function intentOf({ form, context }: Input): SendIntent {
+function intentOf({ form, context }: Input): PaymentIntent {
   const { chain, network, subWalletId } = context;
   const asset = assetOf(form, context);
   const parsed = parseAmount(form.amount);
@@ -213,11 +216,13 @@ function intentOf({ form, context }: Input): SendIntent {
     },
   };
   return toIntent(base, {
-    form,
     rules,
     chainId: networkFacts(chain, network)?.chainId ?? null,
     memo: memoOf(form, context),
-    nativeDecimals: chainOf(chain).native.decimals,
+    nonce: nonceOf(form),
+    gasFee: () => toGasFee(form),
+    byteFee: () => toByteFee(form),
+    tip: () => toTip(form, chainOf(chain).native.decimals),
   });
 }
 
@@ -226,7 +231,7 @@ function intentOf({ form, context }: Input): SendIntent {
  * the issues, the first of which is the one to show.
  * @throws Error when the console does not send on this chain: ask `isSendAvailable` first
  */
-export function checkSendForm(form: SendForm, context: SendContext): SendResult {
+export function checkSendForm(form: SendForm, context: SendRuleInput): SendResult {
   if (!sendRules(context.chain)) throw new Error(`Sending is not available on ${context.chain}`);
   const issues = issuesOf(RULES, { form, context });
   return issues.length > 0 ? { ok: false, issues } : { ok: true, intent: intentOf({ form, context }) };

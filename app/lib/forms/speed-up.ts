@@ -31,7 +31,7 @@ export type SpeedUpField = keyof typeof SPEED_UP_FIELDS;
 export type SpeedUpForm = Record<SpeedUpField, string>;
 
 /** What the console knows when it judges the form. */
-export interface SpeedUpContext {
+export interface SpeedUpRuleInput {
   chain: LiveChainId;
   assets: readonly SendAsset[];
   /** Only a speed that is quoted can be chosen. */
@@ -40,7 +40,7 @@ export interface SpeedUpContext {
 
 interface Input {
   form: SpeedUpForm;
-  context: SpeedUpContext;
+  context: SpeedUpRuleInput;
 }
 
 type SpeedUpRule = Rule<Input, SpeedUpField>;
@@ -119,7 +119,7 @@ const RULES: readonly SpeedUpRule[] = [
 ];
 
 /** What is wrong with the form, in the specification's order; nothing when it is sound. */
-export function checkSpeedUpForm(form: SpeedUpForm, context: SpeedUpContext): Issue<SpeedUpField>[] {
+export function checkSpeedUpForm(form: SpeedUpForm, context: SpeedUpRuleInput): Issue<SpeedUpField>[] {
   return issuesOf(RULES, { form, context });
 }
 

@@ -1,51 +1,67 @@
-import type { SendFamily } from "~/lib/chains";
-import { type BinancePayload, binance } from "./binance/payment";
-import { type BitcoinPayload, bitcoin } from "./bitcoin/payment";
-import { type CardanoPayload, cardano } from "./cardano/payment";
-import { type DogePayload, doge } from "./doge/payment";
-import { type EthereumPayload, evm } from "./evm/payment";
-import type { IntentBase, IntentOf, SendIntent } from "./intent";
-import type { CheckedForm, FormFamily } from "./operation";
-import { type RipplePayload, ripple } from "./ripple/payment";
-import { type SolanaPayload, type SolanaTokenPayload, solana } from "./solana/payment";
-import { type SubstratePayload, substrate } from "./substrate/payment";
+import type { SendOperation } from "~/lib/chains";
+import type { TransactionInput } from "~/lib/custody/transactions/create-transaction.server";
+import { type BinancePayment, binancePayment } from "./binance/payment";
+import { type BitcoinPayment, bitcoinPayment } from "./bitcoin/payment";
+import { type CardanoPayment, cardanoPayment } from "./cardano/payment";
+import { type DogePayment, dogePayment } from "./doge/payment";
+import { type EthereumPayment, ethereumPayment } from "./evm/payment";
+import type { PaymentBase } from "./intent";
+import type { Operation, PaymentOperation, PaymentTerms } from "./operation";
+import { type RipplePayment, ripplePayment } from "./ripple/payment";
+import {
+  type SolanaPayment,
+  type SolanaTokenPayment,
+  solanaPayment,
+  solanaTokenPayment,
+} from "./solana/payment";
+import { type SubstratePayment, substratePayment } from "./substrate/payment";
 
-/** The mutation that creates a transaction, and its parameters. */
-export type SendPayload =
-  | EthereumPayload
-  | BitcoinPayload
-  | DogePayload
-  | RipplePayload
-  | CardanoPayload
-  | SolanaPayload
-  | SolanaTokenPayload
-  | SubstratePayload
-  | BinancePayload;
+/** What the user means, by the backend's mutation. */
+interface Intents {
+  createEthereumTransaction: EthereumPayment;
+  createBitcoinTransaction: BitcoinPayment;
+  createDogePaymentTransaction: DogePayment;
+  createRippleTransaction: RipplePayment;
+  createCardanoPaymentTransaction: CardanoPayment;
+  createSolanaPaymentTransaction: SolanaPayment;
+  createSolanaTokenPaymentTransaction: SolanaTokenPayment;
+  createSubstratePaymentTransaction: SubstratePayment;
+  createBinanceTransaction: BinancePayment;
+}
 
-const FAMILIES: { [F in SendFamily]: FormFamily<F, SendPayload> } = {
-  EVM: evm,
-  BITCOIN: bitcoin,
-  DOGE: doge,
-  RIPPLE: ripple,
-  CARDANO: cardano,
-  SOLANA: solana,
-  SUBSTRATE: substrate,
-  BINANCE: binance,
+/** An operation that the console can have made, checked and signed. */
+export type OperationName = keyof Intents;
+export type IntentOf<O extends OperationName> = Intents[O];
+/** What the user means, exactly; JSON, so that it can be sealed in a cookie. */
+export type Intent = IntentOf<OperationName>;
+export type PaymentIntent = IntentOf<SendOperation>;
+
+const PAYMENTS: { [O in SendOperation]: PaymentOperation<IntentOf<O>> } = {
+  createEthereumTransaction: ethereumPayment,
+  createBitcoinTransaction: bitcoinPayment,
+  createDogePaymentTransaction: dogePayment,
+  createRippleTransaction: ripplePayment,
+  createCardanoPaymentTransaction: cardanoPayment,
+  createSolanaPaymentTransaction: solanaPayment,
+  createSolanaTokenPaymentTransaction: solanaTokenPayment,
+  createSubstratePaymentTransaction: substratePayment,
+  createBinanceTransaction: binancePayment,
 };
 
-/** The intent of a form that passed its checks. */
-export function toIntent(base: IntentBase, checked: CheckedForm): SendIntent {
-  return FAMILIES[checked.rules.family].toIntent(base, checked);
+const OPERATIONS: { [O in OperationName]: Operation<IntentOf<O>, TransactionInput<O>> } = { ...PAYMENTS };
+
+/** The intent of a payment whose form passed its checks: the chain's rules say which operation pays this asset. */
+export function toIntent(base: PaymentBase, terms: PaymentTerms): PaymentIntent {
+  const { operation, tokenOperation } = terms.rules;
+  const isToken = base.asset.contractAddress !== null;
+  return PAYMENTS[(isToken && tokenOperation) || operation].toIntent(base, terms);
 }
 
-function payloadOf<F extends SendFamily>(family: F, intent: IntentOf<F>, currency: string): SendPayload {
-  return FAMILIES[family].toPayload(intent, currency);
-}
-
-/**
- * The mutation that creates this transaction, and its parameters. Authentication, `source`, and whether it is
- * a preview are added at the door to the backend.
- */
-export function toPayload(intent: SendIntent, currency: string): SendPayload {
-  return payloadOf(intent.family, intent, currency);
+/** The input of an intent's mutation, without what the door to the backend adds to it. */
+export function toInput<O extends OperationName>(
+  operation: O,
+  intent: IntentOf<O>,
+  currency: string,
+): TransactionInput<O> {
+  return OPERATIONS[operation].toInput(intent, currency);
 }

@@ -1,4 +1,4 @@
-import type { LiveChainId, Network, SendFamily, Speed } from "~/lib/chains";
+import type { LiveChainId, Network, Speed } from "~/lib/chains";
 
 /** An asset as the send form offers it. A token has a contract (or mint) address, the native asset has none. */
 export interface SendAsset {
@@ -7,13 +7,23 @@ export interface SendAsset {
   contractAddress: string | null;
 }
 
+/** What every intent says, whatever it is to do; all of it is JSON, so that it can be sealed in a cookie. */
 export interface IntentBase {
   chain: LiveChainId;
   network: Network;
-  /** The sub-wallet that pays, `walletId/type/index`. */
+  /** The sub-wallet that signs, `walletId/type/index`. */
   subWalletId: string;
   /** The sub-wallet's own address, in its chain's one spelling. */
   fromAddress: string;
+}
+
+/** An intent names the backend's mutation that it is for. */
+export interface OperationIntent extends IntentBase {
+  operation: string;
+}
+
+/** What every payment says. */
+export interface PaymentBase extends IntentBase {
   /** The recipient in its chain's one spelling. */
   to: string;
   /** Smallest units, decimal digits. */
@@ -29,72 +39,4 @@ export type GasFee =
    */
   | { speed: "CUSTOM"; gasPrice: string; gasLimit: string | null; quotedFor?: Speed | undefined };
 
-export interface EvmIntent extends IntentBase {
-  family: "EVM";
-  chainId: number;
-  fee: GasFee;
-  /** Null: the backend chooses. */
-  nonce: number | null;
-  /** Call data of a contract call that is made again, 0x hex; left out where nothing is called. */
-  data?: string | undefined;
-  /** Hash of the pending transaction whose place this one takes; left out where it takes nobody's. */
-  replaces?: string | undefined;
-}
-
 export type ByteFee = { speed: Speed } | { speed: "CUSTOM"; satoshiPerByte: string };
-
-export interface BitcoinIntent extends IntentBase {
-  family: "BITCOIN";
-  fee: ByteFee;
-}
-
-export interface DogeIntent extends IntentBase {
-  family: "DOGE";
-  fee: ByteFee;
-}
-
-export interface RippleIntent extends IntentBase {
-  family: "RIPPLE";
-  /** Decimal digits of at most 32 bits, without leading zeros; null: none. */
-  destinationTag: string | null;
-}
-
-export interface CardanoIntent extends IntentBase {
-  family: "CARDANO";
-}
-
-/** A token's mint address is its asset's contract address. */
-export interface SolanaIntent extends IntentBase {
-  family: "SOLANA";
-}
-
-export interface SubstrateIntent extends IntentBase {
-  family: "SUBSTRATE";
-  /** The chain's name in the payload, "polkadot" or "westend". */
-  runtime: string;
-  /** Smallest units, decimal digits; null: none. */
-  tip: string | null;
-  /** Null: the backend chooses. */
-  nonce: number | null;
-}
-
-export interface BinanceIntent extends IntentBase {
-  family: "BINANCE";
-}
-
-interface Intents {
-  EVM: EvmIntent;
-  BITCOIN: BitcoinIntent;
-  DOGE: DogeIntent;
-  RIPPLE: RippleIntent;
-  CARDANO: CardanoIntent;
-  SOLANA: SolanaIntent;
-  SUBSTRATE: SubstrateIntent;
-  BINANCE: BinanceIntent;
-}
-
-/** What the user means to send on a chain of this family. */
-export type IntentOf<F extends SendFamily> = Intents[F];
-
-/** What the user means to send, exactly; JSON, so that it can be sealed in a cookie. */
-export type SendIntent = Intents[SendFamily];

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
@@ -14,7 +14,7 @@ import { checkCsrf } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { getReceiveSituation, isOwnReceiveAddress, type ReceiveSituation } from "./page-data.server";
+import { getReceivePageData, isOwnReceiveAddress, type ReceivePageData } from "./page-data.server";
 import { receiveView } from "./view.server";
 
 const NOT_OFFERED = "New receive addresses cannot be created in this wallet";
@@ -27,16 +27,16 @@ const STALE_FORM = "This form is no longer valid, please try again";
 export async function showReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
   const query = queryOf(request, { address: 500, confirmed: TOKEN_LENGTH });
-  const { value: situation, problem } = await settle(situationOf(request, session, place));
-  if (!situation) return { place, view: null, problem };
-  const address = query.address ?? situation.subWallet.address;
-  const known = await settle(isOwnReceiveAddress(session, situation, address));
+  const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
+  if (!pageData) return { place, view: null, problem };
+  const address = query.address ?? pageData.subWallet.address;
+  const known = await settle(isOwnReceiveAddress(session, pageData, address));
   if (known.problem !== null) return { place, view: null, problem: known.problem };
   if (!known.value) throw leaveDialog(place);
-  const view = await receiveView(situation, place, {
+  const view = await receiveView(pageData, place, {
     address,
     isConfirmed: query.confirmed === "1",
-    once: situation.listsAddresses && situation.isOnline ? issueToken() : null,
+    once: pageData.listsAddresses && pageData.isOnline ? issueToken() : null,
   });
   return { place, view, problem: null };
 }
@@ -59,9 +59,9 @@ export async function answerReceive(request: Request, place: DialogPlace) {
   const token = form.values.once;
   if (form.issue) return refusal(form.issue.message, token, 400);
   try {
-    const situation = await situationOf(request, session, place);
-    if (!situation.listsAddresses || !situation.isOnline) return refusal(NOT_OFFERED, token, 400);
-    const { subWalletId } = situation.subWallet;
+    const pageData = await pageDataOf(request, session, place);
+    if (!pageData.listsAddresses || !pageData.isOnline) return refusal(NOT_OFFERED, token, 400);
+    const { subWalletId } = pageData.subWallet;
     const address = await once(session, token, (idempotencyKey) =>
       createBitcoinAddress(session, subWalletId, { idempotencyKey }),
     );
@@ -78,15 +78,11 @@ function refusal(problem: string, token: string, status: number) {
   return data(answer, { status });
 }
 
-async function situationOf(
-  request: Request,
-  session: Session,
-  place: DialogPlace,
-): Promise<ReceiveSituation> {
+async function pageDataOf(request: Request, session: Session, place: DialogPlace): Promise<ReceivePageData> {
   const { currency } = readPreferences(request);
-  const situation = await getReceiveSituation(session, place.subWalletId, currency);
-  if (!situation) throw leaveDialog(place);
-  return situation;
+  const pageData = await getReceivePageData(session, place.subWalletId, currency);
+  if (!pageData) throw leaveDialog(place);
+  return pageData;
 }
 
 function leaveDialog({ closeTo }: DialogPlace): Response {

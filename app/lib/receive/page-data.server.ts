@@ -9,7 +9,7 @@ const PAGE = 100;
 const MAX_PAGES = 50;
 
 /** What receiving at one sub-wallet is judged by. */
-export interface ReceiveSituation {
+export interface ReceivePageData {
   subWallet: BlockchainSubWallet;
   chain: Chain;
   /** Whether its chain has many receive addresses to a sub-wallet. */
@@ -21,11 +21,11 @@ export interface ReceiveSituation {
  * Gathers what receiving at a sub-wallet needs.
  * @returns null when it is unknown, another organisation's, or on a chain that the console does not know
  */
-export async function getReceiveSituation(
+export async function getReceivePageData(
   session: Session,
   subWalletId: string,
   currency: string,
-): Promise<ReceiveSituation | null> {
+): Promise<ReceivePageData | null> {
   const subWallet = await getSubWallet(session, subWalletId, { currency, transactionLimit: 1 }).catch(
     (error) => {
       if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
@@ -43,7 +43,7 @@ export async function getReceiveSituation(
 /** Whether an address is one of this sub-wallet's own receive addresses. */
 export async function isOwnReceiveAddress(
   session: Session,
-  { subWallet, listsAddresses }: ReceiveSituation,
+  { subWallet, listsAddresses }: ReceivePageData,
   address: string,
 ): Promise<boolean> {
   if (address === subWallet.address) return true;

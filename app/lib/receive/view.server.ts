@@ -1,15 +1,15 @@
 import { explorerAddressUrl, networkFacts } from "~/lib/chains";
-import type { DialogPlace } from "~/lib/dialogs/place";
+import type { DialogPlace } from "~/lib/dialog-place";
 import { env } from "~/lib/env.server";
 import { withSearch } from "~/lib/paths";
 import { receiveNotes } from "./notes";
-import type { ReceiveSituation } from "./page-data.server";
+import type { ReceivePageData } from "./page-data.server";
 import { drawQrCode } from "./qr-code.server";
 
 /** What the receive dialog shows, ready to be rendered. */
 export type ReceiveView = Awaited<ReturnType<typeof receiveView>>;
 
-interface Asked {
+interface ShownAddress {
   address: string;
   /** Whether the user has said that it matches the mobile app. */
   isConfirmed: boolean;
@@ -19,9 +19,9 @@ interface Asked {
 
 /** The receive dialog of one address, in words; the QR code only once the address is confirmed. */
 export async function receiveView(
-  { subWallet, chain, listsAddresses, isOnline }: ReceiveSituation,
+  { subWallet, chain, listsAddresses, isOnline }: ReceivePageData,
   { self }: DialogPlace,
-  { address, isConfirmed, once }: Asked,
+  { address, isConfirmed, once }: ShownAddress,
 ) {
   const network = env().NETWORK;
   const facts = networkFacts(chain.id, network);

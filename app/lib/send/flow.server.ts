@@ -1,56 +1,42 @@
-import { isDeepStrictEqual } from "node:util";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { sendRules } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
-import { isUnclear, SAFE_AGAIN, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
-import { MESSAGES } from "~/lib/errors/catalogue";
+import type { DialogPlace } from "~/lib/dialog-place";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { recipientOf } from "~/lib/forms/recipient";
 import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
 import { type SendForm, toSendForm } from "~/lib/forms/send-form";
-import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { setFlash } from "~/lib/session/flash.server";
-import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { recallIntent, rememberIntent } from "~/lib/signing/intent-cookie.server";
-import type { DialogPlace } from "../dialogs/place";
-import { askMax, factsOf, prepare } from "../signing/create.server";
-import { readRemembered } from "../signing/remembered.server";
-import { cancelShown, sendReviewed, toSignScreen } from "../signing/send-reviewed.server";
-import { SentBeforeError, twinOf } from "../signing/sent-before.server";
-import { getSignView } from "../signing/sign-view.server";
+import { outlook } from "../signing/outlook";
+import { outlookInput } from "../signing/outlook-input.server";
+import { prepareReview, type ShownReview } from "../signing/review.server";
+import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
+import { sendReviewed } from "../signing/send-reviewed.server";
+import { cancelShown, leaveDialog, showSignScreen } from "../signing/sign-screen.server";
+import { factsOf } from "../signing/signing-data.server";
 import { SIGN_QUERY } from "../signing/signing-fields";
-import { submitDirect } from "../signing/submit-direct.server";
-import { TriedBeforeError, tryOnce } from "../signing/tried-before.server";
 import {
   maxAnswer,
   POSTED_FIELDS,
   type PostedSendForm,
-  type Reviewed,
   type SendAnswer,
-  sealReviewed,
   sendFormAnswer,
 } from "./answer.server";
 import { withCounterparties } from "./known-addresses.server";
-import { getSendSituation, type SendSituation } from "./page-data.server";
-import { reviewView } from "./review-view.server";
+import { askMax } from "./max.server";
+import { getSendPageData, type SendPageData } from "./page-data.server";
 import { sendFormView } from "./view.server";
 
 const NO_MAX = "The service did not say how much can be sent at most";
 /** Above what any network takes for dust, and as good as nothing: 'Max' needs some amount to ask with. */
 const LEAST_AMOUNT = "0.00001";
-const INCOMPLETE = "The form was incomplete. Please check it and press Send again";
-const SENT_BEFORE =
-  "You have sent exactly this already: see Transactions. To send it a second time, press Send again";
-const USED =
-  "This form has been sent already, with other details. To send these details too, check them and press Send again";
-const UNCLEAR =
-  "It is not known whether the payment that you sent first was made: see Transactions. To send these details too, press Send again";
 
 /**
  * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend does not
@@ -59,21 +45,12 @@ const UNCLEAR =
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
   const { request: requestId } = queryOf(request, SIGN_QUERY);
-  const { value: situation, problem } = await settle(situationOf(request, session, place));
-  if (!situation) return { stage: "form" as const, place, view: null, problem };
+  const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
+  if (!pageData) return { stage: "form" as const, place, view: null, problem };
   if (requestId === null)
-    return { stage: "form" as const, place, view: sendFormView(situation, issueToken()), problem };
-  const view = await getSignView(request, session, situation, requestId);
-  if (!view) throw leaveDialog(place);
-  if (view.firstFingerprint !== null) throw keepFingerprint(request, place, requestId, view.firstFingerprint);
+    return { stage: "form" as const, place, view: sendFormView(pageData, issueToken()), problem };
+  const view = await showSignScreen(request, session, place, pageData, requestId);
   return { stage: "sign" as const, place, view };
-}
-
-/** The same screen again, once its first fingerprint is kept: a transaction that takes its place is noticed then. */
-function keepFingerprint(request: Request, place: DialogPlace, requestId: string, fingerprint: string) {
-  const intent = readRemembered(recallIntent(request, requestId))?.intent;
-  const headers = { "Set-Cookie": rememberIntent(request, requestId, { intent, fingerprint }) };
-  return redirect(withSearch(place.self, { request: requestId }), { headers });
 }
 
 /** What the dialog shows before an answer to a form says otherwise. */
@@ -100,23 +77,19 @@ export async function answerSend(request: Request, place: DialogPlace) {
   }
 }
 
-async function situationOf(request: Request, session: Session, place: DialogPlace): Promise<SendSituation> {
+async function pageDataOf(request: Request, session: Session, place: DialogPlace): Promise<SendPageData> {
   const { currency } = readPreferences(request);
-  const situation = await getSendSituation(session, place.subWalletId, currency).catch((error) => {
+  const pageData = await getSendPageData(session, place.subWalletId, currency).catch((error) => {
     if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
     throw error;
   });
-  if (!situation) throw leaveDialog(place);
-  return situation;
-}
-
-function leaveDialog({ closeTo }: DialogPlace): Response {
-  return redirect(closeTo, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
+  if (!pageData) throw leaveDialog(place.closeTo);
+  return pageData;
 }
 
 /** The form's checks, with the sub-wallet's counterparties among the addresses that it is compared with. */
-async function check(session: Session, situation: SendSituation, form: SendForm) {
-  const context = await withCounterparties(session, situation.context);
+async function check(session: Session, pageData: SendPageData, form: SendForm) {
+  const context = await withCounterparties(session, pageData.ruleInput);
   const result = checkSendForm(form, context);
   if (result.ok) return result;
   const known = lookAlikeOf(form, context);
@@ -131,23 +104,14 @@ function notOffered(form: PostedSendForm) {
 
 async function preview(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
-    const situation = await situationOf(request, session, place);
-    if (!sendRules(situation.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, situation, toSendForm(form.values));
+    const pageData = await pageDataOf(request, session, place);
+    if (!sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
+    const result = await check(session, pageData, toSendForm(form.values));
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
-    const made = await prepare(session, situation, result.intent);
+    const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
+    const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
     if (!made.ok) return data(sendFormAnswer(form, { mismatches: made.mismatches }), { status: 502 });
-    const { decoded, facts } = made.prepared;
-    const { nonce, feeAtMost } = decoded;
-    const reviewed: Reviewed = {
-      intent: result.intent,
-      previewed: { nonce, feeAtMost },
-      facts,
-      currency: situation.currency,
-      once: issueToken(),
-      review: reviewView(made.prepared, situation, toSendForm(form.values)),
-    };
-    return data(reviewAnswer(form, reviewed, { sealed: sealReviewed(session, reviewed) }));
+    return data(reviewAnswer(form, made));
   } catch (error) {
     return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
@@ -156,12 +120,12 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
 /** 'Max': asks the backend what can be sent at most to this recipient at this fee, and fills it in. */
 async function fillMax(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
-    const situation = await situationOf(request, session, place);
-    if (!sendRules(situation.chain.id)?.answersMax) return notOffered(form);
+    const pageData = await pageDataOf(request, session, place);
+    if (!sendRules(pageData.chain.id)?.answersMax) return notOffered(form);
     const least = { ...toSendForm(form.values), amount: LEAST_AMOUNT };
-    const result = await check(session, situation, least);
+    const result = await check(session, pageData, least);
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
-    const max = await askMax(session, situation, result.intent);
+    const max = await askMax(session, result.intent, pageData.currency);
     if (!max) return data(sendFormAnswer(form, { message: NO_MAX }), { status: 502 });
     return data(maxAnswer(form, max.amount, max.words));
   } catch (error) {
@@ -171,8 +135,8 @@ async function fillMax(request: Request, session: Session, place: DialogPlace, f
 
 function reviewAnswer(
   form: PostedSendForm,
-  { review }: Reviewed,
-  { sealed, problems = [] }: { sealed: string; problems?: string[] },
+  { review, sealed }: ShownReview,
+  ...problems: string[]
 ): SendAnswer {
   return { stage: "review", ...formAnswer(toSendForm(form.values), { problems }), review, sealed };
 }
@@ -180,42 +144,22 @@ function reviewAnswer(
 function send(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   return sendReviewed<SendAnswer>(request, session, place, form, {
     form: (problem) => sendFormAnswer(form, problem),
-    review: (reviewed, rest) => reviewAnswer(form, reviewed, rest),
+    review: (shown, problem) => reviewAnswer(form, shown, problem),
   });
 }
 
 /** 'Send' on a chain without a prepare step: the form's own one-time token makes it one request. */
 async function create(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
-    const situation = await situationOf(request, session, place);
-    if (sendRules(situation.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, situation, toSendForm(form.values));
+    const pageData = await pageDataOf(request, session, place);
+    if (sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
+    const result = await check(session, pageData, toSendForm(form.values));
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const { intent } = result;
-    const asked = { intent, facts: factsOf(situation), currency: situation.currency };
-    const made = await once(session, form.values.once, async (key) => {
-      const twin = twinOf(request, intent);
-      if (twin !== null && form.values.again !== twin) throw new SentBeforeError(twin);
-      return tryOnce(session, key, intent, () => submitDirect(session, asked, key));
-    });
-    if (!made.ok) {
-      return data(sendFormAnswer(form, { mismatches: made.mismatches, once: issueToken() }), { status: 502 });
-    }
-    if (!isDeepStrictEqual(made.intent, intent)) {
-      return data(sendFormAnswer(form, { message: USED, once: issueToken() }), { status: 409 });
-    }
-    return toSignScreen(request, place, made);
+    const meant = { intent, facts: factsOf(pageData), currency: pageData.currency };
+    const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
+    return await sendDirect(request, session, place, form, { meant, answer });
   } catch (error) {
-    if (error instanceof SentBeforeError) {
-      return data(sendFormAnswer(form, { message: SENT_BEFORE, again: error.requestId }), { status: 409 });
-    }
-    if (error instanceof TriedBeforeError) {
-      return data(sendFormAnswer(form, { message: UNCLEAR, once: issueToken() }), { status: 409 });
-    }
-    if (error instanceof InvalidTokenError) {
-      return data(sendFormAnswer(form, { message: INCOMPLETE, once: issueToken() }), { status: 400 });
-    }
-    const message = isUnclear(error) ? `${wordsOf(error)}. ${SAFE_AGAIN}` : wordsOf(error);
-    return data(sendFormAnswer(form, { message }), { status: statusOf(error) });
+    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
 }

@@ -2,7 +2,7 @@ import { sendRules } from "~/lib/chains";
 import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
-import type { SendIntent } from "~/lib/operations/intent";
+import type { Intent } from "~/lib/operations";
 import { refuse } from "~/lib/operations/kit/findings";
 import { NONCE_DRIFT } from "~/lib/operations/kit/limits";
 import type { Verification } from "~/lib/operations/kit/types";
@@ -26,7 +26,7 @@ function isNumbered({ status, transactionDirection }: Transaction): boolean {
  */
 async function highestNonce(
   session: Session,
-  { chain, subWalletId }: SendIntent,
+  { chain, subWalletId }: Intent,
   found: number,
   requestId: string | null,
 ): Promise<number | null> {
@@ -51,7 +51,7 @@ async function highestNonce(
  */
 export async function judgeNonce(
   session: Session,
-  intent: SendIntent,
+  intent: Intent,
   verification: Verification,
   requestId: string | null = null,
 ): Promise<Verification> {

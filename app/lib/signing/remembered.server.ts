@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { SendIntent } from "~/lib/operations/intent";
-import { readIntent } from "~/lib/operations/stored-intent.server";
+import type { Intent } from "~/lib/operations";
+import { readIntent } from "~/lib/operations/index.server";
 
 /** What a request was meant to do; `fingerprint` is null while its transaction could not be compared yet. */
 export interface Remembered {
-  intent: SendIntent;
+  intent: Intent;
   fingerprint: string | null;
   /** Wei a gas, decimal digits: what was quoted when it was made; null where nothing was. */
   quotedGasPrice?: string | null;

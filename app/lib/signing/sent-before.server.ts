@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SendIntent } from "~/lib/operations/intent";
+import type { Intent } from "~/lib/operations";
 import { recallIntents } from "~/lib/signing/intent-cookie.server";
 import { readRemembered } from "./remembered.server";
 
@@ -15,7 +15,7 @@ export class SentBeforeError extends Error {
  * The newest request of this session that does exactly this, or null. A browser without scripts that goes back finds
  * the form filled in under a new token: that alone must not pay twice.
  */
-export function twinOf(request: Request, intent: SendIntent): string | null {
+export function findIdenticalRequest(request: Request, intent: Intent): string | null {
   const twin = recallIntents(request).find((one) =>
     isDeepStrictEqual(readRemembered(one.intent)?.intent, intent),
   );

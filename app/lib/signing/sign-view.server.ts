@@ -3,20 +3,19 @@ import { CustodyError } from "~/lib/custody/errors.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
 import { highFeeWarning } from "~/lib/fees/high-fee";
+import { verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Verification } from "~/lib/operations/kit/types";
-import { verifyRequest } from "~/lib/operations/verify.server";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { approvalsText } from "../present/policy";
-import type { SendSituation } from "../send/page-data.server";
-import { transactionView } from "../send/review-view.server";
-import { headView } from "../send/view.server";
-import { factsOf } from "./create.server";
 import { earlierNonces } from "./earlier-nonces.server";
+import { headView } from "./head-view.server";
 import { judgeNonce } from "./judge-nonce.server";
 import { readRemembered } from "./remembered.server";
+import { factsOf, type SigningData } from "./signing-data.server";
+import { transactionView } from "./transaction-view.server";
 import { verifiedWords } from "./verified";
 
 /** Before signing can begin, on chains that know the Travel Rule. */
@@ -37,7 +36,7 @@ export type SignView = NonNullable<Awaited<ReturnType<typeof getSignView>>>;
 export async function getSignView(
   request: Request,
   session: Session,
-  situation: SendSituation,
+  signing: SigningData,
   requestId: string,
 ) {
   const [item, transaction] = await Promise.all([
@@ -50,7 +49,7 @@ export async function getSignView(
   let checked: Verification | null = null;
   if (known && isReady) {
     checked = await verifyRequest(item.webhookMessage, requestId, known.intent, {
-      ...factsOf(situation),
+      ...factsOf(signing),
       quotedGasPrice: known.quotedGasPrice ?? null,
       createdFingerprint: known.fingerprint,
     });
@@ -58,12 +57,12 @@ export async function getSignView(
     if (known.fingerprint === null) checked = await judgeNonce(session, known.intent, checked, requestId);
   }
   const status = transaction?.status ?? item.status;
-  const { chain, payer } = situation;
+  const { chain, payer } = signing;
   const nonce = checked?.ok && !isFinalStatus(status) ? checked.decoded.nonce : null;
   const earlier = nonce === null ? [] : await earlierNonces(session, payer.subWalletId, { requestId, nonce });
   const isOnline = payer.wallet?.cluster.type !== "ULTRA_COLD";
   return {
-    ...headView(situation),
+    ...headView(signing),
     requestId,
     status,
     cancelReason: transaction?.cancelReason ?? null,
@@ -73,10 +72,10 @@ export async function getSignView(
     isOnline,
     hasTravelRule: can(chain.id, "supportsTravelRule"),
     approvals: approvalsText(payer.delegateSchedules),
-    transaction: checked?.ok ? transactionView(checked.decoded, situation, null) : null,
+    transaction: checked?.ok ? transactionView(checked.decoded, signing, null) : null,
     fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,
     /** What was compared, in sentences. */
-    verified: known && checked?.ok ? verifiedWords(known.intent, checked.decoded.feeBasis) : null,
+    verified: checked?.ok ? verifiedWords(checked.decoded) : null,
     feeWarning: known && checked?.ok ? highFeeWarning(known.intent) : null,
     /** Set when this is the first time that there was something to compare: from now on it must stay the same. */
     firstFingerprint: checked?.ok && known?.fingerprint === null ? checked.fingerprint : null,

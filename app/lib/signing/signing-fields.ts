@@ -1,4 +1,5 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import type { PostedForm } from "~/lib/forms/posted-form.server";
 
 /** `?request=` leads to the sign-on-device screen of a request. */
 export const SIGN_QUERY = { request: TOKEN_LENGTH } as const;
@@ -15,3 +16,5 @@ export const SIGNING_FIELDS = {
   /** Why a request is cancelled. */
   reason: 500,
 } as const;
+
+export type PostedSigningForm = PostedForm<keyof typeof SIGNING_FIELDS>;

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { settle } from "~/lib/custody/settle.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
-import type { SendIntent } from "~/lib/operations/intent";
-import type { VerificationFacts } from "~/lib/operations/kit/types";
-import { verifyRequest } from "~/lib/operations/verify.server";
+import { callOperation, verifyRequest } from "~/lib/operations/index.server";
+import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { Session } from "~/lib/session/session.server";
-import { callCreate } from "../operations/calls.server";
-import { type SubmitResult, withdraw } from "./create.server";
 import { judgeNonce } from "./judge-nonce.server";
+import type { ReviewedIntent, SubmitResult } from "./submit.server";
+import { withdraw } from "./withdraw.server";
+
+/** What is to be created without a preview. */
+export type DirectIntent = Omit<ReviewedIntent, "previewed">;
 
 /** How long to wait before asking again for the transaction of a request that was just made. */
 const WAITS_MS = [0, 200, 400, 800];
@@ -30,10 +32,15 @@ async function messageOf(session: Session, requestId: string): Promise<unknown> 
  */
 export async function submitDirect(
   session: Session,
-  { intent, facts, currency }: { intent: SendIntent; facts: VerificationFacts; currency: string },
+  { intent, facts, currency }: DirectIntent,
   idempotencyKey: string,
 ): Promise<SubmitResult> {
-  const { requestId, fingerprint } = await callCreate(session, intent, currency, idempotencyKey);
+  const { requestId, digest } = await callOperation(session, intent, currency, {
+    preview: false,
+    idempotencyKey,
+  });
+  if (requestId === null) throw new Error(`${intent.operation} made no request`);
+  const fingerprint = digest === null ? null : fingerprintOf([digest]);
   const message = await messageOf(session, requestId);
   if (message === null) return { ok: true, requestId, fingerprint, intent };
   const read = await verifyRequest(message, requestId, intent, { ...facts, createdFingerprint: fingerprint });

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
-import type { SendIntent } from "~/lib/operations/intent";
+import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 
 const MOST = 1_000;
 
 /** By session and one-time token: what was tried with it without learning whether it was made. */
-const tried = new Map<string, SendIntent>();
+const tried = new Map<string, Intent>();
 
 /** The token was used for something else, of which nobody knows whether it was made. */
 export class TriedBeforeError extends Error {
@@ -21,7 +21,7 @@ export class TriedBeforeError extends Error {
 export async function tryOnce<T>(
   session: Session,
   token: string,
-  intent: SendIntent,
+  intent: Intent,
   work: () => Promise<T>,
 ): Promise<T> {
   const key = `${session.id} ${token}`;
@@ -37,7 +37,7 @@ export async function tryOnce<T>(
   }
 }
 
-function remember(key: string, intent: SendIntent): void {
+function remember(key: string, intent: Intent): void {
   const [oldest] = tried.keys();
   if (tried.size >= MOST && oldest !== undefined) tried.delete(oldest);
   tried.set(key, intent);

@@ -1,15 +1,5 @@
-import { memoRules } from "~/lib/chains";
 import { SPEED_NAMES } from "~/lib/fees/speeds";
-import type { EvmIntent, SendIntent } from "../operations/intent";
-import type { FeeBasis } from "../operations/kit/types";
-
-/** The speed that the person named; null where the fee was typed, or where there is nothing to name. */
-function speedName(intent: SendIntent): string | null {
-  if (!("fee" in intent)) return null;
-  const { fee } = intent;
-  const speed = fee.speed === "CUSTOM" ? ("quotedFor" in fee ? fee.quotedFor : undefined) : fee.speed;
-  return speed ? SPEED_NAMES[speed] : null;
-}
+import type { Decoded, DecodedFee, FeeBasis } from "~/lib/operations/kit/types";
 
 const FEE_WORDS: Record<FeeBasis, (speed: string) => string | null> = {
   entered: () => null,
@@ -20,34 +10,30 @@ const FEE_WORDS: Record<FeeBasis, (speed: string) => string | null> = {
   "not-stated": () => "The network sets the fee when it takes the transaction.",
 };
 
-/** What of the fee the person typed, by the names of the fields. */
-function feeFacts(intent: SendIntent): string[] {
-  if ("tip" in intent) return intent.tip === null ? [] : ["tip"];
-  if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return [];
-  if (!("gasPrice" in intent.fee)) return ["Satoshi/Byte"];
-  return intent.fee.gasLimit === null ? ["gas price"] : ["fee"];
+function feeWords({ basis, speed }: DecodedFee): string | null {
+  return FEE_WORDS[basis](speed === null ? "" : ` for ${SPEED_NAMES[speed]}`);
 }
 
-function enteredFacts(intent: SendIntent): string {
-  const memo = memoRules(intent.chain)?.label.toLowerCase();
-  const hasNonce = "nonce" in intent && intent.nonce !== null;
-  const facts = ["Recipient", memo, "amount", ...feeFacts(intent), hasNonce ? "nonce" : null].filter(Boolean);
-  return `${facts.join(", ")} and network match what you entered.`;
+/** 'Recipient, amount and network'. */
+function withNetwork(names: readonly string[]): string {
+  const list = names.length > 0 ? `${names.join(", ")} and network` : "the network";
+  return list.charAt(0).toUpperCase() + list.slice(1);
 }
 
-function replacementWords({ fee }: EvmIntent): string {
-  const typed = fee.speed === "CUSTOM" && !fee.quotedFor;
-  const price = typed ? " The gas price is the one that you entered." : "";
-  return `Recipient, amount, call, nonce and network are those of the replacement.${price}`;
+function comparedWords({ entered, kept }: Decoded): string {
+  if (!kept) {
+    const verb = entered.length > 0 ? "match" : "matches";
+    return `${withNetwork(entered)} ${verb} what you entered.`;
+  }
+  const typed = entered.map((name) => ` The ${name} is the one that you entered.`);
+  return `${withNetwork(kept)} are those of the replacement.${typed.join("")}`;
 }
 
 /**
  * What was compared, in sentences for the screens on which somebody decides: only what the person entered is said to
  * match it, and a fee of which they named the speed alone is said to be as quoted, or within the limit.
  */
-export function verifiedWords(intent: SendIntent, feeBasis: FeeBasis): string {
-  const isReplacement = "replaces" in intent && intent.replaces !== undefined;
-  const compared = isReplacement ? replacementWords(intent) : enteredFacts(intent);
-  const speed = speedName(intent);
-  return [compared, FEE_WORDS[feeBasis](speed === null ? "" : ` for ${speed}`)].filter(Boolean).join(" ");
+export function verifiedWords(decoded: Decoded): string {
+  const { fee } = decoded;
+  return [comparedWords(decoded), fee && feeWords(fee)].filter(Boolean).join(" ");
 }

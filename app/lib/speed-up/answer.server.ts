@@ -2,7 +2,7 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 import { SPEED_UP_FIELDS, type SpeedUpForm, toSpeedUpForm } from "~/lib/forms/speed-up";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import type { ReviewView } from "~/lib/send/review-view.server";
+import type { ReviewView } from "~/lib/signing/review-view.server";
 import { SIGNING_FIELDS } from "~/lib/signing/signing-fields";
 
 /** What any stage of the speed-up dialog posts. */

@@ -1,7 +1,7 @@
 import { networkFacts, validateTransactionHash } from "~/lib/chains";
 import { createMemory } from "~/lib/custody/memory.server";
-import type { SendSituation } from "~/lib/send/page-data.server";
 import { type FoundTransaction, type Lookup, lookUpTransaction } from "./explorer.server";
+import type { SpeedUpPageData } from "./page-data.server";
 import { refusalOf } from "./replacement";
 
 /** A page is rendered anew at once after its form was refused, and the explorer counts every call. */
@@ -10,22 +10,22 @@ const REMEMBERED_MS = 5_000;
 const seen = createMemory<FoundTransaction>(REMEMBERED_MS);
 
 /** The transaction of a typed hash, when this sub-wallet can replace it; otherwise why not, in words for people. */
-export async function find(hash: string, situation: SendSituation): Promise<Lookup> {
+export async function find(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
   const invalid = validateTransactionHash(hash);
   if (invalid) return { ok: false, message: invalid };
-  const { chain, context } = situation;
-  const chainId = networkFacts(chain.id, context.network)?.chainId ?? null;
+  const { chain, network } = pageData.base;
+  const chainId = networkFacts(chain, network)?.chainId ?? null;
   const lookup = await lookUpTransaction(hash, chainId);
-  return lookup.ok ? admit(seen.keep(hash, lookup.transaction), situation) : lookup;
+  return lookup.ok ? admit(seen.keep(hash, lookup.transaction), pageData) : lookup;
 }
 
 /** The same for showing it once more: what was found a moment ago is good enough. */
-export async function findAgain(hash: string, situation: SendSituation): Promise<Lookup> {
+export async function findAgain(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
   const known = seen.recall(hash);
-  return known ? admit(known, situation) : find(hash, situation);
+  return known ? admit(known, pageData) : find(hash, pageData);
 }
 
-function admit(transaction: FoundTransaction, { context }: SendSituation): Lookup {
-  const refusal = refusalOf(transaction, context);
+function admit(transaction: FoundTransaction, { base }: SpeedUpPageData): Lookup {
+  const refusal = refusalOf(transaction, base);
   return refusal ? { ok: false, message: refusal } : { ok: true, transaction };
 }

@@ -1,9 +1,8 @@
-import { data, redirect } from "@remix-run/node";
-import { pageRules } from "~/lib/chains";
+import { data } from "@remix-run/node";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
-import { MESSAGES } from "~/lib/errors/catalogue";
+import type { DialogPlace } from "~/lib/dialog-place";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
@@ -11,18 +10,14 @@ import { queryOf } from "~/lib/forms/query";
 import { SPEED_UP_FIELDS, toSpeedUpForm } from "~/lib/forms/speed-up";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
-import { type Reviewed, sealReviewed } from "~/lib/send/answer.server";
-import { getSendSituation, type SendSituation } from "~/lib/send/page-data.server";
-import { reviewView } from "~/lib/send/review-view.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { setFlash } from "~/lib/session/flash.server";
-import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { prepare } from "~/lib/signing/create.server";
-import { cancelShown, sendReviewed } from "~/lib/signing/send-reviewed.server";
-import { getSignView } from "~/lib/signing/sign-view.server";
+import { outlook } from "~/lib/signing/outlook";
+import { outlookInput } from "~/lib/signing/outlook-input.server";
+import { prepareReview, type ShownReview } from "~/lib/signing/review.server";
+import { sendReviewed } from "~/lib/signing/send-reviewed.server";
+import { cancelShown, leaveDialog, showSignScreen } from "~/lib/signing/sign-screen.server";
 import { SIGN_QUERY } from "~/lib/signing/signing-fields";
-import type { DialogPlace } from "../dialogs/place";
 import {
   POSTED_FIELDS,
   type PostedSpeedUpForm,
@@ -30,6 +25,7 @@ import {
   speedUpFormAnswer,
 } from "./answer.server";
 import { findAgain } from "./find.server";
+import { getSpeedUpPageData, type SpeedUpPageData } from "./page-data.server";
 import { listPending } from "./pending.server";
 import { readTab } from "./replacement";
 import { replacing } from "./replacing.server";
@@ -42,12 +38,11 @@ export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
   const place = placeOf(request, dialog);
   const { request: requestId } = queryOf(request, SIGN_QUERY);
-  const { value: situation, problem } = await settle(situationOf(request, session, place));
-  if (!situation) return { stage: "form" as const, place, view: null, problem };
+  const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
+  if (!pageData) return { stage: "form" as const, place, view: null, problem };
   if (requestId === null)
-    return { stage: "form" as const, place, view: await viewOf(session, place, situation), problem };
-  const view = await getSignView(request, session, situation, requestId);
-  if (!view) throw leaveTo(place.closeTo);
+    return { stage: "form" as const, place, view: await viewOf(session, place, pageData), problem };
+  const view = await showSignScreen(request, session, place, pageData, requestId);
   return { stage: "sign" as const, place, view };
 }
 
@@ -77,26 +72,22 @@ function placeOf(request: Request, dialog: DialogPlace): SpeedUpPlace {
   return { ...dialog, tab: readTab(tab), hash: hash ?? "", isAsked: hash !== null };
 }
 
-async function situationOf(request: Request, session: Session, place: SpeedUpPlace): Promise<SendSituation> {
+async function pageDataOf(request: Request, session: Session, place: SpeedUpPlace): Promise<SpeedUpPageData> {
   const { currency } = readPreferences(request);
-  const situation = await getSendSituation(session, place.subWalletId, currency).catch((error) => {
+  const pageData = await getSpeedUpPageData(session, place.subWalletId, currency).catch((error) => {
     if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
     throw error;
   });
-  if (!situation || !pageRules(situation.chain.id).offersSpeedUp) throw leaveTo(paths.home());
-  return situation;
+  if (!pageData) throw leaveDialog(paths.home());
+  return pageData;
 }
 
-function leaveTo(path: string): Response {
-  return redirect(path, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
-}
-
-async function viewOf(session: Session, place: SpeedUpPlace, situation: SendSituation) {
-  const lookup = place.isAsked ? await findAgain(place.hash, situation) : null;
+async function viewOf(session: Session, place: SpeedUpPlace, pageData: SpeedUpPageData) {
+  const lookup = place.isAsked ? await findAgain(place.hash, pageData) : null;
   if (lookup?.ok)
-    return speedUpView(place, situation, { found: lookup.transaction, problem: null, pending: [] });
-  const pending = await listPending(session, situation, (hash) => tabUrl({ ...place, hash }, place.tab));
-  return speedUpView(place, situation, {
+    return speedUpView(place, pageData, { found: lookup.transaction, problem: null, pending: [] });
+  const pending = await listPending(session, pageData, (hash) => tabUrl({ ...place, hash }, place.tab));
+  return speedUpView(place, pageData, {
     found: null,
     problem: lookup?.message ?? pending.problem,
     pending: pending.items,
@@ -107,25 +98,14 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
   const answer = (problem: Parameters<typeof speedUpFormAnswer>[2]) =>
     speedUpFormAnswer(form, place.hash, problem);
   try {
-    const situation = await situationOf(request, session, place);
+    const pageData = await pageDataOf(request, session, place);
     const typed = toSpeedUpForm(form.values, place.hash);
-    const result = await replacing(typed, place.tab, situation);
+    const result = await replacing(typed, place.tab, pageData);
     if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
-    const made = await prepare(session, situation, result.intent);
+    const next = outlook(outlookInput(pageData), asSendForm(typed, result.intent.to), true);
+    const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
     if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
-    const { decoded, facts } = made.prepared;
-    const { nonce, feeAtMost } = decoded;
-    const reviewed: Reviewed = {
-      intent: result.intent,
-      previewed: { nonce, feeAtMost },
-      facts,
-      currency: situation.currency,
-      once: issueToken(),
-      review: reviewView(made.prepared, situation, asSendForm(typed, result.intent.to)),
-    };
-    return data(
-      reviewAnswer(form, place, reviewed, { sealed: sealReviewed(session, reviewed), problems: [] }),
-    );
+    return data(reviewAnswer(form, place, made));
   } catch (error) {
     return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
   }
@@ -134,8 +114,8 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
 function reviewAnswer(
   form: PostedSpeedUpForm,
   { hash }: SpeedUpPlace,
-  { review }: Reviewed,
-  { sealed, problems }: { sealed: string; problems: string[] },
+  { review, sealed }: ShownReview,
+  ...problems: string[]
 ): SpeedUpAnswer {
   const answer = formAnswer(toSpeedUpForm(form.values, hash), { problems });
   return { stage: "review", ...answer, review, sealed };
@@ -144,6 +124,6 @@ function reviewAnswer(
 function send(request: Request, session: Session, place: SpeedUpPlace, form: PostedSpeedUpForm) {
   return sendReviewed<SpeedUpAnswer>(request, session, place, form, {
     form: (problem) => speedUpFormAnswer(form, place.hash, problem),
-    review: (reviewed, rest) => reviewAnswer(form, place, reviewed, rest),
+    review: (shown, problem) => reviewAnswer(form, place, shown, problem),
   });
 }

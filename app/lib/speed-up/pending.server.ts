@@ -6,8 +6,8 @@ import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { amountText, formatExact, formatGwei } from "~/lib/money";
 import { ethereumSignData } from "~/lib/operations/kit/sign-data.server";
 import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
-import type { SendSituation } from "~/lib/send/page-data.server";
 import type { Session } from "~/lib/session/session.server";
+import type { SpeedUpPageData } from "./page-data.server";
 
 /** With the network, and in no block yet. */
 const ON_THE_WAY = new Set(["QUEUED", "PENDING", "SUBMITTED"]);
@@ -33,16 +33,16 @@ interface Terms {
 /** The sub-wallet's own pending transactions, the lowest nonce first: it is the one that the others wait for. */
 export async function listPending(
   session: Session,
-  situation: SendSituation,
+  pageData: SpeedUpPageData,
   pickTo: (hash: string) => string,
 ): Promise<{ items: PendingItem[]; problem: string | null }> {
   const { value, problem } = await settle(
-    listSubWalletTransactions(session, situation.payer.subWalletId, { limit: NEWEST }),
+    listSubWalletTransactions(session, pageData.payer.subWalletId, { limit: NEWEST }),
   );
   const pending = (value?.items ?? []).filter(isPending).slice(0, MOST_SHOWN);
   const items = await Promise.all(
     pending.map(async (transaction) =>
-      itemOf(transaction, await termsOf(session, transaction), situation, pickTo),
+      itemOf(transaction, await termsOf(session, transaction), pageData, pickTo),
     ),
   );
   return { items: items.sort(byNonce), problem };
@@ -63,7 +63,7 @@ async function termsOf(session: Session, { requestId }: Transaction): Promise<Te
 function itemOf(
   { transactionHash, amount, asset, to }: Transaction,
   terms: Terms | null,
-  { chain }: SendSituation,
+  { chain }: SpeedUpPageData,
   pickTo: (hash: string) => string,
 ): PendingItem {
   const hash = transactionHash ?? "";

@@ -1,7 +1,8 @@
 import { canonicalAddress, chainOf, type LiveChainId, networkFacts, type Speed } from "~/lib/chains";
-import type { SendContext } from "~/lib/forms/send-form";
+import type { SpeedUpRuleInput } from "~/lib/forms/speed-up";
 import { fromUnits } from "~/lib/money";
-import type { EvmIntent, SendAsset } from "~/lib/operations/intent";
+import type { EthereumPayment } from "~/lib/operations/evm/payment";
+import type { IntentBase, SendAsset } from "~/lib/operations/intent";
 import type { FoundTransaction } from "./explorer.server";
 
 export const TABS = ["cancel", "speedup"] as const;
@@ -32,7 +33,7 @@ export interface Payment {
 /** Why a found transaction cannot be replaced from this sub-wallet; null when it can. */
 export function refusalOf(
   found: FoundTransaction,
-  { chain, fromAddress }: Pick<SendContext, "chain" | "fromAddress">,
+  { chain, fromAddress }: Pick<IntentBase, "chain" | "fromAddress">,
 ): string | null {
   if (canonicalAddress(chain, found.from.toLowerCase()) !== canonicalAddress(chain, fromAddress)) {
     return "Transaction found was not sent by this address";
@@ -49,7 +50,10 @@ export function refusalOf(
 }
 
 /** Reads what a transaction that `refusalOf` admits does. */
-export function paymentOf(found: FoundTransaction, context: Pick<SendContext, "chain" | "assets">): Payment {
+export function paymentOf(
+  found: FoundTransaction,
+  context: Pick<SpeedUpRuleInput, "chain" | "assets">,
+): Payment {
   const { chain } = context;
   const to = canonicalAddress(chain, found.to?.toLowerCase() ?? "");
   const call = TRANSFER_CALL.exec(found.data);
@@ -68,11 +72,11 @@ function nativeOf(chain: LiveChainId): SendAsset {
 }
 
 function tokenAt(
-  { chain, assets }: Pick<SendContext, "chain" | "assets">,
+  { chain, assets }: Pick<SpeedUpRuleInput, "chain" | "assets">,
   contract: string,
 ): SendAsset | null {
   for (const { symbol, decimals, contractAddress } of assets) {
-    if (contractAddress === null || decimals === null) continue;
+    if (contractAddress === null) continue;
     const address = canonicalAddress(chain, contractAddress);
     if (address === contract) return { symbol, decimals, contractAddress: address };
   }
@@ -97,13 +101,12 @@ export function replacementIntent(
   found: FoundTransaction,
   { to, asset, amount, data }: Payment & { amount: bigint },
   fee: { gasPrice: bigint; gasLimit: bigint; quotedFor?: Speed | undefined },
-  context: Pick<SendContext, "chain" | "network" | "subWalletId" | "fromAddress">,
-): EvmIntent {
-  const { chain, network, subWalletId, fromAddress } = context;
+  { chain, network, subWalletId, fromAddress }: IntentBase,
+): EthereumPayment {
   const chainId = networkFacts(chain, network)?.chainId;
   if (chainId === undefined) throw new Error(`${chain} has no chain id on ${network}`);
   return {
-    family: "EVM",
+    operation: "createEthereumTransaction",
     chain,
     network,
     subWalletId,

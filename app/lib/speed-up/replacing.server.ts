@@ -8,15 +8,14 @@ import {
   type SpeedUpField,
   type SpeedUpForm,
 } from "~/lib/forms/speed-up";
-import type { EvmIntent } from "~/lib/operations/intent";
-import type { SendSituation } from "~/lib/send/page-data.server";
+import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import { find } from "./find.server";
+import type { SpeedUpPageData } from "./page-data.server";
 import { formAmount, paymentOf, replacementIntent, replacementOf, type SpeedUpTab } from "./replacement";
-import { speedUpContext } from "./view.server";
 
 const NOT_ITS_AMOUNT = "This is not the amount that replaces the transaction";
 
-export type Replacing = { ok: true; intent: EvmIntent } | { ok: false; issues: Issue<SpeedUpField>[] };
+export type Replacing = { ok: true; intent: EthereumPayment } | { ok: false; issues: Issue<SpeedUpField>[] };
 
 const refuse = (...issues: Issue<SpeedUpField>[]): Replacing => ({ ok: false, issues });
 
@@ -27,30 +26,30 @@ const refuse = (...issues: Issue<SpeedUpField>[]): Replacing => ({ ok: false, is
 export async function replacing(
   form: SpeedUpForm,
   tab: SpeedUpTab,
-  situation: SendSituation,
+  pageData: SpeedUpPageData,
 ): Promise<Replacing> {
-  const context = speedUpContext(situation);
-  const issues = checkSpeedUpForm(form, context);
+  const { ruleInput, base } = pageData;
+  const issues = checkSpeedUpForm(form, ruleInput);
   if (issues.length > 0) return refuse(...issues);
-  const lookup = await find(form.hash, situation);
+  const lookup = await find(form.hash, pageData);
   if (!lookup.ok) return refuse({ field: "hash", message: lookup.message });
   const found = lookup.transaction;
-  const payment = replacementOf(paymentOf(found, situation.context), tab, situation.chain.id);
+  const payment = replacementOf(paymentOf(found, ruleInput), tab, base.chain);
   const told: SpeedUpForm = {
     ...form,
     amount: formAmount(payment),
     asset: payment.asset.symbol,
     previousGasPrice: found.gasPrice.toString(),
   };
-  const toldIssues = checkSpeedUpForm(told, context);
+  const toldIssues = checkSpeedUpForm(told, ruleInput);
   if (toldIssues.length > 0) return refuse(...toldIssues);
   const { amount } = payment;
-  const gasPrice = gasPriceOf(told, context.quotes);
+  const gasPrice = gasPriceOf(told, ruleInput.quotes);
   if (amount === null || gasPrice === null) throw new Error("The form was not checked");
   if (form.asset !== payment.asset.symbol || amountOf(form, payment.asset) !== amount) {
     return refuse({ field: "amount", message: NOT_ITS_AMOUNT });
   }
   const quotedFor = isSpeed(form.fee) ? form.fee : undefined;
   const fee = { gasPrice, gasLimit: gasLimitOf(form) ?? found.gasLimit, quotedFor };
-  return { ok: true, intent: replacementIntent(found, { ...payment, amount }, fee, situation.context) };
+  return { ok: true, intent: replacementIntent(found, { ...payment, amount }, fee, base) };
 }

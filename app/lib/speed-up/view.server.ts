@@ -1,15 +1,15 @@
 import { canonicalAddress } from "~/lib/chains";
 import { SPEED_NAMES, SPEEDS } from "~/lib/fees/speeds";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
-import { leastGasPrice, type SpeedUpContext, type SpeedUpForm } from "~/lib/forms/speed-up";
+import { leastGasPrice, type SpeedUpForm } from "~/lib/forms/speed-up";
 import { formatExact, formatGwei, fromUnits, weiToGwei } from "~/lib/money";
 import { withSearch } from "~/lib/paths";
-import { outlook } from "~/lib/send/outlook";
-import { outlookFacts } from "~/lib/send/outlook-facts.server";
-import type { SendSituation } from "~/lib/send/page-data.server";
-import { headView } from "~/lib/send/view.server";
-import type { DialogPlace } from "../dialogs/place";
+import { headView } from "~/lib/signing/head-view.server";
+import { outlook } from "~/lib/signing/outlook";
+import { outlookInput } from "~/lib/signing/outlook-input.server";
+import type { DialogPlace } from "../dialog-place";
 import type { FoundTransaction } from "./explorer.server";
+import type { SpeedUpPageData } from "./page-data.server";
 import type { PendingItem } from "./pending.server";
 import { formAmount, type Payment, paymentOf, replacementOf, type SpeedUpTab } from "./replacement";
 
@@ -27,18 +27,10 @@ export function tabUrl({ self, hash }: SpeedUpPlace, tab: SpeedUpTab): string {
   return withSearch(self, { tab, hash });
 }
 
-/** What the form is judged by. */
-export function speedUpContext({ chain, context, quotes }: SendSituation): SpeedUpContext {
-  const assets = context.assets.flatMap(({ symbol, decimals, contractAddress }) =>
-    decimals === null ? [] : [{ symbol, decimals, contractAddress }],
-  );
-  return { chain: chain.id, assets, quotes };
-}
-
 /** The dialog before a transaction is found, or with the one that is. */
 export function speedUpView(
   place: SpeedUpPlace,
-  situation: SendSituation,
+  pageData: SpeedUpPageData,
   {
     found,
     problem,
@@ -47,7 +39,7 @@ export function speedUpView(
 ) {
   const { tab, hash } = place;
   return {
-    ...headView(situation),
+    ...headView(pageData),
     tabs: [
       { label: "Cancel", to: tabUrl(place, "cancel"), isCurrent: tab === "cancel" },
       { label: "Speed up", to: tabUrl(place, "speedup"), isCurrent: tab === "speedup" },
@@ -56,8 +48,8 @@ export function speedUpView(
     hash,
     problem,
     pending,
-    found: found && foundView(place, situation, found),
-    isUltraCold: situation.payer.wallet?.cluster.type === "ULTRA_COLD",
+    found: found && foundView(place, pageData, found),
+    isUltraCold: pageData.payer.wallet?.cluster.type === "ULTRA_COLD",
   };
 }
 
@@ -66,9 +58,9 @@ export type SpeedUpView = ReturnType<typeof speedUpView>;
 /** The transaction that is found, and what the form about it begins with. */
 export type FoundView = ReturnType<typeof foundView>;
 
-function foundView(place: SpeedUpPlace, situation: SendSituation, found: FoundTransaction) {
-  const { context, chain, recipients } = situation;
-  const payment = paymentOf(found, context);
+function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundTransaction) {
+  const { chain, recipients } = pageData;
+  const payment = paymentOf(found, pageData.ruleInput);
   const replacement = replacementOf(payment, place.tab, chain.id);
   const least = leastGasPrice(found.gasPrice);
   const defaults = defaultsOf(found, replacement, least);
@@ -87,9 +79,9 @@ function foundView(place: SpeedUpPlace, situation: SendSituation, found: FoundTr
     leavesCallOut: place.tab === "cancel" && found.data !== "0x",
     symbol: replacement.asset.symbol,
     least: `${formatExact(weiToGwei(least))} Gwei`,
-    fees: feeOptions(situation, least, found.gasLimit),
+    fees: feeOptions(pageData, least, found.gasLimit),
     defaults,
-    next: outlook(outlookFacts(situation), asSendForm(defaults, payment.to)),
+    next: outlook(outlookInput(pageData), asSendForm(defaults, payment.to)),
     chooseTo: withSearch(place.self, { tab: place.tab }),
   };
 }
@@ -117,7 +109,7 @@ function defaultsOf(found: FoundTransaction, replacement: Payment, least: bigint
 }
 
 /** Speeds whose price would not replace anything are shown, and cannot be chosen. */
-function feeOptions({ quotes, chain }: SendSituation, least: bigint, gasLimit: bigint) {
+function feeOptions({ quotes, chain }: SpeedUpPageData, least: bigint, gasLimit: bigint) {
   const { symbol, decimals } = chain.native;
   const speeds = SPEEDS.flatMap((value) => {
     const price = quotes[value]?.price;

@@ -30,7 +30,7 @@ const WEI_PER_GWEI = 1_000_000_000n;
 /** How the console sends on an EVM chain. `maxGwei`: Gwei a gas, see `SendRules.maxPrice`. */
 export function evmSend(maxGwei: BySpeed<bigint>): SendRules {
   return {
-    family: "EVM",
+    operation: "createEthereumTransaction",
     fee: "gas",
     maxPrice: {
       SLOW: maxGwei.SLOW * WEI_PER_GWEI,

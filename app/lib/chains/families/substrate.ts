@@ -47,7 +47,7 @@ export function substrateRuntime(name: string): SubstrateRuntime | null {
 
 /** How the console sends on a chain of this family. */
 export const SUBSTRATE_SEND: SendRules = {
-  family: "SUBSTRATE",
+  operation: "createSubstratePaymentTransaction",
   fee: "tip",
   hasPreview: false,
   hasTokens: false,

@@ -4,11 +4,13 @@ import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { bech32 } from "@scure/base";
 import { z } from "zod";
 import type { Network } from "~/lib/chains";
-import type { BinanceIntent } from "~/lib/operations/intent";
-import { decodedOf } from "../kit/decoded";
+import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { paymentShape } from "../kit/intent-shape.server";
 import { feeCeiling } from "../kit/limits";
+import type { ServerOperation } from "../kit/server-operation";
 import { verifySignable } from "../kit/signable.server";
+import type { BinancePayment } from "./payment";
 
 const LARGEST_INT64 = 2n ** 63n - 1n;
 
@@ -57,7 +59,7 @@ function checkSide(
   findings: Findings,
   field: "inputs" | "outputs",
   [side]: Side[],
-  { address, intent }: { address: string; intent: BinanceIntent },
+  { address, intent }: { address: string; intent: BinancePayment },
 ): void {
   const [coin] = side?.coins ?? [];
   const who = field === "inputs" ? "The sender is not this sub-wallet" : `The recipient ${NOT_ENTERED}`;
@@ -66,7 +68,7 @@ function checkSide(
   findings.equal(`${field}.0.amount`, BigInt(intent.amount), coin?.amount, `The amount ${NOT_ENTERED}`);
 }
 
-function check(findings: Findings, found: Transfer, intent: BinanceIntent): void {
+function check(findings: Findings, found: Transfer, intent: BinancePayment): void {
   const { chainId } = NETWORKS[intent.network];
   findings.equal("chainId", chainId, found.chainId, "The transaction is for another network");
   checkSide(findings, "inputs", found.inputs, { address: intent.fromAddress, intent });
@@ -115,7 +117,7 @@ function messageOf({
 }
 
 /** Reads a transfer on BNB Beacon Chain: every field is compared, and the signed document made anew from them alone. */
-export const verifyBinance = verifySignable<"BINANCE", typeof transfer>({
+const verify = verifySignable<BinancePayment, typeof transfer>({
   data: transfer,
   algorithm: 0,
   keys: "wallet",
@@ -123,17 +125,19 @@ export const verifyBinance = verifySignable<"BINANCE", typeof transfer>({
     check(findings, found, intent);
     return {
       messages: [messageOf(found)],
-      decoded: {
-        ...decodedOf(intent),
-        feeAtMost: found.fee.toString(),
-        feeBasis: "network",
-        total: (BigInt(intent.amount) + found.fee).toString(),
+      decoded: decodedPayment(intent, {
+        fee: networkFee(found.fee),
         nonce: Number(found.sequence),
         details: [
-          { label: "Sequence", value: found.sequence.toString() },
-          { label: "Account number", value: found.accountNumber.toString() },
+          textFact("Sequence", found.sequence.toString()),
+          textFact("Account number", found.accountNumber.toString()),
         ],
-      },
+      }),
     };
   },
 });
+
+export const binancePayment: ServerOperation<BinancePayment> = {
+  intent: paymentShape("createBinanceTransaction", {}),
+  verify,
+};

@@ -1,16 +1,14 @@
 import { toHex } from "~/lib/money";
-import type { FormFamily } from "../operation";
+import type { PaymentBase } from "../intent";
+import type { PaymentOperation } from "../operation";
 
-export interface BinancePayload {
+export interface BinancePayment extends PaymentBase {
   operation: "createBinanceTransaction";
-  /** `amount` is 0x hex in the asset's smallest unit. */
-  input: { subWalletId: string; to: string; assetSymbol: string; amount: string };
 }
 
-export const binance: FormFamily<"BINANCE", BinancePayload> = {
-  toIntent: (base) => ({ ...base, family: "BINANCE" }),
-  toPayload: ({ subWalletId, to, asset, amount }) => ({
-    operation: "createBinanceTransaction",
-    input: { subWalletId, to, assetSymbol: asset.symbol, amount: toHex(BigInt(amount)) },
+export const binancePayment: PaymentOperation<BinancePayment> = {
+  toIntent: (base) => ({ ...base, operation: "createBinanceTransaction" }),
+  toInput: ({ subWalletId, to, asset, amount }) => ({
+    binanceTransactionParams: { subWalletId, to, assetSymbol: asset.symbol, amount: toHex(BigInt(amount)) },
   }),
 };

@@ -1,14 +1,16 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
-import type { BitcoinIntent } from "~/lib/operations/intent";
-import { decodedOf } from "../kit/decoded";
+import { byteFeeOf, decodedPayment, enteredByteFee } from "../kit/decoded";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
+import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DUST, priceCeiling, withDrift } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
+import type { ServerOperation } from "../kit/server-operation";
 import { type BitcoinSignData, bitcoinSignData, brokenAt, type KeyProvenance } from "../kit/sign-data.server";
-import type { DecodedTransaction, Verification, VerificationFacts } from "../kit/types";
+import type { Decoded, Verification, VerificationFacts } from "../kit/types";
+import type { BitcoinPayment } from "./payment";
 import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptCode } from "./script";
 import { virtualSize } from "./size";
 
@@ -26,7 +28,7 @@ function ownAddresses({ publicKey }: KeyProvenance, network: Network, mayBeNativ
 function checkKeys(
   findings: Findings,
   transaction: BitcoinTransaction,
-  { network, subWalletId }: BitcoinIntent,
+  { network, subWalletId }: BitcoinPayment,
   facts: VerificationFacts,
   provenancePublicKey: string,
 ): void {
@@ -44,7 +46,7 @@ function checkKeys(
   });
 }
 
-function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, intent: BitcoinIntent): void {
+function checkPayment(findings: Findings, { outputs }: BitcoinTransaction, intent: BitcoinPayment): void {
   const [recipient] = outputs;
   findings.equal("to", intent.to, recipient?.recipientAddress, `The recipient ${NOT_ENTERED}`);
   findings.equal(
@@ -88,7 +90,7 @@ function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
 }
 
 /** The highest fee that this intent allows for a transaction of that size, satoshi. */
-function maxFee({ chain, fee }: BitcoinIntent, size: bigint, hasChange: boolean): bigint {
+function maxFee({ chain, fee }: BitcoinPayment, size: bigint, hasChange: boolean): bigint {
   const price = fee.speed === "CUSTOM" ? BigInt(fee.satoshiPerByte) : priceCeiling(chain, fee.speed);
   // What is too little to be change is left to the miner.
   return price * size + (hasChange ? 0n : DUST);
@@ -97,7 +99,7 @@ function maxFee({ chain, fee }: BitcoinIntent, size: bigint, hasChange: boolean)
 function checkFee(
   findings: Findings,
   transaction: BitcoinTransaction,
-  intent: BitcoinIntent,
+  intent: BitcoinPayment,
   scripts: readonly Uint8Array[],
   facts: VerificationFacts,
 ): void {
@@ -146,19 +148,15 @@ async function digestsOf(
   });
 }
 
-function decode(transaction: BitcoinTransaction, intent: BitcoinIntent): DecodedTransaction {
-  const fee = feeOf(transaction);
-  return {
-    ...decodedOf(intent),
-    from: [...new Set(transaction.inputs.map(({ address }) => address))],
-    feeAtMost: fee.toString(),
-    feeBasis: intent.fee.speed === "CUSTOM" ? "entered" : "limit",
-    total: (BigInt(intent.amount) + fee).toString(),
+function decode(transaction: BitcoinTransaction, intent: BitcoinPayment): Decoded {
+  return decodedPayment(intent, {
+    fee: byteFeeOf(feeOf(transaction), intent),
+    entered: [enteredByteFee(intent)],
     change: transaction.outputs.slice(1).map(({ recipientAddress, amountToSend }) => ({
       address: recipientAddress,
-      amount: String(amountToSend),
+      amount: BigInt(amountToSend),
     })),
-  };
+  });
 }
 
 /**
@@ -167,9 +165,9 @@ function decode(transaction: BitcoinTransaction, intent: BitcoinIntent): Decoded
  * worked out anew.
  * @param signData untyped, as the mutation or the webhook message holds it
  */
-export async function verifyBitcoin(
+async function verify(
   signData: unknown,
-  intent: BitcoinIntent,
+  intent: BitcoinPayment,
   facts: VerificationFacts,
 ): Promise<Verification> {
   const parsed = bitcoinSignData.safeParse(signData);
@@ -205,3 +203,8 @@ export async function verifyBitcoin(
   if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
   return { ok: true, decoded: decode(transaction, intent), digests, fingerprint: fingerprintOf(digests) };
 }
+
+export const bitcoinPayment: ServerOperation<BitcoinPayment> = {
+  intent: paymentShape("createBitcoinTransaction", { fee: byteFee }),
+  verify,
+};

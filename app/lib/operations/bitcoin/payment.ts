@@ -1,27 +1,22 @@
-import type { Speed } from "~/lib/chains";
-import { toByteFee } from "~/lib/fees/satoshi-per-byte";
-import type { FormFamily } from "../operation";
+import type { ByteFee, PaymentBase } from "../intent";
+import type { PaymentOperation } from "../operation";
 
-export interface BitcoinPayload {
+export interface BitcoinPayment extends PaymentBase {
   operation: "createBitcoinTransaction";
-  input: {
-    subWalletId: string;
-    to: string;
-    /** Satoshi, decimal digits; sent as {value, currency: SATOSHI}. */
-    amount: string;
-    speed?: Speed;
-    /** Decimal digits. */
-    satoshiPerByte?: string;
-    currency: string;
-  };
+  fee: ByteFee;
 }
 
 // Bitcoin is the exception that the specification itself names, {value, currency SATOSHI}, and the schema
 // says that its value is a decimal integer.
-export const bitcoin: FormFamily<"BITCOIN", BitcoinPayload> = {
-  toIntent: (base, { form }) => ({ ...base, family: "BITCOIN", fee: toByteFee(form) }),
-  toPayload: ({ subWalletId, to, amount, fee }, currency) => {
-    const price = fee.speed === "CUSTOM" ? { satoshiPerByte: fee.satoshiPerByte } : { speed: fee.speed };
-    return { operation: "createBitcoinTransaction", input: { subWalletId, to, amount, ...price, currency } };
-  },
+export const bitcoinPayment: PaymentOperation<BitcoinPayment> = {
+  toIntent: (base, { byteFee }) => ({ ...base, operation: "createBitcoinTransaction", fee: byteFee() }),
+  toInput: ({ subWalletId, to, amount, fee }, currency) => ({
+    currency,
+    bitcoinTransactionParams: {
+      subWalletId,
+      to,
+      amount: { value: amount, currency: "SATOSHI" },
+      ...(fee.speed === "CUSTOM" ? { satoshiPerByte: fee.satoshiPerByte } : { speed: fee.speed }),
+    },
+  }),
 };

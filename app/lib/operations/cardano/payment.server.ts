@@ -3,13 +3,15 @@ import { hexToBytes } from "@noble/hashes/utils";
 import { bech32 } from "@scure/base";
 import { z } from "zod";
 import type { Network } from "~/lib/chains";
-import type { CardanoIntent } from "~/lib/operations/intent";
 import { formatFullDate } from "~/lib/present/format";
-import { decodedOf } from "../kit/decoded";
+import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { paymentShape } from "../kit/intent-shape.server";
+import type { ServerOperation } from "../kit/server-operation";
 import { verifySignable } from "../kit/signable.server";
 import type { VerificationFacts } from "../kit/types";
 import * as cbor from "./cbor";
+import type { CardanoPayment } from "./payment";
 
 const quantity = z
   .string()
@@ -77,7 +79,7 @@ function bodyOf({ inputs, outputs, fee, ttl }: Payment): Uint8Array | null {
 function checkMoney(
   findings: Findings,
   { outputs, fee }: Payment,
-  intent: CardanoIntent,
+  intent: CardanoPayment,
   size: number,
 ): void {
   const [recipient, change] = outputs;
@@ -119,7 +121,7 @@ function checkInputs(findings: Findings, { inputs }: Payment): void {
 function checkValidity(
   findings: Findings,
   { ttl }: Payment,
-  { network }: CardanoIntent,
+  { network }: CardanoPayment,
   { createdFingerprint }: VerificationFacts,
 ): void {
   const now = BigInt(Math.floor(Date.now() / 1000)) - SLOT_ZERO[network];
@@ -137,7 +139,7 @@ function checkValidity(
 }
 
 /** Reads an ADA payment: every field is compared, and the body made anew from them alone. */
-export const verifyCardano = verifySignable<"CARDANO", typeof payment>({
+const verify = verifySignable<CardanoPayment, typeof payment>({
   data: payment,
   algorithm: 1,
   keys: "wallet",
@@ -152,14 +154,16 @@ export const verifyCardano = verifySignable<"CARDANO", typeof payment>({
     const isDate = !Number.isNaN(endsAt.getTime());
     return {
       messages: [blake2b(body, { dkLen: 32 })],
-      decoded: {
-        ...decodedOf(intent),
-        feeAtMost: found.fee.toString(),
-        feeBasis: "network",
-        total: (BigInt(intent.amount) + found.fee).toString(),
-        details: [{ label: "Valid until", value: isDate ? formatFullDate(endsAt.toISOString()) : "" }],
-        change: change ? [{ address: change.address, amount: change.amount.coin.toString() }] : [],
-      },
+      decoded: decodedPayment(intent, {
+        fee: networkFee(found.fee),
+        details: [textFact("Valid until", isDate ? formatFullDate(endsAt.toISOString()) : "")],
+        change: change ? [{ address: change.address, amount: change.amount.coin }] : [],
+      }),
     };
   },
 });
+
+export const cardanoPayment: ServerOperation<CardanoPayment> = {
+  intent: paymentShape("createCardanoPaymentTransaction", {}),
+  verify,
+};

@@ -1,16 +1,15 @@
 import { toHex } from "~/lib/money";
-import type { FormFamily } from "../operation";
+import type { PaymentBase } from "../intent";
+import type { PaymentOperation } from "../operation";
 
-export interface CardanoPayload {
+export interface CardanoPayment extends PaymentBase {
   operation: "createCardanoPaymentTransaction";
-  /** `amount` is 0x hex lovelace. */
-  input: { subWalletId: string; to: string; amount: string };
 }
 
-export const cardano: FormFamily<"CARDANO", CardanoPayload> = {
-  toIntent: (base) => ({ ...base, family: "CARDANO" }),
-  toPayload: ({ subWalletId, to, amount }) => ({
-    operation: "createCardanoPaymentTransaction",
-    input: { subWalletId, to, amount: toHex(BigInt(amount)) },
+export const cardanoPayment: PaymentOperation<CardanoPayment> = {
+  toIntent: (base) => ({ ...base, operation: "createCardanoPaymentTransaction" }),
+  toInput: ({ subWalletId, to, amount }) => ({
+    subWalletId,
+    cardanoTransactionInput: { to, amount: toHex(BigInt(amount)) },
   }),
 };

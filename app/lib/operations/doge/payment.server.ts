@@ -4,15 +4,17 @@ import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { createBase58check } from "@scure/base";
 import { z } from "zod";
 import { decodeBase58check, type Network } from "~/lib/chains";
-import type { DogeIntent } from "~/lib/operations/intent";
 import { compressKey } from "../bitcoin/script";
-import { decodedOf } from "../kit/decoded";
+import { byteFeeOf, decodedPayment, enteredByteFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DOGE_DUST, priceCeiling } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
+import type { ServerOperation } from "../kit/server-operation";
 import { keyProvenance } from "../kit/sign-data.server";
 import { verifySignable } from "../kit/signable.server";
 import type { VerificationFacts } from "../kit/types";
+import type { DogePayment } from "./payment";
 
 const LARGEST_KOINU = 2n ** 63n - 1n;
 const LARGEST_INDEX = 0xffffffff;
@@ -85,7 +87,7 @@ function addressOf(publicKey: string, network: Network): string {
   return base58check.encode(concatBytes(Uint8Array.of(KEY_HASH_VERSION[network]), keyHash));
 }
 
-function checkPayment(findings: Findings, { outputs: [recipient] }: Payment, intent: DogeIntent): void {
+function checkPayment(findings: Findings, { outputs: [recipient] }: Payment, intent: DogePayment): void {
   findings.equal("outputs.0.address", intent.to, recipient?.address, `The recipient ${NOT_ENTERED}`);
   findings.equal("outputs.0.amount", BigInt(intent.amount), recipient?.amount, `The amount ${NOT_ENTERED}`);
   findings.require(
@@ -119,7 +121,7 @@ function checkShape(findings: Findings, found: Payment): void {
 function checkKeys(
   findings: Findings,
   found: Payment,
-  { network, subWalletId }: DogeIntent,
+  { network, subWalletId }: DogePayment,
   facts: VerificationFacts,
   provenancePublicKey: string,
 ): void {
@@ -147,7 +149,7 @@ function checkKeys(
 function checkFee(
   findings: Findings,
   { inputs, outputs, ...found }: Payment,
-  { chain, fee: chosen }: DogeIntent,
+  { chain, fee: chosen }: DogePayment,
 ): void {
   const spent = inputs.reduce((sum, { value }) => sum + value, 0n);
   const left = outputs.reduce((rest, { amount }) => rest - amount, spent);
@@ -210,7 +212,7 @@ function digestsOf({ inputs, outputs }: Payment, scripts: readonly Uint8Array[])
  * Reads a Dogecoin payment: output 0 is the payment, every other output must come back to a key that the cluster
  * vouches for; keys, scripts, fee and the digest of every input are worked out anew.
  */
-export const verifyDoge = verifySignable<"DOGE", typeof payment>({
+const verify = verifySignable<DogePayment, typeof payment>({
   data: payment,
   algorithm: 0,
   keys: "account",
@@ -238,15 +240,17 @@ export const verifyDoge = verifySignable<"DOGE", typeof payment>({
     return {
       messages: digestsOf(found, scripts),
       paths: found.inputs.map(({ publicKeyProvenanceData: { path } }) => path),
-      decoded: {
-        ...decodedOf(intent),
-        from: [...new Set(found.inputs.map(({ address }) => address))],
-        feeAtMost: found.fee.toString(),
-        feeBasis: intent.fee.speed === "CUSTOM" ? "entered" : "limit",
-        total: (BigInt(intent.amount) + found.fee).toString(),
-        details: [{ label: "Satoshi/Byte", value: found.satoshiPerByte.toString() }],
-        change: found.outputs.slice(1).map(({ address, amount }) => ({ address, amount: amount.toString() })),
-      },
+      decoded: decodedPayment(intent, {
+        fee: byteFeeOf(found.fee, intent),
+        entered: [enteredByteFee(intent)],
+        details: [textFact("Satoshi/Byte", found.satoshiPerByte.toString())],
+        change: found.outputs.slice(1),
+      }),
     };
   },
 });
+
+export const dogePayment: ServerOperation<DogePayment> = {
+  intent: paymentShape("createDogePaymentTransaction", { fee: byteFee }),
+  verify,
+};

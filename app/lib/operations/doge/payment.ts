@@ -1,27 +1,17 @@
-import type { Speed } from "~/lib/chains";
-import { toByteFee } from "~/lib/fees/satoshi-per-byte";
 import { toHex } from "~/lib/money";
-import type { FormFamily } from "../operation";
+import type { ByteFee, PaymentBase } from "../intent";
+import type { PaymentOperation } from "../operation";
 
-export interface DogePayload {
+export interface DogePayment extends PaymentBase {
   operation: "createDogePaymentTransaction";
-  input: {
-    subWalletId: string;
-    to: string;
-    /** 0x hex. */
-    amount: string;
-    speed?: Speed;
-    /** 0x hex. */
-    satoshiPerByte?: string;
-  };
+  fee: ByteFee;
 }
 
-export const doge: FormFamily<"DOGE", DogePayload> = {
-  toIntent: (base, { form }) => ({ ...base, family: "DOGE", fee: toByteFee(form) }),
-  toPayload: ({ subWalletId, to, amount, fee }) => ({
-    operation: "createDogePaymentTransaction",
-    input: {
-      subWalletId,
+export const dogePayment: PaymentOperation<DogePayment> = {
+  toIntent: (base, { byteFee }) => ({ ...base, operation: "createDogePaymentTransaction", fee: byteFee() }),
+  toInput: ({ subWalletId, to, amount, fee }) => ({
+    subWalletId,
+    dogeTransactionInput: {
       to,
       amount: toHex(BigInt(amount)),
       ...(fee.speed === "CUSTOM"

@@ -1,14 +1,17 @@
+import { z } from "zod";
 import { canonicalAddress, checksumAddress, GAS_LIMITS } from "~/lib/chains";
 import { formatGwei } from "~/lib/money";
-import type { EvmIntent } from "~/lib/operations/intent";
-import { decodedOf } from "../kit/decoded";
+import { decodedPayment, textFact } from "../kit/decoded";
 import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
+import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
 import { NONCE_DRIFT, priceCeiling, withDrift } from "../kit/limits";
+import type { ServerOperation } from "../kit/server-operation";
 import { brokenAt, type EthereumSignData, ethereumSignData } from "../kit/sign-data.server";
-import type { DecodedTransaction, FeeBasis, Verification, VerificationFacts } from "../kit/types";
+import type { Decoded, FeeBasis, Verification, VerificationFacts } from "../kit/types";
+import type { EthereumPayment } from "./payment";
 
 type EthereumTransaction = EthereumSignData["transaction"];
 
@@ -51,7 +54,7 @@ function checkCall(findings: Findings, meant: string | undefined, found: Ethereu
   findings.require(isNoData(found), "data", "no call data", found, message);
 }
 
-function checkPayment(findings: Findings, intent: EvmIntent, transaction: EthereumTransaction): void {
+function checkPayment(findings: Findings, intent: EthereumPayment, transaction: EthereumTransaction): void {
   const target = canonicalAddress(intent.chain, transaction.to);
   if (intent.asset.contractAddress === null) {
     findings.equal("to", intent.to, target, `The recipient ${NOT_ENTERED}`);
@@ -78,7 +81,7 @@ function checkPayment(findings: Findings, intent: EvmIntent, transaction: Ethere
 
 function checkNonce(
   findings: Findings,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   found: number,
   previewed: VerificationFacts["previewed"],
 ): void {
@@ -100,7 +103,7 @@ function checkNonce(
 /** Whatever is quoted, no speed costs more than the chain's limit for it. */
 function checkGasPrice(
   findings: Findings,
-  { chain, fee }: EvmIntent,
+  { chain, fee }: EthereumPayment,
   price: bigint,
   { quotedGasPrice }: VerificationFacts,
 ): void {
@@ -118,7 +121,7 @@ function checkGasPrice(
   findings.require(price <= most, "gasPrice", `1 to ${most}`, price, message);
 }
 
-function checkGasLimit(findings: Findings, { fee, asset }: EvmIntent, limit: bigint): void {
+function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limit: bigint): void {
   if (fee.speed === "CUSTOM" && fee.gasLimit !== null) {
     findings.equal("gasLimit", BigInt(fee.gasLimit), limit, `The gas limit ${NOT_ENTERED}`);
     return;
@@ -130,7 +133,7 @@ function checkGasLimit(findings: Findings, { fee, asset }: EvmIntent, limit: big
 
 function checkGas(
   findings: Findings,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   transaction: EthereumTransaction,
   facts: VerificationFacts,
 ): void {
@@ -145,7 +148,11 @@ function checkGas(
   }
 }
 
-function feeBasisOf({ fee }: EvmIntent, price: bigint, { quotedGasPrice }: VerificationFacts): FeeBasis {
+function feeBasisOf(
+  { fee }: EthereumPayment,
+  price: bigint,
+  { quotedGasPrice }: VerificationFacts,
+): FeeBasis {
   if (fee.speed === "CUSTOM") return fee.quotedFor ? "quoted" : "entered";
   if (!quotedGasPrice) return "limit";
   return price <= BigInt(quotedGasPrice) ? "quoted" : "near-quote";
@@ -153,7 +160,7 @@ function feeBasisOf({ fee }: EvmIntent, price: bigint, { quotedGasPrice }: Verif
 
 function checkKey(
   findings: Findings,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   data: EthereumSignData,
   facts: VerificationFacts,
 ): void {
@@ -167,29 +174,38 @@ function checkKey(
   }
 }
 
+/** What of the fee was typed by hand, in words. */
+function enteredFee({ fee }: EthereumPayment): string | null {
+  if (fee.speed !== "CUSTOM") return null;
+  return fee.gasLimit === null ? "gas price" : "fee";
+}
+
 function decode(
-  intent: EvmIntent,
+  intent: EthereumPayment,
   { transaction }: EthereumSignData,
   facts: VerificationFacts,
-): DecodedTransaction {
-  const fee = BigInt(transaction.gasPrice) * BigInt(transaction.gasLimit);
-  const isNative = intent.asset.contractAddress === null;
-  return {
-    ...decodedOf(intent),
-    feeAtMost: fee.toString(),
-    isFeeExact: false,
-    feeBasis: feeBasisOf(intent, BigInt(transaction.gasPrice), facts),
-    total: isNative ? (BigInt(intent.amount) + fee).toString() : null,
-    nonce: transaction.nonce,
+): Decoded {
+  const { gasPrice, gasLimit, nonce, chainId } = transaction;
+  const { fee, data } = intent;
+  const decoded = decodedPayment(intent, {
+    fee: {
+      atMost: (BigInt(gasPrice) * BigInt(gasLimit)).toString(),
+      isExact: false,
+      basis: feeBasisOf(intent, BigInt(gasPrice), facts),
+      speed: fee.speed === "CUSTOM" ? (fee.quotedFor ?? null) : fee.speed,
+    },
+    nonce,
     details: [
-      {
-        label: "Gas price · limit",
-        value: `${formatGwei(transaction.gasPrice)} Gwei · ${transaction.gasLimit}`,
-      },
-      { label: "Nonce · chain id", value: `${transaction.nonce} · ${transaction.chainId}` },
-      ...(intent.data === undefined ? [] : [{ label: "Contract call", value: intent.data, wide: true }]),
+      textFact("Gas price · limit", `${formatGwei(gasPrice)} Gwei · ${gasLimit}`),
+      textFact("Nonce · chain id", `${nonce} · ${chainId}`),
+      ...(data === undefined ? [] : [textFact("Contract call", data, true)]),
     ],
-  };
+    entered: [enteredFee(intent), intent.nonce === null ? null : "nonce"],
+  });
+  if (intent.replaces === undefined) return decoded;
+  const isTyped = fee.speed === "CUSTOM" && !fee.quotedFor;
+  const kept = ["recipient", "amount", "call", "nonce"];
+  return { ...decoded, kept, entered: isTyped ? ["gas price"] : [] };
 }
 
 /**
@@ -197,9 +213,9 @@ function decode(
  * and recomputes digest, signData and shaSignData.
  * @param signData untyped, as the mutation or the webhook message holds it
  */
-export async function verifyEthereum(
+async function verify(
   signData: unknown,
-  intent: EvmIntent,
+  intent: EthereumPayment,
   facts: VerificationFacts,
 ): Promise<Verification> {
   const parsed = ethereumSignData.safeParse(signData);
@@ -228,3 +244,17 @@ export async function verifyEthereum(
     fingerprint: fingerprintOf([digest]),
   };
 }
+
+const transactionHash = z.string().regex(/^0x[0-9a-f]{64}$/);
+const callData = z.string().regex(/^0x(?:[0-9a-f]{2})+$/);
+
+export const ethereumPayment: ServerOperation<EthereumPayment> = {
+  intent: paymentShape("createEthereumTransaction", {
+    chainId: z.number().int().min(1),
+    fee: gasFee,
+    nonce,
+    data: callData.optional(),
+    replaces: transactionHash.optional(),
+  }),
+  verify,
+};

@@ -1,49 +1,35 @@
-import type { Speed } from "~/lib/chains";
-import { toGasFee } from "~/lib/fees/gas";
-import { nonceOf } from "~/lib/forms/nonce";
 import { toHex } from "~/lib/money";
-import type { EvmIntent } from "../intent";
-import type { FormFamily } from "../operation";
+import type { GasFee, PaymentBase } from "../intent";
+import type { PaymentOperation } from "../operation";
 
-export interface EthereumPayload {
+export interface EthereumPayment extends PaymentBase {
   operation: "createEthereumTransaction";
-  input: {
-    subWalletId: string;
-    fromAddress: string;
-    to: string;
-    /** 0x hex: wei, or the token's smallest unit. */
-    value: string;
-    assetSymbol: string;
-    chainId: number;
-    speed?: Speed;
-    /** 0x hex wei. */
-    gasPrice?: string;
-    /** 0x hex. */
-    gasLimit?: string;
-    nonce?: number;
-    /** 0x hex. */
-    data?: string;
-    /** Display currency of the rates in the answer. */
-    currency: string;
-  };
+  chainId: number;
+  fee: GasFee;
+  /** Null: the backend chooses. */
+  nonce: number | null;
+  /** Call data of a contract call that is made again, 0x hex; left out where nothing is called. */
+  data?: string | undefined;
+  /** Hash of the pending transaction whose place this one takes; left out where it takes nobody's. */
+  replaces?: string | undefined;
 }
 
-function gasPart({ fee }: EvmIntent) {
+function gasPart({ fee }: EthereumPayment) {
   if (fee.speed !== "CUSTOM") return { speed: fee.speed };
   const gasPrice = toHex(BigInt(fee.gasPrice));
   return fee.gasLimit === null ? { gasPrice } : { gasPrice, gasLimit: toHex(BigInt(fee.gasLimit)) };
 }
 
 // The backend answers in decimal digits, so verification compares numbers and never texts.
-export const evm: FormFamily<"EVM", EthereumPayload> = {
-  toIntent: (base, { form, chainId }) => {
+export const ethereumPayment: PaymentOperation<EthereumPayment> = {
+  toIntent: (base, { chainId, gasFee, nonce }) => {
     if (chainId === null) throw new Error(`${base.chain} has no chain id on ${base.network}`);
-    return { ...base, family: "EVM", chainId, fee: toGasFee(form), nonce: nonceOf(form) };
+    return { ...base, operation: "createEthereumTransaction", chainId, fee: gasFee(), nonce };
   },
-  toPayload: (intent, currency) => ({
-    operation: "createEthereumTransaction",
-    input: {
-      subWalletId: intent.subWalletId,
+  toInput: (intent, currency) => ({
+    subWalletId: intent.subWalletId,
+    currency,
+    ethereumTransaction: {
       fromAddress: intent.fromAddress,
       to: intent.to,
       value: toHex(BigInt(intent.amount)),
@@ -52,7 +38,6 @@ export const evm: FormFamily<"EVM", EthereumPayload> = {
       ...gasPart(intent),
       ...(intent.nonce === null ? {} : { nonce: intent.nonce }),
       ...(intent.data === undefined ? {} : { data: intent.data }),
-      currency,
     },
   }),
 };

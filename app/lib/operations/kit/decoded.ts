@@ -1,30 +1,104 @@
-import type { SendIntent } from "~/lib/operations/intent";
-import type { DecodedTransaction } from "./types";
+import { chainOf, type LiveChainId, memoRules } from "~/lib/chains";
+import type { ByteFee, PaymentBase, SendAsset } from "../intent";
+import type { Decoded, DecodedFee, Fact, Previewed } from "./types";
+
+/** What a payment's transaction knows beyond its intent. Amounts are in smallest units. */
+interface PaymentFacts {
+  fee: DecodedFee;
+  nonce?: number;
+  /** Tag or memo that travels with the payment. */
+  memo?: string | null;
+  /** In the native asset; 0: none. */
+  tip?: bigint;
+  details?: Fact[];
+  /** Outputs that come back to the sub-wallet. */
+  change?: { address: string; amount: bigint }[];
+  /** What the person entered beside recipient, memo and amount, in words. */
+  entered?: (string | null)[];
+}
+
+export function nativeAsset(chain: LiveChainId): SendAsset {
+  const { symbol, decimals } = chainOf(chain).native;
+  return { symbol, decimals, contractAddress: null };
+}
+
+/** A fee that nobody chose: what the network itself asks. */
+export function networkFee(amount: bigint, isExact = true): DecodedFee {
+  return { atMost: amount.toString(), isExact, basis: "network", speed: null };
+}
+
+interface WithByteFee {
+  fee: ByteFee;
+}
+
+/** An exact fee that follows from a price a byte, by speed or by hand. */
+export function byteFeeOf(amount: bigint, { fee }: WithByteFee): DecodedFee {
+  const speed = fee.speed === "CUSTOM" ? null : fee.speed;
+  return { atMost: amount.toString(), isExact: true, basis: speed ? "limit" : "entered", speed };
+}
+
+export function enteredByteFee({ fee }: WithByteFee): string | null {
+  return fee.speed === "CUSTOM" ? "Satoshi/Byte" : null;
+}
+
+/** What comes back to the sub-wallet, an output each. */
+export function changeFacts(
+  chain: LiveChainId,
+  outputs: readonly { address: string; amount: bigint }[],
+): Fact[] {
+  return outputs.map(({ address, amount }) => ({
+    ...amountFact("Change, back to you", amount, nativeAsset(chain)),
+    address,
+  }));
+}
 
 /**
- * The part of a decoded transaction that says what the intent says: for verifiers that refuse whatever differs. What
- * the transaction alone knows (fee, nonce, memo, details…) is put over it.
+ * A payment as its screens show it. Recipient, amount and asset are the intent's: for verifiers that refuse whatever
+ * differs.
  */
-export function decodedOf({
-  chain,
-  network,
-  fromAddress,
-  to,
-  asset,
-  amount,
-}: SendIntent): Omit<DecodedTransaction, "feeAtMost" | "feeBasis" | "total"> {
+export function decodedPayment(
+  { chain, network, to, asset, amount }: PaymentBase,
+  { fee, nonce, memo = null, tip = 0n, details = [], change = [], entered = [] }: PaymentFacts,
+): Decoded {
+  const memoLabel = memoRules(chain)?.label;
+  const native = nativeAsset(chain);
+  const token = asset.contractAddress;
   return {
     chain,
     network,
-    from: [fromAddress],
-    to,
-    asset,
-    amount,
-    isFeeExact: true,
-    nonce: null,
-    memo: null,
-    tip: null,
-    details: [],
-    change: [],
+    facts: [
+      { kind: "recipient", label: "To", value: to, memo },
+      { kind: "amount", label: "Amount", units: amount, asset },
+    ],
+    fee,
+    details: [
+      ...(memoLabel ? [textFact(memoLabel, memo ?? "none")] : []),
+      ...(tip === 0n ? [] : [amountFact("Tip", tip, native)]),
+      ...details,
+      ...(token === null ? [] : [addressFact("Token contract", token)]),
+      ...changeFacts(chain, change),
+    ],
+    total: token === null ? (BigInt(amount) + BigInt(fee.atMost) + tip).toString() : null,
+    nonce: nonce ?? null,
+    entered: ["recipient", memoLabel?.toLowerCase(), "amount", ...entered].filter(
+      (name) => !!name,
+    ) as string[],
   };
+}
+
+export function textFact(label: string, value: string, isWide?: true): Fact {
+  return { kind: "text", label, value, ...(isWide && { isWide }) };
+}
+
+export function addressFact(label: string, value: string): Fact {
+  return { kind: "address", label, value };
+}
+
+export function amountFact(label: string, units: bigint, asset: SendAsset) {
+  return { kind: "amount", label, units: units.toString(), asset } satisfies Fact;
+}
+
+/** What a preview showed, for the comparison with what is created afterwards. */
+export function previewedOf({ nonce, fee }: Decoded): Previewed {
+  return { nonce, feeAtMost: fee?.atMost ?? "0" };
 }

@@ -1,13 +1,12 @@
 import { bytesToHex } from "@noble/hashes/utils";
 import { z } from "zod";
-import type { SendFamily } from "~/lib/chains";
-import type { IntentOf } from "~/lib/operations/intent";
+import type { IntentBase } from "../intent";
 import { isPath } from "./der";
 import { checkDigest } from "./digests";
 import { Findings, refuse } from "./findings";
 import { fingerprintOf } from "./fingerprint";
 import { brokenAt } from "./sign-data.server";
-import type { DecodedTransaction, VerificationFacts, Verifier } from "./types";
+import type { Decoded, VerificationFacts, Verifier } from "./types";
 
 const MOST_SIGNATURES = 2_000;
 
@@ -28,17 +27,17 @@ const shape = z.object({
   delegateSignData: z.array(entry).min(1).max(MOST_SIGNATURES),
 });
 
-/** What a chain's decoder read; it counts only when there are no findings. */
-interface Decoded {
-  decoded: DecodedTransaction;
+/** What an operation's decoder read; it counts only when there are no findings. */
+interface ReadTransaction {
+  decoded: Decoded;
   /** The bytes that each entry must ask to have signed, recomputed from `data` alone, in the entries' order. */
   messages: Uint8Array[];
   /** The keys' paths that `data` itself names, in the same order; left out where it names none. */
   paths?: readonly (readonly string[])[];
 }
 
-/** How one family's `signData.data` is read. */
-interface SignableFamily<F extends SendFamily, Data extends z.ZodType> {
+/** How one operation's `signData.data` is read. */
+interface SignableOperation<Intent, Data extends z.ZodType> {
   data: Data;
   /** 0: ECDSA over secp256k1; 1: EdDSA. */
   algorithm: 0 | 1;
@@ -50,10 +49,10 @@ interface SignableFamily<F extends SendFamily, Data extends z.ZodType> {
   /** Compares every field with the intent (differences go into `findings`); null when no transaction can be read. */
   decode: (
     data: z.output<Data>,
-    intent: IntentOf<F>,
+    intent: Intent,
     facts: VerificationFacts,
     findings: Findings,
-  ) => Promise<Decoded | null> | Decoded | null;
+  ) => Promise<ReadTransaction | null> | ReadTransaction | null;
 }
 
 const KEPT = {
@@ -92,23 +91,23 @@ function checkNamedPath(
 }
 
 /**
- * The verifier of a family whose transactions come as `{data, delegateSignData: [...]}`: the family's decoder compares
+ * The verifier of an operation whose transactions come as `{data, delegateSignData: [...]}`: its decoder compares
  * `data` with the intent and recomputes the messages; key paths, algorithm, DER, hashes and fingerprint are checked
  * here for all of them.
  */
-export function verifySignable<F extends SendFamily, Data extends z.ZodType>(
-  family: SignableFamily<F, Data>,
-): Verifier<F> {
+export function verifySignable<Intent extends IntentBase, Data extends z.ZodType>(
+  operation: SignableOperation<Intent, Data>,
+): Verifier<Intent> {
   return async (signData, intent, facts) => {
     const outer = shape.safeParse(signData);
-    const inner = family.data.safeParse(outer.data?.data);
+    const inner = operation.data.safeParse(outer.data?.data);
     if (!outer.success || !inner.success) {
       const at = outer.error ? brokenAt(outer.error) : `data.${brokenAt(inner.error ?? new z.ZodError([]))}`;
       return refuse(at, "an unsigned transaction", "another shape", "The transaction cannot be read");
     }
     const { delegateSignData } = outer.data;
     const findings = new Findings();
-    const read = await family.decode(inner.data, intent, facts, findings);
+    const read = await operation.decode(inner.data, intent, facts, findings);
     if (!read) {
       findings.add("data", "a transaction", "none", "The transaction cannot be read");
       return { ok: false, mismatches: findings.mismatches };
@@ -122,14 +121,14 @@ export function verifySignable<F extends SendFamily, Data extends z.ZodType>(
     );
     delegateSignData.forEach(({ hdWalletPath: path, algorithm, unverifiedMessageData }, i) => {
       const field = `delegateSignData.${i}.`;
-      checkPath(findings, `${field}hdWalletPath`, path, facts.walletPath, family.keys);
+      checkPath(findings, `${field}hdWalletPath`, path, facts.walletPath, operation.keys);
       checkNamedPath(findings, `${field}hdWalletPath`, path, read.paths?.[i]);
       const message = "The kind of signature is not that of the chain";
-      findings.equal(`${field}algorithm`, family.algorithm, algorithm, message);
+      findings.equal(`${field}algorithm`, operation.algorithm, algorithm, message);
       const digest = digests[i];
       if (digest === undefined || !isPath(path)) return;
       const claimed = { transactionDigest: unverifiedMessageData.message, ...unverifiedMessageData };
-      checkDigest(findings, { field, digest, path, claimed, algorithm: family.algorithm });
+      checkDigest(findings, { field, digest, path, claimed, algorithm: operation.algorithm });
     });
     if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
     return { ok: true, decoded: read.decoded, digests, fingerprint: fingerprintOf(digests) };

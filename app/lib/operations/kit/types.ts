@@ -1,14 +1,17 @@
-import type { LiveChainId, Network, SendFamily } from "~/lib/chains";
-import type { IntentOf, SendAsset } from "~/lib/operations/intent";
+import type { LiveChainId, Network, Speed } from "~/lib/chains";
+import type { SendAsset } from "../intent";
 
-/** Something else that the transaction holds, in words, for the screens on which somebody decides. */
-export interface DecodedDetail {
+/** One thing that a transaction holds, for the screens on which somebody decides. */
+export type Fact = {
   label: string;
-  value: string;
-  /** Longer than half a line. */
-  wide?: boolean;
-  isAddress?: boolean;
-}
+} & (
+  | { kind: "text"; value: string; isWide?: true }
+  | { kind: "address"; value: string }
+  /** Who is paid; `memo` tells whose the payment is where one address has many payees. */
+  | { kind: "recipient"; value: string; memo: string | null }
+  /** Decimal digits in the asset's smallest unit. `address`: where it goes, where that is worth a line. */
+  | { kind: "amount"; units: string; asset: SendAsset; address?: string }
+);
 
 /**
  * How the fee was judged: it is what the person entered; at most what was quoted for the speed; up to a quarter above
@@ -16,32 +19,33 @@ export interface DecodedDetail {
  */
 export type FeeBasis = "entered" | "quoted" | "near-quote" | "limit" | "network" | "not-stated";
 
-/** What the unsigned transaction really does, read from it. Amounts are decimal digits in smallest units. */
-export interface DecodedTransaction {
+export interface DecodedFee {
+  /** Smallest units of the native asset: exact, or the most that the network may take. */
+  atMost: string;
+  isExact: boolean;
+  basis: FeeBasis;
+  /** The speed that the person named; null where the fee was typed, or where there is nothing to name. */
+  speed: Speed | null;
+}
+
+/** What an unsigned transaction really does, read from it: whatever operation it is, in the order of the screen. */
+export interface Decoded {
   chain: LiveChainId;
   network: Network;
-  /** The paying address; for Bitcoin the distinct addresses of the inputs. */
-  from: string[];
-  to: string;
-  asset: SendAsset;
-  /** In the asset's smallest unit. */
-  amount: string;
-  /** In the native asset's smallest unit: exact, or the most that the network may take. */
-  feeAtMost: string;
-  isFeeExact: boolean;
-  feeBasis: FeeBasis;
-  /** Amount, fee and tip together when all are of the native asset, else null. */
+  /** What it does, first. */
+  facts: Fact[];
+  /** Null: it has none. */
+  fee: DecodedFee | null;
+  /** Memo, gas, sequence, validity, change: whatever else it holds, behind the fee. */
+  details: Fact[];
+  /** Smallest units of the native asset that leave the sub-wallet, fee and all; null where that is no sum to show. */
   total: string | null;
   /** By which the chain orders an account's transactions, whatever it calls it; null: by nothing of the kind. */
   nonce: number | null;
-  /** Tag or memo that travels with the payment. */
-  memo: string | null;
-  /** In the native asset's smallest unit. */
-  tip: string | null;
-  /** Gas, nonce, sequence, validity: whatever else the chain's transaction holds, for the page. */
-  details: DecodedDetail[];
-  /** Outputs that come back to the sub-wallet. */
-  change: { address: string; amount: string }[];
+  /** What of it is as the person entered it, in words: 'recipient', 'gas price'. */
+  entered: string[];
+  /** What of it is as in the transaction that it replaces, in words; left out where it replaces none. */
+  kept?: string[];
 }
 
 /** One way in which the transaction is not what the user meant. */
@@ -56,7 +60,7 @@ export interface Mismatch {
 export type Verification =
   | {
       ok: true;
-      decoded: DecodedTransaction;
+      decoded: Decoded;
       /** Recomputed here, hex without 0x, in the transaction's order: one a signature. */
       digests: string[];
       /** 16 hex characters. */
@@ -65,11 +69,18 @@ export type Verification =
   | { ok: false; mismatches: Mismatch[] };
 
 /** Judges `signData` of a created transaction, untyped as it came; never throws on what it says. */
-export type Verifier<F extends SendFamily> = (
+export type Verifier<Intent> = (
   signData: unknown,
-  intent: IntentOf<F>,
+  intent: Intent,
   facts: VerificationFacts,
 ) => Promise<Verification>;
+
+/** The transaction that was shown to the user before this one was created. */
+export interface Previewed {
+  nonce: number | null;
+  /** Smallest units of the native asset. */
+  feeAtMost: string;
+}
 
 /** What the console knows besides the intent when it judges a transaction. */
 export interface VerificationFacts {
@@ -81,8 +92,7 @@ export interface VerificationFacts {
   quotedGasPrice?: string | null;
   /** Satoshi, as the backend's answer reports its fee beside the transaction. */
   reportedFee?: number | string | null;
-  /** The transaction that was shown to the user before this one was created. */
-  previewed?: Pick<DecodedTransaction, "nonce" | "feeAtMost"> | null;
+  previewed?: Previewed | null;
   /** Fingerprint of the transaction when it was created; on the sign screen it must still be the same. */
   createdFingerprint?: string | null;
 }

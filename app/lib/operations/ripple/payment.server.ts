@@ -3,11 +3,13 @@ import { sha256, sha512 } from "@noble/hashes/sha2";
 import { concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
 import { z } from "zod";
-import type { RippleIntent } from "~/lib/operations/intent";
-import { decodedOf } from "../kit/decoded";
+import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { digits, paymentShape } from "../kit/intent-shape.server";
 import { feeCeiling } from "../kit/limits";
+import type { ServerOperation } from "../kit/server-operation";
 import { verifySignable } from "../kit/signable.server";
+import type { RipplePayment } from "./payment";
 
 const quantity = z
   .string()
@@ -37,7 +39,7 @@ function addressOf(publicKey: string): string {
   return base58xrp.encode(concatBytes(account, sha256(sha256(account)).slice(0, CHECKSUM_BYTES)));
 }
 
-function check(findings: Findings, found: Payment, intent: RippleIntent): void {
+function check(findings: Findings, found: Payment, intent: RipplePayment): void {
   findings.equal("account", intent.fromAddress, found.account, "The sender is not this sub-wallet");
   findings.equal(
     "signingPubKey",
@@ -87,7 +89,7 @@ async function messageOf({ destinationTag, ...found }: Payment): Promise<Uint8Ar
 }
 
 /** Reads an XRP payment: every field is compared, and the signing form made anew from them alone. */
-export const verifyRipple = verifySignable<"RIPPLE", typeof payment>({
+const verify = verifySignable<RipplePayment, typeof payment>({
   data: payment,
   algorithm: 0,
   keys: "wallet",
@@ -97,15 +99,17 @@ export const verifyRipple = verifySignable<"RIPPLE", typeof payment>({
     if (!message) return null;
     return {
       messages: [message],
-      decoded: {
-        ...decodedOf(intent),
-        feeAtMost: found.fee.toString(),
-        feeBasis: "limit",
-        total: (found.amount + found.fee).toString(),
+      decoded: decodedPayment(intent, {
+        fee: { ...networkFee(found.fee), basis: "limit" },
         nonce: Number(found.sequence),
         memo: found.destinationTag?.toString() ?? null,
-        details: [{ label: "Sequence", value: found.sequence.toString() }],
-      },
+        details: [textFact("Sequence", found.sequence.toString())],
+      }),
     };
   },
 });
+
+export const ripplePayment: ServerOperation<RipplePayment> = {
+  intent: paymentShape("createRippleTransaction", { destinationTag: digits.nullable() }),
+  verify,
+};

@@ -1,24 +1,18 @@
 import { toHex } from "~/lib/money";
-import type { FormFamily } from "../operation";
+import type { PaymentBase } from "../intent";
+import type { PaymentOperation } from "../operation";
 
-export interface RipplePayload {
+export interface RipplePayment extends PaymentBase {
   operation: "createRippleTransaction";
-  input: {
-    subWalletId: string;
-    destination: string;
-    /** Decimal digits. */
-    destinationTag?: string;
-    /** 0x hex drops. */
-    amount: string;
-  };
+  /** Decimal digits of at most 32 bits, without leading zeros; null: none. */
+  destinationTag: string | null;
 }
 
-export const ripple: FormFamily<"RIPPLE", RipplePayload> = {
-  toIntent: (base, { memo }) => ({ ...base, family: "RIPPLE", destinationTag: memo }),
-  toPayload: ({ subWalletId, to, destinationTag, amount }) => ({
-    operation: "createRippleTransaction",
-    input: {
-      subWalletId,
+export const ripplePayment: PaymentOperation<RipplePayment> = {
+  toIntent: (base, { memo }) => ({ ...base, operation: "createRippleTransaction", destinationTag: memo }),
+  toInput: ({ subWalletId, to, destinationTag, amount }) => ({
+    subWalletId,
+    rippleTransactionInput: {
       destination: to,
       ...(destinationTag === null ? {} : { destinationTag }),
       amount: toHex(BigInt(amount)),

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
-import type { SolanaIntent } from "~/lib/operations/intent";
+import type { PaymentBase } from "../intent";
 import { NOT_ENTERED } from "../kit/findings";
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./message";
 
@@ -61,7 +61,7 @@ function advanceNonce(from: string, nonceAccount: string): ExpectedInstruction {
   };
 }
 
-function transfer({ fromAddress, to, amount }: SolanaIntent): ExpectedInstruction {
+function transfer({ fromAddress, to, amount }: PaymentBase): ExpectedInstruction {
   return {
     program: SYSTEM_PROGRAM,
     accounts: [payer(fromAddress), writable(to, RECIPIENT)],
@@ -71,7 +71,7 @@ function transfer({ fromAddress, to, amount }: SolanaIntent): ExpectedInstructio
 }
 
 function tokenTransfer(
-  { fromAddress, to, amount, asset }: SolanaIntent,
+  { fromAddress, to, amount, asset }: PaymentBase,
   mint: string,
   makesAccount: boolean,
 ): ExpectedInstruction[] | null {
@@ -111,7 +111,7 @@ function tokenTransfer(
  * @param makesAccount the recipient's token account is made first, where there is none yet
  */
 export function expectedInstructions(
-  intent: SolanaIntent,
+  intent: PaymentBase,
   nonceAccount: string,
   makesAccount: boolean,
 ): ExpectedInstruction[] | null {

@@ -1,11 +1,14 @@
 import { base58 } from "@scure/base";
 import { z } from "zod";
-import type { SolanaIntent } from "~/lib/operations/intent";
-import { decodedOf } from "../kit/decoded";
+import type { PaymentBase } from "../intent";
+import { addressFact, decodedPayment, networkFee } from "../kit/decoded";
 import type { Findings } from "../kit/findings";
+import { paymentShape } from "../kit/intent-shape.server";
+import type { ServerOperation } from "../kit/server-operation";
 import { verifySignable } from "../kit/signable.server";
 import { type ExpectedAccount, type ExpectedInstruction, expectedInstructions } from "./expected-payment";
 import { ASSOCIATED_TOKEN_PROGRAM, rightsAt, type SolanaMessage, serializeMessage } from "./message";
+import type { SolanaPayment, SolanaTokenPayment } from "./payment";
 
 const KEY_BYTES = 32;
 const LONGEST_KEY = 44;
@@ -98,7 +101,7 @@ function checkAccounts(
   findings: Findings,
   message: SolanaMessage,
   expected: readonly ExpectedInstruction[],
-  intent: SolanaIntent,
+  intent: PaymentBase,
 ): void {
   const { accountKeys } = message;
   findings.equal("accountKeys.0", intent.fromAddress, accountKeys[0], "Another account pays the fee");
@@ -125,7 +128,7 @@ function inWords({ signs, isWritable }: Rights): string {
  * Reads a payment in SOL or in an SPL token. The payment that the user means is made anew and compared with the
  * transaction; the message is serialised from `data` alone.
  */
-export const verifySolana = verifySignable<"SOLANA", typeof payment>({
+const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment>({
   data: payment,
   algorithm: 1,
   keys: "wallet",
@@ -144,15 +147,21 @@ export const verifySolana = verifySignable<"SOLANA", typeof payment>({
     const fee = LAMPORTS_PER_SIGNATURE + (makesAccount ? TOKEN_ACCOUNT_RENT : 0n);
     return {
       messages: [serializeMessage(found)],
-      decoded: {
-        ...decodedOf(intent),
-        feeAtMost: fee.toString(),
-        feeBasis: "network",
+      decoded: decodedPayment(intent, {
         // The token account is made, and paid for, only where there is none yet.
-        isFeeExact: !makesAccount,
-        total: isToken ? null : (BigInt(intent.amount) + fee).toString(),
-        details: [{ label: "Nonce account", value: nonceAccount, wide: true, isAddress: true }],
-      },
+        fee: networkFee(fee, !makesAccount),
+        details: [addressFact("Nonce account", nonceAccount)],
+      }),
     };
   },
 });
+
+export const solanaPayment: ServerOperation<SolanaPayment> = {
+  intent: paymentShape("createSolanaPaymentTransaction", {}),
+  verify,
+};
+
+export const solanaTokenPayment: ServerOperation<SolanaTokenPayment> = {
+  intent: paymentShape("createSolanaTokenPaymentTransaction", {}),
+  verify,
+};

@@ -1,25 +1,29 @@
 import { toHex } from "~/lib/money";
-import type { FormFamily } from "../operation";
+import type { PaymentBase } from "../intent";
+import type { PaymentOperation } from "../operation";
 
-export interface SolanaPayload {
+export interface SolanaPayment extends PaymentBase {
   operation: "createSolanaPaymentTransaction";
-  /** `amount` is 0x hex lamports. */
-  input: { subWalletId: string; to: string; amount: string };
 }
 
-export interface SolanaTokenPayload {
+/** Of an SPL token: its mint address is its asset's contract address. */
+export interface SolanaTokenPayment extends PaymentBase {
   operation: "createSolanaTokenPaymentTransaction";
-  /** `amount` is 0x hex in the token's smallest unit. */
-  input: { subWalletId: string; to: string; amount: string; decimals: number; mintAddress: string };
 }
 
-export const solana: FormFamily<"SOLANA", SolanaPayload | SolanaTokenPayload> = {
-  toIntent: (base) => ({ ...base, family: "SOLANA" }),
-  toPayload: ({ subWalletId, to, amount, asset }) => {
-    const input = { subWalletId, to, amount: toHex(BigInt(amount)) };
-    const { contractAddress: mintAddress, decimals } = asset;
-    return mintAddress === null
-      ? { operation: "createSolanaPaymentTransaction", input }
-      : { operation: "createSolanaTokenPaymentTransaction", input: { ...input, decimals, mintAddress } };
+export const solanaPayment: PaymentOperation<SolanaPayment> = {
+  toIntent: (base) => ({ ...base, operation: "createSolanaPaymentTransaction" }),
+  toInput: ({ subWalletId, to, amount }) => ({
+    subWalletId,
+    solanaTransactionInput: { to, amount: toHex(BigInt(amount)) },
+  }),
+};
+
+export const solanaTokenPayment: PaymentOperation<SolanaTokenPayment> = {
+  toIntent: (base) => ({ ...base, operation: "createSolanaTokenPaymentTransaction" }),
+  toInput: ({ subWalletId, to, amount, asset: { contractAddress, decimals } }) => {
+    if (contractAddress === null) throw new Error("A token has a mint address");
+    const token = { decimals, mintAddress: contractAddress };
+    return { subWalletId, solanaTransactionInput: { to, amount: toHex(BigInt(amount)), ...token } };
   },
 };

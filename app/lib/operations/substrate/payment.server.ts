@@ -3,10 +3,12 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import { base58 } from "@scure/base";
 import { z } from "zod";
 import { type SubstrateRuntime, substrateRuntime } from "~/lib/chains";
-import type { SubstrateIntent } from "~/lib/operations/intent";
-import { decodedOf } from "../kit/decoded";
+import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { digits, nonce, paymentShape } from "../kit/intent-shape.server";
+import type { ServerOperation } from "../kit/server-operation";
 import { verifySignable } from "../kit/signable.server";
+import type { SubstratePayment } from "./payment";
 
 const bytes = z
   .string()
@@ -110,7 +112,12 @@ function isMortal(era: Uint8Array, height: number): boolean {
   return era.length === 2 && exponent >= 1 && isSame(era, eraAt(height, exponent));
 }
 
-function check(findings: Findings, found: Payment, intent: SubstrateIntent, runtime: SubstrateRuntime): void {
+function check(
+  findings: Findings,
+  found: Payment,
+  intent: SubstratePayment,
+  runtime: SubstrateRuntime,
+): void {
   findings.equal("chain", intent.runtime, found.chain, "The network is not the one of this sub-wallet");
   findings.equal("address", intent.fromAddress, found.address, "The sender is not this sub-wallet");
   const genesis = `0x${bytesToHex(found.genesisHash)}`;
@@ -145,7 +152,7 @@ function payloadOf(found: Payment): Uint8Array {
 }
 
 /** Reads a Substrate payment from its method bytes, and makes what is signed anew from its fields alone. */
-export const verifySubstrate = verifySignable<"SUBSTRATE", typeof payment>({
+const verify = verifySignable<SubstratePayment, typeof payment>({
   data: payment,
   algorithm: 1,
   keys: "wallet",
@@ -161,20 +168,26 @@ export const verifySubstrate = verifySignable<"SUBSTRATE", typeof payment>({
     findings.equal("unhashedMessage", bytesToHex(payload), found.unhashedMessage, shown);
     return {
       messages: [payload.length > LONGEST_MESSAGE ? blake2b(payload, { dkLen: 32 }) : payload],
-      decoded: {
-        ...decodedOf(intent),
+      decoded: decodedPayment(intent, {
         // The transaction does not say what the network takes.
-        feeAtMost: runtime.paymentFeeAtMost.toString(),
-        isFeeExact: false,
-        feeBasis: "not-stated",
-        total: (transfer.amount + runtime.paymentFeeAtMost + found.tip).toString(),
+        fee: { ...networkFee(runtime.paymentFeeAtMost, false), basis: "not-stated" },
         nonce: Number(found.nonce),
-        tip: found.tip === 0n ? null : found.tip.toString(),
+        tip: found.tip,
+        entered: [intent.tip === null ? null : "tip", intent.nonce === null ? null : "nonce"],
         details: [
-          { label: "Nonce", value: found.nonce.toString() },
-          { label: "Runtime", value: `version ${found.specVersion}` },
+          textFact("Nonce", found.nonce.toString()),
+          textFact("Runtime", `version ${found.specVersion}`),
         ],
-      },
+      }),
     };
   },
 });
+
+export const substratePayment: ServerOperation<SubstratePayment> = {
+  intent: paymentShape("createSubstratePaymentTransaction", {
+    runtime: z.string(),
+    tip: digits.nullable(),
+    nonce,
+  }),
+  verify,
+};

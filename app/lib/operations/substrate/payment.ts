@@ -1,29 +1,26 @@
-import { toTip } from "~/lib/fees/tip";
-import { nonceOf } from "~/lib/forms/nonce";
 import { toHex } from "~/lib/money";
-import type { FormFamily } from "../operation";
+import type { PaymentBase } from "../intent";
+import type { PaymentOperation } from "../operation";
 
-export interface SubstratePayload {
+export interface SubstratePayment extends PaymentBase {
   operation: "createSubstratePaymentTransaction";
-  /** `amount`, `nonce` and `tip` are 0x hex. */
-  input: { subWalletId: string; to: string; amount: string; nonce?: string; tip?: string; chain: string };
+  /** The chain's name in the payload, "polkadot" or "westend". */
+  runtime: string;
+  /** Smallest units, decimal digits; null: none. */
+  tip: string | null;
+  /** Null: the backend chooses. */
+  nonce: number | null;
 }
 
-export const substrate: FormFamily<"SUBSTRATE", SubstratePayload> = {
-  toIntent: (base, { form, rules, nativeDecimals }) => {
-    if (!rules.payloadChain) throw new Error(`${base.chain} has no name in the payload`);
-    return {
-      ...base,
-      family: "SUBSTRATE",
-      runtime: rules.payloadChain,
-      tip: toTip(form, nativeDecimals),
-      nonce: nonceOf(form),
-    };
+export const substratePayment: PaymentOperation<SubstratePayment> = {
+  toIntent: (base, { rules: { payloadChain }, tip, nonce }) => {
+    if (!payloadChain) throw new Error(`${base.chain} has no name in the payload`);
+    const operation = "createSubstratePaymentTransaction";
+    return { ...base, operation, runtime: payloadChain, tip: tip(), nonce };
   },
-  toPayload: ({ subWalletId, to, amount, nonce, tip, runtime }) => ({
-    operation: "createSubstratePaymentTransaction",
-    input: {
-      subWalletId,
+  toInput: ({ subWalletId, to, amount, nonce, tip, runtime }) => ({
+    subWalletId,
+    substrateTransactionInput: {
       to,
       amount: toHex(BigInt(amount)),
       ...(nonce === null ? {} : { nonce: toHex(BigInt(nonce)) }),

@@ -13,7 +13,7 @@ export interface OutlookRecipient {
 }
 
 /** What is known about sending from one sub-wallet before anything is sent: plain data, for the browser too. */
-export interface OutlookFacts extends FeeFacts {
+export interface OutlookInput extends FeeFacts {
   /** Of the sub-wallet that pays. */
   fromAddress: string;
   /** The wallet whose policy decides. */
@@ -38,9 +38,9 @@ export interface OutlookStep {
   detail: string;
 }
 
-type Recipient = { known: OutlookRecipient | null; address: string };
+type MeantRecipient = { known: OutlookRecipient | null; address: string };
 
-function recipientOf({ chain, recipients }: OutlookFacts, { recipient, to, memo }: SendForm): Recipient {
+function recipientOf({ chain, recipients }: OutlookInput, { recipient, to, memo }: SendForm): MeantRecipient {
   const chosen = recipients.find((one) => recipientKey(one) === recipient);
   const address = canonicalAddress(chain, chosen?.address ?? to.trim());
   const rules = memoRules(chain);
@@ -53,7 +53,7 @@ function recipientOf({ chain, recipients }: OutlookFacts, { recipient, to, memo 
   return { known: chosen ?? own ?? matches[0] ?? null, address };
 }
 
-function allowListStep({ whitelistEnabled }: OutlookFacts, { known, address }: Recipient): OutlookStep {
+function allowListStep({ whitelistEnabled }: OutlookInput, { known, address }: MeantRecipient): OutlookStep {
   if (!whitelistEnabled) {
     return { title: "No allow-list", detail: "Your organisation may send to any address." };
   }
@@ -63,7 +63,10 @@ function allowListStep({ whitelistEnabled }: OutlookFacts, { known, address }: R
     : { title: "Allow-list check", detail: "Refuses this address: it is not in your address book." };
 }
 
-function travelRuleStep({ travelRule }: OutlookFacts, { known, address }: Recipient): OutlookStep | null {
+function travelRuleStep(
+  { travelRule }: OutlookInput,
+  { known, address }: MeantRecipient,
+): OutlookStep | null {
   if (!travelRule) return null;
   const title = "Travel Rule check";
   if (address === "") {
@@ -90,7 +93,7 @@ function travelRuleStep({ travelRule }: OutlookFacts, { known, address }: Recipi
 }
 
 /** A payment to itself is allowed, and seldom meant. */
-function toItselfStep({ chain, fromAddress }: OutlookFacts, { address }: Recipient): OutlookStep | null {
+function toItselfStep({ chain, fromAddress }: OutlookInput, { address }: MeantRecipient): OutlookStep | null {
   return address !== "" && address === canonicalAddress(chain, fromAddress)
     ? {
         title: "Back to this sub-wallet",
@@ -99,14 +102,14 @@ function toItselfStep({ chain, fromAddress }: OutlookFacts, { address }: Recipie
     : null;
 }
 
-function timeOf({ wait, speeds }: OutlookFacts, { fee }: SendForm): string | null {
+function timeOf({ wait, speeds }: OutlookInput, { fee }: SendForm): string | null {
   if (wait) return `Takes ${wait}.`;
   const speed = speeds[fee]?.wait;
   if (!speed) return null;
   return fee === "SLOW" ? `At this speed: ${speed}; watch it by hand.` : `At this speed: ${speed}.`;
 }
 
-function networkStep(facts: OutlookFacts, form: SendForm, isPrepared: boolean): OutlookStep {
+function networkStep(facts: OutlookInput, form: SendForm, isPrepared: boolean): OutlookStep {
   const exact = facts.hasPreview
     ? "The preview says what it costs at most."
     : "The next screen says what it costs, before anybody signs.";
@@ -121,7 +124,7 @@ function networkStep(facts: OutlookFacts, form: SendForm, isPrepared: boolean): 
  * says by now; what only the service can decide is said to be its decision.
  * @param isPrepared the transaction and its cost are shown beside these steps
  */
-export function outlook(facts: OutlookFacts, form: SendForm, isPrepared = false): OutlookStep[] {
+export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false): OutlookStep[] {
   const recipient = recipientOf(facts, form);
   const { walletName, approvals, isUltraCold } = facts;
   const steps = [

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { graphql } from "../graphql";
+import { maybe } from "../shapes.server";
+import { createBitcoinTransaction } from "./bitcoin-mutation.server";
+import { createEthereumTransaction } from "./ethereum-mutation.server";
+import {
+  type CreatedTransaction,
+  type CreateOptions,
+  type Mutation,
+  mutation,
+  requestId,
+  requestIdAnswer,
+  UNSAID,
+} from "./mutation.server";
+
+const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
+
+/** The id under the name that the older mutations have for it. */
+const transactionIdAnswer = z
+  .object({ trustVaultTransactionId: z.string().min(1) })
+  .transform(({ trustVaultTransactionId }) => ({ ...UNSAID, requestId: trustVaultTransactionId }));
+
+// The digest is only compared: an answer without one has made a request all the same.
+const rippleAnswer = z
+  .object({ requestId, signData: maybe(z.object({ transactionDigest: hex })).catch(null) })
+  .transform((made) => ({
+    ...UNSAID,
+    requestId: made.requestId,
+    digest: made.signData?.transactionDigest ?? null,
+  }));
+
+/** Every mutation that makes a transaction, by its name: the document, and how its answer is read. */
+const MUTATIONS = {
+  createEthereumTransaction,
+  createBitcoinTransaction,
+  createRippleTransaction: mutation(
+    "createRippleTransaction",
+    graphql(`
+      mutation createRippleTransaction($input: CreateRippleTransactionInput!) {
+        createRippleTransaction(createRippleTransactionInput: $input) {
+          requestId
+          signData { transactionDigest signData shaSignData }
+        }
+      }
+    `),
+    rippleAnswer,
+  ),
+  createBinanceTransaction: mutation(
+    "createBinanceTransaction",
+    graphql(`
+      mutation createBinanceTransaction($input: CreateBinanceTransactionInput!) {
+        createBinanceTransaction(createBinanceTransactionInput: $input) { trustVaultTransactionId }
+      }
+    `),
+    transactionIdAnswer,
+  ),
+  createCardanoPaymentTransaction: mutation(
+    "createCardanoPaymentTransaction",
+    graphql(`
+      mutation createCardanoPaymentTransaction($input: CreateCardanoPaymentTransactionInput!) {
+        createCardanoPaymentTransaction(transactionInput: $input) { requestId }
+      }
+    `),
+    requestIdAnswer,
+  ),
+  createSolanaPaymentTransaction: mutation(
+    "createSolanaPaymentTransaction",
+    graphql(`
+      mutation createSolanaPaymentTransaction($input: CreateSolanaPaymentTransactionInput!) {
+        createSolanaPaymentTransaction(transactionInput: $input) { requestId }
+      }
+    `),
+    requestIdAnswer,
+  ),
+  createSolanaTokenPaymentTransaction: mutation(
+    "createSolanaTokenPaymentTransaction",
+    graphql(`
+      mutation createSolanaTokenPaymentTransaction($input: CreateSolanaTokenPaymentTransactionInput!) {
+        createSolanaTokenPaymentTransaction(transactionInput: $input) { requestId }
+      }
+    `),
+    requestIdAnswer,
+  ),
+  createSubstratePaymentTransaction: mutation(
+    "createSubstratePaymentTransaction",
+    graphql(`
+      mutation createSubstratePaymentTransaction($input: CreateSubstratePaymentTransactionInput!) {
+        createSubstratePaymentTransaction(transactionInput: $input) { requestId }
+      }
+    `),
+    requestIdAnswer,
+  ),
+  createDogePaymentTransaction: mutation(
+    "createDogePaymentTransaction",
+    graphql(`
+      mutation createDogePaymentTransaction($input: CreateDogePaymentTransactionInput!) {
+        createDogePaymentTransaction(transactionInput: $input) { requestId }
+      }
+    `),
+    requestIdAnswer,
+  ),
+};
+
+type Inputs = {
+  [M in keyof typeof MUTATIONS]: (typeof MUTATIONS)[M] extends Mutation<infer Input> ? Input : never;
+};
+export type TransactionMutation = keyof Inputs;
+
+/** A mutation's input without what the door itself adds to it. */
+export type TransactionInput<M extends TransactionMutation> = Inputs[M];
+
+const BY_NAME: { [M in TransactionMutation]: Mutation<TransactionInput<M>> } = MUTATIONS;
+
+/** Whether the backend can build this transaction without storing it, and answers with what is to be signed. */
+export function hasPreview(operation: TransactionMutation): boolean {
+  return BY_NAME[operation].hasPreview;
+}
+
+/**
+ * Has the backend build a transaction, and unless it is a preview store it as a request for the phones.
+ * @throws CustodyError INVALID_INPUT, INSUFFICIENT_BALANCE, NOT_ALLOWED… with the backend's words
+ * @throws Error for a preview of an operation that has none
+ */
+export function createTransaction<M extends TransactionMutation>(
+  session: Session,
+  operation: M,
+  input: TransactionInput<M>,
+  options: CreateOptions,
+): Promise<CreatedTransaction> {
+  return BY_NAME[operation].create(session, input, options);
+}

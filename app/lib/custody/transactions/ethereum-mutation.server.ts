@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { graphql } from "../graphql";
+import { maybe } from "../shapes.server";
+import { mutation, UNSAID } from "./mutation.server";
+
+const digits = z.string().regex(/^\d+$/);
+// What is only shown must not fail an answer that made a request.
+const answer = z
+  .object({
+    requestId: maybe(z.string()),
+    signData: z.unknown(),
+    assetRate: maybe(z.string()).catch(null),
+    chainRate: maybe(z.string()).catch(null),
+  })
+  .transform(({ assetRate, chainRate, ...made }) => ({
+    ...UNSAID,
+    ...made,
+    rates: { asset: assetRate, chain: chainRate },
+  }));
+
+const digestData = z.object({ transactionDigest: z.string(), signData: z.string(), shaSignData: z.string() });
+
+/** The unsigned transaction with its digests, in decimal wei texts: of the right shape, not yet verified. */
+const signData = z.object({
+  transaction: z.object({
+    to: z.string(),
+    fromAddress: z.string(),
+    value: digits,
+    gasPrice: maybe(digits),
+    gasLimit: digits,
+    nonce: z.number().int().min(0),
+    chainId: z.number().int().min(1),
+    data: maybe(z.string()),
+    maxFeePerGas: maybe(z.string()),
+    maxPriorityFeePerGas: maybe(z.string()),
+    type: maybe(z.number().int()),
+  }),
+  hdWalletPath: z.object({
+    hdWalletPurpose: z.string(),
+    hdWalletCoinType: z.string(),
+    hdWalletAccount: z.string(),
+    hdWalletUsage: z.string(),
+    hdWalletAddressIndex: z.string(),
+  }),
+  unverifiedDigestData: digestData,
+});
+
+export const createEthereumTransaction = mutation(
+  "createEthereumTransaction",
+  graphql(`
+  mutation createEthereumTransaction($input: CreateEthereumTransactionInput!) {
+    createEthereumTransaction(createTransactionInput: $input) {
+      __typename
+      ... on CreateEthereumTransactionResponse { requestId }
+      signData {
+        transaction {
+          type
+          to
+          fromAddress
+          value
+          gasPrice
+          gasLimit
+          nonce
+          chainId
+          data
+          maxFeePerGas
+          maxPriorityFeePerGas
+        }
+        hdWalletPath {
+          hdWalletPurpose
+          hdWalletCoinType
+          hdWalletAccount
+          hdWalletUsage
+          hdWalletAddressIndex
+        }
+        unverifiedDigestData { transactionDigest signData shaSignData }
+      }
+      assetRate
+      chainRate
+    }
+  }
+`),
+  answer,
+  signData,
+);

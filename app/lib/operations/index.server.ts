@@ -1,0 +1,111 @@
+import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
+import type { CreatedTransaction, CreateOptions } from "~/lib/custody/transactions/mutation.server";
+import type { Session } from "~/lib/session/session.server";
+import { binancePayment } from "./binance/payment.server";
+import { bitcoinPayment } from "./bitcoin/payment.server";
+import { cardanoPayment } from "./cardano/payment.server";
+import { dogePayment } from "./doge/payment.server";
+import { ethereumPayment } from "./evm/payment.server";
+import { type Intent, type IntentOf, type OperationName, toInput } from "./index";
+import { refuse } from "./kit/findings";
+import type { ServerOperation } from "./kit/server-operation";
+import type { Verification, VerificationFacts } from "./kit/types";
+import { readWebhookMessage } from "./kit/webhook-message.server";
+import { ripplePayment } from "./ripple/payment.server";
+import { solanaPayment, solanaTokenPayment } from "./solana/payment.server";
+import { substratePayment } from "./substrate/payment.server";
+
+const OPERATIONS: { [O in OperationName]: ServerOperation<IntentOf<O>> } = {
+  createEthereumTransaction: ethereumPayment,
+  createBitcoinTransaction: bitcoinPayment,
+  createDogePaymentTransaction: dogePayment,
+  createRippleTransaction: ripplePayment,
+  createCardanoPaymentTransaction: cardanoPayment,
+  createSolanaPaymentTransaction: solanaPayment,
+  createSolanaTokenPaymentTransaction: solanaTokenPayment,
+  createSubstratePaymentTransaction: substratePayment,
+  createBinanceTransaction: binancePayment,
+};
+
+const isOperation = (name: unknown): name is OperationName =>
+  typeof name === "string" && Object.hasOwn(OPERATIONS, name);
+
+/** An intent that was sealed in a cookie, or null when it is none (another version's, cut, absent). */
+export function readIntent(sealed: unknown): Intent | null {
+  const operation = (sealed as { operation?: unknown } | null)?.operation;
+  const parsed = isOperation(operation) ? OPERATIONS[operation].intent.safeParse(sealed) : null;
+  return parsed?.success ? parsed.data : null;
+}
+
+/**
+ * Has the backend build what an intent means, and unless it is a preview store it as a request.
+ * @param currency display currency of the rates
+ * @throws Error for the preview of an operation that has none; whatever `createTransaction` throws
+ */
+export function callOperation(
+  session: Session,
+  intent: Intent,
+  currency: string,
+  options: CreateOptions,
+): Promise<CreatedTransaction> {
+  return call(intent.operation, session, intent, currency, options);
+}
+
+function call<O extends OperationName>(
+  operation: O,
+  session: Session,
+  intent: IntentOf<O>,
+  currency: string,
+  options: CreateOptions,
+): Promise<CreatedTransaction> {
+  return createTransaction(session, operation, toInput(operation, intent, currency), options);
+}
+
+function verify<O extends OperationName>(
+  operation: O,
+  signData: unknown,
+  intent: IntentOf<O>,
+  facts: VerificationFacts,
+): Promise<Verification> {
+  return OPERATIONS[operation].verify(signData, intent, facts);
+}
+
+/**
+ * Decodes what the backend asks to have signed and compares it with what the user meant. Never throws on
+ * what the backend says: whatever cannot be read is a mismatch.
+ * @param signData `signData` of the mutation's answer, untyped
+ */
+export async function verifyTransaction(
+  signData: unknown,
+  intent: Intent,
+  facts: VerificationFacts,
+): Promise<Verification> {
+  const result = await verify(intent.operation, signData, intent, facts);
+  const { createdFingerprint: created } = facts;
+  if (!result.ok || !created || created === result.fingerprint) return result;
+  const message = "The transaction to sign is not the one that was created";
+  return refuse("fingerprint", created, result.fingerprint, message);
+}
+
+/**
+ * The same for a stored request: the webhook message must speak of this request and this sub-wallet.
+ * @param message `getRequest.webhookMessage`, untyped
+ */
+export async function verifyRequest(
+  message: unknown,
+  requestId: string,
+  intent: Intent,
+  facts: VerificationFacts,
+): Promise<Verification> {
+  const read = readWebhookMessage(message);
+  if (!read)
+    return refuse("webhookMessage", "a request to sign", "something else", "The request cannot be read");
+  if (read.requestId !== requestId) {
+    return refuse("requestId", requestId, read.requestId, "The request to sign is another one");
+  }
+  if (read.subWalletId !== intent.subWalletId) {
+    const message = "The request is not one of this sub-wallet";
+    return refuse("subWalletId", intent.subWalletId, read.subWalletId, message);
+  }
+  return verifyTransaction(read.signData, intent, facts);
+}

@@ -1,0 +1,22 @@
+import { formatExact, fromUnits } from "~/lib/money";
+import type { PaymentIntent } from "~/lib/operations";
+import { callOperation } from "~/lib/operations/index.server";
+import type { Session } from "~/lib/session/session.server";
+
+/**
+ * What can be sent at most to the intent's recipient at its fee, whatever its amount: as the amount field takes it, and
+ * in words with the fee. Null when the backend does not say, or says that it is nothing.
+ */
+export async function askMax(
+  session: Session,
+  intent: PaymentIntent,
+  currency: string,
+): Promise<{ amount: string; words: string } | null> {
+  const { max } = await callOperation(session, intent, currency, { preview: true });
+  if (!max || BigInt(max.amount) === 0n) return null;
+  const { decimals, symbol } = intent.asset;
+  const [amount, fee] = [max.amount, max.fee].map((units) => fromUnits(BigInt(units), decimals));
+  if (amount === undefined || fee === undefined) return null;
+  const words = `${formatExact(amount)} ${symbol} is the most at this fee; the fee takes ${formatExact(fee)} ${symbol} more.`;
+  return { amount, words };
+}

@@ -1,0 +1,51 @@
+import type { Rates } from "~/lib/custody/transactions/mutation.server";
+import type { FeeQuotes } from "~/lib/fees/quotes";
+import type { Intent } from "~/lib/operations";
+import { callOperation, verifyTransaction } from "~/lib/operations/index.server";
+import type { Decoded, Mismatch, VerificationFacts } from "~/lib/operations/kit/types";
+import type { Session } from "~/lib/session/session.server";
+import { judgeNonce } from "./judge-nonce.server";
+import { factsOf, type SigningData } from "./signing-data.server";
+
+/** What the backend prepared, decoded and found to be what was asked for. */
+export interface Preview {
+  intent: Intent;
+  /** What it was judged by; the request that follows is judged by the same. */
+  facts: VerificationFacts;
+  decoded: Decoded;
+  fingerprint: string;
+  rates: Rates;
+}
+
+export type PrepareResult = { ok: true; preview: Preview } | { ok: false; mismatches: Mismatch[] };
+
+/** {@link factsOf}, with what was quoted for the speed that the intent names: the same for preview and request. */
+export function factsFor(
+  signing: Pick<SigningData, "payer">,
+  intent: Intent,
+  quotes: FeeQuotes,
+): VerificationFacts {
+  const speed = "fee" in intent ? intent.fee.speed : "CUSTOM";
+  const quote = speed === "CUSTOM" ? undefined : quotes[speed];
+  return { ...factsOf(signing), quotedGasPrice: quote?.price.toString() ?? null };
+}
+
+/**
+ * Has the backend build the transaction without storing it, and checks what it built.
+ * @param quotes what the speeds were quoted at; empty where none were
+ */
+export async function prepare(
+  session: Session,
+  signing: Pick<SigningData, "payer" | "currency">,
+  intent: Intent,
+  quotes: FeeQuotes,
+): Promise<PrepareResult> {
+  const answer = await callOperation(session, intent, signing.currency, { preview: true });
+  const { signData, reportedFee, rates } = answer;
+  const facts = factsFor(signing, intent, quotes);
+  const checked = await verifyTransaction(signData, intent, { ...facts, reportedFee });
+  const judged = await judgeNonce(session, intent, checked);
+  if (!judged.ok) return judged;
+  const { decoded, fingerprint } = judged;
+  return { ok: true, preview: { intent, facts, decoded, fingerprint, rates } };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { readIntent } from "~/lib/operations/index.server";
+import type { VerificationFacts } from "~/lib/operations/kit/types";
+import { seal, unseal } from "~/lib/session/seal.server";
+import type { Session } from "~/lib/session/session.server";
+import type { ReviewView } from "./review-view.server";
+import type { ReviewedIntent } from "./submit.server";
+
+const REVIEW_VALID_MS = 15 * 60 * 1000;
+
+/** What was shown for review, and what sending it is checked against. */
+export interface Reviewed extends ReviewedIntent {
+  /** The one-time token of this review: however often it is sent, and whatever the form says, it is sent once. */
+  once: string;
+  review: ReviewView;
+}
+
+const sealed = z.object({
+  sessionId: z.string(),
+  until: z.number(),
+  intent: z.unknown(),
+  previewed: z.object({ nonce: z.number().nullable(), feeAtMost: z.string() }),
+  facts: z.custom<VerificationFacts>(),
+  currency: z.string(),
+  once: z.uuid(),
+  review: z.custom<ReviewView>(),
+});
+
+/** Seals what was reviewed into a hidden field, for this session and a quarter of an hour. */
+export function sealReviewed(session: Session, reviewed: Reviewed): string {
+  return seal("review", { ...reviewed, sessionId: session.id, until: Date.now() + REVIEW_VALID_MS });
+}
+
+/** What was reviewed; null when it is too old, another session's, another sub-wallet's, or not sealed here. */
+export function openReviewed(session: Session, subWalletId: string, text: string): Reviewed | null {
+  const opened = sealed.safeParse(unseal("review", text));
+  if (!opened.success || opened.data.sessionId !== session.id || opened.data.until < Date.now()) return null;
+  const intent = readIntent(opened.data.intent);
+  return intent?.subWalletId === subWalletId ? { ...opened.data, intent } : null;
+}

@@ -1,0 +1,76 @@
+import { redirect } from "@remix-run/node";
+import { settle } from "~/lib/custody/settle.server";
+import { cancelRequest } from "~/lib/custody/transactions/requests.server";
+import type { DialogPlace } from "~/lib/dialog-place";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { assertNoIssue } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
+import { withSearch } from "~/lib/paths";
+import { setFlash } from "~/lib/session/flash.server";
+import type { Session } from "~/lib/session/session.server";
+import { recallIntent, rememberIntent } from "./intent-cookie.server";
+import { type Remembered, readRemembered } from "./remembered.server";
+import { getSignView, type SignView } from "./sign-view.server";
+import type { SigningData } from "./signing-data.server";
+import { type PostedSigningForm, SIGN_QUERY } from "./signing-fields";
+import type { SubmitResult } from "./submit.server";
+
+const MAX_REASON_LENGTH = 200;
+
+/** The URL of the sign-on-device screen of a request. */
+const screenUrl = ({ self }: DialogPlace, requestId: string) => withSearch(self, { request: requestId });
+
+/** Leads to the sign-on-device screen, and keeps what was meant for its comparison. */
+export function toSignScreen(
+  request: Request,
+  place: DialogPlace,
+  { requestId, intent, fingerprint, quotedGasPrice }: Extract<SubmitResult, { ok: true }>,
+) {
+  const kept: Remembered = { intent, fingerprint, ...(quotedGasPrice && { quotedGasPrice }) };
+  const headers = { "Set-Cookie": rememberIntent(request, requestId, kept) };
+  return redirect(screenUrl(place, requestId), { headers });
+}
+
+/**
+ * The sign-on-device screen of a dialog.
+ * @throws Response away from the dialog when there is no such request; or to the same screen once more, when its first
+ * fingerprint has just been kept: a transaction that takes its place is noticed from then on
+ */
+export async function showSignScreen(
+  request: Request,
+  session: Session,
+  place: DialogPlace,
+  signing: SigningData,
+  requestId: string,
+): Promise<SignView> {
+  const view = await getSignView(request, session, signing, requestId);
+  if (!view) throw leaveDialog(place.closeTo);
+  const { firstFingerprint: fingerprint } = view;
+  const known = readRemembered(recallIntent(request, requestId));
+  if (fingerprint !== null && known)
+    throw toSignScreen(request, place, { ...known, ok: true, requestId, fingerprint });
+  return view;
+}
+
+/** Away from a dialog whose URL leads to nothing. */
+export function leaveDialog(to: string): Response {
+  return redirect(to, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
+}
+
+/**
+ * Cancels the request whose sign-on-device screen is shown, and shows it again.
+ * @throws a 400 answer for a form that has more than its fields: the screen has no place for words about it
+ */
+export async function cancelShown(
+  request: Request,
+  session: Session,
+  place: DialogPlace,
+  form: PostedSigningForm,
+) {
+  assertNoIssue(form);
+  const requestId = queryOf(request, SIGN_QUERY).request ?? "";
+  const back = screenUrl(place, requestId);
+  const reason = form.values.reason || "Cancelled in the console";
+  const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, MAX_REASON_LENGTH)));
+  return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
+}

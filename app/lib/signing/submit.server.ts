@@ -1,0 +1,54 @@
+import type { Intent } from "~/lib/operations";
+import { callOperation, verifyTransaction } from "~/lib/operations/index.server";
+import type { Mismatch, Previewed, VerificationFacts } from "~/lib/operations/kit/types";
+import type { Session } from "~/lib/session/session.server";
+import { withdraw } from "./withdraw.server";
+
+/** What was reviewed and is to be created: the creation is checked against all of it. */
+export interface ReviewedIntent {
+  intent: Intent;
+  previewed: Previewed;
+  facts: VerificationFacts;
+  /** Display currency of the rates. */
+  currency: string;
+}
+
+/**
+ * `fingerprint` is null while the transaction to sign could not be compared yet; `quotedGasPrice` is what its price was
+ * judged by, where anything was quoted.
+ */
+export type SubmitResult =
+  | {
+      ok: true;
+      requestId: string;
+      fingerprint: string | null;
+      intent: Intent;
+      quotedGasPrice?: string | null;
+    }
+  | { ok: false; mismatches: Mismatch[] };
+
+/**
+ * Creates the request and checks it as the preview was checked. A request that is not what was reviewed is
+ * cancelled before anybody can sign it; where that fails, the mismatches are told all the same.
+ */
+export async function submit(
+  session: Session,
+  { intent, previewed, facts, currency }: ReviewedIntent,
+  idempotencyKey: string,
+): Promise<SubmitResult> {
+  const answer = await callOperation(session, intent, currency, { preview: false, idempotencyKey });
+  const { requestId, reportedFee } = answer;
+  const checked = await verifyTransaction(answer.signData, intent, { ...facts, previewed, reportedFee });
+  if (checked.ok && requestId) {
+    const { quotedGasPrice = null } = facts;
+    return { ok: true, requestId, fingerprint: checked.fingerprint, intent, quotedGasPrice };
+  }
+  const missing = {
+    field: "requestId",
+    expected: "a request id",
+    found: "nothing",
+    message: "The request has no id",
+  };
+  const mismatches = checked.ok ? [missing] : checked.mismatches;
+  return requestId === null ? { ok: false, mismatches } : withdraw(session, requestId, mismatches);
+}

@@ -1,0 +1,29 @@
+import { cancelRequest } from "~/lib/custody/transactions/requests.server";
+import type { Mismatch } from "~/lib/operations/kit/types";
+import type { Session } from "~/lib/session/session.server";
+
+/** Cancels a request that is not what was meant, and says so when that fails. */
+export async function withdraw(
+  session: Session,
+  requestId: string,
+  mismatches: Mismatch[],
+): Promise<{ ok: false; mismatches: Mismatch[] }> {
+  if (await isCancelled(session, requestId)) return { ok: false, mismatches };
+  const open = {
+    field: "requestId",
+    expected: "a cancelled request",
+    found: requestId,
+    message: "The request could not be cancelled. Do not approve it on the phone",
+  };
+  return { ok: false, mismatches: [...mismatches, open] };
+}
+
+/** Whatever stands in the way, a session that is over too, must not hide what was found wrong. */
+async function isCancelled(session: Session, requestId: string): Promise<boolean> {
+  try {
+    await cancelRequest(session, requestId, "The transaction is not what was entered");
+    return true;
+  } catch {
+    return false;
+  }
+}

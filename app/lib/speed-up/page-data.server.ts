@@ -1,0 +1,31 @@
+import { pageRules } from "~/lib/chains";
+import type { SpeedUpRuleInput } from "~/lib/forms/speed-up";
+import type { Session } from "~/lib/session/session.server";
+import { getPaymentData, type PaymentData } from "~/lib/signing/payment-data.server";
+
+/** Everything that replacing a pending transaction of one sub-wallet is judged and shown by. */
+export interface SpeedUpPageData extends PaymentData {
+  ruleInput: SpeedUpRuleInput;
+}
+
+/**
+ * Gathers what the speed-up dialog of a sub-wallet needs.
+ * @returns null when pending transactions cannot be replaced on its chain
+ * @throws CustodyError NOT_FOUND for an unknown sub-wallet
+ */
+export async function getSpeedUpPageData(
+  session: Session,
+  subWalletId: string,
+  currency: string,
+): Promise<SpeedUpPageData | null> {
+  const payment = await getPaymentData(session, subWalletId, currency);
+  if (!payment || !pageRules(payment.chain.id).offersSpeedUp) return null;
+  return { ...payment, ruleInput: ruleInputOf(payment) };
+}
+
+function ruleInputOf({ base, assets, quotes }: PaymentData): SpeedUpRuleInput {
+  const known = assets.flatMap(({ symbol, decimals, contractAddress }) =>
+    decimals === null ? [] : [{ symbol, decimals, contractAddress }],
+  );
+  return { chain: base.chain, assets: known, quotes };
+}
