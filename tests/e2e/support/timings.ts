@@ -1,9 +1,9 @@
 import type { Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
 
-/** What a test does before its first click, by the titles of the steps and fixtures that do it. */
+/** What a test does before its first click, by the titles of the steps that do it. */
 const COSTS: [label: string, title: RegExp][] = [
-  ["consoles and sandboxes started", /^Fixture "stack"$/],
-  ["consoles behind a lying backend started", /^Fixture "lyingConsole"$/],
+  ["consoles and sandboxes started", /^Start a console and a sandbox$/],
+  ["consoles behind a lying backend started", /^Start one more console$/],
   ["browsers started", /^Launch browser$/],
   ["contexts made", /^Create context$/],
   ["pages opened", /^Create page$/],
@@ -27,7 +27,9 @@ export default class Timings implements Reporter {
     const load = own.find(({ category, title }) => category === "pw:api" && PAGE_LOAD.test(title));
     const started = result.startTime.getTime();
     const before = action ? action.startTime.getTime() - started : load ? endOf(load) - started : 0;
-    this.tests.push({ before, whole: result.duration, firstLoad: load?.duration ?? 0 });
+    // The result's own duration leaves out the start of the programs.
+    const last = result.steps.at(-1);
+    this.tests.push({ before, whole: last ? endOf(last) - started : 0, firstLoad: load?.duration ?? 0 });
   }
 
   onEnd(): void {

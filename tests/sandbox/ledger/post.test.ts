@@ -205,7 +205,7 @@ describe("a payment's way through the books", () => {
           fee: null,
         }),
       ),
-    ).rejects.toThrow("More ETHEREUM/ETH was spent");
+    ).rejects.toThrow("spent more ETHEREUM/ETH than it had reserved");
     expect(await holding(subWalletId)).toEqual({ available: 20n, reserved: 80n });
   });
 
