@@ -67,15 +67,16 @@ function checkStakeKey(findings: Findings, { publicKeys }: StakeData, own: Uint8
 }
 
 function checkOutputs(findings: Findings, { outputs }: StakeData, { fromAddress }: IntentBase): void {
-  const elsewhere = "The change does not come back to this sub-wallet";
-  findings.equal("outputs.0.address", fromAddress, outputs[0]?.address, elsewhere);
-  findings.equal("outputs", 1, outputs.length, "The transaction pays somebody else too");
+  const elsewhere = "The transaction pays somebody else too";
+  outputs.forEach(({ address }, i) => {
+    findings.equal(`outputs.${i}.address`, fromAddress, address, elsewhere);
+  });
 }
 
 /**
  * What the inputs hold is not said, and need not be: the ledger takes a transaction only when what goes in is what
- * comes out. All that comes out, beside the bounded fee and the deposit that the ledger itself fixes, is one output at
- * the sub-wallet's own address; and deposit and rewards belong to the stake key that this address names.
+ * comes out. All that comes out, beside the bounded fee and the deposit that the ledger itself fixes, is at the
+ * sub-wallet's own address; and deposit and rewards belong to the stake key that this address names.
  */
 function decode(
   { found, intent, facts, findings }: StakeReading,
@@ -92,7 +93,8 @@ function decode(
   checkValidity(findings, found, intent, facts);
   const digest = blake2b(body, { dkLen: 32 });
   const rewardAccount = bech32.encode(REWARD_PREFIX[intent.network], bech32.toWords(account), MAX_BECH32);
-  const coins = found.outputs.map(({ address, amount }) => ({ address, amount: amount.coin }));
+  const back = found.outputs.reduce((sum, { amount }) => sum + amount.coin, 0n);
+  const change = [{ address: intent.fromAddress, amount: back }];
   return {
     messages: [digest, digest],
     decoded: {
@@ -100,7 +102,7 @@ function decode(
       network: intent.network,
       facts: [textFact("Action", action), ...ownFacts, addressFact("Reward account", rewardAccount)],
       fee: networkFee(found.fee),
-      details: [validUntilFact(found, intent), ...changeFacts(intent.chain, coins)],
+      details: [validUntilFact(found, intent), ...changeFacts(intent.chain, change)],
       total: paid === null ? null : (paid + found.fee).toString(),
       nonce: null,
       entered: ["action", ...entered],
