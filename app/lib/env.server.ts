@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publicChainFacts } from "~/lib/chains/public-facts";
 
 const text = z.string().trim().min(1);
 const flag = z.enum(["true", "false"], 'must be "true" or "false"').transform((value) => value === "true");
@@ -130,8 +131,7 @@ export function publicConfig() {
     productName: rest.PRODUCT_NAME,
     buildNumber: rest.BUILD_NUMBER,
     network: NETWORK,
-    networks: testNetworkNames[NETWORK],
-    explorers: explorers[NETWORK],
+    ...publicChainFacts(NETWORK),
     snap: { id: rest.SNAP_ID ?? null, version: rest.SNAP_VERSION ?? null },
     links: {
       support: rest.SUPPORT_URL ?? null,
@@ -149,28 +149,6 @@ export function publicConfig() {
     },
   };
 }
-
-const testNetworkNames = {
-  mainnet: { ethereum: "mainnet", bitcoin: "mainnet", xdc: "mainnet" },
-  testnet: { ethereum: "holesky", bitcoin: "testnet", xdc: "apothem" },
-} as const;
-
-const explorers = {
-  mainnet: {
-    ethereum: "https://etherscan.io",
-    bitcoin: "https://blockstream.info",
-    xdc: "https://xinfinscan.com",
-    binance: "https://explorer.binance.org",
-    bsc: "https://bscscan.com",
-  },
-  testnet: {
-    ethereum: "https://holesky.etherscan.io",
-    bitcoin: "https://blockstream.info/testnet",
-    xdc: "https://apothem.xinfinscan.com",
-    binance: "https://testnet-explorer.binance.org",
-    bsc: "https://testnet.bscscan.com",
-  },
-} as const;
 
 function isOfDomain(email: string, list: readonly string[]): boolean {
   return list.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());

@@ -39,6 +39,8 @@ test("0.25 ETH goes to a new address: previewed, approved on the phone, confirme
   await expect(factOf(page, "Amount")).toContainText("0.25 ETH");
   await expect(factOf(page, "Nonce · chain id")).toContainText("· 17000");
   await expect(review.locator(".fingerprint")).toHaveCount(0);
+  const compared = "Recipient, amount and network match what you entered. Fee as quoted for Fast.";
+  await expect(review.locator(".verified")).toContainText(compared);
 
   const requestId = await pressSend(page);
   await expect(
@@ -47,6 +49,7 @@ test("0.25 ETH goes to a new address: previewed, approved on the phone, confirme
   await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign Transaction" })).toBeVisible();
+  await expect(dialogOf(page).locator(".verified")).toHaveText(compared);
 
   const { webhookMessage } = await storedRequest(api, requestId);
   const expected = ethereumFingerprint(webhookMessage.payload.signData.transaction);
@@ -135,6 +138,16 @@ test("'Back to transaction details' finds everything as it was typed", async ({ 
   await pressPreview(page);
   await expect(factOf(page, "Gas price · limit")).toHaveText("31.500000 Gwei · 90000");
   await expect(factOf(page, "Nonce · chain id")).toHaveText("77 · 17000");
+  await expect(dialog.locator(".verified")).toContainText(
+    "Recipient, amount, fee, nonce and network match what you entered.",
+  );
+  await expect(dialog.getByText("Go on only if you mean it")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Back to transaction details" }).click();
+  await dialog.getByLabel("Gas price (Gwei)").fill("501");
+  await pressPreview(page);
+  await expect(factOf(page, "Gas price · limit")).toHaveText("501.000000 Gwei · 90000");
+  await expect(dialog.getByText("The gas price is above 500 Gwei")).toBeVisible();
 });
 
 test("a request that is rejected on the phone ends cancelled, with the reason that was given there", async ({

@@ -66,6 +66,9 @@ test("a pending payment is picked and cancelled: what takes its nonce pays nothi
   await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign Transaction" })).toBeVisible();
+  await expect(dialogOf(page).locator(".verified")).toHaveText(
+    "Recipient, amount, call, nonce and network are those of the replacement. The gas price is the one that you entered.",
+  );
   const { transaction } = (await storedRequest(api, requestId)).webhookMessage.payload.signData;
   expect(transaction).toMatchObject({ to, value: "0", data: null, nonce: pending.nonce });
   await expect(fingerprintOf(page)).toHaveText(ethereumFingerprint(transaction));
@@ -108,6 +111,7 @@ test("a token payment is sped up by its hash, and its amount comes back with the
   await pressPreview(page);
   await expect(factOf(page, "Amount")).toContainText("12.5 USDC");
   await expect(factOf(page, "Gas price · limit")).toHaveText("21.000000 Gwei · 65000");
+  await expect(dialogOf(page).locator(".verified")).toContainText("Fee as quoted for Fast.");
 
   await page.getByRole("button", { name: "Back to transaction details" }).click();
   await expect(dialogOf(page).getByRole("radio", { name: /^Fast/ })).toBeChecked();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { publicChainFacts } from "~/lib/chains/public-facts";
 import { ConfigurationError, canAccessExchanges, parseEnv, publicConfig } from "~/lib/env.server";
 
 const good = {
@@ -87,8 +88,29 @@ describe("what the browser is told", () => {
   });
 
   it("has the test networks' names and explorers on testnet", () => {
-    expect(publicConfig().networks).toEqual({ ethereum: "holesky", bitcoin: "testnet", xdc: "apothem" });
-    expect(publicConfig().explorers.ethereum).toBe("https://holesky.etherscan.io");
+    const { networks, explorers } = publicConfig();
+    expect({ networks, explorers }).toEqual(publicChainFacts("testnet"));
+    expect(networks).toEqual({ ethereum: "holesky", bitcoin: "testnet", xdc: "apothem" });
+    expect(explorers).toEqual({
+      ethereum: "https://holesky.etherscan.io",
+      bitcoin: "https://blockstream.info/testnet",
+      xdc: "https://apothem.xinfinscan.com",
+      binance: "https://testnet-explorer.binance.org",
+      bsc: "https://testnet.bscscan.com",
+    });
+  });
+
+  it("has the main networks' names and explorers on mainnet", () => {
+    expect(publicChainFacts("mainnet")).toEqual({
+      networks: { ethereum: "mainnet", bitcoin: "mainnet", xdc: "mainnet" },
+      explorers: {
+        ethereum: "https://etherscan.io",
+        bitcoin: "https://blockstream.info",
+        xdc: "https://xinfinscan.com",
+        binance: "https://explorer.binance.org",
+        bsc: "https://bscscan.com",
+      },
+    });
   });
 
   it("links to four DeFi applications", () => {

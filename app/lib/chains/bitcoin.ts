@@ -16,9 +16,14 @@ export const bitcoin: LiveChain = {
   hasNoSingleSender: true,
   capabilities: ["supportsTravelRule", "supportsCreateTransaction", "supportsBalances"],
   networks: {
-    mainnet: { name: "Bitcoin", explorer: explorer("Blockstream", "https://blockstream.info") },
+    mainnet: {
+      name: "Bitcoin",
+      slug: "mainnet",
+      explorer: explorer("Blockstream", "https://blockstream.info"),
+    },
     testnet: {
       name: "Bitcoin Testnet",
+      slug: "testnet",
       explorer: explorer("Blockstream", "https://blockstream.info/testnet"),
     },
   },

@@ -21,9 +21,15 @@ export const ethereum: LiveChain = {
   isInTransactionList: true,
   capabilities: EVM_CAPABILITIES,
   networks: {
-    mainnet: { name: "Ethereum", chainId: 1, explorer: explorer("Etherscan", "https://etherscan.io") },
+    mainnet: {
+      name: "Ethereum",
+      slug: "mainnet",
+      chainId: 1,
+      explorer: explorer("Etherscan", "https://etherscan.io"),
+    },
     testnet: {
       name: "Holesky",
+      slug: "holesky",
       chainId: 17000,
       explorer: explorer("Etherscan", "https://holesky.etherscan.io"),
     },

@@ -1,10 +1,11 @@
 import type { Explorer } from "./types";
 
-/** An explorer whose pages are `{base}/tx/{hash}` and `{base}/address/{address}`. */
-export function explorer(name: string, base: string): Explorer {
+/** An explorer whose pages are `{url}/tx/{hash}` and `{url}/address/{address}`. */
+export function explorer(name: string, url: string): Explorer {
   return {
     name,
-    transactionUrl: (hash) => `${base}/tx/${encodeURIComponent(hash)}`,
-    addressUrl: (address) => `${base}/address/${encodeURIComponent(address)}`,
+    url,
+    transactionUrl: (hash) => `${url}/tx/${encodeURIComponent(hash)}`,
+    addressUrl: (address) => `${url}/address/${encodeURIComponent(address)}`,
   };
 }

@@ -67,6 +67,8 @@ export interface NativeAsset {
 
 export interface Explorer {
   name: string;
+  /** Its front page, without a slash at the end. */
+  url: string;
   transactionUrl: (hash: string) => string;
   addressUrl: (address: string) => string;
 }
@@ -74,6 +76,8 @@ export interface Explorer {
 export interface NetworkFacts {
   /** As people call it: "Holesky". */
   name: string;
+  /** As configurations call it: "holesky". Absent: none does. */
+  slug?: string;
   /** EVM chain id. */
   chainId?: number;
   explorer: Explorer | null;

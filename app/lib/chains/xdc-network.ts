@@ -21,9 +21,15 @@ export const xdcNetwork: LiveChain = {
   isInTransactionList: true,
   capabilities: EVM_CAPABILITIES,
   networks: {
-    mainnet: { name: "XDC Network", chainId: 50, explorer: explorer("XinFinScan", "https://xinfinscan.com") },
+    mainnet: {
+      name: "XDC Network",
+      slug: "mainnet",
+      chainId: 50,
+      explorer: explorer("XinFinScan", "https://xinfinscan.com"),
+    },
     testnet: {
       name: "Apothem",
+      slug: "apothem",
       chainId: 51,
       explorer: explorer("XinFinScan", "https://apothem.xinfinscan.com"),
     },
