@@ -64,6 +64,33 @@ const MUTATIONS = {
     `),
     requestIdAnswer,
   ),
+  createCardanoStakeTransaction: mutation(
+    "createCardanoStakeTransaction",
+    graphql(`
+      mutation createCardanoStakeTransaction($input: CreateCardanoStakeTransactionInput!) {
+        createCardanoStakeTransaction(transactionInput: $input) { requestId }
+      }
+    `),
+    requestIdAnswer,
+  ),
+  createCardanoUnstakeTransaction: mutation(
+    "createCardanoUnstakeTransaction",
+    graphql(`
+      mutation createCardanoUnstakeTransaction($input: CreateCardanoUnstakeTransactionInput!) {
+        createCardanoUnstakeTransaction(transactionInput: $input) { requestId }
+      }
+    `),
+    requestIdAnswer,
+  ),
+  createCardanoWithdrawalTransaction: mutation(
+    "createCardanoWithdrawalTransaction",
+    graphql(`
+      mutation createCardanoWithdrawalTransaction($input: CreateCardanoWithdrawalTransactionInput!) {
+        createCardanoWithdrawalTransaction(transactionInput: $input) { requestId }
+      }
+    `),
+    requestIdAnswer,
+  ),
   createSolanaPaymentTransaction: mutation(
     "createSolanaPaymentTransaction",
     graphql(`
