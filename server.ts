@@ -16,6 +16,8 @@ import { describeError, log } from "./app/lib/log.server";
 declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
+    /** The visitor's IP address, behind as many proxies as TRUST_PROXY says. */
+    address?: string | undefined;
   }
 }
 
@@ -108,7 +110,7 @@ function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>), mode: string
   return createRequestHandler({
     build,
     mode,
-    getLoadContext: (_req, res) => ({ nonce: res.locals.nonce as string }),
+    getLoadContext: (req, res) => ({ nonce: res.locals.nonce as string, address: req.ip }),
   }) as RequestHandler;
 }
 

@@ -8,9 +8,13 @@ import {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { endBackendSession } from "./lib/custody/end-session.server";
 import { NonceProvider } from "./lib/http/nonce";
 import { replaceRouterWords } from "./lib/http/router-words.server";
 import { describeError, log } from "./lib/log.server";
+import { setEndAtBackend } from "./lib/session/session.server";
+
+setEndAtBackend(endBackendSession);
 
 const PATIENCE_MS = 15_000;
 

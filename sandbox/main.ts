@@ -7,8 +7,8 @@ let isOpening = false;
 let running: RunningSandbox | undefined;
 let isStopping = false;
 
-// One handler from the first moment on: a signal that arrives while handlers are exchanged would be lost. While the
-// database is being opened or seeded it is remembered; before that there is nothing to close.
+// Only one handler from the start, because a signal would be lost while handlers are exchanged. While the database is
+// opened or seeded the signal is remembered; before that there is nothing to close.
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     isStopping = true;
@@ -19,7 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 try {
   const env = readEnv(process.env);
-  // The rest of the program takes a moment to load.
+  // Loaded here, because the rest of the program takes a moment to load.
   const { startSandbox } = await import("./server");
   isOpening = true;
   running = await startSandbox(env, { onProgress: say });

@@ -15,12 +15,12 @@ const WELCOME = `<!doctype html>
 <title>Strongroom sandbox</title>
 <h1>Strongroom sandbox</h1>
 <p>An embedded custody backend with simulated networks. No money here is real.</p>
-<p><a href="/device">Open the phone</a> to approve what waits for a signature.</p>
-<p><a href="/mail">Open the post box</a> for the files that the console had sent by e-mail.</p>
+<p><a href="/device">Open the phone</a> to approve requests.</p>
+<p><a href="/mail">Open the mailbox</a> for files that were requested by e-mail.</p>
 </html>
 `;
 
-/** The sandbox's whole HTTP surface. */
+/** All HTTP routes of the sandbox. */
 export function createRoutes(services: Services, log: (line: string) => void): Handler {
   const graphql = createGraphqlHandler(services, log);
   const custody: Custody = {

@@ -1,12 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { registerConfiguredKeys } from "./auth/api-keys";
+import { startRemovingUnfinished } from "./auth/unfinished-sign-ins";
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   limitConnections,
   serverOptions,
 } from "./base/connection-limits";
+import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveFetch } from "./base/http";
 import { type Database, type Db, openDatabase } from "./db/client";
@@ -23,29 +25,29 @@ export type RunningSandbox = {
   db: Db;
   env: SandboxEnv;
   services: Services;
-  /** Does all that is due now, beside the worker, and answers how many steps that were. */
+  /** Does all that is due now, in addition to the worker. @returns the number of steps */
   runOnce(): Promise<number>;
-  /** Lets requests in flight finish, stops the worker, closes the database. May be called twice. */
+  /** Lets current requests finish, stops the worker, closes the database. Can be called twice. */
   close(): Promise<void>;
 };
 
 export type StartOptions = {
-  /** One line for people per step of the start. */
+  /** Hears one line for people about each step of the start. */
   onProgress?: (line: string) => void;
-  /** Where surprises go; never secrets. */
+  /** Hears of unexpected errors, without secrets. */
   log?: (line: string) => void;
   clock?: () => Date;
-  /** An open database to use instead of the one that the environment names; closed with the sandbox. */
+  /** An open database to use instead of the configured one; closed with the sandbox. */
   database?: Database | undefined;
   limits?: ConnectionLimits | undefined;
 };
 
 const IDLE_CHECK_MS = 100;
-const LONGEST_STOP_MS = 10_000;
+const MAX_STOP_MS = 10_000;
 
 /**
  * Opens the database, seeds it when asked to, starts the worker and listens.
- * @throws when the database or the port is not to be had; nothing is left running then.
+ * @throws when the database or the port is not available; nothing is left running then.
  */
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
@@ -62,6 +64,9 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     limitConnections(server, limits);
     await listen(server, env);
     const worker = startWorker(services, log);
+    const removing = startRemovingUnfinished(db, clock, (error) =>
+      log(`Sign-in surprise: ${describeError(error)}`),
+    );
     const { port } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     return {
@@ -73,7 +78,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       runOnce: () => worker.runOnce(),
       close() {
         closing ??= (async () => {
-          await Promise.all([closeServer(server), worker.stop()]);
+          await Promise.all([closeServer(server), worker.stop(), removing.stop()]);
           await database.close();
         })();
         return closing;
@@ -99,7 +104,7 @@ function listen(server: Server, { SANDBOX_PORT, SANDBOX_HOST }: SandboxEnv): Pro
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    const force = setTimeout(() => server.closeAllConnections(), LONGEST_STOP_MS);
+    const force = setTimeout(() => server.closeAllConnections(), MAX_STOP_MS);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(force);

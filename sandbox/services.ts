@@ -2,5 +2,5 @@ import type { SandboxEnv } from "./base/env";
 import type { Db } from "./db/client";
 import type { KeyStore } from "./keys/key-store";
 
-/** What every part of the sandbox works with; made once at start. */
+/** What every part of the sandbox uses; created once at start. */
 export type Services = { db: Db; env: SandboxEnv; keys: KeyStore; clock: () => Date };

@@ -14,7 +14,8 @@ await runMain(async () => {
   const outcomes = await runSideBySide([types, unit, lint, build, unused, generated], 2);
   outcomes.push(await runStage(sandbox));
   const isBuilt = outcomes[3].ok;
-  if (isBuilt) outcomes.push(await runStage(STAGES.browser, { env: { CHROMIUM_PATH: browser } }));
+  const env = browser ? { CHROMIUM_PATH: browser } : {};
+  if (isBuilt) outcomes.push(await runStage(STAGES.browser, { env }));
   else outcomes.push({ name: "browser tests (there is no build to test)", ok: false, seconds: 0 });
   return summarise(outcomes);
 });

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/frame/error-page";
 import { LoginFrame } from "~/components/login/login-frame";
@@ -21,7 +21,14 @@ export const meta: MetaFunction = () => [{ title: "Log in" }];
 
 export const loader = async ({ request }: LoaderFunctionArgs) => showSignIn(request);
 
-export const action = async ({ request }: ActionFunctionArgs) => answerSignIn(request);
+export const action = async ({ request, context }: ActionFunctionArgs) =>
+  answerSignIn(request, context.address);
+
+/** Remix passes no header of an action on by itself. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return new Headers(wait ? { "Retry-After": wait } : {});
+};
 
 export default function Login() {
   const loaded = useLoaderData<typeof loader>();

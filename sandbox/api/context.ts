@@ -3,7 +3,7 @@ import { type Principal, principalOfApiKey, principalOfSession } from "../auth/p
 import { readSession } from "../auth/sessions";
 import { invalidSession } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
-import type { OperationContext } from "../operations/creation";
+import type { OperationContext } from "../operations/operation";
 import type { Services } from "../services";
 import { createLoaders, type Loaders } from "./loaders";
 
@@ -11,8 +11,8 @@ import { createLoaders, type Loaders } from "./loaders";
 export type HttpContext = { apiKey: ApiKey };
 
 /**
- * `idempotencyKey` comes from the header Idempotency-Key. `principal` takes the operation's own `authentication`; the
- * header counts only when that is absent, and an invalid session never falls back to the API key.
+ * `idempotencyKey` comes from the header Idempotency-Key. `principal` uses the operation's own `authentication`, or the
+ * header if there is none. An invalid session never falls back to the API key.
  */
 export type ApiContext = OperationContext & {
   loaders: Loaders;
@@ -46,7 +46,7 @@ export function createContext(services: Services, request: Request, apiKey: ApiK
   const keyPrincipal = async () => (apiKey.kind === "server" ? principalOfApiKey(db, apiKey) : null);
 
   const optionalPrincipal = async (authentication?: SealedHandle | null) => {
-    const handle = carriedSession(authentication, header);
+    const handle = sessionOf(authentication, header);
     if (handle) return sessionPrincipal(handle);
     byKey ??= keyPrincipal();
     return byKey;
@@ -58,7 +58,7 @@ export function createContext(services: Services, request: Request, apiKey: ApiK
     loaders: createLoaders(services),
     optionalPrincipal,
     handle(authentication) {
-      const handle = carriedSession(authentication, header);
+      const handle = sessionOf(authentication, header);
       if (!handle) throw invalidSession();
       return handle;
     },
@@ -70,11 +70,8 @@ export function createContext(services: Services, request: Request, apiKey: ApiK
   };
 }
 
-/** The session of the document or else of the header; both together must be the same. */
-function carriedSession(
-  inDocument: SealedHandle | null | undefined,
-  header: string | null,
-): SealedHandle | null {
+/** The session from the document or else from the header. If both have one, they must be the same. */
+function sessionOf(inDocument: SealedHandle | null | undefined, header: string | null): SealedHandle | null {
   const inHeader = header === null ? null : parseHeader(header);
   if (!inDocument) return inHeader;
   if (inHeader && !isSame(inDocument, inHeader)) throw invalidSession();
@@ -87,7 +84,7 @@ function parseHeader(header: string): SealedHandle {
     const { enc, iv, tag } = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
     if ([enc, iv, tag].every((part) => typeof part === "string")) return { enc, iv, tag };
   } catch {
-    // Falls through: what cannot be read is not a session.
+    // An unreadable header is not a session.
   }
   throw invalidSession();
 }

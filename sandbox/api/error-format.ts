@@ -2,7 +2,7 @@ import type { GraphQLError } from "graphql";
 import { ApiError } from "../base/errors";
 
 export type FormattedError = {
-  /** JSON of {errorMessage, code}: clients parse it. */
+  /** JSON of {errorMessage, code}, with retryAfterSeconds where waiting helps; clients parse it. */
   message: string;
   /** The code without `_CODE`. */
   errorType: string;
@@ -12,14 +12,14 @@ export type FormattedError = {
 };
 
 /**
- * The contract's form of an error. A fault in the document itself is the caller's and is told; anything that is
- * neither that nor an ApiError is a surprise: logged, and answered without internals.
+ * The contract's format of an error. Callers see ApiErrors and what is wrong with their document. Anything else is
+ * unexpected: it is logged, and callers learn no internals.
  */
 export function formatError(error: unknown, logSurprise: (error: unknown) => void): FormattedError {
-  const { code, errorMessage } = describe(error, logSurprise);
+  const { code, errorMessage, retryAfterSeconds } = describe(error, logSurprise);
   const located = isGraphQLError(error) ? error.toJSON() : undefined;
   return {
-    message: JSON.stringify({ errorMessage, code }),
+    message: JSON.stringify({ errorMessage, code, retryAfterSeconds }),
     errorType: code.replace(/_CODE$/, ""),
     ...(located?.locations && { locations: located.locations }),
     ...(located?.path && { path: located.path }),
@@ -27,9 +27,14 @@ export function formatError(error: unknown, logSurprise: (error: unknown) => voi
   };
 }
 
-function describe(error: unknown, logSurprise: (error: unknown) => void) {
+type Described = { code: string; errorMessage: string; retryAfterSeconds?: number | undefined };
+
+function describe(error: unknown, logSurprise: (error: unknown) => void): Described {
   const cause = rootCause(error);
-  if (cause instanceof ApiError) return { code: cause.code, errorMessage: cause.message };
+  if (cause instanceof ApiError) {
+    const { code, message, retryAfterSeconds } = cause;
+    return { code, errorMessage: message, retryAfterSeconds };
+  }
   if (isGraphQLError(cause)) return { code: "INVALID_INPUT", errorMessage: cause.message };
   logSurprise(cause);
   return { code: "INTERNAL_ERROR", errorMessage: "Internal server error" };
@@ -40,6 +45,6 @@ function rootCause(error: unknown): unknown {
   return isGraphQLError(error) && error.originalError ? rootCause(error.originalError) : error;
 }
 
-/** By name: the package exists as CommonJS and as a module, and a loader may bring in both. */
+/** Checked by name, because a loader may load the package twice, as CommonJS and as a module. */
 const isGraphQLError = (error: unknown): error is GraphQLError =>
   error instanceof Error && error.name === "GraphQLError";

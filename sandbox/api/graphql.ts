@@ -8,7 +8,7 @@ import { formatError } from "./error-format";
 import { limitDocument, MAX_TOKENS } from "./limits";
 import { areTooDeep, findNestingFault, variablesTooDeep } from "./nesting";
 import { buildSchema } from "./schema";
-import { areSound, brokenText, refuseBrokenText } from "./sound-text";
+import { areTextsValid, invalidText, rejectInvalidText } from "./valid-text";
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
@@ -19,7 +19,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     graphqlEndpoint: "/graphql",
     context: ({ request, apiKey }) => createContext(services, request, apiKey),
     plugins: [documentLimits, contractAnswers(log)],
-    // The contract's form of errors is made by the plugin, which also logs.
+    // The plugin below formats and logs errors.
     maskedErrors: false,
     logging: false,
     cors: false,
@@ -48,19 +48,19 @@ const documentLimits: Plugin = {
   },
   onValidate({ addValidationRule }) {
     addValidationRule(limitDocument);
-    addValidationRule(refuseBrokenText);
+    addValidationRule(rejectInvalidText);
   },
 };
 
-/** Why a request is refused before its document is parsed: what is nested too deep, or text that cannot be stored. */
+/** Why a request is refused before its document is parsed: it is nested too deeply, or a text cannot be stored. */
 function faultOf({ query, variables }: { query?: unknown; variables?: unknown }): GraphQLError | null {
   const fault = typeof query === "string" ? findNestingFault(query) : null;
   if (fault) return fault;
   if (areTooDeep(variables)) return variablesTooDeep();
-  return areSound(variables) ? null : brokenText();
+  return areTextsValid(variables) ? null : invalidText();
 }
 
-/** Errors as the contract has them and status 200, whatever media type was asked for. */
+/** Answers errors in the contract's format with status 200, whatever media type was requested. */
 function contractAnswers(log: (line: string) => void): Plugin {
   const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
   return {

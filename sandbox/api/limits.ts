@@ -7,16 +7,16 @@ import {
   type ValidationContext,
 } from "graphql";
 
-/** The introspection query of the usual tools is 13 deep; the console's deepest document 9. */
+/** The usual tools' introspection query has depth 13, the console's deepest document 9. */
 const MAX_DEPTH = 16;
 const MAX_FIELDS = 800;
 const MAX_ROOT_FIELDS = 20;
-/** Fields, fragments and spreads that are looked at before a document counts as too large. */
+/** Fields, fragments and spreads that are counted before a document is refused as too large. */
 const MAX_SELECTIONS = 5_000;
-/** What the parser reads: the standard rules compare fields in pairs, so that their work grows with the square. */
+/** For the parser. The standard rules compare fields in pairs, so that their work grows with the square. */
 export const MAX_TOKENS = 10_000;
 
-/** A validation rule that refuses documents which are cheap to write and dear to answer. */
+/** A validation rule against documents that are cheap to write but expensive to answer. */
 export function limitDocument(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
@@ -34,8 +34,8 @@ export function limitDocument(context: ValidationContext): ASTVisitor {
 type Size = { depth: number; fields: number; top: number };
 
 /**
- * Fragments count where they are spread. Stops early, so that nested fragments cannot make the count itself dear:
- * those that spread each other in circles, without a field, have more paths than anybody could walk.
+ * Fragments count where they are spread. Counting stops early, because nested fragments could make it expensive:
+ * fragments that spread each other in circles have endlessly many paths.
  */
 function measure(
   set: SelectionSetNode,

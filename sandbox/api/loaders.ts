@@ -5,7 +5,7 @@ import { readStakes } from "../network/solana/stakes";
 import type { Services } from "../services";
 import { loadTransfers, type TransferRow } from "../travel-rule/transfers";
 import { type AssetRow, loadAssets } from "../wallets/assets";
-import { type Holder, type Holding, loadHoldings } from "../wallets/balances";
+import { type AssetHolding, type Holder, loadHoldings } from "../wallets/balances";
 import {
   idOfQuery,
   loadTransactionPages,
@@ -21,13 +21,13 @@ import {
   type WalletRow,
 } from "../wallets/wallet-infos";
 
-/** What a page needs of many rows at once. The ids come from rows that the caller was already allowed to see. */
+/** Loads what a page needs for many rows at once. The ids come from rows that the caller may see. */
 export type Loaders = {
   assets(): Promise<Map<string, AssetRow>>;
   wallet(id: string): Promise<WalletRow | undefined>;
   policy(walletId: string): Promise<PolicyRow | undefined>;
   summary(walletId: string): Promise<SummaryRow[] | undefined>;
-  holdings(holder: Holder): Promise<Holding[] | undefined>;
+  holdings(holder: Holder): Promise<AssetHolding[] | undefined>;
   transactions(query: TransactionQuery): Promise<TransactionRow[] | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;

@@ -10,7 +10,7 @@ export const buildSchema = () =>
   createSchema<HttpContext & ApiContext>({
     typeDefs: readFileSync(join(projectRoot, "schema.graphql"), "utf8"),
     resolvers,
-    // What is said once for the interface SubWallet holds for both kinds.
+    // Resolvers of the interface SubWallet apply to both of its types.
     inheritResolversFromInterfaces: true,
     resolverValidationOptions: { requireResolversToMatchSchema: "error" },
   });

@@ -6,7 +6,7 @@ import { apiKeys } from "../db/schema";
 
 export type ApiKey = { kind: "server" | "portal"; lastSix: string; userId: string | null };
 
-/** The record of a key, or null when nobody knows it. Only the key's hash is stored. */
+/** The record of a key, or null when it is unknown. Only the key's hash is stored. */
 export async function findApiKey(db: Db, key: string): Promise<ApiKey | null> {
   const [row] = await db
     .select({ kind: apiKeys.kind, lastSix: apiKeys.lastSix, userId: apiKeys.userId })
@@ -16,7 +16,7 @@ export async function findApiKey(db: Db, key: string): Promise<ApiKey | null> {
 }
 
 /**
- * Stores a key, or changes whom it acts for.
+ * Stores a key, or changes the user that it acts for.
  * @param userId the user whose rights a server key has; null for a portal key
  */
 export async function saveApiKey(
@@ -30,8 +30,8 @@ export async function saveApiKey(
 }
 
 /**
- * Makes the configured keys the valid ones. A portal key that was configured before is forgotten; a changed
- * server key takes over the user of the one before it.
+ * Makes the configured keys the only valid ones. An earlier portal key is deleted. A changed server key takes over the
+ * user of the earlier one.
  */
 export async function registerConfiguredKeys(db: Db, env: SandboxEnv): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,27 +1,27 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { SandboxEnv } from "../base/env";
 import { ApiError } from "../base/errors";
 import { deriveKey, hmac } from "../base/secrets";
 import type { Db } from "../db/client";
 import { pinChallenges, signInStates } from "../db/schema";
-import { type Positions, randomPositions } from "./pin";
+import { firstPositions, type Positions } from "./pin";
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 const RANDOM_BYTES = 32;
 
 export type Challenge = Positions & { sessionToken: string };
 
-/** What an e-mail is stored as; unknown ones have a row too, so that both look alike. */
+/** An e-mail as it is stored. Unknown e-mails have a row too, so that they cannot be told from known ones. */
 export function emailKeyOf(env: SandboxEnv, email: string): string {
   return hmac(deriveKey(env, "sign-in-email"), email).toString("base64url");
 }
 
-/** Locks and answers the sign-in state of an e-mail, made when it has none. Only inside a transaction. */
-export async function lockSignInState(tx: Db, emailKey: string) {
+/** Locks the sign-in state of an e-mail, which is created when there is none. Only inside a transaction. */
+export async function lockSignInState(tx: Db, env: SandboxEnv, emailKey: string, now: Date) {
   await tx
     .insert(signInStates)
-    .values({ emailKey, ...randomPositions() })
+    .values({ emailKey, ...firstPositions(env, emailKey), updatedAt: now })
     .onConflictDoNothing();
   const [state] = await tx
     .select()
@@ -32,7 +32,7 @@ export async function lockSignInState(tx: Db, emailKey: string) {
   return state;
 }
 
-/** Hands out a challenge for the positions given: single use, five minutes, for this e-mail only. */
+/** Issues a challenge for these positions: single use, for five minutes, for this e-mail only. */
 export async function issueChallenge(
   tx: Db,
   env: SandboxEnv,
@@ -40,9 +40,6 @@ export async function issueChallenge(
   { firstPosition, secondPosition }: Positions,
   now: Date,
 ): Promise<Challenge> {
-  await tx
-    .delete(pinChallenges)
-    .where(and(eq(pinChallenges.emailKey, emailKey), lt(pinChallenges.expiresAt, now)));
   const random = randomBytes(RANDOM_BYTES);
   await tx.insert(pinChallenges).values({
     id: idOf(random),
@@ -56,7 +53,7 @@ export async function issueChallenge(
 }
 
 /**
- * The challenge that a session token stands for.
+ * The challenge of a session token.
  * @throws ApiError INVALID_CHALLENGE when it is forged, used, expired or another e-mail's.
  */
 export async function findChallenge(
@@ -80,7 +77,7 @@ export async function findChallenge(
 }
 
 /**
- * Uses a challenge up. Of any number of answers at once, one gets through.
+ * Uses up a challenge. Only one of several simultaneous answers succeeds.
  * @throws ApiError INVALID_CHALLENGE for all others.
  */
 export async function consumeChallenge(tx: Db, id: string, emailKey: string, now: Date): Promise<void> {

@@ -12,18 +12,31 @@ const scryptAsync = promisify<string | Buffer, string, number, ScryptOptions, Bu
 /** Two positions of the PIN, counted from 1, the lower one first. */
 export type Positions = { firstPosition: number; secondPosition: number };
 
+/** All fifteen. */
+const PAIRS: readonly Positions[] = Array.from({ length: PIN_LENGTH }, (_, i) => i + 1).flatMap(
+  (firstPosition) =>
+    Array.from({ length: PIN_LENGTH - firstPosition }, (_, i) => ({
+      firstPosition,
+      secondPosition: firstPosition + i + 1,
+    })),
+);
+
 /** Two different positions of six, at random. */
-export function randomPositions(): Positions {
-  const first = randomInt(1, PIN_LENGTH + 1);
-  const step = randomInt(1, PIN_LENGTH);
-  const second = ((first - 1 + step) % PIN_LENGTH) + 1;
-  return { firstPosition: Math.min(first, second), secondPosition: Math.max(first, second) };
+export const randomPositions = (): Positions => PAIRS[randomInt(PAIRS.length)] as Positions;
+
+/**
+ * The positions that an e-mail is asked for first: always the same two, so that nobody can ask until they are two that
+ * they know, and an e-mail's state can be removed before anybody answered.
+ */
+export function firstPositions(env: SandboxEnv, emailKey: string): Positions {
+  const number = hmac(deriveKey(env, "first-positions"), emailKey).readUInt32BE();
+  return PAIRS[number % PAIRS.length] as Positions;
 }
 
 /**
  * Stores a PIN as one hash for each pair of positions, so that any two characters can be checked alone.
  * @param pin six decimal digits
- * @throws when the PIN has another form.
+ * @throws when the PIN is not six digits
  */
 export async function createUserPin(db: Db, userId: string, pin: string, env: SandboxEnv): Promise<void> {
   const rows = await hashPin(pin, userId, env);
@@ -34,14 +47,8 @@ export async function createUserPin(db: Db, userId: string, pin: string, env: Sa
 /** The fifteen rows of user_pins for a PIN of six digits. */
 export function hashPin(pin: string, userId: string, env: SandboxEnv) {
   if (!/^\d{6}$/.test(pin)) throw new Error("A PIN has six digits");
-  const pairs = Array.from({ length: PIN_LENGTH }, (_, i) => i + 1).flatMap((firstPosition) =>
-    Array.from({ length: PIN_LENGTH - firstPosition }, (_, i) => ({
-      firstPosition,
-      secondPosition: firstPosition + i + 1,
-    })),
-  );
   return Promise.all(
-    pairs.map(async (positions) => {
+    PAIRS.map(async (positions) => {
       const digits = [positions.firstPosition, positions.secondPosition].map((n) => pin.charAt(n - 1));
       const salt = randomBytes(16).toString("base64url");
       const cost = env.SANDBOX_PIN_COST;
@@ -51,28 +58,28 @@ export function hashPin(pin: string, userId: string, env: SandboxEnv) {
   );
 }
 
-/** Stands in for the row of nobody, so that an unknown e-mail costs the same work. */
-const nobody = ({ SANDBOX_PIN_COST }: SandboxEnv) => ({
+/** Checked instead of a missing row, so that an unknown e-mail takes as long as a known one. */
+const absentPin = ({ SANDBOX_PIN_COST }: SandboxEnv) => ({
   userId: "nobody",
   salt: "AAAAAAAAAAAAAAAAAAAAAA",
   hash: `${SANDBOX_PIN_COST}$${Buffer.alloc(32).toString("base64url")}`,
 });
 
-/** Whether the two digits are the stored ones; always one scrypt, for an absent row too. */
+/** Whether the two digits match the stored ones. Always takes one scrypt, even without a row. */
 export async function checkPair(
   row: { userId: string; salt: string; hash: string } | undefined,
   positions: Positions,
   digits: readonly string[],
   env: SandboxEnv,
 ): Promise<boolean> {
-  const { userId, salt, hash } = row ?? nobody(env);
-  const [cost = "", stored = ""] = hash.includes("$") ? hash.split("$") : [UNSAID_COST, hash];
+  const { userId, salt, hash } = row ?? absentPin(env);
+  const [cost = "", stored = ""] = hash.includes("$") ? hash.split("$") : [LEGACY_COST, hash];
   const computed = await hashPair({ userId, positions, digits, salt, cost: Number(cost) }, env);
   return timingSafeEqual(computed, Buffer.from(stored, "base64url")) && row !== undefined;
 }
 
-/** Of hashes from before each said its own. */
-const UNSAID_COST = "13";
+/** For old hashes, which do not include their cost. */
+const LEGACY_COST = "13";
 
 type Pair = { userId: string; positions: Positions; digits: readonly string[]; salt: string; cost: number };
 

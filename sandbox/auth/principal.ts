@@ -4,7 +4,7 @@ import type { Db } from "../db/client";
 import { users } from "../db/schema";
 import type { ApiKey } from "./api-keys";
 
-/** Who acts, and within which organisation. */
+/** The caller and its organisation. */
 export type Principal = {
   userId: string;
   organisationId: string;

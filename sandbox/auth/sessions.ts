@@ -10,8 +10,8 @@ import { recordAuditEvent } from "./audit";
 import { personActor } from "./principal";
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** However often it is refreshed, a session ends this long after the sign-in. */
-const LONGEST_MS = 12 * LIFETIME_MS;
+/** From sign-in, however often the session is refreshed. */
+const MAX_SESSION_MS = 12 * LIFETIME_MS;
 
 const claims = z.object({
   userId: z.string(),
@@ -22,7 +22,7 @@ const claims = z.object({
 
 export type Session = { sessionId: string; userId: string };
 
-/** Starts a session of one hour and answers with its handle. */
+/** Starts a session of one hour. @returns its handle */
 export async function createSession(
   db: Db,
   env: SandboxEnv,
@@ -47,8 +47,8 @@ export async function readSession(
 }
 
 /**
- * A handle with a full hour for a session that still holds, though never beyond 12 hours after the sign-in. The
- * earlier handle keeps its own end; both are revoked together.
+ * A new handle for a valid session: for an hour, but at most until 12 hours after the sign-in. The earlier handle
+ * keeps its own expiry. Both are revoked together.
  * @throws ApiError INVALID_SESSION_TOKEN_CODE as readSession does.
  */
 export async function refreshSession(
@@ -58,7 +58,7 @@ export async function refreshSession(
   now: Date,
 ): Promise<SealedHandle> {
   const session = await openSession(db, env, handle, now);
-  const latest = session.signedInAt.getTime() + LONGEST_MS;
+  const latest = session.signedInAt.getTime() + MAX_SESSION_MS;
   const expiresAt = new Date(Math.min(now.getTime() + LIFETIME_MS, latest));
   const renewed = await db
     .update(sessions)
@@ -70,8 +70,8 @@ export async function refreshSession(
 }
 
 /**
- * Ends a session at once, all its handles with it. Any handle of it will do, even one that has run out; of one that
- * has ended already nothing changes.
+ * Signs out: ends a session and all its handles at once. Any of its handles will do, even an expired one. Nothing
+ * changes if the session has ended already.
  * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged handle
  */
 export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date): Promise<void> {
@@ -90,7 +90,7 @@ export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, 
   });
 }
 
-/** Ends a session at once, all its handles with it; whether it had not ended yet. */
+/** Ends a session and all its handles at once. @returns false if it had ended already */
 export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(sessions)

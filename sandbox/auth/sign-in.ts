@@ -14,31 +14,33 @@ import {
   issueChallenge,
   lockSignInState,
 } from "./challenges";
-import { checkPair, randomPositions } from "./pin";
+import { checkPair, type Positions, randomPositions } from "./pin";
 import { personActor } from "./principal";
 import { createSession } from "./sessions";
+import { assertWaited, waitAfter } from "./waits";
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 export type PinAnswer = { firstPinDigit: string; secondPinDigit: string; sessionToken: string };
 export type SignInResult = { authentication: SealedHandle } | { pinChallenge: Challenge };
 
 /**
- * The first step: which two characters of the PIN are wanted. The same two until an answer is right, whatever
- * happens in between: two digits are only a hundred guesses. Alike for known, unknown and locked e-mails.
+ * The first step: asks for two characters of the PIN. The positions stay the same until an answer is right, because
+ * two digits are only a hundred guesses. Known, unknown and locked e-mails get the same kind of answer.
  * @throws ApiError INVALID_EMAIL
  */
 export async function startSignIn(db: Db, env: SandboxEnv, email: string, now: Date): Promise<Challenge> {
   const emailKey = emailKeyOf(env, normaliseEmail(email));
   return db.transaction(async (tx) => {
-    const state = await lockSignInState(tx, emailKey);
+    const state = await lockSignInState(tx, env, emailKey, now);
     return issueChallenge(tx, env, emailKey, state, now);
   });
 }
 
 /**
  * The second step: a session for the right two characters, a new challenge for wrong ones.
- * @throws ApiError INVALID_EMAIL, INVALID_CHALLENGE, or PIN_RESET after the fifth wrong answer and ever after.
+ * @throws ApiError INVALID_EMAIL, INVALID_CHALLENGE, PIN_RESET from the fifth wrong answer on, or TOO_MANY_ATTEMPTS to
+ *   callers who do not wait, whose challenge stays unused
  */
 export async function finishSignIn(
   db: Db,
@@ -50,18 +52,9 @@ export async function finishSignIn(
   const email = normaliseEmail(givenEmail);
   const emailKey = emailKeyOf(env, email);
   const challenge = await findChallenge(db, env, emailKey, answer.sessionToken, now);
-  const [person] = await db
-    .select({ user: users, salt: userPins.salt, hash: userPins.hash })
-    .from(users)
-    .innerJoin(userPins, eq(userPins.userId, users.id))
-    .where(
-      and(
-        eq(users.email, email),
-        eq(userPins.firstPosition, challenge.firstPosition),
-        eq(userPins.secondPosition, challenge.secondPosition),
-      ),
-    );
-  // Worked out before the row lock is taken, counted under it: the work is long, the verdict short.
+  await assertMayAnswer(db, emailKey, now);
+  const person = await findPerson(db, email, challenge);
+  // The slow check runs before the row is locked; only its result is counted under the lock.
   const digits = [answer.firstPinDigit, answer.secondPinDigit];
   const isRight = await checkPair(
     person && { userId: person.user.id, salt: person.salt, hash: person.hash },
@@ -71,11 +64,11 @@ export async function finishSignIn(
   );
 
   const outcome = await db.transaction(async (tx): Promise<SignInResult | "locked"> => {
-    const state = await lockSignInState(tx, emailKey);
+    const state = await lockSignInState(tx, env, emailKey, now);
+    assertWaited(state.waitUntil, now);
     await consumeChallenge(tx, challenge.id, emailKey, now);
-    if (state.lockedAt) return "locked";
-    if (person && isRight) {
-      await saveState(tx, emailKey, { ...randomPositions(), failedAttempts: 0 }, now);
+    if (person && isRight && !state.lockedAt) {
+      await saveState(tx, emailKey, { ...randomPositions(), failedAttempts: 0, waitUntil: null }, now);
       const { user } = person;
       await recordAuditEvent(tx, {
         organisationId: user.organisationId,
@@ -86,8 +79,11 @@ export async function finishSignIn(
       return { authentication: await createSession(tx, env, user.id, now) };
     }
     const failedAttempts = state.failedAttempts + 1;
-    const isLocked = failedAttempts >= MOST_FAILURES;
-    await saveState(tx, emailKey, { failedAttempts, lockedAt: isLocked ? now : null }, now);
+    const waitUntil = waitAfter(failedAttempts, now);
+    const isLocked = failedAttempts >= MAX_FAILURES;
+    const lockedAt = state.lockedAt ?? (isLocked ? now : null);
+    await saveState(tx, emailKey, { failedAttempts, lockedAt, waitUntil }, now);
+    if (state.lockedAt) return "locked";
     await recordAuditEvent(tx, {
       organisationId: person?.user.organisationId ?? null,
       actor: person ? personActor(person.user) : "Unknown e-mail",
@@ -100,12 +96,37 @@ export async function finishSignIn(
   return outcome;
 }
 
-/** Locks an account as five wrong answers would; for the seeds. */
+/** Checked before the slow comparison of the PIN, and again under the lock. */
+async function assertMayAnswer(db: Db, emailKey: string, now: Date): Promise<void> {
+  const [state] = await db
+    .select({ waitUntil: signInStates.waitUntil })
+    .from(signInStates)
+    .where(eq(signInStates.emailKey, emailKey));
+  assertWaited(state?.waitUntil ?? null, now);
+}
+
+/** The user of an e-mail with the hash for these positions, or undefined. */
+async function findPerson(db: Db, email: string, { firstPosition, secondPosition }: Positions) {
+  const [person] = await db
+    .select({ user: users, salt: userPins.salt, hash: userPins.hash })
+    .from(users)
+    .innerJoin(userPins, eq(userPins.userId, users.id))
+    .where(
+      and(
+        eq(users.email, email),
+        eq(userPins.firstPosition, firstPosition),
+        eq(userPins.secondPosition, secondPosition),
+      ),
+    );
+  return person;
+}
+
+/** Locks an account as five wrong answers would, for the demo data. */
 export async function lockAccount(db: Db, env: SandboxEnv, email: string, now: Date): Promise<void> {
   const emailKey = emailKeyOf(env, normaliseEmail(email));
   await db.transaction(async (tx) => {
-    await lockSignInState(tx, emailKey);
-    await saveState(tx, emailKey, { failedAttempts: MOST_FAILURES, lockedAt: now }, now);
+    await lockSignInState(tx, env, emailKey, now);
+    await saveState(tx, emailKey, { failedAttempts: MAX_FAILURES, lockedAt: now }, now);
   });
 }
 
@@ -114,7 +135,7 @@ type StateChange = Partial<typeof signInStates.$inferInsert>;
 async function saveState(tx: Db, emailKey: string, change: StateChange, now: Date): Promise<void> {
   await tx
     .update(signInStates)
-    .set({ ...change, updatedAt: now })
+    .set({ ...change, answeredAt: now, updatedAt: now })
     .where(eq(signInStates.emailKey, emailKey));
 }
 

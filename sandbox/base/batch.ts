@@ -1,8 +1,8 @@
 /**
- * A loader that gathers the keys asked for within one turn and fetches them together, so that a page of sub-wallets
- * costs one statement for all balances instead of one each. Made anew for every request: it also remembers.
- * @param loadMany answers for any number of different keys, in a map by the key's id
- * @param idOf what makes two keys the same
+ * A loader that collects the keys requested within one turn and loads them together, so that a page of sub-wallets
+ * needs one statement for all balances instead of one each. It also caches, so that every request needs a new one.
+ * @param loadMany loads any number of different keys into a map by the key's id
+ * @param idOf keys with the same id are the same
  */
 export function batch<Key, Value>(
   loadMany: (keys: Key[]) => Promise<Map<string, Value>>,
@@ -32,10 +32,10 @@ export function batch<Key, Value>(
   };
 }
 
-/** After the promises that are settled already have run on: their continuations may ask for more keys. */
+/** Waits for settled promises to continue, because their continuations may request more keys. */
 const turnEnd = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Rows by the id of what they belong to; an id without rows has an empty list. */
+/** Groups rows by the id that they belong to. An id without rows has an empty list. */
 export function groupRows<Row>(ids: string[], rows: Row[], idOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>(ids.map((id) => [id, []]));
   for (const row of rows) groups.get(idOf(row))?.push(row);

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
 /**
- * What the log may hold of an error: its words and where it was thrown. Of a failed statement only its SQL and the
- * database's code, because its parameters and the database's own words quote what people entered.
+ * What may be logged of an error: its message and stack. Of a failed statement only the SQL and the database's error
+ * code, because its parameters and the database's message quote what people entered.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

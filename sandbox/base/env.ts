@@ -36,11 +36,12 @@ const schema = z.object({
   SANDBOX_UNBONDING_MS: milliseconds(300_000),
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),
   /**
-   * What one PIN hash costs: the binary logarithm of scrypt's N. 13 takes 8 MiB. A pair of digits has a hundred
-   * values, so what protects a stolen table is the pepper. Each hash says its own, so this may change at any time.
+   * The cost of one PIN hash: the binary logarithm of scrypt's N. 13 takes 8 MiB. Two digits have only a hundred
+   * values, so that the pepper protects a stolen table, not this cost. Each hash includes its own cost, so that this
+   * can be changed at any time.
    */
   SANDBOX_PIN_COST: z.coerce.number().int().min(4).max(14).default(13),
-  /** Calls a second that the explorer API allows each API key. */
+  /** Calls per second that the explorer API allows each API key. */
   SANDBOX_EXPLORER_RATE: z.coerce.number().int().min(1).max(1_000_000).default(5),
   /** E-mail domains whose users have exchange accounts. */
   SANDBOX_EXCHANGE_DOMAINS: domains,
@@ -51,7 +52,7 @@ const schema = z.object({
 export type SandboxEnv = z.output<typeof schema>;
 
 /**
- * Reads the sandbox's configuration from environment variables; an empty one counts as absent.
+ * Reads the sandbox's configuration from environment variables. An empty one counts as missing.
  * @throws Error that names every wrong variable, without its value.
  */
 export function readEnv(processEnv: Record<string, string | undefined>): SandboxEnv {

@@ -11,20 +11,25 @@ export type ErrorCode =
   | "INVALID_REQUEST_STATUS"
   | "INVALID_SIGNATURE"
   | "KEY_NOT_IN_POLICY"
+  /** Ours: the contract has no word for it. */
+  | "TOO_MANY_ATTEMPTS"
   | "INTERNAL_ERROR";
 
-/** A refusal that the caller is meant to read. */
+/** An error that is meant for the caller. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
 
   /**
    * @param code one of the contract's codes
    * @param errorMessage words for people, without internals
+   * @param retryAfterSeconds after which the same call may be answered
    */
-  constructor(code: ErrorCode, errorMessage: string) {
+  constructor(code: ErrorCode, errorMessage: string, retryAfterSeconds?: number) {
     super(errorMessage);
     this.name = "ApiError";
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -18,7 +18,7 @@ export function serveFetch(handler: Handler, log: (line: string) => void) {
     }
     const cookies = response.headers.getSetCookie();
     if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
-    // What was not read of a refused body must not be taken for the next request.
+    // The unread rest of a refused body must not be taken for the next request.
     if (!incoming.complete) outgoing.setHeader("connection", "close");
     outgoing.end(
       incoming.method === "HEAD" || !response.body ? undefined : Buffer.from(await response.arrayBuffer()),

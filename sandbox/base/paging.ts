@@ -3,8 +3,7 @@ import type { SandboxEnv } from "./env";
 import { invalidInput } from "./errors";
 import { deriveKey, hmac } from "./secrets";
 
-/** No page is longer, whatever is asked for. */
-const LONGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 const MAC_BYTES = 16;
 
 export type PageArguments = { limit?: number | null; nextToken?: string | null };
@@ -14,19 +13,19 @@ export type Page<Item> = { items: Item[]; nextToken: string | null };
 
 /**
  * Reads `limit` and `nextToken`.
- * @param scope names the list and what it was narrowed to: a token of another list is refused
- * @throws ApiError INVALID_INPUT for a limit below 1 or a token that was not made for this scope.
+ * @param scope names the list and its filter; a token of another list is refused
+ * @throws ApiError INVALID_INPUT for a limit below 1 or a token of another scope
  */
 export function readPage(env: SandboxEnv, args: PageArguments, scope: string[], fallback = 100): PageRequest {
   const limit = args.limit ?? fallback;
   if (limit < 1) throw invalidInput("The limit must be 1 or larger");
   const after = args.nextToken ? openToken(env, args.nextToken, scope) : null;
-  return { limit: Math.min(limit, LONGEST_PAGE), after };
+  return { limit: Math.min(limit, MAX_PAGE_SIZE), after };
 }
 
 /**
- * A page from the rows of a query that asked for one more than the limit: that one tells whether more follow.
- * @param keyOf what a later query starts after
+ * A page from the rows of a query with one row more than the limit, which shows whether another page follows.
+ * @param keyOf the next page starts after this key
  */
 export function toPage<Row>(
   env: SandboxEnv,
@@ -41,7 +40,7 @@ export function toPage<Row>(
   return { items, nextToken: hasMore ? makeToken(env, String(keyOf(last)), scope) : null };
 }
 
-/** A page of a list that is held as a whole. */
+/** A page of a list that is in memory. */
 export function pageOfList<Row>(
   env: SandboxEnv,
   rows: Row[],

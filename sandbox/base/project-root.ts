@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The repository's root: the nearest folder above this file that holds schema.graphql. Searched rather than
- * spelled, because the sandbox runs from its sources as well as from build/.
+ * The repository's root: the nearest folder above this file with schema.graphql. It is searched for, because the
+ * sandbox runs from its sources as well as from build/.
  */
 export const projectRoot = findUpwards(dirname(fileURLToPath(import.meta.url)));
 

@@ -1,8 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { SandboxEnv } from "./env";
 
-/** What a key made from the master key is for. A new use takes a new name, so that no key serves two. */
-type Purpose = "session" | "pin-pepper" | "sign-in-email" | "pin-challenge" | "paging" | "help-widget";
+/** The purpose of a key derived from the master key. Every use needs its own, so that no key has two uses. */
+type Purpose =
+  | "session"
+  | "pin-pepper"
+  | "sign-in-email"
+  | "first-positions"
+  | "pin-challenge"
+  | "paging"
+  | "help-widget";
 
 const derived = new Map<string, Buffer>();
 
@@ -22,7 +29,7 @@ export const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", 
 /** SHA-256 of a text, hex. */
 export const sha256Hex = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The handle that a client carries; all parts base64url. */
+/** A handle that a client keeps; all parts base64url. */
 export type SealedHandle = { enc: string; iv: string; tag: string };
 
 /** AES-256-GCM over the JSON of a value. */
@@ -41,7 +48,7 @@ export function seal(key: Buffer, value: unknown): SealedHandle {
 export function unseal(key: Buffer, handle: SealedHandle): unknown {
   const iv = Buffer.from(handle.iv, "base64url");
   const tag = Buffer.from(handle.tag, "base64url");
-  // Node would take a shorter tag, which is easier to forge.
+  // Otherwise Node would accept shortened tags, which are easier to forge.
   if (iv.length !== 12 || tag.length !== 16) return undefined;
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: 16 }).setAuthTag(tag);

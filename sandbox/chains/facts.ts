@@ -1,3 +1,16 @@
+import { binance } from "./binance/facts";
+import { bitcoin } from "./bitcoin/facts";
+import { cardano } from "./cardano/facts";
+import type { ChainFacts } from "./chain-facts";
+import { doge } from "./doge/facts";
+import { binanceSmartChain, ethereum, xdcNetwork } from "./ethereum/facts";
+import { radix } from "./radix/facts";
+import { ripple } from "./ripple/facts";
+import { solana } from "./solana/facts";
+import { substrate } from "./substrate/facts";
+import { tron } from "./tron/facts";
+import { vechain } from "./vechain/facts";
+
 export type Network = "mainnet" | "testnet";
 
 /** Sub-wallet kinds in the contract's order; the middle segment of a blockchain subWalletId. */
@@ -36,41 +49,51 @@ export const chainOfType = {
 } as const satisfies Record<SubWalletType, string>;
 export type Chain = (typeof chainOfType)[SubWalletType];
 
+/** Every chain, in the order of its sub-wallet kinds. */
+export const chains: readonly Chain[] = Object.values(chainOfType);
+
+const facts: Record<Chain, ChainFacts> = {
+  BITCOIN: bitcoin,
+  ETHEREUM: ethereum,
+  RIPPLE: ripple,
+  CARDANO: cardano,
+  RADIX: radix,
+  XDCNETWORK: xdcNetwork,
+  BINANCE_SMART_CHAIN: binanceSmartChain,
+  SUBSTRATE: substrate,
+  SOLANA: solana,
+  DOGE: doge,
+  BINANCE: binance,
+  VECHAIN: vechain,
+  TRON: tron,
+};
+
+export function isChain(text: string): text is Chain {
+  return Object.hasOwn(facts, text);
+}
+
+/** The facts of a chain. Throws Error for a text that names none. */
+export function factsOf(chain: string): ChainFacts {
+  if (!isChain(chain)) throw new Error(`There is no chain named ${chain}`);
+  return facts[chain];
+}
+
+/** The facts of the chain that a sub-wallet kind is of. */
+export function factsOfType(type: SubWalletType): ChainFacts {
+  return facts[chainOfType[type]];
+}
+
 /** Whether a text names a blockchain sub-wallet kind. */
 export function isSubWalletType(text: string): text is SubWalletType {
   return (subWalletTypes as readonly string[]).includes(text);
 }
 
-const nativeSymbols: Record<Chain, string> = {
-  BITCOIN: "BTC",
-  ETHEREUM: "ETH",
-  RIPPLE: "XRP",
-  CARDANO: "ADA",
-  RADIX: "XRD",
-  XDCNETWORK: "XDC",
-  BINANCE_SMART_CHAIN: "BNB",
-  SUBSTRATE: "DOT",
-  SOLANA: "SOL",
-  DOGE: "DOGE",
-  BINANCE: "BNB",
-  VECHAIN: "VET",
-  TRON: "TRX",
-};
-
 /** `CHAIN/SYMBOL` of the coin that a chain's fees are paid in. */
 export function nativeAssetId(chain: Chain): string {
-  return `${chain}/${nativeSymbols[chain]}`;
+  return `${chain}/${facts[chain].nativeAsset.mainnet.symbol}`;
 }
-
-const travelRuleChains: readonly string[] = [
-  "BITCOIN",
-  "ETHEREUM",
-  "BINANCE_SMART_CHAIN",
-  "XDCNETWORK",
-  "BINANCE",
-] satisfies Chain[];
 
 /** Whether payments on a chain can need travel-rule data, whatever their value and whoever is paid. */
 export function supportsTravelRule(chain: string): boolean {
-  return travelRuleChains.includes(chain);
+  return factsOf(chain).hasTravelRule;
 }

@@ -1,5 +1,6 @@
 import { HARDENED, type HdPath, pathNumbers } from "../records/path";
-import type { Network, SubWalletType } from "./facts";
+import type { Curve } from "./chain-facts";
+import { factsOfType, type Network, type SubWalletType } from "./facts";
 
 /** 0 receive, 1 change, 2 stake. */
 export type Usage = 0 | 1 | 2;
@@ -14,46 +15,28 @@ export type KeyLocation = {
   addressType?: BitcoinAddressType;
 };
 
-/** SLIP-44 coin types. */
-const coinTypes: Record<SubWalletType, number> = {
-  BTC: 0,
-  ETH: 60,
-  XRP: 144,
-  ADA: 1815,
-  RADIX: 1022,
-  XDCNETWORK: 550,
-  BINANCE_SMART_CHAIN: 9006,
-  DOT: 354,
-  SOL: 501,
-  DOGE: 3,
-  BNB: 714,
-  VET: 818,
-  TRX: 195,
-};
-const TESTNET_COIN_TYPE = 1;
+/** Which signatures a type's keys make. */
+export function curveOf(type: SubWalletType): Curve {
+  return factsOfType(type).keys.curve;
+}
 
-/** BIP-44, BIP-49 and BIP-84. */
-const bitcoinPurposes: Record<BitcoinAddressType, number> = { LEGACY: 44, COMPATIBILITY: 49, NATIVE: 84 };
-
-/** SLIP-10 knows no unhardened ed25519 keys. */
-const ed25519Types: ReadonlySet<SubWalletType> = new Set(["SOL", "DOT", "RADIX"]);
-
-/** Which signatures a type's keys make; ADA is ed25519 with BIP32-Ed25519 derivation (CIP-3). */
-export function curveOf(type: SubWalletType): "secp256k1" | "ed25519" | "ed25519-bip32" {
-  if (type === "ADA") return "ed25519-bip32";
-  return ed25519Types.has(type) ? "ed25519" : "secp256k1";
+/** Whether a type has several kinds of addresses, each with a purpose (first part of the path) of its own. */
+export function hasAddressTypes(type: SubWalletType): boolean {
+  return typeof factsOfType(type).keys.purpose !== "number";
 }
 
 /** purpose' / coin' / account' / usage / position as five 0x hex strings; all hardened for SLIP-10 ed25519. */
 export function hdPath(location: KeyLocation, network: Network): HdPath {
   const { type, account, usage, position } = location;
+  const { curve, coinType } = factsOfType(type).keys;
   for (const part of [account, usage, position]) {
     if (!Number.isInteger(part) || part < 0 || part >= HARDENED) throw new RangeError("Not a path index");
   }
-  const last = curveOf(type) === "ed25519" ? HARDENED : 0;
+  // SLIP-10 knows no unhardened ed25519 keys.
+  const last = curve === "ed25519" ? HARDENED : 0;
   const numbers = [
     purposeOf(type, location.addressType) + HARDENED,
-    coinTypeOf(type, network) + HARDENED,
+    coinType[network] + HARDENED,
     account + HARDENED,
     usage + last,
     position + last,
@@ -70,19 +53,17 @@ export function locate(type: SubWalletType, path: HdPath): KeyLocation {
     usage: (usage ?? 0) as Usage,
     position: position ?? 0,
   };
-  if (type !== "BTC") return location;
-  const addressType = (Object.keys(bitcoinPurposes) as BitcoinAddressType[]).find(
-    (candidate) => bitcoinPurposes[candidate] === purpose,
-  );
+  const addressType = addressTypeOf(type, purpose);
   return addressType ? { ...location, addressType } : location;
 }
 
 function purposeOf(type: SubWalletType, addressType: BitcoinAddressType = "COMPATIBILITY"): number {
-  if (type === "BTC") return bitcoinPurposes[addressType];
-  return type === "ADA" ? 1852 : 44;
+  const { purpose } = factsOfType(type).keys;
+  return typeof purpose === "number" ? purpose : purpose[addressType];
 }
 
-function coinTypeOf(type: SubWalletType, network: Network): number {
-  const sharesTestnetCoin = type === "BTC" || type === "DOGE";
-  return network === "testnet" && sharesTestnetCoin ? TESTNET_COIN_TYPE : coinTypes[type];
+function addressTypeOf(type: SubWalletType, purpose: number | undefined): BitcoinAddressType | undefined {
+  const { purpose: purposes } = factsOfType(type).keys;
+  if (typeof purposes === "number") return undefined;
+  return (Object.keys(purposes) as BitcoinAddressType[]).find((candidate) => purposes[candidate] === purpose);
 }

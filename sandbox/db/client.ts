@@ -9,25 +9,25 @@ import { checkDatabaseFolder, damaged, rememberStartFiles } from "./database-fol
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
 
-/** What `execute` answers on both drivers. Whole numbers beyond int4 come as text or number: cast in SQL. */
+/** The result of `execute` on both drivers. Integers beyond int4 may be text or numbers: cast them in SQL. */
 interface RowsResult extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
 type Rows<Row> = { rows: Row[] };
 
-/** The database, whichever driver is behind it. A `Tx` may be passed wherever a `Db` is wanted. */
+/** The database with either driver. A `Tx` can be passed as a `Db`. */
 export type Db = PgDatabase<RowsResult, typeof schema>;
-/** The handle inside `db.transaction`. Inside one, use nothing else: PGlite has a single connection. */
+/** The handle inside `db.transaction`. Use only this one there, because PGlite has a single connection. */
 export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
 export type Database = { db: Db; kind: "pglite" | "postgres"; close(): Promise<void> };
 
 const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
-/** Any constant will do, as long as every sandbox takes the same. */
+/** Any number, but the same in every sandbox. */
 const MIGRATION_LOCK = 7_203_991;
 
 /**
- * Opens PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR/pglite, and brings its tables up to date.
+ * Opens PostgreSQL if DATABASE_URL is set, otherwise PGlite in DATA_DIR/pglite, and migrates it.
  * @throws when another live process holds the folder, or the server cannot be reached.
  */
 export function openDatabase(env: Pick<SandboxEnv, "DATABASE_URL" | "DATA_DIR">): Promise<Database> {
@@ -55,7 +55,7 @@ async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** @throws DatabaseFolderError, with the folder as it was, when PGlite gives up; its own words are for developers. */
+/** @throws DatabaseFolderError when PGlite fails; the folder is left as it was. PGlite's own words are for developers. */
 async function createPglite(folder: string): Promise<PGlite> {
   const { PGlite } = await import("@electric-sql/pglite");
   const putBack = rememberStartFiles(folder);
@@ -67,7 +67,7 @@ async function createPglite(folder: string): Promise<PGlite> {
   }
 }
 
-/** Brings the tables of an open PGlite up to date. Tests keep theirs in memory. */
+/** Migrates an open PGlite, which tests keep in memory. */
 export async function migratePglite(client: PGlite): Promise<Db> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { migrate } = await import("drizzle-orm/pglite/migrator");
@@ -81,7 +81,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const { migrate } = await import("drizzle-orm/node-postgres/migrator");
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection that the server drops must not end the process; the next query takes a new one.
+  // When the server drops an idle connection, the process goes on and the next query opens a new one.
   pool.on("error", () => undefined);
   try {
     const client = await pool.connect();

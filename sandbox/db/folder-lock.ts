@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Locks taken by this very process: its own pid in a file left by an earlier run means nothing. */
+/** Locks of this process. Its pid alone is not enough, because an earlier process may have had the same one. */
 const held = new Set<string>();
 
 /**
- * Takes a lock file that holds `pid start token`. PGlite does not guard its folder against a second process, and two
- * would destroy it. A file left by a process that is gone is taken over.
- * @throws when a live process holds it.
+ * Takes a lock file with `pid start token`, because PGlite does not protect its folder from a second process, which
+ * would destroy it. The file of a process that no longer runs is replaced.
+ * @throws when a running process has the lock
  */
 export async function lockFolder(path: string): Promise<{ release(): Promise<void> }> {
   const mine = `${process.pid} ${await startOf(process.pid)} ${randomUUID()}`;
   for (let attempt = 0; attempt < 5; attempt++) {
     if (await create(path, mine)) {
-      // Two that take over a stale file at once may delete each other's: the one still there has won.
+      // Two processes that replace a stale file at once may delete each other's. The one whose file is left has won.
       if (attempt > 0) await delay(50);
       if ((await read(path)) === mine) {
         held.add(path);
@@ -52,12 +52,11 @@ async function create(path: string, content: string): Promise<boolean> {
 const read = (path: string): Promise<string | null> => readFile(path, "utf8").catch(() => null);
 
 /**
- * When a process began, in the kernel's ticks: a container that is started again gives its few pids out anew.
- * "unknown" where there is no /proc.
+ * The start of a process in kernel ticks, because a restarted container reuses its few pids. "unknown" without /proc.
  */
 async function startOf(pid: number): Promise<string> {
   const stat = await read(`/proc/${pid}/stat`);
-  // The second field is the program's name and may hold spaces; the start is the 20th after it.
+  // The second field is the program's name, which may contain spaces. The start is the 20th field after it.
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
 }
 

@@ -19,11 +19,11 @@ import type { Schedules } from "../records/policy";
 import type { SignableDigest } from "../records/signable";
 
 /**
- * The one schema of the sandbox, for PGlite and for PostgreSQL alike.
- * Quantities of money are `quantity` columns: whole numbers of the asset's smallest unit, bigint in code.
+ * The sandbox's schema, for PGlite and PostgreSQL. Amounts of money are `quantity` columns: integers in the asset's
+ * smallest unit, bigint in code.
  */
 
-/** numeric(78,0): holds any uint256 and its negative; read and written as bigint. */
+/** numeric(78,0), for any uint256 and its negative; bigint in code. */
 const quantity = customType<{ data: bigint; driverData: string }>({
   dataType: () => "numeric(78,0)",
   fromDriver: (value) => BigInt(value),
@@ -94,7 +94,7 @@ export const userPins = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.firstPosition, t.secondPosition] })],
 );
 
-/** Where an e-mail stands in signing in; kept for unknown e-mails too, so that both look alike. */
+/** The sign-in state of an e-mail. Unknown e-mails have one too, so that they cannot be told from known ones. */
 export const signInStates = pgTable("sign_in_states", {
   /** HMAC of the lower-case e-mail. */
   emailKey: text("email_key").primaryKey(),
@@ -103,6 +103,10 @@ export const signInStates = pgTable("sign_in_states", {
   secondPosition: integer("second_position").notNull(),
   failedAttempts: integer("failed_attempts").notNull().default(0),
   lockedAt: at("locked_at"),
+  /** Until then no PIN is looked at. */
+  waitUntil: at("wait_until"),
+  /** When a PIN was last answered, right or wrong; a state without one is removed after a while. */
+  answeredAt: at("answered_at"),
   updatedAt: updatedAt(),
 });
 
@@ -131,12 +135,12 @@ export const apiKeys = pgTable("api_keys", {
   keyHash: text("key_hash").primaryKey(),
   kind: text("kind", { enum: ["server", "portal"] }).notNull(),
   lastSix: text("last_six").notNull(),
-  /** The principal a server key acts as. */
+  /** The user that a server key acts as. */
   userId: uuid("user_id").references(() => users.id),
   createdAt: createdAt(),
 });
 
-/** A person's phone: the P-256 key that the policies name. */
+/** A person's phone, whose P-256 key is in the policies. */
 export const devices = pgTable(
   "devices",
   {
@@ -155,7 +159,7 @@ export const devices = pgTable(
 
 // ---------------------------------------------------------------- keys and wallets
 
-/** The BIP-39 entropy made at first start. One row. */
+/** The BIP-39 entropy created at first start. One row. */
 export const vaultSeeds = pgTable("vault_seeds", {
   id: integer("id").primaryKey(),
   sealedEntropy: jsonb("sealed_entropy").$type<Sealed>().notNull(),
@@ -258,7 +262,7 @@ export const subWallets = pgTable(
   ],
 );
 
-/** Every address a sub-wallet answers to, the main one included. */
+/** Every address of a sub-wallet, including the main one. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -274,7 +278,7 @@ export const addresses = pgTable(
     /** Last part of the path. */
     position: integer("position").notNull(),
     provenanceSignature: text("provenance_signature"),
-    /** Of the header Idempotency-Key, behind the user's id. */
+    /** The user's id and the header Idempotency-Key. */
     idempotencyKey: text("idempotency_key"),
     createdAt: createdAt(),
   },
@@ -290,9 +294,8 @@ export const addresses = pgTable(
 // ---------------------------------------------------------------- the books
 
 /**
- * A double-entry account. `holding` accounts belong to a sub-wallet (available, reserved, staked); the others stand for
- * the outside: `network` (everybody else on the chain) and `fees` (paid to miners). Balances of one asset over all
- * accounts always sum to zero.
+ * A double-entry account. `available`, `reserved` and `staked` belong to a sub-wallet. `network` stands for everybody
+ * else on the chain, `fees` for its miners. The balances of an asset always sum to zero over all accounts.
  */
 export const ledgerAccounts = pgTable(
   "ledger_accounts",
@@ -316,7 +319,7 @@ export const ledgerTransactions = pgTable(
   {
     id: uuid("id").primaryKey(),
     kind: text("kind").notNull(),
-    /** What moved the money: a request id or a network hash. Unique with kind, so that nothing is posted twice. */
+    /** The cause: a request id or a network hash. Unique together with kind, so that nothing is posted twice. */
     reference: text("reference").notNull(),
     createdAt: createdAt(),
   },
@@ -362,7 +365,7 @@ export const utxos = pgTable(
     address: text("address").notNull(),
     value: quantity("value").notNull(),
     confirmed: boolean("confirmed").notNull().default(true),
-    /** The request that holds it, until it is spent or given back. */
+    /** The request that holds it, until it is spent or released. */
     reservedBy: uuid("reserved_by"),
     spentBy: text("spent_by"),
     createdAt: createdAt(),
@@ -373,7 +376,7 @@ export const utxos = pgTable(
   ],
 );
 
-/** Account-model state: the next nonce that the network expects of an address. */
+/** The next nonce that the network expects of an address, on chains with accounts. */
 export const networkAccounts = pgTable(
   "network_accounts",
   {
@@ -385,7 +388,7 @@ export const networkAccounts = pgTable(
 );
 
 /**
- * What a network knows of a stake. Solana: one row per stake account. Substrate: one per bonded account. Cardano: one
+ * A network's record of a stake. Solana: one row per stake account. Substrate: one per bonded account. Cardano: one
  * per registered stake address. Quantities in the native asset's smallest unit.
  */
 export const stakePositions = pgTable(
@@ -405,11 +408,11 @@ export const stakePositions = pgTable(
     inactive: quantity("inactive").notNull().default(sql`0`),
     /** Rewards that can be withdrawn. */
     rewards: quantity("rewards").notNull().default(sql`0`),
-    /** Substrate: what is unbonding, and from when on it can be withdrawn (ISO 8601). Smallest units, decimal text. */
+    /** Substrate: what is unbonding, and when it can be withdrawn (ISO 8601). Smallest units, decimal text. */
     unlocking: jsonb("unlocking").$type<{ amount: string; at: string }[]>().notNull().default([]),
     /** Vote account, validators, or pool. */
     delegates: text("delegates").array().notNull().default(sql`'{}'::text[]`),
-    /** When an activating or deactivating stake is done; null when nothing changes by itself. */
+    /** When activation or deactivation is complete; null when neither is in progress. */
     dueAt: at("due_at"),
     updatedAt: updatedAt(),
   },
@@ -431,14 +434,14 @@ export const networkBlocks = pgTable(
   (t) => [primaryKey({ columns: [t.chain, t.height] })],
 );
 
-/** Mempool and history in one: what was broadcast, and in which block it ended. */
+/** The mempool and the mined transactions, with their blocks. */
 export const networkTransactions = pgTable(
   "network_transactions",
   {
     chain: text("chain").notNull(),
     hash: text("hash").notNull(),
     requestId: uuid("request_id"),
-    /** Signed transaction, hex without 0x; null for seeded history that nobody signed here. */
+    /** Signed transaction, hex without 0x; null for seeded history, which was not signed here. */
     raw: text("raw"),
     from: text("from_address").notNull(),
     to: text("to_address"),
@@ -450,7 +453,7 @@ export const networkTransactions = pgTable(
     status: text("status", { enum: ["PENDING", "MINED", "REPLACED", "DROPPED"] }).notNull(),
     blockHeight: bigint("block_height", { mode: "number" }),
     submittedAt: at("submitted_at").notNull(),
-    /** When the network tries to put it into a block; null when it is in one or never will be. */
+    /** When the network mines it; null when it is mined or dropped. */
     dueAt: at("due_at"),
     minedAt: at("mined_at"),
   },
@@ -483,23 +486,23 @@ export const requests = pgTable(
     cancelReason: text("cancel_reason"),
     source: text("source").notNull().default("API"),
     sendToNetwork: boolean("send_to_network").notNull().default(true),
-    /** What was asked for, in the operation's own input shape, without the session. */
+    /** The operation's input without the session. */
     intent: jsonb("intent").$type<Record<string, unknown>>().notNull(),
     /** The unsigned transaction as the contract's answer shows it. */
     unsigned: jsonb("unsigned").$type<Record<string, unknown>>().notNull(),
     digests: jsonb("digests").$type<SignableDigest[]>().notNull(),
     /** Smallest units that the books hold back: native amount and fee, or token amount. */
     reservations: jsonb("reservations").$type<{ assetId: string; amount: string }[]>().notNull(),
-    /** The rest of the first answer (fee, rates, balance), so that a repeated send is answered alike. */
+    /** The rest of the first answer (fee, rates, balance), so that a repeated call gets the same one. */
     answer: jsonb("answer").$type<Record<string, unknown>>(),
     policyVersion: integer("policy_version").notNull(),
     rawTransaction: text("raw_transaction"),
     transactionHash: text("transaction_hash"),
     webhookMessage: jsonb("webhook_message").$type<Record<string, unknown>>(),
-    /** When the worker looks at it next; null when it waits for people or is over. */
+    /** When the worker takes the next step; null when it waits for people or is final. */
     dueAt: at("due_at"),
     attempts: integer("attempts").notNull().default(0),
-    /** Of the header Idempotency-Key; one request per user and key. */
+    /** The header Idempotency-Key; one request per user and key. */
     idempotencyKey: text("idempotency_key"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -529,12 +532,12 @@ export const requestSignatures = pgTable(
   (t) => [primaryKey({ columns: [t.requestId, t.digestIndex, t.publicKey] })],
 );
 
-/** What a sub-wallet's history shows. An own-to-own payment has two rows, one a side. */
+/** A sub-wallet's history. A payment between own sub-wallets has two rows, one for each side. */
 export const transactions = pgTable(
   "transactions",
   {
     order: bigserial("order", { mode: "number" }).primaryKey(),
-    /** requestId when made here, else the chain's hash. */
+    /** The request's id if it was made here, otherwise the chain's hash. */
     id: text("id").notNull(),
     requestId: uuid("request_id"),
     organisationId: uuid("organisation_id")
@@ -559,7 +562,7 @@ export const transactions = pgTable(
     to: text("to_id"),
     /** Every address it touches, for the address filter. */
     addresses: text("addresses").array().notNull().default(sql`'{}'::text[]`),
-    /** When compliance clears it, for what no request drives: an inbound payment, seeded history. */
+    /** When compliance clears a transaction without a request: an inbound payment or seeded history. */
     dueAt: at("due_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -669,7 +672,7 @@ export const exchangeTransfers = pgTable("exchange_transfers", {
   updatedAt: updatedAt(),
 });
 
-/** What an operation answered to a user's Idempotency-Key, so that the same key gets the same answer again. */
+/** An operation's answer to a user's Idempotency-Key, which the same key gets again. */
 export const idempotentAnswers = pgTable(
   "idempotent_answers",
   {
@@ -686,7 +689,7 @@ export const idempotentAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
 
-/** Files that were asked for by e-mail: the sandbox's post box, shown instead of sent. */
+/** The sandbox's mailbox: e-mails with files, shown instead of sent. */
 export const mails = pgTable(
   "mails",
   {

@@ -1,4 +1,4 @@
-/** Smallest units as decimal text, exact, the whole part grouped by commas, without idle zeros at the end. */
+/** Exact decimal text of smallest units: commas in the whole part, no trailing zeros. */
 export function amountText(value: bigint, decimals: number): string {
   const digits = value.toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { ApiError } from "../base/errors";
 import type { Services } from "../services";
 import { approve, type Custody, reject } from "./decide";
-import { loadOpen, type Pending, waitsFor } from "./inbox";
+import { loadOpen, needsApprovalOf, type Pending } from "./inbox";
 import { loadPeople } from "./load";
 import { loadPhones, type Phone } from "./phones";
 import { readRequest } from "./read-request";
 import { json } from "./responses";
 
-/** What `npm run device` asks with; whose phone is said by e-mail. */
+/** What `npm run device` sends. The e-mail selects the phone. */
 const decisionBody = z.object({ user: z.string(), reason: z.string().default("") });
 
 const statusOf: Partial<Record<ApiError["code"], number>> = {
@@ -82,7 +82,7 @@ async function describe(services: Services, pending: Pending, phones: Phone[]) {
     fingerprint,
     isConsistent: shown.isConsistent,
     approvedBy: phones.filter(({ publicKey }) => approvals.has(publicKey)).map(({ email }) => email),
-    waitsFor: phones.filter((phone) => waitsFor(pending, phone)).map(({ email }) => email),
+    waitsFor: phones.filter((phone) => needsApprovalOf(pending, phone)).map(({ email }) => email),
   };
 }
 
@@ -93,7 +93,7 @@ async function decide(
   requestId: string,
   action: "approve" | "reject",
 ): Promise<Response> {
-  // Another site's page cannot send this type without being asked for leave first.
+  // Another site's page cannot send this content type without a CORS preflight.
   if (!request.headers.get("content-type")?.startsWith("application/json")) {
     throw new ApiError("INVALID_INPUT", "Send JSON with the content type application/json");
   }

@@ -5,19 +5,19 @@ import type { Services } from "../services";
 import type { Phone } from "./phones";
 import { readRequest } from "./read-request";
 
-/** One for each digest, in their order: what the phone hands in. Hex. */
+/** One per digest, in the order of the digests. Hex. */
 type SignRequest = { publicKeySignaturePairs: { publicKey: string; signature: string }[] };
 
-/** The custody service's operations that a phone calls, as any client of the API would. @throws ApiError */
+/** The custody service's operations that a phone calls, like any client of the API. @throws ApiError */
 export type Custody = {
   addSignature(principal: Principal, requestId: string, signRequests: SignRequest[]): Promise<unknown>;
   cancelRequest(principal: Principal, requestId: string, reason: string): Promise<unknown>;
 };
 
 /**
- * Signs a request with a phone's key and hands the signatures in.
- * @throws ApiError of `addSignature`; INVALID_INPUT when the phone cannot read what it is asked to sign, or works
- *   out other digests than the service
+ * Signs a request with a phone's key and submits the signatures.
+ * @throws ApiError of `addSignature`; INVALID_INPUT when the phone cannot read the transaction, or computes other
+ *   digests than the service
  */
 export async function approve(
   services: Services,
@@ -27,12 +27,11 @@ export async function approve(
 ): Promise<void> {
   const request = await findRequest(services.db, phone.organisationId, requestId);
   const { reading, isConsistent } = await readRequest(services, request);
-  if (!reading)
-    throw new ApiError("INVALID_INPUT", "This phone cannot read the request, so it does not sign it");
+  if (!reading) throw new ApiError("INVALID_INPUT", "Not signed: this phone cannot read the request");
   if (!isConsistent) {
     throw new ApiError(
       "INVALID_INPUT",
-      "The service's digests are not those of this transaction: not signed",
+      "Not signed: the service's digests are not those of this transaction",
     );
   }
   const signRequests = reading.digests.map(({ shaSignData }) => ({
@@ -50,10 +49,10 @@ export async function approve(
   await custody.addSignature(phone.principal, requestId, signRequests);
 }
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
 /**
- * Rejects a request for good: it ends cancelled, whoever approved it before.
+ * Rejects a request, which is then cancelled even if others have approved it.
  * @throws ApiError of `cancelRequest`; INVALID_INPUT without a reason
  */
 export async function reject(
@@ -64,8 +63,8 @@ export async function reject(
 ): Promise<void> {
   const trimmed = reason.trim();
   if (!trimmed) throw new ApiError("INVALID_INPUT", "Please give a reason");
-  if (trimmed.length > LONGEST_REASON) {
-    throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${LONGEST_REASON} characters`);
+  if (trimmed.length > MAX_REASON_LENGTH) {
+    throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }
   await custody.cancelRequest(phone.principal, requestId, trimmed);
 }

@@ -6,17 +6,17 @@ import type { Phone } from "./phones";
 
 export type Decision = { request: RequestRow; decided: "approved" | "rejected"; at: Date };
 
-const MOST = 10;
+const MAX_DECISIONS = 10;
 
-/** What a phone approved and its owner rejected, the newest first. */
-export async function lastDecisions(db: Db, phone: Phone): Promise<Decision[]> {
+/** What a phone approved and its owner rejected, newest first. */
+export async function recentDecisions(db: Db, phone: Phone): Promise<Decision[]> {
   const signed = await db
     .select({ requestId: requestSignatures.requestId, at: requestSignatures.createdAt })
     .from(requestSignatures)
     .where(and(eq(requestSignatures.publicKey, phone.publicKey), eq(requestSignatures.digestIndex, 0)))
     .orderBy(desc(requestSignatures.createdAt))
-    .limit(MOST);
-  // Who cancelled a request stands in the audit log alone.
+    .limit(MAX_DECISIONS);
+  // Only the audit log says who cancelled a request.
   const cancelled = await db
     .select({ description: auditEvents.description, at: auditEvents.createdAt })
     .from(auditEvents)
@@ -28,7 +28,7 @@ export async function lastDecisions(db: Db, phone: Phone): Promise<Decision[]> {
       ),
     )
     .orderBy(desc(auditEvents.createdAt))
-    .limit(MOST);
+    .limit(MAX_DECISIONS);
   const made = [
     ...signed.map(({ requestId, at }) => ({ requestId, at, decided: "approved" as const })),
     ...cancelled.map(({ description, at }) => ({
@@ -54,5 +54,5 @@ export async function lastDecisions(db: Db, phone: Phone): Promise<Decision[]> {
       return request ? [{ request, ...rest }] : [];
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime())
-    .slice(0, MOST);
+    .slice(0, MAX_DECISIONS);
 }

@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 const DIGEST_LENGTH = 64;
 
 /**
- * The short form of a transaction's digests that people compare with the console: the first eight bytes as four
- * groups of four hex characters; of several digests, and of a message that is signed as it is (Solana, Substrate: it
- * begins alike in every payment of an account), those of the SHA-256 of all of them in a row.
+ * The short form of a transaction's digests that people compare with the console: the first eight bytes as four groups
+ * of four hex characters. Several digests, and messages that are signed as they are, are first hashed together with
+ * SHA-256; such messages (Solana, Substrate) begin alike in every payment of an account.
  * @param digests hex, in the order of the transaction's inputs
  */
 export function fingerprintOf(digests: string[]): string {

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const HOUR = 3_600_000;
-/** Of this process: a form from before a restart has to be loaded again. */
+/** New in every process, so that forms must be reloaded after a restart. */
 const secret = randomBytes(32);
 
 const mac = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
 
-/** A token for one press of one form; `purpose` says which. Nobody who cannot read the page can make one. */
+/** A token for one submission of the form that `purpose` names. It cannot be forged without reading the page. */
 export function issueFormToken(purpose: string, now: Date): string {
   const body = `${now.getTime()}.${randomBytes(12).toString("base64url")}`;
   return `${body}.${mac(`${purpose}.${body}`)}`;
@@ -24,7 +24,7 @@ export function isFormToken(token: string, purpose: string, now: Date): boolean 
 type Use = { at: number; outcome: Promise<unknown> };
 const used = new Map<string, Use>();
 
-/** Runs `action` at a token's first press; every later press gets the same outcome, joined while it is under way. */
+/** Runs `action` once per token. Later submissions wait for the first one and get its outcome. */
 export function once<Outcome>(token: string, now: Date, action: () => Promise<Outcome>): Promise<Outcome> {
   for (const [old, { at }] of used) if (now.getTime() - at >= HOUR) used.delete(old);
   const earlier = used.get(token);

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert unescaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,7 +23,7 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (letter) => entities[letter]!);
 }
 
-/** A page's markup: everything that is put in is escaped, unless it is `Html` already. Attributes stand in quotes. */
+/** Markup in which every inserted value is escaped unless it is `Html`. Attributes must be quoted. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, at) => text + (at < parts.length ? render(parts[at]) : "")).join(""));
 }

@@ -7,7 +7,7 @@ import type { Phone } from "./phones";
 
 export type RequestRow = typeof requests.$inferSelect;
 
-/** A request with what the policy of its wallet says about it. */
+/** A request with its wallet's policy and the approvals so far. */
 export type Pending = {
   request: RequestRow;
   schedules: Schedules;
@@ -15,10 +15,10 @@ export type Pending = {
   approvals: Map<string, Date>;
 };
 
-/** States before people are asked, in which a request soon is. */
+/** States in which checks run before people are asked. */
 const beforeSigning = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
-/** Requests of the organisation (or of all) that wait for approvals, or soon will; the newest first. */
+/** Requests of the organisation (or of all) that need approvals now or soon, newest first. */
 export async function loadOpen(db: Db, organisationId?: string): Promise<Pending[]> {
   const rows = await db
     .select()
@@ -72,22 +72,22 @@ function approvalsOf(
   return new Map(complete.map(([key, times]) => [key, times[0]!]));
 }
 
-/** Whether this phone's approval is wanted and not given yet. */
-export function waitsFor({ request, schedules, approvals }: Pending, phone: Phone): boolean {
+/** Whether this phone can approve the request and has not done so. */
+export function needsApprovalOf({ request, schedules, approvals }: Pending, phone: Phone): boolean {
   return (
     request.status === "AWAITING_SIGNATURES" &&
     request.organisationId === phone.organisationId &&
-    asksFor(request, schedules).has(phone.publicKey) &&
+    acceptedKeys(request, schedules).has(phone.publicKey) &&
     !approvals.has(phone.publicKey)
   );
 }
 
-/** The keys whose approval is taken: a change of policy may be approved by those that it brings in, too. */
-function asksFor({ type, unsigned }: RequestRow, schedules: Schedules): Set<string> {
+/** The keys that may approve. Keys that a policy change adds may approve that change too. */
+function acceptedKeys({ type, unsigned }: RequestRow, schedules: Schedules): Set<string> {
   const keys = policyKeys(schedules);
   if (type !== "CHANGE_POLICY_REQUEST") return keys;
   return new Set([...keys, ...policyKeys(unsigned.delegateSchedules as Schedules)]);
 }
 
-/** Whether people will be asked once the checks are done. */
+/** Whether people will be asked after the checks. */
 export const isBeingChecked = ({ request }: Pending): boolean => beforeSigning.includes(request.status);

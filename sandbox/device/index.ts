@@ -13,13 +13,14 @@ import { resultPage } from "./pages/result";
 import { resultPath, stylePath } from "./paths";
 import { loadPhones, type Phone } from "./phones";
 import { font, page, seeOther, stylesheet } from "./responses";
-import { isForeignHost, isFromElsewhere } from "./same-origin";
+import { isCrossOrigin, isForeignHost } from "./same-origin";
 import { css } from "./style";
 import { summariesOf } from "./summary";
 
 /**
- * The phone, under /device: pages without scripts that play the mobile app, and the same as JSON under /device/api.
- * It decides nothing itself: approvals and rejections go to `custody`. Whoever reaches the sandbox may use it, which is why the sandbox listens on this machine only.
+ * The phone, under /device: pages without scripts that simulate the mobile app, and the same as JSON under /device/api.
+ * Approvals and rejections go to `custody`. The phone requires no sign-in, which is why the sandbox listens on this
+ * machine only.
  */
 export async function handleDevice(
   request: Request,
@@ -32,7 +33,7 @@ export async function handleDevice(
   }
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && request.method !== "POST") return page(messagePage("Not possible", "Use the buttons."), 405);
-  if (!isRead && isFromElsewhere(request)) {
+  if (!isRead && isCrossOrigin(request)) {
     return page(messagePage("Not possible", "The form was sent from another site."), 403);
   }
   if (pathname.startsWith("/device/api/")) return handleDeviceApi(request, services, custody);
@@ -91,7 +92,7 @@ async function decide(
     return page(requestPage({ ...view, error, ...(action === "reject" && { reason }) }), status);
   };
   if (!isFormToken(token, tokenPurpose(action, phone, requestId), now)) {
-    return refuse("This form is too old. Please look at the request again and decide anew.", 400);
+    return refuse("This form has expired. Please check the request again.", 400);
   }
   const outcome = await once(token, now, async (): Promise<Outcome> => {
     try {

@@ -1,8 +1,8 @@
 import { findRequest } from "../requests/find-request";
 import type { Services } from "../services";
-import { lastDecisions } from "./decisions";
+import { recentDecisions } from "./decisions";
 import { issueFormToken } from "./form-token";
-import { isBeingChecked, loadOpen, type Pending, waitsFor, withPolicies } from "./inbox";
+import { isBeingChecked, loadOpen, needsApprovalOf, type Pending, withPolicies } from "./inbox";
 import type { Inbox } from "./pages/inbox";
 import type { PersonRow } from "./pages/people";
 import type { RequestView } from "./pages/request";
@@ -14,16 +14,16 @@ export async function loadPeople({ db }: Services): Promise<PersonRow[]> {
   const [phones, open] = [await loadPhones(db), await loadOpen(db)];
   return phones.map((phone) => ({
     phone,
-    waiting: open.filter((pending) => waitsFor(pending, phone)).length,
+    waiting: open.filter((pending) => needsApprovalOf(pending, phone)).length,
   }));
 }
 
 export async function loadInbox({ db }: Services, phone: Phone): Promise<Inbox> {
   const open = await loadOpen(db, phone.organisationId);
-  const decisions = await lastDecisions(db, phone);
+  const decisions = await recentDecisions(db, phone);
   return {
     phone,
-    waiting: open.filter((pending) => waitsFor(pending, phone)),
+    waiting: open.filter((pending) => needsApprovalOf(pending, phone)),
     waitingForOthers: open.filter(
       ({ request, approvals }) => request.status === "AWAITING_SIGNATURES" && approvals.has(phone.publicKey),
     ),
@@ -43,7 +43,7 @@ export async function loadPending({ db }: Services, phone: Phone, requestId: str
   return pending!;
 }
 
-/** What a form's token is for: one decision about one request by one person. */
+/** The purpose of a form's token: one decision by one person about one request. */
 export const tokenPurpose = (decision: "approve" | "reject", phone: Phone, requestId: string): string =>
   `${decision}/${phone.userId}/${requestId.toLowerCase()}`;
 

@@ -4,7 +4,7 @@ import { verifyP256 } from "../records/p256";
 import { provenanceDigest } from "../records/provenance";
 import type { ReadingContext } from "./reading";
 
-/** Whether an address is that of a key that the wallet's cluster vouches for; paying any other is a payment. */
+/** Whether an address belongs to a key with the wallet's provenance. Money to any other address is a payment. */
 export async function isOwnKey(
   type: "BTC" | "DOGE",
   provenance: PublicKeyProvenance | null,

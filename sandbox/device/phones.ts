@@ -3,7 +3,7 @@ import { type Principal, personActor } from "../auth/principal";
 import type { Db } from "../db/client";
 import { devices, organisations, type Sealed, users } from "../db/schema";
 
-/** A person with the phone that the page plays. */
+/** A person and their simulated phone. */
 export type Phone = {
   userId: string;
   deviceId: string;
@@ -17,7 +17,7 @@ export type Phone = {
   principal: Principal;
 };
 
-/** Every phone that there is, by organisation and person. */
+/** All phones, ordered by organisation and person. */
 export async function loadPhones(db: Db): Promise<Phone[]> {
   const rows = await db
     .select({ device: devices, user: users, organisation: organisations })

@@ -19,7 +19,7 @@ export async function readBinance(
       coins.map(({ denom, amount }) => ({ address, amount: amountText(BigInt(amount), JAGER), unit: denom })),
     ),
     change: [],
-    // Whatever the service says: the chain takes this much and no more.
+    // The chain's fixed fee, whatever the service says.
     feeAtMost: amountText(TRANSFER_FEE, JAGER),
     feeUnit: "BNB",
     nonce: Number(sequence),

@@ -17,8 +17,8 @@ const ED25519 = 1;
 const networks = { mainnet: "Cardano", testnet: "Cardano preprod" };
 
 /**
- * Reads an unsigned Cardano transaction and computes the digest of every key. The ledger takes a transaction only
- * when inputs, outputs and fee add up: what is neither paid nor fee comes back, whatever the inputs hold.
+ * Reads an unsigned Cardano transaction and computes the digest of every key. The ledger accepts a transaction only if
+ * inputs, outputs and fee add up, so that whatever is neither paid nor fee comes back.
  */
 export async function readCardano(
   transaction: CardanoTransaction,
@@ -32,7 +32,7 @@ export async function readCardano(
     amount: ada(BigInt(amount.coin)),
     unit: UNIT,
   }));
-  // The first output of a payment is the payment, also to oneself.
+  // The first output of a payment is the payment, even to the sub-wallet itself.
   const comesBack = lines.map(({ address }, at) => address === subWalletAddress && !(isPayment && at === 0));
   const digest = cardanoDigest(transaction, network);
   const paths = isPayment ? [subWalletPath] : [subWalletPath, stakePathOf(subWalletPath)];

@@ -2,7 +2,7 @@ import { instructionDigest, type TransferInstruction } from "../exchanges/instru
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
-/** Reads what an exchange is to be told, and computes its digest. */
+/** Reads an exchange instruction and computes its digest. */
 export async function readExchangeTransfer(
   instruction: TransferInstruction,
   { assetOf }: ReadingContext,

@@ -1,7 +1,7 @@
 import { type PolicyTemplate, policyDigest } from "../records/policy";
 import type { Reading, ReadingContext } from "./reading";
 
-/** Reads a proposed policy in words, and computes what approves it. */
+/** Describes a proposed policy in words and computes its digest. */
 export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: ReadingContext): Promise<Reading> {
   const schedules = await Promise.all(
     template.delegateSchedules.map((clauses) =>
@@ -16,7 +16,7 @@ export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: Readi
     ),
   );
   return {
-    action: "Change of the wallet's policy",
+    action: "Policy change",
     network: "None: this moves no money",
     from: [],
     recipients: [],
@@ -26,7 +26,7 @@ export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: Readi
     nonce: null,
     callData: null,
     details: schedules.map((clauses, at) => ({
-      label: schedules.length === 1 ? "Who approves from then on" : `Alternative ${at + 1}`,
+      label: schedules.length === 1 ? "Who will approve" : `Alternative ${at + 1}`,
       value: clauses.join(", and "),
       isAddress: true,
     })),

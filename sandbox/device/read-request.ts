@@ -46,16 +46,16 @@ export type ShownRequest = {
   isUltraCold: boolean;
   subWallet: string;
   createdBy: string;
-  /** Null for a kind of request that the phone cannot read, and so does not sign. */
+  /** Null for a type of request that the phone cannot read and therefore does not sign. */
   reading: Reading | null;
   fingerprint: string | null;
-  /** The service's digests are the ones that the phone worked out. */
+  /** The service's digests are the ones that the phone computed. */
   isConsistent: boolean;
-  /** What the organisation calls an address, by address. */
+  /** The organisation's own names of addresses. */
   known: Map<string, string>;
 };
 
-/** Decodes a request's unsigned transaction and computes its digests anew. */
+/** Decodes a request's unsigned transaction and computes its digests independently. */
 export async function readRequest({ db, env }: Services, request: RequestRow): Promise<ShownRequest> {
   const [row] = await db
     .select({ wallet: wallets, cluster: clusters, organisation: organisations, user: users })
@@ -64,7 +64,7 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
     .innerJoin(organisations, eq(organisations.id, wallets.organisationId))
     .innerJoin(users, eq(users.id, request.createdBy))
     .where(eq(wallets.id, request.walletId));
-  if (!row) throw new Error(`Request ${request.id} names no wallet`);
+  if (!row) throw new Error(`Request ${request.id} has no wallet`);
   const [subWallet] = await db
     .select()
     .from(subWallets)
@@ -101,7 +101,7 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
 
 type Reader = (unsigned: unknown, context: ReadingContext) => Promise<Reading>;
 
-/** How the phone reads each kind of request. */
+/** The phone's reader of each type of request. */
 const readers: Record<RequestType, Reader> = {
   ETHEREUM_TRANSACTION_REQUEST: (unsigned, context) => readEthereum(unsigned as EthereumTransaction, context),
   BITCOIN_TRANSACTION_REQUEST: (unsigned, context) => readBitcoin(unsigned as BitcoinTransaction, context),
@@ -119,7 +119,7 @@ const readers: Record<RequestType, Reader> = {
 
 async function read({ type, unsigned }: RequestRow, context: ReadingContext): Promise<Reading | null> {
   if (!Object.hasOwn(readers, type)) return null;
-  // The stored JSON is what the API answered; whatever does not fit is not readable.
+  // The stored JSON is the API's answer. The phone does not show what it cannot read.
   try {
     return await readers[type as RequestType](unsigned, context);
   } catch {
@@ -140,7 +140,7 @@ async function loadTokens(db: Db, chain: string): Promise<ReadingContext["tokens
     .select({ symbol: assets.symbol, decimals: assets.decimals, address: assets.contractAddress })
     .from(assets)
     .where(and(eq(assets.chain, chain), isNotNull(assets.contractAddress)));
-  // Solana's addresses tell capital letters from small ones.
+  // Solana's addresses are case-sensitive.
   return new Map(rows.map(({ address, ...token }) => [tokenKey(address!), token]));
 }
 
@@ -162,7 +162,7 @@ async function loadKeyOwner(db: Db, organisationId: string, publicKey: string): 
   return row ? [row.firstName, row.lastName].filter(Boolean).join(" ") || row.email : null;
 }
 
-/** What the organisation itself calls the recipients; the phone asks, it does not take the request's word. */
+/** The organisation's names of the recipients. The phone looks them up itself instead of trusting the request. */
 async function knownNames(
   db: Db,
   { organisationId }: RequestRow,
@@ -188,7 +188,7 @@ async function knownNames(
   return names;
 }
 
-/** An exchange is paid at a sub-wallet's id instead of an address. */
+/** Exchange transfers go to a sub-wallet's id instead of an address. */
 async function accountNamed(db: Db, organisationId: string, id: string): Promise<string | null> {
   const isOwn = and(eq(subWallets.id, id), eq(subWallets.organisationId, organisationId));
   const [own] = await db.select({ name: subWallets.name }).from(subWallets).where(isOwn);

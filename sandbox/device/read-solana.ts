@@ -15,7 +15,7 @@ type Details = NonNullable<Reading["details"]>;
 /** Reads an unsigned Solana transaction and computes what each of its signers signs. */
 export async function readSolana(transaction: SolanaTransaction, context: ReadingContext): Promise<Reading> {
   const { payer, nonce, action } = await readSolanaMessage(transaction);
-  if (payer !== context.subWalletAddress) throw new Error("Another account pays");
+  if (payer !== context.subWalletAddress) throw new Error("The payer is another account");
   const rent = action.type === "TOKEN" ? TOKEN_ACCOUNT_RENT : 0n;
   const shown = show(action, context.tokens);
   return {
@@ -64,7 +64,7 @@ function show(action: SolanaAction, tokens: ReadingContext["tokens"]): Shown {
     }
     case "INITIALISE_STAKE":
       return {
-        action: action.vote ? "Stake" : "Make a stake account",
+        action: action.vote ? "Stake" : "Create a stake account",
         recipients: [inSol(action.account, action.amount)],
         details: [stakeRent, ...(action.vote ? [address("Vote account", action.vote)] : [])],
       };

@@ -1,3 +1,4 @@
+import type { Network } from "../chains/facts";
 import {
   fromHex,
   type SubstrateTransaction,
@@ -5,13 +6,14 @@ import {
   substrateSignable,
 } from "../chains/substrate/build";
 import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
-import { runtimeOf } from "../chains/substrate/facts";
+import { substrate } from "../chains/substrate/facts";
+import { runtimeOf } from "../chains/substrate/runtime";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
 
-const chains = {
-  mainnet: { name: "Polkadot Asset Hub", unit: "DOT", decimals: 10 },
-  testnet: { name: "Westend Asset Hub (test)", unit: "DOT", decimals: 12 },
+const names: Record<Network, string> = {
+  mainnet: "Polkadot Asset Hub",
+  testnet: "Westend Asset Hub (test)",
 };
 
 type Detail = NonNullable<Reading["details"]>[number];
@@ -22,15 +24,16 @@ export async function readSubstrate(
   { network, subWalletPath }: ReadingContext,
 ): Promise<Reading> {
   if (!subWalletPath) throw new Error("The sub-wallet has no key");
-  const { name, unit, decimals } = chains[network];
-  if (transaction.genesisHash !== runtimeOf(network).genesisHash) throw new Error("Made for another network");
+  const { symbol: unit, decimals } = substrate.nativeAsset[network];
+  if (transaction.genesisHash !== runtimeOf(network).genesisHash)
+    throw new Error("The transaction is for another network");
   const calls = decodeCalls(fromHex(transaction.method), network);
   const amount = (planck: bigint) => amountText(planck, decimals);
   const action = actionOf(calls);
   const tip = BigInt(transaction.tip);
   return {
     ...(action && { action }),
-    network: name,
+    network: names[network],
     from: [transaction.address],
     recipients: calls.flatMap((call) =>
       call.name === "transferKeepAlive" ? [{ address: call.to, amount: amount(call.amount), unit }] : [],
@@ -52,7 +55,7 @@ export async function readSubstrate(
   };
 }
 
-/** By the call that says what the others are for; null for a payment. */
+/** Named after the most telling call; null for a payment. */
 function actionOf(calls: SubstrateCall[]): string | null {
   const names = new Set(calls.map(({ name }) => name));
   if (names.has("bond")) return "Begin staking";

@@ -8,29 +8,29 @@ export type Recipient = {
   unit: string;
 };
 
-/** What a phone makes of an unsigned transaction, from its bytes alone. */
+/** What a phone reads from an unsigned transaction's bytes alone. */
 export type Reading = {
-  /** What it does when it is no plain payment: `Delegate stake`, … */
+  /** What it does, unless it is a plain payment: `Delegate stake`, … */
   action?: string;
   /** For example `Ethereum Holesky · chain id 17000`. */
   network: string;
   from: string[];
   recipients: Recipient[];
-  /** Outputs that come back to the wallet, their keys' provenance checked. */
+  /** Outputs back to the wallet, whose keys' provenance was checked. */
   change: Recipient[];
-  /** Null where nothing is paid for it. */
+  /** Null when there is no fee. */
   feeAtMost: string | null;
   feeUnit: string;
   nonce: number | null;
-  /** Whatever else a person should compare: destination tag, tip, pool, validators, stake account, … */
+  /** What else a person should compare: destination tag, tip, pool, validators, stake account, … */
   details?: { label: string; value: string; isAddress?: boolean }[];
-  /** Contract call data that the phone cannot put into words, 0x hex. */
+  /** Contract call data that the phone cannot decode, 0x hex. */
   callData: string | null;
-  /** Worked out here; what the phone signs. */
+  /** Computed by the phone, which signs them. */
   digests: SignableDigest[];
 };
 
-/** What the phone needs to know beside the transaction itself. */
+/** What the phone needs to know apart from the transaction itself. */
 export type ReadingContext = {
   network: "mainnet" | "testnet";
   /** The contract's Chain of the sub-wallet. */
@@ -38,7 +38,7 @@ export type ReadingContext = {
   walletId: string;
   provenancePublicKey: string;
   subWalletPath: SignableDigest["path"] | null;
-  /** Of the sub-wallet's stake addresses, which sign beside it. */
+  /** Paths of the sub-wallet's stake addresses, which sign too. */
   stakePaths?: Map<string, SignableDigest["path"]>;
   /** The sub-wallet's main address. */
   subWalletAddress: string | null;
@@ -46,11 +46,11 @@ export type ReadingContext = {
   tokens: Map<string, { symbol: string; decimals: number }>;
   /** An asset by its id, such as `BITCOIN/BTC`. */
   assetOf(id: string): Promise<{ symbol: string; decimals: number }>;
-  /** Whose phone a key is, within the organisation; null for a stranger's. */
+  /** The owner of a phone's key within the organisation; null for an unknown key. */
   ownerOfKey(publicKey: string): Promise<string | null>;
 };
 
-/** One key for a token's address: hex has no case, base58 has. */
+/** A token's address as a map key: hex is case-insensitive, base58 is not. */
 export function tokenKey(address: string): string {
   return /^(0x|xdc)/i.test(address) ? address.toLowerCase() : address;
 }

@@ -1,12 +1,12 @@
 import type { Html } from "./html";
 
 const headers = {
-  // Nothing but the page's own stylesheet, fonts and forms.
+  // Only the page's own stylesheet, fonts and forms.
   "content-security-policy":
     "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
-  // Not no-referrer: with that, browsers post forms without saying where they come from.
+  // Not no-referrer, which would remove the origin from posted forms.
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -19,7 +19,7 @@ export function page(markup: Html, status = 200): Response {
   });
 }
 
-/** After a form: the next page by GET, so that a reload sends nothing again. */
+/** Redirects after a form, so that reloading the next page submits nothing again. */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { ...headers, location: path } });
 }

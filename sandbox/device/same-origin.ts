@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * Whether a request names the sandbox by a name that is not its own. A site that points its own name at this machine
- * (DNS rebinding) would otherwise be the same origin as the phone, and could read and approve. An address cannot be
- * pointed elsewhere, and `localhost` always means this machine.
+ * Whether a request's host name is not the sandbox's own. Otherwise a site that points its name at this machine (DNS
+ * rebinding) would have the same origin as the phone, and could read and approve. IP addresses and `localhost` cannot
+ * be pointed elsewhere.
  * @param ownHost the name or address that the sandbox listens on
  */
 export function isForeignHost(request: Request, ownHost: string): boolean {
@@ -14,10 +14,9 @@ export function isForeignHost(request: Request, ownHost: string): boolean {
 }
 
 /**
- * Whether a browser sent this from a page that is not the sandbox's own. Programs say nothing about where they come
- * from, and are let in.
+ * Whether a browser sent this from a page that is not the sandbox's own. Programs send no origin, and are allowed.
  */
-export function isFromElsewhere(request: Request): boolean {
+export function isCrossOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("origin");

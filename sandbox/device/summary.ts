@@ -4,10 +4,10 @@ import { assets, subWallets, transactions } from "../db/schema";
 import { amountText } from "./amount";
 import type { RequestRow } from "./inbox";
 
-/** A request in one line, as its sender's history has it; the request's own page reads the transaction itself. */
+/** A request in one line, from its sender's history. Only the request's own page reads the transaction. */
 export type Summary = { amount: string; unit: string; subWallet: string; to: string };
 
-/** Lines of a list, by request id. */
+/** Summaries by request id. */
 export async function summariesOf(db: Db, rows: RequestRow[]): Promise<Map<string, Summary>> {
   if (rows.length === 0) return new Map();
   const found = await db

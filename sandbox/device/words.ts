@@ -1,4 +1,4 @@
-/** `AWAITING_SIGNATURES` as people read it: Awaiting Signatures. */
+/** `Awaiting Signatures` for `AWAITING_SIGNATURES`. */
 export function statusWords(status: string): string {
   return status
     .toLowerCase()
@@ -7,7 +7,7 @@ export function statusWords(status: string): string {
     .join(" ");
 }
 
-/** Colour of a status: beside the word, never instead of it. */
+/** The colour of a status, always shown with its words. */
 export function statusTone(status: string): "ok" | "wait" | "info" | "bad" {
   if (status === "CONFIRMED") return "ok";
   if (status === "AWAITING_SIGNATURES" || status === "AWAITING_USER_TRAVEL_RULE") return "wait";

@@ -29,7 +29,7 @@ export function listExchangeTransfers(
     .limit(page.limit + 1);
 }
 
-/** Where each exchange account may pay to. */
+/** The allowed destinations of each exchange account. */
 export function loadDestinations(db: Db, subWalletIds: string[]): Promise<DestinationRow[]> {
   return db
     .select()

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { exchangeTransfers } from "../db/schema";
 
-/** The contract's ExchangeTransferStatus beside the states of the request behind a transfer. */
+/** The contract's ExchangeTransferStatus for each state of the request behind a transfer. */
 const statusOf: Partial<Record<string, string>> = {
   SIGNED: "SIGNED",
   SUBMITTED: "SUBMITTED",
@@ -12,7 +12,7 @@ const statusOf: Partial<Record<string, string>> = {
   ERROR: "ERROR",
 };
 
-/** Keeps a transfer's status at its request's; until it is signed it stays a draft. */
+/** Updates a transfer's status from its request. It stays a draft until the request is signed. */
 export async function followTransfer(
   tx: Tx,
   { id, status, updatedAt }: { id: string; status: string; updatedAt: Date },

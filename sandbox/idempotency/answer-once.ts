@@ -9,8 +9,8 @@ import { isSameIntent } from "./same-intent";
 type Operation = { name: string; input: object; idempotencyKey: string | null };
 
 /**
- * Does the work of an operation that makes something other than a transaction request, in one database transaction.
- * The same user and Idempotency-Key get the first answer again, also when both come at once.
+ * Runs an operation that creates something other than a request, in one database transaction. The same user and
+ * Idempotency-Key get the first answer again, even if both calls arrive at once.
  * @throws ApiError INVALID_INPUT when the key is malformed or was used for something else; whatever `work` throws
  */
 export async function answerOnce<Answer extends Record<string, unknown>>(
@@ -47,7 +47,7 @@ export function assertIdempotencyKey(key: string): void {
   }
 }
 
-/** Waits for whoever is at work with the same key, until this database transaction ends. */
+/** Waits for other calls with the same key, and keeps them waiting until this database transaction ends. */
 export async function lockIdempotencyKey(tx: Tx, userId: string, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}/${key}`}, 0))`);
 }

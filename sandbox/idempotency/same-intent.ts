@@ -1,4 +1,4 @@
-/** Whether two inputs say the same, whatever the order of their fields; an absent field is the same as null. */
+/** Whether two inputs are equal in any order of their fields. A missing field equals null. */
 export function isSameIntent(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }

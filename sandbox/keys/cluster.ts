@@ -11,7 +11,7 @@ export type Cluster = typeof clusters.$inferSelect;
 
 const sealContext = (clusterId: string) => `cluster/${clusterId}`;
 
-/** Writes a cluster with a provenance key of its own. */
+/** Stores a cluster with its own provenance key. */
 export async function createCluster(
   tx: Tx,
   keys: KeyStore,

@@ -13,8 +13,8 @@ export function readMasterKey(text: string): Uint8Array {
 }
 
 /**
- * AES-256-GCM under a key that HKDF-SHA256 derives from the master key for this context alone, with the context
- * as additional data: what was sealed for one purpose opens for no other.
+ * Seals with AES-256-GCM. HKDF-SHA256 derives a key per context from the master key, and the context is additional
+ * data, so that nothing can be unsealed in another context.
  */
 export function seal(masterKey: Uint8Array, plaintext: Uint8Array, context: string): Sealed {
   const iv = randomBytes(IV_BYTES);
@@ -28,11 +28,11 @@ export function seal(masterKey: Uint8Array, plaintext: Uint8Array, context: stri
   };
 }
 
-/** The reverse of `seal`. Throws when the key, the context or any part of the box is not the one it was sealed with. */
+/** The reverse of `seal`. Throws for another key, another context or changed bytes. */
 export function unseal(masterKey: Uint8Array, box: Sealed, context: string): Uint8Array {
   const iv = Buffer.from(box.iv, "base64url");
   const tag = Buffer.from(box.tag, "base64url");
-  // Node accepts shortened tags otherwise, which are easier to forge.
+  // Otherwise Node would accept shortened tags, which are easier to forge.
   if (iv.length !== IV_BYTES || tag.length !== TAG_BYTES) throw new Error("Sealed value is malformed");
   const decipher = createDecipheriv("aes-256-gcm", contextKey(masterKey, context), iv, {
     authTagLength: TAG_BYTES,

@@ -9,8 +9,8 @@ const SEED_ID = 1;
 const CONTEXT = "vault-seed";
 
 /**
- * The vault's BIP-39 entropy (256 bits): made and stored sealed at first start, read ever after. Of several sandboxes
- * that start on one empty database, one writes and all read the same.
+ * The vault's BIP-39 entropy (256 bits), created and stored sealed at first start. When several sandboxes start on
+ * one empty database, one of them writes it and all read the same.
  * @throws when the stored entropy was sealed under another master key
  */
 export async function loadOrCreateEntropy(db: Db, masterKey: Uint8Array): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { ApiError, subWalletNotFound } from "../base/errors";
-import { chainOfType, isSubWalletType, type SubWalletType } from "../chains/facts";
+import { chainOfType, factsOfType, isSubWalletType, type SubWalletType } from "../chains/facts";
 import type { BitcoinAddressType, Usage } from "../chains/hd-path";
 import type { DerivedKey } from "../chains/signing-keys";
 import type { Tx } from "../db/client";
@@ -15,9 +15,8 @@ export type AddressUsage = AddressRow["usage"];
 const usageNumbers: Record<AddressUsage, Usage> = { RECEIVE: 0, CHANGE: 1, STAKE: 2 };
 
 /**
- * Makes a blockchain sub-wallet: takes the type's next account of the vault and the wallet's next index of the type,
- * derives the main address and writes `sub_wallets` and `addresses` with provenance. Safe against others doing the
- * same at once, here or in another sandbox.
+ * Creates a blockchain sub-wallet: takes the vault's next account and the wallet's next index of the type, derives the
+ * main address, and stores both with provenance. Concurrent calls are safe, even from another sandbox.
  * @throws ApiError NOT_FOUND when the wallet does not exist
  */
 export async function createSubWallet(
@@ -26,7 +25,7 @@ export async function createSubWallet(
   input: { walletId: string; type: SubWalletType; name: string; createdAt?: Date },
 ): Promise<SubWalletRow> {
   const { walletId, type, name, createdAt = new Date() } = input;
-  // Accounts are counted per type over the whole vault: two at once would take the same number.
+  // Accounts are numbered per type across the vault. Without the lock, two calls could take the same number.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sub-wallet-account/${type}`}))`);
   const [wallet] = await tx
     .select({ organisationId: wallets.organisationId })
@@ -68,14 +67,14 @@ export async function createSubWallet(
     key,
     provenanceSignature,
   });
-  // The address that a first stake can be made at; staking keeps one free ever after.
-  if (type === "SOL") await createNextAddress(tx, keys, id, "STAKE");
+  // The address of a first stake. Staking always keeps a spare one from then on.
+  if (factsOfType(type).addresses.hasStake) await createNextAddress(tx, keys, id, "STAKE");
   return row;
 }
 
 /**
- * Makes a sub-wallet's next address of a usage, without gaps in the positions: Bitcoin receive and change addresses,
- * Solana stake addresses. LEGACY is refused: the contract's Bitcoin inputs are segwit only.
+ * Creates a sub-wallet's next address of a usage, without gaps in the positions: Bitcoin receive and change addresses,
+ * Solana stake addresses. LEGACY is refused because the contract's Bitcoin inputs are segwit only.
  * @throws ApiError NOT_FOUND for an unknown sub-wallet, INVALID_INPUT for an address type that it cannot have
  */
 export async function createNextAddress(

@@ -5,11 +5,26 @@ import { holdingsOf } from "./balances";
 
 type Asset = { id: string; symbol: string; decimals: number };
 
-/** Smallest units of each asset that the sub-wallet has at its disposal. */
+/** The available balance of each asset of a sub-wallet, in smallest units. */
 export async function availableOf(db: Db, subWalletId: string): Promise<(assetId: string) => bigint> {
   const holdings = await holdingsOf(db, [subWalletId]);
   const available = new Map(holdings.map((holding) => [holding.assetId, holding.available]));
   return (assetId) => available.get(assetId) ?? 0n;
+}
+
+/**
+ * @param purpose what the money is for, as the refusal says it: 'the amount and the fee'
+ * @throws ApiError INSUFFICIENT_BALANCE
+ */
+export async function assertSufficientFunds(
+  db: Db,
+  subWalletId: string,
+  needed: bigint,
+  asset: Asset,
+  purpose: string,
+): Promise<void> {
+  const available = (await availableOf(db, subWalletId))(asset.id);
+  if (available < needed) throw insufficientBalance(needed, available, asset, purpose);
 }
 
 /** `0.25 ETH` */
@@ -17,9 +32,14 @@ export function inWholeUnits(quantity: bigint, asset: Asset): string {
   return `${new BigNumber(quantity.toString()).shiftedBy(-asset.decimals).toFixed()} ${asset.symbol}`;
 }
 
-export function insufficient(needed: bigint, available: bigint, asset: Asset, what: string): ApiError {
+export function insufficientBalance(
+  needed: bigint,
+  available: bigint,
+  asset: Asset,
+  purpose: string,
+): ApiError {
   return new ApiError(
     "INSUFFICIENT_BALANCE",
-    `Insufficient balance: ${inWholeUnits(needed, asset)} needed for ${what}, ${inWholeUnits(available, asset)} available`,
+    `Insufficient balance: ${inWholeUnits(needed, asset)} needed for ${purpose}, ${inWholeUnits(available, asset)} available`,
   );
 }

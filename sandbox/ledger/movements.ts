@@ -32,8 +32,8 @@ function transfer(from: LedgerAccount, to: LedgerAccount, amount: bigint): Leg[]
 }
 
 /**
- * Holds back what a request may spend at most (amount and fee): available -> reserved.
- * @param reference the request's id, and what sets one more reservation of the same request apart
+ * Holds back the most that a request may spend (amount and fee): available -> reserved.
+ * @param reference the request's id, with a suffix for a further reservation of the same request
  * @throws ApiError INSUFFICIENT_BALANCE
  */
 export async function reserve(
@@ -49,7 +49,7 @@ export async function reserve(
   return post(tx, { kind: "reserve", reference, legs });
 }
 
-/** Gives back all that `reserve` held for a request that ends unspent: reserved -> available. */
+/** Releases everything that `reserve` held for a request that ends unspent: reserved -> available. */
 export function release(tx: Tx, requestId: string, subWalletId: string, items: Quantity[]): Promise<boolean> {
   const legs = items.flatMap(({ assetId, amount }) =>
     transfer(reserved(subWalletId, assetId), available(subWalletId, assetId), amount),
@@ -60,32 +60,32 @@ export function release(tx: Tx, requestId: string, subWalletId: string, items: Q
 export type Settlement = {
   requestId: string;
   subWalletId: string;
-  /** What `reserve` held for the request; whatever is not spent goes back to available. */
+  /** What `reserve` held for the request. The unspent rest goes back to available. */
   reservations: Quantity[];
-  /** Null when the chain took the fee but moved nothing (a reverted call). */
+  /** Null when the chain took only the fee (a reverted call). */
   sent: Quantity | null;
   fee: Quantity | null;
-  /** Set when the recipient is a sub-wallet of this vault: the money arrives there instead of leaving. */
+  /** Set when the recipient is a sub-wallet of this vault, where the money then arrives. */
   recipientSubWalletId?: string | null;
   stake?: StakeMovements;
   createdAt?: Date;
 };
 
-/** What a mined stake operation moves besides payment and fee. */
+/** What a mined stake operation moves apart from payment and fee. */
 export type StakeMovements = {
-  /** Reserved until now, staked from now on (bonded, delegated, put on deposit). */
+  /** reserved -> staked (bonded, delegated, put on deposit). */
   locked?: Quantity;
-  /** Staked until now, at the sub-wallet's disposal again. */
+  /** staked -> available. */
   unlocked?: Quantity;
-  /** Staked until now, paid to an address outside this sub-wallet. */
+  /** staked -> an address outside this sub-wallet. */
   paidOut?: Quantity & { recipientSubWalletId: string | null };
-  /** Rewards that the network pays. */
+  /** network -> available: rewards. */
   earned?: Quantity;
 };
 
 /**
- * Books a mined payment: reserved -> network (or the own recipient's available), reserved -> fees, the rest of the
- * reservation -> available; one posting, so that both sides of an own-to-own payment happen together.
+ * Books a mined payment: reserved -> network (or available, of a recipient in this vault), reserved -> fees, and the
+ * rest of the reservation -> available. It is one posting, so that sender and recipient in one vault change together.
  * @throws Error when more is spent than this request reserved
  */
 export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
@@ -117,8 +117,8 @@ export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
   }
   for (const { assetId, amount } of sumByAsset(reservations)) {
     const rest = amount - (spent.get(assetId) ?? 0n);
-    // The account may hold more for other requests, which `post` alone would let this one spend.
-    if (rest < 0n) throw new Error(`More ${assetId} was spent than request ${requestId} had reserved`);
+    // The reserved account also holds other requests' money, which `post` alone would let this one spend.
+    if (rest < 0n) throw new Error(`Request ${requestId} spent more ${assetId} than it had reserved`);
     legs.push(...transfer(reserved(subWalletId, assetId), available(subWalletId, assetId), rest));
     spent.delete(assetId);
   }
@@ -133,8 +133,8 @@ export function settleSent(tx: Tx, settlement: Settlement): Promise<boolean> {
 
 /**
  * Books a payment from outside: network -> available.
- * @param input.reference names the credited output once and for all: the hash, or `hash:outputIndex` where one
- * transaction can pay the same sub-wallet twice
+ * @param input.reference unique for the credited output: the hash, or `hash:outputIndex` where one transaction can pay
+ *   the same sub-wallet twice
  */
 export function receive(
   tx: Tx,
@@ -156,10 +156,10 @@ function sumByAsset(items: Quantity[]): Quantity[] {
 }
 
 /**
- * Books what a sub-wallet has staked before its history here begins (seeds): available -> staked.
- * @param input.reference names the stake once and for all
+ * Books what a sub-wallet had staked before its history here begins (seeds): available -> staked.
+ * @param input.reference unique for the stake
  */
-export function lockStake(
+export function bookInitialStake(
   tx: Tx,
   input: Quantity & { reference: string; subWalletId: string; createdAt: Date },
 ): Promise<boolean> {

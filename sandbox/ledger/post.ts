@@ -5,24 +5,24 @@ import type { Tx } from "../db/client";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "../db/schema";
 
 /**
- * `available`, `reserved` and `staked` (bonded, delegated, on deposit) belong to a sub-wallet; `network` is everybody
- * else on the chain, `fees` its miners.
+ * `available`, `reserved` and `staked` (bonded, delegated, on deposit) belong to a sub-wallet. `network` stands for
+ * everybody else on the chain, `fees` for its miners.
  */
 export type LedgerAccount =
   | { kind: "available" | "reserved" | "staked"; subWalletId: string; assetId: string }
   | { kind: "network" | "fees"; assetId: string };
 
-/** Positive adds to the account, negative takes from it; smallest units. */
+/** Positive amounts add to the account, negative ones take from it; smallest units. */
 export type Leg = { account: LedgerAccount; amount: bigint };
 
 export type Posting = {
   /** What happened: reserve, settle, receive, … */
   kind: string;
-  /** What moved the money: a request id or a network hash. Unique with kind. */
+  /** The cause: a request id or a network hash. Unique together with kind. */
   reference: string;
-  /** Sum to zero for every asset. Several legs of one account are added up, empty ones dropped. */
+  /** They sum to zero for every asset. Legs of the same account are merged, empty ones dropped. */
   legs: Leg[];
-  /** Now, unless it is history. */
+  /** Now unless given, as for past events. */
   createdAt?: Date;
 };
 
@@ -30,12 +30,11 @@ type AccountRow = { id: bigint; kind: string; subWalletId: string | null; assetI
 
 /**
  * Posts one balanced double entry inside the caller's database transaction: entries and cached balances together or
- * not at all. Accounts are made on demand and locked in the order of their ids, so that two postings never wait for
- * each other in a circle; a database transaction that posts more than once gives that guarantee away and must be
- * ready to be tried again.
+ * not at all. Accounts are created on demand and locked in the order of their ids, so that two postings cannot
+ * deadlock. A database transaction that posts more than once loses this guarantee and must be prepared to be retried.
  *
- * Posting the same kind and reference again with the same legs does nothing and answers false, so that a step which
- * is repeated after a crash is harmless; with other legs it is an error, because one of the two must be wrong.
+ * Posting the same kind and reference again with the same legs does nothing and returns false, so that a step can
+ * safely be repeated after a crash. With other legs it is an error, because one of the two must be wrong.
  * @returns whether anything was posted
  * @throws ApiError INSUFFICIENT_BALANCE when a sub-wallet's own balance would fall below zero
  * @throws Error when the legs do not balance
@@ -112,7 +111,7 @@ function assertBalanced(legs: Map<string, Leg>): void {
 
 async function lockAccounts(tx: Tx, legs: Leg[]): Promise<Map<string, AccountRow>> {
   const wanted = legs.map(({ account }) => ({ subWalletId: null, ...account }));
-  // Rows that two postings make at once must be made in one order too.
+  // Two postings that create the same rows at once must create them in the same order, or they deadlock.
   const ordered = [...wanted].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await tx.insert(ledgerAccounts).values(ordered).onConflictDoNothing();
   const rows = await tx
@@ -123,7 +122,7 @@ async function lockAccounts(tx: Tx, legs: Leg[]): Promise<Map<string, AccountRow
         ...wanted.map((account) =>
           and(
             eq(ledgerAccounts.kind, account.kind),
-            // The very expression of the unique index, which then serves the look-up.
+            // Written exactly as in the unique index, so that the index is used.
             sql`coalesce(${ledgerAccounts.subWalletId}, '') = ${account.subWalletId ?? ""}`,
             eq(ledgerAccounts.assetId, account.assetId),
           ),

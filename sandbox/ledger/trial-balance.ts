@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 
 export type TrialBalance = {
-  /** Nothing below is out of order. */
+  /** No discrepancy in any list below. */
   isSound: boolean;
-  /** Per asset: sums over all accounts and over all entries; both are zero in sound books. */
+  /** Sums over all accounts and over all entries of each asset. Both must be zero. */
   assets: { assetId: string; accounts: bigint; entries: bigint }[];
   /** Accounts whose cached balance is not the sum of their entries. */
   drifted: { accountId: bigint; balance: bigint; entries: bigint }[];
@@ -14,7 +14,7 @@ export type TrialBalance = {
   overdrawn: { accountId: bigint; balance: bigint }[];
 };
 
-/** Adds the books up from scratch and reports every disagreement. */
+/** Recalculates the books and reports every discrepancy. */
 export async function trialBalance(db: Db): Promise<TrialBalance> {
   const assets = await db.execute<{ asset_id: string; accounts: string; entries: string }>(sql`
     select a.asset_id, sum(a.balance)::text as accounts,

@@ -5,15 +5,15 @@ import { page } from "../device/responses";
 import { isForeignHost } from "../device/same-origin";
 import { timeWords } from "../device/words";
 import type { Services } from "../services";
-import { findMail, listMails } from "./post-box";
+import { findMail, listMails } from "./mailbox";
 
 /**
- * The post box, under /mail: what the service would have sent by e-mail, newest first, with its files. Like the phone
- * it asks nobody who they are, which is why the sandbox listens on this machine only.
+ * The mailbox, under /mail: what the service would have sent by e-mail, newest first, with attachments. Like the phone
+ * it requires no sign-in, which is why the sandbox listens on this machine only.
  */
 export async function handleMail(request: Request, { db, env }: Services): Promise<Response> {
   if (isForeignHost(request, env.SANDBOX_HOST)) {
-    return page(messagePage("Not possible", "Open the post box by its address, such as 127.0.0.1."), 421);
+    return page(messagePage("Not possible", "Open the mailbox by its address, such as 127.0.0.1."), 421);
   }
   if (request.method !== "GET" && request.method !== "HEAD") return text(405, "Method not allowed");
   const [id, ...rest] = new URL(request.url).pathname.split("/").slice(2).filter(Boolean);
@@ -23,8 +23,8 @@ export async function handleMail(request: Request, { db, env }: Services): Promi
 
 const mailList = (mails: Awaited<ReturnType<typeof listMails>>) =>
   layout(
-    { title: "Post box" },
-    html`<h1>Post box</h1>
+    { title: "Mailbox" },
+    html`<h1>Mailbox</h1>
 ${mails.length === 0 && html`<p>No mail yet. Ask for a transaction history or an audit log in the console.</p>`}
 ${mails.map(
   ({ id, recipient, subject, body, attachmentName, createdAt }) => html`<div class="card">

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { factsOf } from "../chains/facts";
+import { writeDigest } from "../chains/hash-forms";
 import type { Tx } from "../db/client";
 import { networkBlocks, networkTransactions } from "../db/schema";
 
@@ -12,7 +14,7 @@ export async function mineIntoBlock(
   { chain, hash }: { chain: string; hash: string },
   at: Date,
 ): Promise<number> {
-  // Two miners at once would find the same height.
+  // Without the lock, two workers could mine at the same height.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`block/${chain}`}))`);
   const [parent] = await tx
     .select()
@@ -23,11 +25,11 @@ export async function mineIntoBlock(
   const height = (parent?.height ?? 0) + 1;
   const digest = createHash("sha256")
     .update(JSON.stringify([chain, height, parent?.hash ?? null, hash]))
-    .digest("hex");
+    .digest();
   await tx.insert(networkBlocks).values({
     chain,
     height,
-    hash: blockHash(chain, digest),
+    hash: writeDigest(factsOf(chain).hashes.block, digest),
     minedAt: at,
   });
   await tx
@@ -35,10 +37,4 @@ export async function mineIntoBlock(
     .set({ status: "MINED", blockHeight: height, minedAt: at, dueAt: null })
     .where(and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash)));
   return height;
-}
-
-/** As the chain's own nodes write it. */
-function blockHash(chain: string, digest: string): string {
-  if (chain === "BITCOIN" || chain === "DOGE" || chain === "CARDANO") return digest;
-  return chain === "BINANCE" || chain === "RIPPLE" ? digest.toUpperCase() : `0x${digest}`;
 }

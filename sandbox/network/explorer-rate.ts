@@ -1,6 +1,6 @@
 const WINDOW_MS = 1000;
-/** Keys are the callers' to choose: without a bound, they could fill the memory. */
-const MOST_KEYS = 1000;
+/** Callers choose their keys. Without a limit they could fill the memory. */
+const MAX_KEYS = 1000;
 
 /** Counts calls per API key in one-second windows. */
 export class ExplorerRate {
@@ -11,12 +11,12 @@ export class ExplorerRate {
     this.#perSecond = perSecond;
   }
 
-  /** Whether one more call is within the rate; it is counted then. */
+  /** Counts a call if it is within the rate. @returns whether it is */
   allows(apiKey: string, at: Date): boolean {
     const now = at.getTime();
     const window = this.#windows.get(apiKey);
     if (!window || now - window.startedAt >= WINDOW_MS) {
-      if (this.#windows.size >= MOST_KEYS) this.#windows.clear();
+      if (this.#windows.size >= MAX_KEYS) this.#windows.clear();
       this.#windows.set(apiKey, { startedAt: now, calls: 1 });
       return true;
     }

@@ -20,9 +20,9 @@ const actions: Record<string, Action> = {
 const rates = new WeakMap<Services, ExplorerRate>();
 
 /**
- * Answers like the `proxy` module of Etherscan's API over a simulated EVM network, which `chainid` names as in the
- * API's second version and which is Ethereum otherwise: `{jsonrpc, id, result}`, and
- * `{status: "0", message: "NOTOK", result}` for what it refuses. Always HTTP 200, as Etherscan does.
+ * Answers like the `proxy` module of Etherscan's API for a simulated EVM network: `{jsonrpc, id, result}`, or
+ * `{status: "0", message: "NOTOK", result}` for a refusal. Always HTTP 200, as Etherscan does. `chainid` selects the
+ * network as in version 2 of the API; without it the network is Ethereum.
  */
 export async function handleExplorer(request: Request, services: Services): Promise<Response> {
   const { searchParams } = new URL(request.url);
@@ -35,7 +35,7 @@ export async function handleExplorer(request: Request, services: Services): Prom
   const action = searchParams.get("action") ?? "";
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run) return refuse("Error! Missing Or invalid Action name");
-  const chain = chainAsked(searchParams, services);
+  const chain = requestedChain(searchParams, services);
   if (!chain) return refuse("Missing or unsupported chainid parameter");
   try {
     return answer({ jsonrpc: "2.0", id: 1, result: await run(services, searchParams, chain) });
@@ -47,7 +47,7 @@ export async function handleExplorer(request: Request, services: Services): Prom
 
 class InvalidArgument extends Error {}
 
-function chainAsked(parameters: URLSearchParams, { keys }: Services): EvmChain | undefined {
+function requestedChain(parameters: URLSearchParams, { keys }: Services): EvmChain | undefined {
   const chainId = parameters.get("chainid");
   if (chainId === null) return "ETHEREUM";
   return evmChains.find((chain) => String(chainIdOf(chain, keys.network)) === chainId);
@@ -97,7 +97,7 @@ function toResult(transaction: NetworkTransaction, blockHash: string | null, cha
   };
 }
 
-/** `tag` pending counts the transactions of the mempool too. */
+/** With `tag=pending`, transactions in the mempool count too. */
 async function transactionCount(
   { db }: Services,
   parameters: URLSearchParams,

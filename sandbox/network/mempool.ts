@@ -15,7 +15,7 @@ export type Broadcast = {
   at: Date;
 };
 
-/** Whether the chain's nodes take a signed transaction. @throws NetworkRejection; nothing has been written then */
+/** Checks a signed transaction as the chain's nodes do. @throws NetworkRejection; nothing has been written then */
 export function admit(
   tx: Tx,
   services: Services,
@@ -24,7 +24,7 @@ export function admit(
   return networkOf(chain).admit(tx, services, raw, at);
 }
 
-/** Puts an admitted transaction into the mempool, in the place of those that it replaces, until its block time. */
+/** Puts an admitted transaction into the mempool until its block time, and removes those that it replaces. */
 export async function enterMempool(
   tx: Tx,
   { env }: Pick<Services, "env">,
@@ -48,7 +48,7 @@ export async function enterMempool(
   });
 }
 
-/** Takes the next due transaction of any mempool that no other worker holds, or null. */
+/** Claims the next due transaction that no other worker has claimed, or null. */
 export async function claimPending(tx: Tx, at: Date): Promise<NetworkTransaction | null> {
   const [pending] = await tx
     .select()

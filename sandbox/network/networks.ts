@@ -1,4 +1,5 @@
 import type { EvmChain } from "../chains/ethereum/facts";
+import { type Chain, isChain } from "../chains/facts";
 import type { Tx } from "../db/client";
 import type { Services } from "../services";
 import { admitBinance } from "./binance/admit";
@@ -21,11 +22,11 @@ import { admitUtxo } from "./utxo/admit";
 import { bitcoin, doge, type UtxoChain } from "./utxo/chains";
 import { mineUtxo } from "./utxo/mine";
 
-/** A simulated network: what its nodes take, and what a block does. */
+/** A simulated network: which transactions its nodes accept, and what mining them does. */
 export type SimulatedNetwork = {
-  /** Looks at a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
+  /** Checks a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
   admit(tx: Tx, services: Services, raw: string, at: Date): Promise<Admitted>;
-  /** One step of a due transaction: into a block, dropped, or told to wait for the one before it. */
+  /** Mines a due transaction, drops it, or lets it wait for an earlier one. */
   mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date, payer: Payer): Promise<Outcome>;
 };
 
@@ -39,11 +40,11 @@ const utxo = (chain: UtxoChain): SimulatedNetwork => ({
   mine: (tx, services, pending, at) => mineUtxo(tx, services, chain, pending, at),
 });
 
-/** What stands for the exchanges among the networks. */
+/** The exchanges' name among the networks. */
 export const EXCHANGES = "EXCHANGES";
 
-/** By the contract's Chain. */
-const networks: Readonly<Record<string, SimulatedNetwork>> = {
+/** Chains without a simulated network have null: nothing is sent there. */
+const networks: Record<Chain | typeof EXCHANGES, SimulatedNetwork | null> = {
   [EXCHANGES]: { admit: admitTransfer, mine: mineTransfer },
   ETHEREUM: evm("ETHEREUM"),
   BINANCE_SMART_CHAIN: evm("BINANCE_SMART_CHAIN"),
@@ -55,11 +56,14 @@ const networks: Readonly<Record<string, SimulatedNetwork>> = {
   CARDANO: { admit: admitCardano, mine: mineCardano },
   BINANCE: { admit: admitBinance, mine: mineBinance },
   SOLANA: { admit: admitSolana, mine: mineSolana },
+  RADIX: null,
+  VECHAIN: null,
+  TRON: null,
 };
 
 /** The simulated network of a chain, or of the exchanges. */
 export function networkOf(chain: string): SimulatedNetwork {
-  const network = Object.hasOwn(networks, chain) ? networks[chain] : undefined;
+  const network = chain === EXCHANGES || isChain(chain) ? networks[chain] : null;
   if (!network) throw new Error(`There is no simulated network of ${chain}`);
   return network;
 }

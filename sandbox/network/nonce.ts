@@ -1,12 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
+import { factsOf } from "../chains/facts";
 import type { Db } from "../db/client";
 import { networkAccounts } from "../db/schema";
 
-/** Sequence numbers of the XRP Ledger begin at 1 (0 stands for a ticket there); nonces begin at 0. */
-export const firstNonce = (chain: string): number => (chain === "RIPPLE" ? 1 : 0);
+/** The first nonce (or sequence) of an account. Throws Error for a chain whose payments are not numbered. */
+export function firstNonce(chain: string): number {
+  const { firstNonce: first } = factsOf(chain);
+  if (first === null) throw new Error(`Payments on ${chain} have no nonce`);
+  return first;
+}
 
-/** The nonce (or sequence) that the network expects of an address next. */
+/** The next nonce (or sequence) that the network expects of an address. */
 export async function networkNonce(db: Db, chain: string, address: string): Promise<number> {
   const [account] = await db
     .select({ nonce: networkAccounts.nonce })

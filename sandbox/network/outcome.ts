@@ -1,9 +1,9 @@
 import type { Quantity, StakeMovements } from "../ledger/movements";
 
-/** Whose money a pending transaction spends, and how much of it the books hold back for that. */
+/** The sub-wallet whose money a pending transaction spends, and what the books hold back for it. */
 export type Payer = { subWalletId: string; reserved: Quantity[] };
 
-/** A line for the history of a sub-wallet of this vault that got something. `amount` in the asset's smallest unit. */
+/** A row for the history of a sub-wallet of this vault that was paid. `amount` in the asset's smallest unit. */
 export type Arrival = {
   /** As the chain writes it. */
   hash: string;
@@ -18,21 +18,21 @@ export type Arrival = {
 
 /** What a transaction did when it was mined. */
 export type Effect = {
-  /** What reached the payee; null when it moved nothing. */
+  /** What the payee got; null when nothing moved. */
   sent: Quantity | null;
   payee: string | null;
   /** In the native asset. */
   fee: Quantity;
   stake?: StakeMovements;
-  /** What it came to, where that may differ from what the request said. */
+  /** The actual amount, where it can differ from what the request said. */
   amount?: bigint;
-  /** What another sub-wallet of the vault got beside `sent`. */
+  /** What another sub-wallet of the vault got apart from `sent`. */
   arrival?: Arrival;
-  /** Why it was mined in vain, in words for people. */
+  /** Why it failed on the chain, in words for people. */
   failure: string | null;
 };
 
-/** What an exchange did with a transfer; from and to are subWalletIds. */
+/** What an exchange credited; `to` is a subWalletId. */
 export type Credit = {
   sent: Quantity;
   to: string;
@@ -40,9 +40,9 @@ export type Credit = {
   arrival: Arrival | null;
 };
 
-/** What became of a due transaction. The books and the request behind it are for the caller to settle. */
+/** What became of a due transaction. The caller settles the books and the request behind it. */
 export type Outcome =
-  /** Not its turn yet: it is due again later. */
+  /** An earlier transaction must come first; this one is due again later. */
   | { status: "WAITING" }
   /** Another transaction with the same nonce was mined first. */
   | { status: "DROPPED" }

@@ -3,19 +3,19 @@ import type { Quantity } from "../ledger/movements";
 
 export type NetworkTransaction = typeof networkTransactions.$inferSelect;
 
-/** What a mempool remembers of a transaction that it has taken. */
+/** What a mempool stores of a transaction that it has accepted. */
 export type MempoolEntry = Pick<
   NetworkTransaction,
   "hash" | "from" | "to" | "value" | "nonce" | "gasPrice" | "gasLimit" | "input"
 >;
 
-/** What a transaction pushes out of the mempool. */
+/** What a transaction replaces in the mempool. */
 export type Replacement = {
   /** Pending transactions with the same nonce; locked. */
   pending: NetworkTransaction[];
-  /** What it can take from the account at most, where the books must hold it back; else empty. */
+  /** The most that the new one can take from the account, if the books must hold that back; otherwise empty. */
   needs: Quantity[];
 };
 
-/** A node's yes to a transaction. */
+/** A transaction that a node has accepted. */
 export type Admitted = MempoolEntry & { replaces?: Replacement };

@@ -1,9 +1,10 @@
+import type { AddressRow } from "../keys/sub-wallet";
 import type { HdPath } from "../records/path";
 import type { SignableDigest } from "../records/signable";
-import type { Created } from "../requests/create-request";
+import type { CreatedRequest } from "../requests/create-request";
 
 /** The contract's answer to createEthereumTransaction. */
-export function ethereumAnswer({ requestId, unsigned, digests, answer }: Created) {
+export function ethereumAnswer({ requestId, unsigned, digests, answer }: CreatedRequest) {
   const [digest] = digests;
   if (!digest) throw new Error("An Ethereum request has one digest");
   return {
@@ -19,7 +20,7 @@ export function ethereumAnswer({ requestId, unsigned, digests, answer }: Created
 }
 
 /** The contract's answer to createBitcoinTransaction. */
-export function bitcoinAnswer({ requestId, unsigned, answer }: Created) {
+export function bitcoinAnswer({ requestId, unsigned, answer }: CreatedRequest) {
   return {
     __typename: requestId ? "CreateBitcoinTransactionIdResponse" : "CreateBitcoinTransactionPreviewResponse",
     requestId,
@@ -28,8 +29,15 @@ export function bitcoinAnswer({ requestId, unsigned, answer }: Created) {
   };
 }
 
+/** The contract's answer to createBitcoinAddress. */
+export function bitcoinAddressAnswer({ address, addressType, usage, subWalletId }: AddressRow) {
+  return {
+    address: { __typename: "BitcoinAddress", id: address, addressType, addressUsageType: usage, subWalletId },
+  };
+}
+
 /** The contract's answer to createRippleTransaction. */
-export function rippleAnswer({ requestId, digests: [digest] }: Created) {
+export function rippleAnswer({ requestId, digests: [digest] }: CreatedRequest) {
   return { requestId, signData: digest ? unverified(digest) : null };
 }
 
@@ -50,5 +58,10 @@ const unverified = ({ transactionDigest, signData, shaSignData }: SignableDigest
   shaSignData,
 });
 
-/** The contract's answer of the chains that say no more; null for a preview. */
-export const requestIdAnswer = ({ requestId }: Created) => ({ requestId });
+/** The contract's CreateTrustVaultTransactionResponse. */
+export const trustVaultTransactionAnswer = ({ requestId }: Pick<CreatedRequest, "requestId">) => ({
+  trustVaultTransactionId: requestId,
+});
+
+/** The contract's CreateTransactionRequestResponse; null for a preview. */
+export const requestIdAnswer = ({ requestId }: CreatedRequest) => ({ requestId });

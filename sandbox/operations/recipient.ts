@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { ApiError } from "../base/errors";
-import type { Db } from "../db/client";
+import type { Tx } from "../db/client";
 import { organisations } from "../db/schema";
 import { addressBookRows } from "../wallets/address-book";
 import { type Owner, ownerOf } from "../wallets/owner";
+import type { PayingSubWallet } from "./paying-sub-wallet";
 
-export type Recipient = {
+export type AdmittedRecipient = {
   /** Set when the address is one of this vault's. */
   owner: Owner | null;
-  isOwn: boolean;
+  isToSelf: boolean;
   includedInAddressBook: boolean;
   trustId: string;
 };
@@ -16,29 +17,38 @@ export type Recipient = {
 /**
  * Admits a recipient: with the allow-list on, only address-book RECIPIENT entries and the organisation's own
  * addresses may be paid.
- * @param memo on a chain with memos, the payment's own: an entry with a memo means that one only, because behind one
- *   address stand many payees
+ * @param memo on a chain with memos, the payment's own. An address-book entry with a memo allows only that memo,
+ *   because many payees can share one address
  * @throws ApiError NOT_ALLOWED
  */
 export async function admitRecipient(
-  db: Db,
-  organisationId: string,
-  chain: string,
+  { tx, organisationId, chain, subWallet }: PayingSubWallet,
   address: string,
   memo?: { tag: number | null },
-): Promise<Recipient> {
-  const [organisation] = await db.select().from(organisations).where(eq(organisations.id, organisationId));
-  if (!organisation) throw new Error("The organisation does not exist");
-  const owner = await ownerOf(db, chain, address);
-  const isOwn = owner?.organisationId === organisationId;
-  const rows = await addressBookRows(db, organisationId, chain, address);
+): Promise<AdmittedRecipient> {
+  const { whitelistEnabled, trustId } = await readOrganisation(tx, organisationId);
+  const owner = await ownerOf(tx, chain, address);
+  const rows = await addressBookRows(tx, organisationId, chain, address);
   const entries = memo ? rows.filter((row) => row.memo === null || Number(row.memo) === memo.tag) : rows;
-  const isRecipient = entries.some((entry) => entry.recipient);
-  if (organisation.whitelistEnabled && !isOwn && !isRecipient) {
+  const isAllowed = owner?.organisationId === organisationId || entries.some((entry) => entry.recipient);
+  if (whitelistEnabled && !isAllowed) {
     throw new ApiError(
       "NOT_ALLOWED",
       "Your organisation only allows sending to recipients of its address book",
     );
   }
-  return { owner, isOwn, includedInAddressBook: entries.length > 0, trustId: organisation.trustId };
+  const isToSelf = owner?.subWalletId === subWallet.id;
+  return { owner, isToSelf, includedInAddressBook: entries.length > 0, trustId };
+}
+
+/** For an operation that pays nobody, or only the sub-wallet itself. */
+export async function noRecipient({ tx, organisationId }: PayingSubWallet, isToSelf: boolean) {
+  const { trustId } = await readOrganisation(tx, organisationId);
+  return { isToSelf, includedInAddressBook: false, trustId };
+}
+
+async function readOrganisation(tx: Tx, organisationId: string) {
+  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
+  if (!organisation) throw new Error("The organisation does not exist");
+  return organisation;
 }

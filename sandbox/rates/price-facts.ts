@@ -1,3 +1,5 @@
+import type { NativeSymbol } from "../chains/chain-facts";
+
 /** The currencies in which the product shows a value. */
 export const displayCurrencies = ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"] as const;
 export type DisplayCurrency = (typeof displayCurrencies)[number];
@@ -7,8 +9,7 @@ export function isDisplayCurrency(text: string): text is DisplayCurrency {
 }
 
 /**
- * `gbp`: pounds for one whole unit, around which the price moves. `swing`: how far it strays at most, in parts per
- * million.
+ * `gbp`: the base price of one whole unit in pounds. `swing`: the maximum deviation from it, in parts per million.
  */
 export type PriceFact = { gbp: string; swing: number };
 
@@ -16,8 +17,7 @@ const COIN = 220_000;
 const STABLE = 2_000;
 const FIAT = 25_000;
 
-/** By asset symbol: a token costs the same on every chain. */
-export const assetPrices: Record<string, PriceFact> = {
+const prices = {
   BTC: { gbp: "68968.42", swing: COIN },
   ETH: { gbp: "2461.37", swing: COIN },
   BNB: { gbp: "468.25", swing: COIN },
@@ -33,17 +33,27 @@ export const assetPrices: Record<string, PriceFact> = {
   LINK: { gbp: "11.46", swing: COIN },
   USDC: { gbp: "0.7901", swing: STABLE },
   USDT: { gbp: "0.7896", swing: STABLE },
-  // Delisted: its last price, which no longer moves.
+  // Delisted: the last price stays.
   ANX: { gbp: "0.0418", swing: 0 },
-};
+} satisfies Record<NativeSymbol, PriceFact> & Record<string, PriceFact>;
 
-/** Pounds for one unit of a fiat currency. */
-export const fiatPrices: Record<Exclude<DisplayCurrency, "BTC" | "ETH">, PriceFact> = {
-  GBP: { gbp: "1", swing: 0 },
-  USD: { gbp: "0.7904", swing: FIAT },
-  EUR: { gbp: "0.8521", swing: FIAT },
-  JPY: { gbp: "0.005213", swing: FIAT },
-  CNY: { gbp: "0.1093", swing: FIAT },
-  CHF: { gbp: "0.8846", swing: FIAT },
-  AED: { gbp: "0.2152", swing: FIAT },
+/** By asset symbol: a token costs the same on every chain. */
+export const assetPrices: Partial<Record<string, PriceFact>> = prices;
+
+/** `decimals`: places that a value is shown with. `price`: of one unit. */
+export type CurrencyFact = { decimals: number; price: PriceFact };
+
+const fiat = (gbp: string, swing = FIAT): CurrencyFact => ({ decimals: 2, price: { gbp, swing } });
+const coin = (price: PriceFact): CurrencyFact => ({ decimals: 8, price });
+
+export const currencies: Record<DisplayCurrency, CurrencyFact> = {
+  GBP: fiat("1", 0),
+  USD: fiat("0.7904"),
+  EUR: fiat("0.8521"),
+  BTC: coin(prices.BTC),
+  ETH: coin(prices.ETH),
+  JPY: fiat("0.005213"),
+  CNY: fiat("0.1093"),
+  CHF: fiat("0.8846"),
+  AED: fiat("0.2152"),
 };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const DAY_MS = 86_400_000;
 
-/** Waves of value noise: the distance in days between two random points, and the wave's share of the swing. */
+/** Waves of value noise: the days between two random points, and the wave's share of the swing. */
 const WAVES = [
   { days: 97, share: 55 },
   { days: 29, share: 25 },
@@ -11,10 +11,10 @@ const WAVES = [
 ];
 
 /**
- * How far a price is from its base on the UTC day of `at`, in parts per million between -swing and +swing. Whole
- * numbers throughout, so that every machine works out the same walk.
+ * A price's deviation from its base on the UTC day of `at`, in parts per million between -swing and +swing. Integers
+ * only, so that every machine computes the same walk.
  */
-export function strayOn(symbol: string, swing: number, at: Date): number {
+export function deviationOn(symbol: string, swing: number, at: Date): number {
   const day = Math.floor(at.getTime() / DAY_MS);
   const hundredfold = WAVES.reduce((sum, { days, share }) => sum + share * wave(symbol, days, day, swing), 0);
   return Math.trunc(hundredfold / 100);
@@ -36,7 +36,7 @@ function point(symbol: string, days: number, index: number, swing: number): numb
   let random = points.get(id);
   if (random === undefined) {
     random = createHash("sha256").update(id).digest().readUInt32BE(0);
-    // A year of every asset is some thousand points.
+    // Enough for a year of every asset.
     if (points.size > 50_000) points.clear();
     points.set(id, random);
   }

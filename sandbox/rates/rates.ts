@@ -2,20 +2,20 @@ import BigNumber from "bignumber.js";
 import { invalidInput } from "../base/errors";
 import {
   assetPrices,
+  currencies,
   type DisplayCurrency,
-  fiatPrices,
   isDisplayCurrency,
   type PriceFact,
 } from "./price-facts";
-import { strayOn } from "./price-walk";
+import { deviationOn } from "./price-walk";
 
-/** Enough places for a BTC price of a token that costs a fraction of a yen. */
+/** Enough places for the BTC price of a token worth a fraction of a yen. */
 const Price = BigNumber.clone({ DECIMAL_PLACES: 24, EXPONENTIAL_AT: 1e9 });
 const MILLION = 1_000_000;
 
 /**
  * The price of one whole unit of an asset on the UTC day of `at`, in a display currency; null when none is known.
- * Deterministic: the sandbox asks no market.
+ * Deterministic, without any market data.
  * @param assetId `CHAIN/SYMBOL`
  */
 export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigNumber | null {
@@ -25,14 +25,14 @@ export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigN
   return inPounds(symbol, fact, at).dividedBy(poundsFor(currency, at));
 }
 
-/** How much of `to` one unit of `from` is worth on the UTC day of `at`. */
+/** The price of one unit of `from` in `to` on the UTC day of `at`. */
 export function exchangeRate(from: DisplayCurrency, to: DisplayCurrency, at: Date): BigNumber {
   return from === to ? new Price(1) : poundsFor(from, at).dividedBy(poundsFor(to, at));
 }
 
 /** Display quantities are plain decimal text: two places for fiat, eight for BTC and ETH. */
 export function displayAmount(value: BigNumber, currency: DisplayCurrency): string {
-  return value.toFixed(currency === "BTC" || currency === "ETH" ? 8 : 2, BigNumber.ROUND_HALF_EVEN);
+  return value.toFixed(currencies[currency].decimals, BigNumber.ROUND_HALF_EVEN);
 }
 
 /** @throws ApiError INVALID_INPUT for anything but the nine display currencies. */
@@ -43,11 +43,9 @@ export function parseCurrency(text: string | null | undefined): DisplayCurrency 
 }
 
 function poundsFor(currency: DisplayCurrency, at: Date): BigNumber {
-  const fact =
-    currency === "BTC" || currency === "ETH" ? (assetPrices[currency] as PriceFact) : fiatPrices[currency];
-  return inPounds(currency, fact, at);
+  return inPounds(currency, currencies[currency].price, at);
 }
 
 function inPounds(symbol: string, { gbp, swing }: PriceFact, at: Date): BigNumber {
-  return new Price(gbp).times(MILLION + strayOn(symbol, swing, at)).dividedBy(MILLION);
+  return new Price(gbp).times(MILLION + deviationOn(symbol, swing, at)).dividedBy(MILLION);
 }

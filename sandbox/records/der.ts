@@ -1,4 +1,4 @@
-/** The few DER types (ITU-T X.690) that the contract's records are made of. */
+/** The DER types (ITU-T X.690) of the contract's records. */
 
 /** INTEGER: two's complement, shortest form. */
 export function derInteger(value: bigint | number): Uint8Array {
@@ -7,7 +7,7 @@ export function derInteger(value: bigint | number): Uint8Array {
   let digits = number.toString(16);
   if (digits.length % 2 === 1) digits = `0${digits}`;
   const bytes = Buffer.from(digits, "hex");
-  // A set top bit would read as a negative number.
+  // With the top bit set it would be a negative number.
   return tagged(0x02, (bytes[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 }
 
@@ -16,7 +16,7 @@ export function derOctetString(bytes: Uint8Array): Uint8Array {
   return tagged(0x04, bytes);
 }
 
-/** PrintableString; throws on characters that the type does not hold. */
+/** PrintableString; throws on characters that it cannot contain. */
 export function derPrintableString(text: string): Uint8Array {
   if (!/^[A-Za-z0-9 '()+,\-./:=?]*$/.test(text)) throw new RangeError("Not a PrintableString");
   return tagged(0x13, Buffer.from(text, "ascii"));

@@ -17,7 +17,7 @@ export function signP256(privateKey: string, digest: Uint8Array): string {
 
 /**
  * Whether r||s (128 hex characters) is this uncompressed key's (04…, 130 hex characters) signature over the digest.
- * High s is as good as low s: phones and HSMs make both. Anything malformed is false, never an exception.
+ * High s is accepted too, because phones and HSMs produce both. Malformed input is false, never an exception.
  */
 export function verifyP256(publicKey: string, digest: Uint8Array, signature: string): boolean {
   if (!isP256PublicKey(publicKey) || !/^[0-9a-f]{128}$/i.test(signature) || digest.length !== 32)
@@ -33,7 +33,7 @@ export function verifyP256(publicKey: string, digest: Uint8Array, signature: str
   }
 }
 
-/** Whether a text is an uncompressed P-256 public key, a point of the curve included. */
+/** Whether a text is an uncompressed P-256 public key and a point on the curve. */
 export function isP256PublicKey(text: string): boolean {
   if (!/^04[0-9a-f]{128}$/i.test(text)) return false;
   try {

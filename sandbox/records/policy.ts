@@ -4,7 +4,7 @@ import type { HdPath } from "./path";
 import type { SignableDigest } from "./signable";
 
 export type PolicyTemplate = {
-  /** Seconds since 1970 until which a change may be signed; 4294967295 stands for no end. */
+  /** A change can be signed until this time, in seconds since 1970; 4294967295 for ever. */
   expiryTimestamp: number;
   delegateSchedules: Schedules;
   recovererSchedules: Schedules;
@@ -52,7 +52,7 @@ export type PolicyClause = { quorumCount: number; keys: string[] };
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export type Schedules = PolicyClause[][];
 
-/** A policy stands for all keys of a wallet, so it has no path of its own. */
+/** A policy applies to all keys of a wallet, so that it has no path. */
 const NO_PATH: HdPath = ["0x0", "0x0", "0x0", "0x0", "0x0"];
 
 /** What the phones approve: the DER encoded policy itself. */

@@ -1,13 +1,13 @@
 import type { Schedules } from "./policy";
 
-/** Every key that a policy names, lower case. */
+/** Every key in a policy, lower case. */
 export function policyKeys(schedules: Schedules): Set<string> {
   return new Set(schedules.flat().flatMap((clause) => clause.keys.map((key) => key.toLowerCase())));
 }
 
 /**
- * True when one alternative has all its clauses met by the keys that approved. A key counts once in a clause
- * however often it is named there, and an alternative without clauses, or a clause that asks for nobody, is never met.
+ * Whether the approving keys meet all clauses of one alternative. A key counts only once in a clause, even if the
+ * clause lists it twice. An alternative without clauses, and a clause with a quorum of 0, are never met.
  */
 export function isQuorumMet(schedules: Schedules, approvedBy: Iterable<string>): boolean {
   const approved = new Set([...approvedBy].map((key) => key.toLowerCase()));

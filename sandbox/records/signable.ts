@@ -7,8 +7,8 @@ export type SignatureAlgorithm = 0 | 1;
 
 /**
  * What the phones sign for one digest of a transaction (contract, section 6): signData is the DER
- * SEQUENCE{OCTET STRING digest, SEQUENCE OF INTEGER path}, with OCTET STRING algorithm behind when it is above 0;
- * shaSignData its SHA-256. `digest` is the chain's own digest or message, of any length. All hex without 0x.
+ * SEQUENCE{OCTET STRING digest, SEQUENCE OF INTEGER path}, followed by OCTET STRING algorithm if that is above 0;
+ * shaSignData is its SHA-256. `digest` is the chain's own digest or message, of any length. All hex without 0x.
  */
 export function signableDigest(
   digest: Uint8Array,
@@ -27,20 +27,20 @@ export function signableDigest(
   };
 }
 
-/** What a webhook message has for each digest of a chain whose messages are signed as they are. */
+/** A digest in a webhook message, on the chains that `messageSignData` is for. */
 type DelegateSignData = {
   hdWalletPath: HdPath;
   /** `0x0`, `0x01`. */
   algorithm: string;
-  /** The cluster's word that the key is the wallet's. */
+  /** The cluster's signature that the key is the wallet's. */
   accountHSMProvenanceSignature: string | null;
   unverifiedMessageData: { message: string; signData: string; shaSignData: string };
 };
 
 /**
  * signData of a webhook message on Ripple, Cardano, Solana, Substrate and Doge (contract, section 6).
- * @param data the transaction in the chain's own words
- * @param algorithm as the public client spells it; contract, section 6
+ * @param data the transaction in the contract's format of its chain
+ * @param algorithm as the public client writes it; contract, section 6
  * @param provenances of the keys that sign, in the order of the digests
  */
 export function messageSignData(

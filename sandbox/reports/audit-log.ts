@@ -4,19 +4,19 @@ import type { Principal } from "../auth/principal";
 import { invalidInput } from "../base/errors";
 import { auditEvents } from "../db/schema";
 import { answerOnce } from "../idempotency/answer-once";
-import { postMail } from "../mail/post-box";
+import { postMail } from "../mail/mailbox";
 import type { Services } from "../services";
 import { toCsv } from "./csv";
-import { type DateRange, parseMoment, refuseFuture } from "./date-range";
+import { assertNotInFuture, type DateRange, parseMoment } from "./date-range";
 
 export type AuditLogInput = { fromDate: string; toDate: string };
 
-const EARLIEST = new Date("2022-12-16T00:00:00Z");
-const LONGEST_MS = 31 * 86_400_000;
+const MIN_START = new Date("2022-12-16T00:00:00Z");
+const MAX_RANGE_MS = 31 * 86_400_000;
 const HEADER = ["event timestamp (UTC)", "description"];
 
 /**
- * Sends the organisation's audit log of a range of at most 31 days to the caller as a CSV file.
+ * E-mails the organisation's audit log of a range of at most 31 days to the caller as a CSV file.
  * @throws ApiError INVALID_INPUT with the rule that the dates break
  */
 export async function requestAuditLog(
@@ -63,9 +63,9 @@ function readRange({ fromDate, toDate }: AuditLogInput, now: Date): DateRange {
     from: parseMoment(fromDate, "start date", "start"),
     to: parseMoment(toDate, "end date", "end"),
   };
-  refuseFuture(range, now);
-  if (range.from < EARLIEST) throw invalidInput("Start date cannot be before 16 Dec 2022");
-  if (range.to.getTime() - range.from.getTime() > LONGEST_MS) {
+  assertNotInFuture(range, now);
+  if (range.from < MIN_START) throw invalidInput("Start date cannot be before 16 Dec 2022");
+  if (range.to.getTime() - range.from.getTime() > MAX_RANGE_MS) {
     throw invalidInput("The selected date range cannot be over 31 days");
   }
   return range;

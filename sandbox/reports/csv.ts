@@ -3,7 +3,7 @@ export function toCsv(lines: string[][]): string {
   return lines.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 }
 
-/** A spreadsheet would run a text that begins like a formula: an apostrophe keeps it text. */
+/** An apostrophe keeps spreadsheets from running a text that begins like a formula. */
 function toCell(text: string): string {
   const neutral = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${neutral.replaceAll('"', '""')}"`;

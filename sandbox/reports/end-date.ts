@@ -1,18 +1,17 @@
 import { invalidInput } from "../base/errors";
-import { EASTERNMOST_MS, parseMoment } from "./date-range";
+import { MAX_UTC_OFFSET_MS, parseMoment } from "./date-range";
 
-const EARLIEST = Date.parse("2021-03-18T00:00:00Z");
+const MIN_DATE = Date.parse("2021-03-18T00:00:00Z");
 
 /**
- * The moment up to which a portfolio is shown: the end of a given day (UTC), or the given moment, but not later
- * than now.
+ * The moment up to which a portfolio is shown: the end of the given day (UTC) or the given moment, at most now.
  * @param text an ISO 8601 date, or a date with time and offset; absent means now
- * @throws ApiError INVALID_INPUT for another form, a day before 18 March 2021, or one after today.
+ * @throws ApiError INVALID_INPUT for another format, a day before 18 March 2021, or one after today
  */
 export function parseEndDate(text: string | null | undefined, now: Date): Date {
   if (text === null || text === undefined) return now;
   const start = parseMoment(text, "end date", "start").getTime();
-  if (start < EARLIEST) throw invalidInput("End date cannot be before 18 Mar 2021");
-  if (start > now.getTime() + EASTERNMOST_MS) throw invalidInput("End date cannot be after today");
+  if (start < MIN_DATE) throw invalidInput("End date cannot be before 18 Mar 2021");
+  if (start > now.getTime() + MAX_UTC_OFFSET_MS) throw invalidInput("End date cannot be after today");
   return new Date(Math.min(parseMoment(text, "end date", "end").getTime(), now.getTime()));
 }

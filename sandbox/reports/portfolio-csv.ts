@@ -5,7 +5,7 @@ import { valueIn } from "../wallets/amounts";
 import { toCsv } from "./csv";
 import type { PortfolioPoint } from "./portfolio-history";
 
-/** One line per day and asset that was held, oldest day first; quantities in whole units. */
+/** One line per day and asset held, oldest day first; quantities in whole units. */
 export function portfolioCsv(points: PortfolioPoint[], currency: DisplayCurrency): string {
   const header = [
     "Date (UTC)",

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import type { AssetRow } from "../wallets/assets";
-import type { Holding } from "../wallets/balances";
+import type { AssetHolding } from "../wallets/balances";
 
 export type TimePeriod = "ONE_MONTH_DAILY" | "ONE_WEEK_DAILY" | "ONE_DAY";
-/** What an organisation held at a moment, over all its sub-wallets. */
-export type PortfolioPoint = { at: Date; holdings: Holding[] };
+/** What an organisation held at a moment in all its sub-wallets. */
+export type PortfolioPoint = { at: Date; holdings: AssetHolding[] };
 
 const DAY_MS = 86_400_000;
-/** How many points a period has, a day apart, the last one at its end. */
+/** The number of points in a period, one per day, the last one at its end. */
 const POINTS: Record<TimePeriod, number> = { ONE_MONTH_DAILY: 30, ONE_WEEK_DAILY: 7, ONE_DAY: 1 };
 
 /**
- * The organisation's holdings at each point of a period, from the books: entries are summed in the database by the
- * first point that includes them, then added up here. An asset that was never held is left out.
+ * The organisation's holdings at each point of a period, from the books. The database sums the entries by the first
+ * point that includes them; the sums are then accumulated here. Assets never held are left out.
  */
 export async function portfolioHistory(
   db: Db,
@@ -36,7 +36,7 @@ export async function portfolioHistory(
       and e.created_at <= ${end.toISOString()}::timestamptz
     group by 1, 2, 3
   `);
-  const held = new Map<string, Holding>();
+  const held = new Map<string, AssetHolding>();
   return Array.from({ length: POINTS[period] }, (_, point) => {
     for (const row of rows) {
       const asset = assets.get(String(row.asset_id));

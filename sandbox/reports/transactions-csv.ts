@@ -6,11 +6,11 @@ import { invalidInput } from "../base/errors";
 import type { Tx } from "../db/client";
 import { assets, subWallets, transactions } from "../db/schema";
 import { answerOnce } from "../idempotency/answer-once";
-import { postMail } from "../mail/post-box";
+import { postMail } from "../mail/mailbox";
 import type { Services } from "../services";
 import { loadAssets, nativeAsset } from "../wallets/assets";
 import { toCsv } from "./csv";
-import { type DateRange, parseMoment, refuseFuture } from "./date-range";
+import { assertNotInFuture, type DateRange, parseMoment } from "./date-range";
 
 export type CsvTransactionsInput = {
   assetSymbols?: string[] | null;
@@ -19,7 +19,7 @@ export type CsvTransactionsInput = {
   toDate?: string | null;
 };
 
-const MOST = 10_000;
+const MAX_TRANSACTIONS = 10_000;
 const HEADER = [
   "Created (UTC)",
   "Updated (UTC)",
@@ -38,8 +38,8 @@ const HEADER = [
 ];
 
 /**
- * Sends the organisation's transactions to the caller as a CSV file, newest first. Quantities in whole units.
- * @throws ApiError INVALID_INPUT for dates that are none or lie ahead, and for a count that is not 1 to 10,000
+ * E-mails the organisation's transactions to the caller as a CSV file, newest first. Quantities in whole units.
+ * @throws ApiError INVALID_INPUT for invalid or future dates, and for a count that is not 1 to 10,000
  */
 export async function requestCsvTransactions(
   services: Services,
@@ -48,8 +48,9 @@ export async function requestCsvTransactions(
   idempotencyKey: string | null,
 ): Promise<{ email: string }> {
   const range = readRange(input, services.clock());
-  const count = input.count ?? MOST;
-  if (count < 1 || count > MOST) throw invalidInput(`The count must be between 1 and ${MOST}`);
+  const count = input.count ?? MAX_TRANSACTIONS;
+  if (count < 1 || count > MAX_TRANSACTIONS)
+    throw invalidInput(`The count must be between 1 and ${MAX_TRANSACTIONS}`);
   const { organisationId, email, actor } = principal;
   const operation = { name: "requestCsvTransactions", input, idempotencyKey };
   return answerOnce(services, principal, operation, async (tx) => {
@@ -59,7 +60,7 @@ export async function requestCsvTransactions(
       organisationId,
       recipient: email,
       subject: "Your transaction history",
-      body: `The transaction history that you asked for: ${lines.length} transaction(s).`,
+      body: `The transaction history you requested: ${lines.length} transaction(s).`,
       attachmentName: `transactions-${createdAt.toISOString().slice(0, 10)}.csv`,
       attachment: toCsv([HEADER, ...lines]),
       createdAt,
@@ -79,7 +80,7 @@ function readRange({ fromDate, toDate }: CsvTransactionsInput, now: Date): DateR
     from: fromDate ? parseMoment(fromDate, "start date", "start") : new Date(0),
     to: toDate ? parseMoment(toDate, "end date", "end") : now,
   };
-  refuseFuture(range, now);
+  assertNotInFuture(range, now);
   return range;
 }
 

@@ -12,19 +12,19 @@ import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest, type RequestRow } from "./move-request";
-import { nudgeWorkers } from "./nudge";
 import { signTransaction } from "./sign-transaction";
+import { wakeWorkers } from "./wake-workers";
 
-/** One for each digest, in the order of the digests. publicKey: 04…, 130 hex; signature: r||s, 128 hex. */
+/** One per digest, in the order of the digests. publicKey: 04…, 130 hex; signature: r||s, 128 hex. */
 export type SignRequest = { publicKeySignaturePairs: { publicKey: string; signature: string }[] };
 
 type Approval = { digestIndex: number; publicKey: string; signature: string };
 
 /**
  * Adds devices' approvals to a request, and signs it with the wallet's key once the wallet's policy is met. All
- * checks and the change of state happen in one database transaction that holds the request's row.
+ * checks and the change of state happen in one database transaction that locks the request's row.
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_STATUS, INVALID_INPUT, INVALID_SIGNATURE, KEY_NOT_IN_POLICY, checked
- *   in this order; nothing is stored then
+ *   in this order. Nothing is stored then.
  */
 export async function addSignature(
   services: Services,
@@ -37,9 +37,9 @@ export async function addSignature(
     if (request.status !== "AWAITING_SIGNATURES") {
       throw new ApiError("INVALID_REQUEST_STATUS", `A request that is ${request.status} cannot be signed`);
     }
-    const approvals = verifiedApprovals(request, signRequests);
+    const approvals = verifyApprovals(request, signRequests);
     const { delegateSchedules: schedules } = await currentPolicy(tx, request.walletId);
-    refuseStrangers(request, schedules, approvals);
+    assertKeysInPolicy(request, schedules, approvals);
     const at = services.clock();
     await tx
       .insert(requestSignatures)
@@ -51,16 +51,16 @@ export async function addSignature(
       description: `Request ${request.id} received ${signRequests[0]?.publicKeySignaturePairs.length ?? 0} approval(s)`,
       at,
     });
-    if (!isQuorumMet(schedules, await approvedBy(tx, request))) return;
+    if (!isQuorumMet(schedules, await keysThatApproved(tx, request))) return;
     const dueAt = request.sendToNetwork ? new Date(at.getTime() + services.env.SANDBOX_STEP_DELAY_MS) : null;
     const set = await sign(tx, services, request);
     await moveRequest(tx, request, { to: "SIGNED", at, actor: principal.actor, dueAt, ...(set && { set }) });
   });
-  nudgeWorkers();
+  wakeWorkers();
   return { requestId };
 }
 
-/** What an approved request is sent on with: a signed transaction, an exchange's instruction, or nothing. */
+/** What an approved request is sent as: a signed transaction, an exchange instruction, or nothing. */
 async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Move["set"]> {
   if (request.type === "CHANGE_POLICY_REQUEST") return {};
   if (request.type !== "EXCHANGE_TRANSFER_REQUEST") return signTransaction(tx, services, request);
@@ -71,10 +71,10 @@ async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Mo
   };
 }
 
-function verifiedApprovals(request: RequestRow, signRequests: SignRequest[]): Approval[] {
+function verifyApprovals(request: RequestRow, signRequests: SignRequest[]): Approval[] {
   const { digests } = request;
   if (signRequests.length !== digests.length) {
-    throw invalidInput(`${digests.length} sign request(s) are wanted, one for each digest, in their order`);
+    throw invalidInput(`Expected ${digests.length} sign request(s), one for each digest in its order`);
   }
   if (signRequests.some(({ publicKeySignaturePairs }) => publicKeySignaturePairs.length === 0)) {
     throw invalidInput("Every sign request needs a signature");
@@ -95,19 +95,19 @@ function verifiedApprovals(request: RequestRow, signRequests: SignRequest[]): Ap
   return approvals;
 }
 
-/** A change of policy may be approved by the keys that it brings in, too. */
-function refuseStrangers(request: RequestRow, schedules: Schedules, approvals: Approval[]): void {
+/** Keys that a policy change adds may approve that change too. */
+function assertKeysInPolicy(request: RequestRow, schedules: Schedules, approvals: Approval[]): void {
   const known = policyKeys(schedules);
   if (request.type === "CHANGE_POLICY_REQUEST") {
     for (const key of policyKeys((request.unsigned.delegateSchedules ?? []) as Schedules)) known.add(key);
   }
   if (approvals.some(({ publicKey }) => !known.has(publicKey))) {
-    throw new ApiError("KEY_NOT_IN_POLICY", "A key that signed is not in the wallet's policy");
+    throw new ApiError("KEY_NOT_IN_POLICY", "A signing key is not in the wallet's policy");
   }
 }
 
-/** The keys that have approved every digest. */
-async function approvedBy(tx: Tx, request: RequestRow): Promise<string[]> {
+/** Keys that have approved every digest. */
+async function keysThatApproved(tx: Tx, request: RequestRow): Promise<string[]> {
   const rows = await tx
     .select({ publicKey: requestSignatures.publicKey, digestIndex: requestSignatures.digestIndex })
     .from(requestSignatures)

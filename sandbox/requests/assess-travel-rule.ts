@@ -7,12 +7,12 @@ import { rate } from "../rates/rates";
 import { type Applicability, travelRuleApplicability } from "../travel-rule/applicability";
 import { addressBookRows } from "../wallets/address-book";
 import { ownerOf } from "../wallets/owner";
-import { originatorAccount, recordTransfer, type TransactionRow } from "./history";
+import type { TransactionRow } from "../wallets/transactions";
+import { originatorAccount, recordTransfer } from "./history";
 
 /**
- * Works out whether the travel rule applies to a transaction, and writes its transfer with what is known of both
- * sides: the organisation, and the address book's counterparty. On a chain without travel rule nobody is asked, so the
- * transfer names nobody.
+ * Decides whether the travel rule applies to a transaction, and stores its transfer with what is known of both sides:
+ * the organisation and the address book's counterparty. On a chain without travel rule the transfer has no parties.
  */
 export async function assessTravelRule(
   tx: Tx,

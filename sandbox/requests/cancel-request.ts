@@ -5,11 +5,11 @@ import { lockRequest } from "./find-request";
 import { moveRequest } from "./move-request";
 import { canMove } from "./states";
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /**
  * Cancels a request that is not signed yet.
- * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is signed or over
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is signed or final
  */
 export async function cancelRequest(
   { db, clock }: Services,
@@ -18,8 +18,8 @@ export async function cancelRequest(
   reason: string | null | undefined,
 ): Promise<{ requestId: string }> {
   const cancelReason = reason?.trim() || "Cancelled by user";
-  if (cancelReason.length > LONGEST_REASON) {
-    throw invalidInput(`The reason must not be longer than ${LONGEST_REASON} characters`);
+  if (cancelReason.length > MAX_REASON_LENGTH) {
+    throw invalidInput(`The reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, principal.organisationId, requestId);

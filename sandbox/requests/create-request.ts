@@ -1,42 +1,41 @@
 import { randomUUID } from "node:crypto";
 import type { Principal } from "../auth/principal";
-import type { Tx } from "../db/client";
+import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Quantity } from "../ledger/movements";
 import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
-import type { SubWalletRow } from "../wallets/own-sub-wallet";
 import { recordSent } from "./history";
-import { type Asked, type Draft, makeRequest } from "./make-request";
+import { makeRequest, type NewRequest, type PrepareContext, type RequestDraft } from "./make-request";
 import type { RequestRow } from "./move-request";
 import { createdMessageType, type TransactionRequestType } from "./request-type";
 import { createdMessage } from "./webhook-message";
 
-export type AskedTransaction = Asked & {
+export type NewTransactionRequest = NewRequest & {
   type: TransactionRequestType;
-  /** Builds and prices, and stores nothing. */
+  /** Builds the transaction and stores nothing. */
   isPreview: boolean;
 };
 
 /** A transaction that is ready to be approved. */
-export type Prepared = {
+export type PreparedTransaction = {
   subWallet: SubWalletRow;
   /** The contract's Chain. */
   chain: string;
-  /** What it is, in a word or two for the audit log; a payment unless said. */
-  purpose?: string;
+  /** What it is, in a word or two for the audit log. */
+  purpose: string;
   assetId: string;
   assetSymbol: string;
   /** Smallest units of the asset. */
   amount: bigint;
-  /** Smallest units of the native coin; the most that it can be. */
+  /** The maximum fee, in smallest units of the native coin. */
   fee: bigint;
   from: string;
-  /** Who is paid; for staking, what is staked with or to. */
+  /** The address that is paid; for staking, the pool, the stake account or the sub-wallet itself. */
   to: string;
   isToSelf: boolean;
   includedInAddressBook: boolean;
   trustId: string;
-  /** What the books hold back until it is mined or given up. */
+  /** What the books hold back until the transaction is mined or the request ends. */
   reservations: Quantity[];
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];
@@ -47,42 +46,45 @@ export type Prepared = {
 };
 
 /** `requestId` is null for a preview. */
-export type Created = Pick<RequestRow, "unsigned" | "digests" | "answer"> & { requestId: string | null };
+export type CreatedRequest = Pick<RequestRow, "unsigned" | "digests" | "answer"> & {
+  requestId: string | null;
+};
 
-/** Carries a preview out of the database transaction that it rolls back. */
+/** Thrown to roll the database transaction back; carries the preview out of it. */
 class PreviewDone extends Error {
-  readonly prepared: Prepared;
-  constructor(prepared: Prepared) {
+  readonly prepared: PreparedTransaction;
+  constructor(prepared: PreparedTransaction) {
     super("preview");
     this.prepared = prepared;
   }
 }
 
 /**
- * Makes the request of a transaction, or its preview: `prepare`, reservation, history and audit in one database
- * transaction. The same user and idempotency key get the first request again, also when both come at once.
+ * Creates a transaction request, or its preview: `prepare`, reservation, history and audit log in one database
+ * transaction. The same user and idempotency key get the first request again, even if both calls arrive at once.
  * @throws ApiError of `prepare`; INVALID_INPUT when the key was used for something else
  */
 export async function createRequest(
   services: Services,
   principal: Principal,
-  asked: AskedTransaction,
-  prepare: (tx: Tx, requestId: string) => Promise<Prepared>,
-): Promise<Created> {
-  if (asked.isPreview) return preview(services, prepare);
-  const created = await makeRequest(services, principal, asked, async (tx, requestId) =>
-    draftOf(await prepare(tx, requestId), asked.type, principal, requestId),
+  request: NewTransactionRequest,
+  prepare: (context: PrepareContext) => Promise<PreparedTransaction>,
+): Promise<CreatedRequest> {
+  if (request.isPreview) return preview(services, principal, prepare);
+  const created = await makeRequest(services, principal, request, async (context) =>
+    draftOf(await prepare(context), request.type, context),
   );
   return { ...created, requestId: created.id };
 }
 
 async function preview(
-  { db }: Services,
-  prepare: (tx: Tx, requestId: string) => Promise<Prepared>,
-): Promise<Created> {
+  services: Services,
+  { organisationId }: Principal,
+  prepare: (context: PrepareContext) => Promise<PreparedTransaction>,
+): Promise<CreatedRequest> {
   try {
-    await db.transaction(async (tx) => {
-      throw new PreviewDone(await prepare(tx, randomUUID()));
+    await services.db.transaction(async (tx) => {
+      throw new PreviewDone(await prepare({ tx, services, organisationId, requestId: randomUUID() }));
     });
   } catch (error) {
     if (error instanceof PreviewDone) return { ...error.prepared, requestId: null };
@@ -92,12 +94,11 @@ async function preview(
 }
 
 function draftOf(
-  prepared: Prepared,
+  prepared: PreparedTransaction,
   type: TransactionRequestType,
-  { organisationId }: Principal,
-  requestId: string,
-): Draft {
-  const { subWallet, chain, assetSymbol, webhookSignData, purpose = "payment" } = prepared;
+  { organisationId, requestId }: PrepareContext,
+): RequestDraft {
+  const { subWallet, chain, assetSymbol, webhookSignData, purpose } = prepared;
   const { assetId, amount, fee, from, to, isToSelf } = prepared;
   return {
     ...prepared,

@@ -16,7 +16,7 @@ export async function findRequest(db: Db, organisationId: string, requestId: str
   return request;
 }
 
-/** The same, with its row locked until the transaction ends. */
+/** Like `findRequest`, and locks the row until the database transaction ends. */
 export async function lockRequest(tx: Tx, organisationId: string, requestId: string): Promise<RequestRow> {
   if (!isUuid(requestId)) throw requestNotFound();
   const [request] = await tx.select().from(requests).where(isOf(organisationId, requestId)).for("update");

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { factsOf } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { type TravelRuleParty, transactions, transfers } from "../db/schema";
-
-export type TransactionRow = typeof transactions.$inferSelect;
+import type { TransactionRow } from "../wallets/transactions";
 
 type Sent = Pick<
   TransactionRow,
   "organisationId" | "subWalletId" | "chain" | "assetId" | "amount" | "fee" | "from" | "to"
 > & { requestId: string; isToSelf: boolean; at: Date };
 
-/** The sender's row of a new request. `amount` in the asset's smallest unit, `fee` in the native coin's. */
+/** Adds the sender's row of a new request. `amount` in the asset's smallest unit, `fee` in the native coin's. */
 export async function recordSent(tx: Tx, { requestId, isToSelf, at, ...sent }: Sent): Promise<void> {
   await tx.insert(transactions).values({
     ...sent,
@@ -30,7 +30,7 @@ type Received = Pick<
   "organisationId" | "subWalletId" | "chain" | "assetId" | "amount" | "from" | "to"
 > & { hash: string; status: string; at: Date };
 
-/** The receiver's row of a mined payment, or null when it is there already. */
+/** Adds the receiver's row of a mined payment. @returns null when it exists already */
 export async function recordReceived(
   tx: Tx,
   { hash, at, ...received }: Received,
@@ -58,7 +58,7 @@ export async function senderRow(tx: Tx, requestId: string): Promise<TransactionR
   return row;
 }
 
-/** The one transfer of a transaction: what moved, and what is known of both sides. */
+/** Adds a transaction's only transfer: what moved, and what is known of both sides. */
 export async function recordTransfer(
   tx: Tx,
   transaction: TransactionRow,
@@ -76,7 +76,7 @@ export async function recordTransfer(
   });
 }
 
-/** A Bitcoin payment has no single from address: its request, or its hash, stands for the originator's account. */
+/** A payment out of several addresses has no single payer, so that its request id or hash serves as the originator's account. */
 export function originatorAccount(transaction: Pick<TransactionRow, "chain" | "id" | "from">): string | null {
-  return transaction.chain === "BITCOIN" ? transaction.id : transaction.from;
+  return factsOf(transaction.chain).namesPayer ? transaction.from : transaction.id;
 }

@@ -11,10 +11,11 @@ import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
 import type { RequestRow } from "./move-request";
-import { nudgeWorkers } from "./nudge";
 import type { RequestType } from "./request-type";
+import { wakeWorkers } from "./wake-workers";
 
-export type Asked = {
+/** What is asked for, before it is prepared. */
+export type NewRequest = {
   type: RequestType;
   /** The operation's own input, without the session. */
   intent: Record<string, unknown>;
@@ -23,12 +24,15 @@ export type Asked = {
   idempotencyKey: string | null;
 };
 
-/** What is written of a new request, whatever it asks for. */
-export type Draft = {
+/** What a preparation works with, inside the database transaction that makes the request. */
+export type PrepareContext = { tx: Tx; services: Services; organisationId: string; requestId: string };
+
+/** What is stored of a new request, whatever it asks for. */
+export type RequestDraft = {
   walletId: string;
   /** Null when no sub-wallet pays. */
   subWalletId: string | null;
-  /** What the books hold back until it is done or given up. */
+  /** What the books hold back until the request ends. */
   reservations: Quantity[];
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];
@@ -37,35 +41,36 @@ export type Draft = {
   webhookMessage(at: Date): Record<string, unknown>;
   /** For the audit log: `ETH payment from … to …`. */
   description: string;
-  /** Writes what stands beside the request: its sender's history. */
+  /** Stores what belongs to the request, such as the sender's history. */
   record(tx: Tx, at: Date): Promise<void>;
 };
 
 /**
- * Makes a request: what `prepare` drafts, its reservation and the audit log in one database transaction. The same
- * user and idempotency key get the first request again, also when both come at once.
+ * Stores the request that `prepare` drafts, with its reservation and audit log, in one database transaction. The same
+ * user and idempotency key get the first request again, even if both calls arrive at once.
  * @throws ApiError of `prepare`; INVALID_INPUT when the key was used for something else
  */
 export async function makeRequest(
   services: Services,
   principal: Principal,
-  asked: Asked,
-  prepare: (tx: Tx, requestId: string) => Promise<Draft>,
+  request: NewRequest,
+  prepare: (context: PrepareContext) => Promise<RequestDraft>,
 ): Promise<RequestRow> {
-  if (asked.idempotencyKey !== null) assertIdempotencyKey(asked.idempotencyKey);
+  if (request.idempotencyKey !== null) assertIdempotencyKey(request.idempotencyKey);
   const made = await services.db.transaction(async (tx) => {
-    const earlier = await findEarlier(tx, principal, asked);
+    const earlier = await findEarlier(tx, principal, request);
     if (earlier) return earlier;
-    const requestId = randomUUID();
-    return store(tx, services, principal, asked, requestId, await prepare(tx, requestId));
+    const { organisationId } = principal;
+    const context = { tx, services, organisationId, requestId: randomUUID() };
+    return store(context, principal, request, await prepare(context));
   });
-  nudgeWorkers();
+  wakeWorkers();
   return made;
 }
 
-/** Waits for a request that is being made with the same key, and answers it when the intent is the same. */
-async function findEarlier(tx: Tx, { userId }: Principal, asked: Asked): Promise<RequestRow | null> {
-  const { idempotencyKey, type, intent } = asked;
+/** Waits while another call creates a request with the same key. @throws ApiError when its intent differs */
+async function findEarlier(tx: Tx, { userId }: Principal, request: NewRequest): Promise<RequestRow | null> {
+  const { idempotencyKey, type, intent } = request;
   if (idempotencyKey === null) return null;
   await lockIdempotencyKey(tx, userId, idempotencyKey);
   const [earlier] = await tx
@@ -80,18 +85,17 @@ async function findEarlier(tx: Tx, { userId }: Principal, asked: Asked): Promise
 }
 
 async function store(
-  tx: Tx,
-  { clock, env }: Services,
+  { tx, services, requestId }: PrepareContext,
   principal: Principal,
-  asked: Asked,
-  requestId: string,
-  draft: Draft,
+  request: NewRequest,
+  draft: RequestDraft,
 ): Promise<RequestRow> {
+  const { clock, env } = services;
   const at = clock();
   const { organisationId, userId, actor } = principal;
   const { walletId, subWalletId, reservations, unsigned, digests, answer } = draft;
   if (subWalletId !== null) await reserve(tx, requestId, subWalletId, reservations);
-  const [request] = await tx
+  const [row] = await tx
     .insert(requests)
     .values({
       id: requestId,
@@ -99,11 +103,11 @@ async function store(
       createdBy: userId,
       walletId,
       subWalletId,
-      type: asked.type,
+      type: request.type,
       status: "PREPROCESSING",
-      source: asked.source,
-      sendToNetwork: asked.sendToNetwork,
-      intent: asked.intent,
+      source: request.source,
+      sendToNetwork: request.sendToNetwork,
+      intent: request.intent,
       unsigned,
       digests,
       reservations: reservations.map(({ assetId, amount }) => ({ assetId, amount: amount.toString() })),
@@ -111,14 +115,14 @@ async function store(
       policyVersion: (await currentPolicy(tx, walletId)).version,
       webhookMessage: draft.webhookMessage(at),
       dueAt: new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS),
-      idempotencyKey: asked.idempotencyKey,
+      idempotencyKey: request.idempotencyKey,
       createdAt: at,
       updatedAt: at,
     })
     .returning();
-  if (!request) throw new Error("The request was not written");
+  if (!row) throw new Error("The request was not written");
   await draft.record(tx, at);
   const description = `Request ${requestId} created: ${draft.description}`;
   await recordAuditEvent(tx, { organisationId, actor, description, at });
-  return request;
+  return row;
 }

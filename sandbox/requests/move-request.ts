@@ -3,7 +3,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
 import { followTransfer } from "../exchanges/follow-transfer";
-import { giveBack } from "./reservations";
+import { releaseReservations } from "./reservations";
 import { canMove, type RequestState } from "./states";
 
 export type RequestRow = typeof requests.$inferSelect;
@@ -11,21 +11,21 @@ export type RequestRow = typeof requests.$inferSelect;
 export type Move = {
   to: RequestState;
   at: Date;
-  /** Who the audit log names. */
+  /** As the audit log names it. */
   actor: string;
-  /** When the worker takes the next step; null when people, the network or nobody does. */
+  /** When the worker takes the next step; null when it does not. */
   dueAt: Date | null;
-  /** Why it ended without being confirmed; shown to people. */
+  /** Why it was not confirmed; shown to people. */
   cancelReason?: string;
   set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash">;
-  /** The books have settled what it held: a transaction that was mined in vain. */
+  /** The books have settled its reservations already: it failed on the chain. */
   isSettled?: boolean;
 };
 
 /**
- * Moves a request, whose row the caller has locked, to its next state: the sender's history follows, the audit log
- * is written, and a request that ends without success gives back the money and the coins it held.
- * @throws Error when the table of states does not allow it
+ * Moves a request, whose row the caller has locked, to its next state, with the sender's history and the audit log. A
+ * request that fails releases its money and coins.
+ * @throws Error when the table of states does not allow the move
  */
 export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Promise<RequestRow> {
   const { to, at, actor, dueAt, cancelReason = null, set = {}, isSettled = false } = move;
@@ -37,14 +37,14 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     .set({ ...set, status: to, cancelReason, dueAt, attempts: 0, updatedAt: at })
     .where(and(eq(requests.id, request.id), eq(requests.status, request.status)))
     .returning();
-  if (!moved) throw new Error(`Request ${request.id} has moved on meanwhile`);
+  if (!moved) throw new Error(`Request ${request.id} is no longer ${request.status}`);
   await tx
     .update(transactions)
     .set({ status: to, cancelReason, transactionHash: moved.transactionHash, updatedAt: at })
     .where(eq(transactions.requestId, request.id));
   if (request.type === "EXCHANGE_TRANSFER_REQUEST") await followTransfer(tx, moved);
   const isFailure = to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR";
-  if (isFailure && !isSettled) await giveBack(tx, moved);
+  if (isFailure && !isSettled) await releaseReservations(tx, moved);
   await recordAuditEvent(tx, {
     organisationId: request.organisationId,
     actor,

@@ -5,8 +5,9 @@ import { networkNonce } from "../network/nonce";
 import { openStates } from "./states";
 
 /**
- * The lowest nonce (or sequence; decimal or 0x hex in the unsigned transaction) that neither the network nor an open request of the sub-wallet has used, so that a cancelled
- * request leaves no gap behind. The caller holds the sub-wallet's row.
+ * The lowest nonce (or sequence; decimal or 0x hex in the unsigned transaction) that neither the network nor an open
+ * request of the sub-wallet has used, so that a cancelled request leaves no gap. The caller has locked the
+ * sub-wallet's row.
  */
 export async function nextNonce(
   tx: Tx,

@@ -9,10 +9,10 @@ const transactionRequestTypes = [
   "SOLANA_TRANSACTION_REQUEST",
 ] as const;
 
-/** What kind of transaction a request makes: one per encoding, so that the EVM chains share theirs. */
+/** One type per encoding of transactions, so that the EVM chains share one. */
 export type TransactionRequestType = (typeof transactionRequestTypes)[number];
 
-/** Everything that people approve: transactions, transfers between exchange accounts, and changes of policy. */
+/** Everything that people approve: transactions, exchange transfers and policy changes. */
 export type RequestType = TransactionRequestType | "EXCHANGE_TRANSFER_REQUEST" | "CHANGE_POLICY_REQUEST";
 
 export function isTransactionRequestType(type: string): type is TransactionRequestType {

@@ -4,18 +4,18 @@ import { utxos } from "../db/schema";
 import { type Quantity, release } from "../ledger/movements";
 import type { RequestRow } from "./move-request";
 
-type Held = Pick<RequestRow, "id" | "subWalletId" | "reservations">;
+type ReservingRequest = Pick<RequestRow, "id" | "subWalletId" | "reservations">;
 
 /** What the books hold back for a request, in smallest units. */
-export function reservedQuantities({ reservations }: Pick<Held, "reservations">): Quantity[] {
+export function reservedQuantities({ reservations }: Pick<ReservingRequest, "reservations">): Quantity[] {
   return reservations.map(({ assetId, amount }) => ({ assetId, amount: BigInt(amount) }));
 }
 
-/** Frees the money and the coins of a request that ends unspent. Doing it twice does nothing. */
-export async function giveBack(tx: Tx, request: Held): Promise<void> {
+/** Releases the money and the coins of a request that ends unspent. Calling it twice is harmless. */
+export async function releaseReservations(tx: Tx, request: ReservingRequest): Promise<void> {
   if (request.subWalletId && request.reservations.length > 0) {
     await release(tx, request.id, request.subWalletId, reservedQuantities(request));
   }
-  // A coin that the network refused to spend is unspent again.
+  // Coins of a transaction that the network dropped are unspent again.
   await tx.update(utxos).set({ reservedBy: null, spentBy: null }).where(eq(utxos.reservedBy, request.id));
 }

@@ -11,10 +11,10 @@ import { recordReceived } from "./history";
 import { moveRequest, type RequestRow } from "./move-request";
 import { reservedQuantities } from "./reservations";
 
-/** @throws Error for a request that no sub-wallet pays for */
+/** @throws Error for a request without a paying sub-wallet */
 export function payerOf(request: RequestRow): Payer {
   const { id, subWalletId } = request;
-  if (!subWalletId) throw new Error(`Request ${id} pays from no sub-wallet`);
+  if (!subWalletId) throw new Error(`Request ${id} has no paying sub-wallet`);
   return { subWalletId, reserved: reservedQuantities(request) };
 }
 
@@ -46,7 +46,7 @@ export async function settle(
   }
 }
 
-/** Books a mined transaction: the money moves, the sender's request ends, and an own payee's history gets its row. */
+/** Books a mined transaction, ends the sender's request, and adds it to the history of a payee in this vault. */
 async function settleMined(
   tx: Tx,
   services: Services,
@@ -139,6 +139,6 @@ export async function lockRequestOf(tx: Tx, mined: NetworkTransaction): Promise<
   const [request] = mined.requestId
     ? await tx.select().from(requests).where(eq(requests.id, mined.requestId)).for("update")
     : [];
-  if (!request) throw new Error(`No request stands behind ${mined.hash}`);
+  if (!request) throw new Error(`Transaction ${mined.hash} has no request`);
   return request;
 }

@@ -17,8 +17,8 @@ import type { SubstrateTransaction } from "../chains/substrate/build";
 import { signSubstrateTransaction } from "../chains/substrate/sign";
 import type { Tx } from "../db/client";
 import { subWallets } from "../db/schema";
+import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Services } from "../services";
-import type { SubWalletRow } from "../wallets/own-sub-wallet";
 import type { RequestRow } from "./move-request";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
 
@@ -26,7 +26,7 @@ import { isTransactionRequestType, type TransactionRequestType } from "./request
 type Signed = { raw: string; hash: string };
 type Signer = (keys: Services["keys"], request: RequestRow, subWallet: SubWalletRow) => Promise<Signed>;
 
-/** How each kind of request is signed with the wallet's own keys. */
+/** Signs each type of request with the wallet's own keys. */
 const signers: Record<TransactionRequestType, Signer> = {
   ETHEREUM_TRANSACTION_REQUEST: (keys, { unsigned }, subWallet) =>
     signEthereumTransaction(keys, subWallet, unsigned as EthereumTransaction),

@@ -1,4 +1,4 @@
-/** Where a request can stand. The first is where every request begins. */
+/** The states of a request, the first one first. */
 const requestStates = [
   "PREPROCESSING",
   "AWAITING_USER_TRAVEL_RULE",
@@ -17,7 +17,7 @@ export type RequestState = (typeof requestStates)[number];
 const failures = ["SYSTEM_CANCELLED", "ERROR"] as const;
 const untilSigned = ["USER_CANCELLED", ...failures] as const;
 
-/** The whole state machine: what may follow what. */
+/** The allowed moves from each state. */
 const transitions: Record<RequestState, readonly RequestState[]> = {
   PREPROCESSING: ["AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE", "AWAITING_SIGNATURES", ...untilSigned],
   AWAITING_USER_TRAVEL_RULE: ["AWAITING_COMPLIANCE", ...untilSigned],
@@ -39,10 +39,10 @@ export function canMove(from: string, to: RequestState): boolean {
   return isRequestState(from) && transitions[from].includes(to);
 }
 
-/** True when nothing can follow. */
+/** Whether no move leads out of a state. */
 export function isFinal(state: string): boolean {
   return isRequestState(state) && transitions[state].length === 0;
 }
 
-/** The states of a request that still holds a nonce, coins or money. */
+/** States in which a request still holds a nonce, coins or money. */
 export const openStates = requestStates.filter((state) => !isFinal(state));

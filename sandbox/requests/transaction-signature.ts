@@ -7,7 +7,7 @@ import { substrateSignature } from "../chains/substrate/decode";
 import type { RequestRow } from "./move-request";
 import { isTransactionRequestType, type TransactionRequestType } from "./request-type";
 
-/** r||s (or Ed25519's R||S) of the first signature in a signed transaction, hex; null when it holds none. */
+/** r||s (or Ed25519's R||S) of the first signature in a signed transaction, hex; null when it has none. */
 type SignatureReader = (raw: string) => Promise<string | null>;
 
 const readers: Record<TransactionRequestType, SignatureReader> = {
@@ -21,7 +21,7 @@ const readers: Record<TransactionRequestType, SignatureReader> = {
   SOLANA_TRANSACTION_REQUEST: solanaSignature,
 };
 
-/** Signatures over secp256k1 have a DER form too. */
+/** Signatures on secp256k1 have a DER form too. */
 const hasDerForm: ReadonlySet<TransactionRequestType> = new Set([
   "ETHEREUM_TRANSACTION_REQUEST",
   "BITCOIN_TRANSACTION_REQUEST",
@@ -31,8 +31,8 @@ const hasDerForm: ReadonlySet<TransactionRequestType> = new Set([
 ]);
 
 /**
- * The wallet's own signature in a signed transaction, hex: raw is r||s, der its DER form (where the curve has none,
- * the same bytes). Of several signatures, the first. Null before the request is signed.
+ * The wallet's own signature in a signed transaction, hex: raw is r||s; der its DER form, or the same bytes where the
+ * curve has no DER form. The first one if there are several. Null before the request is signed.
  */
 export async function transactionSignature(
   request: Pick<RequestRow, "type" | "rawTransaction">,

@@ -7,12 +7,14 @@ import type { Tx } from "../db/client";
 import { organisations, requests, type TravelRuleParty, transactions, transfers } from "../db/schema";
 import type { Services } from "../services";
 import { type CheckedTransfer, travelRuleErrorOf } from "../travel-rule/checks";
-import { originatorAccount, type TransactionRow } from "./history";
+import type { TransferRow } from "../travel-rule/transfers";
+import type { TransactionRow } from "../wallets/transactions";
+import { originatorAccount } from "./history";
 import { moveRequest } from "./move-request";
-import { nudgeWorkers } from "./nudge";
+import { wakeWorkers } from "./wake-workers";
 
 /** The contract's TransferInput. */
-export type TransferInput = {
+export type TravelRuleTransferInput = {
   id: string;
   originator?: TravelRuleParty | null;
   beneficiary?: TravelRuleParty | null;
@@ -20,26 +22,25 @@ export type TransferInput = {
   submit?: boolean | null;
 };
 
-type TransferRow = typeof transfers.$inferSelect;
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /**
- * Keeps drafts of travel-rule data (submit false), or hands a transaction's transfers to compliance (submit true).
- * All transfers must be of one transaction.
+ * Saves drafts of travel-rule data (submit false), or submits a transaction's transfers to compliance (submit true).
+ * All transfers must belong to one transaction.
  * @throws ApiError NOT_FOUND for a transfer that is not the organisation's; INVALID_INPUT with the rule's text;
- *   INVALID_REQUEST_STATUS when the transaction does not wait for the data
+ *   INVALID_REQUEST_STATUS when the transaction is not waiting for the data
  */
 export async function updateTravelRuleInfo(
   services: Services,
   principal: Principal,
-  given: TransferInput[],
+  given: TravelRuleTransferInput[],
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { transaction, rows } = await lockTransfers(tx, principal.organisationId, given);
     if (transaction.status !== "AWAITING_USER_TRAVEL_RULE") {
       throw new ApiError(
         "INVALID_REQUEST_STATUS",
-        `A transaction that is ${transaction.status} does not wait for Travel Rule information`,
+        `A transaction that is ${transaction.status} is not waiting for Travel Rule information`,
       );
     }
     const canActAsIntermediary = await mayActAsIntermediary(tx, principal.organisationId);
@@ -67,10 +68,10 @@ export async function updateTravelRuleInfo(
     });
     if (isSubmission) await handToCompliance(tx, services, principal, transaction, at);
   });
-  nudgeWorkers();
+  wakeWorkers();
 }
 
-async function lockTransfers(tx: Tx, organisationId: string, given: TransferInput[]) {
+async function lockTransfers(tx: Tx, organisationId: string, given: TravelRuleTransferInput[]) {
   const [first] = given;
   if (!first) throw invalidInput("No transfers found for this transaction");
   if (given.some(({ id }) => !isUuid(id))) throw transferNotFound();
@@ -80,7 +81,7 @@ async function lockTransfers(tx: Tx, organisationId: string, given: TransferInpu
     .innerJoin(transactions, eq(transactions.order, transfers.transactionOrder))
     .where(and(eq(transfers.id, first.id), eq(transactions.organisationId, organisationId)));
   if (!found) throw transferNotFound();
-  // The request's row first, as everywhere: the other order could end in a deadlock with the worker.
+  // Lock the request's row first, as everywhere. The other order could deadlock with the worker.
   const { requestId } = found.transaction;
   if (requestId) await tx.select().from(requests).where(eq(requests.id, requestId)).for("update");
   const [transaction] = await tx
@@ -109,10 +110,10 @@ async function mayActAsIntermediary(tx: Tx, organisationId: string): Promise<boo
   return organisation?.canActAsIntermediary ?? false;
 }
 
-/** What is stored, with what is given on top. The direction is the transaction's, whatever the caller says. */
+/** The stored data overwritten by the given data. The direction stays the transaction's own. */
 function mergeTransfer(
   row: TransferRow,
-  input: TransferInput | undefined,
+  input: TravelRuleTransferInput | undefined,
   transaction: TransactionRow,
   canActAsIntermediary: boolean,
 ): CheckedTransfer & { id: string } {
@@ -120,7 +121,7 @@ function mergeTransfer(
   const beneficiary = cleanParty(input?.beneficiary ?? row.beneficiary);
   originator.accountId ??= originatorAccount(transaction);
   beneficiary.accountId ??= transaction.to;
-  // The account that is paid is a fact of the transaction.
+  // The transaction decides which account is paid, not the caller.
   if (row.direction === "SENT") beneficiary.accountId = transaction.to;
   const ownSide = row.direction === "RECEIVED" ? beneficiary : originator;
   const otherSide = row.direction === "RECEIVED" ? originator : beneficiary;
@@ -129,7 +130,7 @@ function mergeTransfer(
   return { id: row.id, direction: row.direction, originator, beneficiary };
 }
 
-/** Blank text is stored as empty. */
+/** Blank texts become null. */
 function cleanParty(party: TravelRuleParty | null): TravelRuleParty {
   const { name, accountId, customerId, isCaller, vasp } = party ?? {};
   return {
@@ -143,8 +144,8 @@ function cleanParty(party: TravelRuleParty | null): TravelRuleParty {
 
 function cleanText(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? "";
-  if (trimmed.length > LONGEST_TEXT)
-    throw invalidInput(`Texts must not be longer than ${LONGEST_TEXT} characters`);
+  if (trimmed.length > MAX_TEXT_LENGTH)
+    throw invalidInput(`Texts must not be longer than ${MAX_TEXT_LENGTH} characters`);
   return trimmed === "" ? null : trimmed;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-type Created = {
+type CreatedMessageFacts = {
   /** ETHEREUM_TRANSACTION_CREATED, … */
   type: string;
   requestId: string;
@@ -18,8 +18,8 @@ type Created = {
   at: Date;
 };
 
-/** The message that a webhook subscriber would get for a new request (contract, section 6). */
-export function createdMessage(created: Created): Record<string, unknown> {
+/** The message that webhook subscribers would get for a new request (contract, section 6). */
+export function createdMessage(created: CreatedMessageFacts): Record<string, unknown> {
   const { subWallet, at } = created;
   return {
     version: "1.0.0",

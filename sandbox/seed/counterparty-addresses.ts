@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { base58, bech32, createBase58check } from "@scure/base";
 import { toChecksumAddress } from "../chains/ethereum/address";
-import type { Network } from "../chains/facts";
+import { type Chain, factsOf, type Network } from "../chains/facts";
 import { isOnCurve } from "../chains/solana/address";
 import type { SeededRandom } from "./random";
 
@@ -32,57 +32,48 @@ function solanaAddress(bytes: Uint8Array): string {
   return isOnCurve(address) ? address : solanaAddress(sha256(bytes));
 }
 
-/**
- * An address of somebody outside: well-formed, checksummed, of the right network, and owned by nobody here.
- * `chain` is the contract's Chain; RADIX, VECHAIN and TRON have only the shape of theirs.
- */
-export function outsideAddress(chain: string, network: Network, random: SeededRandom): string {
-  const isMain = network === "mainnet";
-  const hash = () => random.bytes(20);
-  switch (chain) {
-    case "BITCOIN":
-      return segwit(hash(), network);
-    case "ETHEREUM":
-    case "BINANCE_SMART_CHAIN":
-    case "VECHAIN":
-      return toChecksumAddress(bytesToHex(hash()));
-    case "XDCNETWORK":
-      return `xdc${toChecksumAddress(bytesToHex(hash())).slice(2)}`;
-    case "BINANCE":
-      return bech32.encode(isMain ? "bnb" : "tbnb", bech32.toWords(hash()));
-    case "RIPPLE":
-      return rippleBase58(concatBytes(Uint8Array.of(0), hash()));
-    case "CARDANO": {
-      const header = Uint8Array.of(isMain ? 0x01 : 0x00);
-      const words = bech32.toWords(concatBytes(header, random.bytes(28), random.bytes(28)));
-      return bech32.encode(isMain ? "addr" : "addr_test", words, false);
-    }
-    case "SOLANA":
-      return solanaAddress(random.bytes(32));
-    case "SUBSTRATE":
-      return ss58(random.bytes(32), isMain ? 0 : 42);
-    case "DOGE":
-      return base58check.encode(
-        concatBytes(Uint8Array.of(isMain ? 0x1e : 0x71), ripemd160(random.bytes(32))),
-      );
-    case "TRON":
-      return base58check.encode(concatBytes(Uint8Array.of(0x41), hash()));
-    case "RADIX":
-      return bech32.encode(
-        isMain ? "account_rdx" : "account_tdx_2_",
-        bech32.toWords(random.bytes(30)),
-        false,
-      );
-    default:
-      throw new Error(`No outside address for ${chain}`);
-  }
+type AddressMaker = (random: SeededRandom, network: Network) => string;
+
+const evmAddress: AddressMaker = (random) => toChecksumAddress(bytesToHex(random.bytes(20)));
+
+/** RADIX, VECHAIN and TRON have only the shape of their chain's addresses. */
+const makers: Record<Chain, AddressMaker> = {
+  BITCOIN: (random, network) => segwit(random.bytes(20), network),
+  ETHEREUM: evmAddress,
+  BINANCE_SMART_CHAIN: evmAddress,
+  VECHAIN: evmAddress,
+  XDCNETWORK: (random, network) => `xdc${evmAddress(random, network).slice(2)}`,
+  BINANCE: (random, network) =>
+    bech32.encode(network === "mainnet" ? "bnb" : "tbnb", bech32.toWords(random.bytes(20))),
+  RIPPLE: (random) => rippleBase58(concatBytes(Uint8Array.of(0), random.bytes(20))),
+  CARDANO(random, network) {
+    const isMain = network === "mainnet";
+    const header = Uint8Array.of(isMain ? 0x01 : 0x00);
+    const words = bech32.toWords(concatBytes(header, random.bytes(28), random.bytes(28)));
+    return bech32.encode(isMain ? "addr" : "addr_test", words, false);
+  },
+  SOLANA: (random) => solanaAddress(random.bytes(32)),
+  SUBSTRATE: (random, network) => ss58(random.bytes(32), network === "mainnet" ? 0 : 42),
+  DOGE: (random, network) =>
+    base58check.encode(
+      concatBytes(Uint8Array.of(network === "mainnet" ? 0x1e : 0x71), ripemd160(random.bytes(32))),
+    ),
+  TRON: (random) => base58check.encode(concatBytes(Uint8Array.of(0x41), random.bytes(20))),
+  RADIX: (random, network) =>
+    bech32.encode(
+      network === "mainnet" ? "account_rdx" : "account_tdx_2_",
+      bech32.toWords(random.bytes(30)),
+      false,
+    ),
+};
+
+/** An address of somebody outside: well-formed, checksummed, of the right network, and owned by nobody here. */
+export function outsideAddress(chain: Chain, network: Network, random: SeededRandom): string {
+  return makers[chain](random, network);
 }
 
 /** A transaction hash as the chain writes it, and as its explorer shows it. */
-export function outsideHash(chain: string, random: SeededRandom): string {
-  if (chain === "SOLANA") return base58.encode(random.bytes(64));
-  const hex = random.hex(32);
-  if (["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK", "SUBSTRATE", "VECHAIN"].includes(chain))
-    return `0x${hex}`;
-  return chain === "RIPPLE" || chain === "BINANCE" ? hex.toUpperCase() : hex;
+export function outsideHash(chain: Chain, random: SeededRandom): string {
+  const { bytes, write } = factsOf(chain).hashes.transaction;
+  return write(random.bytes(bytes));
 }

@@ -1,12 +1,18 @@
 import type { Tx } from "../db/client";
 import { exchangeDestinations, exchangeTransfers } from "../db/schema";
+import { refusingExchange } from "../exchanges/facts";
 import type { Posting } from "../ledger/post";
 import type { SeedAsset } from "./assets";
 import { toUnits } from "./history/amounts";
 import { available, receivePosting } from "./history/books";
 import type { HistoryAccount } from "./history/movement";
 import { organisationOf } from "./people";
-import { exchangeAccounts, exchangePayments } from "./plan/exchange-accounts";
+import {
+  type ExchangeAccountPlan,
+  exchangeAccounts,
+  exchangeAssets,
+  exchangePayments,
+} from "./plan/exchange-accounts";
 import type { WalletPlan } from "./plan/wallet-plan";
 import { seedId } from "./seed-id";
 import { exchangeSubWalletId } from "./sub-wallets";
@@ -86,29 +92,36 @@ export async function seedExchanges(
   startDay: Date,
 ): Promise<void> {
   await tx.insert(exchangeTransfers).values(transfersOf(wallet, assets, startDay));
-  const receivers = exchangeAccounts.filter(({ status }) => status !== "UNINITIALISED");
-  const destinations = receivers
-    .filter(({ status }) => status !== "RECEIVE")
-    .flatMap((account) =>
-      ["BTC", "ETH"].flatMap((asset) => {
-        const exchanges = receivers
-          .filter((other) => other !== account && !(asset === "ETH" && other.exchange === "bitmex"))
-          .map((other) => exchangeSubWalletId(wallet, other));
-        // The first two of Operations on the asset's chain.
-        const own = accounts
-          .filter(
-            ({ type, organisationId }) =>
-              type === asset && organisationId === organisationOf(wallet.organisation).id,
-          )
-          .slice(0, 2)
-          .map(({ subWalletId }) => subWalletId);
-        if (asset === "ETH" && account.exchange === "bitmex") return [];
-        return [...own, ...exchanges].map((destinationId) => ({
-          subWalletId: exchangeSubWalletId(wallet, account),
-          asset,
-          destinationId,
-        }));
-      }),
-    );
+  const own = accounts.filter(
+    ({ organisationId }) => organisationId === organisationOf(wallet.organisation).id,
+  );
+  const destinations = exchangeAccounts
+    .filter(({ status }) => status === "ALL" || status === "TOTP_ONLY")
+    .flatMap((payer) => destinationsOf(wallet, payer, own));
   await tx.insert(exchangeDestinations).values(destinations);
+}
+
+const accepts = ({ exchange }: ExchangeAccountPlan, asset: string): boolean =>
+  refusingExchange(exchange, asset) === null;
+
+/** Where an account may pay to: per asset, the first two sub-wallets on its chain, and whoever else takes it. */
+function destinationsOf(
+  wallet: WalletPlan,
+  payer: ExchangeAccountPlan,
+  own: HistoryAccount[],
+): (typeof exchangeDestinations.$inferInsert)[] {
+  return Object.entries(exchangeAssets)
+    .filter(([asset]) => accepts(payer, asset))
+    .flatMap(([asset, { type }]) => {
+      const onChain = own.filter((account) => account.type === type).slice(0, 2);
+      const exchanges = exchangeAccounts
+        .filter(({ status }) => status !== "UNINITIALISED")
+        .filter((other) => other !== payer && accepts(other, asset));
+      const payees = [
+        ...onChain.map(({ subWalletId }) => subWalletId),
+        ...exchanges.map((other) => exchangeSubWalletId(wallet, other)),
+      ];
+      const subWalletId = exchangeSubWalletId(wallet, payer);
+      return payees.map((destinationId) => ({ subWalletId, asset, destinationId }));
+    });
 }

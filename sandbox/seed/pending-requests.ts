@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Principal, personActor } from "../auth/principal";
 import type { Db } from "../db/client";
 import { meta, subWallets } from "../db/schema";
-import { prepareBitcoin } from "../operations/bitcoin/payment";
-import { prepareEthereum } from "../operations/ethereum/payment";
+import { preparePayment as prepareBitcoin } from "../operations/bitcoin/payment";
+import { preparePayment as prepareEthereum } from "../operations/ethereum/payment";
 import { createRequest } from "../requests/create-request";
 import type { Services } from "../services";
 import { contactAddress } from "./address-book";
@@ -22,16 +22,27 @@ export async function seedPendingRequests(services: Services): Promise<void> {
   const { db } = services;
   const [done] = await db.select({ key: meta.key }).from(meta).where(eq(meta.key, MARKER));
   if (done) return;
-  for (const plan of pendingRequests) await request(services, plan);
+  for (const plan of pendingRequests) await makeRequest(services, plan);
   await db
     .insert(meta)
     .values({ key: MARKER, value: { version: 1 } })
     .onConflictDoNothing();
 }
 
-async function request(services: Services, plan: PendingRequestPlan): Promise<void> {
+/** A planned request with what its names stand for. */
+type PlannedPayment = { principal: Principal; subWalletId: string; address: string; to: string };
+
+/** What every request has, whatever it asks for. */
+type Asked = { source: string; sendToNetwork: boolean; isPreview: boolean; idempotencyKey: string };
+
+const payments: Record<
+  PendingRequestPlan["chain"],
+  (services: Services, plan: PendingRequestPlan, planned: PlannedPayment, asked: Asked) => Promise<unknown>
+> = { BITCOIN: payBitcoin, ETHEREUM: payEthereum };
+
+async function makeRequest(services: Services, plan: PendingRequestPlan): Promise<void> {
   const principal = principalOf(plan.user);
-  const { id: subWalletId, address } = await subWalletNamed(services.db, principal.organisationId, plan.from);
+  const { id, address } = await subWalletNamed(services.db, principal.organisationId, plan.from);
   const to = await recipientOf(services, principal.organisationId, plan);
   const asked = {
     source: "TVW",
@@ -39,34 +50,37 @@ async function request(services: Services, plan: PendingRequestPlan): Promise<vo
     isPreview: false,
     idempotencyKey: `seed/${plan.key}`,
   };
-  if (plan.chain === "BITCOIN") {
-    const params = {
-      subWalletId,
-      to,
-      amount: { value: plan.value, currency: "SATOSHI" },
-      speed: "MEDIUM" as const,
-    };
-    await createRequest(
-      services,
-      principal,
-      { ...asked, type: "BITCOIN_TRANSACTION_REQUEST", intent: { bitcoinTransactionParams: params } },
-      (tx, requestId) =>
-        prepareBitcoin(tx, services, principal.organisationId, requestId, { params, currency: "GBP" }),
-    );
-    return;
-  }
-  const input = {
-    fromAddress: address,
-    to,
-    value: plan.value,
-    assetSymbol: plan.assetSymbol,
-    speed: "MEDIUM" as const,
-  };
-  await createRequest(
+  await payments[plan.chain](services, plan, { principal, subWalletId: id, address, to }, asked);
+}
+
+function payBitcoin(
+  services: Services,
+  { value }: PendingRequestPlan,
+  { principal, subWalletId, to }: PlannedPayment,
+  asked: Asked,
+) {
+  const amount = { value, currency: "SATOSHI" };
+  const params = { subWalletId, to, amount, speed: "MEDIUM" as const };
+  return createRequest(
+    services,
+    principal,
+    { ...asked, type: "BITCOIN_TRANSACTION_REQUEST", intent: { bitcoinTransactionParams: params } },
+    (context) => prepareBitcoin(context, { bitcoinTransactionParams: params, currency: "GBP" }),
+  );
+}
+
+function payEthereum(
+  services: Services,
+  { value, assetSymbol }: PendingRequestPlan,
+  { principal, subWalletId, address, to }: PlannedPayment,
+  asked: Asked,
+) {
+  const input = { fromAddress: address, to, value, assetSymbol, speed: "MEDIUM" as const };
+  return createRequest(
     services,
     principal,
     { ...asked, type: "ETHEREUM_TRANSACTION_REQUEST", intent: { ethereumTransaction: input, subWalletId } },
-    (tx) => prepareEthereum(tx, services, principal.organisationId, { input, subWalletId, currency: "GBP" }),
+    (context) => prepareEthereum(context, { ethereumTransaction: input, subWalletId, currency: "GBP" }),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from "../db/client";
 import { addresses } from "../db/schema";
 import type { KeyStore } from "../keys/key-store";
 import { createNextAddress } from "../keys/sub-wallet";
-import { lockStake } from "../ledger/movements";
+import { bookInitialStake } from "../ledger/movements";
 import { writeStake } from "../network/solana/stakes";
 import { outsideAddress } from "./counterparty-addresses";
 import type { HistoryAccount } from "./history/movement";
@@ -49,7 +49,7 @@ export async function seedSolanaStakes(
       const stake = stakeOf(plan, outsideAddress(chain, network, random), startDay);
       const address = await freeAddress(tx, subWalletId);
       const amount = lamportsOf(stake);
-      await lockStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: startDay });
+      await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: startDay });
       await writeStake(tx, { address, subWalletId }, stake, startDay);
       await createNextAddress(tx, keys, subWalletId, "STAKE");
     }

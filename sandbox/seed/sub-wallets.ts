@@ -1,11 +1,10 @@
-import { chainOfType, nativeAssetId } from "../chains/facts";
+import { chainOfType, factsOf, nativeAssetId } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { subWallets } from "../db/schema";
 import type { KeyStore } from "../keys/key-store";
 import { createNextAddress, createSubWallet } from "../keys/sub-wallet";
 import type { SeedAsset } from "./assets";
 import { toUnits } from "./history/amounts";
-import { hasChangeAddresses } from "./history/fees";
 import type { HistoryAccount } from "./history/movement";
 import { organisationOf } from "./people";
 import { type ExchangeAccountPlan, exchangeAccounts } from "./plan/exchange-accounts";
@@ -45,12 +44,10 @@ async function seedSubWallet(
   const chain = chainOfType[type];
   const receiveAddresses = [row.address];
   const changeAddresses: string[] = [];
-  if (type === "BTC") {
-    for (let n = 1; n < (subWallet.receiveAddresses ?? 1); n++) {
-      receiveAddresses.push((await createNextAddress(tx, keys, row.id, "RECEIVE")).address);
-    }
+  for (let n = 1; n < (subWallet.receiveAddresses ?? 1); n++) {
+    receiveAddresses.push((await createNextAddress(tx, keys, row.id, "RECEIVE")).address);
   }
-  if (hasChangeAddresses(chain)) {
+  if (factsOf(chain).addresses.hasChange) {
     for (let n = 0; n < CHANGE_ADDRESSES; n++) {
       changeAddresses.push((await createNextAddress(tx, keys, row.id, "CHANGE")).address);
     }

@@ -1,6 +1,6 @@
 import type { Network } from "../chains/facts";
 import type { Tx } from "../db/client";
-import { lockStake } from "../ledger/movements";
+import { bookInitialStake } from "../ledger/movements";
 import { type Bond, unbonding } from "../network/substrate/bond";
 import { saveBond } from "../network/substrate/state";
 import type { SeedAsset } from "./assets";
@@ -52,7 +52,7 @@ export async function seedSubstrateStakes(
       validators: Array.from({ length: stake.validators }, () => outsideAddress(chain, network, random)),
     };
     const amount = bond.active + unbonding(bond);
-    await lockStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: at });
+    await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: at });
     await saveBond(tx, { address, subWalletId }, bond, at);
   }
 }

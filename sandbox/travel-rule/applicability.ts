@@ -1,9 +1,9 @@
 import { BigNumber } from "bignumber.js";
 
-/** From this value on, in euro, the travel rule applies to a payment to somebody else. */
+/** The travel rule applies to payments to others from this value in euro. */
 export const THRESHOLD_EUR = "1000";
 
-/** What the address book knows of who is behind an address. */
+/** The address book's counterparty of an address. */
 export type KnownCounterparty = {
   travelRule: boolean;
   counterpartyName: string | null;
@@ -12,13 +12,13 @@ export type KnownCounterparty = {
   vaspType: string | null;
 };
 
-export type Payment = {
+export type TravelRulePayment = {
   /** The other side is one of the organisation's own addresses. */
   isOwnAddress: boolean;
   counterparty: KnownCounterparty | null;
   /** Decimal text; null when no rate is known. */
   valueInEur: string | null;
-  /** The organisation may act for others, so nothing is filled in on its behalf. */
+  /** The organisation may act for others, so that nothing can be filled in for it. */
   canActAsIntermediary: boolean;
 };
 
@@ -26,9 +26,9 @@ export type Applicability = "NOT_APPLICABLE" | "AWAITING_USER_TRAVEL_RULE" | "AW
 
 /**
  * Decides whether the travel rule applies to a payment, and whether the address book already answers it.
- * A payment whose value is unknown is treated as one above the threshold.
+ * A payment of unknown value counts as above the threshold.
  */
-export function travelRuleApplicability(payment: Payment): Applicability {
+export function travelRuleApplicability(payment: TravelRulePayment): Applicability {
   if (payment.isOwnAddress) return "NOT_APPLICABLE";
   const { counterparty } = payment;
   const isWithVasp =
@@ -40,7 +40,7 @@ export function travelRuleApplicability(payment: Payment): Applicability {
   return isAnswered ? "AWAITING_COMPLIANCE" : "AWAITING_USER_TRAVEL_RULE";
 }
 
-/** True when an address-book entry holds all that the travel rule asks about its counterparty. */
+/** Whether an address-book entry has everything that the travel rule asks about its counterparty. */
 export function isCompleteCounterparty(counterparty: KnownCounterparty | null): boolean {
   if (!counterparty?.travelRule || !counterparty.counterpartyName?.trim()) return false;
   switch (counterparty.vaspType) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { PageRequest } from "../base/paging";
 import { canonicalAddress } from "../chains/canonical-address";
-import { isEvmChain } from "../chains/ethereum/facts";
+import { factsOf } from "../chains/facts";
 import type { Db } from "../db/client";
 import { addressBookEntries, organisations } from "../db/schema";
 
@@ -35,7 +35,7 @@ export async function isAllowListEnabled(db: Db, organisationId: string): Promis
   return row?.enabled ?? false;
 }
 
-/** What the organisation's address book says of an address: several rows when they differ in their memo. */
+/** The organisation's address-book rows of an address: several when they differ in their memo. */
 export async function addressBookRows(
   db: Db,
   organisationId: string,
@@ -43,7 +43,7 @@ export async function addressBookRows(
   address: string,
 ): Promise<AddressBookRow[]> {
   const digits = address.replace(/^(0x|xdc)/i, "").toLowerCase();
-  const isSameAddress = isEvmChain(chain)
+  const isSameAddress = factsOf(chain).addresses.isHex
     ? // People type these with and without a prefix and a checksum.
       sql`regexp_replace(lower(${addressBookEntries.address}), '^(0x|xdc)', '') = ${digits}`
     : eq(addressBookEntries.address, canonicalAddress(chain, address));

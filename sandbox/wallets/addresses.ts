@@ -2,9 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { PageRequest } from "../base/paging";
 import type { Db } from "../db/client";
 import { addresses } from "../db/schema";
-
-export type AddressRow = typeof addresses.$inferSelect;
-export type AddressUsage = AddressRow["usage"];
+import type { AddressRow, AddressUsage } from "../keys/sub-wallet";
 
 /** Addresses of a sub-wallet of one usage, in the order of derivation; one row more than the limit. */
 export function listAddresses(

@@ -3,13 +3,13 @@ import type { DisplayCurrency } from "../rates/price-facts";
 import { displayAmount, exchangeRate, rate } from "../rates/rates";
 import type { AssetRow } from "./assets";
 
-/** A quantity of an asset in its smallest unit, and when it was taken. */
+/** A quantity of an asset in its smallest unit at a moment. */
 export type AssetAmount = { asset: AssetRow; quantity: bigint; at: Date };
 /** A value in a display currency; null where no price is known. */
 export type DisplayValue = { value: BigNumber | null; currency: DisplayCurrency; at: Date };
 export type AmountSource = AssetAmount | DisplayValue;
 
-/** What an amount is worth, unrounded, at the prices of its own day. */
+/** The unrounded value of an amount at the prices of its own day. */
 export function valueIn(amount: AmountSource, currency: DisplayCurrency): DisplayValue {
   return { value: worth(amount, currency), currency, at: amount.at };
 }
@@ -23,8 +23,8 @@ function worth(amount: AmountSource, currency: DisplayCurrency): BigNumber | nul
 }
 
 /**
- * The sum of what can be priced and shown: what has no price would make the whole unknown, and of what is delisted
- * clients report the value beside the total.
+ * The total of all amounts that have a price and are listed. One without a price would make the total unknown, and
+ * clients show the value of delisted assets separately.
  */
 export function totalValue(amounts: AssetAmount[], currency: DisplayCurrency, at: Date): DisplayValue {
   const listed = amounts.filter(({ asset }) => !asset.delisted);

@@ -1,4 +1,4 @@
-import type { Network } from "../chains/facts";
+import { factsOf, type Network } from "../chains/facts";
 import type { Db } from "../db/client";
 import { assets } from "../db/schema";
 
@@ -20,7 +20,7 @@ export const toAsset = (asset: AssetRow) => ({
   symbol: asset.symbol,
   displaySymbol: asset.displaySymbol,
   name: asset.name,
-  // Nothing is fetched from third parties: clients ship their own icons.
+  // Clients ship their own icons, so that nothing is loaded from third parties.
   iconUrl: null,
   type: asset.type,
   dateAdded: asset.dateAdded.toISOString(),
@@ -34,13 +34,7 @@ export const toAssetDetails = (asset: AssetRow, network: Network) => ({
   assetSymbol: asset.symbol,
   name: asset.name,
   decimals: asset.decimals,
-  chainId: chainIds[asset.chain]?.[network] ?? null,
+  chainId: factsOf(asset.chain).chainId?.[network].toString() ?? null,
   iconUrl: null,
   address: asset.contractAddress,
 });
-
-const chainIds: Record<string, Record<Network, string>> = {
-  ETHEREUM: { mainnet: "1", testnet: "17000" },
-  BINANCE_SMART_CHAIN: { mainnet: "56", testnet: "97" },
-  XDCNETWORK: { mainnet: "50", testnet: "51" },
-};

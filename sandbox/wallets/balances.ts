@@ -5,18 +5,18 @@ import { ledgerAccounts } from "../db/schema";
 import type { AssetRow } from "./assets";
 
 /** Smallest units. `total` is available, reserved and staked together. */
-export type Holding = { asset: AssetRow; total: bigint; available: bigint };
+export type AssetHolding = { asset: AssetRow; total: bigint; available: bigint };
 export type Holder = { id: string; chain: string | null };
 
 /**
- * What each sub-wallet holds: its chain's own coin first, then tokens by symbol. Every asset of the chain is there,
- * at zero too; a delisted one only while something is left of it.
+ * What each sub-wallet holds: its chain's native coin first, then tokens by symbol. Assets with a zero balance are
+ * included, unless they are delisted.
  */
 export async function loadHoldings(
   db: Db,
   holders: Holder[],
   assets: Map<string, AssetRow>,
-): Promise<Map<string, Holding[]>> {
+): Promise<Map<string, AssetHolding[]>> {
   const ids = holders.map((holder) => holder.id);
   const rows = await db
     .select({
@@ -35,7 +35,7 @@ export async function loadHoldings(
   const bySubWallet = groupRows(ids, rows, (row) => row.subWalletId ?? "");
   return new Map(
     holders.map(({ id, chain }) => {
-      const holdings = new Map<string, Holding>();
+      const holdings = new Map<string, AssetHolding>();
       for (const asset of assets.values()) {
         if (asset.chain === chain) holdings.set(asset.id, { asset, total: 0n, available: 0n });
       }
@@ -52,8 +52,8 @@ export async function loadHoldings(
   );
 }
 
-function sortHoldings(holdings: Holding[]): Holding[] {
-  const rank = ({ asset }: Holding) => (asset.type === "NATIVE" ? 0 : 1);
+function sortHoldings(holdings: AssetHolding[]): AssetHolding[] {
+  const rank = ({ asset }: AssetHolding) => (asset.type === "NATIVE" ? 0 : 1);
   return holdings
     .filter(({ asset, total }) => !asset.delisted || total !== 0n)
     .sort((a, b) => rank(a) - rank(b) || (a.asset.id < b.asset.id ? -1 : 1));

@@ -3,7 +3,7 @@ import type { Principal } from "../auth/principal";
 import { invalidInput } from "../base/errors";
 import { isAddressOf } from "../chains/any-address";
 import { canonicalAddress } from "../chains/canonical-address";
-import type { Chain, Network } from "../chains/facts";
+import { type Chain, factsOf, type Network } from "../chains/facts";
 import { addressBookEntries } from "../db/schema";
 import { answerOnce } from "../idempotency/answer-once";
 import type { Services } from "../services";
@@ -21,11 +21,11 @@ export type EntryInput = {
   counterparty?: { name: string; vasp: Vasp } | null;
 };
 
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /**
- * Adds entries to the organisation's address book, all or none; one that is there already, by chain, address and memo,
- * stays as it is.
+ * Adds entries to the organisation's address book, all or none. An entry whose chain, address and memo exist already
+ * stays unchanged.
  * @throws ApiError INVALID_INPUT with the first rule that an entry breaks
  */
 export async function createAddressBookEntries(
@@ -35,8 +35,8 @@ export async function createAddressBookEntries(
   idempotencyKey: string | null,
 ): Promise<{ success: true }> {
   if (entries.length === 0) throw invalidInput("Please enter an address");
-  if (entries.length > MOST) throw invalidInput(`Maximum of ${MOST} address entries only`);
-  for (const [at, entry] of entries.entries()) refuseBroken(entry, at + 1, services.env.NETWORK);
+  if (entries.length > MAX_ENTRIES) throw invalidInput(`Maximum of ${MAX_ENTRIES} address entries only`);
+  for (const [at, entry] of entries.entries()) assertValidEntry(entry, at + 1, services.env.NETWORK);
   const { organisationId, actor } = principal;
   const operation = { name: "createAddressBookEntry", input: { entries }, idempotencyKey };
   return answerOnce(services, principal, operation, async (tx) => {
@@ -51,39 +51,38 @@ export async function createAddressBookEntries(
   });
 }
 
-const isOneTo = (longest: number, text: string | null | undefined): boolean => {
+const hasLengthUpTo = (max: number, text: string | null | undefined): boolean => {
   const length = Array.from(text?.trim() ?? "").length;
-  return length >= 1 && length <= longest;
+  return length >= 1 && length <= max;
 };
 
-/** The rules of an entry, in their order. `n` counts from 1. */
-function refuseBroken(entry: EntryInput, n: number, network: Network): void {
+/** Checks an entry's rules in order. `n` counts from 1. */
+function assertValidEntry(entry: EntryInput, n: number, network: Network): void {
   const { chain, name, label, address, memo, type } = entry;
   const place = `(${chain} row ${n})`;
-  if (!isOneTo(49, name)) throw invalidInput(`Name must be 1 to 50 characters ${place}`);
-  if (label?.trim() && !isOneTo(100, label))
+  if (!hasLengthUpTo(49, name)) throw invalidInput(`Name must be 1 to 50 characters ${place}`);
+  if (label?.trim() && !hasLengthUpTo(100, label))
     throw invalidInput(`Label must be under 100 characters ${place}`);
   if (!isAddressOf(chain, address, network)) {
     throw invalidInput(`Please enter a valid ${chain} address ${place}`);
   }
-  if (memo?.trim()) refuseMemo(chain, memo.trim());
+  if (memo?.trim()) readMemo(chain, memo.trim());
   if (type.length === 0) throw invalidInput(`Please choose at least one type ${place}`);
   if (type.includes("TRAVEL_RULE") && !isComplete(entry.counterparty)) {
     throw invalidInput(`Please provide Travel Rule information for the address row ${n}`);
   }
 }
 
-function refuseMemo(chain: Chain, memo: string): void {
-  if (chain !== "RIPPLE") throw invalidInput(`Addresses of ${chain} have no memo`);
-  if (!/^\d+$/.test(memo)) throw invalidInput("Not a valid RIPPLE destination tag");
-  if (memo.length >= 100) throw invalidInput("Please enter a memo that's less than 100 characters");
-  if (BigInt(memo) > 0xffff_ffffn) throw invalidInput("Not a valid RIPPLE destination tag");
+function readMemo(chain: Chain, memo: string): void {
+  const { readMemo: read } = factsOf(chain);
+  if (!read) throw invalidInput(`Addresses of ${chain} have no memo`);
+  read(memo);
 }
 
 function isComplete(counterparty: EntryInput["counterparty"]): boolean {
-  if (!isOneTo(99, counterparty?.name)) return false;
+  if (!hasLengthUpTo(99, counterparty?.name)) return false;
   const { type, id, name } = counterparty?.vasp ?? {};
-  if (type === "LISTED") return isOneTo(99, name) && Boolean(id?.trim());
+  if (type === "LISTED") return hasLengthUpTo(99, name) && Boolean(id?.trim());
   return type === "UNHOSTED" || type === "UNLISTED";
 }
 

@@ -2,6 +2,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
 import type { SubWalletType } from "../chains/facts";
+import { hasAddressTypes } from "../chains/hd-path";
 import type { Tx } from "../db/client";
 import { answerOnce } from "../idempotency/answer-once";
 import { clusterOfWallet } from "../keys/cluster";
@@ -12,7 +13,7 @@ import { lockOwnWallet } from "./own-wallet";
 export type SubWalletInput = { walletId: string; type: SubWalletType; name: string };
 
 /** The contract's CreateSubWalletResponse. */
-type Created = {
+type CreatedSubWallet = {
   subWalletId: string;
   receiveAddressDetails: {
     addressType: "COMPATIBILITY" | null;
@@ -23,35 +24,38 @@ type Created = {
   };
 };
 
-/** Kinds that the public client makes; the others exist in the vault and are not made on demand. */
-const OFFERED: ReadonlySet<string> = new Set<SubWalletType>([
-  "BTC",
-  "ETH",
-  "XRP",
-  "ADA",
-  "RADIX",
-  "XDCNETWORK",
-  "BINANCE_SMART_CHAIN",
-  "DOT",
-  "SOL",
-  "DOGE",
-]);
-const LONGEST_NAME = 49;
+/** Who can create sub-wallets of a type. Those that nobody can create exist in the vault only. */
+const creators: Record<SubWalletType, "everybody" | "certain e-mail domains" | "nobody"> = {
+  BTC: "everybody",
+  ETH: "everybody",
+  XRP: "everybody",
+  ADA: "everybody",
+  RADIX: "certain e-mail domains",
+  XDCNETWORK: "everybody",
+  BINANCE_SMART_CHAIN: "everybody",
+  DOT: "everybody",
+  SOL: "everybody",
+  DOGE: "everybody",
+  BNB: "nobody",
+  VET: "nobody",
+  TRX: "nobody",
+};
+const MAX_NAME_LENGTH = 49;
 
 /**
- * Makes a sub-wallet with keys of its own; asked again with the same Idempotency-Key, it answers the one made then.
+ * Creates a sub-wallet with its own keys. The same Idempotency-Key gets the same sub-wallet again.
  * @throws ApiError NOT_FOUND; NOT_ALLOWED in an Ultra Cold wallet and for RADIX outside its e-mail domains;
- *   INVALID_INPUT for the name and the kind
+ *   INVALID_INPUT for the name and the type
  */
 export async function createSubWallet(
   services: Services,
   principal: Principal,
   input: SubWalletInput,
   idempotencyKey: string | null,
-): Promise<Created> {
+): Promise<CreatedSubWallet> {
   const { walletId, type } = input;
   const name = readName(input.name);
-  if (!OFFERED.has(type)) throw invalidInput(`Sub-wallets of type ${type} cannot be created`);
+  if (creators[type] === "nobody") throw invalidInput(`Sub-wallets of type ${type} cannot be created`);
   const operation = { name: "createSubWallet", input: { walletId, type, name }, idempotencyKey };
   return answerOnce(services, principal, operation, async (tx) => {
     await assertMayCreate(tx, services, principal, { walletId, type });
@@ -66,7 +70,7 @@ export async function createSubWallet(
     return {
       subWalletId: row.id,
       receiveAddressDetails: {
-        addressType: type === "BTC" ? "COMPATIBILITY" : null,
+        addressType: hasAddressTypes(type) ? "COMPATIBILITY" : null,
         path: row.path ?? [],
         publicKey: row.publicKey ?? "",
         trustVaultProvenanceSignature: row.provenanceSignature,
@@ -79,7 +83,7 @@ export async function createSubWallet(
 function readName(text: string): string {
   const name = text.trim();
   if (name === "") throw invalidInput("Please enter a name for the sub-wallet");
-  if (name.length > LONGEST_NAME) throw invalidInput("Name must be 1 to 50 characters");
+  if (name.length > MAX_NAME_LENGTH) throw invalidInput("Name must be 1 to 50 characters");
   return name;
 }
 
@@ -95,7 +99,7 @@ async function assertMayCreate(
     throw new ApiError("NOT_ALLOWED", "Sub-wallets of an Ultra Cold wallet cannot be created online");
   }
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  if (type === "RADIX" && !env.SANDBOX_RADIX_DOMAINS.includes(domain)) {
+  if (creators[type] === "certain e-mail domains" && !env.SANDBOX_RADIX_DOMAINS.includes(domain)) {
     throw new ApiError("NOT_ALLOWED", "Radix sub-wallets are not available to your organisation");
   }
 }

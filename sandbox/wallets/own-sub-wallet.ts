@@ -1,12 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { ApiError, subWalletNotFound } from "../base/errors";
+import { evmChains } from "../chains/ethereum/facts";
 import type { Tx } from "../db/client";
 import { subWallets, wallets } from "../db/schema";
-
-export type SubWalletRow = typeof subWallets.$inferSelect;
+import type { SubWalletRow } from "../keys/sub-wallet";
 
 /**
- * Locks the sub-wallet that pays, so that nonce, coins and balance are looked at by one request at a time.
+ * Locks the sub-wallet that pays, so that only one request at a time uses its nonce, coins and balance.
  * @throws ApiError NOT_FOUND for another organisation's as well as for none
  */
 export async function lockSubWallet(
@@ -31,8 +31,8 @@ export async function lockSubWallet(
 }
 
 /**
- * The id of the organisation's sub-wallet of a chain that has this EVM address. The same account exists on every
- * EVM chain, but each sub-wallet type has keys of its own.
+ * The organisation's sub-wallet with this EVM address, and its chain. An address identifies one sub-wallet, because
+ * each type of sub-wallet has its own keys.
  * @throws ApiError NOT_FOUND
  */
 export async function subWalletIdOfAddress(
@@ -47,7 +47,7 @@ export async function subWalletIdOfAddress(
     .where(
       and(
         eq(subWallets.organisationId, organisationId),
-        sql`${subWallets.chain} in ('ETHEREUM', 'BINANCE_SMART_CHAIN', 'XDCNETWORK')`,
+        inArray(subWallets.chain, [...evmChains]),
         sql`regexp_replace(lower(${subWallets.address}), '^(0x|xdc)', '') = ${digits}`,
       ),
     );

@@ -3,14 +3,14 @@ import { canonicalAddress } from "../chains/canonical-address";
 import type { Db } from "../db/client";
 import { addresses, subWallets } from "../db/schema";
 
-/** A sub-wallet of this vault, of whatever organisation, that answers to an address. */
+/** The sub-wallet of this vault, of any organisation, that an address belongs to. */
 export type Owner = {
   subWalletId: string;
   organisationId: string;
   usage: "RECEIVE" | "CHANGE" | "STAKE";
 };
 
-/** The sub-wallet of this vault that an address belongs to, or null for anybody else's. */
+/** The owner of an address, or null when it is not this vault's. */
 export async function ownerOf(db: Db, chain: string, address: string): Promise<Owner | null> {
   const [owner] = await db
     .select({

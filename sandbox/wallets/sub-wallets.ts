@@ -3,10 +3,9 @@ import { invalidInput, subWalletNotFound } from "../base/errors";
 import type { PageRequest } from "../base/paging";
 import type { Db } from "../db/client";
 import { subWallets, wallets } from "../db/schema";
+import type { SubWalletRow } from "../keys/sub-wallet";
 
-export type SubWalletRow = typeof subWallets.$inferSelect;
-
-/** Sub-wallets of an organisation in the order in which they were made; one row more than the limit. */
+/** Sub-wallets of an organisation, oldest first; one row more than the limit. */
 export async function listSubWallets(
   db: Db,
   organisationId: string,
@@ -33,8 +32,8 @@ export async function listSubWallets(
 }
 
 /**
- * @throws ApiError INVALID_INPUT for an empty id, NOT_FOUND for one that is not there or not this organisation's
- * or of another kind.
+ * @throws ApiError INVALID_INPUT for an empty id; NOT_FOUND for an unknown one, another organisation's, or another
+ *   type
  */
 export async function findSubWallet(
   db: Db,

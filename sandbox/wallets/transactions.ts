@@ -5,7 +5,7 @@ import { transactions } from "../db/schema";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
-/** Which transactions of a sub-wallet are wanted. */
+/** Selects transactions of a sub-wallet. */
 export type TransactionQuery = {
   subWalletId: string;
   /** Only those that touch this address. */
@@ -18,8 +18,8 @@ export type TransactionQuery = {
 export const idOfQuery = (query: TransactionQuery): string => JSON.stringify(query);
 
 /**
- * The newest transactions of each query, one row more than its limit. One statement finds them all by index, a
- * second reads them.
+ * The newest transactions of each query, one row more than its limit. One statement finds them all by index, a second
+ * one reads them.
  */
 export async function loadTransactionPages(
   db: Db,
@@ -84,7 +84,7 @@ export function listTransactions(
     .limit(page.limit + 1);
 }
 
-/** One transaction by request id or chain hash; of an own-to-own payment, the sender's side. */
+/** A transaction by request id or chain hash. Of a payment between own sub-wallets, the sender's row. */
 export async function findTransaction(
   db: Db,
   organisationId: string,
@@ -105,6 +105,6 @@ async function readRows(db: Db, orders: number[]): Promise<Map<number, Transacti
   return new Map(rows.map((row) => [row.order, row]));
 }
 
-/** Compared inside the database: a Date would cut the microseconds off and repeat or skip rows. */
+/** Compares in the database, because a Date has no microseconds and would repeat or skip rows. */
 const before = (order: number): SQL =>
   sql`(${transactions.createdAt}, ${transactions.order}) < ((select created_at from transactions where "order" = ${order}), ${order})`;

@@ -61,7 +61,7 @@ export async function loadPolicies(db: Db, walletIds: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.walletId, row]));
 }
 
-/** How many sub-wallets of each kind a wallet has; those of a deleted wallet count as deleted. */
+/** The number of a wallet's sub-wallets of each type. Those of a deleted wallet count as deleted. */
 export async function loadSummaries(db: Db, walletIds: string[]): Promise<SummaryRow[]> {
   return db
     .select({

@@ -8,13 +8,13 @@ import { lockRequestOf, payerOf, settle } from "../requests/settle";
 import type { Services } from "../services";
 import { steps } from "./steps";
 
-/** What a claim took, so that its failure can be noted after its transaction has been rolled back. */
+/** What a claim took, so that a failed step can be postponed after its transaction was rolled back. */
 export type Claimed =
   | { kind: "request"; requestId: string }
   | { kind: "network"; chain: string; hash: string; requestId: string | null }
   | { kind: "inbound"; order: number };
 
-/** Carries what was claimed out of the database transaction that failed. */
+/** Carries what was claimed out of the failed database transaction. */
 export class StepFailed extends Error {
   readonly claimed: Claimed;
   constructor(claimed: Claimed, cause: unknown) {
@@ -24,7 +24,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Takes one thing that is due and does one step of it, both in one database transaction. */
+/** Claims one thing that is due and takes one step, both in one database transaction. @returns false if nothing is due */
 export type Claim = (services: Services) => Promise<boolean>;
 
 const claimRequest: Claim = (services) =>
@@ -58,7 +58,7 @@ const claimNetwork: Claim = (services) =>
     });
   });
 
-/** Compliance clears what no request drives: inbound payments. */
+/** Inbound payments have no request: compliance clears them. */
 const claimInbound: Claim = (services) =>
   services.db.transaction(async (tx) => {
     const at = services.clock();
@@ -107,27 +107,27 @@ export async function nextDueAt(db: Db): Promise<Date | null> {
   return due ? new Date(Number(due)) : null;
 }
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
-/** Puts a failed step off, longer each time, and gives the request up in the end. */
-export async function noteFailure(services: Services, claimed: Claimed): Promise<void> {
+/** Postpones a failed step, longer each time. After `MAX_ATTEMPTS` the request ends with an error. */
+export async function postponeFailedStep(services: Services, claimed: Claimed): Promise<void> {
   await services.db.transaction(async (tx) => {
     const at = services.clock();
     if (claimed.kind === "inbound") {
-      const dueAt = new Date(at.getTime() + backoffMs(MOST_ATTEMPTS));
+      const dueAt = new Date(at.getTime() + backoffMs(MAX_ATTEMPTS));
       await tx.update(transactions).set({ dueAt }).where(eq(transactions.order, claimed.order));
       return;
     }
     const isPending =
       claimed.kind === "network" &&
       and(eq(networkTransactions.chain, claimed.chain), eq(networkTransactions.hash, claimed.hash));
-    // The network's row first, as the miner locks them.
+    // Lock the network's row first, in the same order as mining does.
     if (isPending) await tx.select().from(networkTransactions).where(isPending).for("update");
     const [request] = claimed.requestId
       ? await tx.select().from(requests).where(eq(requests.id, claimed.requestId)).for("update")
       : [];
     const attempts = (request?.attempts ?? 0) + 1;
-    if (request && attempts >= MOST_ATTEMPTS) {
+    if (request && attempts >= MAX_ATTEMPTS) {
       if (isPending)
         await tx.update(networkTransactions).set({ status: "DROPPED", dueAt: null }).where(isPending);
       await moveRequest(tx, request, {

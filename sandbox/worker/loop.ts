@@ -1,91 +1,58 @@
 import { describeError } from "../base/describe-error";
-import { onNudge } from "../requests/nudge";
+import { onWake } from "../requests/wake-workers";
 import type { Services } from "../services";
-import { claims, nextDueAt, noteFailure, StepFailed } from "./claims";
+import { type Claim, claims, nextDueAt, postponeFailedStep, StepFailed } from "./claims";
+import { createSleeper } from "./sleeper";
 
 export type Worker = {
   /** Resolves when the step under way is over; no other begins. */
   stop(): Promise<void>;
-  /** Does all that is due and answers how many steps that were. */
+  /** Does all that is due. @returns the number of steps */
   runOnce(): Promise<number>;
 };
 
-/** However quiet it is: another sandbox on the same database may have made something due. */
-const LONGEST_SLEEP_MS = 1000;
-/** So that one round ends even when every step makes the next one due at once. */
-const MOST_STEPS = 10_000;
+type Log = (line: string) => void;
+
+/** Even when nothing is due here: another sandbox on the same database may have made something due. */
+const MAX_SLEEP_MS = 1000;
+const MIN_SLEEP_MS = 5;
+/** Ends a round even when every step makes the next one due at once. */
+const MAX_STEPS = 10_000;
 
 /**
  * Drives requests and networks by their persisted due times. Several workers, also of several processes, may share
- * a database: what one has claimed the others skip, and what a killed one had begun is rolled back and due again.
+ * a database: they skip what another one has claimed, and what a killed one had begun is rolled back and due again.
  * @param log hears of failed steps; nothing of it is shown to users
  */
-export function startWorker(services: Services, log: (line: string) => void = () => undefined): Worker {
+export function startWorker(services: Services, log: Log = () => undefined): Worker {
   let isStopped = false;
-  let wake: () => void = () => undefined;
-  let isNudged = false;
-  const forget = onNudge(() => {
-    isNudged = true;
-    wake();
-  });
+  const sleeper = createSleeper();
+  const unsubscribe = onWake(sleeper.wake);
 
   async function runOnce(): Promise<number> {
-    let count = 0;
-    for (const claim of claims) {
-      while (count < MOST_STEPS && (await attempt(claim))) count += 1;
+    let total = 0;
+    while (true) {
+      const count = await runRound((claim) => !isStopped && attemptStep(services, claim, log));
+      total += count;
+      // Steps of one kind can make steps of another kind due.
+      if (count === 0 || count >= MAX_STEPS || isStopped) return total;
     }
-    // Steps of one kind make those of another due.
-    return count === 0 || count >= MOST_STEPS || isStopped ? count : count + (await runOnce());
-  }
-
-  async function attempt(claim: (typeof claims)[number]): Promise<boolean> {
-    if (isStopped) return false;
-    try {
-      return await claim(services);
-    } catch (error) {
-      if (!(error instanceof StepFailed)) throw error;
-      log(`${error.message}: ${describeError(error.cause)}`);
-      await noteFailure(services, error.claimed);
-      return true;
-    }
-  }
-
-  async function sleep(): Promise<void> {
-    const dueAt = await nextDueAt(services.db);
-    const untilDue = dueAt ? dueAt.getTime() - services.clock().getTime() : LONGEST_SLEEP_MS;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, Math.min(Math.max(untilDue, 5), LONGEST_SLEEP_MS));
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (isNudged || isStopped) wake();
-    });
   }
 
   async function loop(): Promise<void> {
     while (!isStopped) {
-      isNudged = false;
+      sleeper.reset();
       try {
         await runOnce();
-        if (!isStopped) await sleep();
+        if (!isStopped) await sleeper.sleep(await msUntilDue(services));
       } catch (error) {
-        // The database may be away for a moment; what is due stays due.
-        log(`The worker could not go on: ${describeError(error)}`);
-        await pause();
+        // The database may be unreachable for a moment. What is due stays due.
+        log(`The worker failed and will retry: ${describeError(error)}`);
+        if (isStopped) return;
+        sleeper.reset();
+        await sleeper.sleep(MAX_SLEEP_MS);
       }
     }
-  }
-
-  async function pause(): Promise<void> {
-    if (isStopped) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LONGEST_SLEEP_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   const running = loop();
@@ -93,9 +60,35 @@ export function startWorker(services: Services, log: (line: string) => void = ()
     runOnce,
     async stop() {
       isStopped = true;
-      forget();
-      wake();
+      unsubscribe();
+      sleeper.wake();
       await running;
     },
   };
+}
+
+/** Each kind of step in its turn, as long as something of it is due. */
+async function runRound(attempt: (claim: Claim) => boolean | Promise<boolean>): Promise<number> {
+  let count = 0;
+  for (const claim of claims) {
+    while (count < MAX_STEPS && (await attempt(claim))) count += 1;
+  }
+  return count;
+}
+
+async function attemptStep(services: Services, claim: Claim, log: Log): Promise<boolean> {
+  try {
+    return await claim(services);
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    log(`${error.message}: ${describeError(error.cause)}`);
+    await postponeFailedStep(services, error.claimed);
+    return true;
+  }
+}
+
+async function msUntilDue({ db, clock }: Services): Promise<number> {
+  const dueAt = await nextDueAt(db);
+  const untilDue = dueAt ? dueAt.getTime() - clock().getTime() : MAX_SLEEP_MS;
+  return Math.min(Math.max(untilDue, MIN_SLEEP_MS), MAX_SLEEP_MS);
 }

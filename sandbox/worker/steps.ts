@@ -11,7 +11,7 @@ import type { Services } from "../services";
 
 type Step = (tx: Tx, services: Services, request: RequestRow, at: Date) => Promise<void>;
 
-/** What the worker does with a request that is due, by its state; people and the network do the rest. */
+/** The worker's step for a due request, by state. All other moves come from people and networks. */
 export const steps: Partial<Record<string, Step>> = {
   PREPROCESSING: assess,
   AWAITING_COMPLIANCE: clear,
@@ -43,7 +43,7 @@ async function clear(tx: Tx, _services: Services, request: RequestRow, at: Date)
 async function submit(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
   if (request.type === "CHANGE_POLICY_REQUEST") return applyPolicy(tx, services, request, at);
   const { rawTransaction, transactionHash } = request;
-  if (!rawTransaction) throw new Error(`Request ${request.id} is signed but has no bytes`);
+  if (!rawTransaction) throw new Error(`Request ${request.id} is signed but has no raw transaction`);
   const actor = "Transaction service";
   try {
     const chain = await networkNameOf(tx, request);

@@ -12,7 +12,7 @@ export function describeRunning(plan) {
   if (plan.sandbox) {
     lines.push(
       `  Phone     ${plan.sandbox.url}/device`,
-      `  Post box  ${plan.sandbox.url}/mail`,
+      `  Mailbox   ${plan.sandbox.url}/mail`,
       `  GraphQL   ${plan.sandbox.url}/graphql`,
     );
     if (plan.sandbox.env.SANDBOX_SEED !== "none")

@@ -1,10 +1,6 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility } from "./support/accessibility";
-import { person } from "./support/people";
-import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
-
-const amara = person("amara");
 
 /** Opens the newest transaction in the list that has this status and direction. */
 async function openFirst(page: Page, status: string, direction: "Sent" | "Received"): Promise<void> {
@@ -22,8 +18,10 @@ function rows(page: Page) {
 
 test("all transactions are listed by pages of 25, and More keeps the ones before and the filter", async ({
   page,
+  signInAs,
 }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await signInAs("amara");
+  await page.goto("/transactions");
   await expect(page.getByText("Only EVM and Bitcoin transactions are shown here.")).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
   const first = await rows(page).first().innerText();
@@ -49,12 +47,14 @@ test("all transactions are listed by pages of 25, and More keeps the ones before
 test("a keyword finds a transaction by a piece of its id, and one that finds nothing says so", async ({
   page,
   api,
+  signInAs,
 }) => {
   const { user } = await api.ask<{ user: { transactions: { items: { id: string }[] } } }>(
     "{ user { transactions(limit: 40) { items { id } } } }",
   );
   const id = user.transactions.items.at(-1)?.id ?? "";
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await signInAs("amara");
+  await page.goto("/transactions");
   await page.getByLabel("Hash, address or id").fill(id.slice(0, 20));
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(rows(page)).not.toHaveCount(25);
@@ -68,20 +68,25 @@ test("a keyword finds a transaction by a piece of its id, and one that finds not
   await expect(rows(page)).toHaveCount(25);
 });
 
-test("parameters that mean nothing show the list as it is @no-scripts", async ({ page }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+test("parameters that mean nothing show the list as it is @no-scripts", async ({ page, signInAs }) => {
+  await signInAs("amara");
   await page.goto("/transactions?status=STOLEN&range=ever&asset=%3Cb%3E&shown=-1&after=not-a-token");
   await expect(rows(page)).toHaveCount(25);
   await expect(page.getByLabel("Status")).toHaveValue("");
 });
 
-test("an organisation without transactions is told what will be here", async ({ page }) => {
-  await signIn(page, person("lena"), "/login?redirectUrl=/transactions");
+test("an organisation without transactions is told what will be here", async ({ page, signInAs }) => {
+  await signInAs("lena");
+  await page.goto("/transactions");
   await expect(page.getByText("No transactions yet")).toBeVisible();
 });
 
-test("an unknown id leads back to the list, and the breadcrumb too @no-scripts", async ({ page, api }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+test("an unknown id leads back to the list, and the breadcrumb too @no-scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs("amara");
   for (const id of ["unknown", "UnKnown", "0xdeadbeef"]) {
     await page.goto(`/transactions/${id}`);
     await expect(page).toHaveURL("/transactions");
@@ -99,8 +104,9 @@ test("an unknown id leads back to the list, and the breadcrumb too @no-scripts",
 
 test("a mined transaction shows its hash in full and where the explorer has it @no-scripts", async ({
   page,
+  signInAs,
 }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+  await signInAs("amara");
   await page.goto("/transactions?status=CONFIRMED&asset=ETH");
   await rows(page).filter({ hasText: "Sent" }).first().getByRole("link").first().click();
   const link = page.getByRole("link", { name: /View on Etherscan/ });
@@ -110,8 +116,8 @@ test("a mined transaction shows its hash in full and where the explorer has it @
   await expect(page.getByText("Confirmed by the network.")).toBeVisible();
 });
 
-test("a request that waits for signatures leads to its sign screen", async ({ page }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+test("a request that waits for signatures leads to its sign screen", async ({ page, signInAs }) => {
+  await signInAs("amara");
   await openFirst(page, "AWAITING_SIGNATURES", "Sent");
   const id = new URL(page.url()).pathname.split("/").at(-1);
   await page.getByRole("link", { name: "Sign on device" }).click();
@@ -119,15 +125,18 @@ test("a request that waits for signatures leads to its sign screen", async ({ pa
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("nothing can be submitted while the Travel Rule check runs @no-scripts", async ({ page }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+test("nothing can be submitted while the Travel Rule check runs @no-scripts", async ({ page, signInAs }) => {
+  await signInAs("amara");
   await openFirst(page, "PREPROCESSING", "Received");
   await expect(page.getByRole("alert")).toContainText("The check for Travel Rule applicability is running");
   await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
 });
 
-test("what is sent: refused with what was typed, saved as a draft, submitted once", async ({ page }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+test("what is sent: refused with what was typed, saved as a draft, submitted once", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
   await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Sent");
   const url = page.url();
   await expect(page.getByLabel("I am the originator")).toBeChecked();
@@ -163,8 +172,8 @@ test("what is sent: refused with what was typed, saved as a draft, submitted onc
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
 });
 
-test("what is received asks which business sent it @no-scripts", async ({ page }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+test("what is received asks which business sent it @no-scripts", async ({ page, signInAs }) => {
+  await signInAs("amara");
   await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Received");
   await expect(page.getByLabel("I am the beneficiary")).toBeChecked();
   await page.getByLabel("Name", { exact: true }).fill("Imogen Vale");
@@ -178,8 +187,8 @@ test("what is received asks which business sent it @no-scripts", async ({ page }
   await expect(page.getByText("Kestrel Settlement House").first()).toBeVisible();
 });
 
-test("an organisation that may act as an intermediary says for whom", async ({ page }) => {
-  await signIn(page, person("priya"), "/login?redirectUrl=/transactions");
+test("an organisation that may act as an intermediary says for whom", async ({ page, signInAs }) => {
+  await signInAs("priya");
   await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Sent");
   const originator = page.getByRole("group", { name: "Originator" });
   const box = originator.getByLabel("I am the originator");
@@ -207,9 +216,10 @@ test("an organisation that may act as an intermediary says for whom", async ({ p
 test("a backend that refuses, or whose answer never comes, gets the specification's words", async ({
   page,
   lying,
+  signInAs,
 }) => {
   const { url, backend } = lying;
-  await signIn(page, amara, `${url}/login?redirectUrl=/transactions`);
+  await signInAs("amara");
   await page.goto(`${url}/transactions?status=AWAITING_USER_TRAVEL_RULE&asset=BTC`);
   await rows(page).first().getByRole("link").first().click();
   await page.getByLabel("Name", { exact: true }).fill("Imogen Vale");
@@ -233,9 +243,10 @@ test("a backend that refuses, or whose answer never comes, gets the specificatio
 test("missing transfers are being calculated where they are required, and unknown statuses are read out @no-scripts", async ({
   page,
   lying,
+  signInAs,
 }) => {
   const { url, backend } = lying;
-  await signIn(page, amara, `${url}/login?redirectUrl=/transactions`);
+  await signInAs("amara");
   const change = (status: string) => (data: Record<string, unknown>) => {
     const { transaction } = data.user as { transaction: Record<string, unknown> | null };
     if (transaction) Object.assign(transaction, { status, transfers: { items: [], nextToken: null } });
@@ -250,9 +261,13 @@ test("missing transfers are being calculated where they are required, and unknow
   await expect(page.getByText("No transfer information available")).toBeVisible();
 });
 
-test("a list that cannot be loaded says so and keeps its filter @no-scripts", async ({ page, lying }) => {
+test("a list that cannot be loaded says so and keeps its filter @no-scripts", async ({
+  page,
+  lying,
+  signInAs,
+}) => {
   const { url, backend } = lying;
-  await signIn(page, amara, `${url}/login?redirectUrl=/transactions`);
+  await signInAs("amara");
   backend.drop("listTransactions");
   await page.goto(`${url}/transactions?status=ERROR`);
   await expect(page.getByText("The transactions could not be loaded")).toBeVisible();
@@ -262,8 +277,8 @@ test("a list that cannot be loaded says so and keeps its filter @no-scripts", as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("the status changes on the page by itself @scripts", async ({ page, phone }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+test("the status changes on the page by itself @scripts", async ({ page, phone, signInAs }) => {
+  await signInAs("amara");
   await openFirst(page, "AWAITING_SIGNATURES", "Sent");
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await phone.approveByAll(id);
@@ -271,8 +286,12 @@ test("the status changes on the page by itself @scripts", async ({ page, phone }
   await expect(page.getByRole("link", { name: "Sign on device" })).toHaveCount(0);
 });
 
-test("the list and a transaction's page hold to the accessibility rules @scripts", async ({ page }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+test("the list and a transaction's page hold to the accessibility rules @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/transactions");
   await checkAccessibility(page);
   await page.goto("/transactions?status=AWAITING_USER_TRAVEL_RULE&asset=BTC");
   await rows(page).first().getByRole("link").first().click();
@@ -280,8 +299,9 @@ test("the list and a transaction's page hold to the accessibility rules @scripts
   await checkAccessibility(page);
 });
 
-test("the list and a transaction's page fit a narrow screen @phone", async ({ page }) => {
-  await signIn(page, amara, "/login?redirectUrl=/transactions");
+test("the list and a transaction's page fit a narrow screen @phone", async ({ page, signInAs }) => {
+  await signInAs("amara");
+  await page.goto("/transactions");
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect(page.getByRole("link", { name: "More", exact: true })).toBeVisible();
   expect(await width()).toBeLessThanOrEqual(390);

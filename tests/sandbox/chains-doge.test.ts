@@ -14,7 +14,7 @@ import {
 } from "../../sandbox/chains/doge/build";
 import { maxSpend, selectCoins } from "../../sandbox/chains/doge/coin-selection";
 import { decodeDogeTransaction, verifyDogeSignatures } from "../../sandbox/chains/doge/decode";
-import { dogeFeeRate, leastDogeFee, refusedDogeOutput } from "../../sandbox/chains/doge/facts";
+import { dogeFeeRate, minDogeFee, refusedDogeOutput } from "../../sandbox/chains/doge/facts";
 import { signDogeTransaction } from "../../sandbox/chains/doge/sign";
 import type { Network } from "../../sandbox/chains/facts";
 import type { OwnKey } from "../../sandbox/chains/utxo/build";
@@ -212,8 +212,8 @@ describe("relay policy", () => {
   });
 
   it("asks 0.001 DOGE a kilobyte, and 0.01 DOGE for each output below 0.01 DOGE", () => {
-    expect(leastDogeFee(withOutputs(DOGE, DOGE))).toBe(100_000n);
-    expect(leastDogeFee(withOutputs(DOGE, 999_999n))).toBe(1_100_000n);
+    expect(minDogeFee(withOutputs(DOGE, DOGE))).toBe(100_000n);
+    expect(minDogeFee(withOutputs(DOGE, 999_999n))).toBe(1_100_000n);
   });
 
   it("takes no output below 0.001 DOGE at any fee", () => {

@@ -2,7 +2,7 @@ import { secp256k1 } from "@noble/curves/secp256k1";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { decode as decodeBlob, ECDSA, hashes, verifySignature, Wallet } from "xrpl";
-import { compressedKey } from "../../sandbox/chains/address-of-key";
+import { compressedKey } from "../../sandbox/chains/compressed-key";
 import { readRippleAddress, rippleAddress } from "../../sandbox/chains/ripple/address";
 import {
   buildRippleTransaction,

@@ -25,12 +25,11 @@ import { decodeSolanaTransaction, readSolanaMessage } from "../../sandbox/chains
 import { signatureFee, solanaMessage, solanaSignables } from "../../sandbox/chains/solana/encode";
 import {
   ACCOUNT_RENT,
-  ASSOCIATED_TOKEN_PROGRAM,
-  LEAST_DELEGATION,
+  MIN_DELEGATION,
   STAKE_ACCOUNT_RENT,
   TOKEN_ACCOUNT_RENT,
-  TOKEN_PROGRAM,
 } from "../../sandbox/chains/solana/facts";
+import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from "../../sandbox/chains/solana/programs";
 import { signSolanaTransaction } from "../../sandbox/chains/solana/sign";
 import type { KeyStore } from "../../sandbox/keys/key-store";
 import { readDer } from "./support/der-reader";
@@ -322,7 +321,7 @@ describe("on a Solana virtual machine", () => {
     const [vote, other] = [await makeVoteAccount(vm, 1), await makeVoteAccount(vm, 2)];
 
     const initialise = { type: "INITIALISE_STAKE", account, amount: 4n * SOL, vote } as const;
-    expect(await run(vm, { ...initialise, amount: LEAST_DELEGATION - 1n })).not.toBeNull();
+    expect(await run(vm, { ...initialise, amount: MIN_DELEGATION - 1n })).not.toBeNull();
     const before = vm.lamportsOf(own.address);
     expect(await run(vm, initialise)).toBeNull();
     expect(vm.lamportsOf(own.address)).toBe(before - 4n * SOL - STAKE_ACCOUNT_RENT - 10_000n);
@@ -333,7 +332,7 @@ describe("on a Solana virtual machine", () => {
     expect(await run(vm, { type: "ACTIVATE_STAKE", account, vote })).not.toBeNull();
 
     const split = { type: "SPLIT_STAKE", account, made, amount: SOL } as const;
-    expect(await run(vm, { ...split, amount: LEAST_DELEGATION - 1n })).not.toBeNull();
+    expect(await run(vm, { ...split, amount: MIN_DELEGATION - 1n })).not.toBeNull();
     expect(await run(vm, { ...split, amount: 3n * SOL + 1n })).not.toBeNull();
     expect(await run(vm, split)).toBeNull();
     expect(vm.stakeOf(account)).toMatchObject({ delegated: 3n * SOL });

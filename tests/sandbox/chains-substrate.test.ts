@@ -15,8 +15,8 @@ import {
 } from "../../sandbox/chains/substrate/build";
 import { decodeCalls, encodeCalls, type SubstrateCall } from "../../sandbox/chains/substrate/calls";
 import { decodeSubstrateTransaction, verifySubstrateSignature } from "../../sandbox/chains/substrate/decode";
-import { birthOf, mortalEra } from "../../sandbox/chains/substrate/era";
-import { runtimeOf } from "../../sandbox/chains/substrate/facts";
+import { birthBlockOf, mortalEra } from "../../sandbox/chains/substrate/era";
+import { runtimeOf } from "../../sandbox/chains/substrate/runtime";
 import { compact, ScaleReader } from "../../sandbox/chains/substrate/scale";
 import { signSubstrateTransaction } from "../../sandbox/chains/substrate/sign";
 import type { KeyStore } from "../../sandbox/keys/key-store";
@@ -103,15 +103,15 @@ describe("eras", () => {
   it("begin where they were made, for 4,096 blocks", () => {
     // Recorded: made at 0x00c95b71.
     expect(hex(mortalEra(0x00c95b71))).toBe("1bb7");
-    expect(birthOf(bytes("1bb7"), 0x00c95b71)).toBe(0x00c95b71);
-    expect(birthOf(bytes("1bb7"), 0x00c95b71 + 4095)).toBe(0x00c95b71);
-    expect(birthOf(bytes("1bb7"), 0x00c95b71 + 4096)).toBe(0x00c95b71 + 4096);
-    expect(birthOf(bytes("00"), 5)).toBeNull();
+    expect(birthBlockOf(bytes("1bb7"), 0x00c95b71)).toBe(0x00c95b71);
+    expect(birthBlockOf(bytes("1bb7"), 0x00c95b71 + 4095)).toBe(0x00c95b71);
+    expect(birthBlockOf(bytes("1bb7"), 0x00c95b71 + 4096)).toBe(0x00c95b71 + 4096);
+    expect(birthBlockOf(bytes("00"), 5)).toBeNull();
   });
 
   it("of other periods, or of a block to come, are none", () => {
-    expect(() => birthOf(bytes("1500"), 100)).toThrow("Not an era");
-    expect(() => birthOf(mortalEra(7), 3)).toThrow("future");
+    expect(() => birthBlockOf(bytes("1500"), 100)).toThrow("Not an era");
+    expect(() => birthBlockOf(mortalEra(7), 3)).toThrow("future");
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as tables from "../../sandbox/db/schema";
-import type { SubWalletRow } from "../../sandbox/wallets/sub-wallets";
+import type { SubWalletRow } from "../../sandbox/keys/sub-wallet";
 import {
   buildOrganisation,
   buildSubWallet,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SubWalletRow } from "../../sandbox/keys/sub-wallet";
 import { reserve } from "../../sandbox/ledger/movements";
-import type { SubWalletRow } from "../../sandbox/wallets/sub-wallets";
 import { buildOrganisation, buildSubWallet, buildUser, buildWallet, fund } from "./support/builders";
 import { firstError, graphql, graphqlData } from "./support/graphql";
 import { startTestSandbox, type TestSandbox } from "./support/sandbox";

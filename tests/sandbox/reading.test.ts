@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as tables from "../../sandbox/db/schema";
+import type { SubWalletRow } from "../../sandbox/keys/sub-wallet";
 import { reserve } from "../../sandbox/ledger/movements";
-import type { SubWalletRow } from "../../sandbox/wallets/sub-wallets";
 import {
   buildOrganisation,
   buildSubWallet,

@@ -83,14 +83,14 @@ describe("reports by e-mail", () => {
     expect(firstError(await ask(AUDIT, input))).toMatchObject({ code: "INVALID_INPUT", errorMessage });
   });
 
-  it("shows the post box to callers of this machine's own name only", async () => {
+  it("shows the mailbox to callers of this machine's own name only", async () => {
     const { status } = await fetch(`${origin()}/mail/00000000-0000-4000-8000-000000000000`);
     expect(status).toBe(404);
     expect((await fetch(`${origin()}/mail`, { method: "POST" })).status).toBe(405);
   });
 });
 
-it("the post box has no mail under what only looks like an id", async () => {
+it("the mailbox has no e-mail under an invalid id", async () => {
   expect((await fetch(`${origin()}/mail/${"-".repeat(36)}`)).status).toBe(404);
 });
 

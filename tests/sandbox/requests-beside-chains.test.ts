@@ -7,10 +7,11 @@ import {
   policies,
   requests,
   subWallets,
+  transactions,
   utxos,
 } from "../../sandbox/db/schema";
 import { trialBalance } from "../../sandbox/ledger/trial-balance";
-import { buildUser, fund, type TestUser } from "./support/builders";
+import { buildSubWallet, buildUser, fund, type TestUser } from "./support/builders";
 import { firstError, graphql } from "./support/graphql";
 import { type Payments, startPayments } from "./support/payments";
 
@@ -125,6 +126,39 @@ describe("an exchange transfer", () => {
     const sum = coins.reduce((total, { value }) => total + value, 0n);
     expect(sum).toBe((await payments.balanceOf(payments.btc.id, "BITCOIN/BTC")).available);
     expect(coins.map(({ value }) => value)).toContain(1_000_000n);
+  });
+
+  it.each([
+    { type: "DOGE", assetId: "DOGE/DOGE", hash: /^[0-9a-f]{64}$/, coins: 1 },
+    { type: "ADA", assetId: "CARDANO/ADA", hash: /^[0-9a-f]{64}$/, coins: 1 },
+    { type: "ETH", assetId: "ETHEREUM/ETH", hash: /^0x[0-9a-f]{64}$/, coins: 0 },
+    { type: "XRP", assetId: "RIPPLE/XRP", hash: /^[0-9A-F]{64}$/, coins: 0 },
+    { type: "SOL", assetId: "SOLANA/SOL", hash: /^[1-9A-HJ-NP-Za-km-z]{80,90}$/, coins: 0 },
+  ] as const)("to an own $type sub-wallet arrives with a hash as the chain writes it", async (row) => {
+    const { sandbox, walletId } = payments;
+    const { kraken } = accounts();
+    const payee = await buildSubWallet(sandbox, walletId, row.type);
+    const asset = row.assetId.slice(row.assetId.indexOf("/") + 1);
+    const destination = { subWalletId: idOf(kraken), asset, destinationId: payee.id };
+    await sandbox.db.insert(exchangeDestinations).values(destination);
+    await fund(sandbox, { id: idOf(kraken), chain: null, address: "" }, row.assetId, 5_000_000n);
+    const to = { id: walletId, type: row.type, index: payee.index };
+    const { data } = await ask(TRANSFER, { from: kraken, to, assetSymbol: asset, value: "3000000" });
+    const id = data.createExchangeTransfer.trustVaultTransactionId;
+    await payments.waitFor(id, "AWAITING_SIGNATURES");
+    const [first, second] = payments.people as [TestUser, TestUser, TestUser];
+    await approve(id, first, second);
+    await payments.waitFor(id, "CONFIRMED");
+    const [arrival] = await sandbox.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.subWalletId, payee.id));
+    expect(arrival).toMatchObject({ direction: "RECEIVED", amount: 3_000_000n, assetId: row.assetId });
+    expect(arrival?.transactionHash).toMatch(row.hash);
+    const coins = await sandbox.db.select().from(utxos).where(eq(utxos.subWalletId, payee.id));
+    expect(coins.map(({ txId, value }) => [txId, value])).toEqual(
+      Array.from({ length: row.coins }, () => [arrival?.transactionHash, 3_000_000n]),
+    );
   });
 
   it("that is rejected gives the money back", async () => {

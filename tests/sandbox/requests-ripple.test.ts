@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashes, verifySignature } from "xrpl";
-import { compressedKey } from "../../sandbox/chains/address-of-key";
+import { compressedKey } from "../../sandbox/chains/compressed-key";
 import {
   buildRippleTransaction,
   type RipplePayment,

@@ -9,7 +9,7 @@ import {
   substrateMessage,
 } from "../../sandbox/chains/substrate/build";
 import { decodeSubstrateTransaction } from "../../sandbox/chains/substrate/decode";
-import { runtimeOf } from "../../sandbox/chains/substrate/facts";
+import { runtimeOf } from "../../sandbox/chains/substrate/runtime";
 import { signSubstrateTransaction } from "../../sandbox/chains/substrate/sign";
 import { networkAccounts, requests, stakePositions, subWallets, transactions } from "../../sandbox/db/schema";
 import { readRequest } from "../../sandbox/device/read-request";

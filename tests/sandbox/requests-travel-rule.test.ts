@@ -7,8 +7,8 @@ import { rate } from "../../sandbox/rates/rates";
 import { assessTravelRule } from "../../sandbox/requests/assess-travel-rule";
 import {
   type KnownCounterparty,
-  type Payment,
   THRESHOLD_EUR,
+  type TravelRulePayment,
   travelRuleApplicability,
 } from "../../sandbox/travel-rule/applicability";
 import { travelRuleErrorOf } from "../../sandbox/travel-rule/checks";
@@ -30,7 +30,7 @@ const listed: KnownCounterparty = {
   vaspName: null,
   vaspType: "LISTED",
 };
-const small: Payment = {
+const small: TravelRulePayment = {
   isOwnAddress: false,
   counterparty: null,
   valueInEur: "999.99",
@@ -38,7 +38,7 @@ const small: Payment = {
 };
 
 describe("the travel rule", () => {
-  const cases: [why: string, payment: Partial<Payment>, outcome: string][] = [
+  const cases: [why: string, payment: Partial<TravelRulePayment>, outcome: string][] = [
     ["leaves small payments to strangers alone", {}, "NOT_APPLICABLE"],
     ["applies from the threshold on", { valueInEur: "1000" }, "AWAITING_USER_TRAVEL_RULE"],
     ["applies when the value is unknown", { valueInEur: null }, "AWAITING_USER_TRAVEL_RULE"],

@@ -135,7 +135,7 @@ describe("a text that no database can store", () => {
   it.each(["a\0b", "a\ud800b"])("is refused among the variables: %j", async (id) => {
     expect(firstError(await graphql(sandbox.url, { query, variables: { id } }))).toEqual({
       code: "INVALID_INPUT",
-      errorMessage: "A text holds characters that cannot be stored",
+      errorMessage: "A text contains characters that cannot be stored",
     });
   });
 
@@ -144,7 +144,7 @@ describe("a text that no database can store", () => {
     expect(firstError(await graphql(sandbox.url, { query, variables: nested })).code).toBe("INVALID_INPUT");
     const written = '{ user { transaction(id: "a\\u0000b") { status } } }';
     expect(firstError(await graphql(sandbox.url, { query: written })).errorMessage).toBe(
-      "A text holds characters that cannot be stored",
+      "A text contains characters that cannot be stored",
     );
   });
 

@@ -112,6 +112,64 @@ describe("import directions", () => {
   });
 });
 
+describe("chains in the sandbox", () => {
+  const names =
+    "ETHEREUM|BINANCE_SMART_CHAIN|XDCNETWORK|BITCOIN|BINANCE|RIPPLE|CARDANO|SOLANA|SUBSTRATE|DOGE|RADIX|VECHAIN|TRON|POLKADOT|WESTEND|EVM|UTXO|BTC|ETH|XRP|ADA|DOT|SOL|BNB|XDC|XRD|VET|TRX";
+  const name = `["'\`](${names})["'\`]`;
+  const branches = [
+    new RegExp(`(===?|!==?|\\bcase|\\bin \\(?|includes\\(|\\bhas\\()\\s*${name}`, "i"),
+    new RegExp(`${name}\\s*(===?[^>]|!==?|\\?[^.?])`, "i"),
+    // A list of names, or a set of them, that something is looked up in.
+    new RegExp(`\\[[^\\]]*${name}[^\\]]*\\]\\)?(\\s+as const\\)?)?\\.(includes|has|some|indexOf)\\(`, "i"),
+    new RegExp(`new Set(<[^>]*>)?\\(\\[[^\\]]*${name}`, "i"),
+    // A family by the question whether a chain is of it.
+    /\bis(Evm|Utxo|Bitcoin|Ethereum|Ripple|Cardano|Solana|Substrate|Doge|Binance|Radix)(Chain)?\(/,
+  ];
+
+  /** Places where a text branches, as "path: what"; lists of names may stand on several lines. */
+  const branchesIn = (files: SourceFile[]) =>
+    files.flatMap(({ path, text }) =>
+      branches.flatMap((pattern) =>
+        [...text.matchAll(new RegExp(pattern, `g${pattern.flags}`))].map(([found]) => `${path}: ${found}`),
+      ),
+    );
+  const outsideChains = sandbox.filter(({ path }) => !path.startsWith("sandbox/chains/"));
+
+  test("nothing outside chains/ branches on a chain's name, family or native symbol: the facts are asked", () => {
+    expect(branchesIn(outsideChains)).toEqual([]);
+  });
+
+  test("a constant that stands for a chain's name stands in that chain's own folder", () => {
+    const constant = new RegExp(`\\bconst \\w+(: \\w+)? = ["'](${names.replace(/\|EVM.*/, "")})["']`);
+    const ownFolder = /^sandbox\/(chains|network|operations)\/\w+\//;
+    expect(mentions(sandbox, constant).filter((place) => !ownFolder.test(place))).toEqual([]);
+  });
+
+  test.each([
+    'if (chain === "BITCOIN") return digest;',
+    'chain !== "RIPPLE" ? 0 : 1',
+    'case "DOGE":',
+    '"BTC" === symbol',
+    '["ETHEREUM", "VECHAIN"].includes(chain)',
+    'new Set<string>([\n  "BTC",\n  "ETH",\n])',
+    'const evm = (["XDCNETWORK"] as const).some((one) => one === chain);',
+    "sql`chain in ('ETHEREUM', 'XDCNETWORK')`",
+    'other.exchange === "bitmex" && asset === "eth"',
+    "if (isEvmChain(chain)) return true;",
+  ])("a branch would be found: %j", (text) => {
+    expect(branchesIn([{ path: "x.ts", text, imports: [] }])).not.toEqual([]);
+  });
+
+  test("every table by chain outside chains/ is complete: a forgotten chain is a compile error", () => {
+    const keyed =
+      /:\s*(Readonly<)?(Partial<)?Record<string,[^=]*=\s*\{\s*(ETHEREUM|BITCOIN|RIPPLE|CARDANO):/g;
+    const loose = sandbox.filter(({ text }) => text.match(keyed)).map(({ path }) => path);
+    expect(loose).toEqual([]);
+    const partial = /Partial<Record<(Chain|SubWalletType)\b/;
+    expect(mentions(sandbox, partial)).toEqual([]);
+  });
+});
+
 /** What stands directly below sandbox/, from the ground up: each imports only what is before it. */
 const SANDBOX_LAYERS = [
   "base",
@@ -183,6 +241,35 @@ describe("the sandbox's layers", () => {
     const written = (target: string) =>
       /^sandbox\/(requests|operations|worker|network)\//.test(target) && !readers.includes(target);
     expect(importsInto(sandbox.filter(below("sandbox/device/")), written)).toEqual([]);
+  });
+});
+
+describe("folders of the console", () => {
+  const folders = foldersBelow("app/lib", app);
+
+  test("form no circle, types included", () => {
+    expect(findCircles(folders)).toEqual([]);
+  });
+
+  test("stand on each other in one order, from the backend's door to the dialogs", () => {
+    const spine = ["custody", "operations", "fees", "forms", "signing", "send", "dialogs"];
+    const between = folders
+      .filter(({ path }) => spine.includes(path))
+      .map(({ imports, ...folder }) => ({
+        ...folder,
+        imports: imports.filter(({ target }) => spine.includes(target)),
+      }));
+    expect(findArrowsUp(between, spine)).toEqual([]);
+  });
+
+  test("keep the flows apart", () => {
+    const flows = ["send", "speed-up", "receive", "create-sub-wallet"];
+    const known = folders
+      .filter(({ path }) => flows.includes(path))
+      .flatMap(({ path, imports }) =>
+        imports.filter(({ target }) => flows.includes(target)).map(({ target }) => `${path} -> ${target}`),
+      );
+    expect(known).toEqual([]);
   });
 });
 

@@ -110,8 +110,9 @@ function validate<S extends z.ZodType>(
 }
 
 function toError(errors: BackendError[]): Error {
-  const { kind, code, detail, message } = formatBackendErrors(errors);
-  return kind === "authentication" ? new AuthenticationError() : new CustodyError(code, detail, message);
+  const { kind, code, detail, message, retryAfterSeconds } = formatBackendErrors(errors);
+  if (kind === "authentication") return new AuthenticationError();
+  return new CustodyError(code, detail, message, retryAfterSeconds);
 }
 
 function codeOf(error: unknown): string {

@@ -23,6 +23,8 @@ export abstract class CustodyFailure extends Error {
   }
 }
 
+const STATUS_OF_CODE: Record<string, number> = { NOT_FOUND: 404, TOO_MANY_ATTEMPTS: 429 };
+
 /**
  * The backend refused: `code` is the contract's (NOT_FOUND, INVALID_INPUT, PIN_RESET…; null when it gave none),
  * `detail` its own words, `message` the words for the page.
@@ -33,8 +35,10 @@ export class CustodyError extends CustodyFailure {
     readonly code: string | null,
     readonly detail: string,
     message: string,
+    /** After how many seconds the backend may answer; only where it says so. */
+    readonly retryAfterSeconds?: number,
   ) {
-    super(message, code === "NOT_FOUND" ? 404 : 502, code === "INTERNAL_ERROR" ? "unknown" : "none");
+    super(message, STATUS_OF_CODE[code ?? ""] ?? 502, code === "INTERNAL_ERROR" ? "unknown" : "none");
   }
 }
 

@@ -14,19 +14,31 @@ export interface GatheredErrors {
   detail: string;
   /** The words for the page. */
   message: string;
+  /** After how many seconds the same call may be answered: 1 to a day's; undefined where the backend names none. */
+  retryAfterSeconds?: number | undefined;
 }
 
 const MOST_SHOWN = 3;
 const SEPARATOR = ",\n";
 
-function read(error: BackendError): { text: string; code: string | null } {
+interface ReadError {
+  text: string;
+  code: string | null;
+  retryAfterSeconds?: number;
+}
+
+const isWait = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= 86_400;
+
+function read(error: BackendError): ReadError {
   try {
     const parsed: unknown = JSON.parse(error.message);
     if (parsed && typeof parsed === "object") {
-      const { errorMessage, code } = parsed as { errorMessage?: unknown; code?: unknown };
+      const { errorMessage, code, retryAfterSeconds } = parsed as Record<string, unknown>;
       return {
         text: typeof errorMessage === "string" && errorMessage ? errorMessage : error.message,
         code: typeof code === "string" ? code : null,
+        ...(isWait(retryAfterSeconds) && { retryAfterSeconds }),
       };
     }
   } catch {
@@ -55,5 +67,6 @@ export function formatBackendErrors(errors: readonly BackendError[]): GatheredEr
   if (read3.some((one) => one.code === "PIN_RESET")) {
     return { kind: "backend", code: "PIN_RESET", detail, message: MESSAGES.PIN_RESET };
   }
-  return { kind: "backend", code, detail, message: messages.somethingWentWrong(detail) };
+  const retryAfterSeconds = read3.find((one) => one.code === code)?.retryAfterSeconds;
+  return { kind: "backend", code, detail, message: messages.somethingWentWrong(detail), retryAfterSeconds };
 }

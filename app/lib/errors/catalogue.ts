@@ -63,6 +63,10 @@ export const messages = {
     `You will be automatically logged out in ${
       secondsLeft % 60 === 0 ? plural(secondsLeft / 60, "minute") : plural(secondsLeft, "second")
     }`,
+  tooManyAttempts: (secondsLeft: number) =>
+    `Too many attempts to log in. Please try again in ${
+      secondsLeft > 60 ? plural(Math.ceil(secondsLeft / 60), "minute") : plural(secondsLeft, "second")
+    }`,
   missingValue: (path: string) => `Missing value for ${path}`,
   invalidType: (path: string) => `Invalid type for property at ${path}`,
   copied: (label: string) => `${label} successfully copied`,

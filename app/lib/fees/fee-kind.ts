@@ -1,5 +1,5 @@
 import type { FeeKind, LiveChainId, NativeAsset } from "~/lib/chains";
-import type { Issue } from "~/lib/forms/issue";
+import type { Issue } from "~/lib/issue";
 import { formatExact, fromUnits } from "~/lib/money";
 import type { ByteFee, GasFee } from "~/lib/operations/intent";
 import { type WorthScale, worthOfPart } from "~/lib/present/worth-of-part";

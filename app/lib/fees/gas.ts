@@ -1,5 +1,5 @@
 import { type NativeAsset, PLAIN_GAS } from "~/lib/chains";
-import type { Issue } from "~/lib/forms/issue";
+import type { Issue } from "~/lib/issue";
 import { formatExact, fractionProblem, fromUnits, GWEI_DECIMALS, gweiToWei, MAX_UINT256 } from "~/lib/money";
 import type { GasFee } from "~/lib/operations/intent";
 import {

@@ -1,5 +1,5 @@
 import { chainOf, type FeeKind, type LiveChainId, sendRules } from "~/lib/chains";
-import type { Issue } from "~/lib/forms/issue";
+import type { Issue } from "~/lib/issue";
 import type { FeeCost, FeeFacts, FeeField, FeeForm, FeeKindRules, FeeOption } from "./fee-kind";
 import { gas } from "./gas";
 import { network } from "./network";

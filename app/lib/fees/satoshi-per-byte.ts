@@ -1,4 +1,4 @@
-import type { Issue } from "~/lib/forms/issue";
+import type { Issue } from "~/lib/issue";
 import type { ByteFee } from "~/lib/operations/intent";
 import type { FeeField, FeeForm, FeeKindRules } from "./fee-kind";
 import { highPriceWords } from "./high-fee";

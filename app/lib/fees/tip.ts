@@ -1,4 +1,4 @@
-import type { Issue } from "~/lib/forms/issue";
+import type { Issue } from "~/lib/issue";
 import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
 import { coinsText, type FeeField, type FeeForm, type FeeKindRules, readOrNull } from "./fee-kind";
 

@@ -7,7 +7,7 @@ import {
   toBackendChain,
   validateAddress,
 } from "~/lib/chains";
-import { type Issue, issuesOf, type Rule } from "./issue";
+import { type Issue, issuesOf, type Rule } from "../issue";
 import { lengthOf, MAX_NAME_LENGTH, NAME_LENGTH } from "./name";
 
 export type AddressBookType = "RECIPIENT" | "TRAVEL_RULE";

@@ -1,6 +1,6 @@
 import type { SubWalletType } from "~/lib/chains";
+import { type Issue, issuesOf, type Rule } from "../issue";
 import { TOKEN_LENGTH } from "./field-limits";
-import { type Issue, issuesOf, type Rule } from "./issue";
 import { lengthOf, MAX_NAME_LENGTH, NAME_LENGTH } from "./name";
 
 /** The form as typed, trimmed. */

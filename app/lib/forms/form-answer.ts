@@ -1,4 +1,4 @@
-import type { Issue } from "./issue";
+import type { Issue } from "../issue";
 
 /**
  * A form that comes back, as its page is told: every flow's answer is one, with what the flow adds.

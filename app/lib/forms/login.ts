@@ -1,5 +1,5 @@
+import type { Issue } from "../issue";
 import { TOKEN_LENGTH } from "./field-limits";
-import type { Issue } from "./issue";
 
 // A local part, one @, and a domain of at least two labels. Deliberately loose: the mail server knows better.
 const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;

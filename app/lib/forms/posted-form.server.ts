@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
+import type { Issue } from "../issue";
 import type { FieldLimits, RowLimits } from "./field-limits";
-import type { Issue } from "./issue";
 
 type Row<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 

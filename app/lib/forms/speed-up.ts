@@ -2,8 +2,8 @@ import { type LiveChainId, validateTransactionHash } from "~/lib/chains";
 import { checkCustomGas, gasPriceOf, toGasFee } from "~/lib/fees/gas";
 import type { FeeQuotes } from "~/lib/fees/quotes";
 import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
+import { type Issue, issuesOf, type Rule } from "../issue";
 import type { SendAsset } from "../operations/intent";
-import { type Issue, issuesOf, type Rule } from "./issue";
 
 const NUMBER = 200;
 const CHOICE = 100;

@@ -1,4 +1,4 @@
-import { type Issue, issuesOf, type Rule } from "./issue";
+import { type Issue, issuesOf, type Rule } from "../issue";
 import {
   counterpartySideOf,
   fieldName,

@@ -1,11 +1,10 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { withSearch } from "~/lib/paths";
@@ -14,6 +13,7 @@ import { checkCsrf } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { refusal } from "./answer.server";
 import { getReceivePageData, isOwnReceiveAddress, type ReceivePageData } from "./page-data.server";
 import { receiveView } from "./view.server";
 
@@ -44,13 +44,6 @@ export async function showReceive(request: Request, place: DialogPlace) {
 /** What `showReceive` hands to the receive dialog. */
 export type ReceiveData = Awaited<ReturnType<typeof showReceive>>;
 
-/** What the receive dialog is told when no address was made. Its form has nothing that anybody types. */
-export interface ReceiveAnswer extends FormAnswer<object> {
-  stage: "receive";
-  /** The form's own token, to try again. */
-  once: string;
-}
-
 /** The action of the receive dialog: makes one new receive address, however often the form arrives. */
 export async function answerReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
@@ -71,11 +64,6 @@ export async function answerReceive(request: Request, place: DialogPlace) {
     if (!isCustodyFailure(error)) throw error;
     return refusal(error.message, token, error instanceof CustodyError ? 400 : 502);
   }
-}
-
-function refusal(problem: string, token: string, status: number) {
-  const answer: ReceiveAnswer = { ...formAnswer({}, { problems: [problem] }), stage: "receive", once: token };
-  return data(answer, { status });
 }
 
 async function pageDataOf(request: Request, session: Session, place: DialogPlace): Promise<ReceivePageData> {

@@ -111,7 +111,7 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
     const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
     const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
     if (!made.ok) return data(sendFormAnswer(form, { mismatches: made.mismatches }), { status: 502 });
-    return data(reviewAnswer(form, made));
+    return data(reviewAnswer(form, made, []));
   } catch (error) {
     return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
@@ -133,18 +133,14 @@ async function fillMax(request: Request, session: Session, place: DialogPlace, f
   }
 }
 
-function reviewAnswer(
-  form: PostedSendForm,
-  { review, sealed }: ShownReview,
-  ...problems: string[]
-): SendAnswer {
+function reviewAnswer(form: PostedSendForm, { review, sealed }: ShownReview, problems: string[]): SendAnswer {
   return { stage: "review", ...formAnswer(toSendForm(form.values), { problems }), review, sealed };
 }
 
 function send(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   return sendReviewed<SendAnswer>(request, session, place, form, {
     form: (problem) => sendFormAnswer(form, problem),
-    review: (shown, problem) => reviewAnswer(form, shown, problem),
+    review: (shown, problems) => reviewAnswer(form, shown, problems),
   });
 }
 

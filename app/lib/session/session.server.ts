@@ -59,7 +59,7 @@ export function readSession(request: Request): Session | null {
 export async function requireSession(request: Request): Promise<Session> {
   const state = sessionState(request);
   if (state.kind === "active") return state.session;
-  throw leave(request, state.kind === "expired" ? MESSAGES.SESSION_TIMEOUT : MESSAGES.NO_CREDENTIALS);
+  throw await leave(request, state.kind === "expired" ? MESSAGES.SESSION_TIMEOUT : MESSAGES.NO_CREDENTIALS);
 }
 
 /** Set-Cookie values of a new session of one hour. Intents of an earlier one are dropped. */
@@ -87,8 +87,8 @@ export function canExtend(session: Session): boolean {
 }
 
 /**
- * Set-Cookie values that end the session. The backend has nothing to revoke, so this process remembers the
- * session's id until its hour would have ended: a copied cookie is of no use after logging out.
+ * Set-Cookie values that end the session. A backend may be unable to end it, so this process remembers the session's
+ * id until the longest time it could have lived: a copied cookie is of no use here after logging out.
  */
 export function endSession(request: Request): string[] {
   const { session } = sessionState(request);
@@ -99,14 +99,42 @@ export function endSession(request: Request): string[] {
   return [...clearChunkedCookie(request, COOKIE), clearCookie("sr-intents"), clearCookie("sr-login")];
 }
 
+type EndAtBackend = (session: Session) => Promise<void>;
+
+let endAtBackend: EndAtBackend = async () => undefined;
+
+/** Says how the backend is told that a session has ended; the entry does, because `custody/` builds on this folder. */
+export function setEndAtBackend(tell: EndAtBackend): void {
+  endAtBackend = tell;
+}
+
 /**
- * The answer that ends a session: to /login with a message, and after the next sign-in to `target`, without which
- * it is the page of this request.
+ * The answer that ends a session, here and at the backend: to /login with a message, and after the next sign-in to
+ * `target`, without which it is the page of this request.
  */
-export function leave(
+export async function leave(
   request: Request,
   message: string,
   kind: Flash["kind"] = "error",
+  target?: string | null,
+): Promise<Response> {
+  const { session } = sessionState(request);
+  // First, so that nobody else can use it while the backend is being told.
+  const answer = leaveHere(request, message, kind, target);
+  if (session) await tellOnce(session);
+  return answer;
+}
+
+/** The answer when the backend no longer accepts a session that the console still holds to be good. */
+export function leaveRefused(session: Session): Response {
+  const request = requests.get(session);
+  return request ? leaveHere(request, MESSAGES.SESSION_REFUSED, "error") : redirect("/login");
+}
+
+function leaveHere(
+  request: Request,
+  message: string,
+  kind: Flash["kind"],
   target?: string | null,
 ): Response {
   const headers = new Headers();
@@ -116,10 +144,13 @@ export function leave(
   return redirect(loginPath(back), { headers });
 }
 
-/** The answer when the backend no longer accepts a session that the console still holds to be good. */
-export function leaveRefused(session: Session): Response {
-  const request = requests.get(session);
-  return request ? leave(request, MESSAGES.SESSION_REFUSED) : redirect("/login");
+const telling = new Map<string, Promise<void>>();
+
+/** A page has several loaders, and each of them finds that the session has run out. */
+function tellOnce(session: Session): Promise<void> {
+  const underWay = telling.get(session.id) ?? endAtBackend(session).finally(() => telling.delete(session.id));
+  telling.set(session.id, underWay);
+  return underWay;
 }
 
 /** The id of the request in whose name a session acts, for the log. */

@@ -6,7 +6,7 @@ import {
   getPartialPinChallenge,
   type PinChallenge,
 } from "../custody/people/sign-in.server";
-import { MESSAGES } from "../errors/catalogue";
+import { MESSAGES, messages } from "../errors/catalogue";
 import { PATH_LENGTH } from "../forms/field-limits";
 import { type FormAnswer, formAnswer } from "../forms/form-answer";
 import { checkEmail, checkPin, INVALID_PIN, SIGN_IN_FIELDS } from "../forms/login";
@@ -17,6 +17,8 @@ import { isCsrfValid, staleFormMessage } from "../session/csrf.server";
 import { setFlash } from "../session/flash.server";
 import { loginPath, returnPath } from "../session/return-path";
 import { createSession, leave, readSession, sessionState } from "../session/session.server";
+import type { Outcome } from "./attempts";
+import { beginAttempt, secondsToWait } from "./limits.server";
 import { forgetSignIn, readSignIn, rememberSignIn, type SignInStep } from "./step.server";
 
 /** What the sign-in page shows. The PIN itself is never part of it; its two fields share the issue `pin`. */
@@ -34,16 +36,20 @@ const QUERY = { redirectUrl: PATH_LENGTH } as const;
  * The sign-in page as the visitor's cookies have it.
  * @throws Response to home for a visitor who is signed in; to itself, with words, when a session has run out.
  */
-export function showSignIn(request: Request): SignInView & { redirectUrl: string | null } {
+export async function showSignIn(request: Request): Promise<SignInView & { redirectUrl: string | null }> {
   const { redirectUrl } = queryOf(request, QUERY);
   const { kind } = sessionState(request);
-  if (kind === "expired") throw leave(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
+  if (kind === "expired") throw await leave(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
   if (kind === "active") throw goHome(redirectUrl);
   return { ...viewOf(readSignIn(request)), redirectUrl };
 }
 
-/** Takes a form of the sign-in page: `step` is `email`, `pin` or `back`. A refused one answers 400. */
-export async function answerSignIn(request: Request) {
+/**
+ * Takes a form of the sign-in page: `step` is `email`, `pin` or `back`. A refused one answers 400, and 429 with
+ * Retry-After where too many have failed.
+ * @param address the visitor's IP address; without one only the e-mail's failures count
+ */
+export async function answerSignIn(request: Request, address?: string) {
   const form = await readPostedForm(request, SIGN_IN_FIELDS);
   const { redirectUrl } = queryOf(request, QUERY);
   if (readSession(request)) return goHome(redirectUrl);
@@ -59,15 +65,17 @@ export async function answerSignIn(request: Request) {
   if (form.values.step === "back") return redirect(loginPath(redirectUrl), withCookies([forgetSignIn()]));
   if (form.values.step === "pin") {
     if (!step) return refuse(viewOf(null), null, MESSAGES.INVALID_CHALLENGE, [forgetSignIn()]);
-    return answerPin(request, form, step, redirectUrl);
+    return answerPin(request, form, step, redirectUrl, address);
   }
-  return answerEmail(email, redirectUrl);
+  return answerEmail(email, redirectUrl, address);
 }
 
-async function answerEmail(email: string, redirectUrl: string | null) {
+async function answerEmail(email: string, redirectUrl: string | null, address: string | undefined) {
   const view = viewOf(null, email);
   const issue = checkEmail(email);
   if (issue) return refuse(view, "email", issue.message, [forgetSignIn()]);
+  const seconds = secondsToWait(email, address);
+  if (seconds > 0) return refuseForNow(view, seconds, [forgetSignIn()]);
   try {
     const challenge = await getPartialPinChallenge(email);
     return redirect(loginPath(redirectUrl), withCookies([rememberSignIn({ email, ...challenge })]));
@@ -81,21 +89,32 @@ async function answerPin(
   { values: { firstPinDigit, secondPinDigit } }: PostedForm<keyof typeof SIGN_IN_FIELDS>,
   step: SignInStep,
   redirectUrl: string | null,
+  address: string | undefined,
 ) {
   const { email, sessionToken } = step;
   if (checkPin(firstPinDigit, secondPinDigit)) return refuse(viewOf(step), "pin", INVALID_PIN.message);
+  const seconds = secondsToWait(email, address);
+  if (seconds > 0) return refuseForNow(viewOf(step), seconds);
+  const endAttempt = beginAttempt(email, address);
+  let outcome: Outcome = "void";
   try {
     const answer = await getAuthenticationTokens(email, { firstPinDigit, secondPinDigit, sessionToken });
     if (answer.authentication) {
+      outcome = "succeeded";
       const { authentication } = answer;
       const cookies = [...createSession(request, { email, authentication }), forgetSignIn()];
       return redirect(returnPath(redirectUrl), withCookies(cookies));
     }
+    outcome = "failed";
     const next = { email, ...(answer.pinChallenge satisfies PinChallenge) };
     return refuse(viewOf(next), "pin", INVALID_PIN.message, [rememberSignIn(next)]);
   } catch (error) {
-    const isOver = error instanceof CustodyError;
+    const refusal = error instanceof CustodyError ? error : null;
+    if (refusal?.code === "PIN_RESET") outcome = "failed";
+    const isOver = refusal !== null && refusal.retryAfterSeconds === undefined;
     return explain(error, isOver ? viewOf(null, email) : viewOf(step), isOver ? [forgetSignIn()] : []);
+  } finally {
+    endAttempt(outcome);
   }
 }
 
@@ -109,10 +128,19 @@ function goHome(redirectUrl: string | null): Response {
 function explain(error: unknown, view: SignInView, cookies: string[]) {
   if (!(error instanceof CustodyFailure)) throw error;
   if (!(error instanceof CustodyError)) return refuse(view, null, error.message, cookies, error.init.status);
+  if (error.retryAfterSeconds !== undefined) return refuseForNow(view, error.retryAfterSeconds, cookies);
   if (error.code === "PIN_RESET") return refuse(view, null, MESSAGES.PIN_RESET, cookies);
   if (error.code === "INVALID_EMAIL") return refuse(view, "email", MESSAGES.INVALID_EMAIL, cookies);
   if (error.code === "INVALID_CHALLENGE") return refuse(view, null, MESSAGES.INVALID_CHALLENGE, cookies);
   return refuse(view, null, error.message, cookies, error.init.status);
+}
+
+/** What was typed stays, and so does the challenge: after the wait the same can be sent again. */
+function refuseForNow(view: SignInView, seconds: number, cookies: string[] = []) {
+  const { headers } = withCookies(cookies);
+  headers.set("Retry-After", String(seconds));
+  const refused = formAnswer(view.values, { problems: [messages.tooManyAttempts(seconds)] });
+  return data<SignInView>({ ...view, ...refused }, { status: 429, headers });
 }
 
 function refuse(

@@ -7,7 +7,7 @@ import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
 import { findIdenticalRequest, SentBeforeError } from "./sent-before.server";
 import { toSignScreen } from "./sign-screen.server";
-import type { PostedSigningForm } from "./signing-fields";
+import type { SigningForm } from "./signing-fields";
 import { type DirectIntent, submitDirect } from "./submit-direct.server";
 import { TriedBeforeError, tryOnce } from "./tried-before.server";
 
@@ -39,15 +39,15 @@ export async function sendDirect<Answer>(
   request: Request,
   session: Session,
   place: DialogPlace,
-  { values: posted }: PostedSigningForm,
+  { values: { once: token, again } }: SigningForm,
   { meant, answer }: { meant: DirectIntent; answer: (problem: DirectProblem) => Answer },
 ) {
   const { intent } = meant;
   const refuse = (problem: DirectProblem, status: number) => data(answer(problem), { status });
   try {
-    const made = await once(session, posted.once, async (key) => {
+    const made = await once(session, token, async (key) => {
       const identical = findIdenticalRequest(request, intent);
-      if (identical !== null && posted.again !== identical) throw new SentBeforeError(identical);
+      if (identical !== null && again !== identical) throw new SentBeforeError(identical);
       return tryOnce(session, key, intent, () => submitDirect(session, meant, key));
     });
     if (!made.ok) return refuse({ mismatches: made.mismatches, once: issueToken() }, 502);

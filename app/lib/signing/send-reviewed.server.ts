@@ -7,7 +7,7 @@ import type { Session } from "~/lib/session/session.server";
 import type { ShownReview } from "./review.server";
 import { openReviewed } from "./reviewed.server";
 import { toSignScreen } from "./sign-screen.server";
-import type { PostedSigningForm } from "./signing-fields";
+import type { SigningForm } from "./signing-fields";
 import { submit } from "./submit.server";
 
 const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
@@ -17,7 +17,7 @@ interface ReviewedAnswers<Answer> {
   /** The form again, with what is wrong. */
   form: (problem: { message?: string; mismatches?: Mismatch[] }) => Answer;
   /** The review again, to be sent again. */
-  review: (shown: ShownReview, problem: string) => Answer;
+  review: (shown: ShownReview, problems: string[]) => Answer;
 }
 
 /** Sends what was reviewed and sealed into the form, once however often the form arrives. */
@@ -25,7 +25,7 @@ export async function sendReviewed<Answer>(
   request: Request,
   session: Session,
   place: DialogPlace,
-  { values: { sealed } }: PostedSigningForm,
+  { values: { sealed } }: SigningForm,
   answers: ReviewedAnswers<Answer>,
 ) {
   const reviewed = openReviewed(session, place.subWalletId, sealed);
@@ -39,6 +39,6 @@ export async function sendReviewed<Answer>(
       return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
     // The same review holds the same one-time token: however often it is sent now, it is sent once.
     const shown = { review: reviewed.review, sealed };
-    return data(answers.review(shown, `${wordsOf(error)}. ${SAFE_AGAIN}`), { status: 502 });
+    return data(answers.review(shown, [`${wordsOf(error)}. ${SAFE_AGAIN}`]), { status: 502 });
   }
 }

@@ -12,7 +12,7 @@ import { recallIntent, rememberIntent } from "./intent-cookie.server";
 import { type Remembered, readRemembered } from "./remembered.server";
 import { getSignView, type SignView } from "./sign-view.server";
 import type { SigningData } from "./signing-data.server";
-import { type PostedSigningForm, SIGN_QUERY } from "./signing-fields";
+import { SIGN_QUERY, type SigningForm } from "./signing-fields";
 import type { SubmitResult } from "./submit.server";
 
 const MAX_REASON_LENGTH = 200;
@@ -61,12 +61,7 @@ export function leaveDialog(to: string): Response {
  * Cancels the request whose sign-on-device screen is shown, and shows it again.
  * @throws a 400 answer for a form that has more than its fields: the screen has no place for words about it
  */
-export async function cancelShown(
-  request: Request,
-  session: Session,
-  place: DialogPlace,
-  form: PostedSigningForm,
-) {
+export async function cancelShown(request: Request, session: Session, place: DialogPlace, form: SigningForm) {
   assertNoIssue(form);
   const requestId = queryOf(request, SIGN_QUERY).request ?? "";
   const back = screenUrl(place, requestId);

@@ -17,4 +17,5 @@ export const SIGNING_FIELDS = {
   reason: 500,
 } as const;
 
-export type PostedSigningForm = PostedForm<keyof typeof SIGNING_FIELDS>;
+/** A form that such a dialog posted. */
+export type SigningForm = PostedForm<keyof typeof SIGNING_FIELDS>;

@@ -105,7 +105,7 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
     const next = outlook(outlookInput(pageData), asSendForm(typed, result.intent.to), true);
     const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
     if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
-    return data(reviewAnswer(form, place, made));
+    return data(reviewAnswer(form, place, made, []));
   } catch (error) {
     return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
   }
@@ -115,7 +115,7 @@ function reviewAnswer(
   form: PostedSpeedUpForm,
   { hash }: SpeedUpPlace,
   { review, sealed }: ShownReview,
-  ...problems: string[]
+  problems: string[],
 ): SpeedUpAnswer {
   const answer = formAnswer(toSpeedUpForm(form.values, hash), { problems });
   return { stage: "review", ...answer, review, sealed };
@@ -124,6 +124,6 @@ function reviewAnswer(
 function send(request: Request, session: Session, place: SpeedUpPlace, form: PostedSpeedUpForm) {
   return sendReviewed<SpeedUpAnswer>(request, session, place, form, {
     form: (problem) => speedUpFormAnswer(form, place.hash, problem),
-    review: (shown, problem) => reviewAnswer(form, place, shown, problem),
+    review: (shown, problems) => reviewAnswer(form, place, shown, problems),
   });
 }

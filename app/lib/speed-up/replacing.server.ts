@@ -1,6 +1,5 @@
 import { gasPriceOf } from "~/lib/fees/gas";
 import { isSpeed } from "~/lib/fees/speeds";
-import type { Issue } from "~/lib/forms/issue";
 import {
   amountOf,
   checkSpeedUpForm,
@@ -8,6 +7,7 @@ import {
   type SpeedUpField,
   type SpeedUpForm,
 } from "~/lib/forms/speed-up";
+import type { Issue } from "~/lib/issue";
 import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import { find } from "./find.server";
 import type { SpeedUpPageData } from "./page-data.server";

@@ -7,7 +7,6 @@ import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { type TransferInput, updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
-import type { Issue } from "~/lib/forms/issue";
 import { type PostedForm, readPostedForm } from "~/lib/forms/posted-form.server";
 import { checkTransfers } from "~/lib/forms/travel-rule";
 import {
@@ -18,6 +17,7 @@ import {
   type TravelRuleForm,
   toTransferValues,
 } from "~/lib/forms/travel-rule-form";
+import type { Issue } from "~/lib/issue";
 import { paths } from "~/lib/paths";
 import { checkCsrf, staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";

@@ -1,26 +1,22 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
+import { factsOf } from "../../chains/facts";
 import { noStake } from "../../chains/solana/stake";
-import { type AddressRow, type AddressUsage, listAddresses } from "../../wallets/addresses";
-import type { SubWalletRow } from "../../wallets/sub-wallets";
+import type { AddressRow, AddressUsage, SubWalletRow } from "../../keys/sub-wallet";
+import { listAddresses } from "../../wallets/addresses";
 import type { ApiContext } from "../context";
 import { transactionPage } from "./transactions";
 
 type AddressesArguments = PageArguments & { addressUsageType?: AddressUsage | null };
 
-/** The contract's Address, of whichever kind; `subWalletId` is for the resolver below. */
+/** The contract's Address of any type; `subWalletId` is for the resolver below. */
 export const toAddress = (row: AddressRow) => ({
-  __typename: typeOf(row),
+  __typename: factsOf(row.chain).addresses.typenames[row.usage],
   id: row.address,
   subWalletId: row.subWalletId,
   addressType: row.addressType,
   addressUsageType: row.usage,
   publicKey: row.publicKey,
 });
-
-function typeOf({ chain, usage }: AddressRow) {
-  if (chain === "BITCOIN") return "BitcoinAddress";
-  return chain === "SOLANA" && usage === "STAKE" ? "SolanaAddress" : "GenericAddress";
-}
 
 export const addressResolvers = {
   BlockchainSubWallet: {

@@ -1,9 +1,9 @@
 import { parseCurrency } from "../../rates/rates";
 import { type AmountSource, toAmount, valueIn } from "../../wallets/amounts";
 import { toAsset } from "../../wallets/assets";
-import type { Holding } from "../../wallets/balances";
+import type { AssetHolding } from "../../wallets/balances";
 
-export type BalanceSource = Holding & { at: Date };
+export type BalanceSource = AssetHolding & { at: Date };
 
 export const amountResolvers = {
   Amount: {

@@ -1,6 +1,6 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
 import type { SealedHandle } from "../../base/secrets";
-import type { Carrier } from "../../operations/creation";
+import type { AuthenticatedInput } from "../../operations/operation";
 import { listVasps } from "../../travel-rule/vasps";
 import { type AddressBookRow, isAllowListEnabled, listAddressBook } from "../../wallets/address-book";
 import { toAssetDetails } from "../../wallets/assets";
@@ -10,11 +10,11 @@ import type { UserSource } from "./user";
 
 type VaspArguments = PageArguments & { authentication?: SealedHandle | null };
 
-type EntryCreation = Carrier & { entries: EntryInput[] };
+type EntryCreation = AuthenticatedInput & { entries: EntryInput[] };
 
 export const directoryResolvers = {
   Query: {
-    /** The one list that a portal key may read alone. */
+    /** The only list that a portal key may read without a session. */
     async vasps(_: unknown, args: VaspArguments, context: ApiContext) {
       await context.optionalPrincipal(args.authentication);
       const { db, env } = context.services;

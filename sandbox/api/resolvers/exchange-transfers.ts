@@ -1,7 +1,7 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
 import { type ExchangeTransferRow, listExchangeTransfers } from "../../exchanges/accounts";
+import type { SubWalletRow } from "../../keys/sub-wallet";
 import type { AssetAmount } from "../../wallets/amounts";
-import type { SubWalletRow } from "../../wallets/sub-wallets";
 import type { ApiContext } from "../context";
 
 export const exchangeTransferResolvers = {

@@ -1,14 +1,16 @@
-import type { Carrier } from "../../operations/creation";
+import type { AuthenticatedInput } from "../../operations/operation";
 import { type AuditLogInput, requestAuditLog } from "../../reports/audit-log";
 import { type CsvTransactionsInput, requestCsvTransactions } from "../../reports/transactions-csv";
 import type { ApiContext } from "../context";
 
-/** Reports that go out as files by e-mail. */
+/** Reports that are e-mailed as files. */
 export const reportResolvers = {
   Mutation: {
     async requestCsvTransactions(
       _: unknown,
-      { requestCsvTransactionsInput: input }: { requestCsvTransactionsInput: Carrier & CsvTransactionsInput },
+      {
+        requestCsvTransactionsInput: input,
+      }: { requestCsvTransactionsInput: AuthenticatedInput & CsvTransactionsInput },
       context: ApiContext,
     ) {
       const principal = await context.principal(input.authentication);
@@ -17,7 +19,7 @@ export const reportResolvers = {
 
     async requestAuditLog(
       _: unknown,
-      { requestAuditLogInput: input }: { requestAuditLogInput: Carrier & AuditLogInput },
+      { requestAuditLogInput: input }: { requestAuditLogInput: AuthenticatedInput & AuditLogInput },
       context: ApiContext,
     ) {
       const principal = await context.principal(input.authentication);

@@ -1,10 +1,10 @@
 import { binanceOperations } from "../../operations/binance/index";
 import { bitcoinOperations } from "../../operations/bitcoin/index";
 import { cardanoOperations } from "../../operations/cardano/index";
-import type { Carrier } from "../../operations/creation";
 import { dogeOperations } from "../../operations/doge/index";
 import { ethereumOperations } from "../../operations/ethereum/index";
 import { exchangeOperations } from "../../operations/exchange/index";
+import type { AuthenticatedInput } from "../../operations/operation";
 import { policyOperations } from "../../operations/policy/index";
 import { rippleOperations } from "../../operations/ripple/index";
 import { solanaOperations } from "../../operations/solana/index";
@@ -12,15 +12,15 @@ import { substrateOperations } from "../../operations/substrate/index";
 import { addSignature, type SignRequest } from "../../requests/add-signature";
 import { cancelRequest } from "../../requests/cancel-request";
 import { getRequest } from "../../requests/get-request";
-import { type TransferInput, updateTravelRuleInfo } from "../../requests/update-travel-rule";
+import { type TravelRuleTransferInput, updateTravelRuleInfo } from "../../requests/update-travel-rule";
 import type { ApiContext } from "../context";
 
-type Signing = Carrier & { requestId: string; signRequests: SignRequest[] };
+type Signing = AuthenticatedInput & { requestId: string; signRequests: SignRequest[] };
 
-/** The life of a request, as the contract's operations have it. */
+/** Creating, reading, signing and cancelling requests. */
 export const requestResolvers = {
   Query: {
-    async getRequest(_: unknown, args: Carrier & { requestId: string }, context: ApiContext) {
+    async getRequest(_: unknown, args: AuthenticatedInput & { requestId: string }, context: ApiContext) {
       const principal = await context.principal(args.authentication);
       return getRequest(context.services, principal, args.requestId);
     },
@@ -48,7 +48,7 @@ export const requestResolvers = {
 
     async cancelRequest(
       _: unknown,
-      args: Carrier & { requestId: string; reason?: string | null },
+      args: AuthenticatedInput & { requestId: string; reason?: string | null },
       context: ApiContext,
     ) {
       const principal = await context.principal(args.authentication);
@@ -57,7 +57,7 @@ export const requestResolvers = {
 
     async updateTravelRuleInfo(
       _: unknown,
-      args: Carrier & { transfers: TransferInput[] },
+      args: AuthenticatedInput & { transfers: TravelRuleTransferInput[] },
       context: ApiContext,
     ) {
       const principal = await context.principal(args.authentication);

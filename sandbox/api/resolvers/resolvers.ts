@@ -11,7 +11,7 @@ import { transactionResolvers } from "./transactions";
 import { userResolvers } from "./user";
 import { walletResolvers } from "./wallets";
 
-/** A preview stores nothing and so has no request id. */
+/** A preview stores nothing, so that it has no request id. */
 const answerTypes = {
   CreateEthereumTransactionResponseInterface: {
     __resolveType: (answer: { requestId?: string | null }) =>

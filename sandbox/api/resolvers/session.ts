@@ -31,7 +31,7 @@ export const sessionResolvers = {
       { authentication }: { authentication: SealedHandle },
       context: ApiContext,
     ) {
-      // Refuses a header that carries another session.
+      // Throws if the header has another session.
       await context.principal(authentication);
       const { db, env, clock } = context.services;
       return refreshSession(db, env, authentication, clock());

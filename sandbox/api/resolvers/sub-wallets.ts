@@ -1,7 +1,8 @@
 import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
+import type { SubWalletRow } from "../../keys/sub-wallet";
 import { parseCurrency } from "../../rates/rates";
 import { totalValue } from "../../wallets/amounts";
-import { findSubWallet, listSubWallets, type SubWalletRow } from "../../wallets/sub-wallets";
+import { findSubWallet, listSubWallets } from "../../wallets/sub-wallets";
 import type { ApiContext } from "../context";
 import type { BalanceSource } from "./amounts";
 import type { UserSource } from "./user";

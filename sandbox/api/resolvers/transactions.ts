@@ -1,20 +1,35 @@
 import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
+import { type Chain, chains, factsOf } from "../../chains/facts";
+import type { SubWalletRow } from "../../keys/sub-wallet";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
 import { nativeAsset, toAsset, toAssetDetails } from "../../wallets/assets";
-import { chainName } from "../../wallets/chain-names";
-import type { SubWalletRow } from "../../wallets/sub-wallets";
 import { findTransaction, listTransactions, type TransactionRow } from "../../wallets/transactions";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
 
-/** The chains of the all-transactions list. */
-const LISTED_CHAINS = ["BITCOIN", "ETHEREUM", "XDCNETWORK", "BINANCE_SMART_CHAIN"] as const;
+/** Whether the list of all transactions shows those of a chain. */
+const isListed: Record<Chain, boolean> = {
+  BITCOIN: true,
+  ETHEREUM: true,
+  RIPPLE: false,
+  CARDANO: false,
+  RADIX: false,
+  XDCNETWORK: true,
+  BINANCE_SMART_CHAIN: true,
+  SUBSTRATE: false,
+  SOLANA: false,
+  DOGE: false,
+  BINANCE: false,
+  VECHAIN: false,
+  TRON: false,
+};
+const listedChains = chains.filter((chain) => isListed[chain]);
 
 export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
 type TransferSource = TransferRow & { createdAt: Date };
 
-/** A page of one sub-wallet's transactions, gathered with those of other sub-wallets and addresses. */
+/** A page of one sub-wallet's transactions, loaded together with those of others. */
 export async function transactionPage(
   subWalletId: string,
   filter: TransactionFilter,
@@ -35,7 +50,7 @@ export const transactionResolvers = {
       const { db, env } = services;
       const scope = ["allTransactions", principal.organisationId];
       const page = readPage(env, args, scope, 25);
-      const rows = await listTransactions(db, principal.organisationId, LISTED_CHAINS, page);
+      const rows = await listTransactions(db, principal.organisationId, listedChains, page);
       return toPage(env, rows, page, scope, (row) => row.order);
     },
 
@@ -50,7 +65,7 @@ export const transactionResolvers = {
 
   Transaction: {
     chainDescription: (row: TransactionRow, _: unknown, { services }: ApiContext) =>
-      chainName(row.chain, services.env.NETWORK),
+      factsOf(row.chain).names[services.env.NETWORK],
     async asset(row: TransactionRow, _: unknown, { loaders }: ApiContext) {
       const asset = (await loaders.assets()).get(row.assetId);
       return asset && !asset.delisted ? toAsset(asset) : null;
@@ -70,7 +85,7 @@ export const transactionResolvers = {
     createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
     updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
 
-    /** Empty while PREPROCESSING: what the Travel Rule asks for is not known yet. */
+    /** Empty while PREPROCESSING, before it is known what the Travel Rule requires. */
     async transfers(row: TransactionRow, args: PageArguments, { loaders, services }: ApiContext) {
       const rows = row.status === "PREPROCESSING" ? [] : ((await loaders.transfers(row.order)) ?? []);
       const items = rows.map((transfer): TransferSource => ({ ...transfer, createdAt: row.createdAt }));

@@ -5,7 +5,7 @@ import { organisations } from "../../db/schema";
 import { chainInfo } from "../../rates/fee-prices";
 import type { ApiContext } from "../context";
 
-/** What User and everything below it is read for. */
+/** The caller, for whom User and everything below it is read. */
 export type UserSource = { principal: Principal };
 
 export const userResolvers = {
@@ -24,7 +24,7 @@ export const userResolvers = {
     firstName: ({ principal }: UserSource) => principal.firstName,
     lastName: ({ principal }: UserSource) => principal.lastName,
 
-    /** One HMAC for each kind of help widget: proves to it who the visitor is. */
+    /** One HMAC per kind of help widget, which proves to it who the visitor is. */
     securityTokens({ principal }: UserSource, _: unknown, { services }: ApiContext) {
       const key = deriveKey(services.env, "help-widget");
       const tokenFor = (widget: string) => hmac(key, `${widget}:${principal.email}`).toString("hex");

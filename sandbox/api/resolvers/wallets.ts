@@ -1,18 +1,18 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
-import type { Carrier } from "../../operations/creation";
+import type { AuthenticatedInput } from "../../operations/operation";
 import { createSubWallet, type SubWalletInput } from "../../wallets/create-sub-wallet";
 import { findDefaultWalletId, listWallets, type PolicyRow, type WalletRow } from "../../wallets/wallet-infos";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
 
-/** `withPolicy`: a policy is read only where it was asked for. */
+/** A policy is read only if `withPolicy`. */
 export type WalletSource = WalletRow & { withPolicy: boolean };
 type WalletsInfoArguments = PageArguments & {
   includePolicy?: boolean | null;
   includeDeleted?: boolean | null;
 };
 
-type SubWalletCreation = Carrier & SubWalletInput;
+type SubWalletCreation = AuthenticatedInput & SubWalletInput;
 
 export const walletResolvers = {
   Mutation: {

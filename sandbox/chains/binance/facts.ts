@@ -1,5 +1,30 @@
 import { sha256 } from "@noble/hashes/sha2";
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
+import { compressKey } from "../compressed-key";
 import type { Network } from "../facts";
+import { upperHex } from "../hash-forms";
+import { binanceAddress, readBinanceAddress } from "./address";
+
+export const binance: ChainFacts = {
+  names: { mainnet: "Binance Chain", testnet: "Binance Chain Testnet" },
+  nativeAsset: onBoth({ symbol: "BNB", name: "BNB Beacon Chain", decimals: 8, unit: "JAGER" }),
+  tokens: null,
+  chainId: null,
+  keys: { curve: "secp256k1", purpose: 44, coinType: onBoth(714) },
+  addresses: {
+    ...plainAddresses,
+    ofKey: (publicKey, network) => binanceAddress(compressKey(publicKey), network),
+    read: readBinanceAddress,
+    // Bech32 may be written all upper case (BIP-173).
+    canonical: (address) => (/^t?bnb1/i.test(address) ? address.toLowerCase() : address),
+  },
+  hashes: { transaction: upperHex, block: upperHex },
+  hasOutputs: false,
+  namesPayer: true,
+  firstNonce: 0,
+  readMemo: null,
+  hasTravelRule: true,
+};
 
 /** What signatures name, so that those of one network are none on the other. */
 export const chainIds: Record<Network, string> = {
@@ -11,7 +36,7 @@ export const chainIds: Record<Network, string> = {
 export const TRANSFER_FEE = 7_500n;
 
 /** Quantities are int64 on this chain. */
-export const LARGEST_QUANTITY = 2n ** 63n - 1n;
+export const MAX_QUANTITY = 2n ** 63n - 1n;
 
 /**
  * The number that the chain gives an account when it is paid for the first time. Here it follows from the account

@@ -1,3 +1,37 @@
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
+import { compressKey } from "../compressed-key";
+import { lowerHex } from "../hash-forms";
+import { bitcoinAddress, readBitcoinAddress } from "./address";
+
+export const bitcoin: ChainFacts = {
+  names: { mainnet: "Bitcoin", testnet: "Bitcoin Testnet" },
+  nativeAsset: onBoth({ symbol: "BTC", name: "Bitcoin", decimals: 8, unit: "SATOSHI" }),
+  tokens: null,
+  chainId: null,
+  keys: {
+    curve: "secp256k1",
+    // BIP-44, BIP-49 and BIP-84.
+    purpose: { LEGACY: 44, COMPATIBILITY: 49, NATIVE: 84 },
+    coinType: { mainnet: 0, testnet: 1 },
+  },
+  addresses: {
+    ...plainAddresses,
+    ofKey: (publicKey, network, addressType) => bitcoinAddress(compressKey(publicKey), addressType, network),
+    read: readBitcoinAddress,
+    // Bech32 may be written all upper case (BIP-173); base58 knows both cases apart.
+    canonical: (address) => (/^(bc1|tb1)/i.test(address) ? address.toLowerCase() : address),
+    typenames: { RECEIVE: "BitcoinAddress", CHANGE: "BitcoinAddress", STAKE: "BitcoinAddress" },
+    hasManyReceive: true,
+    hasChange: true,
+  },
+  hashes: { transaction: lowerHex, block: lowerHex },
+  hasOutputs: true,
+  namesPayer: false,
+  firstNonce: null,
+  readMemo: null,
+  hasTravelRule: true,
+};
+
 /** Satoshi per virtual byte; the simulated network is never busy, so they stand still. */
 const rates = { SLOW: 2n, MEDIUM: 8n, FAST: 15n, FASTEST: 25n } as const;
 

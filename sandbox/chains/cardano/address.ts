@@ -5,7 +5,7 @@ import type { Network } from "../facts";
 const prefixes: Record<Network, string> = { mainnet: "addr", testnet: "addr_test" };
 const networkTags: Record<Network, number> = { mainnet: 1, testnet: 0 };
 /** Cardano's bech32 texts are longer than the 90 letters of BIP-173. */
-const LONGEST = 200;
+const MAX_BECH32_LENGTH = 200;
 const HASH_BYTES = 28;
 /** Base addresses: two hashes behind the header. */
 const BASE_TYPES = [0, 1, 2, 3];
@@ -46,12 +46,16 @@ export function stakeAddressBytes(paymentAddress: Uint8Array, stakeKeyHash: Uint
 /** `stake1…` or `stake_test1…` of a stake key's hash (hex). */
 export function stakeAddressOf(stakeKeyHash: string, network: Network): string {
   const bytes = stakeAddressBytes(Uint8Array.of(networkTags[network]), Buffer.from(stakeKeyHash, "hex"));
-  return bech32.encode(network === "mainnet" ? "stake" : "stake_test", bech32.toWords(bytes), LONGEST);
+  return bech32.encode(
+    network === "mainnet" ? "stake" : "stake_test",
+    bech32.toWords(bytes),
+    MAX_BECH32_LENGTH,
+  );
 }
 
 function bytesOf(text: string, prefix: string): Uint8Array | null {
   // Upper case is bech32 too, but nobody's spelling of an address.
   if (!text.startsWith(`${prefix}1`)) return null;
-  const decoded = bech32.decodeUnsafe(text, LONGEST);
+  const decoded = bech32.decodeUnsafe(text, MAX_BECH32_LENGTH);
   return (decoded?.prefix === prefix && bech32.fromWordsUnsafe(decoded.words)) || null;
 }

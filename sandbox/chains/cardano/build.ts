@@ -2,7 +2,7 @@ import { ApiError } from "../../base/errors";
 import type { Network } from "../facts";
 import { readCardanoAddress } from "./address";
 import { type CardanoTransaction, leastCoin, signedSize } from "./encode";
-import { leastFee, MAX_TRANSACTION_SIZE } from "./facts";
+import { MAX_TRANSACTION_SIZE, minFee } from "./facts";
 
 /** An unspent output that nothing else holds. Value in lovelace. */
 export type CardanoCoin = { txId: string; outputIndex: number; value: bigint };
@@ -31,7 +31,7 @@ export type BuiltCardano<C extends CardanoCoin> = {
 };
 
 /** An input has 36 bytes at least. */
-const MOST_INPUTS = Math.floor(MAX_TRANSACTION_SIZE / 36);
+const MAX_INPUTS = Math.floor(MAX_TRANSACTION_SIZE / 36);
 /** Any fee has as many bytes as this one. */
 const SOME_FEE = 200_000n;
 
@@ -65,7 +65,7 @@ export function maxPayment(plan: CardanoPlan, coins: readonly CardanoCoin[]): bi
     const chosen = inputs.slice(0, count);
     const sum = sumOf(chosen);
     const size = sizeOf({ ...plan, payment: { ...plan.payment, amount: sum } }, chosen, 0n);
-    if (size <= MAX_TRANSACTION_SIZE) return sum > leastFee(size) ? sum - leastFee(size) : 0n;
+    if (size <= MAX_TRANSACTION_SIZE) return sum > minFee(size) ? sum - minFee(size) : 0n;
   }
   return 0n;
 }
@@ -76,7 +76,7 @@ function largestFirst<C extends CardanoCoin>(coins: readonly C[]): C[] {
     if (a.txId !== b.txId) return a.txId < b.txId ? -1 : 1;
     return a.outputIndex - b.outputIndex;
   });
-  return sorted.slice(0, MOST_INPUTS);
+  return sorted.slice(0, MAX_INPUTS);
 }
 
 function sumOf(coins: readonly CardanoCoin[]): bigint {
@@ -91,7 +91,7 @@ function withChangeOf<C extends CardanoCoin>(
   // With the larger change before the fee, so that the size is never below the real one.
   const size = sizeOf(plan, inputs, left > 0n ? left : 0n);
   if (size > MAX_TRANSACTION_SIZE) return null;
-  const fee = leastFee(size);
+  const fee = minFee(size);
   const change = left - fee;
   if (change < leastCoin(readCardanoAddress(plan.ownAddress, plan.network), change > 0n ? change : 0n))
     return null;
@@ -106,7 +106,7 @@ function withoutChangeOf<C extends CardanoCoin>(
   // Every transaction here pays somebody or comes back.
   if (!plan.payment) return null;
   const size = sizeOf(plan, inputs, 0n);
-  if (size > MAX_TRANSACTION_SIZE || left < leastFee(size)) return null;
+  if (size > MAX_TRANSACTION_SIZE || left < minFee(size)) return null;
   return { transaction: transactionOf(plan, inputs, 0n, left), inputs, fee: left };
 }
 

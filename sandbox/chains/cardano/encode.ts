@@ -2,7 +2,7 @@ import { blake2b } from "@noble/hashes/blake2";
 import type { Network } from "../facts";
 import { readCardanoAddress, readPoolId, stakeAddressBytes } from "./address";
 import { CBOR_NULL, CBOR_TRUE, cborArray, cborBytes, cborMap, cborUint } from "./cbor";
-import { leastOutput } from "./facts";
+import { minOutput } from "./facts";
 
 export type CardanoPurpose = "PAYMENT" | "STAKE" | "UNSTAKE" | "WITHDRAWAL";
 export type CardanoCertificate =
@@ -68,7 +68,7 @@ export function encodeBody(transaction: CardanoTransaction, network: Network): U
 
 /** The least lovelace that an output to this address must hold for the ledger to take it. */
 export function leastCoin(address: Uint8Array, coin: bigint): bigint {
-  return leastOutput(encodeOutput(address, coin).length);
+  return minOutput(encodeOutput(address, coin).length);
 }
 
 export type VkeyWitness = { publicKey: Uint8Array; signature: Uint8Array };

@@ -1,4 +1,28 @@
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import type { Network } from "../facts";
+import { lowerHex } from "../hash-forms";
+import { readCardanoAddress } from "./address";
+
+export const cardano: ChainFacts = {
+  names: { mainnet: "Cardano", testnet: "Cardano Preprod" },
+  nativeAsset: onBoth({ symbol: "ADA", name: "Cardano", decimals: 6, unit: "LOVELACE" }),
+  tokens: null,
+  chainId: null,
+  // CIP-1852.
+  keys: { curve: "ed25519-bip32", purpose: 1852, coinType: onBoth(1815) },
+  addresses: {
+    ...plainAddresses,
+    // Of a payment and a stake key: keys/cardano.ts.
+    ofKey: null,
+    read: readCardanoAddress,
+  },
+  hashes: { transaction: lowerHex, block: lowerHex },
+  hasOutputs: true,
+  namesPayer: false,
+  firstNonce: null,
+  readMemo: null,
+  hasTravelRule: false,
+};
 
 /** Protocol parameters, the same on mainnet and preprod (`cardano-cli query protocol-parameters`); lovelace. */
 const FEE_PER_BYTE = 44n;
@@ -12,7 +36,7 @@ export const MAX_TRANSACTION_SIZE = 16_384;
 export const SUPPLY = 45_000_000_000_000_000n;
 
 /** The least fee of a signed transaction of so many bytes, lovelace. */
-export function leastFee(size: number): bigint {
+export function minFee(size: number): bigint {
   return FEE_PER_BYTE * BigInt(size) + FEE_CONSTANT;
 }
 
@@ -20,7 +44,7 @@ export function leastFee(size: number): bigint {
 const OUTPUT_OVERHEAD = 160n;
 
 /** The least lovelace that an output of so many serialised bytes must hold (Babbage's rule). */
-export function leastOutput(size: number): bigint {
+export function minOutput(size: number): bigint {
   return COINS_PER_UTXO_BYTE * (OUTPUT_OVERHEAD + BigInt(size));
 }
 

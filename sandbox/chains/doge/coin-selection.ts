@@ -1,4 +1,4 @@
-import { type Coin, coinSelectionBy, type Payee } from "../utxo/coin-selection";
+import { type Coin, coinSelector, type Payee } from "../utxo/coin-selection";
 import { DUST_LIMIT, dogeFeeRate } from "./facts";
 
 /** Outpoint, sequence, and the signature (72 bytes at most) and key with the lengths before them. */
@@ -6,7 +6,7 @@ const INPUT_BYTES = 36 + 4 + 1 + (1 + 72) + (1 + 33);
 const P2PKH_SCRIPT_BYTES = 25;
 
 /** Legacy transactions only: no byte of them is a witness, so each weighs four units. */
-export const { selectCoins, maxSpend } = coinSelectionBy<Coin, Payee>({
+export const { selectCoins, maxSpend } = coinSelector<Coin, Payee>({
   coin: { symbol: "DOGE", decimals: 8 },
   // Version, lock time, and the two counts, which the contract keeps below 253: one byte each.
   frameWeight: () => 4 * (8 + 2),

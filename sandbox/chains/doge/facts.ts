@@ -1,4 +1,28 @@
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
+import { compressKey } from "../compressed-key";
+import { lowerHex } from "../hash-forms";
 import type { DecodedTransaction } from "../utxo/decode";
+import { dogeAddress, readDogeAddress } from "./address";
+
+export const doge: ChainFacts = {
+  names: { mainnet: "Dogecoin", testnet: "Dogecoin Testnet" },
+  nativeAsset: onBoth({ symbol: "DOGE", name: "Dogecoin", decimals: 8, unit: "KOINU" }),
+  tokens: null,
+  chainId: null,
+  keys: { curve: "secp256k1", purpose: 44, coinType: { mainnet: 3, testnet: 1 } },
+  addresses: {
+    ...plainAddresses,
+    ofKey: (publicKey, network) => dogeAddress(compressKey(publicKey), network),
+    read: readDogeAddress,
+    hasChange: true,
+  },
+  hashes: { transaction: lowerHex, block: lowerHex },
+  hasOutputs: true,
+  namesPayer: false,
+  firstNonce: null,
+  readMemo: null,
+  hasTravelRule: false,
+};
 
 /**
  * What Dogecoin Core's nodes and wallet ask of a transaction since 1.14.6 (doc/fee-recommendation.md; policy.h,
@@ -8,15 +32,15 @@ import type { DecodedTransaction } from "../utxo/decode";
 /** RECOMMENDED_MIN_TX_FEE: the wallet pays 0.01 DOGE per 1,000 bytes, and miners take nothing below it. */
 const RECOMMENDED_FEE_RATE = 1_000n;
 /** DEFAULT_MIN_RELAY_TX_FEE: nodes relay from a tenth of that on. */
-export const LEAST_FEE_RATE = 100n;
+export const MIN_FEE_RATE = 100n;
 /** DEFAULT_DUST_LIMIT: the wallet makes no output below 0.01 DOGE, and nodes ask as much more fee for each. */
 export const DUST_LIMIT = 1_000_000n;
 /** DEFAULT_HARD_DUST_LIMIT: below this nodes relay nothing at all. */
 const HARD_DUST_LIMIT = 100_000n;
 /** DEFAULT_TRANSACTION_MAXFEE: the wallet takes a fee above 100 DOGE for a mistake. */
-export const HIGHEST_FEE = 10_000_000_000n;
+export const MAX_FEE = 10_000_000_000n;
 /** MAX_MONEY: what one transaction can move at most, ten thousand million doge. */
-export const HIGHEST_AMOUNT = 1_000_000_000_000_000_000n;
+export const MAX_AMOUNT = 1_000_000_000_000_000_000n;
 
 /** Koinu per byte; the simulated network is never busy, so they stand still. */
 const rates = {
@@ -32,9 +56,9 @@ export type DogeSpeed = keyof typeof rates;
 export const dogeFeeRate = (speed: DogeSpeed): bigint => rates[speed];
 
 /** The smallest fee (koinu) with which nodes relay a transaction: its size, and the price of every output that is dust. */
-export function leastDogeFee({ vsize, outputs }: DecodedTransaction): bigint {
+export function minDogeFee({ vsize, outputs }: DecodedTransaction): bigint {
   const dust = outputs.filter(({ value }) => value < DUST_LIMIT).length;
-  return BigInt(vsize) * LEAST_FEE_RATE + BigInt(dust) * DUST_LIMIT;
+  return BigInt(vsize) * MIN_FEE_RATE + BigInt(dust) * DUST_LIMIT;
 }
 
 /** Dogecoin Core's word for outputs that are not relayed at any fee, or null. */

@@ -31,6 +31,16 @@ export function xdcAddress(uncompressedKey: Uint8Array): string {
   return evmAddress(uncompressedKey).replace(/^0x/, "xdc");
 }
 
+/** An address in any spelling with 0x and its EIP-55 checksum. */
+export function canonicalEvmAddress(address: string): string {
+  return toChecksumAddress(address.replace(/^(0x|xdc)/i, ""));
+}
+
+/** An address in any spelling as XDC Network writes it, with the checksum's letters. */
+export function canonicalXdcAddress(address: string): string {
+  return canonicalEvmAddress(address).replace(/^0x/, "xdc");
+}
+
 /** EIP-55: a letter is upper case when the matching digit of the hash of the lower-case text is 8 or more. */
 export function toChecksumAddress(fortyHexDigits: string): string {
   const lower = fortyHexDigits.toLowerCase();

@@ -1,8 +1,6 @@
+import type { TokenFact } from "../chain-facts";
 import type { Network } from "../facts";
 import type { EvmChain } from "./facts";
-
-/** `address`: the contract, with its EIP-55 checksum. */
-export type TokenFact = { symbol: string; name: string; decimals: number; address: string };
 
 type Token = Omit<TokenFact, "address"> & { addresses: Record<Network, string> };
 

@@ -1,3 +1,29 @@
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
+import { compressKey } from "../compressed-key";
+import { upperHex } from "../hash-forms";
+import { readRippleAddress, rippleAddress } from "./address";
+import { readMemo } from "./memo";
+
+export const ripple: ChainFacts = {
+  names: { mainnet: "XRP Ledger", testnet: "XRP Ledger Testnet" },
+  nativeAsset: onBoth({ symbol: "XRP", name: "XRP", decimals: 6, unit: "DROPS" }),
+  tokens: null,
+  chainId: null,
+  keys: { curve: "secp256k1", purpose: 44, coinType: onBoth(144) },
+  addresses: {
+    ...plainAddresses,
+    ofKey: (publicKey) => rippleAddress(compressKey(publicKey)),
+    read: readRippleAddress,
+  },
+  hashes: { transaction: upperHex, block: upperHex },
+  hasOutputs: false,
+  namesPayer: true,
+  // 0 stands for a ticket.
+  firstNonce: 1,
+  readMemo: readMemo,
+  hasTravelRule: false,
+};
+
 /** Drops that an account must keep (https://xrpl.org/blog/2024/lower-reserves-are-in-effect; it owns no objects). */
 export const ACCOUNT_RESERVE = 1_000_000n;
 /** All drops there will ever be. */

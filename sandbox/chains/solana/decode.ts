@@ -3,14 +3,9 @@ import { ed25519 } from "@noble/curves/ed25519";
 import { base58 } from "@scure/base";
 import { planSolanaTransaction, type SolanaAction, type SolanaPlan } from "./build";
 import { type SolanaTransaction, type SolanaTransactionType, solanaMessage } from "./encode";
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  LAMPORTS_PER_SIGNATURE,
-  STAKE_ACCOUNT_RENT,
-  STAKE_PROGRAM,
-  SYSTEM_PROGRAM,
-} from "./facts";
+import { LAMPORTS_PER_SIGNATURE, STAKE_ACCOUNT_RENT } from "./facts";
 import { CREATE_IDEMPOTENT, stake, system } from "./instructions";
+import { ASSOCIATED_TOKEN_PROGRAM, STAKE_PROGRAM, SYSTEM_PROGRAM } from "./programs";
 
 export type DecodedSolana = SolanaPlan & {
   /** Base58 of the first signature. */

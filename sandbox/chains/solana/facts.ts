@@ -1,28 +1,48 @@
-/** Programs and sysvars that the sandbox's transactions name; the same on every Solana network. */
-export const SYSTEM_PROGRAM = "11111111111111111111111111111111";
-export const STAKE_PROGRAM = "Stake11111111111111111111111111111111111111";
-export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
-export const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
-export const RECENT_BLOCKHASHES_SYSVAR = "SysvarRecentB1ockHashes11111111111111111111";
-export const RENT_SYSVAR = "SysvarRent111111111111111111111111111111111";
-export const CLOCK_SYSVAR = "SysvarC1ock11111111111111111111111111111111";
-export const STAKE_HISTORY_SYSVAR = "SysvarStakeHistory1111111111111111111111111";
-export const STAKE_CONFIG = "StakeConfig11111111111111111111111111111111";
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
+import { base58Hash, base58Signature } from "../hash-forms";
+import { readSolanaAddress, solanaAddress } from "./address";
 
-const reserved: ReadonlySet<string> = new Set([
-  SYSTEM_PROGRAM,
-  STAKE_PROGRAM,
-  TOKEN_PROGRAM,
-  ASSOCIATED_TOKEN_PROGRAM,
-  RECENT_BLOCKHASHES_SYSVAR,
-  RENT_SYSVAR,
-  CLOCK_SYSVAR,
-  STAKE_HISTORY_SYSVAR,
-  STAKE_CONFIG,
-]);
-
-/** Whether an address is a program's or a sysvar's, which nobody can spend from. */
-export const isReservedAddress = (address: string): boolean => reserved.has(address);
+export const solana: ChainFacts = {
+  names: { mainnet: "Solana", testnet: "Solana Devnet" },
+  nativeAsset: onBoth({ symbol: "SOL", name: "Solana", decimals: 9, unit: "LAMPORTS" }),
+  tokens: {
+    standard: "SPL",
+    list: {
+      mainnet: [
+        {
+          symbol: "USDC",
+          name: "USD Coin",
+          decimals: 6,
+          address: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+        },
+      ],
+      testnet: [
+        {
+          symbol: "USDC",
+          name: "USD Coin",
+          decimals: 6,
+          address: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU",
+        },
+      ],
+    },
+  },
+  chainId: null,
+  keys: { curve: "ed25519", purpose: 44, coinType: onBoth(501) },
+  addresses: {
+    ...plainAddresses,
+    ofKey: solanaAddress,
+    read: (text) => readSolanaAddress(text),
+    typenames: { ...plainAddresses.typenames, STAKE: "SolanaAddress" },
+    hasStake: true,
+  },
+  hashes: { transaction: base58Signature, block: base58Hash },
+  hasOutputs: false,
+  namesPayer: true,
+  // Transactions spend the values of nonce accounts, which are no numbers.
+  firstNonce: null,
+  readMemo: null,
+  hasTravelRule: false,
+};
 
 /** What every signature of a transaction costs, in lamports. */
 export const LAMPORTS_PER_SIGNATURE = 5000n;
@@ -34,7 +54,7 @@ export const STAKE_ACCOUNT_RENT = 2_282_880n;
 export const STAKE_ACCOUNT_SPACE = 200n;
 
 /** Lamports below which the stake program delegates nothing: one SOL. */
-export const LEAST_DELEGATION = 1_000_000_000n;
+export const MIN_DELEGATION = 1_000_000_000n;
 
 /** Quantities on this chain have 64 bits. */
-export const LARGEST_AMOUNT = 2n ** 64n - 1n;
+export const MAX_AMOUNT = 2n ** 64n - 1n;

@@ -1,18 +1,17 @@
 import { base58 } from "@scure/base";
 import { associatedTokenAddress } from "./address";
+import { STAKE_ACCOUNT_RENT, STAKE_ACCOUNT_SPACE } from "./facts";
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   CLOCK_SYSVAR,
   RECENT_BLOCKHASHES_SYSVAR,
   RENT_SYSVAR,
-  STAKE_ACCOUNT_RENT,
-  STAKE_ACCOUNT_SPACE,
   STAKE_CONFIG,
   STAKE_HISTORY_SYSVAR,
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
-} from "./facts";
+} from "./programs";
 
 export type AccountMeta = { address: string; isSigner: boolean; isWritable: boolean };
 export type Instruction = { program: string; accounts: AccountMeta[]; data: Uint8Array };

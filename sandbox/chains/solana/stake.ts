@@ -1,4 +1,4 @@
-import { LEAST_DELEGATION, STAKE_ACCOUNT_RENT } from "./facts";
+import { MIN_DELEGATION, STAKE_ACCOUNT_RENT } from "./facts";
 
 /** What the network knows of a stake account. Lamports. */
 export type Stake = {
@@ -104,5 +104,5 @@ export function withdrawn(stake: Stake, lamports: bigint): Stake {
 }
 
 function refuseDust(lamports: bigint, what: string): void {
-  if (lamports < LEAST_DELEGATION) throw new StakeRefusal(`${what} must be at least 1 SOL`);
+  if (lamports < MIN_DELEGATION) throw new StakeRefusal(`${what} must be at least 1 SOL`);
 }

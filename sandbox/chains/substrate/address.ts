@@ -2,7 +2,7 @@ import { blake2b } from "@noble/hashes/blake2";
 import { base58 } from "@scure/base";
 import { invalidInput } from "../../base/errors";
 import type { Network } from "../facts";
-import { runtimeOf } from "./facts";
+import { runtimeOf } from "./runtime";
 
 const CONTEXT = new TextEncoder().encode("SS58PRE");
 const CHECKSUM_BYTES = 2;

@@ -4,7 +4,7 @@ import { type SignableDigest, signableDigest } from "../../records/signable";
 import type { Network } from "../facts";
 import { encodeCalls, type SubstrateCall } from "./calls";
 import { IMMORTAL_ERA, mortalEra } from "./era";
-import { type Runtime, runtimeOf } from "./facts";
+import { type Runtime, runtimeOf } from "./runtime";
 import { compact, u32 } from "./scale";
 
 /** The public client's names of what a transaction is for. */
@@ -61,7 +61,7 @@ export type SubstrateIntent = {
 };
 
 /** Signed messages longer than this are hashed first. */
-const LONGEST_MESSAGE = 256;
+const MAX_MESSAGE_BYTES = 256;
 const NO_ASSET = compact(0);
 const NO_METADATA_HASH = Uint8Array.of(0);
 
@@ -119,7 +119,7 @@ function payloadOf(transaction: SignedFields): Uint8Array {
 /** The message that the account's key signs: the payload, or its BLAKE2b-256 when it is longer than 256 bytes. */
 export function substrateMessage(transaction: SignedFields): Uint8Array {
   const payload = payloadOf(transaction);
-  return payload.length > LONGEST_MESSAGE ? blake2b(payload, { dkLen: 32 }) : payload;
+  return payload.length > MAX_MESSAGE_BYTES ? blake2b(payload, { dkLen: 32 }) : payload;
 }
 
 /** What the phones sign for this transaction. */

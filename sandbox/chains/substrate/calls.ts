@@ -1,6 +1,6 @@
 import type { Network } from "../facts";
 import { readSubstrateAddress, substrateAddress } from "./address";
-import { runtimeOf } from "./facts";
+import { runtimeOf } from "./runtime";
 import { compact, ScaleReader, u32 } from "./scale";
 
 /** What the sandbox asks a runtime to do. Amounts in planck, accounts as SS58 addresses. */

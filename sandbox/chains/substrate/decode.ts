@@ -3,7 +3,7 @@ import type { Network } from "../facts";
 import { readSubstrateAddress, substrateAddress } from "./address";
 import { substrateMessage } from "./build";
 import { decodeCalls, type SubstrateCall } from "./calls";
-import { runtimeOf } from "./facts";
+import { runtimeOf } from "./runtime";
 import { ScaleReader } from "./scale";
 import { ED25519, extrinsicHash, ID, SIGNED_V4 } from "./sign";
 

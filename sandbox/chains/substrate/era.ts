@@ -19,7 +19,7 @@ export function mortalEra(height: number): Uint8Array {
  * The height at which a mortal era begins, seen from the current height; null for an immortal one.
  * @throws Error for a period that is not used here
  */
-export function birthOf(era: Uint8Array, height: number): number | null {
+export function birthBlockOf(era: Uint8Array, height: number): number | null {
   if (era.length === 1 && era[0] === 0) return null;
   const [low = 0, high = 0] = era;
   if (era.length !== 2 || (low & 15) !== PERIOD_EXPONENT - 1) throw new Error("Not an era that is used here");

@@ -1,76 +1,22 @@
-import type { Network } from "../facts";
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
+import { prefixedHex } from "../hash-forms";
+import { polkadotAddress, readSubstrateAddress } from "./address";
 
-/** What the sandbox knows of a runtime. Quantities in planck, the smallest unit. */
-export type Runtime = {
-  /** As the public client names it. */
-  chain: "polkadot" | "westend";
-  /** Of addresses: the SS58 prefix byte. */
-  ss58Prefix: number;
-  /** 0x and 64 hex digits. */
-  genesisHash: string;
-  specVersion: number;
-  transactionVersion: number;
-  pallets: { balances: number; utility: number; staking: number };
-  /** Names in the order in which the runtime applies them. */
-  signedExtensions: readonly string[];
-  /** What an account must hold to exist. */
-  existentialDeposit: bigint;
-  /** The least active bond that may nominate. */
-  minimumNominatorBond: bigint;
-  /** Simulated: networks weigh calls; here every extrinsic costs the same, and something for each byte. */
-  fee: { base: bigint; perByte: bigint };
-};
-
-const extensions = [
-  "CheckNonZeroSender",
-  "CheckSpecVersion",
-  "CheckTxVersion",
-  "CheckGenesis",
-  "CheckMortality",
-  "CheckNonce",
-  "CheckWeight",
-  "ChargeAssetTxPayment",
-  "CheckMetadataHash",
-] as const;
-
-/**
- * The asset hubs, which pay fees by ChargeAssetTxPayment (contract, section 6) and where staking lives since the relay
- * chains' migration. Sources: polkadot-fellows/runtimes, asset-hub-polkadot (release 2.0.4: versions, pallet indices,
- * deposit of 0.01 DOT, 16 nominations); for Westend what the public client's own test data carry (runtime 1.20.5) and
- * paritytech/polkadot-sdk, asset-hub-westend (deposit of 0.001 WND). The minimum bonds are set on chain, by governance:
- * Polkadot's is 250 DOT; 2 WND is the sandbox's choice.
- */
-const runtimes: Record<Network, Runtime> = {
-  mainnet: {
-    chain: "polkadot",
-    ss58Prefix: 0,
-    genesisHash: "0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f",
-    specVersion: 2_000_004,
-    transactionVersion: 15,
-    pallets: { balances: 10, utility: 40, staking: 89 },
-    signedExtensions: extensions,
-    existentialDeposit: 100_000_000n,
-    minimumNominatorBond: 2_500_000_000_000n,
-    fee: { base: 10_000_000n, perByte: 50_000n },
+/** Polkadot, and on the test network Westend, which counts twelve decimals where Polkadot counts ten. */
+export const substrate: ChainFacts = {
+  names: { mainnet: "Polkadot", testnet: "Westend" },
+  nativeAsset: {
+    mainnet: { symbol: "DOT", name: "Polkadot", decimals: 10, unit: "PLANCK" },
+    testnet: { symbol: "DOT", name: "Westend", decimals: 12, unit: "PLANCK" },
   },
-  testnet: {
-    chain: "westend",
-    ss58Prefix: 42,
-    genesisHash: "0x67f9723393ef76214df0118c34bbbd3dbebc8ed46a10973a8c969d48fe7598c9",
-    specVersion: 1_020_005,
-    transactionVersion: 16,
-    pallets: { balances: 10, utility: 40, staking: 80 },
-    signedExtensions: ["AuthorizeCall", ...extensions, "EthSetOrigin", "StorageWeightReclaim"],
-    existentialDeposit: 1_000_000_000n,
-    minimumNominatorBond: 2_000_000_000_000n,
-    fee: { base: 1_000_000_000n, perByte: 5_000_000n },
-  },
+  tokens: null,
+  chainId: null,
+  keys: { curve: "ed25519", purpose: 44, coinType: onBoth(354) },
+  addresses: { ...plainAddresses, ofKey: polkadotAddress, read: readSubstrateAddress },
+  hashes: { transaction: prefixedHex, block: prefixedHex },
+  hasOutputs: false,
+  namesPayer: true,
+  firstNonce: 0,
+  readMemo: null,
+  hasTravelRule: false,
 };
-
-/** The runtime behind the contract's SUBSTRATE on this network: Polkadot's asset hub, or Westend's. */
-export const runtimeOf = (network: Network): Runtime => runtimes[network];
-
-/** Most validators that one account may nominate. */
-export const MOST_NOMINATIONS = 16;
-/** Most parts of a bond that may be unbonding at once. */
-export const MOST_UNLOCKING_CHUNKS = 32;

@@ -31,7 +31,7 @@ export type CoinRules<C extends Coin, P extends Payee> = {
 /** `change` is 0 when there is no change output; inputs = amount + fee + change. */
 export type CoinSelection<C extends Coin> = { inputs: C[]; fee: bigint; change: bigint };
 
-type Payment<C extends Coin, P extends Payee> = {
+export type CoinPayment<C extends Coin, P extends Payee> = {
   coins: readonly C[];
   amount: bigint;
   /** Smallest units per (virtual) byte. */
@@ -39,117 +39,134 @@ type Payment<C extends Coin, P extends Payee> = {
   recipient: P;
 };
 
-/** The coin selection of a chain. */
-export function coinSelectionBy<B extends Coin, P extends Payee>(rules: CoinRules<B, P>) {
+export type CoinSelector<B extends Coin, P extends Payee> = {
   /**
    * Chooses the coins of a payment: first a set that needs no change (branch and bound over effective values), else
    * the largest coins one after the other. Change below the dust limit goes to the fee. The same coins in any order
    * give the same answer.
    * @throws ApiError INVALID_INPUT when the amount is dust, INSUFFICIENT_BALANCE when the coins do not cover it
    */
-  function selectCoins<C extends B>(payment: Payment<C, P>): CoinSelection<C> {
-    const dust = rules.dustLimit(payment.recipient);
-    if (payment.amount < dust) {
-      throw new ApiError("INVALID_INPUT", `The amount must be at least ${inCoins(dust)}`);
-    }
-    const useful = { ...payment, coins: usefulCoins(payment.coins, payment.feeRate) };
-    return withoutChange(useful) ?? largestFirst(useful) ?? fail();
-  }
-
+  selectCoins<C extends B>(payment: CoinPayment<C, P>): CoinSelection<C>;
   /**
-   * What the coins can pay at most to this recipient, and the fee of doing so; spending a coin that costs more than
-   * it holds would lower the first. 0 when that would be dust.
+   * The most that the coins can pay to this recipient, and the fee of doing so. Coins that cost more than they hold
+   * are left out. 0 when the most would be dust.
    */
-  function maxSpend(
+  maxSpend(
     coins: readonly B[],
     feeRate: bigint,
     recipient: P,
-  ): { maxAllowedToSend: bigint; feeForMax: bigint } {
-    const inputs = usefulCoins(coins, feeRate);
-    if (inputs.length === 0) return { maxAllowedToSend: 0n, feeForMax: 0n };
-    const feeForMax = feeOf(inputs, feeRate, [recipient.script.length]);
-    const left = sumOf(inputs) - feeForMax;
-    return { maxAllowedToSend: left >= rules.dustLimit(recipient) ? left : 0n, feeForMax };
-  }
+  ): { maxAllowedToSend: bigint; feeForMax: bigint };
+};
 
-  function inCoins(units: bigint): string {
-    const { symbol, decimals } = rules.coin;
-    return `${new BigNumber(units.toString()).shiftedBy(-decimals).toFixed()} ${symbol}`;
-  }
+/** The coin selection of a chain. */
+export function coinSelector<B extends Coin, P extends Payee>(rules: CoinRules<B, P>): CoinSelector<B, P> {
+  return {
+    selectCoins(payment) {
+      const dust = rules.dustLimit(payment.recipient);
+      if (payment.amount < dust) {
+        throw new ApiError("INVALID_INPUT", `The amount must be at least ${inCoins(rules, dust)}`);
+      }
+      const useful = { ...payment, coins: usefulCoins(rules, payment.coins, payment.feeRate) };
+      const selection = withoutChange(rules, useful) ?? largestFirst(rules, useful);
+      if (!selection) throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
+      return selection;
+    },
+    maxSpend(coins, feeRate, recipient) {
+      const inputs = usefulCoins(rules, coins, feeRate);
+      if (inputs.length === 0) return { maxAllowedToSend: 0n, feeForMax: 0n };
+      const feeForMax = feeOf(rules, inputs, feeRate, [recipient.script.length]);
+      const left = sumOf(inputs) - feeForMax;
+      return { maxAllowedToSend: left >= rules.dustLimit(recipient) ? left : 0n, feeForMax };
+    },
+  };
+}
 
-  /** Four times value minus the cost of spending, so that weights need no rounding. */
-  function effectiveValue(coin: B, feeRate: bigint): bigint {
-    return coin.value * 4n - BigInt(rules.inputWeight(coin)) * feeRate;
-  }
+/** The coins worth spending at this rate, largest effective value first, ties by outpoint. */
+function usefulCoins<B extends Coin, C extends B>(
+  rules: WeightRules<B> & { maxInputs: number },
+  coins: readonly C[],
+  feeRate: bigint,
+): C[] {
+  return coins
+    .map((coin) => ({ coin, effective: effectiveValue(rules, coin, feeRate) }))
+    .filter(({ effective }) => effective > 0n)
+    .sort((a, b) => {
+      if (a.effective !== b.effective) return a.effective > b.effective ? -1 : 1;
+      if (a.coin.txId !== b.coin.txId) return a.coin.txId < b.coin.txId ? -1 : 1;
+      return a.coin.outputIndex - b.coin.outputIndex;
+    })
+    .slice(0, rules.maxInputs)
+    .map(({ coin }) => coin);
+}
 
-  /** The coins worth spending at this rate, largest effective value first, ties by outpoint. */
-  function usefulCoins<C extends B>(coins: readonly C[], feeRate: bigint): C[] {
-    return coins
-      .map((coin) => ({ coin, effective: effectiveValue(coin, feeRate) }))
-      .filter(({ effective }) => effective > 0n)
-      .sort((a, b) => {
-        if (a.effective !== b.effective) return a.effective > b.effective ? -1 : 1;
-        if (a.coin.txId !== b.coin.txId) return a.coin.txId < b.coin.txId ? -1 : 1;
-        return a.coin.outputIndex - b.coin.outputIndex;
-      })
-      .slice(0, rules.maxInputs)
-      .map(({ coin }) => coin);
+/** A set of coins that pays amount and fee so exactly that change would cost more than the rest is worth. */
+function withoutChange<B extends Coin, P extends Payee, C extends B>(
+  rules: CoinRules<B, P>,
+  { coins, amount, feeRate, recipient }: CoinPayment<C, P>,
+): CoinSelection<C> | null {
+  const values = coins.map((coin) => effectiveValue(rules, coin, feeRate));
+  const weight = weightOf(rules, [], [recipient.script.length]);
+  const costOfChange =
+    BigInt(outputWeight(rules.changeScriptLength)) * feeRate +
+    BigInt(rules.changeInputWeight) * rules.discardRate;
+  // A set may miss the fee by the rest of the last virtual byte and the longer count of many inputs: aim higher then.
+  for (const slack of [0, 3 + 8]) {
+    const target = amount * 4n + BigInt(weight + slack) * feeRate;
+    const indexes = branchAndBound(values, target, target + costOfChange);
+    if (!indexes) return null;
+    const inputs = indexes.flatMap((index) => coins[index] ?? []);
+    const fee = sumOf(inputs) - amount;
+    if (fee >= feeOf(rules, inputs, feeRate, [recipient.script.length])) return { inputs, fee, change: 0n };
   }
+  return null;
+}
 
-  function withoutChange<C extends B>({
-    coins,
-    amount,
-    feeRate,
-    recipient,
-  }: Payment<C, P>): CoinSelection<C> | null {
-    const values = coins.map((coin) => effectiveValue(coin, feeRate));
-    const weight = weightOf([], [recipient.script.length]);
-    const costOfChange =
-      BigInt(outputWeight(rules.changeScriptLength)) * feeRate +
-      BigInt(rules.changeInputWeight) * rules.discardRate;
-    // A set may miss the fee by the rest of the last virtual byte and the longer count of many inputs: aim higher then.
-    for (const slack of [0, 3 + 8]) {
-      const target = amount * 4n + BigInt(weight + slack) * feeRate;
-      const indexes = branchAndBound(values, target, target + costOfChange);
-      if (!indexes) return null;
-      const inputs = indexes.flatMap((index) => coins[index] ?? []);
-      const fee = sumOf(inputs) - amount;
-      if (fee >= feeOf(inputs, feeRate, [recipient.script.length])) return { inputs, fee, change: 0n };
-    }
-    return null;
+function largestFirst<B extends Coin, P extends Payee, C extends B>(
+  rules: CoinRules<B, P>,
+  { coins, amount, feeRate, recipient }: CoinPayment<C, P>,
+): CoinSelection<C> | null {
+  const scriptLength = recipient.script.length;
+  for (let count = 1; count <= coins.length; count += 1) {
+    const inputs = coins.slice(0, count);
+    const left = sumOf(inputs) - amount;
+    if (left < feeOf(rules, inputs, feeRate, [scriptLength])) continue;
+    const fee = feeOf(rules, inputs, feeRate, [scriptLength, rules.changeScriptLength]);
+    const change = left - fee;
+    return change >= rules.changeDustLimit ? { inputs, fee, change } : { inputs, fee: left, change: 0n };
   }
+  return null;
+}
 
-  function largestFirst<C extends B>({
-    coins,
-    amount,
-    feeRate,
-    recipient,
-  }: Payment<C, P>): CoinSelection<C> | null {
-    const scriptLength = recipient.script.length;
-    for (let count = 1; count <= coins.length; count += 1) {
-      const inputs = coins.slice(0, count);
-      const left = sumOf(inputs) - amount;
-      if (left < feeOf(inputs, feeRate, [scriptLength])) continue;
-      const fee = feeOf(inputs, feeRate, [scriptLength, rules.changeScriptLength]);
-      const change = left - fee;
-      return change >= rules.changeDustLimit ? { inputs, fee, change } : { inputs, fee: left, change: 0n };
-    }
-    return null;
-  }
+type WeightRules<C> = { frameWeight(inputs: number, outputs: number): number; inputWeight(coin: C): number };
 
-  function feeOf(inputs: readonly B[], feeRate: bigint, scriptLengths: number[]): bigint {
-    return BigInt(Math.ceil(weightOf(inputs, scriptLengths) / 4)) * feeRate;
-  }
+function feeOf<C extends Coin>(
+  rules: WeightRules<C>,
+  inputs: readonly C[],
+  feeRate: bigint,
+  scriptLengths: number[],
+): bigint {
+  return BigInt(Math.ceil(weightOf(rules, inputs, scriptLengths) / 4)) * feeRate;
+}
 
-  function weightOf(inputs: readonly B[], scriptLengths: number[]): number {
-    return (
-      rules.frameWeight(inputs.length, scriptLengths.length) +
-      inputs.reduce((sum, coin) => sum + rules.inputWeight(coin), 0) +
-      scriptLengths.reduce((sum, length) => sum + outputWeight(length), 0)
-    );
-  }
+function weightOf<C extends Coin>(
+  rules: WeightRules<C>,
+  inputs: readonly C[],
+  scriptLengths: number[],
+): number {
+  return (
+    rules.frameWeight(inputs.length, scriptLengths.length) +
+    inputs.reduce((sum, coin) => sum + rules.inputWeight(coin), 0) +
+    scriptLengths.reduce((sum, length) => sum + outputWeight(length), 0)
+  );
+}
 
-  return { selectCoins, maxSpend };
+/** Four times value minus the cost of spending, so that weights need no rounding. */
+function effectiveValue<C extends Coin>(rules: WeightRules<C>, coin: C, feeRate: bigint): bigint {
+  return coin.value * 4n - BigInt(rules.inputWeight(coin)) * feeRate;
+}
+
+function outputWeight(scriptLength: number): number {
+  return 4 * (8 + 1 + scriptLength);
 }
 
 /** Bytes of the count in front of a transaction's inputs or outputs. */
@@ -157,14 +174,13 @@ export function countBytes(count: number): number {
   return count < 0xfd ? 1 : 3;
 }
 
-function outputWeight(scriptLength: number): number {
-  return 4 * (8 + 1 + scriptLength);
-}
-
 function sumOf(coins: readonly Coin[]): bigint {
   return coins.reduce((sum, { value }) => sum + value, 0n);
 }
 
-function fail(): never {
-  throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
+function inCoins(
+  { coin: { symbol, decimals } }: Pick<CoinRules<never, never>, "coin">,
+  units: bigint,
+): string {
+  return `${new BigNumber(units.toString()).shiftedBy(-decimals).toFixed()} ${symbol}`;
 }

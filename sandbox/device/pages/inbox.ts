@@ -10,14 +10,14 @@ import { layout } from "./layout";
 export type Inbox = {
   phone: Phone;
   waiting: Pending[];
-  /** Approved here, others are still asked. */
+  /** Approved on this phone, but not by enough others yet. */
   waitingForOthers: Pending[];
   beingChecked: Pending[];
   decisions: Decision[];
   summaries: Map<string, Summary>;
 };
 
-/** Loads itself anew while checks run that end within seconds. */
+/** Reloads itself while checks are running, which take seconds. */
 const REFRESH_SECONDS = 3;
 
 export function inboxPage(inbox: Inbox): Html {
@@ -34,7 +34,7 @@ export function inboxPage(inbox: Inbox): Html {
 ${
   waiting.length > 0
     ? list(waiting.map((pending) => pendingRow(inbox, pending, html`<span class="tag wait">Review</span>`)))
-    : html`<div class="card empty"><p><b>Nothing waits for you</b>New requests appear here as soon as their checks are done.</p></div>`
+    : html`<div class="card empty"><p><b>Nothing to approve</b>New requests appear here as soon as they are checked.</p></div>`
 }
 ${beingChecked.length > 0 && html`<h2>Being checked</h2>${list(beingChecked.map((pending) => pendingRow(inbox, pending, statusTag(pending))))}`}
 ${waitingForOthers.length > 0 && html`<h2>Approved by you, waiting for others</h2>${list(waitingForOthers.map((pending) => pendingRow(inbox, pending, statusTag(pending))))}`}

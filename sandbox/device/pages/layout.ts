@@ -5,13 +5,13 @@ import type { Phone } from "../phones";
 type Frame = {
   title: string;
   phone?: Phone;
-  /** Where the mark at the top leads. */
+  /** The target of the link at the top. */
   back?: { href: string; label: string };
-  /** Loads the page again after this many seconds, while something is under way. */
+  /** Reloads the page after this many seconds. */
   refreshAfter?: number;
 };
 
-/** The whole page: a bar, a column, and no scripts at all. */
+/** A whole page: a bar and a column, without scripts. */
 export function layout({ title, phone, back, refreshAfter }: Frame, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -38,7 +38,7 @@ ${body}
 `;
 }
 
-/** A page with nothing but a message. */
+/** A page with only a message. */
 export function messagePage(title: string, text: string, phone?: Phone): Html {
   return layout(
     { title, ...(phone && { phone }) },

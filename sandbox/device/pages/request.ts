@@ -1,5 +1,5 @@
 import { type Html, html } from "../html";
-import { isBeingChecked, type Pending, waitsFor } from "../inbox";
+import { isBeingChecked, needsApprovalOf, type Pending } from "../inbox";
 import { approvePath, inboxPath, rejectPath } from "../paths";
 import type { Phone } from "../phones";
 import type { ShownRequest } from "../read-request";
@@ -13,10 +13,10 @@ export type RequestView = {
   phones: Phone[];
   pending: Pending;
   shown: ShownRequest;
-  /** One for the form that approves, one for the form that rejects. */
+  /** One token for each of the two forms. */
   tokens: { approve: string; reject: string };
   error?: string;
-  /** Kept in the form after a refusal. */
+  /** What was typed, shown again after an error. */
   reason?: string;
 };
 
@@ -30,7 +30,7 @@ export function requestPage(view: RequestView): Html {
       back: { href: inboxPath(phone.userId), label: "Requests" },
       ...(request.status === "PREPROCESSING" && !error && { refreshAfter: 3 }),
     },
-    html`<h1>${waitsFor(pending, phone) ? "Approve this?" : "Request"}</h1>
+    html`<h1>${needsApprovalOf(pending, phone) ? "Approve this?" : "Request"}</h1>
 <p><span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span></p>
 ${error && html`<div class="note bad" role="alert">${error}</div>`}
 ${
@@ -46,7 +46,7 @@ ${actions(view)}`,
 
 function actions(view: RequestView): Html {
   const { phone, pending, shown } = view;
-  if (waitsFor(pending, phone)) {
+  if (needsApprovalOf(pending, phone)) {
     return html`${
       shown.reading &&
       shown.isConsistent &&
@@ -68,7 +68,7 @@ ${rejectForm(view)}`;
 }
 
 function rejectForm({ phone, pending, tokens, reason }: RequestView): Html {
-  // Open by itself after a refusal, with what was typed.
+  // Already open after an error, with what was typed.
   const details = reason === undefined ? html`<details>` : html`<details open>`;
   return html`<div class="card reject">${details}<summary>Reject…</summary>
 <form method="post" action="${rejectPath(phone.userId, pending.request.id)}">

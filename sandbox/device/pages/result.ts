@@ -9,7 +9,7 @@ import { layout } from "./layout";
 
 const underWay = ["SIGNED", "SUBMITTED"];
 
-/** What became of a request after a decision, as the database has it now. */
+/** The present state of a request after a decision. */
 export function resultPage(
   phone: Phone,
   phones: Phone[],
@@ -40,13 +40,13 @@ ${approvalsCard(pending, phones)}
 function explanation({ request }: Pending): string {
   switch (request.status) {
     case "AWAITING_SIGNATURES":
-      return "The wallet's policy asks for more approvals.";
+      return "The wallet's policy requires more approvals.";
     case "SIGNED":
       return request.sendToNetwork
-        ? "The policy is met; the transaction is signed and on its way to the network."
-        : "The policy is met and the transaction signed; it was asked for without sending.";
+        ? "The policy is met. The transaction is signed and is being sent to the network."
+        : "The policy is met. The transaction is signed but will not be sent, as requested.";
     case "SUBMITTED":
-      return "The network has it; it waits for its block.";
+      return "The network has accepted the transaction. It is not in a block yet.";
     case "CONFIRMED":
       return "The transaction is in a block.";
     default:

@@ -2,7 +2,7 @@ import { type Html, html } from "../html";
 import type { ShownRequest } from "../read-request";
 import type { Reading, Recipient } from "../reading";
 
-/** What the transaction does, in the phone's own reading of it. */
+/** What the transaction does, as the phone reads it. */
 export function transactionCard(shown: ShownRequest, reading: Reading): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
@@ -24,7 +24,7 @@ ${(reading.details ?? []).filter(({ isAddress }) => isAddress).map(({ label, val
 </dl>
 </div>
 <div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Worked out on this phone from the transaction itself</small></div>
-<div class="card"><details><summary>${reading.digests.length === 1 ? "Digest in full" : `${reading.digests.length} digests in full`}</summary>
+<div class="card"><details><summary>${reading.digests.length === 1 ? "Full digest" : `${reading.digests.length} full digests`}</summary>
 ${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transactionDigest}</p>`)}
 </details></div>`;
 }
@@ -32,6 +32,6 @@ ${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transact
 function recipientCard({ address, amount, unit }: Recipient, { known }: ShownRequest): Html {
   return html`<div class="card">
 <div class="amount"><b>${amount} <span>${unit}</span></b></div>
-<dl><div><dt>To</dt><dd><span class="addr">${address}</span><small>${known.get(address) ?? "Not an own address, and not in the address book"}</small></dd></div></dl>
+<dl><div><dt>To</dt><dd><span class="addr">${address}</span><small>${known.get(address) ?? "Not your own address and not in the address book"}</small></dd></div></dl>
 </div>`;
 }

@@ -15,8 +15,8 @@ import { NetworkRejection } from "../rejection";
 const CHAIN = "BINANCE";
 
 /**
- * Looks at a raw transfer as a BNB Beacon Chain node does before it enters the mempool. A node would also refuse a
- * sequence ahead of the account's; here it waits for the ones before it, as the relays of custodians have it.
+ * Checks a raw transfer as a BNB Beacon Chain node does before it enters the mempool. A node would also refuse a
+ * sequence ahead of the account's. Here it waits for the earlier ones, as a custodian's own relay would make it wait.
  * @throws NetworkRejection
  */
 export async function admitBinance(tx: Tx, { keys }: Pick<Services, "keys">, raw: string): Promise<Admitted> {
@@ -26,8 +26,8 @@ export async function admitBinance(tx: Tx, { keys }: Pick<Services, "keys">, raw
     throw new NetworkRejection(`Invalid account number. Got ${decoded.accountNumber}, expected ${account}`);
   }
   if (!decoded.isRightlySigned) throw new NetworkRejection("signature verification failed");
-  await refuseUsedSequence(tx, decoded);
-  await refusePoor(tx, decoded);
+  await assertSequenceIsFree(tx, decoded);
+  await assertSufficientFunds(tx, decoded);
   return {
     hash: decoded.hash,
     from: decoded.from,
@@ -48,7 +48,7 @@ function decode(raw: string, network: Services["keys"]["network"]): DecodedBinan
   }
 }
 
-async function refuseUsedSequence(tx: Tx, { from, sequence }: DecodedBinance): Promise<void> {
+async function assertSequenceIsFree(tx: Tx, { from, sequence }: DecodedBinance): Promise<void> {
   const pending = await tx
     .select({ sequence: networkTransactions.nonce })
     .from(networkTransactions)
@@ -61,14 +61,14 @@ async function refuseUsedSequence(tx: Tx, { from, sequence }: DecodedBinance): P
     )
     .for("update");
   const taken = new Set(pending.map((one) => BigInt(one.sequence ?? -1)));
-  // After the lock: what was pending may have been mined meanwhile.
+  // Only after the lock: what was pending may have been mined while we waited for it.
   const expected = BigInt(await networkNonce(tx, CHAIN, from));
   if (sequence < expected || taken.has(sequence)) {
     throw new NetworkRejection(`Invalid sequence. Got ${sequence}, expected ${expected}`);
   }
 }
 
-async function refusePoor(tx: Tx, { from, denom, amount }: DecodedBinance): Promise<void> {
+async function assertSufficientFunds(tx: Tx, { from, denom, amount }: DecodedBinance): Promise<void> {
   const native = nativeAsset(await loadAssets(tx), CHAIN);
   if (denom !== native?.symbol) throw new NetworkRejection(`unknown coin ${denom}`);
   const owner = await ownerOf(tx, CHAIN, from);

@@ -2,18 +2,18 @@ import { TRANSFER_FEE } from "../../chains/binance/facts";
 import type { Tx } from "../../db/client";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
+import { mineInNonceOrder } from "../nonce-order";
 import type { Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
-import { takeTurn } from "../take-turn";
 
-/** Mines a due transfer when its sequence is the account's next; the chain takes its fee from the sender. */
+/** Mines a due transfer when its sequence is the account's next. The sender pays the fee on top of the amount. */
 export async function mineBinance(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
   at: Date,
 ): Promise<Outcome> {
-  const turn = await takeTurn(tx, services, pending, at);
+  const turn = await mineInNonceOrder(tx, services, pending, at);
   if (turn !== "MINED") return { status: turn };
   const native = nativeAsset(await loadAssets(tx), pending.chain);
   if (!native) throw new Error(`${pending.chain} has no native asset`);

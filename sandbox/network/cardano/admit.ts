@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { readCardanoAddress } from "../../chains/cardano/address";
 import { type DecodedCardano, decodeCardano } from "../../chains/cardano/decode";
-import { KEY_DEPOSIT, leastFee, leastOutput, MAX_TRANSACTION_SIZE, slotAt } from "../../chains/cardano/facts";
+import { KEY_DEPOSIT, MAX_TRANSACTION_SIZE, minFee, minOutput, slotAt } from "../../chains/cardano/facts";
 import type { Network } from "../../chains/facts";
 import type { Tx } from "../../db/client";
 import { utxos } from "../../db/schema";
@@ -13,8 +13,8 @@ import { cardanoStakeOf, checkStake } from "./state";
 const CHAIN = "CARDANO";
 
 /**
- * Looks at a raw transaction as a Cardano node does before it enters the mempool, and marks its inputs as spent.
- * Refusals have the names of the ledger's own rules.
+ * Checks a raw transaction as a Cardano node does before it enters the mempool, and marks its inputs as spent.
+ * Refusals carry the names of the ledger's rules.
  * @throws NetworkRejection
  */
 export async function admitCardano(
@@ -63,10 +63,10 @@ function checkForm(decoded: DecodedCardano, network: Network, at: Date): void {
   const outpoints = inputs.map(({ txId, outputIndex }) => `${txId}#${outputIndex}`);
   if (new Set(outpoints).size !== outpoints.length) throw new NetworkRejection("BadInputsUTxO");
   if (size > MAX_TRANSACTION_SIZE) throw new NetworkRejection("MaxTxSizeUTxO");
-  if (fee < leastFee(size)) throw new NetworkRejection("FeeTooSmallUTxO");
+  if (fee < minFee(size)) throw new NetworkRejection("FeeTooSmallUTxO");
   for (const output of outputs) {
     paymentAddress(output.address, network);
-    if (output.value < leastOutput(output.size)) throw new NetworkRejection("BabbageOutputTooSmallUTxO");
+    if (output.value < minOutput(output.size)) throw new NetworkRejection("BabbageOutputTooSmallUTxO");
   }
 }
 
@@ -93,7 +93,7 @@ async function lockInputs(tx: Tx, { inputs, hash }: DecodedCardano) {
   return spent;
 }
 
-/** Every input's payment key, and every stake key that loses or gains something, must have signed. */
+/** Every input's payment key must have signed, and every stake key whose stake changes. */
 function checkWitnesses(decoded: DecodedCardano, spent: { address: string }[], network: Network): void {
   const { witnesses, certificates, withdrawals } = decoded;
   if (!witnesses.every(({ isGood }) => isGood)) throw new NetworkRejection("InvalidWitnessesUTXOW");
@@ -107,12 +107,12 @@ function checkWitnesses(decoded: DecodedCardano, spent: { address: string }[], n
     throw new NetworkRejection("MissingVKeyWitnessesUTXOW");
 }
 
-/** The 28 bytes behind the header, hex. */
+/** The 28 bytes after the header, hex. */
 function paymentKeyHash(address: Uint8Array): string {
   return Buffer.from(address.subarray(1, 29)).toString("hex");
 }
 
-/** Everything that goes in comes out again. */
+/** Inputs and withdrawals must equal outputs, fee and deposits. */
 function checkValue(decoded: DecodedCardano, spent: { value: bigint }[]): void {
   const { outputs, fee, certificates, withdrawals } = decoded;
   const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n);

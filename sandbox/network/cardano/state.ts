@@ -9,10 +9,10 @@ import type { StakeMovements } from "../../ledger/movements";
 import { NetworkRejection } from "../rejection";
 
 const CHAIN = "CARDANO";
-/** Stands beside the pool in `delegates`: whom the stake lets vote. */
+/** The voting delegate, stored beside the pool in `delegates`. */
 export const ABSTAINS = "drep_always_abstain";
 
-/** The one stake that a transaction touches, and what the network knows of it: null when it is not registered. */
+/** The one stake that a transaction changes. Its position is null while it is not registered. */
 export type TouchedStake = {
   address: string;
   subWalletId: string;
@@ -20,8 +20,8 @@ export type TouchedStake = {
 };
 
 /**
- * The stake that a transaction's certificates and withdrawals are about, locked; null when it has none.
- * @throws NetworkRejection when they are about several, or about one that this vault does not hold
+ * Locks the stake that a transaction's certificates and withdrawals concern; null when there are none.
+ * @throws NetworkRejection when they concern several stakes, or one that is not this vault's
  */
 export async function cardanoStakeOf(
   tx: Tx,
@@ -68,7 +68,7 @@ export function checkStake({ certificates, withdrawals }: DecodedCardano, stake:
   }
 }
 
-/** Does to a stake what a mined transaction says. @returns what that moves in the books, if anything */
+/** Applies a mined transaction to a stake. @returns what moves in the books, if anything */
 export async function applyStake(
   tx: Tx,
   { certificates, withdrawals }: DecodedCardano,

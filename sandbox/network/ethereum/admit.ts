@@ -19,8 +19,8 @@ import { NetworkRejection } from "../rejection";
 import { intrinsicGas } from "./gas";
 
 /**
- * Looks at a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a pending
- * transaction must pay at least a tenth more for gas, and takes its place.
+ * Checks a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a
+ * pending transaction replaces it, and must pay at least a tenth more for gas.
  * @throws NetworkRejection
  */
 export async function admitEthereum(
@@ -33,9 +33,9 @@ export async function admitEthereum(
   if (decoded.chainId !== chainIdOf(chain, keys.network)) throw new NetworkRejection("invalid chain id");
   if (decoded.gasLimit < intrinsicGas(decoded.data)) throw new NetworkRejection("intrinsic gas too low");
   if (decoded.gasPrice === 0n) throw new NetworkRejection("gas price below the minimum");
-  await refusePoor(tx, chain, decoded);
+  await assertSufficientFunds(tx, chain, decoded);
   const from = canonicalAddress(chain, decoded.from);
-  const rivals = await tx
+  const replaced = await tx
     .select()
     .from(networkTransactions)
     .where(
@@ -47,14 +47,14 @@ export async function admitEthereum(
       ),
     )
     .for("update");
-  // After the lock: a rival may have been mined while we waited for it.
+  // Only after the lock: a replaced transaction may have been mined while we waited for it.
   if (decoded.nonce < (await networkNonce(tx, chain, decoded.from))) {
     throw new NetworkRejection("nonce too low");
   }
-  if (rivals.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
+  if (replaced.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
     throw new NetworkRejection("replacement transaction underpriced");
   }
-  const needs = rivals.length > 0 ? await neededBy(tx, chain, decoded) : [];
+  const needs = replaced.length > 0 ? await requiredFunds(tx, chain, decoded) : [];
   const { hash, to, value, nonce, gasPrice, gasLimit, data } = decoded;
   return {
     hash,
@@ -65,7 +65,7 @@ export async function admitEthereum(
     gasPrice,
     gasLimit,
     input: data,
-    ...(rivals.length > 0 && { replaces: { pending: rivals, needs } }),
+    ...(replaced.length > 0 && { replaces: { pending: replaced, needs } }),
   };
 }
 
@@ -77,7 +77,7 @@ async function decode(raw: string): Promise<DecodedEthereum> {
   }
 }
 
-async function refusePoor(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<void> {
+async function assertSufficientFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<void> {
   const owner = await ownerOf(tx, chain, decoded.from);
   const native = nativeAsset(await loadAssets(tx), chain);
   const holdings = owner ? await holdingsOf(tx, [owner.subWalletId]) : [];
@@ -87,8 +87,8 @@ async function refusePoor(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Pr
   }
 }
 
-/** What it can take from its account at most. */
-async function neededBy(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
+/** The most that the transaction can take from its account. */
+async function requiredFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
   const assets = await loadAssets(tx);
   const native = nativeAsset(assets, chain);
   if (!native) throw new Error(`${chain} has no native asset`);

@@ -2,17 +2,17 @@
 const BASE = 21_000n;
 const PER_ZERO_BYTE = 4n;
 const PER_BYTE = 16n;
-/** What the simulated token contracts spend on a transfer: two balances and an event. */
+/** The gas of a transfer in the simulated token contracts: two balances and an event. */
 const TOKEN_TRANSFER = 29_000n;
 
-/** What every transaction with this call data (0x hex) costs before anything runs. */
+/** The gas of a transaction with this call data (0x hex) before any code runs. */
 export function intrinsicGas(data: string): bigint {
   const bytes = Buffer.from(data.slice(2), "hex");
   const zeros = BigInt(bytes.filter((byte) => byte === 0).length);
   return BASE + zeros * PER_ZERO_BYTE + (BigInt(bytes.length) - zeros) * PER_BYTE;
 }
 
-/** What the transaction uses when its limit allows it. */
+/** The gas that the transaction uses if its limit allows. */
 export function gasNeeded(data: string, isTokenTransfer: boolean): bigint {
   return intrinsicGas(data) + (isTokenTransfer ? TOKEN_TRANSFER : 0n);
 }

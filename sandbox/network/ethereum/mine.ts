@@ -3,12 +3,12 @@ import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import type { Tx } from "../../db/client";
 import type { Services } from "../../services";
 import { type AssetRow, loadAssets, nativeAsset } from "../../wallets/assets";
+import { mineInNonceOrder } from "../nonce-order";
 import type { Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
-import { takeTurn } from "../take-turn";
 import { gasNeeded } from "./gas";
 
-/** Mines a due transaction when its nonce is the account's next; drops it when it comes too late. */
+/** Mines a due transaction when its nonce is the account's next; drops it when the nonce is used already. */
 export async function mineEthereum(
   tx: Tx,
   services: Services,
@@ -16,7 +16,7 @@ export async function mineEthereum(
   at: Date,
   payer: Payer,
 ): Promise<Outcome> {
-  const turn = await takeTurn(tx, services, pending, at);
+  const turn = await mineInNonceOrder(tx, services, pending, at);
   if (turn !== "MINED") return { status: turn };
   return { status: "MINED", effect: await effectOf(tx, pending, payer) };
 }
@@ -40,7 +40,7 @@ async function effectOf(tx: Tx, pending: NetworkTransaction, payer: Payer): Prom
   return { sent, payee: pending.to, fee, failure: null };
 }
 
-/** Token contracts of the simulated network know one function, and pay from what the books hold back for it. */
+/** The simulated token contracts have only `transfer`, and pay from what the books hold back for the request. */
 function tokenTransferOf(
   { to, input, chain }: NetworkTransaction,
   { reserved }: Payer,

@@ -3,7 +3,7 @@ import { decodeInstruction, instructionHash } from "../../exchanges/instruction"
 import type { Services } from "../../services";
 import type { Admitted } from "../pending";
 
-/** Takes an approved instruction; the exchange itself looks at nothing. */
+/** Accepts an approved instruction. The simulated exchange checks nothing itself. */
 export async function admitTransfer(_tx: Tx, _services: Services, raw: string): Promise<Admitted> {
   const instruction = decodeInstruction(raw);
   return {

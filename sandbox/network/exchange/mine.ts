@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { factsOf } from "../../chains/facts";
+import { writeDigest } from "../../chains/hash-forms";
 import type { Tx } from "../../db/client";
 import { exchangeTransfers, networkTransactions, subWallets, utxos } from "../../db/schema";
 import { decodeInstruction, type TransferInstruction } from "../../exchanges/instruction";
@@ -6,13 +8,13 @@ import type { Services } from "../../services";
 import type { Arrival, Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 
-/** What follows what once the sending exchange has the transfer; after the last one the money is credited. */
+/** The statuses of a transfer once the sending exchange has it. The money is credited at the last one. */
 const NEXT: Partial<Record<string, "ON_CHAIN" | "RECEIVED">> = {
   SUBMITTED: "ON_CHAIN",
   ON_CHAIN: "RECEIVED",
 };
 
-/** Stands for the exchanges: a transfer goes on chain, is received, and is credited, a block time each. */
+/** Simulates the exchanges: a transfer goes on chain, is received and is credited, one block time each. */
 export async function mineTransfer(
   tx: Tx,
   { env }: Pick<Services, "env">,
@@ -37,9 +39,10 @@ export async function mineTransfer(
   return { status: "CREDITED", credit: { sent, to: instruction.to, arrival } };
 }
 
-/** A destination that is a sub-wallet on a chain gets a line in its history, and a coin where its chain has coins. */
+/** A destination on a chain gets a row in its history, and a coin if the chain has unspent outputs. */
 async function arriveOnChain(
   tx: Tx,
+  /** Of the instruction: 32 bytes, hex. */
   hash: string,
   { to, asset, value }: TransferInstruction,
   at: Date,
@@ -48,13 +51,22 @@ async function arriveOnChain(
   if (!payee?.chain) return null;
   const { chain, address, organisationId, id: subWalletId } = payee;
   const amount = BigInt(value);
-  const isBitcoin = chain === "BITCOIN";
-  if (isBitcoin) {
-    const coin = { chain, txId: hash, outputIndex: 0, subWalletId, address, value: amount, createdAt: at };
+  const { hasOutputs, hashes } = factsOf(chain);
+  const chainHash = writeDigest(hashes.transaction, Buffer.from(hash, "hex"));
+  if (hasOutputs) {
+    const coin = {
+      chain,
+      txId: chainHash,
+      outputIndex: 0,
+      subWalletId,
+      address,
+      value: amount,
+      createdAt: at,
+    };
     await tx.insert(utxos).values(coin);
   }
   return {
-    hash: isBitcoin ? hash : `0x${hash}`,
+    hash: chainHash,
     organisationId,
     subWalletId,
     chain,

@@ -10,8 +10,8 @@ import { NetworkRejection } from "../rejection";
 import { CHAIN, dropsOf } from "./state";
 
 /**
- * Looks at a signed payment as an XRP Ledger server does before it relays it. One whose sequence is not yet the
- * account's next waits in the queue.
+ * Checks a signed payment as an XRP Ledger server does before it relays it. One with a sequence ahead of the
+ * account's waits in the queue.
  * @throws NetworkRejection
  */
 export async function admitRipple(tx: Tx, _services: Services, raw: string): Promise<Admitted> {
@@ -24,7 +24,7 @@ export async function admitRipple(tx: Tx, _services: Services, raw: string): Pro
   if (sequence < (await networkNonce(tx, CHAIN, account))) {
     throw new NetworkRejection("tefPAST_SEQ: the sequence number is used already");
   }
-  await refuseRival(tx, decoded);
+  await assertSequenceIsFree(tx, decoded);
   if ((await dropsOf(tx, account)) < fee)
     throw new NetworkRejection("terINSUF_FEE_B: the account cannot pay the fee");
   return {
@@ -49,8 +49,8 @@ async function decode(raw: string): Promise<DecodedRipple> {
   }
 }
 
-/** A server queues another one for the same turn only at a much higher fee, which the sandbox never offers. */
-async function refuseRival(tx: Tx, { account, sequence }: DecodedRipple): Promise<void> {
+/** A server queues a second payment with the same sequence only at a much higher fee, which the sandbox never pays. */
+async function assertSequenceIsFree(tx: Tx, { account, sequence }: DecodedRipple): Promise<void> {
   const rivals = await tx
     .select()
     .from(networkTransactions)

@@ -5,9 +5,9 @@ import { ACCOUNT_RESERVE } from "../../chains/ripple/facts";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import type { Services } from "../../services";
+import { mineInNonceOrder } from "../nonce-order";
 import type { Effect, Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
-import { takeTurn } from "../take-turn";
 import { CHAIN, dropsOf, openAccount, type PaymentProblem, payeeProblem } from "./state";
 
 const failures: Record<NonNullable<PaymentProblem> | "tecUNFUNDED_PAYMENT", string> = {
@@ -16,7 +16,7 @@ const failures: Record<NonNullable<PaymentProblem> | "tecUNFUNDED_PAYMENT", stri
   tecUNFUNDED_PAYMENT: "the sender would be left with less than the reserve of an account",
 };
 
-/** Applies a due payment when it is its account's turn; one that the ledger cannot do costs its fee all the same. */
+/** Applies a due payment when its sequence is the account's next. A payment that fails still costs its fee. */
 export async function mineRipple(
   tx: Tx,
   services: Services,
@@ -24,7 +24,7 @@ export async function mineRipple(
   at: Date,
 ): Promise<Outcome> {
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
-  const turn = await takeTurn(tx, services, pending, at);
+  const turn = await mineInNonceOrder(tx, services, pending, at);
   if (turn !== "MINED") return { status: turn };
   const payment = await decodeRippleTransaction(pending.raw);
   const effect = await effectOf(tx, payment);
@@ -35,7 +35,7 @@ export async function mineRipple(
 async function effectOf(tx: Tx, payment: DecodedRipple): Promise<Effect> {
   const assetId = nativeAssetId(CHAIN);
   const fee = { assetId, amount: payment.fee };
-  // The fee itself may come out of the reserve.
+  // The fee may be paid from the reserve.
   const kept = payment.fee > ACCOUNT_RESERVE ? payment.fee : ACCOUNT_RESERVE;
   const isUnfunded = (await dropsOf(tx, payment.account)) < payment.amount + kept;
   const code = (await payeeProblem(tx, payment)) ?? (isUnfunded ? "tecUNFUNDED_PAYMENT" : null);

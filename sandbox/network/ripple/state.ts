@@ -8,8 +8,8 @@ import { ownerOf } from "../../wallets/owner";
 export const CHAIN = "RIPPLE";
 
 /**
- * Accounts that have set asfRequireDest, as those do that take payments for all their customers at one address. On the
- * simulated ledger these are three of the counterparties in the demo's address books.
+ * Accounts that have set asfRequireDest, because all their customers are paid at one address. On the simulated ledger
+ * these are three of the counterparties in the demo's address books.
  */
 export const tagRequiringAccounts: readonly string[] = [
   "rhi1GrjiTQgrnnzNY1L7wyY7s85jVERjqW",
@@ -17,10 +17,10 @@ export const tagRequiringAccounts: readonly string[] = [
   "rPeP19XtAoaKSQVzWZNXhedx4JUMCx6qoC",
 ];
 
-/** Why the ledger would not do what a payment asks; null when it would. */
+/** Why the ledger would not apply a payment; null when it would. */
 export type PaymentProblem = "tecNO_DST_INSUF_XRP" | "tecDST_TAG_NEEDED" | null;
 
-/** Looks at the payee as the ledger does before it moves anything. `amount` in drops. */
+/** Checks the payee as the ledger does before anything moves. `amount` in drops. */
 export async function payeeProblem(
   db: Db,
   payment: { destination: string; destinationTag: number | null; amount: bigint },
@@ -31,7 +31,7 @@ export async function payeeProblem(
   return needsTag && destinationTag === null ? "tecDST_TAG_NEEDED" : null;
 }
 
-/** Whether an address has an account on the ledger: it was paid the reserve once. */
+/** Whether an address has an account on the ledger, which means that it was paid the reserve once. */
 async function accountExists(db: Db, address: string): Promise<boolean> {
   const [account] = await db
     .select()
@@ -40,7 +40,7 @@ async function accountExists(db: Db, address: string): Promise<boolean> {
   return account !== undefined || (await dropsOf(db, address)) > 0n;
 }
 
-/** Drops of an account of this vault, those that requests hold included; 0 of anybody else's. */
+/** Drops of an account of this vault, including those that requests hold; 0 for any other account. */
 export async function dropsOf(db: Db, address: string): Promise<bigint> {
   const owner = await ownerOf(db, CHAIN, address);
   const holdings = owner ? await holdingsOf(db, [owner.subWalletId]) : [];
@@ -48,8 +48,8 @@ export async function dropsOf(db: Db, address: string): Promise<bigint> {
 }
 
 /**
- * Makes the account of an address that is paid for the first time; its sequence begins at the ledger's own number.
- * To be asked before the books know of the payment.
+ * Creates the account of an address at its first payment. Its sequence starts at the ledger's index. Call it before
+ * the payment is booked.
  */
 export async function openAccount(tx: Tx, address: string, ledgerIndex: number): Promise<void> {
   if (await accountExists(tx, address)) return;

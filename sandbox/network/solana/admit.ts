@@ -15,8 +15,8 @@ import { readNonceAccount } from "./state";
 const CHAIN = "SOLANA";
 
 /**
- * Looks at a raw transaction as a Solana node does before it forwards it: signatures, nonce, fee, and what the
- * programs would say.
+ * Checks a raw transaction as a Solana node does before it forwards it: signatures, nonce, fee, and whether the
+ * programs would carry it out.
  * @throws NetworkRejection
  */
 export async function admitSolana(tx: Tx, services: Services, raw: string, at: Date): Promise<Admitted> {
@@ -24,7 +24,7 @@ export async function admitSolana(tx: Tx, services: Services, raw: string, at: D
   const { action, payer, nonce, hash } = decoded;
   const { counter, value } = await readNonceAccount(tx, nonce.account);
   if (value !== nonce.value) throw new NetworkRejection("Blockhash not found: the nonce has been used");
-  await refusePoor(tx, decoded);
+  await assertSufficientFunds(tx, decoded);
   try {
     await stakesAfter(tx, services, action, at);
   } catch (error) {
@@ -43,13 +43,13 @@ export async function admitSolana(tx: Tx, services: Services, raw: string, at: D
   };
 }
 
-/** Who is paid, or which stake account is changed. */
+/** The address that is paid, or the stake account that changes. */
 export function payeeOf(action: SolanaAction): string {
   if (action.type === "SPLIT_STAKE") return action.made;
   return "to" in action ? action.to : action.account;
 }
 
-/** What leaves the payer's own account, beyond the fee for the signatures, in lamports. */
+/** What leaves the payer's account in addition to the signature fee, in lamports. */
 export function lamportsSpent(action: SolanaAction): bigint {
   switch (action.type) {
     case "PAYMENT":
@@ -71,7 +71,7 @@ async function decode(raw: string): Promise<DecodedSolana> {
   }
 }
 
-async function refusePoor(tx: Tx, { action, payer, fee }: DecodedSolana): Promise<void> {
+async function assertSufficientFunds(tx: Tx, { action, payer, fee }: DecodedSolana): Promise<void> {
   const assets = await loadAssets(tx);
   const native = nativeAsset(assets, CHAIN);
   const owner = await ownerOf(tx, CHAIN, payer);

@@ -20,8 +20,8 @@ import { advanceNonceAccount, hasTokenAccount, openAccount } from "./state";
 const CHAIN = "SOLANA";
 
 /**
- * Mines a due transaction: the nonce is used up, and the programs do what they are asked. What they refuse after all
- * costs its fee.
+ * Mines a due transaction: the nonce is used up and the programs run. A transaction that they refuse still costs its
+ * fee.
  */
 export async function mineSolana(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function mineSolana(
   const assets = [...(await loadAssets(tx)).values()].filter(({ chain }) => chain === CHAIN);
   const owner = await ownerOf(tx, CHAIN, payeeOf(action));
   const given = { action, fee, owner, assets, payer };
-  const effect = await run(tx, services, given, at);
+  const effect = await runAction(tx, services, given, at);
   const arrival = effect.failure ? null : arrivalOf(pending, given);
   return { status: "MINED", effect: { ...effect, ...(arrival && { arrival }) } };
 }
@@ -51,7 +51,7 @@ async function drop(tx: Tx, { hash }: NetworkTransaction): Promise<void> {
     .where(and(eq(networkTransactions.chain, CHAIN), eq(networkTransactions.hash, hash)));
 }
 
-type Run = {
+type ActionRun = {
   action: SolanaAction;
   fee: bigint;
   owner: Owner | null;
@@ -59,7 +59,7 @@ type Run = {
   payer: Payer;
 };
 
-async function run(tx: Tx, services: Services, given: Run, at: Date): Promise<Effect> {
+async function runAction(tx: Tx, services: Services, given: ActionRun, at: Date): Promise<Effect> {
   const { action, fee, payer } = given;
   const native = nativeOf(given.assets);
   const lamports = (amount: bigint): Quantity => ({ assetId: native.id, amount });
@@ -108,8 +108,11 @@ async function run(tx: Tx, services: Services, given: Run, at: Date): Promise<Ef
   }
 }
 
-/** What another sub-wallet of the vault gets out of a stake stands in its history too. */
-function arrivalOf({ hash }: NetworkTransaction, { action, owner, payer, assets }: Run): Arrival | null {
+/** A stake withdrawal to another sub-wallet of the vault appears in that sub-wallet's history too. */
+function arrivalOf(
+  { hash }: NetworkTransaction,
+  { action, owner, payer, assets }: ActionRun,
+): Arrival | null {
   if (action.type !== "WITHDRAW_STAKE" || !owner || owner.subWalletId === payer.subWalletId) return null;
   return {
     hash,

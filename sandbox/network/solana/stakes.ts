@@ -16,7 +16,7 @@ import type { Services } from "../../services";
 
 const CHAIN = "SOLANA";
 
-/** The stakes at some addresses as they stand now; UNINITIALISED where there is none. */
+/** The present stakes at some addresses; UNINITIALISED where there is none. */
 export async function readStakes(db: Db, addresses: string[], now: Date): Promise<Map<string, Stake>> {
   const rows =
     addresses.length === 0
@@ -36,7 +36,7 @@ export async function readStake(db: Db, address: string, now: Date): Promise<Sta
   return (await readStakes(db, [address], now)).get(address) ?? noStake;
 }
 
-/** Writes what has become of a stake; one that is gone leaves nothing behind. */
+/** Stores a changed stake, or deletes it when it is closed. */
 export async function writeStake(
   tx: Tx,
   place: { address: string; subWalletId: string },
@@ -57,7 +57,7 @@ export async function writeStake(
     .onConflictDoUpdate({ target: [stakePositions.chain, stakePositions.address], set: values });
 }
 
-/** What becomes of each stake account that an action touches; nothing for a payment. @throws StakeRefusal */
+/** Each stake account that an action changes, as it will be; none for a payment. @throws StakeRefusal */
 export async function stakesAfter(
   db: Db,
   { env }: Pick<Services, "env">,

@@ -10,7 +10,7 @@ const CHAIN = "SOLANA";
 const isAccount = (address: string) =>
   and(eq(networkAccounts.chain, CHAIN), eq(networkAccounts.address, address));
 
-/** Whether the simulated network has seen an account that is none of this vault's. */
+/** Whether an account outside this vault exists on the simulated network. */
 export async function isKnownAccount(db: Db, address: string): Promise<boolean> {
   const rows = await db
     .select({ address: networkAccounts.address })
@@ -19,12 +19,11 @@ export async function isKnownAccount(db: Db, address: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** From now on the account exists. */
 export async function openAccount(tx: Tx, address: string): Promise<void> {
   await tx.insert(networkAccounts).values({ chain: CHAIN, address }).onConflictDoNothing();
 }
 
-/** How often a nonce account was advanced, and the value that it holds. */
+/** How often a nonce account was advanced, and its present value. */
 export async function readNonceAccount(db: Db, address: string): Promise<{ counter: number; value: string }> {
   const [row] = await db.select().from(networkAccounts).where(isAccount(address));
   const counter = row?.nonce ?? 0;
@@ -32,8 +31,8 @@ export async function readNonceAccount(db: Db, address: string): Promise<{ count
 }
 
 /**
- * Advances a nonce account when it holds this value.
- * @returns false when it holds another: the nonce has been used
+ * Advances a nonce account if it holds this value.
+ * @returns false when it holds another value, so that the nonce has been used
  */
 export async function advanceNonceAccount(tx: Tx, address: string, value: string): Promise<boolean> {
   await openAccount(tx, address);
@@ -47,7 +46,7 @@ export async function advanceNonceAccount(tx: Tx, address: string, value: string
   return true;
 }
 
-/** Whether a token account is there already, or has to be made and paid for. */
+/** Whether a token account exists already. Otherwise it must be created and its rent paid. */
 export async function hasTokenAccount(
   tx: Tx,
   { tokenAccount, owner }: { tokenAccount: string; owner: Owner | null },

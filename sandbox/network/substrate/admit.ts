@@ -5,8 +5,8 @@ import {
   decodeSubstrateTransaction,
   verifySubstrateSignature,
 } from "../../chains/substrate/decode";
-import { birthOf } from "../../chains/substrate/era";
-import { runtimeOf } from "../../chains/substrate/facts";
+import { birthBlockOf } from "../../chains/substrate/era";
+import { runtimeOf } from "../../chains/substrate/runtime";
 import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
@@ -18,8 +18,8 @@ import { NetworkRejection } from "../rejection";
 import { blockHashAt, lastBlock, SUBSTRATE, spendable } from "./state";
 
 /**
- * Looks at a raw extrinsic as a node's transaction pool does. One with the nonce of a pending extrinsic must give a
- * higher tip, and takes its place.
+ * Checks a raw extrinsic as a node's transaction pool does. One with the nonce of a pending extrinsic replaces it, and
+ * must give a higher tip.
  * @throws NetworkRejection
  */
 export async function admitSubstrate(
@@ -36,7 +36,7 @@ export async function admitSubstrate(
   if (decoded.calls.length > 1 && decoded.calls.some(({ name }) => name === "transferKeepAlive")) {
     throw new NetworkRejection("Transaction call is not expected");
   }
-  await refusePoor(tx, decoded, network);
+  await assertSufficientFunds(tx, decoded, network);
   const rivals = await tx
     .select()
     .from(networkTransactions)
@@ -49,7 +49,7 @@ export async function admitSubstrate(
       ),
     )
     .for("update");
-  // After the lock: a rival may have been mined while we waited for it.
+  // Only after the lock: a replaced extrinsic may have been mined while we waited for it.
   if (decoded.nonce < (await networkNonce(tx, SUBSTRATE, decoded.from))) {
     throw new NetworkRejection("Transaction is outdated");
   }
@@ -63,7 +63,7 @@ export async function admitSubstrate(
     to: payment?.to ?? null,
     value: payment?.amount ?? 0n,
     nonce: decoded.nonce,
-    // What decides between two with the same nonce.
+    // The tip decides between two extrinsics with the same nonce.
     gasPrice: decoded.tip,
     gasLimit: null,
     input: decoded.method,
@@ -79,7 +79,7 @@ function decode(raw: string, network: Services["keys"]["network"]): DecodedSubst
   }
 }
 
-/** The hash of the block that the era begins with. */
+/** The hash of the era's first block. */
 async function checkpointOf(
   tx: Tx,
   { era }: DecodedSubstrate,
@@ -88,7 +88,7 @@ async function checkpointOf(
   const { height } = await lastBlock(tx, network);
   let birth: number | null;
   try {
-    birth = birthOf(era, height);
+    birth = birthBlockOf(era, height);
   } catch {
     throw new NetworkRejection("Transaction has an ancient birth block");
   }
@@ -97,7 +97,7 @@ async function checkpointOf(
   return hash;
 }
 
-async function refusePoor(
+async function assertSufficientFunds(
   tx: Tx,
   { from, length, tip, calls }: DecodedSubstrate,
   network: Services["keys"]["network"],

@@ -1,18 +1,18 @@
 import type { SubstrateCall } from "../../chains/substrate/calls";
-import { MOST_NOMINATIONS, MOST_UNLOCKING_CHUNKS, type Runtime } from "../../chains/substrate/facts";
+import { MAX_NOMINATIONS, MAX_UNLOCKING_CHUNKS, type Runtime } from "../../chains/substrate/runtime";
 
-/** What the staking pallet knows of an account. Planck. */
+/** An account's state in the staking pallet. Planck. */
 export type Bond = {
-  /** Earns, as long as validators are nominated. */
+  /** Earns rewards while validators are nominated. */
   active: bigint;
-  /** Unbonding, oldest first; what is due can be withdrawn. */
+  /** Unbonding, oldest first. What is due can be withdrawn. */
   unlocking: readonly { amount: bigint; at: Date }[];
   validators: readonly string[];
 };
 
 export const NO_BOND: Bond = { active: 0n, unlocking: [], validators: [] };
 
-/** What calls do: the bond that they leave, and what goes into it and out of it. */
+/** The effect of calls: the bond afterwards, and what moved into it and out of it. */
 export type BondChange = { bond: Bond; locked: bigint; unlocked: bigint };
 
 /** Why the runtime does not carry out a call, in words for people. */
@@ -32,8 +32,8 @@ type Circumstances = {
 };
 
 /**
- * Carries out staking calls one after the other, all or none (Utility.batch_all), with the rules of
- * pallet-staking-async that concern a nominator.
+ * Applies staking calls in order, all or none (Utility.batch_all), by the rules of pallet-staking-async for
+ * nominators.
  * @throws DispatchError
  */
 export function applyCalls(bond: Bond, calls: readonly SubstrateCall[], here: Circumstances): BondChange {
@@ -59,7 +59,7 @@ function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
       if (isBonded(bond)) throw new DispatchError("The account has a stake already");
       return { bond: withActive(bond, call.amount, here), locked: call.amount };
     case "bondExtra":
-      requireBond(bond);
+      assertBonded(bond);
       return { bond: withActive(bond, bond.active + call.amount, here), locked: call.amount };
     case "nominate":
       if (bond.active < runtime.minimumNominatorBond) {
@@ -67,12 +67,12 @@ function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
           `At least ${words(runtime.minimumNominatorBond)} must be staked to nominate validators`,
         );
       }
-      if (call.validators.length < 1 || call.validators.length > MOST_NOMINATIONS) {
+      if (call.validators.length < 1 || call.validators.length > MAX_NOMINATIONS) {
         throw new DispatchError("Please enter a list of 1 to 16 validators to nominate");
       }
       return { bond: { ...bond, validators: call.validators } };
     case "chill":
-      requireBond(bond);
+      assertBonded(bond);
       return { bond: { ...bond, validators: [] } };
     case "unbond":
       return { bond: unbond(bond, call.amount, here) };
@@ -88,11 +88,11 @@ function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
 function unbond(bond: Bond, asked: bigint, here: Circumstances): Bond {
   const { runtime, words, at, unbondingMs } = here;
   if (bond.active === 0n) throw new DispatchError("Nothing is staked");
-  if (bond.unlocking.length >= MOST_UNLOCKING_CHUNKS) {
-    throw new DispatchError(`${MOST_UNLOCKING_CHUNKS} parts are unbonding already: withdraw first`);
+  if (bond.unlocking.length >= MAX_UNLOCKING_CHUNKS) {
+    throw new DispatchError(`${MAX_UNLOCKING_CHUNKS} parts are unbonding already: withdraw first`);
   }
   const wanted = asked < bond.active ? asked : bond.active;
-  // What would be left behind as dust goes with it.
+  // A rest that would be dust is unbonded too.
   const amount = bond.active - wanted < runtime.existentialDeposit ? bond.active : wanted;
   const active = bond.active - amount;
   if (bond.validators.length > 0 && active < runtime.minimumNominatorBond) {
@@ -102,7 +102,7 @@ function unbond(bond: Bond, asked: bigint, here: Circumstances): Bond {
   return { ...bond, active, unlocking: [...bond.unlocking, chunk] };
 }
 
-/** The parts that began to unbond last come back first. */
+/** The latest parts to unbond are bonded again first. */
 function rebond(bond: Bond, asked: bigint, here: Circumstances): Bond {
   if (bond.unlocking.length === 0) throw new DispatchError("Nothing is unbonding");
   const unlocking = [...bond.unlocking];
@@ -119,7 +119,7 @@ function rebond(bond: Bond, asked: bigint, here: Circumstances): Bond {
 }
 
 function withdraw(bond: Bond, at: Date): Step {
-  requireBond(bond);
+  assertBonded(bond);
   const unlocked = withdrawable(bond, at);
   const unlocking = bond.unlocking.filter((chunk) => chunk.at > at);
   const isOver = bond.active === 0n && unlocking.length === 0;
@@ -133,14 +133,14 @@ function withActive(bond: Bond, active: bigint, { runtime, words }: Circumstance
   return { ...bond, active };
 }
 
-function requireBond(bond: Bond): void {
+function assertBonded(bond: Bond): void {
   if (!isBonded(bond)) throw new DispatchError("The account has no stake");
 }
 
 /** Whether anything is staked or unbonding. */
 export const isBonded = ({ active, unlocking }: Bond): boolean => active > 0n || unlocking.length > 0;
 
-/** All that is unbonding or has finished to. */
+/** Everything that is unbonding or has finished unbonding. */
 export const unbonding = ({ unlocking }: Bond): bigint =>
   unlocking.reduce((sum, { amount }) => sum + amount, 0n);
 

@@ -1,17 +1,17 @@
 import { feeOfLength } from "../../chains/substrate/build";
 import { type DecodedSubstrate, decodeSubstrateTransaction } from "../../chains/substrate/decode";
-import { runtimeOf } from "../../chains/substrate/facts";
+import { runtimeOf } from "../../chains/substrate/runtime";
 import type { Tx } from "../../db/client";
 import { inWholeUnits } from "../../ledger/available";
 import type { Services } from "../../services";
 import { type AssetRow, loadAssets, nativeAsset } from "../../wallets/assets";
+import { mineInNonceOrder } from "../nonce-order";
 import type { Effect, Outcome, Payer } from "../outcome";
 import type { NetworkTransaction } from "../pending";
-import { takeTurn } from "../take-turn";
 import { applyCalls, DispatchError } from "./bond";
 import { isAlive, lockBond, SUBSTRATE, saveBond } from "./state";
 
-/** Mines a due extrinsic when its nonce is the account's next; drops it when it comes too late. */
+/** Mines a due extrinsic when its nonce is the account's next; drops it when the nonce is used already. */
 export async function mineSubstrate(
   tx: Tx,
   services: Services,
@@ -19,7 +19,7 @@ export async function mineSubstrate(
   at: Date,
   { subWalletId }: Payer,
 ): Promise<Outcome> {
-  const turn = await takeTurn(tx, services, pending, at);
+  const turn = await mineInNonceOrder(tx, services, pending, at);
   if (turn !== "MINED") return { status: turn };
   if (!pending.raw) throw new Error(`${pending.hash} has no bytes`);
   const decoded = decodeSubstrateTransaction(pending.raw, services.keys.network);
@@ -47,7 +47,7 @@ async function effectOf(tx: Tx, context: Context): Promise<Effect> {
   try {
     const [call] = decoded.calls;
     if (call?.name === "transferKeepAlive") {
-      await requireExistence(tx, call.to, call.amount, services);
+      await assertAccountExists(tx, call.to, call.amount, services);
       return { sent: { assetId: native.id, amount: call.amount }, payee: call.to, fee, failure: null };
     }
     return { sent: null, payee: null, fee, stake: await stakeOf(tx, context), failure: null };
@@ -57,7 +57,7 @@ async function effectOf(tx: Tx, context: Context): Promise<Effect> {
   }
 }
 
-async function requireExistence(tx: Tx, to: string, amount: bigint, { keys }: Services): Promise<void> {
+async function assertAccountExists(tx: Tx, to: string, amount: bigint, { keys }: Services): Promise<void> {
   if (amount >= runtimeOf(keys.network).existentialDeposit || (await isAlive(tx, to))) return;
   throw new DispatchError("The amount is too small for an account that does not exist yet");
 }

@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray } from "drizzle-orm";
 import type { Network } from "../../chains/facts";
-import { type Runtime, runtimeOf } from "../../chains/substrate/facts";
+import { type Runtime, runtimeOf } from "../../chains/substrate/runtime";
 import type { Db, Tx } from "../../db/client";
 import { networkBlocks, stakePositions, transactions } from "../../db/schema";
 import { holdingsOf } from "../../ledger/balances";
@@ -9,7 +9,7 @@ import { type Bond, isBonded, NO_BOND } from "./bond";
 
 export const SUBSTRATE = "SUBSTRATE";
 
-/** The network's last block; the genesis block before any other. hash: 0x and 64 hex digits. */
+/** The network's last block, which may be the genesis block. hash: 0x and 64 hex digits. */
 export async function lastBlock(db: Db, network: Network): Promise<{ height: number; hash: string }> {
   const [block] = await db
     .select({ height: networkBlocks.height, hash: networkBlocks.hash })
@@ -31,8 +31,8 @@ export async function blockHashAt(db: Db, height: number, network: Network): Pro
 }
 
 /**
- * Whether an account exists on the network. Of this vault's own: when it holds something; of all others the sandbox
- * knows only what has been paid to them or by them.
+ * Whether an account exists on the network. An account of this vault exists when it holds something; any other when a
+ * known payment went to it or came from it.
  */
 export async function isAlive(db: Db, address: string): Promise<boolean> {
   const owner = await ownerOf(db, SUBSTRATE, address);
@@ -54,7 +54,7 @@ export async function isAlive(db: Db, address: string): Promise<boolean> {
   return seen !== undefined;
 }
 
-/** What may leave an account so that it stays alive; staked money lies elsewhere. */
+/** What an account can spend and stay alive. `free` does not include what is staked. */
 export const spendable = (free: bigint, { existentialDeposit }: Runtime): bigint =>
   free > existentialDeposit ? free - existentialDeposit : 0n;
 

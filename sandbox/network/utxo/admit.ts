@@ -8,7 +8,7 @@ import { NetworkRejection } from "../rejection";
 import type { UtxoChain } from "./chains";
 
 /**
- * Looks at a raw transaction as a node does before it enters the mempool, and marks its inputs as spent.
+ * Checks a raw transaction as a node does before it enters the mempool, and marks its inputs as spent.
  * @throws NetworkRejection
  */
 export async function admitUtxo(

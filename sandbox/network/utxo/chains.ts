@@ -1,19 +1,19 @@
 import { decodeBitcoinTransaction, verifyBitcoinSignatures } from "../../chains/bitcoin/decode";
 import { decodeDogeTransaction, verifyDogeSignatures } from "../../chains/doge/decode";
-import { leastDogeFee, refusedDogeOutput } from "../../chains/doge/facts";
+import { minDogeFee, refusedDogeOutput } from "../../chains/doge/facts";
 import type { Network } from "../../chains/facts";
 import type { DecodedTransaction, SpentOutput } from "../../chains/utxo/decode";
 
-/** What a node of a chain with unspent outputs knows beyond the outputs themselves. */
+/** The rules by which nodes of a chain with unspent outputs check a transaction. */
 export type UtxoChain = {
   /** The contract's Chain. */
   chain: string;
   /** Throws Error when the bytes are no transaction. */
   decode(raw: string, network: Network): Promise<DecodedTransaction>;
   verifySignatures(raw: string, spent: readonly SpentOutput[], network: Network): Promise<boolean>;
-  /** Smallest units; below it nodes do not relay. */
+  /** Smallest units. Nodes do not relay transactions with a lower fee. */
   leastFee(transaction: DecodedTransaction): bigint;
-  /** Why nodes do not relay it whatever it pays, or null. */
+  /** Why nodes do not relay it at any fee, or null. */
   refusal(transaction: DecodedTransaction): string | null;
 };
 
@@ -30,6 +30,6 @@ export const doge: UtxoChain = {
   chain: "DOGE",
   decode: decodeDogeTransaction,
   verifySignatures: verifyDogeSignatures,
-  leastFee: leastDogeFee,
+  leastFee: minDogeFee,
   refusal: refusedDogeOutput,
 };

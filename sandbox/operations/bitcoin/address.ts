@@ -2,22 +2,23 @@ import { and, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../../auth/audit";
 import type { Principal } from "../../auth/principal";
 import { ApiError, invalidInput } from "../../base/errors";
+import { factsOf } from "../../chains/facts";
 import type { Tx } from "../../db/client";
 import { addresses } from "../../db/schema";
 import { clusterOfWallet } from "../../keys/cluster";
 import { type AddressRow, createNextAddress } from "../../keys/sub-wallet";
 import type { Services } from "../../services";
 import { lockSubWallet } from "../../wallets/own-sub-wallet";
+import type { AuthenticatedInput } from "../operation";
 
-export type BitcoinAddressInput = {
+export type BitcoinAddressInput = AuthenticatedInput & {
   subWalletIdString: string;
   addressType?: string | null;
   addressUsageType?: string | null;
 };
 
 /**
- * Makes the next receive address of a Bitcoin sub-wallet; asked again with the same Idempotency-Key, it answers the
- * address made then.
+ * Makes the next receive address of a Bitcoin sub-wallet. The same Idempotency-Key gets the same address again.
  * @throws ApiError NOT_FOUND; NOT_ALLOWED in an Ultra Cold wallet; INVALID_INPUT for other chains, types and usages
  */
 export async function createBitcoinAddress(
@@ -28,7 +29,9 @@ export async function createBitcoinAddress(
 ): Promise<AddressRow> {
   return db.transaction(async (tx) => {
     const subWallet = await lockSubWallet(tx, principal.organisationId, input.subWalletIdString);
-    if (subWallet.chain !== "BITCOIN") throw invalidInput("The sub-wallet is not a Bitcoin sub-wallet");
+    if (!subWallet.chain || !factsOf(subWallet.chain).addresses.hasManyReceive) {
+      throw invalidInput("The sub-wallet is not a Bitcoin sub-wallet");
+    }
     const cluster = await clusterOfWallet(tx, subWallet.walletId);
     if (cluster.type !== "ONLINE") {
       throw new ApiError("NOT_ALLOWED", "Addresses of an Ultra Cold wallet cannot be created online");
@@ -40,8 +43,8 @@ export async function createBitcoinAddress(
       throw invalidInput("Only RECEIVE addresses can be created");
     }
     const key = idempotencyKey && `${principal.userId} ${idempotencyKey}`;
-    const made = key && (await addressMadeWith(tx, subWallet.id, key));
-    if (made) return made;
+    const earlier = key && (await addressCreatedWith(tx, subWallet.id, key));
+    if (earlier) return earlier;
     const address = await createNextAddress(tx, keys, subWallet.id, "RECEIVE");
     if (key) await tx.update(addresses).set({ idempotencyKey: key }).where(isRow(address));
     await recordAuditEvent(tx, {
@@ -54,7 +57,7 @@ export async function createBitcoinAddress(
   });
 }
 
-async function addressMadeWith(tx: Tx, subWalletId: string, key: string): Promise<AddressRow | undefined> {
+async function addressCreatedWith(tx: Tx, subWalletId: string, key: string): Promise<AddressRow | undefined> {
   const [row] = await tx
     .select()
     .from(addresses)

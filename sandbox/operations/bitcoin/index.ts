@@ -1,46 +1,15 @@
-import { parseCurrency } from "../../rates/rates";
-import { bitcoinAnswer } from "../answers";
-import { type Carrier, type Creation, createFor, type OperationContext } from "../creation";
+import { bitcoinAddressAnswer, bitcoinAnswer } from "../answers";
+import { operation, transactionOperation } from "../operation";
 import { type BitcoinAddressInput, createBitcoinAddress } from "./address";
-import { type BitcoinParams, prepareBitcoin } from "./payment";
-
-type BitcoinCreation = Creation & { bitcoinTransactionParams: BitcoinParams };
+import { preparePayment } from "./payment";
 
 export const bitcoinOperations = {
-  async createBitcoinTransaction(
-    _: unknown,
-    { createBitcoinTransactionInput: input }: { createBitcoinTransactionInput: BitcoinCreation },
-    context: OperationContext,
-  ) {
-    const created = await createFor(
-      context,
-      "BITCOIN_TRANSACTION_REQUEST",
-      input,
-      (tx, { organisationId }, requestId) =>
-        prepareBitcoin(tx, context.services, organisationId, requestId, {
-          params: input.bitcoinTransactionParams,
-          currency: parseCurrency(input.currency),
-        }),
-    );
-    return bitcoinAnswer(created);
-  },
-
-  async createBitcoinAddress(
-    _: unknown,
-    { createBitcoinAddressInput: input }: { createBitcoinAddressInput: Carrier & BitcoinAddressInput },
-    context: OperationContext,
-  ) {
-    const principal = await context.principal(input.authentication);
-    const row = await createBitcoinAddress(context.services, principal, input, context.idempotencyKey);
-    const { address, addressType, usage, subWalletId } = row;
-    return {
-      address: {
-        __typename: "BitcoinAddress",
-        id: address,
-        addressType,
-        addressUsageType: usage,
-        subWalletId,
-      },
-    };
-  },
+  createBitcoinTransaction: transactionOperation({
+    type: "BITCOIN_TRANSACTION_REQUEST",
+    prepare: preparePayment,
+    answer: bitcoinAnswer,
+  }),
+  createBitcoinAddress: operation<BitcoinAddressInput>(async ({ services, caller, idempotencyKey }, input) =>
+    bitcoinAddressAnswer(await createBitcoinAddress(services, caller, input, idempotencyKey)),
+  ),
 };

@@ -10,19 +10,20 @@ import { maxSpend, type SpendableType, selectCoins } from "../../chains/bitcoin/
 import { type BitcoinSpeed, feeRateOf } from "../../chains/bitcoin/facts";
 import type { Tx } from "../../db/client";
 import { availableOf } from "../../ledger/available";
-import type { DisplayCurrency } from "../../rates/price-facts";
-import { rate } from "../../rates/rates";
-import type { Prepared } from "../../requests/create-request";
+import { parseCurrency, rate } from "../../rates/rates";
 import type { Services } from "../../services";
-import { loadAssets, nativeAsset } from "../../wallets/assets";
-import { lockSubWallet } from "../../wallets/own-sub-wallet";
+import type { Prepare } from "../operation";
+import { lockPayingSubWallet } from "../paying-sub-wallet";
+import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
 import { admitRecipient } from "../recipient";
 import { spendCoins } from "../utxo/spend-coins";
 import { lockSpendableCoins } from "../utxo/spendable-coins";
 
-/** The contract's BitcoinTransactionParams. */
-export type BitcoinParams = {
+/** The contract's CreateBitcoinTransactionInput. */
+export type BitcoinInput = { bitcoinTransactionParams: BitcoinParams; currency?: string | null };
+
+type BitcoinParams = {
   subWalletId: string;
   to: string;
   amount: { value: string; currency: string };
@@ -30,87 +31,66 @@ export type BitcoinParams = {
   satoshiPerByte?: string | null;
 };
 
-const CHAIN = "BITCOIN";
 /** All coins there will ever be, in satoshi. */
-const SUPPLY = 2_100_000_000_000_000n;
+const MAX_AMOUNT = 2_100_000_000_000_000n;
 /** Bitcoin Core refuses to send at rates that can only be a mistake. */
-const HIGHEST_FEE_RATE = 10_000n;
+const MAX_FEE_RATE = 10_000n;
 
 /**
  * Checks and builds a Bitcoin payment: chooses coins, which the request holds from now on, and a fresh change address.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
-export async function prepareBitcoin(
-  tx: Tx,
-  { keys, clock }: Pick<Services, "keys" | "clock">,
-  organisationId: string,
-  requestId: string,
-  asked: { params: BitcoinParams; currency: DisplayCurrency },
-): Promise<Prepared> {
-  const { params } = asked;
-  const subWallet = await lockSubWallet(tx, organisationId, params.subWalletId);
-  if (subWallet.chain !== CHAIN) throw invalidInput("The sub-wallet is not a Bitcoin sub-wallet");
-  const { amount, feeRate, output } = readParams(params, keys.network);
-  const native = nativeAsset(await loadAssets(tx), CHAIN);
-  if (!native) throw new Error("Bitcoin has no native asset");
-  const recipient = await admitRecipient(tx, organisationId, CHAIN, params.to);
+export const preparePayment: Prepare<BitcoinInput> = async (context, input) => {
+  const { keys, clock } = context.services;
+  const currency = parseCurrency(input.currency);
+  const { subWalletId, to, ...params } = input.bitcoinTransactionParams;
+  const payer = await lockPayingSubWallet(context, "BITCOIN", subWalletId);
+  const payment = readPayment({ to, ...params }, keys.network);
+  const recipient = await admitRecipient(payer, to);
 
-  const coins = await lockSegwitCoins(tx, subWallet.id);
-  const { maxAllowedToSend, feeForMax } = maxSpend(coins, feeRate, output);
-  const spent = await spendCoins(tx, keys, {
-    requestId,
-    subWallet,
-    native,
-    amount,
-    maxAllowedToSend,
-    select: () => selectCoins({ coins, amount, feeRate, recipient: output }),
-  });
+  const coins = await lockSegwitCoins(context.tx, subWalletId);
+  const spent = await spendCoins(payer, { selectCoins, maxSpend }, { ...payment, coins });
   const transaction = await buildBitcoinTransaction({
     network: keys.network,
     inputs: spent.inputs,
-    recipient: params.to,
-    amount,
+    recipient: to,
+    amount: payment.amount,
     change: spent.change,
   });
-  const fee = bitcoinFee(transaction);
-  if (fee !== spent.fee) throw new Error("The fee is not the one that was chosen");
-  const available = await availableOf(tx, subWallet.id);
-  return {
-    subWallet,
-    chain: CHAIN,
-    assetId: native.id,
-    assetSymbol: native.symbol,
-    amount,
-    fee,
-    from: spent.inputs[0]?.key.address ?? subWallet.address,
-    to: params.to,
-    isToSelf: recipient.owner?.subWalletId === subWallet.id,
-    includedInAddressBook: recipient.includedInAddressBook,
-    trustId: recipient.trustId,
-    reservations: [{ assetId: native.id, amount: amount + fee }],
+  if (bitcoinFee(transaction) !== spent.fee) throw new Error("The fee is not the one that was chosen");
+  const available = await availableOf(context.tx, subWalletId);
+  return preparedTransaction(payer, {
+    amount: payment.amount,
+    fee: spent.fee,
+    from: spent.from,
+    to,
+    recipient,
     unsigned: transaction,
     digests: bitcoinSignables(transaction),
     webhookSignData: { transaction },
     answer: {
-      fee: Number(fee),
-      maxAllowedToSend: maxAllowedToSend.toString(),
-      feeForMax: feeForMax.toString(),
-      balance: available(native.id).toString(),
-      chainRate: rate(native.id, asked.currency, clock())?.toFixed() ?? null,
+      fee: Number(spent.fee),
+      maxAllowedToSend: spent.maxAllowedToSend.toString(),
+      feeForMax: spent.feeForMax.toString(),
+      balance: available(payer.native.id).toString(),
+      chainRate: rate(payer.native.id, currency, clock())?.toFixed() ?? null,
     },
-  };
-}
+  });
+};
 
-function readParams(params: BitcoinParams, network: Services["keys"]["network"]) {
-  if (params.amount.currency !== "SATOSHI") throw invalidInput("The amount's currency must be SATOSHI");
-  const amount = readQuantity(params.amount.value, "The amount");
-  if (amount > SUPPLY) throw invalidInput("The amount is too large");
-  const feeRate =
-    params.satoshiPerByte == null
-      ? feeRateOf(params.speed ?? "MEDIUM")
-      : readQuantity(params.satoshiPerByte, "The Satoshi/Byte");
-  if (feeRate > HIGHEST_FEE_RATE) throw invalidInput("The Satoshi/Byte is too large");
-  return { amount, feeRate, output: readBitcoinAddress(params.to, network) };
+function readPayment(
+  { to, amount, speed, satoshiPerByte }: Omit<BitcoinParams, "subWalletId">,
+  network: Services["keys"]["network"],
+) {
+  if (amount.currency !== "SATOSHI") throw invalidInput("The amount's currency must be SATOSHI");
+  return {
+    amount: readQuantity(amount.value, "The amount", { max: MAX_AMOUNT }),
+    feeRate:
+      satoshiPerByte == null
+        ? feeRateOf(speed ?? "MEDIUM")
+        : readQuantity(satoshiPerByte, "The Satoshi/Byte", { max: MAX_FEE_RATE }),
+    recipient: readBitcoinAddress(to, network),
+  };
 }
 
 const spendableTypes: ReadonlySet<string> = new Set<SpendableType>(["COMPATIBILITY", "NATIVE"]);

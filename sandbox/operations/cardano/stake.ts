@@ -3,15 +3,17 @@ import { invalidInput } from "../../base/errors";
 import { readPoolId } from "../../chains/cardano/address";
 import type { CardanoCertificate } from "../../chains/cardano/encode";
 import { KEY_DEPOSIT } from "../../chains/cardano/facts";
-import type { Tx } from "../../db/client";
-import { addresses, organisations, requests, stakePositions } from "../../db/schema";
+import { addresses, requests, stakePositions } from "../../db/schema";
 import { type AddressRow, createNextAddress } from "../../keys/sub-wallet";
-import type { Prepared } from "../../requests/create-request";
+import type { PrepareContext } from "../../requests/make-request";
 import { openStates } from "../../requests/states";
-import type { SubWalletRow } from "../../wallets/own-sub-wallet";
-import { type CardanoAsking, lockCardanoSubWallet, prepareCardano } from "./prepare";
+import type { Prepare } from "../operation";
+import { lockPayingSubWallet, type PayingSubWallet } from "../paying-sub-wallet";
+import { noRecipient } from "../recipient";
+import { CHAIN, prepareCardano } from "./prepare";
 
-const CHAIN = "CARDANO";
+/** The contract's CreateCardanoStakeTransactionInput. */
+export type CardanoStakeInput = { subWalletId: string; cardanoTransactionInput: { poolId: string } };
 
 /**
  * Checks and builds a delegation of all that the sub-wallet has to a pool: the first one registers the stake key,
@@ -19,132 +21,114 @@ const CHAIN = "CARDANO";
  * changes the pool.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE
  */
-export async function prepareCardanoStake(
-  asking: CardanoAsking,
-  subWalletId: string,
-  poolId: string,
-): Promise<Prepared> {
-  const { subWallet, key, position } = await lockStake(asking, subWalletId);
+export const prepareStake: Prepare<CardanoStakeInput> = async (
+  context,
+  { subWalletId, cardanoTransactionInput: { poolId } },
+) => {
+  const { payer, stakeKey, position } = await lockStake(context, subWalletId);
   readPoolId(poolId);
-  if (position?.delegates.includes(poolId))
+  if (position?.delegates.includes(poolId)) {
     throw invalidInput("This sub-wallet is staked to this pool already");
+  }
   const certificates: CardanoCertificate[] = position
     ? ["stakeDelegation"]
     : ["stakeRegistration", "stakeDelegation", "voteDelegation"];
   const deposit = position ? 0n : KEY_DEPOSIT;
-  return prepareCardano(asking, subWallet, {
+  return prepareCardano(payer, {
     plan: {
       type: "STAKE",
       payment: null,
       deposit,
       certificates,
-      publicKeys: { stakePublicKey: key.publicKey, poolId },
+      publicKeys: { stakePublicKey: stakeKey.publicKey, poolId },
     },
-    stakeKey: key,
+    stakeKey,
     amount: deposit,
     purpose: "stake",
     to: poolId,
-    isToSelf: false,
-    includedInAddressBook: false,
-    trustId: await trustIdOf(asking.tx, subWallet),
+    recipient: await noRecipient(payer, false),
   });
-}
+};
 
 /**
  * Checks and builds the end of a delegation: the stake key is deregistered and its deposit comes back.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE
  */
-export async function prepareCardanoUnstake(asking: CardanoAsking, subWalletId: string): Promise<Prepared> {
-  const { subWallet, key, position } = await lockStake(asking, subWalletId);
+export const prepareUnstake: Prepare<{ subWalletId: string }> = async (context, { subWalletId }) => {
+  const { payer, stakeKey, position } = await lockStake(context, subWalletId);
   if (!position) throw invalidInput("This sub-wallet is not staked");
   if (position.rewards > 0n) throw invalidInput("Please withdraw the rewards before you unstake");
-  return prepareCardano(asking, subWallet, {
+  return prepareCardano(payer, {
     plan: {
       type: "UNSTAKE",
       payment: null,
       deposit: -KEY_DEPOSIT,
       certificates: ["stakeDeregistration"],
-      publicKeys: { stakePublicKey: key.publicKey },
+      publicKeys: { stakePublicKey: stakeKey.publicKey },
     },
-    stakeKey: key,
-    ...toItself(subWallet, KEY_DEPOSIT, "unstake"),
-    trustId: await trustIdOf(asking.tx, subWallet),
+    stakeKey,
+    amount: KEY_DEPOSIT,
+    purpose: "unstake",
+    to: payer.subWallet.address,
+    recipient: await noRecipient(payer, true),
   });
-}
+};
 
 /**
  * Checks and builds a withdrawal of all rewards to the sub-wallet's own address.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE
  */
-export async function prepareCardanoWithdrawal(
-  asking: CardanoAsking,
-  subWalletId: string,
-): Promise<Prepared> {
-  const { subWallet, key, position } = await lockStake(asking, subWalletId);
+export const prepareWithdrawal: Prepare<{ subWalletId: string }> = async (context, { subWalletId }) => {
+  const { payer, stakeKey, position } = await lockStake(context, subWalletId);
   if (!position) throw invalidInput("This sub-wallet is not staked");
   const { rewards } = position;
   if (rewards === 0n) throw invalidInput("This sub-wallet has no rewards to withdraw");
-  return prepareCardano(asking, subWallet, {
+  return prepareCardano(payer, {
     plan: {
       type: "WITHDRAWAL",
       payment: null,
       deposit: -rewards,
       withdrawalAmount: `0x${rewards.toString(16)}`,
-      publicKeys: { stakePublicKey: key.publicKey },
+      publicKeys: { stakePublicKey: stakeKey.publicKey },
     },
-    stakeKey: key,
-    ...toItself(subWallet, rewards, "rewards withdrawal"),
-    trustId: await trustIdOf(asking.tx, subWallet),
+    stakeKey,
+    amount: rewards,
+    purpose: "rewards withdrawal",
+    to: payer.subWallet.address,
+    recipient: await noRecipient(payer, true),
   });
-}
+};
 
-const toItself = ({ address }: SubWalletRow, amount: bigint, purpose: string) => ({
-  amount,
-  purpose,
-  to: address,
-  isToSelf: true,
-  includedInAddressBook: false,
-});
-
-/** The sub-wallet, its stake key and what the network knows of it: locked, and in nobody else's hands. */
-async function lockStake(asking: CardanoAsking, subWalletId: string) {
-  const { tx } = asking;
-  const subWallet = await lockCardanoSubWallet(asking, subWalletId);
+/** @throws ApiError INVALID_INPUT while another stake request of the sub-wallet is unfinished */
+async function lockStake(context: PrepareContext, subWalletId: string) {
+  const payer = await lockPayingSubWallet(context, CHAIN, subWalletId);
+  const { tx } = context;
   const [open] = await tx
     .select({ id: requests.id })
     .from(requests)
     .where(
       and(
-        eq(requests.subWalletId, subWallet.id),
+        eq(requests.subWalletId, subWalletId),
         inArray(requests.status, openStates),
         sql`${requests.unsigned}->>'type' <> 'PAYMENT'`,
       ),
     )
     .limit(1);
-  // Each changes what the next one stands on.
+  // What one of them changes, the next one depends on.
   if (open) throw invalidInput("Another stake request of this sub-wallet is not finished yet");
-  const key = await cardanoStakeKey(asking, subWallet.id);
+  const stakeKey = await ensureStakeKey(payer);
   const [position] = await tx
     .select()
     .from(stakePositions)
-    .where(and(eq(stakePositions.chain, CHAIN), eq(stakePositions.address, key.address)));
-  return { subWallet, key, position };
+    .where(and(eq(stakePositions.chain, CHAIN), eq(stakePositions.address, stakeKey.address)));
+  return { payer, stakeKey, position };
 }
 
-/** The stake key and address of a sub-wallet, made at first use. */
-export async function cardanoStakeKey(
-  { tx, services }: Pick<CardanoAsking, "tx" | "services">,
-  subWalletId: string,
-): Promise<AddressRow> {
+/** The stake key and address of the sub-wallet, made at first use. */
+async function ensureStakeKey({ tx, services, subWallet }: PayingSubWallet): Promise<AddressRow> {
   const [known] = await tx
     .select()
     .from(addresses)
-    .where(and(eq(addresses.subWalletId, subWalletId), eq(addresses.usage, "STAKE")));
-  return known ?? createNextAddress(tx, services.keys, subWalletId, "STAKE");
-}
-
-async function trustIdOf(tx: Tx, { organisationId }: SubWalletRow): Promise<string> {
-  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
-  if (!organisation) throw new Error("The organisation does not exist");
-  return organisation.trustId;
+    .where(and(eq(addresses.subWalletId, subWallet.id), eq(addresses.usage, "STAKE")));
+  return known ?? createNextAddress(tx, services.keys, subWallet.id, "STAKE");
 }

@@ -1,23 +1,11 @@
 import { requestIdAnswer } from "../answers";
-import { type Creation, createFor, type OperationContext } from "../creation";
-import { type DogePayment, prepareDoge } from "./payment";
-
-type DogeCreation = Creation & { subWalletId: string; dogeTransactionInput: DogePayment };
+import { transactionOperation } from "../operation";
+import { preparePayment } from "./payment";
 
 export const dogeOperations = {
-  async createDogePaymentTransaction(
-    _: unknown,
-    { transactionInput: input }: { transactionInput: DogeCreation },
-    context: OperationContext,
-  ) {
-    const { subWalletId, dogeTransactionInput: payment } = input;
-    const created = await createFor(
-      context,
-      "DOGE_TRANSACTION_REQUEST",
-      input,
-      (tx, { organisationId }, requestId) =>
-        prepareDoge(tx, context.services, organisationId, requestId, { subWalletId, payment }),
-    );
-    return requestIdAnswer(created);
-  },
+  createDogePaymentTransaction: transactionOperation({
+    type: "DOGE_TRANSACTION_REQUEST",
+    prepare: preparePayment,
+    answer: requestIdAnswer,
+  }),
 };

@@ -1,27 +1,39 @@
 import { invalidInput } from "../../base/errors";
 import { canonicalAddress } from "../../chains/canonical-address";
 import { readEvmAddress } from "../../chains/ethereum/address";
-import { buildEthereumTransaction, ethereumSignable, maxFee } from "../../chains/ethereum/build";
+import {
+  buildEthereumTransaction,
+  type EthereumTransaction,
+  ethereumSignable,
+  maxFee,
+} from "../../chains/ethereum/build";
 import { decodeTokenTransfer } from "../../chains/ethereum/decode";
-import { chainIdOf, type EvmChain, isEvmChain } from "../../chains/ethereum/facts";
-import type { Tx } from "../../db/client";
-import { availableOf, insufficient } from "../../ledger/available";
-import { beyond, sumOf } from "../../ledger/quantities";
+import { chainIdOf, type EvmChain, evmChainNamed } from "../../chains/ethereum/facts";
+import { availableOf, insufficientBalance } from "../../ledger/available";
+import type { Quantity } from "../../ledger/movements";
+import { stillNeeded, sumOf } from "../../ledger/quantities";
 import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
-import type { DisplayCurrency } from "../../rates/price-facts";
-import { rate } from "../../rates/rates";
-import type { Prepared } from "../../requests/create-request";
+import { parseCurrency, rate } from "../../rates/rates";
+import type { PrepareContext } from "../../requests/make-request";
 import { nextNonce } from "../../requests/next-nonce";
-import { heldForNonce } from "../../requests/replaced";
-import type { Services } from "../../services";
-import { type AssetRow, loadAssets, nativeAsset } from "../../wallets/assets";
-import { lockSubWallet, type SubWalletRow, subWalletIdOfAddress } from "../../wallets/own-sub-wallet";
+import { reservedForNonce } from "../../requests/reserved-for-nonce";
+import type { AssetRow } from "../../wallets/assets";
+import { lockSubWallet, subWalletIdOfAddress } from "../../wallets/own-sub-wallet";
+import type { Prepare } from "../operation";
+import { type PayingSubWallet, payingSubWallet } from "../paying-sub-wallet";
+import { preparedTransaction } from "../prepared-transaction";
 import { readQuantity } from "../quantity";
 import { admitRecipient } from "../recipient";
 
-/** The contract's EthereumTransactionInput. */
+/** The contract's CreateEthereumTransactionInput. */
 export type EthereumInput = {
+  ethereumTransaction: EthereumParams;
+  subWalletId?: string | null;
+  currency?: string | null;
+};
+
+type EthereumParams = {
   fromAddress: string;
   to: string;
   value: string;
@@ -35,80 +47,40 @@ export type EthereumInput = {
 };
 
 /**
- * Checks and builds a payment of an organisation's sub-wallet on any EVM chain; the sub-wallet says which, and its
- * row stays locked.
+ * Checks and builds a payment on any EVM chain; the sub-wallet says which.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
-export async function prepareEthereum(
-  tx: Tx,
-  { keys, clock }: Pick<Services, "keys" | "clock">,
-  organisationId: string,
-  asked: { input: EthereumInput; subWalletId?: string | null; currency: DisplayCurrency },
-): Promise<Prepared> {
-  const { input, currency } = asked;
-  const { subWallet, chain } = await payingSubWallet(
-    tx,
-    organisationId,
-    input.fromAddress,
-    asked.subWalletId,
-  );
-  const chainId = chainIdOf(chain, keys.network);
-  if (input.chainId != null && input.chainId !== chainId) {
-    throw invalidInput(
-      `Chain id ${input.chainId} is not that of ${chain} on this network, which is ${chainId}`,
-    );
-  }
-  const assets = await loadAssets(tx);
-  const native = nativeAsset(assets, chain);
-  if (!native) throw new Error(`${chain} has no native asset`);
-  const payment = readPayment(chain, input, [...assets.values()], native);
-
+export const preparePayment: Prepare<EthereumInput> = async (context, input) => {
+  const { ethereumTransaction: params } = input;
+  const currency = parseCurrency(input.currency);
+  const payer = await lockPayer(context, params.fromAddress, input.subWalletId);
+  const { chain, native } = payer;
+  const chainId = readChainId(payer, params.chainId);
+  const payment = readPayment(payer, params);
   const transaction = buildEthereumTransaction({
     chain,
-    from: subWallet.address,
-    to: input.to,
-    value: input.value,
+    from: payer.subWallet.address,
+    to: params.to,
+    value: params.value,
     tokenContract: payment.isTokenBySymbol ? payment.asset.contractAddress : null,
-    data: input.data ?? null,
-    nonce: await readNonce(tx, chain, subWallet, input.nonce),
-    gasPrice: readGasPrice(chain, input),
-    gasLimit: input.gasLimit == null ? null : readQuantity(input.gasLimit, "The gas limit"),
+    data: params.data ?? null,
+    nonce: await readNonce(payer, params.nonce),
+    gasPrice: readGasPrice(chain, params),
+    gasLimit: params.gasLimit == null ? null : readQuantity(params.gasLimit, "The gas limit"),
     chainId,
   });
-  const recipient = await admitRecipient(tx, organisationId, chain, payment.recipient);
-  const fee = maxFee(transaction);
-  const nativeAmount = BigInt(transaction.value);
-  const isToken = payment.asset.id !== native.id;
-  const needed = [
-    ...(isToken ? [{ assetId: payment.asset.id, amount: payment.amount }] : []),
-    { assetId: native.id, amount: nativeAmount + fee },
-  ];
-  const held = input.nonce == null ? [] : await heldForNonce(tx, { ...subWallet, chain }, input.nonce);
-  const available = await availableOf(tx, subWallet.id);
-  for (const { assetId, amount } of needed) {
-    const there = available(assetId) + sumOf(held, assetId);
-    if (there >= amount) continue;
-    if (assetId !== native.id) throw insufficient(amount, there, payment.asset, "the amount");
-    throw insufficient(amount, there, native, nativeAmount > 0n ? "the amount and the fee" : "the fee");
-  }
-
-  if (!subWallet.path) throw new Error("The sub-wallet has no key");
-  const digest = await ethereumSignable(transaction, subWallet.path);
+  const recipient = await admitRecipient(payer, payment.recipient);
+  const reservations = await fundedReservations(payer, payment, transaction, params.nonce);
+  const digest = await ethereumSignable(transaction, payer.key.path);
   const { transactionDigest, signData, shaSignData } = digest;
-  const at = clock();
-  return {
-    subWallet,
-    chain,
-    assetId: payment.asset.id,
-    assetSymbol: payment.asset.symbol,
+  const rateOf = (asset: AssetRow) => rate(asset.id, currency, context.services.clock())?.toFixed() ?? null;
+  return preparedTransaction(payer, {
+    asset: payment.asset,
     amount: payment.amount,
-    fee,
-    from: subWallet.address,
+    fee: maxFee(transaction),
     to: canonicalAddress(chain, payment.recipient),
-    isToSelf: recipient.owner?.subWalletId === subWallet.id,
-    includedInAddressBook: recipient.includedInAddressBook,
-    trustId: recipient.trustId,
-    reservations: beyond(needed, held),
+    recipient,
+    reservations,
     unsigned: transaction,
     digests: [digest],
     webhookSignData: {
@@ -116,32 +88,66 @@ export async function prepareEthereum(
       hdWalletPath: digest.path,
       unverifiedDigestData: { transactionDigest, signData, shaSignData },
     },
-    answer: {
-      assetRate: rate(payment.asset.id, currency, at)?.toFixed() ?? null,
-      chainRate: rate(native.id, currency, at)?.toFixed() ?? null,
-    },
-  };
-}
+    answer: { assetRate: rateOf(payment.asset), chainRate: rateOf(native) },
+  });
+};
 
-async function payingSubWallet(
-  tx: Tx,
-  organisationId: string,
+type EvmPayer = PayingSubWallet<EvmChain>;
+
+async function lockPayer(
+  context: PrepareContext,
   fromAddress: string,
   subWalletId: string | null | undefined,
-): Promise<{ subWallet: SubWalletRow; chain: EvmChain }> {
+): Promise<EvmPayer> {
+  const { tx, organisationId } = context;
   const found = await subWalletIdOfAddress(tx, organisationId, fromAddress);
   const subWallet = await lockSubWallet(tx, organisationId, subWalletId ?? found.id);
   if (subWallet.id !== found.id) throw invalidInput("The from address is not the sub-wallet's");
-  if (!isEvmChain(found.chain)) throw new Error(`${found.chain} is no EVM chain`);
-  return { subWallet, chain: found.chain };
+  return payingSubWallet(context, evmChainNamed(found.chain), subWallet);
+}
+
+/** @throws ApiError INVALID_INPUT when the caller means another network than the sandbox's */
+function readChainId({ chain, services }: EvmPayer, asked: number | null | undefined): number {
+  const chainId = chainIdOf(chain, services.keys.network);
+  if (asked == null || asked === chainId) return chainId;
+  throw invalidInput(`Chain id ${asked} is not that of ${chain} on this network, which is ${chainId}`);
+}
+
+/**
+ * What the request must hold back. What replaces a pending transaction may use what that one holds already.
+ * @throws ApiError INSUFFICIENT_BALANCE
+ */
+async function fundedReservations(
+  { tx, subWallet, chain, native }: EvmPayer,
+  { asset, amount }: Payment,
+  transaction: EthereumTransaction,
+  replacedNonce: number | null | undefined,
+): Promise<Quantity[]> {
+  const nativeAmount = BigInt(transaction.value);
+  const nativePurpose = nativeAmount > 0n ? "the amount and the fee" : "the fee";
+  const costs = [
+    ...(asset.id === native.id ? [] : [{ asset, amount, purpose: "the amount" }]),
+    { asset: native, amount: nativeAmount + maxFee(transaction), purpose: nativePurpose },
+  ];
+  const held =
+    replacedNonce == null ? [] : await reservedForNonce(tx, { ...subWallet, chain }, replacedNonce);
+  const available = await availableOf(tx, subWallet.id);
+  for (const cost of costs) {
+    const usable = available(cost.asset.id) + sumOf(held, cost.asset.id);
+    if (usable < cost.amount) throw insufficientBalance(cost.amount, usable, cost.asset, cost.purpose);
+  }
+  return stillNeeded(
+    costs.map((cost) => ({ assetId: cost.asset.id, amount: cost.amount })),
+    held,
+  );
 }
 
 type Payment = { asset: AssetRow; amount: bigint; recipient: string; isTokenBySymbol: boolean };
 
-/** What moves to whom: a token payment may be asked for by symbol, or as call data of the token's contract. */
-function readPayment(chain: EvmChain, input: EthereumInput, assets: AssetRow[], native: AssetRow): Payment {
+/** A token payment may be asked for by symbol, or as call data of the token's contract. */
+function readPayment({ chain, assets, native }: EvmPayer, input: EthereumParams): Payment {
   const symbol = input.assetSymbol ?? native.symbol;
-  const known = assets.filter((asset) => asset.chain === chain && !asset.delisted);
+  const known = assets.filter((asset) => !asset.delisted);
   const asset = known.find((candidate) => candidate.symbol === symbol);
   if (!asset) throw invalidInput("Unknown asset symbol");
   const to = readEvmAddress(chain, input.to);
@@ -149,7 +155,7 @@ function readPayment(chain: EvmChain, input: EthereumInput, assets: AssetRow[], 
     const amount = readQuantity(input.value, "The amount");
     return { asset, amount, recipient: to.echo, isTokenBySymbol: true };
   }
-  // Replacing a pending transaction and calling a contract need no money; a payment does.
+  // Replacing a pending transaction and calling a contract may move nothing; a payment may not.
   const isPayment = !input.data && input.nonce == null;
   const amount = readQuantity(input.value, "The amount", { allowZero: !isPayment });
   const token = known.find(
@@ -163,9 +169,7 @@ function readPayment(chain: EvmChain, input: EthereumInput, assets: AssetRow[], 
 }
 
 async function readNonce(
-  tx: Tx,
-  chain: EvmChain,
-  subWallet: SubWalletRow,
+  { tx, chain, subWallet }: EvmPayer,
   asked: number | null | undefined,
 ): Promise<number> {
   if (asked == null) return nextNonce(tx, subWallet);
@@ -176,7 +180,7 @@ async function readNonce(
 }
 
 /** The caller's own gas price, or that of a speed; MEDIUM unless said. */
-function readGasPrice(chain: EvmChain, { gasPrice, speed }: EthereumInput): bigint {
+function readGasPrice(chain: EvmChain, { gasPrice, speed }: EthereumParams): bigint {
   if (gasPrice != null) return readQuantity(gasPrice, "The gas price");
   const price = feePrices(chain).find((candidate) => candidate.speed === (speed ?? "MEDIUM"));
   if (!price) throw invalidInput("Unknown speed");

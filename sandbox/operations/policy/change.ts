@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Principal } from "../../auth/principal";
 import { invalidInput } from "../../base/errors";
-import type { Tx } from "../../db/client";
 import { clusterOfWallet, signPolicy } from "../../keys/cluster";
 import { isP256PublicKey } from "../../records/p256";
 import {
@@ -12,9 +10,9 @@ import {
   type Schedules,
 } from "../../records/policy";
 import { currentPolicy } from "../../requests/current-policy";
-import { type Asked, type Draft, makeRequest } from "../../requests/make-request";
-import type { Services } from "../../services";
+import type { RequestDraft } from "../../requests/make-request";
 import { lockOwnWallet } from "../../wallets/own-wallet";
+import type { Prepare } from "../operation";
 
 export type PolicyInput = { walletId: string; delegateSchedules: Schedules };
 
@@ -27,34 +25,18 @@ export type PolicyAnswer = {
   policyTemplate: PolicyTemplate;
 };
 
-/** More than any organisation needs, and little enough to be read on a phone. */
-const MOST_CLAUSES = 20;
-const MOST_KEYS = 50;
+/** More than any organisation needs, yet still readable on a phone. */
+const MAX_CLAUSES = 20;
+const MAX_KEYS = 50;
 
 /**
- * Asks for another policy of a wallet, to be approved by the policy that stands.
+ * Drafts a change of a wallet's policy, to be approved by the present one.
  * @throws ApiError NOT_FOUND; INVALID_INPUT for schedules that nobody could ever meet
  */
-export async function createChangePolicyRequest(
-  services: Services,
-  principal: Principal,
-  asked: Omit<Asked, "type"> & { input: PolicyInput },
-): Promise<{ requests: PolicyAnswer[] }> {
-  const { input, ...rest } = asked;
-  const type = "CHANGE_POLICY_REQUEST";
-  const made = await makeRequest(services, principal, { ...rest, type }, (tx, requestId) =>
-    prepareChange(tx, services, principal, requestId, input),
-  );
-  return { requests: [made.answer as PolicyAnswer] };
-}
-
-async function prepareChange(
-  tx: Tx,
-  { keys }: Pick<Services, "keys">,
-  { organisationId }: Principal,
-  requestId: string,
-  { walletId, delegateSchedules: asked }: PolicyInput,
-): Promise<Draft> {
+export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
+  { tx, services, organisationId, requestId },
+  { walletId, delegateSchedules: asked },
+) => {
   const delegateSchedules = readSchedules(asked);
   await lockOwnWallet(tx, organisationId, walletId);
   const { recovererSchedules } = await currentPolicy(tx, walletId);
@@ -62,7 +44,11 @@ async function prepareChange(
   const answer: PolicyAnswer = {
     walletId,
     requestId,
-    recovererTrustVaultSignature: signPolicy(keys, await clusterOfWallet(tx, walletId), policyTemplate),
+    recovererTrustVaultSignature: signPolicy(
+      services.keys,
+      await clusterOfWallet(tx, walletId),
+      policyTemplate,
+    ),
     unverifiedDigestData: policySignData(policyTemplate),
     policyTemplate,
   };
@@ -84,18 +70,18 @@ async function prepareChange(
     description: `policy change of wallet ${walletId}`,
     record: async () => {},
   };
-}
+};
 
-/** Echoed as it was asked for, key by key. */
+/** The schedules as they were asked for, without anything else that the objects may carry. */
 function readSchedules(schedules: Schedules): Schedules {
   if (schedules.length === 0) throw invalidInput("A policy needs at least one schedule");
-  if (schedules.length > MOST_CLAUSES || schedules.some((clauses) => clauses.length > MOST_CLAUSES)) {
-    throw invalidInput(`A policy has at most ${MOST_CLAUSES} schedules of ${MOST_CLAUSES} clauses`);
+  if (schedules.length > MAX_CLAUSES || schedules.some((clauses) => clauses.length > MAX_CLAUSES)) {
+    throw invalidInput(`A policy has at most ${MAX_CLAUSES} schedules of ${MAX_CLAUSES} clauses`);
   }
   return schedules.map((clauses) => {
     if (clauses.length === 0) throw invalidInput("A schedule needs at least one clause");
     return clauses.map(({ quorumCount, keys }) => {
-      if (keys.length > MOST_KEYS) throw invalidInput(`A clause has at most ${MOST_KEYS} keys`);
+      if (keys.length > MAX_KEYS) throw invalidInput(`A clause has at most ${MAX_KEYS} keys`);
       if (!keys.every(isP256PublicKey)) {
         throw invalidInput("Every key must be an uncompressed P-256 public key, 04 and 128 hex characters");
       }

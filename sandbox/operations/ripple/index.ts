@@ -1,19 +1,11 @@
 import { rippleAnswer } from "../answers";
-import { type Creation, createFor, type OperationContext } from "../creation";
-import { prepareRipple, type RippleInput } from "./payment";
-
-type RippleCreation = Creation & { subWalletId: string; rippleTransactionInput: RippleInput };
+import { transactionOperation } from "../operation";
+import { preparePayment } from "./payment";
 
 export const rippleOperations = {
-  async createRippleTransaction(
-    _: unknown,
-    { createRippleTransactionInput: input }: { createRippleTransactionInput: RippleCreation },
-    context: OperationContext,
-  ) {
-    const { subWalletId, rippleTransactionInput } = input;
-    const created = await createFor(context, "RIPPLE_TRANSACTION_REQUEST", input, (tx, { organisationId }) =>
-      prepareRipple(tx, context.services, organisationId, { subWalletId, input: rippleTransactionInput }),
-    );
-    return rippleAnswer(created);
-  },
+  createRippleTransaction: transactionOperation({
+    type: "RIPPLE_TRANSACTION_REQUEST",
+    prepare: preparePayment,
+    answer: rippleAnswer,
+  }),
 };

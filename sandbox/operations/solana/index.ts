@@ -1,8 +1,5 @@
-import type { Tx } from "../../db/client";
-import type { Prepared } from "../../requests/create-request";
-import type { Services } from "../../services";
 import { requestIdAnswer } from "../answers";
-import { type Creation, createFor, type OperationContext } from "../creation";
+import { type Prepare, transactionOperation } from "../operation";
 import { preparePayment, prepareTokenPayment } from "./payment";
 import {
   prepareActivate,
@@ -12,27 +9,8 @@ import {
   prepareWithdraw,
 } from "./stake";
 
-type SolanaCreation<Input> = Creation & { subWalletId: string; solanaTransactionInput: Input };
-type Preparation<Input> = (
-  tx: Tx,
-  services: Services,
-  asked: { organisationId: string; subWalletId: string; input: Input },
-) => Promise<Prepared>;
-
-/** Every operation answers a request id; what is signed comes with the request. */
-const operation =
-  <Input>(prepare: Preparation<Input>) =>
-  async (
-    _: unknown,
-    { transactionInput: input }: { transactionInput: SolanaCreation<Input> },
-    context: OperationContext,
-  ) => {
-    const { subWalletId, solanaTransactionInput } = input;
-    const created = await createFor(context, "SOLANA_TRANSACTION_REQUEST", input, (tx, { organisationId }) =>
-      prepare(tx, context.services, { organisationId, subWalletId, input: solanaTransactionInput }),
-    );
-    return requestIdAnswer(created);
-  };
+const operation = <Input>(prepare: Prepare<Input>) =>
+  transactionOperation({ type: "SOLANA_TRANSACTION_REQUEST", prepare, answer: requestIdAnswer });
 
 export const solanaOperations = {
   createSolanaPaymentTransaction: operation(preparePayment),

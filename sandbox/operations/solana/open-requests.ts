@@ -7,7 +7,7 @@ import { requests } from "../../db/schema";
 import { readNonceAccount } from "../../network/solana/state";
 import { openStates } from "../../requests/states";
 
-/** What a sub-wallet's unfinished requests would do. The caller holds the sub-wallet's row. */
+/** What a sub-wallet's unfinished requests would do. The caller has locked the sub-wallet's row. */
 export async function openTransactions(tx: Tx, subWalletId: string): Promise<SolanaTransaction[]> {
   const rows = await tx
     .select({ unsigned: requests.unsigned })
@@ -23,10 +23,10 @@ export async function openTransactions(tx: Tx, subWalletId: string): Promise<Sol
 }
 
 /**
- * The first nonce account of the owner that no unfinished request uses. Each has one to itself, so that they can be
- * sent in any order, and a cancelled one leaves no gap.
+ * The owner's first nonce account that no unfinished request uses. Each request has its own, so that they can be sent
+ * in any order and a cancelled one leaves no gap.
  */
-export async function freeNonce(
+export async function freeNonceAccount(
   tx: Tx,
   owner: string,
   open: readonly SolanaTransaction[],
@@ -40,7 +40,7 @@ export async function freeNonce(
 }
 
 /** @throws ApiError INVALID_INPUT when an unfinished request would change one of these stakes */
-export function refuseBusyStakes(open: readonly SolanaTransaction[], addresses: string[]): void {
+export function assertNoOpenStakeRequest(open: readonly SolanaTransaction[], addresses: string[]): void {
   const busy = open.some(({ accountKeys }) => addresses.some((address) => accountKeys.includes(address)));
   if (busy) throw invalidInput("Another request for this stake address is not finished yet");
 }

@@ -1,19 +1,18 @@
 import { LAMPORTS_PER_SIGNATURE, STAKE_ACCOUNT_RENT } from "../../chains/solana/facts";
 import { activated, deactivated, initialised, split, withdrawn } from "../../chains/solana/stake";
-import type { Tx } from "../../db/client";
-import type { Prepared } from "../../requests/create-request";
-import type { Services } from "../../services";
+import type { PreparedTransaction } from "../../requests/create-request";
+import type { Prepare } from "../operation";
 import { admitRecipient } from "../recipient";
-import { assertLamports, assertTakes } from "./funds";
-import { allowed, keepSpare, readNewStake, readOwnStake, readVote } from "./own-stakes";
+import { assertLamports, assertRentExempt } from "./funds";
+import { assertAllowed, ensureSpareStakeAddress, readNewStake, readOwnStake, readVote } from "./own-stakes";
 import {
-  CHAIN,
+  lockSolanaPayer,
   prepareSolana,
   readAmount,
   readRecipient,
-  type SolanaContext,
+  type SolanaInput,
+  type SolanaPayer,
   type SolanaRequest,
-  solanaContext,
 } from "./prepare";
 
 /** The contract's inputs of the stake operations. */
@@ -23,35 +22,29 @@ export type DeactivateInput = { stakeAddress: string };
 export type SplitInput = { stakeAddress: string; newStakeAddress: string; amount: string };
 export type WithdrawInput = { stakeAddress: string; withdrawAddress: string; amount: string };
 
-type Asked<Input> = { organisationId: string; subWalletId: string; input: Input };
-type StakeServices = Pick<Services, "keys" | "clock">;
-type Preparation<Input> = (tx: Tx, services: StakeServices, asked: Asked<Input>) => Promise<Prepared>;
+type PrepareStake<Payload> = Prepare<SolanaInput<Payload>>;
 
 const TWO_SIGNATURES = 2n * LAMPORTS_PER_SIGNATURE;
 
 /**
- * Makes a stake account, and delegates it when a vote account is given. What is staked is the amount; the account's
- * rent comes on top and comes back with the last withdrawal.
+ * Makes a stake account, and delegates it when a vote account is given. The account's rent is paid on top of the
+ * amount, and comes back with the last withdrawal.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE; so do the others
  */
-export const prepareInitialise: Preparation<InitialiseInput> = async (tx, services, asked) => {
-  const { input } = asked;
-  const context = await contextOf(tx, services, asked);
-  const { native, subWallet, now } = context;
+export const prepareInitialise: PrepareStake<InitialiseInput> = async (
+  context,
+  { subWalletId, solanaTransactionInput: input },
+) => {
+  const payer = await lockSolanaPayer(context, subWalletId);
   const amount = readAmount(input.amount);
-  const vote = input.voteAddress == null ? null : await readVote(context, input.voteAddress);
-  const made = await readNewStake(context, input.newStakeAddress);
-  allowed(() => initialised(made.stake, amount, vote, now));
+  const vote = input.voteAddress == null ? null : await readVote(payer, input.voteAddress);
+  const made = await readNewStake(payer, input.newStakeAddress);
+  assertAllowed(() => initialised(made.stake, amount, vote, payer.now));
   const locked = amount + STAKE_ACCOUNT_RENT;
-  await assertLamports(
-    tx,
-    subWallet.id,
-    native,
-    locked + TWO_SIGNATURES,
-    "the amount, the stake account's rent and the fee",
-  );
-  await keepSpare(context, made.row.address);
-  return prepareStake(context, {
+  const purpose = "the amount, the stake account's rent and the fee";
+  await assertLamports(payer, locked + TWO_SIGNATURES, purpose);
+  await ensureSpareStakeAddress(payer, made.row.address);
+  return prepareStake(payer, {
     action: { type: "INITIALISE_STAKE", account: made.row.address, amount, vote },
     purpose: "stake",
     amount,
@@ -63,12 +56,15 @@ export const prepareInitialise: Preparation<InitialiseInput> = async (tx, servic
 };
 
 /** Delegates a stake: anew, to another vote account while it activates, or again to the same one. */
-export const prepareActivate: Preparation<ActivateInput> = async (tx, services, asked) => {
-  const context = await contextOf(tx, services, asked);
-  const vote = await readVote(context, asked.input.voteAddress);
-  const { row, stake } = await readOwnStake(context, asked.input.stakeAddress);
-  const { active } = allowed(() => activated(stake, vote, context.now));
-  return prepareStake(context, {
+export const prepareActivate: PrepareStake<ActivateInput> = async (
+  context,
+  { subWalletId, solanaTransactionInput: input },
+) => {
+  const payer = await lockSolanaPayer(context, subWalletId);
+  const vote = await readVote(payer, input.voteAddress);
+  const { row, stake } = await readOwnStake(payer, input.stakeAddress);
+  const { active } = assertAllowed(() => activated(stake, vote, payer.now));
+  return prepareStake(payer, {
     action: { type: "ACTIVATE_STAKE", account: row.address, vote },
     purpose: "stake activation",
     amount: active,
@@ -76,11 +72,14 @@ export const prepareActivate: Preparation<ActivateInput> = async (tx, services, 
   });
 };
 
-export const prepareDeactivate: Preparation<DeactivateInput> = async (tx, services, asked) => {
-  const context = await contextOf(tx, services, asked);
-  const { row, stake } = await readOwnStake(context, asked.input.stakeAddress);
-  allowed(() => deactivated(stake, context.now));
-  return prepareStake(context, {
+export const prepareDeactivate: PrepareStake<DeactivateInput> = async (
+  context,
+  { subWalletId, solanaTransactionInput: input },
+) => {
+  const payer = await lockSolanaPayer(context, subWalletId);
+  const { row, stake } = await readOwnStake(payer, input.stakeAddress);
+  assertAllowed(() => deactivated(stake, payer.now));
+  return prepareStake(payer, {
     action: { type: "DEACTIVATE_STAKE", account: row.address },
     purpose: "stake deactivation",
     amount: stake.active,
@@ -88,19 +87,20 @@ export const prepareDeactivate: Preparation<DeactivateInput> = async (tx, servic
   });
 };
 
-/** Moves part of an active stake to a new stake account, whose rent the sub-wallet puts on top. */
-export const prepareSplit: Preparation<SplitInput> = async (tx, services, asked) => {
-  const { input } = asked;
-  const context = await contextOf(tx, services, asked);
+/** Moves part of an active stake to a new stake account, whose rent the sub-wallet pays on top. */
+export const prepareSplit: PrepareStake<SplitInput> = async (
+  context,
+  { subWalletId, solanaTransactionInput: input },
+) => {
+  const payer = await lockSolanaPayer(context, subWalletId);
   const amount = readAmount(input.amount);
-  const { row, stake } = await readOwnStake(context, input.stakeAddress);
-  const made = await readNewStake(context, input.newStakeAddress);
-  allowed(() => split(stake, made.stake, amount));
-  const needed = STAKE_ACCOUNT_RENT + TWO_SIGNATURES;
-  const what = "the new stake account's rent and the fee";
-  await assertLamports(tx, context.subWallet.id, context.native, needed, what);
-  await keepSpare(context, made.row.address);
-  return prepareStake(context, {
+  const { row, stake } = await readOwnStake(payer, input.stakeAddress);
+  const made = await readNewStake(payer, input.newStakeAddress);
+  assertAllowed(() => split(stake, made.stake, amount));
+  const purpose = "the new stake account's rent and the fee";
+  await assertLamports(payer, STAKE_ACCOUNT_RENT + TWO_SIGNATURES, purpose);
+  await ensureSpareStakeAddress(payer, made.row.address);
+  return prepareStake(payer, {
     action: { type: "SPLIT_STAKE", account: row.address, made: made.row.address, amount },
     purpose: "stake split",
     amount,
@@ -112,16 +112,18 @@ export const prepareSplit: Preparation<SplitInput> = async (tx, services, asked)
   });
 };
 
-/** Pays what is not delegated at a stake address, to the sub-wallet itself or to somebody outside. */
-export const prepareWithdraw: Preparation<WithdrawInput> = async (tx, services, asked) => {
-  const { input } = asked;
-  const context = await contextOf(tx, services, asked);
+/** Pays what is not delegated at a stake address to the sub-wallet itself or to somebody else. */
+export const prepareWithdraw: PrepareStake<WithdrawInput> = async (
+  context,
+  { subWalletId, solanaTransactionInput: input },
+) => {
+  const payer = await lockSolanaPayer(context, subWalletId);
   const amount = readAmount(input.amount);
-  const recipient = await readRecipient(context, input.withdrawAddress);
-  const { row, stake } = await readOwnStake(context, input.stakeAddress);
-  allowed(() => withdrawn(stake, amount));
-  await assertTakes(tx, recipient, context.native, amount);
-  return prepareStake(context, {
+  const recipient = await readRecipient(payer, input.withdrawAddress);
+  const { row, stake } = await readOwnStake(payer, input.stakeAddress);
+  assertAllowed(() => withdrawn(stake, amount));
+  await assertRentExempt(payer, recipient, amount);
+  return prepareStake(payer, {
     action: { type: "WITHDRAW_STAKE", account: row.address, to: recipient.address, amount },
     purpose: "stake withdrawal",
     amount,
@@ -131,23 +133,21 @@ export const prepareWithdraw: Preparation<WithdrawInput> = async (tx, services, 
   });
 };
 
-const contextOf = (tx: Tx, services: StakeServices, asked: Asked<unknown>) =>
-  solanaContext(tx, services, asked.organisationId, asked.subWalletId);
+type StakeRequest = Omit<SolanaRequest, "asset" | "fee" | "recipient" | "reservations"> & {
+  /** One signature unless said. */
+  fee?: bigint;
+  recipient?: SolanaRequest["recipient"];
+  /** What moves from the sub-wallet to a stake account, whose funds the caller has checked; lamports. */
+  locked?: bigint;
+};
 
-type StakeRequest = Pick<SolanaRequest, "action" | "purpose" | "amount" | "to" | "otherSigners"> &
-  Partial<Pick<SolanaRequest, "fee" | "from" | "recipient">> & { locked?: bigint };
-
-async function prepareStake(context: SolanaContext, request: StakeRequest): Promise<Prepared> {
-  const { tx, organisationId, subWallet, native } = context;
-  const { fee = LAMPORTS_PER_SIGNATURE, locked = 0n, from = subWallet.address, ...rest } = request;
-  if (locked === 0n) await assertLamports(tx, subWallet.id, native, fee, "the fee");
-  const recipient = request.recipient ?? (await admitRecipient(tx, organisationId, CHAIN, request.to));
-  return prepareSolana(context, {
+async function prepareStake(payer: SolanaPayer, request: StakeRequest): Promise<PreparedTransaction> {
+  const { fee = LAMPORTS_PER_SIGNATURE, locked = 0n, ...rest } = request;
+  if (locked === 0n) await assertLamports(payer, fee, "the fee");
+  return prepareSolana(payer, {
     ...rest,
-    asset: native,
     fee,
-    from,
-    recipient,
-    reservations: [{ assetId: native.id, amount: locked + fee }],
+    recipient: request.recipient ?? (await admitRecipient(payer, request.to)),
+    reservations: [{ assetId: payer.native.id, amount: locked + fee }],
   });
 }

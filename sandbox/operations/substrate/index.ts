@@ -1,65 +1,27 @@
+import type { SubstrateOperation } from "../../chains/substrate/build";
 import { requestIdAnswer } from "../answers";
-import { type Creation, createFor, type OperationContext } from "../creation";
-import { planPayment } from "./payment";
+import { type Prepare, transactionOperation } from "../operation";
+import { preparePayment } from "./payment";
+import type { SubstrateInput } from "./prepare";
 import {
-  prepareSubstrate,
-  type SubstrateOptions,
-  type SubstratePlan,
-  type SubstratePlanning,
-} from "./prepare";
-import {
-  planAddStake,
-  planDelegateStake,
-  planRestake,
-  planStake,
-  planUnstake,
-  planWithdrawStake,
+  prepareAddStake,
+  prepareDelegateStake,
+  prepareRestake,
+  prepareStake,
+  prepareUnstake,
+  prepareWithdrawStake,
 } from "./stake";
 
-type Input = SubstrateOptions & { to: string; amount: string; validators: string[] };
-type SubstrateCreation = Creation & { subWalletId: string; substrateTransactionInput?: Input | null };
-type Planner = (input: Input) => (planning: SubstratePlanning) => Promise<SubstratePlan>;
-type Operation =
-  | "PAYMENT"
-  | "STAKE"
-  | "ADD_STAKE"
-  | "DELEGATE_STAKE"
-  | "UNSTAKE"
-  | "RESTAKE"
-  | "WITHDRAW_STAKE";
-
-/** One of the contract's createSubstrate…Transaction: they differ in what they plan. */
-const operation =
-  (name: Operation, plan: Planner) =>
-  async (
-    _: unknown,
-    { transactionInput }: { transactionInput: SubstrateCreation },
-    context: OperationContext,
-  ) => {
-    // Only a withdrawal may come without: it needs nothing of it.
-    const input = transactionInput.substrateTransactionInput ?? ({} as Input);
-    // Some of these have one input, which alone would make them the same intent.
-    const intent = { ...transactionInput, operation: name };
-    const created = await createFor(
-      context,
-      "SUBSTRATE_TRANSACTION_REQUEST",
-      intent,
-      (tx, { organisationId }) =>
-        prepareSubstrate(tx, context.services, organisationId, {
-          subWalletId: transactionInput.subWalletId,
-          options: input,
-          plan: plan(input),
-        }),
-    );
-    return requestIdAnswer(created);
-  };
+// Some of these have the same input: the name makes them different intents.
+const operation = (name: SubstrateOperation, prepare: Prepare<SubstrateInput>) =>
+  transactionOperation({ type: "SUBSTRATE_TRANSACTION_REQUEST", name, prepare, answer: requestIdAnswer });
 
 export const substrateOperations = {
-  createSubstratePaymentTransaction: operation("PAYMENT", planPayment),
-  createSubstrateStakeTransaction: operation("STAKE", planStake),
-  createSubstrateAddStakeTransaction: operation("ADD_STAKE", planAddStake),
-  createSubstrateDelegateStakeTransaction: operation("DELEGATE_STAKE", planDelegateStake),
-  createSubstrateUnstakeTransaction: operation("UNSTAKE", planUnstake),
-  createSubstrateRestakeTransaction: operation("RESTAKE", planRestake),
-  createSubstrateWithdrawStakeTransaction: operation("WITHDRAW_STAKE", planWithdrawStake),
+  createSubstratePaymentTransaction: operation("PAYMENT", preparePayment),
+  createSubstrateStakeTransaction: operation("STAKE", prepareStake),
+  createSubstrateAddStakeTransaction: operation("ADD_STAKE", prepareAddStake),
+  createSubstrateDelegateStakeTransaction: operation("DELEGATE_STAKE", prepareDelegateStake),
+  createSubstrateUnstakeTransaction: operation("UNSTAKE", prepareUnstake),
+  createSubstrateRestakeTransaction: operation("RESTAKE", prepareRestake),
+  createSubstrateWithdrawStakeTransaction: operation("WITHDRAW_STAKE", prepareWithdrawStake),
 };

@@ -1,59 +1,57 @@
 import { ApiError } from "../../base/errors";
 import type { OwnKey } from "../../chains/utxo/build";
-import type { Coin, CoinSelection } from "../../chains/utxo/coin-selection";
-import type { Tx } from "../../db/client";
+import type { Coin, CoinPayment, CoinSelection, CoinSelector, Payee } from "../../chains/utxo/coin-selection";
 import { createNextAddress } from "../../keys/sub-wallet";
 import { inWholeUnits } from "../../ledger/available";
-import type { Services } from "../../services";
-import type { AssetRow } from "../../wallets/assets";
-import type { SubWalletRow } from "../../wallets/own-sub-wallet";
+import type { PayingSubWallet } from "../paying-sub-wallet";
 import { holdCoins } from "./spendable-coins";
 
-type Spending<C extends Coin> = {
-  requestId: string;
-  subWallet: SubWalletRow;
-  native: AssetRow;
-  /** Smallest units. */
-  amount: bigint;
-  /** What can be sent at most at this fee. */
-  maxAllowedToSend: bigint;
-  /** The chain's own way to choose coins. */
-  select(): CoinSelection<C>;
-};
-
 /** The coins of a payment, which the request holds from now on, its fee, and the change with its fresh address. */
-export type Spent<C extends Coin> = {
+type Spent<C extends Coin> = {
   inputs: C[];
+  /** The first coin's address. */
+  from: string;
   fee: bigint;
   change: { value: bigint; key: OwnKey } | null;
+  /** What can be sent at most at this fee rate, and the fee of doing so. */
+  maxAllowedToSend: bigint;
+  feeForMax: bigint;
 };
 
 /**
  * Chooses and holds the coins of a payment, and makes its change address.
  * @throws ApiError INVALID_INPUT for a dust payment, INSUFFICIENT_BALANCE
  */
-export async function spendCoins<C extends Coin>(
-  tx: Tx,
-  keys: Services["keys"],
-  spending: Spending<C>,
+export async function spendCoins<B extends Coin, C extends B & { key: OwnKey }, P extends Payee>(
+  payer: PayingSubWallet,
+  { selectCoins, maxSpend }: CoinSelector<B, P>,
+  payment: CoinPayment<C, P>,
 ): Promise<Spent<C>> {
-  const { requestId, subWallet, native } = spending;
-  const { inputs, fee, change } = choose(spending);
-  await holdCoins(tx, native.chain, requestId, inputs);
-  if (change === 0n) return { inputs, fee, change: null };
-  const key = await createNextAddress(tx, keys, subWallet.id, "CHANGE");
-  return { inputs, fee, change: { value: change, key } };
+  const { tx, services, subWallet, chain, requestId } = payer;
+  const max = maxSpend(payment.coins, payment.feeRate, payment.recipient);
+  const { inputs, fee, change } = selectOrExplain(() => selectCoins(payment), payer, {
+    wanted: payment.amount,
+    most: max.maxAllowedToSend,
+  });
+  await holdCoins(tx, chain, requestId, inputs);
+  const from = inputs[0]?.key.address ?? subWallet.address;
+  if (change === 0n) return { inputs, from, fee, change: null, ...max };
+  const key = await createNextAddress(tx, services.keys, subWallet.id, "CHANGE");
+  return { inputs, from, fee, change: { value: change, key }, ...max };
 }
 
-function choose<C extends Coin>({ select, amount, maxAllowedToSend, native }: Spending<C>): CoinSelection<C> {
+function selectOrExplain<C extends Coin>(
+  select: () => CoinSelection<C>,
+  { native }: PayingSubWallet,
+  { wanted, most }: { wanted: bigint; most: bigint },
+): CoinSelection<C> {
   try {
     return select();
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "INSUFFICIENT_BALANCE")) throw error;
-    const most = inWholeUnits(maxAllowedToSend, native);
     throw new ApiError(
       "INSUFFICIENT_BALANCE",
-      `Insufficient balance: ${inWholeUnits(amount, native)} wanted, ${most} can be sent at most at this fee`,
+      `Insufficient balance: ${inWholeUnits(wanted, native)} wanted, ${inWholeUnits(most, native)} can be sent at most at this fee`,
     );
   }
 }

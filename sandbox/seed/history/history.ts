@@ -1,5 +1,4 @@
-import { canonicalAddress } from "../../chains/canonical-address";
-import type { Network } from "../../chains/facts";
+import { factsOf, type Network } from "../../chains/facts";
 import type { Tx } from "../../db/client";
 import {
   networkAccounts,
@@ -15,14 +14,12 @@ import { inChunks } from "../in-chunks";
 import { organisations } from "../people";
 import { seededRandom } from "../random";
 import { postAll, postingOf } from "./books";
-import { countsPayments, isUtxo } from "./fees";
 import { workingMoment, yearOf } from "./intents";
 import { lateFunding } from "./late-funding";
 import type { HistoryAccount, Movement } from "./movement";
 import { networkRows } from "./network-rows";
-import { rippleAccounts } from "./ripple-accounts";
+import { pastAccounts } from "./past-accounts";
 import { PastNetwork } from "./simulate";
-import { solanaAccounts } from "./solana-accounts";
 import { standingTransactions } from "./standing";
 import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
 
@@ -65,7 +62,7 @@ export async function seedHistory(
   const random = seededRandom("travel rule");
   const settled = past.movements.flatMap((movement) => transactionRowsOf(movement, nameOf, random));
   const planned = inOrderOfTime([...settled, ...standing]);
-  const contracts = new Map(
+  const tokens = new Map(
     [...assets.values()].flatMap(({ id, contractAddress }) =>
       contractAddress ? [[id, contractAddress] as const] : [],
     ),
@@ -73,25 +70,16 @@ export async function seedHistory(
   await insertTransactions(tx, planned);
   const arrivals = standing.flatMap(({ posting }) => (posting ? [posting] : []));
   await postAll(tx, [...past.movements.map(postingOf), ...arrivals, ...otherPostings]);
-  const network = networkRows(past.movements, contracts, startDay, seededRandom("blocks"));
+  const network = networkRows(past.movements, tokens, startDay, seededRandom("blocks"));
   await inChunks(network.blocks, (rows) => tx.insert(networkBlocks).values(rows));
   await inChunks(network.transactions, (rows) => tx.insert(networkTransactions).values(rows));
   const arrivedCoins = standing.flatMap(({ transaction, coin }) =>
     coin ? [{ chain: transaction.chain, ...coin, createdAt: transaction.createdAt! }] : [],
   );
   await inChunks([...outputsOf(past.movements), ...arrivedCoins], (rows) => tx.insert(utxos).values(rows));
-  await tx.insert(networkAccounts).values(
-    accounts
-      .filter(({ chain }) => countsPayments(chain))
-      .map(({ chain, address, subWalletId }) => ({
-        chain,
-        address: canonicalAddress(chain, address),
-        nonce: past.nonces.get(subWalletId) ?? 0,
-      })),
-  );
-  await tx.insert(networkAccounts).values(rippleAccounts(past.movements, networkName, startDay));
-  const onSolana = solanaAccounts(past.movements, contracts, networkName);
-  await inChunks(onSolana, (rows) => tx.insert(networkAccounts).values(rows));
+  const { movements, nonces } = past;
+  const known = pastAccounts({ accounts, movements, nonces, tokens, network: networkName, startDay });
+  await inChunks(known, (rows) => tx.insert(networkAccounts).values(rows));
   return planned.length;
 }
 
@@ -125,7 +113,7 @@ function outputsOf(movements: Movement[]): (typeof utxos.$inferInsert)[] {
     movements.flatMap(({ hash, spent }) => spent.map((coin) => [`${coin.txId}:${coin.outputIndex}`, hash])),
   );
   return movements
-    .filter(({ chain }) => isUtxo(chain))
+    .filter(({ chain }) => factsOf(chain).hasOutputs)
     .flatMap(({ chain, made, at }) =>
       made.map((coin) => ({
         chain,

@@ -1,3 +1,5 @@
+import type { Chain } from "../../chains/facts";
+
 export type Direction = "SENT" | "RECEIVED" | "SELF";
 
 /** A sub-wallet as the history sees it. */
@@ -6,7 +8,7 @@ export type HistoryAccount = {
   name: string;
   organisationId: string;
   type: string;
-  chain: string;
+  chain: Chain;
   nativeAssetId: string;
   address: string;
   /** UTXO chains: every address that may be paid, the main one first. */
@@ -28,7 +30,7 @@ export type Movement = {
   /** Null when it was made outside, even with keys that the vault holds too. */
   requestId: string | null;
   hash: string;
-  chain: string;
+  chain: Chain;
   assetId: string;
   nativeAssetId: string;
   amount: bigint;

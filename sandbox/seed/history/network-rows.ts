@@ -1,39 +1,26 @@
 import { canonicalAddress } from "../../chains/canonical-address";
+import { type Chain, factsOf } from "../../chains/facts";
 import type { networkBlocks, networkTransactions } from "../../db/schema";
 import type { SeededRandom } from "../random";
-import { countsPayments } from "./fees";
 import type { Movement } from "./movement";
+import { countsPayments, pastChainOf } from "./past-chains";
 
 type Block = typeof networkBlocks.$inferInsert;
 type NetworkRow = typeof networkTransactions.$inferInsert;
 
-/** Where the chains whose transactions can be looked up stood a year ago, and their pace. */
-const chains: Record<string, { height: number; blockSeconds: number }> = {
-  BITCOIN: { height: 2_870_400, blockSeconds: 600 },
-  ETHEREUM: { height: 2_104_800, blockSeconds: 12 },
-  BINANCE_SMART_CHAIN: { height: 43_900_100, blockSeconds: 3 },
-  XDCNETWORK: { height: 68_200_700, blockSeconds: 2 },
-  DOGE: { height: 5_480_300, blockSeconds: 60 },
-  SUBSTRATE: { height: 13_194_500, blockSeconds: 6 },
-  CARDANO: { height: 3_098_600, blockSeconds: 20 },
-  BINANCE: { height: 368_700_900, blockSeconds: 1 },
-  RIPPLE: { height: 89_300_400, blockSeconds: 4 },
-};
-
 const YEAR = 366 * 86_400_000;
 
-function pastBlockHash(chain: string, random: string): string {
-  if (chain === "BITCOIN" || chain === "DOGE") return `00000000${random.slice(8)}`;
-  if (chain === "CARDANO") return random;
-  return chain === "BINANCE" || chain === "RIPPLE" ? random.toUpperCase() : `0x${random}`;
+function pastBlockHash(chain: Chain, zeroBytes: number, random: SeededRandom): string {
+  const { bytes, write } = factsOf(chain).hashes.block;
+  return write(random.bytes(bytes).fill(0, 0, zeroBytes));
 }
 
 /** The height of a chain at a moment of the year before the start day. */
-export function heightAt(chain: string, at: Date, startDay: Date): number {
-  const facts = chains[chain];
-  if (!facts) throw new Error(`Nobody counts the blocks of ${chain}`);
+export function heightAt(chain: Chain, at: Date, startDay: Date): number {
+  const { blocks } = pastChainOf(chain);
+  if (!blocks) throw new Error(`Nobody counts the blocks of ${chain}`);
   const elapsed = Math.max(0, at.getTime() - (startDay.getTime() - YEAR)) / 1000;
-  return facts.height + Math.floor(elapsed / facts.blockSeconds);
+  return blocks.height + Math.floor(elapsed / blocks.seconds);
 }
 
 /** `transfer(address,uint256)` */
@@ -56,16 +43,16 @@ export function networkRows(
   const transactions: NetworkRow[] = [];
   for (const movement of movements) {
     const { chain, hash, at, gas, requestId, assetId, amount } = movement;
-    const facts = chains[chain];
-    if (!facts) continue;
+    const past = pastChainOf(chain).blocks;
+    if (!past) continue;
     const height = heightAt(chain, at, startDay);
     const key = `${chain}/${height}`;
-    const blockHash = random.hex(32);
+    const blockHash = pastBlockHash(chain, past.zeroBytes, random);
     if (!blocks.has(key)) {
       blocks.set(key, {
         chain,
         height,
-        hash: pastBlockHash(chain, blockHash),
+        hash: blockHash,
         minedAt: at,
       });
     }
@@ -84,7 +71,7 @@ export function networkRows(
       input: gas ? (contract ? transferCall(movement.to, amount) : "0x") : null,
       status: "MINED",
       blockHeight: height,
-      submittedAt: new Date(at.getTime() - facts.blockSeconds * 1000),
+      submittedAt: new Date(at.getTime() - past.seconds * 1000),
       minedAt: at,
     });
   }

@@ -1,21 +1,13 @@
-import type { Network } from "../../chains/facts";
+import { factsOf, type Network } from "../../chains/facts";
 import { outsideAddress, outsideHash } from "../counterparty-addresses";
 import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";
 import { humanAmount } from "./amounts";
 import { CoinPurse } from "./coins";
-import {
-  countsPayments,
-  hasChangeAddresses,
-  isEvm,
-  isUtxo,
-  leastChange,
-  pastFlatFee,
-  pastGas,
-  pastOutputFee,
-} from "./fees";
+import { pastFee, pastGas } from "./fees";
 import type { Intent } from "./intents";
 import type { Coin, HistoryAccount, Movement } from "./movement";
+import { countsPayments, pastChainOf } from "./past-chains";
 
 /** What comes in above it, in smallest units, comes in several outputs. */
 const LARGE = 1_000_000n;
@@ -65,11 +57,9 @@ export class PastNetwork {
   receive(account: HistoryAccount, assetId: string, amount: bigint, at: Date, outputs: number): void {
     if (amount <= 0n) return;
     const hash = outsideHash(account.chain, this.#random);
-    const made = isUtxo(account.chain) ? this.#split(account, hash, amount, outputs) : [];
+    const made = factsOf(account.chain).hasOutputs ? this.#split(account, hash, amount, outputs) : [];
     for (const coin of made) this.purse.add(coin);
-    const gas = isEvm(account.chain)
-      ? pastGas(account.chain, assetId !== account.nativeAssetId, this.#random)
-      : null;
+    const gas = pastGas(account.chain, assetId !== account.nativeAssetId, this.#random);
     this.#record(account, {
       id: hash,
       requestId: null,
@@ -116,10 +106,10 @@ export class PastNetwork {
   ): void {
     const hash = outsideHash(sender.chain, this.#random);
     const isNative = assetId === sender.nativeAssetId;
-    const gas = isEvm(sender.chain) ? pastGas(sender.chain, !isNative, this.#random) : null;
-    const price = isUtxo(sender.chain)
+    const gas = pastGas(sender.chain, !isNative, this.#random);
+    const price = factsOf(sender.chain).hasOutputs
       ? this.#spendCoins(sender, receiver, to, amount, hash)
-      : { fee: gas ? gas.price * gas.limit : pastFlatFee(sender.chain, this.#random), spent: [], made: [] };
+      : { fee: gas ? gas.price * gas.limit : pastFee(sender.chain, this.#random)(1), spent: [], made: [] };
     if (!price) return;
     const needed = isNative ? amount + price.fee : price.fee;
     if (this.balance(sender, sender.nativeAssetId) < needed || this.balance(sender, assetId) < amount) return;
@@ -179,7 +169,7 @@ export class PastNetwork {
     return Array.from({ length: outputs }, (_, outputIndex) => ({
       txId,
       outputIndex,
-      address: hasChangeAddresses(account.chain)
+      address: factsOf(account.chain).addresses.hasChange
         ? this.#random.pick(account.receiveAddresses)
         : account.address,
       value: outputIndex === 0 ? amount - part * BigInt(outputs - 1) : part,
@@ -194,18 +184,19 @@ export class PastNetwork {
     amount: bigint,
     txId: string,
   ): { fee: bigint; spent: Coin[]; made: Coin[] } | undefined {
-    const feeOf = pastOutputFee(sender.chain, this.#random);
+    const feeOf = pastFee(sender.chain, this.#random);
     const spent = this.purse.cover(sender.subWalletId, (inputs) => amount + feeOf(inputs));
     if (!spent) return undefined;
     const sum = spent.reduce((total, coin) => total + coin.value, 0n);
     const rest = sum - amount - feeOf(spent.length);
-    const hasChange = rest > leastChange(sender.chain);
+    const { minChange } = pastChainOf(sender.chain);
+    const hasChange = minChange !== null && rest > minChange;
     const made: Coin[] = [];
     if (receiver) {
       made.push({ txId, outputIndex: 0, address: to, value: amount, subWalletId: receiver.subWalletId });
     }
     if (hasChange) {
-      const address = hasChangeAddresses(sender.chain)
+      const address = factsOf(sender.chain).addresses.hasChange
         ? this.#random.pick(sender.changeAddresses)
         : sender.address;
       made.push({ txId, outputIndex: 1, address, value: rest, subWalletId: sender.subWalletId });

@@ -1,15 +1,15 @@
-import type { Network } from "../../chains/facts";
+import { factsOf, type Network } from "../../chains/facts";
 import type { Posting } from "../../ledger/post";
 import { outsideAddress, outsideHash } from "../counterparty-addresses";
 import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";
 import { receivePosting } from "./books";
-import { isEvm, isUtxo, pastGas } from "./fees";
+import { type PastGas, pastGas } from "./fees";
 import { workingMoment } from "./intents";
 import type { Coin, HistoryAccount } from "./movement";
 import { callerParty, outsideParty } from "./parties";
-import { standingCases } from "./standing-cases";
-import type { PlannedTransaction } from "./transaction-rows";
+import { type StandingCase, standingCases } from "./standing-cases";
+import type { PlannedTransaction, TransactionRow, TransferRow } from "./transaction-rows";
 
 /** Mined, and so in the books, whatever compliance still says. */
 const arrived = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
@@ -19,6 +19,20 @@ export type Standing = PlannedTransaction & {
   posting: Posting | null;
   /** The output that it made, on a UTXO chain. */
   coin: Coin | null;
+};
+
+/** A payment that stands still, before it becomes rows. Amount in smallest units. */
+type StandingPayment = {
+  standing: StandingCase;
+  account: HistoryAccount;
+  id: string;
+  hash: string;
+  amount: bigint;
+  gas: PastGas | null;
+  /** Own address, and that of somebody outside. */
+  own: string;
+  other: string;
+  createdAt: Date;
 };
 
 /** The payments that stand still. */
@@ -32,62 +46,94 @@ export function standingTransactions(
   return standingCases.map((standing) => {
     const account = accounts.get(standing.subWallet);
     if (!account) throw new Error(`No seeded sub-wallet named ${standing.subWallet}`);
-    const assetId = account.nativeAssetId;
-    const isSent = standing.direction === "SENT";
-    const hash = outsideHash(account.chain, random);
-    const other = outsideAddress(account.chain, network, random);
-    const own = account.receiveAddresses[0]!;
-    const id = isSent ? seedId(`request:${hash}`) : hash;
-    const amount = (account.targets[assetId]! * BigInt(standing.permille)) / 1000n;
-    const gas = isEvm(account.chain) ? pastGas(account.chain, false, random) : null;
-    const createdAt = workingMoment(startDay, standing.daysAgo, random);
-    const from = isSent ? own : other;
-    const to = isSent ? other : own;
-    const self = callerParty(organisationName(account.organisationId), own);
-    const hasArrived = !isSent && arrived.includes(standing.status);
-    const hasTransfers = standing.status !== "PREPROCESSING";
+    const payment = planPayment(standing, account, network, startDay, random);
+    const { hash, amount, createdAt } = payment;
+    const hasArrived = standing.direction === "RECEIVED" && arrived.includes(standing.status);
     return {
-      transaction: {
-        id,
-        requestId: isSent ? id : null,
-        organisationId: account.organisationId,
-        subWalletId: account.subWalletId,
-        chain: account.chain,
-        assetId,
-        transactionHash: standing.withoutHash ? null : hash,
-        status: standing.status,
-        cancelReason: standing.cancelReason ?? null,
-        trustVaultInitiated: isSent,
-        direction: standing.direction,
-        amount,
-        fee: isSent && gas ? gas.price * gas.limit : null,
-        from,
-        to,
-        addresses: [from, to],
-        createdAt,
-        updatedAt: new Date(createdAt.getTime() + 900_000),
-      },
-      transfers: hasTransfers
-        ? [
-            {
-              id: seedId(`transfer:${id}`),
-              direction: standing.direction,
-              assetId,
-              amount,
-              from,
-              to,
-              originator: isSent ? self : standing.submitted ? outsideParty(other, random) : null,
-              beneficiary: isSent ? null : self,
-              submitted: standing.submitted ?? false,
-              position: 0,
-            },
-          ]
-        : [],
-      posting: hasArrived ? receivePosting(hash, account.subWalletId, assetId, amount, createdAt) : null,
-      coin:
-        hasArrived && isUtxo(account.chain)
-          ? { txId: hash, outputIndex: 0, address: own, value: amount, subWalletId: account.subWalletId }
-          : null,
+      transaction: transactionOf(payment),
+      // What the travel rule asks for is not known before.
+      transfers:
+        standing.status === "PREPROCESSING"
+          ? []
+          : [transferOf(payment, organisationName(account.organisationId), random)],
+      posting: hasArrived
+        ? receivePosting(hash, account.subWalletId, account.nativeAssetId, amount, createdAt)
+        : null,
+      coin: hasArrived && factsOf(account.chain).hasOutputs ? coinOf(payment) : null,
     };
   });
+}
+
+function planPayment(
+  standing: StandingCase,
+  account: HistoryAccount,
+  network: Network,
+  startDay: Date,
+  random: SeededRandom,
+): StandingPayment {
+  const { chain, targets, nativeAssetId, receiveAddresses } = account;
+  const hash = outsideHash(chain, random);
+  return {
+    standing,
+    account,
+    id: standing.direction === "SENT" ? seedId(`request:${hash}`) : hash,
+    hash,
+    amount: (targets[nativeAssetId]! * BigInt(standing.permille)) / 1000n,
+    own: receiveAddresses[0]!,
+    other: outsideAddress(chain, network, random),
+    gas: pastGas(chain, false, random),
+    createdAt: workingMoment(startDay, standing.daysAgo, random),
+  };
+}
+
+function endsOf({ standing, own, other }: StandingPayment): { from: string; to: string } {
+  return standing.direction === "SENT" ? { from: own, to: other } : { from: other, to: own };
+}
+
+function transactionOf(payment: StandingPayment): TransactionRow {
+  const { standing, account, id, hash, amount, gas, createdAt } = payment;
+  const { from, to } = endsOf(payment);
+  const isSent = standing.direction === "SENT";
+  return {
+    id,
+    requestId: isSent ? id : null,
+    organisationId: account.organisationId,
+    subWalletId: account.subWalletId,
+    chain: account.chain,
+    assetId: account.nativeAssetId,
+    transactionHash: standing.withoutHash ? null : hash,
+    status: standing.status,
+    cancelReason: standing.cancelReason ?? null,
+    trustVaultInitiated: isSent,
+    direction: standing.direction,
+    amount,
+    fee: isSent && gas ? gas.price * gas.limit : null,
+    from,
+    to,
+    addresses: [from, to],
+    createdAt,
+    updatedAt: new Date(createdAt.getTime() + 900_000),
+  };
+}
+
+function transferOf(payment: StandingPayment, organisation: string, random: SeededRandom): TransferRow {
+  const { standing, account, id, amount, own, other } = payment;
+  const { direction, submitted = false } = standing;
+  const self = callerParty(organisation, own);
+  const stranger = submitted ? outsideParty(other, random) : null;
+  return {
+    id: seedId(`transfer:${id}`),
+    direction,
+    assetId: account.nativeAssetId,
+    amount,
+    ...endsOf(payment),
+    originator: direction === "SENT" ? self : stranger,
+    beneficiary: direction === "SENT" ? null : self,
+    submitted,
+    position: 0,
+  };
+}
+
+function coinOf({ hash, own, amount, account }: StandingPayment): Coin {
+  return { txId: hash, outputIndex: 0, address: own, value: amount, subWalletId: account.subWalletId };
 }

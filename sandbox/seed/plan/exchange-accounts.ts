@@ -1,7 +1,17 @@
+import { nativeAssetId, type SubWalletType } from "../../chains/facts";
+import type { Exchange } from "../../exchanges/facts";
+
 export type ExchangeStatus = "ALL" | "RECEIVE" | "TOTP_ONLY" | "UNINITIALISED";
 
+/** What the accounts hold and transfer, by symbol: the asset and the sub-wallet kind of its chain. */
+export const exchangeAssets = {
+  BTC: { assetId: nativeAssetId("BITCOIN"), type: "BTC" },
+  ETH: { assetId: nativeAssetId("ETHEREUM"), type: "ETH" },
+} as const satisfies Record<string, { assetId: string; type: SubWalletType }>;
+type ExchangeAsset = keyof typeof exchangeAssets;
+
 export type ExchangeAccountPlan = {
-  exchange: string;
+  exchange: Lowercase<Exchange>;
   index: number;
   name: string;
   status: ExchangeStatus;
@@ -10,7 +20,7 @@ export type ExchangeAccountPlan = {
 };
 
 function account(
-  exchange: string,
+  exchange: Lowercase<Exchange>,
   index: number,
   name: string,
   status: ExchangeStatus,
@@ -18,8 +28,8 @@ function account(
   eth?: string,
 ): ExchangeAccountPlan {
   const holds: Record<string, string> = {};
-  if (btc) holds["BITCOIN/BTC"] = btc;
-  if (eth) holds["ETHEREUM/ETH"] = eth;
+  if (btc) holds[exchangeAssets.BTC.assetId] = btc;
+  if (eth) holds[exchangeAssets.ETH.assetId] = eth;
   return { exchange, index, name, status, holds };
 }
 
@@ -54,12 +64,12 @@ export type ExchangePaymentPlan = {
 function payment(
   from: string,
   to: string,
-  asset: "BTC" | "ETH",
+  asset: ExchangeAsset,
   amount: string,
   status: ExchangePaymentPlan["status"],
   daysAgo: number,
 ): ExchangePaymentPlan {
-  return { from, to, assetId: asset === "BTC" ? "BITCOIN/BTC" : "ETHEREUM/ETH", amount, status, daysAgo };
+  return { from, to, assetId: exchangeAssets[asset].assetId, amount, status, daysAgo };
 }
 
 /** Transfers between exchange accounts, by name, in every status; oldest first. */

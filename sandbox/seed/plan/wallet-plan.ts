@@ -8,7 +8,7 @@ export type SubWalletPlan = {
   holds: Record<string, string>;
   /** How many payments its year has, funding aside. */
   payments: number;
-  /** Bitcoin: how many receive addresses it has; 1 elsewhere. */
+  /** How many receive addresses it has, on a chain that knows several; 1 unless said. */
   receiveAddresses?: number;
 };
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Cookie } from "@playwright/test";
 import { seal, unseal } from "../../../app/lib/session/seal.server";
 import type { Session } from "../../../app/lib/session/session.server";
+import { forgetSignedIn } from "./signed-in";
 
 const SESSION = "__Host-sr-session";
 
@@ -23,6 +24,8 @@ export async function changeSession(
   change: Partial<Session>,
   sealWith: string[] = secrets,
 ): Promise<void> {
+  // When it runs out the console ends it at the backend too: no other test can be given it.
+  if (change.expiresAt !== undefined) forgetSignedIn();
   const { value } = await sessionCookie(context);
   const session = unseal("session", value.slice(2), secrets) as Session;
   await setSessionCookie(context, `1.${seal("session", { ...session, ...change }, sealWith)}`);

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import type { Person } from "./people";
 
 /** Step 1: the e-mail. */
@@ -24,8 +24,10 @@ export async function enterPin(page: Page, pin: string): Promise<number[]> {
 
 /** Signs in through the login page as a person would, and waits for the page that follows. */
 export async function signIn(page: Page, person: Person, path = "/login"): Promise<void> {
-  await page.goto(path);
-  await enterEmail(page, person.email);
-  await enterPin(page, person.pin);
-  await expect(page).not.toHaveURL(/\/login/);
+  await test.step("Sign in through the pages", async () => {
+    await page.goto(path);
+    await enterEmail(page, person.email);
+    await enterPin(page, person.pin);
+    await expect(page).not.toHaveURL(/\/login/);
+  });
 }

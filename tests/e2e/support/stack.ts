@@ -27,8 +27,8 @@ interface StackOptions {
   env?: Record<string, string> | undefined;
 }
 
-/** Delays that let a test see every state without waiting for any. */
-const QUICK = { SANDBOX_BLOCK_TIME_MS: "150", SANDBOX_STEP_DELAY_MS: "10" };
+/** Delays that let a test see every state without waiting for any, and PIN hashes that cost next to nothing. */
+const QUICK = { SANDBOX_BLOCK_TIME_MS: "150", SANDBOX_STEP_DELAY_MS: "10", SANDBOX_PIN_COST: "4" };
 
 /** Starts a console and a sandbox on free ports. The caller stops them. */
 export async function startStack({ template, env = {} }: StackOptions = {}): Promise<Stack> {

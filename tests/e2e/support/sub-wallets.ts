@@ -72,5 +72,6 @@ export async function storedRequest(api: Api, requestId: string): Promise<Stored
 
 /** Waits until the backend says that a request has this status. */
 export async function waitForStatus(api: Api, requestId: string, status: string): Promise<void> {
-  await expect.poll(async () => (await storedRequest(api, requestId)).status).toBe(status);
+  const statusNow = async () => (await storedRequest(api, requestId)).status;
+  await expect.poll(statusNow, { intervals: [50, 100, 100, 200] }).toBe(status);
 }

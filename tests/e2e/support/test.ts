@@ -34,6 +34,9 @@ interface TestFixtures {
   lying: LyingConsole;
 }
 
+/** The narrow screen of a test tagged `@phone`. */
+const PHONE_SCREEN = { width: 390, height: 844 };
+
 /** How long the console waits for the lying backend: short, but enough for an honest answer of a busy machine. */
 const PATIENCE_MS = "4000";
 
@@ -63,10 +66,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
 
+  viewport: async ({ viewport }, use, { tags }) => use(tags.includes("@phone") ? PHONE_SCREEN : viewport),
+
+  hasTouch: async ({ hasTouch }, use, { tags }) => use(hasTouch || tags.includes("@phone")),
+
   baseURL: async ({ stack }, use) => use(stack.consoleUrl),
 
-  signInAs: async ({ browser, context, stack }, use) =>
-    use((name) => enterSignedIn(browser, context, stack.consoleUrl, name)),
+  signInAs: async ({ context, stack }, use) => use((name) => enterSignedIn(context, stack.consoleUrl, name)),
 
   phone: async ({ stack }, use) => use(new Phone(stack.sandboxUrl)),
 

@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import { FailedTransactionMetadata, LiteSVM } from "litesvm";
 import { associatedTokenAddress } from "../../../sandbox/chains/solana/address";
 import { splitSolanaTransaction } from "../../../sandbox/chains/solana/decode";
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "../../../sandbox/chains/solana/facts";
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "../../../sandbox/chains/solana/programs";
 
 type Vm = InstanceType<typeof LiteSVM>;
 type VmAddress = Parameters<Vm["getBalance"]>[0];

@@ -3,25 +3,25 @@ import type { Tx } from "../db/client";
 import { requests } from "../db/schema";
 import { availableOf } from "../ledger/available";
 import { type Quantity, reserve } from "../ledger/movements";
-import { beyond } from "../ledger/quantities";
+import { stillNeeded } from "../ledger/quantities";
 import type { NetworkTransaction, Replacement } from "../network/pending";
 import { NetworkRejection } from "../network/rejection";
 import { moveRequest, type RequestRow } from "./move-request";
 import { reservedQuantities } from "./reservations";
 
-/** What a replacement still has to hold back once the money of what it replaces is free again. */
-export type Missing = { request: RequestRow; items: Quantity[] };
+/** What a replacement must reserve in addition, once the money of the replaced transaction is released. */
+export type ReplacementShortfall = { request: RequestRow; items: Quantity[] };
 
 /**
- * What the request behind a replacement counted on, and the books do not hold for it yet.
- * @param hash of the transaction that replaces others
- * @throws NetworkRejection when there is not that much
+ * What the request behind a replacement needs beyond its own reservation.
+ * @param hash of the replacing transaction
+ * @throws NetworkRejection when the sub-wallet does not have that much
  */
-export async function missingOf(
+export async function replacementShortfall(
   tx: Tx,
   hash: string,
   { pending, needs }: Replacement,
-): Promise<Missing | null> {
+): Promise<ReplacementShortfall | null> {
   if (needs.length === 0) return null;
   const [request] = await tx.select().from(requests).where(eq(requests.transactionHash, hash));
   if (!request?.subWalletId) return null;
@@ -35,18 +35,18 @@ export async function missingOf(
       ),
     );
   const freed = replaced.flatMap(reservedQuantities);
-  const items = beyond(needs, reservedQuantities(request));
+  const items = stillNeeded(needs, reservedQuantities(request));
   const available = await availableOf(tx, request.subWalletId);
-  const isShort = beyond(items, freed).some(({ assetId, amount }) => amount > available(assetId));
+  const isShort = stillNeeded(items, freed).some(({ assetId, amount }) => amount > available(assetId));
   if (isShort) throw new NetworkRejection("insufficient funds for gas * price + value");
   return items.length > 0 ? { request, items } : null;
 }
 
 /**
- * Ends the request behind a pending transaction that another one with the same nonce has replaced.
- * @param by the hash of the other one
+ * Cancels the request behind a pending transaction that was replaced.
+ * @param by hash of the replacing transaction
  */
-export async function endReplaced(
+export async function cancelReplaced(
   tx: Tx,
   { chain, requestId }: Pick<NetworkTransaction, "chain" | "requestId">,
   by: string,
@@ -64,8 +64,7 @@ export async function endReplaced(
   });
 }
 
-/** Holds it back. */
-export async function holdMissing(tx: Tx, { request, items }: Missing): Promise<void> {
+export async function reserveShortfall(tx: Tx, { request, items }: ReplacementShortfall): Promise<void> {
   await reserve(tx, `${request.id}/replacement`, request.subWalletId ?? "", items);
   const total = new Map(reservedQuantities(request).map(({ assetId, amount }) => [assetId, amount]));
   for (const { assetId, amount } of items) total.set(assetId, (total.get(assetId) ?? 0n) + amount);

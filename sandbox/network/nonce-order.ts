@@ -7,15 +7,14 @@ import { mineIntoBlock } from "./blocks";
 import { firstNonce } from "./nonce";
 import type { NetworkTransaction } from "./pending";
 
-/** How long a transaction waits for the one before it, at least: blocks may come at once in tests. */
-const LEAST_WAIT_MS = 200;
+/** A transaction waits at least this long for an earlier one, because tests have a block time of 0. */
+const MIN_WAIT_MS = 200;
 
 /**
- * On chains whose accounts count their transactions: puts a due one into a block when its nonce is the account's next,
- * has it wait when it is not yet, and drops it when it comes too late.
- * @returns MINED when it is in a block now
+ * Mines a due transaction when its nonce is the account's next, lets it wait when an earlier nonce is missing, and
+ * drops it when its nonce is used already.
  */
-export async function takeTurn(
+export async function mineInNonceOrder(
   tx: Tx,
   services: Services,
   pending: NetworkTransaction,
@@ -27,7 +26,7 @@ export async function takeTurn(
   const expected = await lockNonce(tx, chain, from);
   const isThis = and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash));
   if (nonce > expected) {
-    const wait = Math.max(services.env.SANDBOX_BLOCK_TIME_MS, LEAST_WAIT_MS);
+    const wait = Math.max(services.env.SANDBOX_BLOCK_TIME_MS, MIN_WAIT_MS);
     await tx
       .update(networkTransactions)
       .set({ dueAt: new Date(at.getTime() + wait) })
@@ -43,7 +42,7 @@ export async function takeTurn(
     .set({ nonce: expected + 1 })
     .where(and(eq(networkAccounts.chain, chain), eq(networkAccounts.address, from)));
   await mineIntoBlock(tx, pending, at);
-  await wakeNext(tx, services, pending, at);
+  await makeNextDue(tx, services, pending, at);
   return "MINED";
 }
 
@@ -58,8 +57,8 @@ async function lockNonce(tx: Tx, chain: string, address: string): Promise<number
   return account?.nonce ?? first;
 }
 
-/** A transaction that has had its block time and was only waiting for this one is due at once. */
-async function wakeNext(
+/** The next transaction is due at once when its block time is over and it only waited for this one. */
+async function makeNextDue(
   tx: Tx,
   { env }: Services,
   { chain, from, nonce }: NetworkTransaction,

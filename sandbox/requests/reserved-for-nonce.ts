@@ -7,9 +7,9 @@ import { reservedQuantities } from "./reservations";
 
 /**
  * What the books hold back for the sub-wallet's pending transaction with this nonce. Only one transaction can use a
- * nonce, so that what replaces it may count on the same money.
+ * nonce, so that its replacement can spend the same money.
  */
-export async function heldForNonce(
+export async function reservedForNonce(
   tx: Tx,
   subWallet: { chain: string; address: string },
   nonce: number,

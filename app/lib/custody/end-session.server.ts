@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Session } from "../session/session.server";
+import { custody } from "./client.server";
+import { graphql } from "./graphql";
+
+/** Nobody is kept from leaving by a backend that is slow: after this the call goes on by itself. */
+const PATIENCE_MS = 2_000;
+
+const endDocument = graphql(`
+  mutation endSession($input: EndSessionInput!) {
+    endSession(endSessionInput: $input) { success }
+  }
+`);
+
+const shape = z.object({ endSession: z.object({ success: z.boolean() }) });
+
+/**
+ * Tells the backend that a session is over. Never fails, and takes two seconds at most: a backend may be down, slow,
+ * without this operation, or may have ended the session already. The client logs which.
+ */
+export async function endBackendSession(session: Session): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  const variables = { input: { authentication: session.authentication } };
+  const told = custody(session)
+    .request(endDocument, shape, variables)
+    .then(
+      () => undefined,
+      () => undefined,
+    );
+  await Promise.race([told, patience]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,37 @@
+import { and, isNull, lt } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { pinChallenges, signInStates } from "../db/schema";
+
+/** Longer than a challenge lives. */
+const STATE_KEPT_MS = 60 * 60 * 1000;
+const EVERY_MS = 60_000;
+
+/**
+ * Removes the challenges that have run out, and the states of e-mails for which nobody ever answered. Such a state
+ * comes back the same (see `firstPositions`), so that it cannot be told from one that was kept.
+ */
+export async function removeUnfinishedSignIns(db: Db, now: Date): Promise<void> {
+  await db.delete(pinChallenges).where(lt(pinChallenges.expiresAt, now));
+  const before = new Date(now.getTime() - STATE_KEPT_MS);
+  await db
+    .delete(signInStates)
+    .where(and(isNull(signInStates.answeredAt), lt(signInStates.updatedAt, before)));
+}
+
+/** Does that every minute until it is stopped. */
+export function startRemovingUnfinished(db: Db, clock: () => Date, onFailure: (error: unknown) => void) {
+  let underWay: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    underWay ??= removeUnfinishedSignIns(db, clock())
+      .catch(onFailure)
+      .finally(() => {
+        underWay = undefined;
+      });
+  }, EVERY_MS);
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

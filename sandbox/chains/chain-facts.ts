@@ -1,0 +1,102 @@
+import type { Network } from "./facts";
+import type { HashForm } from "./hash-forms";
+import type { BitcoinAddressType } from "./hd-path";
+
+export type ByNetwork<Fact> = Record<Network, Fact>;
+
+/** Symbols of the coins that fees are paid in. */
+export type NativeSymbol =
+  | "BTC"
+  | "ETH"
+  | "XRP"
+  | "ADA"
+  | "XRD"
+  | "XDC"
+  | "BNB"
+  | "DOT"
+  | "SOL"
+  | "DOGE"
+  | "VET"
+  | "TRX";
+
+/** The coin that fees are paid in. `unit` is the contract's name of its smallest unit, 10^-decimals. */
+export type NativeAsset = { symbol: NativeSymbol; name: string; decimals: number; unit: string };
+
+/** `address`: the contract (ERC-20, with its EIP-55 checksum) or the mint (SPL). */
+export type TokenFact = { symbol: string; name: string; decimals: number; address: string };
+
+/** Which signatures keys make; `ed25519-bip32` is ed25519 with BIP32-Ed25519 derivation (CIP-3). */
+export type Curve = "secp256k1" | "ed25519" | "ed25519-bip32";
+
+export type KeyFacts = {
+  curve: Curve;
+  /** First number of the HD path; of each address type where there are several. */
+  purpose: number | Record<BitcoinAddressType, number>;
+  /** SLIP-44, second number of the HD path. */
+  coinType: ByNetwork<number>;
+};
+
+export type AddressUsage = "RECEIVE" | "CHANGE" | "STAKE";
+
+/** The contract's types that implement Address. */
+export type AddressTypename = "BitcoinAddress" | "SolanaAddress" | "GenericAddress";
+
+export type AddressFacts = {
+  /**
+   * The address of a public key (uncompressed secp256k1, 65 bytes, or ed25519, 32 bytes, as the curve has it); null
+   * where an address takes more than one key. `addressType` matters on chains with several.
+   */
+  ofKey:
+    | ((publicKey: Uint8Array, network: Network, addressType: BitcoinAddressType) => string | Promise<string>)
+    | null;
+  /** Reads an address as typed, @throws ApiError INVALID_INPUT; null where the sandbox cannot tell a valid one. */
+  read: ((text: string, network: Network) => unknown) | null;
+  /** The one spelling under which an address is stored and found. */
+  canonical: (address: string) => string;
+  /** Hex digits, which people write with and without prefix and in any case. */
+  isHex: boolean;
+  typenames: Record<AddressUsage, AddressTypename>;
+  /** A sub-wallet may have as many receive addresses as it likes. */
+  hasManyReceive: boolean;
+  /** Change goes to addresses of its own. */
+  hasChange: boolean;
+  /** Every stake has an address of its own. */
+  hasStake: boolean;
+};
+
+/** What is true of a chain wherever the sandbox deals with it. */
+export type ChainFacts = {
+  /** As people know it, with the test network's own name. */
+  names: ByNetwork<string>;
+  nativeAsset: ByNetwork<NativeAsset>;
+  /** Null on chains without tokens. */
+  tokens: { standard: "ERC20" | "SPL"; list: ByNetwork<readonly TokenFact[]> } | null;
+  /** EIP-155; null outside the EVM chains. */
+  chainId: ByNetwork<number> | null;
+  keys: KeyFacts;
+  addresses: AddressFacts;
+  hashes: { transaction: HashForm; block: HashForm };
+  /** The network keeps unspent outputs instead of balances. */
+  hasOutputs: boolean;
+  /** A transaction names the one account that pays; where it does not, its id stands for the originator. */
+  namesPayer: boolean;
+  /** The first nonce (or sequence) of an account; null where payments are not numbered. */
+  firstNonce: number | null;
+  /** Checks the memo of an address, @throws ApiError INVALID_INPUT; null where addresses have none. */
+  readMemo: ((text: string) => unknown) | null;
+  /** Payments can need travel-rule data, whatever their value and whoever is paid. */
+  hasTravelRule: boolean;
+};
+
+/** A fact that is the same on the main and the test network. */
+export const onBoth = <Fact>(fact: Fact): ByNetwork<Fact> => ({ mainnet: fact, testnet: fact });
+
+/** What most chains' addresses have in common: one receive address a sub-wallet, which has one spelling. */
+export const plainAddresses = {
+  canonical: (address: string) => address,
+  isHex: false,
+  typenames: { RECEIVE: "GenericAddress", CHANGE: "GenericAddress", STAKE: "GenericAddress" },
+  hasManyReceive: false,
+  hasChange: false,
+  hasStake: false,
+} as const satisfies Partial<AddressFacts>;

@@ -1,0 +1,18 @@
+import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
+import { lowerHex } from "../hash-forms";
+import { tronAddress } from "./address";
+
+export const tron: ChainFacts = {
+  names: { mainnet: "Tron", testnet: "Tron Nile" },
+  nativeAsset: onBoth({ symbol: "TRX", name: "TRON", decimals: 6, unit: "SUN" }),
+  tokens: null,
+  chainId: null,
+  keys: { curve: "secp256k1", purpose: 44, coinType: onBoth(195) },
+  addresses: { ...plainAddresses, ofKey: tronAddress, read: null },
+  hashes: { transaction: lowerHex, block: lowerHex },
+  hasOutputs: false,
+  namesPayer: true,
+  firstNonce: null,
+  readMemo: null,
+  hasTravelRule: false,
+};

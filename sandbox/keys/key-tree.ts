@@ -1,0 +1,68 @@
+import { ed25519 } from "@noble/curves/ed25519";
+import { secp256k1 } from "@noble/curves/secp256k1";
+import { HDKey } from "@scure/bip32";
+import { entropyToMnemonic, mnemonicToSeed } from "@scure/bip39";
+import { wordlist } from "@scure/bip39/wordlists/english";
+import { HDKey as Slip10Key } from "micro-key-producer/slip10.js";
+import { addressOfKey } from "../chains/address-of-key";
+import type { Network, SubWalletType } from "../chains/facts";
+import { curveOf, type KeyLocation } from "../chains/hd-path";
+import type { Secp256k1Signature } from "../chains/signing-keys";
+import { type HdPath, pathText } from "../records/path";
+import { deriveCardano, signCardano } from "./cardano";
+
+/** Every chain key of a vault, by its path. Private keys stay inside. */
+export type KeyTree = {
+  /** The public key, and the address of a key at this location. */
+  derive(location: KeyLocation, path: HdPath): Promise<{ publicKey: Uint8Array; address: string }>;
+  /** Signs a 32-byte digest; the signature has been verified. Throws for an ed25519 type. */
+  signSecp256k1(type: SubWalletType, path: HdPath, digest: Uint8Array): Secp256k1Signature;
+  /** Signs a whole message. Throws for a secp256k1 type. */
+  signEd25519(type: SubWalletType, path: HdPath, message: Uint8Array): Promise<Uint8Array>;
+};
+
+/** @param entropy BIP-39 entropy (16 to 32 bytes, no passphrase) */
+export async function createKeyTree(entropy: Uint8Array, network: Network): Promise<KeyTree> {
+  const seed = await mnemonicToSeed(entropyToMnemonic(entropy, wordlist));
+  const secpRoot = HDKey.fromMasterSeed(seed);
+  const edRoot = Slip10Key.fromMasterSeed(seed);
+
+  const secpPrivateKey = (path: HdPath): Uint8Array => {
+    const { privateKey } = secpRoot.derive(pathText(path));
+    if (!privateKey) throw new Error("No private key at this path");
+    return privateKey;
+  };
+
+  return {
+    async derive(location, path) {
+      const curve = curveOf(location.type);
+      if (curve === "ed25519-bip32") return deriveCardano(entropy, path, network);
+      const publicKey =
+        curve === "ed25519"
+          ? edRoot.derive(pathText(path)).publicKeyRaw
+          : secp256k1.getPublicKey(secpPrivateKey(path), false);
+      return { publicKey, address: await addressOfKey(location, publicKey, network) };
+    },
+    signSecp256k1(type, path, digest) {
+      if (curveOf(type) !== "secp256k1") throw new Error(`${type} keys do not sign with secp256k1`);
+      return signAndVerify(secpPrivateKey(path), digest);
+    },
+    async signEd25519(type, path, message) {
+      const curve = curveOf(type);
+      if (curve === "secp256k1") throw new Error(`${type} keys do not sign with ed25519`);
+      if (curve === "ed25519-bip32") return signCardano(entropy, path, message);
+      return ed25519.sign(message, edRoot.derive(pathText(path)).privateKey);
+    },
+  };
+}
+
+/** A faulty signature can reveal the private key, so that none is returned unverified. */
+function signAndVerify(privateKey: Uint8Array, digest: Uint8Array): Secp256k1Signature {
+  if (digest.length !== 32) throw new RangeError("A secp256k1 digest is 32 bytes");
+  const signature = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true });
+  const compact = signature.toCompactRawBytes();
+  if (!secp256k1.verify(compact, digest, secp256k1.getPublicKey(privateKey), { prehash: false })) {
+    throw new Error("The signature does not verify");
+  }
+  return { compact, r: signature.r, s: signature.s, recovery: signature.recovery };
+}

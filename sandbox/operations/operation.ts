@@ -1,0 +1,125 @@
+import type { Principal } from "../auth/principal";
+import { invalidInput } from "../base/errors";
+import type { SealedHandle } from "../base/secrets";
+import {
+  type CreatedRequest,
+  createRequest,
+  type NewTransactionRequest,
+  type PreparedTransaction,
+} from "../requests/create-request";
+import {
+  makeRequest,
+  type NewRequest,
+  type PrepareContext,
+  type RequestDraft,
+} from "../requests/make-request";
+import type { RequestRow } from "../requests/move-request";
+import type { RequestType, TransactionRequestType } from "../requests/request-type";
+import type { Services } from "../services";
+
+/** What an operation needs of the call that asks for it. */
+export type OperationContext = {
+  services: Services;
+  /** One request per user and key. */
+  idempotencyKey: string | null;
+  /** Who acts. @throws ApiError INVALID_SESSION_TOKEN_CODE */
+  principal(authentication?: SealedHandle | null): Promise<Principal>;
+};
+
+export type AuthenticatedInput = { authentication?: SealedHandle | null };
+
+/** What every operation that makes a request may have in its input. */
+export type RequestInput = AuthenticatedInput & {
+  source?: string | null;
+  sendToNetworkWhenSigned?: boolean | null;
+  sendToDevicesForSigning?: boolean | null;
+};
+
+/** Checks what an operation asks for and builds what will be signed. */
+export type Prepare<Input, Prepared = PreparedTransaction> = (
+  context: PrepareContext,
+  input: Input,
+) => Promise<Prepared>;
+
+type Resolver<Input> = (
+  _: unknown,
+  args: Record<string, Input>,
+  context: OperationContext,
+) => Promise<unknown>;
+
+type Declaration<Input, Type, Prepared, Created> = {
+  type: Type;
+  /** Part of the intent, where another operation of the same request type can have the same input. */
+  name?: string;
+  /** Why the answer has no form for a preview. */
+  previewRefusal?: string;
+  prepare: Prepare<Input, Prepared>;
+  /** The contract's answer. */
+  answer(created: Created): unknown;
+};
+
+/** The resolver of an operation of the contract, whose only argument is its input. */
+export function operation<Input extends AuthenticatedInput>(
+  run: (context: OperationContext & { caller: Principal }, input: Input) => Promise<unknown>,
+): Resolver<Input> {
+  return async (_, args, context) => {
+    const [input] = Object.values(args);
+    if (!input) throw new Error("The operation has no argument");
+    return run({ ...context, caller: await context.principal(input.authentication) }, input);
+  };
+}
+
+/** The resolver of an operation that makes a transaction, or its preview. */
+export function transactionOperation<Input>(
+  declaration: Declaration<Input, TransactionRequestType, PreparedTransaction, CreatedRequest>,
+): Resolver<Input & RequestInput> {
+  return operation<Input & RequestInput>(async ({ services, caller, idempotencyKey }, input) => {
+    const request: NewTransactionRequest = {
+      ...newRequest(declaration, input, idempotencyKey),
+      type: declaration.type,
+      isPreview: input.sendToDevicesForSigning === false,
+    };
+    const created = await createRequest(services, caller, request, (context) =>
+      declaration.prepare(context, input),
+    );
+    return declaration.answer(created);
+  });
+}
+
+/** The resolver of an operation whose request is not a transaction. */
+export function requestOperation<Input>(
+  declaration: Declaration<Input, RequestType, RequestDraft, RequestRow>,
+): Resolver<Input & RequestInput> {
+  return operation<Input & RequestInput>(async ({ services, caller, idempotencyKey }, input) => {
+    const request = newRequest(declaration, input, idempotencyKey);
+    const created = await makeRequest(services, caller, request, (context) =>
+      declaration.prepare(context, input),
+    );
+    return declaration.answer(created);
+  });
+}
+
+function newRequest(
+  {
+    type,
+    name,
+    previewRefusal,
+  }: Pick<Declaration<never, RequestType, never, never>, "type" | "name" | "previewRefusal">,
+  input: RequestInput,
+  idempotencyKey: string | null,
+): NewRequest {
+  if (previewRefusal && input.sendToDevicesForSigning === false) throw invalidInput(previewRefusal);
+  return {
+    type,
+    intent: intentOf({ ...input, ...(name && { operation: name }) }),
+    source: input.source ?? "API",
+    sendToNetwork: input.sendToNetworkWhenSigned ?? true,
+    idempotencyKey,
+  };
+}
+
+/** An operation's input without the session, as the database will give it back: GraphQL's objects have no prototype. */
+function intentOf(input: AuthenticatedInput): Record<string, unknown> {
+  const { authentication: _, ...intent } = input;
+  return JSON.parse(JSON.stringify(intent));
+}

@@ -1,0 +1,45 @@
+import { invalidInput } from "../base/errors";
+import type { SubWalletRow } from "../keys/sub-wallet";
+import type { HdPath } from "../records/path";
+import type { PrepareContext } from "../requests/make-request";
+import { type AssetRow, loadAssets, nativeAsset } from "../wallets/assets";
+import { lockSubWallet } from "../wallets/own-sub-wallet";
+
+/** The sub-wallet that pays, with what every preparation needs of it; its row is locked. */
+export type PayingSubWallet<Chain extends string = string> = PrepareContext & {
+  subWallet: SubWalletRow;
+  chain: Chain;
+  /** Signs; `publicKey` uncompressed where the curve has that form. */
+  key: { path: HdPath; publicKey: string; provenanceSignature: string | null };
+  native: AssetRow;
+  /** The chain's assets, the native one among them. */
+  assets: AssetRow[];
+};
+
+/** @throws ApiError NOT_FOUND; INVALID_INPUT for a sub-wallet of another chain */
+export async function lockPayingSubWallet<Chain extends string>(
+  context: PrepareContext,
+  chain: Chain,
+  subWalletId: string,
+): Promise<PayingSubWallet<Chain>> {
+  const subWallet = await lockSubWallet(context.tx, context.organisationId, subWalletId);
+  if (subWallet.chain !== chain) {
+    throw invalidInput(`The sub-wallet is not a ${chain[0]}${chain.slice(1).toLowerCase()} sub-wallet`);
+  }
+  return payingSubWallet(context, chain, subWallet);
+}
+
+/** For a sub-wallet of this chain whose row is locked already. */
+export async function payingSubWallet<Chain extends string>(
+  context: PrepareContext,
+  chain: Chain,
+  subWallet: SubWalletRow,
+): Promise<PayingSubWallet<Chain>> {
+  const { path, publicKey, provenanceSignature } = subWallet;
+  if (!path || !publicKey) throw new Error(`${subWallet.id} has no key`);
+  const all = await loadAssets(context.tx);
+  const native = nativeAsset(all, chain);
+  if (!native) throw new Error(`${chain} has no native asset`);
+  const assets = [...all.values()].filter((asset) => asset.chain === chain);
+  return { ...context, subWallet, chain, key: { path, publicKey, provenanceSignature }, native, assets };
+}

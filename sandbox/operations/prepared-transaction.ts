@@ -1,0 +1,36 @@
+import type { PreparedTransaction } from "../requests/create-request";
+import type { AssetRow } from "../wallets/assets";
+import type { PayingSubWallet } from "./paying-sub-wallet";
+import type { AdmittedRecipient } from "./recipient";
+
+type Built = Pick<PreparedTransaction, "amount" | "fee" | "to" | "unsigned" | "digests" | "webhookSignData"> &
+  Partial<Pick<PreparedTransaction, "from" | "purpose" | "reservations" | "answer">> & {
+    /** The native asset unless said. */
+    asset?: AssetRow;
+    recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;
+  };
+
+/**
+ * What every `prepare` returns. Unless said otherwise it is a payment from the sub-wallet's address in the native
+ * asset, for which amount and fee are held back.
+ */
+export function preparedTransaction(
+  { subWallet, chain, native }: PayingSubWallet,
+  { asset = native, purpose = "payment", from = subWallet.address, recipient, ...built }: Built,
+): PreparedTransaction {
+  const { isToSelf, includedInAddressBook, trustId } = recipient;
+  return {
+    ...built,
+    subWallet,
+    chain,
+    purpose,
+    assetId: asset.id,
+    assetSymbol: asset.symbol,
+    from,
+    isToSelf,
+    includedInAddressBook,
+    trustId,
+    reservations: built.reservations ?? [{ assetId: native.id, amount: built.amount + built.fee }],
+    answer: built.answer ?? {},
+  };
+}

@@ -1,0 +1,93 @@
+import { canonicalAddress } from "../../chains/canonical-address";
+import { type Chain, chains, type Network } from "../../chains/facts";
+import { associatedTokenAddress } from "../../chains/solana/address";
+import type { networkAccounts } from "../../db/schema";
+import { contactAddress } from "../address-book";
+import { contacts } from "../plan/contacts";
+import type { HistoryAccount, Movement } from "./movement";
+import { heightAt } from "./network-rows";
+import { type PastAccounts, pastChainOf } from "./past-chains";
+
+type AccountRow = typeof networkAccounts.$inferInsert;
+
+/** What is known of the past. `nonces`: by subWalletId. `tokens`: contracts and mints by asset id. */
+type Past = {
+  accounts: HistoryAccount[];
+  movements: Movement[];
+  nonces: ReadonlyMap<string, number>;
+  tokens: ReadonlyMap<string, string>;
+  network: Network;
+  startDay: Date;
+};
+
+/** The past of one chain; `contacts` are the addresses of its entries in the address books. */
+type PastOfChain = Past & { chain: Chain; contacts: string[] };
+
+const rows: Record<PastAccounts, (past: PastOfChain) => AccountRow[]> = {
+  nonces: withNonces,
+  sequences: withSequences,
+  existence: thatExist,
+};
+
+/** The accounts that the networks know from the past. */
+export function pastAccounts(past: Past): AccountRow[] {
+  const booked = Object.values(contacts).flat();
+  return chains.flatMap((chain) => {
+    const kind = pastChainOf(chain).accounts;
+    if (!kind) return [];
+    return rows[kind]({
+      ...past,
+      chain,
+      accounts: past.accounts.filter((account) => account.chain === chain),
+      movements: past.movements.filter((movement) => movement.chain === chain),
+      contacts: booked
+        .filter((contact) => contact.chain === chain)
+        .map((contact) => contactAddress(contact, past.network)),
+    });
+  });
+}
+
+/** The sub-wallets' own accounts, each with the number of its payments. */
+function withNonces({ accounts, nonces }: PastOfChain): AccountRow[] {
+  return accounts.map(({ chain, address, subWalletId }) => ({
+    chain,
+    address: canonicalAddress(chain, address),
+    nonce: nonces.get(subWalletId) ?? 0,
+  }));
+}
+
+/**
+ * Whoever ever paid or was paid, and the contacts of the address books. A sequence begins at the ledger in which its
+ * account was made and counts the account's payments.
+ */
+function withSequences({ chain, movements, contacts, startDay }: PastOfChain): AccountRow[] {
+  const sequences = new Map<string, number>();
+  const open = (address: string, at: Date): number => {
+    const sequence = sequences.get(address) ?? heightAt(chain, at, startDay);
+    sequences.set(address, sequence);
+    return sequence;
+  };
+  for (const address of contacts) open(address, new Date(0));
+  for (const { from, to, at } of movements) {
+    sequences.set(from, open(from, at) + 1);
+    open(to, at);
+  }
+  return [...sequences].map(([address, nonce]) => ({ chain, address, nonce }));
+}
+
+/**
+ * Whoever was paid or has paid, with their token accounts, and the contacts of the address books. A first payment to
+ * any other address makes its account, and must pay for it.
+ */
+function thatExist({ chain, movements, contacts, tokens }: PastOfChain): AccountRow[] {
+  const addresses = new Set<string>();
+  for (const { from, to, assetId } of movements) {
+    const mint = tokens.get(assetId);
+    for (const address of [from, to]) {
+      addresses.add(address);
+      if (mint) addresses.add(associatedTokenAddress(address, mint));
+    }
+  }
+  for (const address of contacts) addresses.add(address);
+  return [...addresses].map((address) => ({ chain, address, nonce: 0 }));
+}
