@@ -5,7 +5,7 @@ import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
-import { attribute, render, textOf } from "./components-render";
+import { attribute, render, textOf } from "../../fixtures/console/components-render";
 
 interface Values {
   name: string;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifyTransaction } from "~/lib/operations/index.server";
-import type { CardanoTransaction } from "../../sandbox/chains/cardano/encode";
-import { slotAt } from "../../sandbox/chains/cardano/facts";
-import type { HdPath } from "../../sandbox/records/path";
-import { changedLeaves } from "./changed-leaves";
-import { ADA_PATH, cardanoAddress } from "./honest-cardano";
+import type { CardanoTransaction } from "../../../../sandbox/chains/cardano/encode";
+import { slotAt } from "../../../../sandbox/chains/cardano/facts";
+import type { HdPath } from "../../../../sandbox/records/path";
+import { changedLeaves } from "../../../fixtures/console/changed-leaves";
+import { ADA_PATH, cardanoAddress } from "../../../fixtures/console/honest-cardano";
 import {
   honestStake,
   OTHER_POOL,
@@ -19,7 +19,7 @@ import {
   stakeSignData,
   unstakeIntent,
   withdrawalIntent,
-} from "./honest-cardano-stake";
+} from "../../../fixtures/console/honest-cardano-stake";
 
 const FACTS = { walletPath: ADA_PATH };
 const ADA = 1_000_000n;
