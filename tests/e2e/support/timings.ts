@@ -26,10 +26,12 @@ export default class Timings implements Reporter {
     const action = own.find(({ category, title }) => category === "pw:api" && ACTION.test(title));
     const load = own.find(({ category, title }) => category === "pw:api" && PAGE_LOAD.test(title));
     const started = result.startTime.getTime();
-    const before = action ? action.startTime.getTime() - started : load ? endOf(load) - started : 0;
     // The result's own duration leaves out the start of the programs.
+    const [hooks] = result.steps;
     const last = result.steps.at(-1);
-    this.tests.push({ before, whole: last ? endOf(last) - started : 0, firstLoad: load?.duration ?? 0 });
+    if (!hooks || !last) return;
+    const before = (action?.startTime.getTime() ?? endOf(load ?? hooks)) - started;
+    this.tests.push({ before, whole: endOf(last) - started, firstLoad: load?.duration ?? 0 });
   }
 
   onEnd(): void {
