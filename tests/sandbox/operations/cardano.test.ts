@@ -1,6 +1,7 @@
 import * as lib from "@emurgo/cardano-serialization-lib-nodejs";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readIntent, verifyRequest } from "~/lib/operations/index.server";
 import { type DecodedCardano, decodeCardano } from "../../../sandbox/chains/cardano/decode";
 import { LIFE_IN_SLOTS } from "../../../sandbox/chains/cardano/facts";
 import { requests, stakePositions, transactions, utxos } from "../../../sandbox/db/schema";
@@ -86,6 +87,8 @@ async function funded(...coins: bigint[]) {
   return subWallet;
 }
 
+type SubWallet = Awaited<ReturnType<typeof funded>>;
+
 async function holding(subWalletId: string) {
   const [held] = await holdingsOf(world.sandbox.db, [subWalletId]);
   return { available: held?.available, reserved: held?.reserved, staked: held?.staked };
@@ -104,6 +107,21 @@ async function readingOf(requestId: string) {
   const [row] = await sandbox.db.select().from(requests).where(eq(requests.id, requestId));
   const shown = await readRequest(sandbox.services, row!);
   return { ...shown.reading!, isConsistent: shown.isConsistent };
+}
+
+/** What the console makes of a request that is to be signed: it shares no code with the sandbox. */
+async function consoleSays(
+  requestId: string,
+  operation: string,
+  { id, address, path }: SubWallet,
+  more = {},
+) {
+  const base = { chain: "CARDANO", network: "testnet", subWalletId: id, fromAddress: address };
+  const intent = readIntent({ ...base, operation: `createCardano${operation}Transaction`, ...more });
+  if (!intent) throw new Error("The console knows no such intent");
+  const { webhookMessage } = await world.getRequest(requestId);
+  const result = await verifyRequest(webhookMessage, requestId, intent, { walletPath: path });
+  return result.ok ? "as asked" : result.mismatches;
 }
 
 const lovelace = (amount: bigint) => `0x${amount.toString(16)}`;
@@ -304,6 +322,10 @@ describe("staking ADA", () => {
     )
       .to_address()
       .to_bech32();
+    expect(await consoleSays(staking, "Stake", subWallet, { poolId: POOL })).toBe("as asked");
+    expect(await consoleSays(staking, "Stake", subWallet, { poolId: OTHER_POOL })).toMatchObject([
+      { field: "publicKeys.poolId" },
+    ]);
     expect(await readingOf(staking)).toMatchObject({
       isConsistent: true,
       action: "Delegate the whole balance to a stake pool",
@@ -343,7 +365,9 @@ describe("staking ADA", () => {
     expect((await refusal("WITHDRAWAL", subWallet.id)).errorMessage).toBe(
       "This sub-wallet has no rewards to withdraw",
     );
-    const second = await settle(await made("STAKE", subWallet.id, { poolId: OTHER_POOL }));
+    const moving = await made("STAKE", subWallet.id, { poolId: OTHER_POOL });
+    expect(await consoleSays(moving, "Stake", subWallet, { poolId: OTHER_POOL })).toBe("as asked");
+    const second = await settle(moving);
     expect(second.certificates.map(({ kind }) => kind)).toEqual(["DELEGATE"]);
     available -= second.fee;
     expect(await holding(subWallet.id)).toEqual({ available, reserved: 0n, staked: 2n * ADA });
@@ -356,6 +380,7 @@ describe("staking ADA", () => {
       "Please withdraw the rewards before you unstake",
     );
     const withdrawing = await made("WITHDRAWAL", subWallet.id);
+    expect(await consoleSays(withdrawing, "Withdrawal", subWallet)).toBe("as asked");
     expect(await readingOf(withdrawing)).toMatchObject({
       isConsistent: true,
       action: "Withdraw staking rewards",
@@ -367,7 +392,9 @@ describe("staking ADA", () => {
     expect(await holding(subWallet.id)).toEqual({ available, reserved: 0n, staked: 2n * ADA });
     expect((await position())!.rewards).toBe(0n);
 
-    const fourth = await settle(await made("UNSTAKE", subWallet.id));
+    const ending = await made("UNSTAKE", subWallet.id);
+    expect(await consoleSays(ending, "Unstake", subWallet)).toBe("as asked");
+    const fourth = await settle(ending);
     available += 2n * ADA - fourth.fee;
     expect(await holding(subWallet.id)).toEqual({ available, reserved: 0n, staked: 0n });
     expect(await coinsOf(subWallet.id)).toEqual([available]);

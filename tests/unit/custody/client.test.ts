@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { LIVE_CHAINS } from "~/lib/chains";
 import { mayHaveHappened } from "~/lib/custody/errors.server";
 import { listAddressBook } from "~/lib/custody/people/address-book.server";
 import { getPartialPinChallenge } from "~/lib/custody/people/sign-in.server";
@@ -212,6 +213,21 @@ describe("a backend that answers nonsense", () => {
     const error = await thrownBy(() => getSubWallet(session, "w/ETH/0", { currency: "GBP" }));
     expect(error).toMatchObject({ code: "NOT_FOUND", detail: "SubWalletId not found" });
   });
+
+  const sending = LIVE_CHAINS.flatMap(({ send }) => {
+    const operations = [send?.operation, send?.tokenOperation].filter((one) => one !== undefined);
+    return operations.map((operation) => [operation, send?.hasPreview ?? false] as const);
+  });
+  it.each(sending)(
+    "can preview %s where its chain says so, and nowhere else: %j",
+    async (name, hasPreview) => {
+      answer = refuse("INVALID_INPUT", "No");
+      const error = await thrownBy(() => createTransaction(session, name, {} as never, { preview: true }));
+      if (hasPreview) expect(calls[0]?.variables.input).toMatchObject({ sendToDevicesForSigning: false });
+      else expect(calls).toEqual([]);
+      expect((error as Error).message).toContain(hasPreview ? "No" : "has no preview");
+    },
+  );
 
   it("has a request cancelled whose unsigned transaction cannot be read", async () => {
     answer = (req, res) => {

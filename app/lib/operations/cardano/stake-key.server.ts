@@ -50,6 +50,7 @@ interface StakeReading {
 
 /** What an operation adds to the body and to the screen. */
 interface StakePart {
+  /** In the phone's words, so that the two screens can be compared. */
   action: string;
   /** Its number in the body, and its value. `account`: header and key hash of the reward account. */
   entry: (own: { account: Uint8Array; keyHash: Uint8Array }) => readonly [number, Uint8Array];
@@ -92,7 +93,7 @@ function decode(
   checkInputs(findings, found);
   checkValidity(findings, found, intent, facts);
   const digest = blake2b(body, { dkLen: 32 });
-  const rewardAccount = bech32.encode(REWARD_PREFIX[intent.network], bech32.toWords(account), MAX_BECH32);
+  const stakeAddress = bech32.encode(REWARD_PREFIX[intent.network], bech32.toWords(account), MAX_BECH32);
   const back = found.outputs.reduce((sum, { amount }) => sum + amount.coin, 0n);
   const change = [{ address: intent.fromAddress, amount: back }];
   return {
@@ -100,7 +101,7 @@ function decode(
     decoded: {
       chain: intent.chain,
       network: intent.network,
-      facts: [textFact("Action", action), ...ownFacts, addressFact("Reward account", rewardAccount)],
+      facts: [textFact("Action", action), ...ownFacts, addressFact("Stake address", stakeAddress)],
       fee: networkFee(found.fee),
       details: [validUntilFact(found, intent), ...changeFacts(intent.chain, change)],
       total: paid === null ? null : (paid + found.fee).toString(),

@@ -65,7 +65,7 @@ const verifyStake = verifySignable<CardanoStake, typeof stake>({
     return decodeStake(
       { found, intent, facts, findings },
       {
-        action: "Stake",
+        action: "Delegate the whole balance to a stake pool",
         entry: ({ keyHash }) => [CERTIFICATES, encodeCertificates(certificates, keyHash, poolId)],
         facts: [
           addressFact("Stake pool", poolId),
@@ -88,7 +88,7 @@ const verifyUnstake = verifySignable<CardanoUnstake, typeof unstake>({
     decodeStake(
       { found, intent, facts, findings },
       {
-        action: "Unstake",
+        action: "End the delegation",
         entry: ({ keyHash }) => [CERTIFICATES, encodeCertificates(found.certificates, keyHash)],
         facts: [ada("Deposit returned", intent, depositOf(intent))],
         paid: null,
@@ -107,7 +107,7 @@ const verifyWithdrawal = verifySignable<CardanoWithdrawal, typeof withdrawal>({
     return decodeStake(
       { found, intent, facts, findings },
       {
-        action: "Withdraw rewards",
+        action: "Withdraw staking rewards",
         entry: ({ account }) => [WITHDRAWALS, cbor.map([[cbor.bytes(account), cbor.uint(amount)]])],
         facts: [ada("Rewards withdrawn", intent, amount)],
         paid: null,

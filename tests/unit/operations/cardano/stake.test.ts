@@ -43,7 +43,7 @@ async function decoded(transaction: CardanoTransaction, intent: StakeIntent) {
 }
 
 describe("a stake operation of an honest backend", () => {
-  const account = { kind: "address", label: "Reward account", value: rewardAccount("testnet") };
+  const account = { kind: "address", label: "Stake address", value: rewardAccount("testnet") };
   const shared = (transaction: CardanoTransaction) => ({
     fee: { atMost: BigInt(transaction.fee).toString(), isExact: true, basis: "network" },
     details: [
@@ -64,7 +64,7 @@ describe("a stake operation of an honest backend", () => {
     expect(result.decoded).toMatchObject({
       ...shared(transaction),
       facts: [
-        { label: "Action", value: "Stake" },
+        { label: "Action", value: "Delegate the whole balance to a stake pool" },
         { kind: "address", label: "Stake pool", value: POOL },
         { kind: "amount", label: "Deposit paid", units: "2000000" },
         { label: "Votes", value: "Always abstain" },
@@ -91,7 +91,7 @@ describe("a stake operation of an honest backend", () => {
     expect(shown).toMatchObject({
       ...shared(transaction),
       facts: [
-        { label: "Action", value: "Unstake" },
+        { label: "Action", value: "End the delegation" },
         { kind: "amount", label: "Deposit returned", units: "2000000" },
         account,
       ],
@@ -106,7 +106,7 @@ describe("a stake operation of an honest backend", () => {
     expect(shown).toMatchObject({
       ...shared(transaction),
       facts: [
-        { label: "Action", value: "Withdraw rewards" },
+        { label: "Action", value: "Withdraw staking rewards" },
         { kind: "amount", label: "Rewards withdrawn", units: "12345678" },
         account,
       ],
