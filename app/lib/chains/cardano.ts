@@ -67,4 +67,13 @@ export const cardano: LiveChain = {
     maxFee: 2_000_000n,
     wait: "about 20 seconds",
   },
+  stake: {
+    operations: [
+      "createCardanoStakeTransaction",
+      "createCardanoUnstakeTransaction",
+      "createCardanoWithdrawalTransaction",
+    ],
+    // stakeAddressDeposit, a protocol parameter of mainnet and preprod since Shelley.
+    deposit: 2_000_000n,
+  },
 };

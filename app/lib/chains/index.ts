@@ -22,6 +22,7 @@ import type {
   Network,
   NetworkFacts,
   SendRules,
+  StakeRules,
   SubWalletPageRules,
 } from "./types";
 import { radix, tron, vechain } from "./unimplemented";
@@ -85,7 +86,14 @@ export function isSendAvailable(chain: string): boolean {
 /** Whether the console offers an operation, by the name of the backend's mutation, on this chain. */
 export function isOperationOffered(chain: string, operation: string): boolean {
   const rules = sendRules(chain);
-  return rules?.operation === operation || rules?.tokenOperation === operation;
+  const stakes = stakeRules(chain)?.operations ?? [];
+  return [rules?.operation, rules?.tokenOperation, ...stakes].some((one) => one === operation);
+}
+
+/** How the console stakes on this chain, or null. */
+export function stakeRules(chain: string): StakeRules | null {
+  const found = findChain(chain);
+  return (found?.kind === "live" && found.stake) || null;
 }
 
 /** The rules of a payment's memo on this chain; null where payments carry none. */

@@ -95,6 +95,12 @@ export type SendOperation =
   | "createSubstratePaymentTransaction"
   | "createBinanceTransaction";
 
+/** The backend's mutations that stake. */
+export type StakeOperation =
+  | "createCardanoStakeTransaction"
+  | "createCardanoUnstakeTransaction"
+  | "createCardanoWithdrawalTransaction";
+
 /**
  * What a person chooses about the fee: gas price and limit, or a price a byte, each by a speed or by hand; a tip or
  * none; or nothing, because the network sets it.
@@ -138,6 +144,12 @@ export type SendRules = FeeLimits & {
   /** How long the network takes, for the page: 'about 4 seconds'. Left out where it follows the chosen speed. */
   wait?: string;
 };
+
+export interface StakeRules {
+  operations: readonly StakeOperation[];
+  /** Smallest units that are held while a sub-wallet is staked. */
+  deposit: bigint;
+}
 
 /** A memo that goes along with a payment, so that a recipient with one address for many can tell whose it is. */
 export interface MemoRules {
@@ -205,6 +217,8 @@ export interface LiveChain extends ChainFacts {
   /** The beginning that the chain's addresses have in common, which tells none from another; absent: none. */
   commonPrefix?: RegExp;
   send: SendRules | null;
+  /** How the console stakes on this chain. Absent until the chain's verification is built. */
+  stake?: StakeRules;
   /** Absent where payments carry none. */
   memo?: MemoRules;
   page?: SubWalletPageRules;

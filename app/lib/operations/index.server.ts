@@ -4,6 +4,7 @@ import type { Session } from "~/lib/session/session.server";
 import { binancePayment } from "./binance/payment.server";
 import { bitcoinPayment } from "./bitcoin/payment.server";
 import { cardanoPayment } from "./cardano/payment.server";
+import { cardanoStake, cardanoUnstake, cardanoWithdrawal } from "./cardano/stake.server";
 import { dogePayment } from "./doge/payment.server";
 import { ethereumPayment } from "./evm/payment.server";
 import { type Intent, type IntentOf, type OperationName, toInput } from "./index";
@@ -21,6 +22,9 @@ const OPERATIONS: { [O in OperationName]: ServerOperation<IntentOf<O>> } = {
   createDogePaymentTransaction: dogePayment,
   createRippleTransaction: ripplePayment,
   createCardanoPaymentTransaction: cardanoPayment,
+  createCardanoStakeTransaction: cardanoStake,
+  createCardanoUnstakeTransaction: cardanoUnstake,
+  createCardanoWithdrawalTransaction: cardanoWithdrawal,
   createSolanaPaymentTransaction: solanaPayment,
   createSolanaTokenPaymentTransaction: solanaTokenPayment,
   createSubstratePaymentTransaction: substratePayment,

@@ -3,6 +3,14 @@ import type { TransactionInput } from "~/lib/custody/transactions/create-transac
 import { type BinancePayment, binancePayment } from "./binance/payment";
 import { type BitcoinPayment, bitcoinPayment } from "./bitcoin/payment";
 import { type CardanoPayment, cardanoPayment } from "./cardano/payment";
+import {
+  type CardanoStake,
+  type CardanoUnstake,
+  type CardanoWithdrawal,
+  cardanoStake,
+  cardanoUnstake,
+  cardanoWithdrawal,
+} from "./cardano/stake";
 import { type DogePayment, dogePayment } from "./doge/payment";
 import { type EthereumPayment, ethereumPayment } from "./evm/payment";
 import type { PaymentBase } from "./intent";
@@ -23,6 +31,9 @@ interface Intents {
   createDogePaymentTransaction: DogePayment;
   createRippleTransaction: RipplePayment;
   createCardanoPaymentTransaction: CardanoPayment;
+  createCardanoStakeTransaction: CardanoStake;
+  createCardanoUnstakeTransaction: CardanoUnstake;
+  createCardanoWithdrawalTransaction: CardanoWithdrawal;
   createSolanaPaymentTransaction: SolanaPayment;
   createSolanaTokenPaymentTransaction: SolanaTokenPayment;
   createSubstratePaymentTransaction: SubstratePayment;
@@ -48,7 +59,12 @@ const PAYMENTS: { [O in SendOperation]: PaymentOperation<IntentOf<O>> } = {
   createBinanceTransaction: binancePayment,
 };
 
-const OPERATIONS: { [O in OperationName]: Operation<IntentOf<O>, TransactionInput<O>> } = { ...PAYMENTS };
+const OPERATIONS: { [O in OperationName]: Operation<IntentOf<O>, TransactionInput<O>> } = {
+  ...PAYMENTS,
+  createCardanoStakeTransaction: cardanoStake,
+  createCardanoUnstakeTransaction: cardanoUnstake,
+  createCardanoWithdrawalTransaction: cardanoWithdrawal,
+};
 
 /** The intent of a payment whose form passed its checks: the chain's rules say which operation pays this asset. */
 export function toIntent(base: PaymentBase, terms: PaymentTerms): PaymentIntent {

@@ -131,12 +131,7 @@ export function leaveRefused(session: Session): Response {
   return request ? leaveHere(request, MESSAGES.SESSION_REFUSED, "error") : redirect("/login");
 }
 
-function leaveHere(
-  request: Request,
-  message: string,
-  kind: Flash["kind"],
-  target?: string | null,
-): Response {
+function leaveHere(request: Request, message: string, kind: Flash["kind"], target?: string | null): Response {
   const headers = new Headers();
   for (const cookie of [...endSession(request), setFlash(kind, message)])
     headers.append("Set-Cookie", cookie);

@@ -1,6 +1,6 @@
 import { concatBytes } from "@noble/hashes/utils";
 
-/** The few CBOR items (RFC 8949) of a Cardano payment's body, each with the shortest head. */
+/** The few CBOR items (RFC 8949) of a Cardano transaction's body, each with the shortest head. */
 
 /** Unsigned integer below 2^64. */
 export const uint = (value: bigint): Uint8Array => head(0, value);
@@ -13,9 +13,13 @@ export const bytes = (content: Uint8Array): Uint8Array =>
 export const array = (items: readonly Uint8Array[]): Uint8Array =>
   concatBytes(head(4, BigInt(items.length)), ...items);
 
-/** Map from 0, 1, 2, … to encoded values: in this order it is canonical. */
-export const mapFromZero = (values: readonly Uint8Array[]): Uint8Array =>
-  concatBytes(head(5, BigInt(values.length)), ...values.flatMap((value, key) => [uint(BigInt(key)), value]));
+/** Map of encoded keys to encoded values, in this order: canonical when the keys ascend. */
+export const map = (entries: readonly (readonly [Uint8Array, Uint8Array])[]): Uint8Array =>
+  concatBytes(head(5, BigInt(entries.length)), ...entries.flat());
+
+/** The same with small numbers as keys. */
+export const numberedMap = (entries: readonly (readonly [number, Uint8Array])[]): Uint8Array =>
+  map(entries.map(([key, value]) => [uint(BigInt(key)), value] as const));
 
 function head(major: number, argument: bigint): Uint8Array {
   const type = major << 5;

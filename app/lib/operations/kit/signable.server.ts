@@ -28,13 +28,15 @@ const shape = z.object({
 });
 
 /** What an operation's decoder read; it counts only when there are no findings. */
-interface ReadTransaction {
+export interface ReadTransaction {
   decoded: Decoded;
   /** The bytes that each entry must ask to have signed, recomputed from `data` alone, in the entries' order. */
   messages: Uint8Array[];
   /** The keys' paths that `data` itself names, in the same order; left out where it names none. */
   paths?: readonly (readonly string[])[];
 }
+
+type SigningKeys = "wallet" | "account" | ((walletPath: readonly string[]) => readonly (readonly string[])[]);
 
 /** How one operation's `signData.data` is read. */
 interface SignableOperation<Intent, Data extends z.ZodType> {
@@ -43,9 +45,10 @@ interface SignableOperation<Intent, Data extends z.ZodType> {
   algorithm: 0 | 1;
   /**
    * `wallet`: every entry is signed by the sub-wallet's own key. `account`: by keys below the sub-wallet's coin and
-   * account, as where each coin spent has its key.
+   * account, as where each coin spent has its key. A function: by the keys with these paths, one an entry, worked out
+   * from the sub-wallet's own.
    */
-  keys: "wallet" | "account";
+  keys: SigningKeys;
   /** Compares every field with the intent (differences go into `findings`); null when no transaction can be read. */
   decode: (
     data: z.output<Data>,
@@ -55,28 +58,31 @@ interface SignableOperation<Intent, Data extends z.ZodType> {
   ) => Promise<ReadTransaction | null> | ReadTransaction | null;
 }
 
-const KEPT = {
-  wallet: (path: readonly string[]) => path,
-  account: (path: readonly string[]) => path.slice(1, 3),
-};
+const numbers = (path: readonly string[]) => path.map(Number).join("/");
+
+/** Whether the entry at this place may be signed by the key of that path. */
+function isOwnPath(
+  keys: SigningKeys,
+  path: readonly string[],
+  walletPath: readonly string[],
+  place: number,
+): boolean {
+  if (keys === "account") return numbers(path.slice(1, 3)) === numbers(walletPath.slice(1, 3));
+  const own = keys === "wallet" ? walletPath : keys(walletPath)[place];
+  return own !== undefined && numbers(path) === numbers(own);
+}
 
 function checkPath(
   findings: Findings,
-  field: string,
-  path: readonly string[],
+  { field, path, place }: { field: string; path: readonly string[]; place: number },
   walletPath: readonly string[] | null | undefined,
-  keys: keyof typeof KEPT,
+  keys: SigningKeys,
 ): void {
   if (!isPath(path)) findings.add(field, "a key path", path.join("/"), "The key path cannot be read");
   if (!isPath(path) || !walletPath) return;
-  const text = (whole: readonly string[]) => KEPT[keys](whole).map(Number).join("/");
-  findings.require(
-    text(path) === text(walletPath),
-    field,
-    walletPath.join("/"),
-    path.join("/"),
-    "The key to sign with is not that of this sub-wallet",
-  );
+  const message = "The key to sign with is not that of this sub-wallet";
+  const isOwn = isOwnPath(keys, path, walletPath, place);
+  findings.require(isOwn, field, walletPath.join("/"), path.join("/"), message);
 }
 
 function checkNamedPath(
@@ -106,6 +112,7 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
       return refuse(at, "an unsigned transaction", "another shape", "The transaction cannot be read");
     }
     const { delegateSignData } = outer.data;
+    const firstPath = delegateSignData[0]?.hdWalletPath ?? null;
     const findings = new Findings();
     const read = await operation.decode(inner.data, intent, facts, findings);
     if (!read) {
@@ -119,9 +126,11 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
       delegateSignData.length,
       "The number of signatures is not that of the transaction",
     );
+    // Where the sub-wallet's own path is not known, the keys must at least belong together.
+    const walletPath = facts.walletPath ?? (typeof operation.keys === "function" ? firstPath : null);
     delegateSignData.forEach(({ hdWalletPath: path, algorithm, unverifiedMessageData }, i) => {
       const field = `delegateSignData.${i}.`;
-      checkPath(findings, `${field}hdWalletPath`, path, facts.walletPath, operation.keys);
+      checkPath(findings, { field: `${field}hdWalletPath`, path, place: i }, walletPath, operation.keys);
       checkNamedPath(findings, `${field}hdWalletPath`, path, read.paths?.[i]);
       const message = "The kind of signature is not that of the chain";
       findings.equal(`${field}algorithm`, operation.algorithm, algorithm, message);

@@ -1,0 +1,116 @@
+import { hexToBytes } from "@noble/hashes/utils";
+import { bech32 } from "@scure/base";
+import { z } from "zod";
+import type { Network } from "~/lib/chains";
+import { formatFullDate } from "~/lib/present/format";
+import type { IntentBase } from "../intent";
+import { textFact } from "../kit/decoded";
+import type { Findings } from "../kit/findings";
+import type { Fact, VerificationFacts } from "../kit/types";
+import * as cbor from "./cbor";
+
+/** Lovelace, a slot or an index, of at most 64 bits, as 0x hex. */
+export const quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,16}$/)
+  .transform(BigInt);
+
+/** What every unsigned transaction has. */
+export const bodyShape = z.object({
+  inputs: z
+    .array(z.object({ transactionId: z.string().regex(/^[0-9a-f]{64}$/), index: quantity }))
+    .min(1)
+    // More do not fit into a transaction.
+    .max(455),
+  outputs: z
+    .array(z.object({ address: z.string(), amount: z.object({ coin: quantity }) }))
+    .min(1)
+    .max(455),
+  fee: quantity,
+  ttl: quantity,
+});
+
+export type CardanoBody = z.output<typeof bodyShape>;
+
+const DAY = 86_400;
+/** How far ahead the end of validity may lie, in slots of a second: further, and a transaction outlives its purpose. */
+const MAX_LIFE = BigInt(30 * DAY);
+/** Unix time of slot 0 had slots always lasted a second: the first Shelley slot's time minus its number (genesis files). */
+const SLOT_ZERO: Record<Network, bigint> = { mainnet: 1_591_566_291n, testnet: 1_655_683_200n };
+
+/** The linear fee of mainnet and preprod, in lovelace. */
+const FEE_PER_BYTE = 44n;
+const FEE_CONSTANT = 155_381n;
+/** A key and its signature with their heads. */
+const SIGNATURE_BYTES = 101n;
+/** The heads around signatures and body, and some room for another way to write sets. */
+const BYTES_AROUND = 6n + 64n;
+
+/** The bytes that an address or a pool id stands for. @throws Error for other text */
+export function bech32Bytes(text: string): Uint8Array {
+  return bech32.decodeToBytes(text).bytes;
+}
+
+function outputOf({ address, amount }: CardanoBody["outputs"][number]): Uint8Array {
+  return cbor.array([cbor.bytes(bech32Bytes(address)), cbor.uint(amount.coin)]);
+}
+
+/**
+ * The body that `data` describes: inputs, outputs, fee and end of validity, and what an operation adds to them, by its
+ * number in the body.
+ * @throws Error when an output has no address
+ */
+export function encodeBody(
+  { inputs, outputs, fee, ttl }: CardanoBody,
+  ...added: readonly (readonly [number, Uint8Array])[]
+): Uint8Array {
+  const spent = inputs.map(({ transactionId, index }) =>
+    cbor.array([cbor.bytes(hexToBytes(transactionId)), cbor.uint(index)]),
+  );
+  return cbor.numberedMap([
+    [0, cbor.array(spent)],
+    [1, cbor.array(outputs.map(outputOf))],
+    [2, cbor.uint(fee)],
+    [3, cbor.uint(ttl)],
+    ...added,
+  ]);
+}
+
+/** At most what the network asks for a body of so many bytes, so many signatures, and whatever else may go to it. */
+export function checkFee(
+  findings: Findings,
+  { fee }: CardanoBody,
+  { size, signatures, besides = 0n }: { size: number; signatures: number; besides?: bigint },
+): void {
+  const bytes = BigInt(size) + SIGNATURE_BYTES * BigInt(signatures) + BYTES_AROUND;
+  const most = FEE_CONSTANT + FEE_PER_BYTE * bytes + besides;
+  const message = "The fee is above what the network asks";
+  findings.require(fee <= most, "fee", `${most} lovelace at most`, fee, message);
+}
+
+export function checkInputs(findings: Findings, { inputs }: CardanoBody): void {
+  const names = inputs.map(({ transactionId, index }) => `${transactionId}#${index}`);
+  const isEachOnce = new Set(names).size === names.length;
+  findings.require(isEachOnce, "inputs", "different ones", "one twice", "A coin is spent twice");
+}
+
+export function checkValidity(
+  findings: Findings,
+  { ttl }: CardanoBody,
+  { network }: IntentBase,
+  { createdFingerprint }: VerificationFacts,
+): void {
+  const now = BigInt(Math.floor(Date.now() / 1000)) - SLOT_ZERO[network];
+  const tooLong = "The transaction would stay valid for too long";
+  findings.require(ttl <= now + MAX_LIFE, "ttl", "30 days at most", ttl, tooLong);
+  // Later on it may have been mined long ago.
+  const isNew = !createdFingerprint;
+  const over = "The transaction is not valid any more";
+  findings.require(!isNew || ttl > now, "ttl", "a time to come", ttl, over);
+}
+
+export function validUntilFact({ ttl }: CardanoBody, { network }: IntentBase): Fact {
+  const endsAt = new Date(Number((ttl + SLOT_ZERO[network]) * 1000n));
+  const isDate = !Number.isNaN(endsAt.getTime());
+  return textFact("Valid until", isDate ? formatFullDate(endsAt.toISOString()) : "");
+}

@@ -1,0 +1,121 @@
+import { blake2b } from "@noble/hashes/blake2";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
+import { bech32 } from "@scure/base";
+import type { Network } from "~/lib/chains";
+import type { IntentBase } from "../intent";
+import { addressFact, changeFacts, networkFee, textFact } from "../kit/decoded";
+import type { Findings } from "../kit/findings";
+import type { ReadTransaction } from "../kit/signable.server";
+import type { Fact, VerificationFacts } from "../kit/types";
+import {
+  bech32Bytes,
+  type CardanoBody,
+  checkFee,
+  checkInputs,
+  checkValidity,
+  encodeBody,
+  validUntilFact,
+} from "./body.server";
+
+const HASH_BYTES = 28;
+/** CIP-19: a base address whose stake part is a key's hash. */
+const KEY_STAKED_TYPES = [0, 1];
+const REWARD_ACCOUNT_TYPE = 0xe0;
+const REWARD_PREFIX: Record<Network, string> = { mainnet: "stake", testnet: "stake_test" };
+const MAX_BECH32 = 200;
+
+/** The keys that sign, by their paths: the sub-wallet's own and its stake key, the first of the account's role 2 (CIP-1852). */
+export const signingKeys = (walletPath: readonly string[]) => [
+  walletPath,
+  [...walletPath.slice(0, 3), "0x2", "0x0"],
+];
+
+/** Header and stake key's hash of the account that gets the rewards of a sub-wallet; null when its address has none. */
+function rewardAccountOf({ fromAddress }: IntentBase): Uint8Array | null {
+  const address = bech32Bytes(fromAddress);
+  const [header = 0xff] = address;
+  if (!KEY_STAKED_TYPES.includes(header >> 4) || address.length !== 1 + 2 * HASH_BYTES) return null;
+  return concatBytes(Uint8Array.of(REWARD_ACCOUNT_TYPE | (header & 0x0f)), address.slice(1 + HASH_BYTES));
+}
+
+type StakeData = CardanoBody & { publicKeys: { stakePublicKey: string } };
+
+/** What is read, and what it is compared with. */
+interface StakeReading {
+  found: StakeData;
+  intent: IntentBase;
+  facts: VerificationFacts;
+  findings: Findings;
+}
+
+/** What an operation adds to the body and to the screen. */
+interface StakePart {
+  /** In the phone's words, so that the two screens can be compared. */
+  action: string;
+  /** Its number in the body, and its value. `account`: header and key hash of the reward account. */
+  entry: (own: { account: Uint8Array; keyHash: Uint8Array }) => readonly [number, Uint8Array];
+  facts: Fact[];
+  /** Lovelace put on deposit; null where money comes back. */
+  paid: bigint | null;
+  /** What the person entered beside the action, in words. */
+  entered?: string[];
+}
+
+function checkStakeKey(findings: Findings, { publicKeys }: StakeData, own: Uint8Array): void {
+  const keyHash = blake2b(hexToBytes(publicKeys.stakePublicKey), { dkLen: HASH_BYTES });
+  const message = "The stake key is not that of this sub-wallet";
+  findings.equal("publicKeys.stakePublicKey", bytesToHex(own), bytesToHex(keyHash), message);
+}
+
+function checkOutputs(findings: Findings, { outputs }: StakeData, { fromAddress }: IntentBase): void {
+  const elsewhere = "The transaction pays somebody else too";
+  outputs.forEach(({ address }, i) => {
+    findings.equal(`outputs.${i}.address`, fromAddress, address, elsewhere);
+  });
+}
+
+/**
+ * What the inputs hold is not said, and need not be: the ledger takes a transaction only when what goes in is what
+ * comes out. All that comes out, beside the bounded fee and the deposit that the ledger itself fixes, is at the
+ * sub-wallet's own address; and deposit and rewards belong to the stake key that this address names.
+ */
+function decode(
+  { found, intent, facts, findings }: StakeReading,
+  { action, entry, facts: ownFacts, paid, entered = [] }: StakePart,
+): ReadTransaction | null {
+  const account = rewardAccountOf(intent);
+  if (!account) return null;
+  const keyHash = account.slice(1);
+  checkStakeKey(findings, found, keyHash);
+  checkOutputs(findings, found, intent);
+  const body = encodeBody(found, entry({ account, keyHash }));
+  checkFee(findings, found, { size: body.length, signatures: 2 });
+  checkInputs(findings, found);
+  checkValidity(findings, found, intent, facts);
+  const digest = blake2b(body, { dkLen: 32 });
+  const stakeAddress = bech32.encode(REWARD_PREFIX[intent.network], bech32.toWords(account), MAX_BECH32);
+  const back = found.outputs.reduce((sum, { amount }) => sum + amount.coin, 0n);
+  const change = [{ address: intent.fromAddress, amount: back }];
+  return {
+    messages: [digest, digest],
+    decoded: {
+      chain: intent.chain,
+      network: intent.network,
+      facts: [textFact("Action", action), ...ownFacts, addressFact("Stake address", stakeAddress)],
+      fee: networkFee(found.fee),
+      details: [validUntilFact(found, intent), ...changeFacts(intent.chain, change)],
+      total: paid === null ? null : (paid + found.fee).toString(),
+      nonce: null,
+      entered: ["action", ...entered],
+    },
+  };
+}
+
+/** Compares what every stake operation has with the intent; null when an address or the pool id is none. */
+export function decodeStake(reading: StakeReading, part: StakePart): ReadTransaction | null {
+  try {
+    return decode(reading, part);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { stakeRules } from "~/lib/chains";
+import type { IntentBase } from "../intent";
+import { addressFact, amountFact, nativeAsset, textFact } from "../kit/decoded";
+import { NOT_ENTERED } from "../kit/findings";
+import { intentShape } from "../kit/intent-shape.server";
+import type { ServerOperation } from "../kit/server-operation";
+import { verifySignable } from "../kit/signable.server";
+import { bodyShape, quantity } from "./body.server";
+import * as cbor from "./cbor";
+import { encodeCertificates } from "./certificates";
+import type { CardanoStake, CardanoUnstake, CardanoWithdrawal } from "./stake";
+import { decodeStake, signingKeys } from "./stake-key.server";
+
+const stakePublicKey = z.string().regex(/^[0-9a-f]{64}$/);
+// What would not be in the digest must not be there.
+const absent = z.null().optional();
+
+const stake = bodyShape.extend({
+  type: z.literal("STAKE"),
+  certificates: z.array(z.enum(["stakeRegistration", "stakeDelegation", "voteDelegation"])).max(3),
+  publicKeys: z.object({ stakePublicKey, poolId: z.string() }),
+  withdrawalAmount: absent,
+});
+
+const unstake = bodyShape.extend({
+  type: z.literal("UNSTAKE"),
+  certificates: z.tuple([z.literal("stakeDeregistration")]),
+  publicKeys: z.object({ stakePublicKey, poolId: absent }),
+  withdrawalAmount: absent,
+});
+
+const withdrawal = bodyShape.extend({
+  type: z.literal("WITHDRAWAL"),
+  certificates: absent,
+  publicKeys: z.object({ stakePublicKey, poolId: absent }),
+  withdrawalAmount: quantity,
+});
+
+/** Numbers of what they add to the body (ledger's CDDL). */
+const CERTIFICATES = 4;
+const WITHDRAWALS = 5;
+
+const depositOf = ({ chain }: IntentBase) => stakeRules(chain)?.deposit ?? 0n;
+
+const ada = (label: string, { chain }: IntentBase, units: bigint) =>
+  amountFact(label, units, nativeAsset(chain));
+
+/** Reads a delegation: every field is compared, and the body made anew from them alone. */
+const verifyStake = verifySignable<CardanoStake, typeof stake>({
+  data: stake,
+  algorithm: 1,
+  keys: signingKeys,
+  decode(found, intent, facts, findings) {
+    const { certificates, publicKeys } = found;
+    const { poolId } = publicKeys;
+    findings.equal("publicKeys.poolId", intent.poolId, poolId, `The stake pool ${NOT_ENTERED}`);
+    const isDelegating = certificates.includes("stakeDelegation");
+    const isEachOnce = new Set(certificates).size === certificates.length;
+    const message = "The transaction does something else than stake";
+    const expected = "a delegation, and what a first one needs";
+    findings.require(isDelegating && isEachOnce, "certificates", expected, certificates.join(", "), message);
+    const isFirst = certificates.includes("stakeRegistration");
+    const paid = isFirst ? depositOf(intent) : 0n;
+    return decodeStake(
+      { found, intent, facts, findings },
+      {
+        action: "Delegate the whole balance to a stake pool",
+        entry: ({ keyHash }) => [CERTIFICATES, encodeCertificates(certificates, keyHash, poolId)],
+        facts: [
+          addressFact("Stake pool", poolId),
+          ...(isFirst ? [ada("Deposit paid", intent, paid)] : []),
+          ...(certificates.includes("voteDelegation") ? [textFact("Votes", "Always abstain")] : []),
+        ],
+        paid,
+        entered: ["stake pool"],
+      },
+    );
+  },
+});
+
+/** Reads the end of a delegation. */
+const verifyUnstake = verifySignable<CardanoUnstake, typeof unstake>({
+  data: unstake,
+  algorithm: 1,
+  keys: signingKeys,
+  decode: (found, intent, facts, findings) =>
+    decodeStake(
+      { found, intent, facts, findings },
+      {
+        action: "End the delegation",
+        entry: ({ keyHash }) => [CERTIFICATES, encodeCertificates(found.certificates, keyHash)],
+        facts: [ada("Deposit returned", intent, depositOf(intent))],
+        paid: null,
+      },
+    ),
+});
+
+/** Reads a withdrawal of rewards: the ledger takes one only of all that there are. */
+const verifyWithdrawal = verifySignable<CardanoWithdrawal, typeof withdrawal>({
+  data: withdrawal,
+  algorithm: 1,
+  keys: signingKeys,
+  decode(found, intent, facts, findings) {
+    const amount = found.withdrawalAmount;
+    findings.require(amount > 0n, "withdrawalAmount", "rewards", amount, "The transaction withdraws nothing");
+    return decodeStake(
+      { found, intent, facts, findings },
+      {
+        action: "Withdraw staking rewards",
+        entry: ({ account }) => [WITHDRAWALS, cbor.map([[cbor.bytes(account), cbor.uint(amount)]])],
+        facts: [ada("Rewards withdrawn", intent, amount)],
+        paid: null,
+      },
+    );
+  },
+});
+
+export const cardanoStake: ServerOperation<CardanoStake> = {
+  intent: intentShape("createCardanoStakeTransaction", { poolId: z.string() }),
+  verify: verifyStake,
+};
+
+export const cardanoUnstake: ServerOperation<CardanoUnstake> = {
+  intent: intentShape("createCardanoUnstakeTransaction", {}),
+  verify: verifyUnstake,
+};
+
+export const cardanoWithdrawal: ServerOperation<CardanoWithdrawal> = {
+  intent: intentShape("createCardanoWithdrawalTransaction", {}),
+  verify: verifyWithdrawal,
+};

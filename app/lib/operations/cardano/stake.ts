@@ -1,0 +1,39 @@
+import type { IntentBase } from "../intent";
+import type { Operation } from "../operation";
+
+/** Delegates all that the sub-wallet holds to a pool; the first time its stake key is registered, for a deposit. */
+export interface CardanoStake extends IntentBase {
+  operation: "createCardanoStakeTransaction";
+  /** bech32, `pool1…`. */
+  poolId: string;
+}
+
+/** Ends the delegation: the stake key is deregistered, and its deposit comes back. */
+export interface CardanoUnstake extends IntentBase {
+  operation: "createCardanoUnstakeTransaction";
+}
+
+/** Brings all rewards of the stake key to the sub-wallet's own address. */
+export interface CardanoWithdrawal extends IntentBase {
+  operation: "createCardanoWithdrawalTransaction";
+}
+
+interface CardanoStakeOperation<I extends CardanoStake | CardanoUnstake | CardanoWithdrawal>
+  extends Operation<I> {
+  toIntent: (base: IntentBase, form: Omit<I, keyof IntentBase | "operation">) => I;
+}
+
+export const cardanoStake: CardanoStakeOperation<CardanoStake> = {
+  toIntent: (base, { poolId }) => ({ ...base, operation: "createCardanoStakeTransaction", poolId }),
+  toInput: ({ subWalletId, poolId }) => ({ subWalletId, cardanoTransactionInput: { poolId } }),
+};
+
+export const cardanoUnstake: CardanoStakeOperation<CardanoUnstake> = {
+  toIntent: (base) => ({ ...base, operation: "createCardanoUnstakeTransaction" }),
+  toInput: ({ subWalletId }) => ({ subWalletId }),
+};
+
+export const cardanoWithdrawal: CardanoStakeOperation<CardanoWithdrawal> = {
+  toIntent: (base) => ({ ...base, operation: "createCardanoWithdrawalTransaction" }),
+  toInput: ({ subWalletId }) => ({ subWalletId }),
+};
