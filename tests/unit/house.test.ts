@@ -314,6 +314,12 @@ describe("forms", () => {
     expect(mentions(app, /parseWithZod|@conform-to\/zod/)).toEqual([]);
   });
 
+  test("are made of one hook, to which alone the form library is known", () => {
+    const hook = "app/components/ui/use-answered-form.ts";
+    const others = app.filter(({ path }) => path !== hook);
+    expect(importsInto(others, (target) => target.startsWith("@conform-to/"), false)).toEqual([]);
+  });
+
   test("are read from URLs by one reader as well", () => {
     const others = app.filter(({ path }) => path !== query);
     expect(mentions(others, /searchParams\.(get|getAll|has|entries)\(|\bparams\.get\(/)).toEqual([]);
