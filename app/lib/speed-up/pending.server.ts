@@ -4,7 +4,7 @@ import type { Transaction } from "~/lib/custody/shapes.server";
 import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { amountText, formatExact, formatGwei } from "~/lib/money";
-import { ethereumSignData } from "~/lib/operations/kit/sign-data.server";
+import { ethereumSignData } from "~/lib/operations/evm/sign-data.server";
 import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
 import type { Session } from "~/lib/session/session.server";
 import type { SpeedUpPageData } from "./page-data.server";
