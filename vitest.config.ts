@@ -3,7 +3,7 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
 /** Files that set the environment, replace modules or spy: each of them needs modules that nobody else has loaded. */
-const alone = readdirSync("tests/unit")
+const alone = readdirSync("tests/unit", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `tests/unit/${name}`)
   .filter((file) => /\bprocess\.env\b|\bvi\.(?!fn\b)/.test(readFileSync(file, "utf8")));
@@ -39,7 +39,7 @@ export default defineConfig({
           // Two at once fill two cores, more only fill the memory.
           maxWorkers: 2,
           // A worker loads the libraries and makes its database once for all its files, which hand it on to each
-          // other (tests/sandbox/support/memory-database.ts).
+          // other (tests/fixtures/sandbox/memory-database.ts).
           isolate: false,
         },
       },

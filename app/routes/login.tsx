@@ -68,6 +68,7 @@ function EmailStep({ view }: { view: SignInView }) {
     defaults: { email: "" },
     answer: view,
     limits: SIGN_IN_FIELDS,
+    isQuiet: true,
   });
   return (
     <Form method="post" {...formProps}>
@@ -89,7 +90,12 @@ function EmailStep({ view }: { view: SignInView }) {
 
 function PinStep({ view }: { view: SignInView }) {
   const positions = view.positions ?? { first: 1, second: 2 };
-  const { formProps, isPending } = useAnsweredForm({ id: "pin", defaults: view.values, answer: view });
+  const { formProps, isPending } = useAnsweredForm({
+    id: "pin",
+    defaults: view.values,
+    answer: view,
+    isQuiet: true,
+  });
   return (
     <>
       <Form method="post" autoComplete="off" {...formProps}>

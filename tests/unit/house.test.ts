@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { findArrowsUp, findCircles, foldersBelow, readSources, type SourceFile } from "./house-files";
+import {
+  findArrowsUp,
+  findCircles,
+  foldersBelow,
+  readSources,
+  type SourceFile,
+} from "../fixtures/console/house-files";
 
 const app = readSources("app");
 const sandbox = readSources("sandbox");

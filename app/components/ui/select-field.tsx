@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from "react";
+import type { ReactNode, SelectHTMLAttributes } from "react";
 import { Field, type FieldWords } from "./field";
 import { Icon } from "./icon";
 
@@ -13,6 +13,8 @@ type SelectFieldProps = FieldWords &
     options: readonly (SelectOption | { group: string; options: readonly SelectOption[] })[];
     /** The first, empty choice, such as 'All statuses'. */
     empty?: string;
+    /** What stands between the choice and its error. */
+    after?: ReactNode;
   };
 
 function Option({ value, label, disabled }: SelectOption) {
@@ -31,12 +33,13 @@ export function SelectField({
   hideLabel,
   options,
   empty,
+  after,
   id,
   className,
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, optional, hideLabel, className }}>
+    <Field {...{ id, label, hint, error, optional, hideLabel, after, className }}>
       {(aria) => (
         <div className="select">
           <select {...select} {...aria} className="input">

@@ -13,6 +13,8 @@ interface Options<Values> {
   answer: FormAnswer<Values> | null | undefined;
   /** The most characters of each field, as the server takes them. */
   limits?: FieldLimits;
+  /** No toast: for a page that is little more than its form. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -20,7 +22,8 @@ interface Options<Values> {
  * `choiceProps`, and `problems` of the form as a whole, the first of which is a toast as well. With scripts the first
  * wrong field gets the focus.
  */
-export function useAnsweredForm<Values extends object>({ id, defaults, answer, limits }: Options<Values>) {
+export function useAnsweredForm<Values extends object>(options: Options<Values>) {
+  const { id, defaults, answer, limits, isQuiet = false } = options;
   const toast = useToast();
   const isPending = useNavigation().formMethod !== undefined;
   const values = answer?.values ?? defaults;
@@ -34,8 +37,8 @@ export function useAnsweredForm<Values extends object>({ id, defaults, answer, l
   });
   const problem = answer?.problems[0];
   useEffect(() => {
-    if (answer && problem) toast(problem, "bad");
-  }, [answer, problem, toast]);
+    if (answer && problem && !isQuiet) toast(problem, "bad");
+  }, [answer, problem, isQuiet, toast]);
   return {
     formProps: getFormProps(form, { ariaAttributes: false }),
     fields,

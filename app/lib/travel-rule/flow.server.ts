@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { ContractError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import type { Transfer } from "~/lib/custody/shapes.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { type TransferInput, updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
@@ -72,12 +73,7 @@ export async function answerTravelRule(request: Request, id: string) {
     return refuse({ problems: [MESSAGES.TRANSFER_NOT_FOUND], values: { transfers: before }, status: 400 });
 
   const listed = (await settle(getListedVasps(session))).value ?? new Map<string, string>();
-  const known = new Set(
-    [
-      ...listed.keys(),
-      ...transfers.flatMap(({ originator, beneficiary }) => [originator?.vasp?.id, beneficiary?.vasp?.id]),
-    ].filter((vaspId) => typeof vaspId === "string"),
-  );
+  const known = knownVasps(listed, transfers);
   const given = read.map(({ values, isGiven }, index) => {
     const own = before[index];
     return isGiven && own ? knownVaspOnly(withFacts(values, own, organisation), known) : null;
@@ -103,6 +99,15 @@ export async function answerTravelRule(request: Request, id: string) {
   }
   const told = isSubmission ? MESSAGES.TRANSFER_DETAILS_SUBMITTED : MESSAGES.TRANSFER_DETAILS_SAVED;
   return redirect(paths.transaction(id), { headers: { "Set-Cookie": setFlash("success", told) } });
+}
+
+/** Ids of the businesses that are listed, or were when they were chosen. */
+function knownVasps(listed: ReadonlyMap<string, string>, transfers: readonly Transfer[]): Set<string> {
+  const stored = transfers.flatMap(({ originator, beneficiary }) => [
+    originator?.vasp?.id,
+    beneficiary?.vasp?.id,
+  ]);
+  return new Set([...listed.keys(), ...stored.filter((id) => typeof id === "string")]);
 }
 
 class NotAccepted extends Error {

@@ -52,9 +52,9 @@ const TEXTS = [
 ];
 
 const value: fc.Arbitrary<Value> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ text: fc.oneof(fc.constantFrom(...TEXTS), fc.string()) }) },
+  { weight: 30, arbitrary: fc.record({ text: fc.oneof(fc.constantFrom(...TEXTS), fc.string()) }) },
   {
-    weight: 2,
+    weight: 1,
     arbitrary: fc.record({ long: fc.constantFrom("a", "9", "%", "é", "[", "."), times: fc.nat(100_000) }),
   },
   { weight: 1, arbitrary: fc.record({ file: fc.nat(5_000) }) },

@@ -47,7 +47,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ stackEnv }, use) => {
       const isSeededOtherwise = "NETWORK" in stackEnv || "SANDBOX_SEED" in stackEnv;
       const template = isSeededOtherwise ? undefined : process.env[TEMPLATE_VARIABLE];
-      const stack = await startStack({ template, env: stackEnv });
+      const stack = await base.step("Start a console and a sandbox", () =>
+        startStack({ template, env: stackEnv }),
+      );
       await use(stack);
       await stack.stop();
     },
@@ -58,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ stack }, use) => {
       const backend = new LyingBackend(stack.sandboxUrl);
       const settings = { CUSTODY_API_URL: await backend.start(), CUSTODY_TIMEOUT_MS: PATIENCE_MS };
-      const console = await startConsole(stack, settings);
+      const console = await base.step("Start one more console", () => startConsole(stack, settings));
       await use({ url: console.url, backend });
       await console.stop();
       await backend.stop();

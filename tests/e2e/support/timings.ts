@@ -1,9 +1,9 @@
 import type { Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
 
-/** What a test does before its first click, by the titles of the steps and fixtures that do it. */
+/** What a test does before its first click, by the titles of the steps that do it. */
 const COSTS: [label: string, title: RegExp][] = [
-  ["consoles and sandboxes started", /^Fixture "stack"$/],
-  ["consoles behind a lying backend started", /^Fixture "lyingConsole"$/],
+  ["consoles and sandboxes started", /^Start a console and a sandbox$/],
+  ["consoles behind a lying backend started", /^Start one more console$/],
   ["browsers started", /^Launch browser$/],
   ["contexts made", /^Create context$/],
   ["pages opened", /^Create page$/],
@@ -26,8 +26,12 @@ export default class Timings implements Reporter {
     const action = own.find(({ category, title }) => category === "pw:api" && ACTION.test(title));
     const load = own.find(({ category, title }) => category === "pw:api" && PAGE_LOAD.test(title));
     const started = result.startTime.getTime();
-    const before = action ? action.startTime.getTime() - started : load ? endOf(load) - started : 0;
-    this.tests.push({ before, whole: result.duration, firstLoad: load?.duration ?? 0 });
+    // The result's own duration leaves out the start of the programs.
+    const [hooks] = result.steps;
+    const last = result.steps.at(-1);
+    if (!hooks || !last) return;
+    const before = (action?.startTime.getTime() ?? endOf(load ?? hooks)) - started;
+    this.tests.push({ before, whole: endOf(last) - started, firstLoad: load?.duration ?? 0 });
   }
 
   onEnd(): void {

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
+import { reserve } from "../../../sandbox/ledger/movements";
+import {
+  buildOrganisation,
+  buildSubWallet,
+  buildUser,
+  buildWallet,
+  fund,
+} from "../../fixtures/sandbox/builders";
+import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
+import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+
+const DAY = 86_400_000;
+const ETHER = 10n ** 18n;
+
+let sandbox: TestSandbox;
+let eth: SubWalletRow;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  const { id: organisationId } = await buildOrganisation(sandbox, { name: "=HYPERLINK(1)" });
+  const user = await buildUser(sandbox, organisationId, { isServerUser: true });
+  const walletId = await buildWallet(sandbox, organisationId, [user]);
+  eth = await buildSubWallet(sandbox, walletId, "ETH");
+  const btc = await buildSubWallet(sandbox, walletId, "BTC");
+  const ago = (days: number) => new Date(Date.now() - days * DAY);
+  await fund(sandbox, eth, "ETHEREUM/ETH", ETHER, ago(60));
+  await fund(sandbox, eth, "ETHEREUM/ETH", 2n * ETHER, ago(10.5));
+  await fund(sandbox, btc, "BITCOIN/BTC", 50_000_000n, ago(3.5));
+  await fund(sandbox, eth, "ETHEREUM/ANX", 1000n * ETHER, ago(20));
+  await sandbox.db.transaction((tx) =>
+    reserve(tx, "00000000-0000-4000-8000-000000000002", eth.id, [{ assetId: "ETHEREUM/ETH", amount: ETHER }]),
+  );
+  const other = await buildOrganisation(sandbox);
+  const stranger = await buildUser(sandbox, other.id);
+  const theirs = await buildSubWallet(sandbox, await buildWallet(sandbox, other.id, [stranger]), "ETH");
+  await fund(sandbox, theirs, "ETHEREUM/ETH", 1_000_000n * ETHER, ago(5));
+});
+afterAll(() => sandbox.close());
+
+type Item = { asset: { symbol: string } | null; amount: { value: string; in: { value: string } } };
+const BALANCES = `balances { items { asset { symbol } amount { value in(currency: "GBP") { value } } available { value } } }`;
+const portfolio = async (args = "") =>
+  (
+    await graphqlData(sandbox.url, {
+      query: `{ user { portfolio${args} {
+  total { value currency timestamp in(currency: "USD") { value currency } } ${BALANCES}
+} } }`,
+    })
+  ).user.portfolio;
+const history = async (period: string, args = "") =>
+  (
+    await graphqlData(sandbox.url, {
+      query: `{ user { portfolio${args} {
+  history(timePeriod: ${period}) { items { timestamp total { value } ${BALANCES} } }
+} } }`,
+    })
+  ).user.portfolio.history.items;
+const held = (items: Item[], symbol: string) =>
+  items.find((item) => item.asset?.symbol === symbol)?.amount.value;
+
+describe("the portfolio", () => {
+  it("adds up all sub-wallets, reserved money included, and nobody else's", async () => {
+    const { total, balances } = await portfolio();
+    expect(held(balances.items, "ETH")).toBe((3n * ETHER).toString());
+    expect(held(balances.items, "BTC")).toBe("50000000");
+    const eth = balances.items.find((item: Item) => item.asset?.symbol === "ETH");
+    expect(eth.available.value).toBe((2n * ETHER).toString());
+    const listed = balances.items.filter((item: Item) => item.asset !== null);
+    const sum = listed.reduce((sum: number, item: Item) => sum + Number(item.amount.in.value), 0);
+    expect(Math.abs(Number(total.value) - sum)).toBeLessThan(0.03);
+    expect(total.currency).toBe("GBP");
+    expect(total.in.currency).toBe("USD");
+    expect(Number(total.in.value)).toBeGreaterThan(Number(total.value));
+  });
+
+  it("shows a delisted asset with its last value and no asset", async () => {
+    const { balances } = await portfolio();
+    const [lost, ...more] = balances.items.filter((item: Item) => item.asset === null);
+    expect(more).toEqual([]);
+    expect(lost.amount.value).toBe((1000n * ETHER).toString());
+    expect(Number(lost.amount.in.value)).toBeGreaterThan(0);
+  });
+
+  it("at an earlier end date is what was held then", async () => {
+    const at = new Date(Date.now() - 30 * DAY).toISOString();
+    const { balances, total } = await portfolio(`(endDate: "${at}")`);
+    expect(held(balances.items, "ETH")).toBe(ETHER.toString());
+    expect(held(balances.items, "BTC")).toBeUndefined();
+    expect(total.timestamp).toBe(at);
+  });
+
+  it.each([
+    ["ONE_MONTH_DAILY", 30],
+    ["ONE_WEEK_DAILY", 7],
+    ["ONE_DAY", 1],
+  ])("has a history of %s with %i points, a day apart", async (period, count) => {
+    const items = await history(period);
+    expect(items).toHaveLength(count);
+    const times = items.map((item: { timestamp: string }) => Date.parse(item.timestamp));
+    for (let i = 1; i < times.length; i++) expect(times[i] - times[i - 1]).toBe(DAY);
+    const now = await portfolio();
+    expect(items.at(-1).total.value).toBe(now.total.value);
+  });
+
+  it("has in its history what was held on each day", async () => {
+    const items = await history("ONE_MONTH_DAILY");
+    const ether = items.map((item: { balances: { items: Item[] } }) => held(item.balances.items, "ETH"));
+    expect(ether.slice(0, 19)).toEqual(Array(19).fill(ETHER.toString()));
+    expect(ether.slice(19)).toEqual(Array(11).fill((3n * ETHER).toString()));
+    const bitcoin = items.map((item: { balances: { items: Item[] } }) => held(item.balances.items, "BTC"));
+    expect(bitcoin.filter(Boolean)).toEqual(Array(4).fill("50000000"));
+  });
+
+  it.each([
+    ["2021-03-17", "End date cannot be before 18 Mar 2021"],
+    [new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10), "End date cannot be after today"],
+    ["2024-02-31", "The end date must be an ISO 8601 date"],
+    ["yesterday", "The end date must be an ISO 8601 date"],
+  ])("refuses the end date %s", async (endDate, errorMessage) => {
+    const answer = await graphql(sandbox.url, {
+      query: `query ($d: String) { user { portfolio(endDate: $d) { total { value } } } }`,
+      variables: { d: endDate },
+    });
+    expect(firstError(answer)).toEqual({ code: "INVALID_INPUT", errorMessage });
+  });
+
+  it("takes the first day that it knows", async () => {
+    const { total } = await portfolio(`(endDate: "2021-03-18")`);
+    expect(total.value).toBe("0.00");
+  });
+});
+
+describe("the portfolio as CSV", () => {
+  const csv = async (period: string) => {
+    const today = new Date().toISOString().slice(0, 10);
+    const data = await graphqlData(sandbox.url, {
+      query: `query ($d: String!, $p: PortfolioTimePeriod!) { user { csvPortfolio(endDate: $d, timePeriod: $p, currency: "EUR") } }`,
+      variables: { d: today, p: period },
+    });
+    return data.user.csvPortfolio as string;
+  };
+
+  it("has a quoted line per day and asset", async () => {
+    const lines = (await csv("ONE_WEEK_DAILY")).trimEnd().split("\r\n");
+    expect(lines[0]).toBe('"Date (UTC)","Asset","Name","Chain","Quantity","Price (EUR)","Value (EUR)"');
+    const ether = lines.filter((line) => /"ETH","[^"]+","ETHEREUM","3"/.test(line));
+    expect(ether).toHaveLength(7);
+    for (const line of lines) expect(line).toMatch(/^("[^"]*",){6}"[^"]*"$/);
+  });
+
+  it("keeps a spreadsheet from running what looks like a formula", async () => {
+    const { toCsv } = await import("../../../sandbox/reports/csv");
+    expect(toCsv([["=1+1", "+1", "-1", "@x", "plain", 'say "hi"']])).toBe(
+      `"'=1+1","'+1","'-1","'@x","plain","say ""hi"""\r\n`,
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openDatabase } from "../../../sandbox/db/client";
+import { type Bundle, bundle } from "../../fixtures/sandbox/bundle";
+import { copyEmptyDatabase } from "../../fixtures/sandbox/templates";
+
+let program: Bundle;
+let dataDir: string;
+let folder: string;
+
+beforeAll(async () => {
+  program = await bundle("sandbox/main.ts");
+});
+beforeEach(async () => {
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  dataDir = mkdtempSync(join(tmpdir(), "strongroom-damaged-"));
+  folder = join(dataDir, "pglite");
+  await copyEmptyDatabase(dataDir);
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await program?.remove();
+});
+
+/** Every file with the hash of what it holds. */
+function contentsOf(path: string): [string, string][] {
+  const hash = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+  if (!statSync(path).isDirectory()) return [[path, hash(path)]];
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .sort()
+    .map((name) => [name, statSync(join(path, name)).isDirectory() ? "folder" : hash(join(path, name))]);
+}
+
+/** What the program says when it starts on this folder, which it must leave as it is. */
+function refusedStart(): string {
+  const before = contentsOf(folder);
+  const { status, stderr } = spawnSync(process.execPath, [program.file], {
+    env: {
+      NODE_ENV: "test",
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      SANDBOX_PORT: "0",
+      SANDBOX_MASTER_KEY: Buffer.alloc(32, 1).toString("base64url"),
+      SANDBOX_SERVER_API_KEY: "a-server-key-of-this-test",
+      SANDBOX_PORTAL_API_KEY: "a-portal-key-of-this-test",
+      SANDBOX_SEED: "none",
+    },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(contentsOf(folder)).toEqual(before);
+  return stderr;
+}
+
+const at = (name: string) => join(folder, name);
+const garble = (name: string) => writeFileSync(at(name), Buffer.alloc(8192, 0xab));
+const remove = (name: string) => rmSync(at(name), { recursive: true });
+function garbleLog(): void {
+  const segments = readdirSync(at("pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const name of segments) garble(`pg_wal/${name}`);
+}
+function garbleCatalogue(): void {
+  for (const database of readdirSync(at("base"))) garble(`base/${database}/1259`);
+}
+
+it.each([
+  [
+    "pg_control was cut off",
+    () => truncateSync(at("global/pg_control"), 100),
+    "has 100 bytes instead of 8192",
+  ],
+  ["pg_control is gone", () => remove("global/pg_control"), "global/pg_control is missing"],
+  ["pg_control holds garbage", () => garble("global/pg_control"), "PostgreSQL cannot open it"],
+  ["PG_VERSION is gone", () => remove("PG_VERSION"), "PG_VERSION is missing"],
+  ["the write-ahead log is gone", () => remove("pg_wal"), "pg_wal is missing or empty"],
+  ["the write-ahead log holds garbage", garbleLog, "PostgreSQL cannot open it"],
+  ["the list of tables holds garbage", garbleCatalogue, "PostgreSQL cannot open it"],
+])("a database is left as it is, and the program says what to do, when %s", (_how, damage, what) => {
+  damage();
+  const words = refusedStart();
+  expect(words).toContain(`The sandbox's database in ${folder} is damaged: `);
+  expect(words).toContain(what);
+  expect(words).toContain("Put a copy of the folder back, or delete the sandbox's data and start anew");
+  expect(words).toContain("npm run sandbox:reset");
+  expect(words).not.toContain("Aborted");
+});
+
+it.each([
+  [
+    "files of somebody else",
+    () => {
+      remove("");
+      mkdirSync(folder);
+      writeFileSync(at("photo.jpg"), "a photo");
+    },
+    "it holds other files and no database",
+  ],
+  [
+    "no folder but a file",
+    () => {
+      remove("");
+      writeFileSync(folder, "a file");
+    },
+    "it is not a folder",
+  ],
+  [
+    "a database of another version",
+    () => writeFileSync(at("PG_VERSION"), "12\n"),
+    "it was made by PostgreSQL 12",
+  ],
+])("a place that holds %s is left as it is, and no reset is proposed", (_what, prepare, why) => {
+  prepare();
+  const words = refusedStart();
+  expect(words).toContain(`The sandbox cannot keep its database in ${folder}: ${why}`);
+  expect(words).toContain("Move it elsewhere, or set DATA_DIR to another folder");
+  expect(words).not.toContain("sandbox:reset");
+});
+
+it("a sound database opens, and an empty folder becomes one", async () => {
+  await (await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined })).close();
+  remove("");
+  mkdirSync(folder);
+  await (await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined })).close();
+  await (await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined })).close();
+});

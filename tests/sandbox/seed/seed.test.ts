@@ -1,0 +1,418 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { supportsTravelRule } from "../../../sandbox/chains/facts";
+import * as tables from "../../../sandbox/db/schema";
+import { trialBalance } from "../../../sandbox/ledger/trial-balance";
+import { standingCases } from "../../../sandbox/seed/history/standing-cases";
+import { seedDemo } from "../../../sandbox/seed/index";
+import { users } from "../../../sandbox/seed/people";
+import { seedId } from "../../../sandbox/seed/seed-id";
+import { graphqlData } from "../../fixtures/sandbox/graphql";
+import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+
+/** Nothing moves while the tests look. */
+const slow = { SANDBOX_STEP_DELAY_MS: "3600000" };
+const clockOffset = { ms: 0 };
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ seed: "demo", env: slow, clockOffset });
+});
+afterAll(() => sandbox?.close());
+
+async function rows<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
+  return (await sandbox.db.execute<Row>(query)).rows;
+}
+
+async function counts(db = sandbox.db): Promise<Record<string, number>> {
+  const names = [
+    "organisations",
+    "users",
+    "user_pins",
+    "devices",
+    "wallets",
+    "policies",
+    "assets",
+    "sub_wallets",
+    "addresses",
+    "ledger_transactions",
+    "ledger_entries",
+    "ledger_accounts",
+    "utxos",
+    "network_accounts",
+    "network_blocks",
+    "network_transactions",
+    "requests",
+    "transactions",
+    "transfers",
+    "vasps",
+    "address_book_entries",
+    "exchange_destinations",
+    "exchange_transfers",
+    "audit_events",
+    "api_keys",
+    "meta",
+  ];
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const { rows: found } = await db.execute<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(name)}`,
+      );
+      return [name, found[0]!.n] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Statuses of the contract's enum that settled history and standing payments must show. */
+const restingStatuses = [
+  "PREPROCESSING",
+  "AWAITING_USER_TRAVEL_RULE",
+  "AWAITING_COMPLIANCE",
+  "PENDING",
+  "QUEUED",
+  "SIGNED",
+  "SUBMITTED",
+  "NOT_AVAILABLE",
+  "COMPLETED",
+  "CONFIRMED",
+  "CLEARED",
+  "BLOCKED",
+  "USER_CANCELLED",
+  "SYSTEM_CANCELLED",
+  "ERROR",
+];
+
+describe("seeding", () => {
+  it("adds nothing when it runs again", async () => {
+    const before = await counts();
+    await seedDemo(sandbox.db, sandbox.env, sandbox.services.keys);
+    expect(await counts()).toEqual(before);
+  });
+
+  it("happens once when two start at the same moment, with the same ids and amounts under other keys", async () => {
+    const other = await startTestSandbox({ env: slow });
+    try {
+      const { db, env, services } = other;
+      await Promise.all([seedDemo(db, env, services.keys), seedDemo(db, env, services.keys)]);
+      expect(await counts(db)).toEqual(await counts());
+      const history = sql`select id, sub_wallet_id, asset_id, amount::text, fee::text, direction, status, transaction_hash,
+        created_at::text from transactions where request_id is null or request_id not in (select id from requests)
+        order by id, sub_wallet_id`;
+      const mine = await rows(history);
+      expect(mine.length).toBeGreaterThan(300);
+      expect((await db.execute(history)).rows).toEqual(mine);
+      const addressesOf = async (one: TestSandbox) =>
+        (
+          await one.db.execute<{ address: string }>(
+            sql`select address from sub_wallets where chain is not null`,
+          )
+        ).rows.map(({ address }) => address);
+      const known = new Set(await addressesOf(sandbox));
+      expect((await addressesOf(other)).filter((address) => known.has(address))).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("the books", () => {
+  it("balance", async () => {
+    expect(await trialBalance(sandbox.db)).toMatchObject({ isSound: true });
+  });
+
+  it("agree with the unspent outputs of every Bitcoin, Doge and Cardano sub-wallet", async () => {
+    const disagreements = await rows(sql`
+      select s.id, held.balance::text, coalesce(coins.sum, 0)::text as coins
+      from sub_wallets s
+      join (select sub_wallet_id, sum(balance) as balance from ledger_accounts
+        where asset_id in ('BITCOIN/BTC', 'DOGE/DOGE', 'CARDANO/ADA') and kind <> 'staked' group by 1) held on held.sub_wallet_id = s.id
+      left join (select sub_wallet_id, sum(value) as sum from utxos where spent_by is null group by 1) coins
+        on coins.sub_wallet_id = s.id
+      where s.chain in ('BITCOIN', 'DOGE', 'CARDANO') and held.balance is distinct from coins.sum`);
+    expect(disagreements).toEqual([]);
+  });
+
+  it("were never below zero at any time of the year", async () => {
+    const overdrawn = await rows(sql`
+      select * from (
+        select e.account_id, sum(e.amount) over (partition by e.account_id order by e.created_at, e.id) as running
+        from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.kind = 'available') t
+      where running < 0`);
+    expect(overdrawn).toEqual([]);
+  });
+
+  it("leave every sub-wallet on a chain with money", async () => {
+    const empty = await rows(sql`
+      select s.id from sub_wallets s where s.chain is not null and not exists (
+        select 1 from ledger_accounts a where a.sub_wallet_id = s.id and a.kind = 'available' and a.balance > 0)`);
+    expect(empty).toEqual([]);
+  });
+
+  it("reach back a year and count each sender's payments as its nonce", async () => {
+    const [first] = await rows<{ days: number }>(
+      sql`select extract(day from now() - min(created_at))::int as days from ledger_entries`,
+    );
+    expect(first!.days).toBeGreaterThan(350);
+    const wrong = await rows(sql`
+      select n.address from network_accounts n where n.chain <> 'RIPPLE' and n.nonce <> (
+        select count(*) from network_transactions t where t.chain = n.chain and t.from_address = n.address)`);
+    expect(wrong).toEqual([]);
+  });
+
+  it("have an account on the XRP Ledger for everybody who paid or was paid, counting on from its first ledger", async () => {
+    const missing = await rows(sql`
+      select hash from network_transactions t where chain = 'RIPPLE' and exists (
+        select unnest(array[t.from_address, t.to_address])
+        except select address from network_accounts where chain = 'RIPPLE')`);
+    expect(missing).toEqual([]);
+    const [first] = await rows<{ height: number }>(
+      sql`select min(height)::int as height from network_blocks where chain = 'RIPPLE'`,
+    );
+    const paying = await rows<{ begun: number }>(sql`
+      select (n.nonce - count(t.hash))::int as begun from network_accounts n
+        join network_transactions t on t.chain = n.chain and t.from_address = n.address
+      where n.chain = 'RIPPLE' group by n.address, n.nonce`);
+    expect(paying.length).toBeGreaterThan(5);
+    for (const { begun } of paying) expect(begun).toBeGreaterThanOrEqual(first!.height);
+    const own = await rows(sql`
+      select s.address from sub_wallets s where s.chain = 'RIPPLE' and not exists (
+        select 1 from network_accounts n where n.chain = s.chain and n.address = s.address)`);
+    expect(own).toEqual([]);
+  });
+});
+
+describe("what every screen has to show", () => {
+  it("70 sub-wallets in four wallets for Meridian, and nothing for the new organisation", async () => {
+    const found = await rows(sql`
+      select o.name, count(distinct w.id)::int as wallets, count(s.id)::int as "subWallets"
+      from organisations o left join wallets w on w.organisation_id = o.id left join sub_wallets s on s.wallet_id = w.id
+      group by o.name order by o.name`);
+    expect(found).toMatchObject([
+      { name: "Fernhill Ventures", wallets: 0, subWallets: 0 },
+      { name: "Halyard Pension Trustees", wallets: 1 },
+      { name: "Meridian Treasury Ltd", wallets: 4, subWallets: 70 },
+      { name: "Northbank Custody plc", wallets: 2 },
+      { name: "Quayside Family Office", wallets: 1, subWallets: 3 },
+    ]);
+  });
+
+  it("organisations that are an intermediary, and that have the allow-list on", async () => {
+    const flags = await rows(sql`
+      select name, can_act_as_intermediary as intermediary, whitelist_enabled as "allowList" from organisations
+      where can_act_as_intermediary or whitelist_enabled order by name`);
+    expect(flags).toEqual([
+      { name: "Halyard Pension Trustees", intermediary: false, allowList: true },
+      { name: "Northbank Custody plc", intermediary: true, allowList: false },
+    ]);
+  });
+
+  it("a transaction in every status in which one can rest, and one due to nobody", async () => {
+    const found = await rows<{ status: string }>(sql`select distinct status from transactions`);
+    const statuses = new Set(found.map(({ status }) => status));
+    expect(restingStatuses.filter((status) => !statuses.has(status))).toEqual([]);
+    const driven = await rows(sql`select id from transactions where due_at is not null`);
+    expect(driven).toEqual([]);
+    expect(standingCases.length).toBeGreaterThan(20);
+  });
+
+  it("cancel reasons, payments to oneself, both sides of own payments, and both kinds of origin", async () => {
+    const [found] = await rows<Record<string, number>>(sql`
+      select count(*) filter (where cancel_reason is not null)::int as reasons,
+        count(*) filter (where direction = 'SELF')::int as self,
+        count(*) filter (where trust_vault_initiated)::int as made,
+        count(*) filter (where direction = 'SENT' and not trust_vault_initiated)::int as outside,
+        (select count(*)::int from transactions a join transactions b on a.transaction_hash = b.transaction_hash
+          and a.direction = 'SENT' and b.direction = 'RECEIVED') as pairs
+      from transactions`);
+    for (const count of Object.values(found!)) expect(count).toBeGreaterThan(0);
+  });
+
+  it("inbound payments that wait for travel-rule data, with a transfer to fill in", async () => {
+    const waiting = await rows(sql`
+      select t.id from transactions t join transfers f on f.transaction_order = t."order"
+      where t.status = 'AWAITING_USER_TRAVEL_RULE' and t.direction = 'RECEIVED' and not f.submitted`);
+    expect(waiting.length).toBeGreaterThan(1);
+  });
+
+  it("travel-rule states and data on no chain without travel rule", async () => {
+    const told = await rows<{ chain: string }>(sql`
+      select distinct t.chain from transactions t left join transfers f on f.transaction_order = t."order"
+      where t.status in ('AWAITING_USER_TRAVEL_RULE', 'AWAITING_COMPLIANCE')
+        or f.submitted or f.originator is not null or f.beneficiary is not null`);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.map(({ chain }) => chain).filter((chain) => !supportsTravelRule(chain))).toEqual([]);
+  });
+
+  it("funded sub-wallets of every chain, tokens, and a delisted asset with a balance", async () => {
+    const held = await rows<{ asset_id: string }>(sql`
+      select distinct a.asset_id from ledger_accounts a join sub_wallets s on s.id = a.sub_wallet_id
+      where s.wallet_type = 'BLOCKCHAIN' and a.balance > 0`);
+    const ids = held.map(({ asset_id }) => asset_id);
+    const assets = await sandbox.db.select({ id: tables.assets.id }).from(tables.assets);
+    expect(assets.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([]);
+    const delisted = await rows(sql`select id from assets where delisted`);
+    expect(delisted).toEqual([{ id: "ETHEREUM/ANX" }]);
+    const spl = await rows(sql`select id from assets where type = 'SPL' and contract_address is not null`);
+    expect(spl).toEqual([{ id: "SOLANA/USDC" }]);
+  });
+
+  it("a Substrate stake with a part that unbonds and a part that is due, a plain one, and accounts without", async () => {
+    const staked = await rows<{ name: string; parts: string; due: string; validators: number }>(sql`
+      select s.name, jsonb_array_length(p.unlocking)::text as parts, cardinality(p.delegates) as validators,
+        (select count(*) from jsonb_array_elements(p.unlocking) u where (u->>'at')::timestamptz < now())::text as due
+      from stake_positions p join sub_wallets s on s.id = p.sub_wallet_id and s.address = p.address
+      join ledger_accounts a on a.sub_wallet_id = s.id and a.kind = 'staked' and a.asset_id = 'SUBSTRATE/DOT'
+      where p.chain = 'SUBSTRATE' and p.status = 'ACTIVE' and a.balance = p.active
+        + (select coalesce(sum((u->>'amount')::numeric), 0) from jsonb_array_elements(p.unlocking) u)
+      order by s.name`);
+    expect(staked).toEqual([
+      { name: "Bonded DOT", parts: "2", due: "1", validators: 5 },
+      { name: "Nominator pool", parts: "0", due: "0", validators: 16 },
+    ]);
+  });
+
+  it("Solana stakes in every state, each sub-wallet with a free address, in step with the books", async () => {
+    const stakes = await rows<{ name: string; status: string; lamports: string }>(sql`
+      select s.name, p.status, (p.active + p.inactive + case p.status when 'INACTIVE' then 0 else 2282880 end)::text as lamports
+      from stake_positions p join sub_wallets s on s.id = p.sub_wallet_id where p.chain = 'SOLANA'`);
+    expect(new Set(stakes.filter(({ name }) => name === "Staking SOL").map(({ status }) => status))).toEqual(
+      new Set(["INACTIVE", "ACTIVATING", "ACTIVE", "DEACTIVATING"]),
+    );
+    const staked = await rows<{ sum: string }>(
+      sql`select sum(balance)::text as sum from ledger_accounts where kind = 'staked' and asset_id = 'SOLANA/SOL'`,
+    );
+    expect(staked[0]?.sum).toBe(stakes.reduce((sum, { lamports }) => sum + BigInt(lamports), 0n).toString());
+    const free = await rows<{ count: number }>(sql`
+      select count(*)::int as count from addresses a left join stake_positions p using (chain, address)
+      where a.chain = 'SOLANA' and a.usage = 'STAKE' and p.address is null group by a.sub_wallet_id`);
+    const all = await rows(sql`select id from sub_wallets where chain = 'SOLANA'`);
+    expect(free.map(({ count }) => count)).toEqual(all.map(() => 1));
+  });
+
+  it("one Cardano sub-wallet that is staked with rewards, with its deposit, and others that are not", async () => {
+    const found = await rows(sql`
+      select s.name, p.status, p.rewards > 0 as rewards, p.delegates[1] like 'pool1%' as pool,
+        (select sum(balance)::text from ledger_accounts l where l.sub_wallet_id = s.id and l.kind = 'staked') as deposit
+      from sub_wallets s left join stake_positions p on p.sub_wallet_id = s.id
+      where s.chain = 'CARDANO' order by s."order"`);
+    expect(found).toContainEqual({
+      name: "Delegated ADA",
+      status: "ACTIVE",
+      rewards: true,
+      pool: true,
+      deposit: "2000000",
+    });
+    expect(found.filter(({ status }) => status === null).length).toBeGreaterThan(1);
+    const coins = await rows(
+      sql`select 1 from utxos where chain = 'CARDANO' and spent_by is null and value < 1000000`,
+    );
+    expect(coins).toEqual([]);
+  });
+
+  it("exchange accounts of every exchange in every status, and transfers of every status", async () => {
+    const accounts = await rows<{ exchange: string; status: string }>(sql`
+      select exchange_name as exchange, status from sub_wallets where wallet_type = 'EXCHANGE'`);
+    expect(new Set(accounts.map(({ exchange }) => exchange))).toEqual(
+      new Set(["luno", "bitmex", "kraken_futures", "valr", "kraken", "tagomi", "coinbase_prime"]),
+    );
+    expect(new Set(accounts.map(({ status }) => status))).toEqual(
+      new Set(["ALL", "RECEIVE", "TOTP_ONLY", "UNINITIALISED"]),
+    );
+    const transfers = await rows<{ status: string }>(sql`select distinct status from exchange_transfers`);
+    expect(transfers).toHaveLength(7);
+    const bitmexEth = await rows(sql`
+      select 1 from exchange_destinations where asset = 'ETH' and (sub_wallet_id like '%/BITMEX/%' or destination_id like '%/BITMEX/%')`);
+    expect(bitmexEth).toEqual([]);
+  });
+
+  it("an address book over many chains with memos, labels and travel-rule counterparties, and a list of VASPs", async () => {
+    const [book] = await rows<Record<string, number>>(sql`
+      select count(*)::int as entries, count(distinct chain)::int as chains, count(memo)::int as memos, count(label)::int as labels,
+        count(*) filter (where travel_rule and counterparty_name is not null and vasp_type is not null)::int as rule
+      from address_book_entries b join organisations o on o.id = b.organisation_id where o.name = 'Meridian Treasury Ltd'`);
+    expect(book!.entries).toBeGreaterThanOrEqual(30);
+    expect(book!.chains).toBeGreaterThanOrEqual(10);
+    expect(Math.min(book!.memos!, book!.labels!, book!.rule!)).toBeGreaterThan(3);
+    const types = await rows<{ type: string; n: number }>(
+      sql`select type, count(*)::int as n from vasps group by type`,
+    );
+    expect(types.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(15);
+    expect(types.map(({ type }) => type)).toEqual(expect.arrayContaining(["LISTED", "UNLISTED", "UNHOSTED"]));
+  });
+
+  it("names longer than 25 characters", async () => {
+    const long = await rows(sql`select 1 from sub_wallets where length(name) > 25`);
+    expect(long.length).toBeGreaterThan(2);
+  });
+});
+
+describe("access", () => {
+  it("binds the server key to Amara Osei and locks one account", async () => {
+    const { user } = await graphqlData(sandbox.url, { query: "{ user { email organisation { name } } }" });
+    expect(user).toEqual({
+      email: "amara.osei@meridian.example",
+      organisation: { name: "Meridian Treasury Ltd" },
+    });
+    const locked = await rows(sql`select 1 from sign_in_states where locked_at is not null`);
+    expect(locked).toHaveLength(users.filter((user) => user.locked).length);
+  });
+
+  it("signs a demo user in with the printed PIN", async () => {
+    const [{ email, pin }] = users as [(typeof users)[number]];
+    const { getPartialPinChallenge: challenge } = await graphqlData(sandbox.url, {
+      query:
+        "query ($email: String!) { getPartialPinChallenge(email: $email) { firstPinDigitPosition secondPinDigitPosition sessionToken } }",
+      variables: { email },
+    });
+    const { getAuthenticationTokens } = await graphqlData(sandbox.url, {
+      query:
+        "query ($input: GetAuthenticationTokensInput!) { getAuthenticationTokens(getAuthenticationTokensInput: $input) { authentication { enc } } }",
+      variables: {
+        input: {
+          email,
+          pinChallenge: {
+            firstPinDigit: pin.charAt(Number(challenge.firstPinDigitPosition) - 1),
+            secondPinDigit: pin.charAt(Number(challenge.secondPinDigitPosition) - 1),
+            sessionToken: challenge.sessionToken,
+          },
+        },
+      },
+    });
+    expect(getAuthenticationTokens.authentication.enc).toBeTruthy();
+  });
+
+  it("asks two approvals of three in two clauses for Vault A, one of three for Operations", async () => {
+    const found = await sandbox.db.select().from(tables.policies);
+    const quorums = (key: string) =>
+      found
+        .find(({ walletId }) => walletId === seedId(`wallet:meridian:${key}`))!
+        .delegateSchedules.map((clauses) =>
+          clauses.map(({ quorumCount, keys }) => [quorumCount, keys.length]),
+        );
+    expect(quorums("operations")).toEqual([[[1, 3]]]);
+    expect(quorums("staking")).toEqual([[[2, 3]]]);
+    expect(quorums("vault-a")).toEqual([
+      [
+        [2, 3],
+        [1, 2],
+      ],
+    ]);
+  });
+});
+
+describe("real requests", () => {
+  it("wait for approval or for travel-rule data once the worker has looked at them", async () => {
+    clockOffset.ms = 2 * 3_600_000;
+    await sandbox.runOnce();
+    const found = await rows<{ status: string }>(sql`select status from requests order by status`);
+    expect(found.map(({ status }) => status)).toEqual([
+      "AWAITING_SIGNATURES",
+      "AWAITING_SIGNATURES",
+      "AWAITING_SIGNATURES",
+      "AWAITING_USER_TRAVEL_RULE",
+      "AWAITING_USER_TRAVEL_RULE",
+    ]);
+    expect(sandbox.logged).toEqual([]);
+  });
+});

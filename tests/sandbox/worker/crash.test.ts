@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { requests } from "../../../sandbox/db/schema";
+import { holdingsOf } from "../../../sandbox/ledger/balances";
+import { trialBalance } from "../../../sandbox/ledger/trial-balance";
+import { type Bundle, bundle } from "../../fixtures/sandbox/bundle";
+import {
+  BITCOIN_STRANGER,
+  callsOf,
+  freshDatabase,
+  type Payments,
+  STRANGER,
+  startPayments,
+} from "../../fixtures/sandbox/payments";
+import { PORTAL_KEY, SERVER_KEY, startTestSandbox } from "../../fixtures/sandbox/sandbox";
+
+const ROUNDS = 3;
+let dataDir: string;
+let database: Record<string, string>;
+let child: ChildProcess | undefined;
+let program: Bundle;
+beforeAll(async () => {
+  program = await bundle("sandbox/main.ts");
+  dataDir = await mkdtemp(join(tmpdir(), "strongroom-crash-"));
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  child?.kill("SIGKILL");
+  await program?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The sandbox as its own process, as `npm start` runs it. */
+async function startProcess(env: Payments["sandbox"]["env"]): Promise<string> {
+  const running = spawn(process.execPath, [program.file], {
+    env: {
+      NODE_ENV: "test",
+      PATH: process.env.PATH,
+      ...database,
+      DATA_DIR: dataDir,
+      NETWORK: env.NETWORK,
+      SANDBOX_PORT: "0",
+      SANDBOX_MASTER_KEY: env.SANDBOX_MASTER_KEY,
+      SANDBOX_SERVER_API_KEY: SERVER_KEY,
+      SANDBOX_PORTAL_API_KEY: PORTAL_KEY,
+      SANDBOX_BLOCK_TIME_MS: "40",
+      SANDBOX_STEP_DELAY_MS: "20",
+      SANDBOX_SEED: "none",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  child = running;
+  for await (const line of createInterface(running.stdout)) {
+    const url = /listening on (http:\S+)/.exec(line)?.[1];
+    if (url) return url;
+  }
+  throw new Error("The sandbox did not start");
+}
+
+it("loses nothing and posts nothing twice when it is killed in the middle, again and again", async () => {
+  const payments = await startPayments({ dataDir, env: database, coins: Array(6).fill(200_000n) });
+  const { sandbox, eth, btc, people } = payments;
+  await sandbox.close();
+  const accepted: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const url = await startProcess(sandbox.env);
+    const calls = callsOf({ ...sandbox, url });
+    const target = accepted.length + 2 + 2 * round;
+    const killed = (async () => {
+      while (accepted.length < target) await sleep(5);
+      // Odd moments, so that the kills fall on different steps.
+      await sleep(35 * round);
+      child?.kill("SIGKILL");
+    })();
+    const pay = async (index: number) => {
+      const { requestId } =
+        index % 3 === 2
+          ? await calls.sendBitcoin({
+              subWalletId: btc.id,
+              to: BITCOIN_STRANGER,
+              amount: { value: "5000", currency: "SATOSHI" },
+              speed: "SLOW",
+            })
+          : await calls.sendEthereum({ fromAddress: eth.address, to: STRANGER, value: "1000" });
+      accepted.push(requestId);
+      for (;;) {
+        if ((await calls.getRequest(requestId)).status === "AWAITING_SIGNATURES") break;
+        await sleep(30);
+      }
+      await calls.approve(requestId, people[0]!);
+    };
+    // Calls that the kill cuts off fail; what they had been told of must be there all the same.
+    const running = Promise.allSettled(Array.from({ length: 6 }, (_, index) => pay(index)));
+    const exited = once(child!, "exit");
+    await killed;
+    await exited;
+    await running;
+  }
+
+  const after = await startTestSandbox({ dataDir, env: database });
+  try {
+    const calls = callsOf(after);
+    const open = await after.db.select().from(requests);
+    // Nothing that was answered is lost.
+    expect(await after.db.$count(requests, inArray(requests.id, accepted))).toBe(accepted.length);
+    for (const { id } of open) {
+      const state = await calls.waitFor(id, "AWAITING_SIGNATURES", "CONFIRMED", "SUBMITTED");
+      if (state === "AWAITING_SIGNATURES") await calls.approve(id, people[0]!);
+    }
+    for (const { id } of open) {
+      expect(await calls.waitFor(id, "CONFIRMED", "ERROR", "SYSTEM_CANCELLED")).toBe("CONFIRMED");
+    }
+    for (const { reserved } of await holdingsOf(after.db, [eth.id, btc.id])) expect(reserved).toBe(0n);
+    expect(await trialBalance(after.db)).toMatchObject({ isSound: true, drifted: [], halfPosted: [] });
+  } finally {
+    await after.close();
+  }
+}, 240_000);

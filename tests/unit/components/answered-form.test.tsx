@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { choiceProps, inputProps } from "~/components/ui/field-props";
+import { FormError } from "~/components/ui/form-error";
+import { SelectField } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import { attribute, render, textOf } from "../../fixtures/console/components-render";
+
+interface Values {
+  name: string;
+  chain: string;
+}
+
+const typed = { name: "Treasury", chain: "BTC" };
+
+function Sample({ answer }: { answer: FormAnswer<Values> | null }) {
+  const { formProps, fields, problems } = useAnsweredForm<Values>({
+    id: "sample",
+    defaults: { name: "", chain: "ETH" },
+    answer,
+    limits: { name: 20 },
+  });
+  const options = ["BTC", "ETH"].map((value) => ({ value, label: value }));
+  return (
+    <form {...formProps}>
+      <FormError errors={problems} />
+      <TextField label="Name" {...inputProps(fields.name)} />
+      <SelectField label="Chain" options={options} {...choiceProps(fields.chain)} />
+    </form>
+  );
+}
+
+const INPUT = /<input[^>]*>/;
+const CHOSEN = /<option[^>]*selected=""[^>]*>/;
+
+describe("a form before anything is typed", () => {
+  it("shows its defaults, its limits, and nothing wrong", async () => {
+    const html = await render(<Sample answer={null} />);
+    expect(attribute(html, INPUT, "name")).toBe("name");
+    expect(attribute(html, INPUT, "maxLength")).toBe("20");
+    expect(attribute(html, CHOSEN, "value")).toBe("ETH");
+    expect(html).not.toMatch(/aria-invalid|role="alert"/);
+  });
+
+  it("is left to the server to judge, with scripts and without", async () => {
+    expect(await render(<Sample answer={null} />)).toMatch(/<form[^>]*novalidate=""/i);
+  });
+});
+
+describe("a form that comes back", () => {
+  const answer = formAnswer(typed, {
+    issues: [
+      { field: "name", message: "Too short" },
+      { field: "name", message: "Too plain" },
+      { field: "", message: "Of no field" },
+    ],
+  });
+
+  it("shows what was typed", async () => {
+    const html = await render(<Sample answer={answer} />);
+    expect(attribute(html, INPUT, "value")).toBe("Treasury");
+    expect(attribute(html, CHOSEN, "value")).toBe("BTC");
+  });
+
+  it("says the first issue of a field beside it, and of the form at its top", async () => {
+    const html = await render(<Sample answer={answer} />);
+    expect(attribute(html, INPUT, "aria-describedby")).toBe("sample-name-error");
+    expect(html).toMatch(/id="sample-name-error"[\s\S]*Too short/);
+    expect(textOf(html)).not.toMatch(/Too plain|Of no field/);
+    expect(html.match(/role="alert"/g)).toHaveLength(1);
+    expect(attribute(html, /<select[^>]*>/, "aria-invalid")).toBeNull();
+  });
+
+  it("says other words at its top where there are any, or none where its fields say it all", async () => {
+    const worded = formAnswer(typed, { problems: ["Not today", "Tomorrow"] });
+    expect(textOf(await render(<Sample answer={worded} />))).toMatch(/Not today.*Tomorrow/);
+    const silent = formAnswer(typed, { issues: answer.issues, problems: [] });
+    expect(await render(<Sample answer={silent} />)).not.toContain('role="alert"');
+  });
+});

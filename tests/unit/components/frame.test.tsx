@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { ConsoleFrame, type ConsoleFrameProps } from "~/components/frame/console-frame";
+import { isAt, sections, tabs } from "~/components/frame/sections";
+import { LoginFrame } from "~/components/login/login-frame";
+import { ReceiveAddress } from "~/components/receive/receive-address";
+import { LookAlike } from "~/components/send/look-alike";
+import { RecipientPicker } from "~/components/send/recipient-picker";
+import { FeeChoice } from "~/components/signing/fee-choice";
+import { ReviewSummary } from "~/components/signing/review-summary";
+import { SignPanel } from "~/components/signing/sign-panel";
+import { StatusCard } from "~/components/transactions/status-card";
+import { TransactionTable } from "~/components/transactions/transaction-table";
+import { Dialog } from "~/components/ui/dialog";
+import { FlashRegion } from "~/components/ui/flash-region";
+import { Menu, MenuLink } from "~/components/ui/menu";
+import { Pager } from "~/components/ui/pager";
+import { TileSkeletons } from "~/components/ui/skeletons";
+import { ToastProvider } from "~/components/ui/toast";
+import { AssetList } from "~/components/wallets/asset-list";
+import { BalanceCard } from "~/components/wallets/balance-card";
+import { messages } from "~/lib/errors/catalogue";
+import { attribute, render, textOf } from "../../fixtures/console/components-render";
+
+const ADDRESS = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+
+const frame: ConsoleFrameProps = {
+  productName: "Strongroom",
+  user: {
+    name: "Amara Osei",
+    initials: "AO",
+    email: "amara.osei@meridian.example",
+    trustId: "9f2b2c2e-1d0d-4c42-b5d0-6a3f8b6e2a10",
+    canActAsIntermediary: true,
+  },
+  organisation: "Meridian Treasury Ltd",
+  portfolio: { total: "£48,219,604.18", currency: "GBP" },
+  currencies: ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"],
+  canAccessExchanges: false,
+  isSandbox: true,
+  networkLabel: "test networks",
+  buildNumber: "2026.11.20",
+  theme: "system",
+  path: "/transactions/abc?x=1",
+  breadcrumb: [{ label: "Transactions", to: "/transactions" }, { label: "abc" }],
+  csrf: <input type="hidden" name="csrf" value="token" />,
+  children: "The page",
+};
+
+const recipients = [
+  { label: "Address book", options: [{ value: "a", label: "Northbank", address: ADDRESS }] },
+  { label: "Sub-wallets", options: [] },
+];
+
+describe("the frame", () => {
+  it("shows Exchanges only to those who may go there", async () => {
+    expect(await render(<ConsoleFrame {...frame} />)).not.toContain("/exchanges");
+    expect(await render(<ConsoleFrame {...frame} canAccessExchanges />)).toContain('href="/exchanges"');
+    const names = (list: { label: string }[]) => list.map((place) => place.label);
+    expect(sections(true).map((section) => names(section.places))).toEqual([
+      ["Accounts", "Exchanges", "Portfolio", "Transactions"],
+      ["Address Book", "Metamask"],
+    ]);
+    for (const may of [true, false]) {
+      const { first, more } = tabs(may);
+      const inRail = sections(may).flatMap((section) => names(section.places));
+      expect(names([...first, ...more]).sort()).toEqual(inRail.sort());
+    }
+  });
+
+  it("marks the section in which the page lies", async () => {
+    const html = await render(<ConsoleFrame {...frame} />);
+    const current = html.match(/<a[^>]*rail__link[^>]*aria-current="page"[^>]*>.*?<\/a>/g) ?? [];
+    expect(current.map(textOf)).toEqual(["Transactions"]);
+    const accounts = sections(false)[0]?.places[0];
+    expect(accounts && isAt(accounts, "/wallets/x/ETH/0?asset=ETH")).toBe(true);
+    expect(accounts && isAt(accounts, "/homepage")).toBe(false);
+  });
+
+  it("tells who is signed in, for whom, and with which build", async () => {
+    const text = textOf(await render(<ConsoleFrame {...frame} />));
+    for (const words of [
+      "Amara Osei",
+      "Meridian Treasury Ltd",
+      "amara.osei@meridian.example",
+      "9f2b2c2e-1d0d-4c42-b5d0-6a3f8b6e2a10",
+      "Can act as intermediaryYes",
+      "2026.11.20",
+      "Sandbox",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(textOf(await render(<ConsoleFrame {...frame} isSandbox={false} />))).not.toContain("Sandbox");
+  });
+
+  it("logs out and keeps preferences by protected POST forms, without scripts", async () => {
+    const html = await render(<ConsoleFrame {...frame} />);
+    const forms = html.match(/<form.*?<\/form>/g) ?? [];
+    expect(forms.length).toBeGreaterThan(3);
+    for (const form of forms) {
+      expect(form).toContain('method="post"');
+      expect(form).toContain('name="csrf" value="token"');
+    }
+    const currencies = forms.find((form) => form.includes('name="currency"')) ?? "";
+    expect(currencies.match(/<button[^>]*type="submit"/g)).toHaveLength(9);
+    expect(attribute(currencies, /<input[^>]*redirectTo[^>]*>/, "value")).toBe("/transactions/abc?x=1");
+    expect(attribute(currencies, /<button[^>]*aria-current[^>]*>/, "value")).toBe("GBP");
+    expect(forms.some((form) => form.includes('action="/logout"'))).toBe(true);
+  });
+
+  it("says that the total could not be loaded instead of showing one", async () => {
+    const portfolio = { total: null, currency: "GBP", error: "Error loading Portfolio Balance" };
+    const text = textOf(await render(<ConsoleFrame {...frame} portfolio={portfolio} />));
+    expect(text).toContain("—Error loading Portfolio Balance");
+  });
+});
+
+describe("a dialog", () => {
+  it("is modal, named by its title, and closed by a link", async () => {
+    const html = await render(<Dialog title="Send from Trading desk" closeTo="/home?page=2" main="Form" />);
+    const dialog = /<dialog[^>]*>/;
+    expect(html).toMatch(/<dialog[^>]*\sopen/);
+    expect(attribute(html, dialog, "aria-modal")).toBe("true");
+    const titleId = attribute(html, dialog, "aria-labelledby");
+    expect(attribute(html, /<h2[^>]*>/, "id")).toBe(titleId);
+    expect(attribute(html, /<a[^>]*dialog__close[^>]*>/, "href")).toBe("/home?page=2");
+    expect(textOf(html)).toContain("Close");
+  });
+});
+
+describe("the warning before the session ends", () => {
+  it.each([
+    [60, "You will be automatically logged out in 1 minute"],
+    [30, "You will be automatically logged out in 30 seconds"],
+    [10, "You will be automatically logged out in 10 seconds"],
+    [120, "You will be automatically logged out in 2 minutes"],
+    [1, "You will be automatically logged out in 1 second"],
+  ])("%i seconds ahead reads '%s'", (seconds, words) => {
+    expect(messages.sessionWarning(seconds)).toBe(words);
+  });
+});
+
+describe("the recipient", () => {
+  it("cannot be typed where the allow-list forbids it", async () => {
+    expect(await render(<RecipientPicker groups={recipients} typed={null} />)).not.toContain("<textarea");
+    expect(await render(<RecipientPicker groups={recipients} typed={{ name: "to" }} />)).toContain(
+      "<textarea",
+    );
+  });
+
+  it("once chosen is shown with its full address", async () => {
+    const html = await render(<RecipientPicker groups={recipients} defaultValue="a" />);
+    expect(html).toContain(`<p class="recipient__full address">${ADDRESS}</p>`);
+  });
+
+  it("leaves out a group that has nobody in it", async () => {
+    const html = await render(<RecipientPicker groups={recipients} />);
+    expect(html).toContain('label="Address book"');
+    expect(html).not.toContain('label="Sub-wallets"');
+  });
+});
+
+describe("what the components render", () => {
+  const row = {
+    id: "1",
+    createdAt: "2026-11-20T13:58:07Z",
+    direction: "SENT",
+    from: { address: ADDRESS },
+    to: { name: "Northbank" },
+    amount: "1.000",
+    unit: "ETH",
+    status: "CONFIRMED",
+    detailTo: "/t/1",
+  };
+  const asset = {
+    key: "e",
+    symbol: "ETH",
+    name: "Ethereum",
+    value: "1",
+    fiat: null,
+    to: "?",
+    isCurrent: true,
+  };
+  const flash = { kind: "error", message: "Invalid Url" } as const;
+  const gallery = (
+    <ToastProvider>
+      <FlashRegion flash={flash} />
+      <LoginFrame productName="Strongroom" isSandbox networkLabel="test networks" title="Log in">
+        <FeeChoice options={[{ value: "CUSTOM", label: "Custom" }]} defaultValue="CUSTOM" custom="Gas" />
+        <LookAlike known={{ name: "Northbank", address: ADDRESS }} typed={ADDRESS.toLowerCase()} />
+      </LoginFrame>
+      <ConsoleFrame {...frame} waiting={3}>
+        <RecipientPicker groups={recipients} typed={{ name: "to" }} />
+        <ReviewSummary
+          rows={[{ label: "To", value: ADDRESS, wide: true, isGrouped: true }]}
+          total={{ label: "Total", value: "1.1 ETH", isTotal: true }}
+        />
+        <SignPanel fingerprint="7f3a 91c0 44de b812" verified="Matches" steps={[{ title: "A" }]} />
+        <TransactionTable rows={[row]} caption="Transactions" />
+        <StatusCard status="PREPROCESSING" isPolling />
+        <AssetList assets={[asset]} />
+        <BalanceCard title="Balance" value="1" updatedAt="2026-11-20T13:58:07Z" />
+        <ReceiveAddress address={ADDRESS} qrSvg="<svg></svg>" />
+        <Menu label="Export">
+          <MenuLink to="/x">Audit History</MenuLink>
+        </Menu>
+        <Pager page={1} nextTo="?page=2" label="rows" />
+        <TileSkeletons count={2} />
+        <Dialog title="Send" coin="ETH" closeTo="/home" main="m" side="s" footer="f" />
+      </ConsoleFrame>
+    </ToastProvider>
+  );
+
+  it("holds no style attribute, no script and no event attribute: the policy forbids them", async () => {
+    const html = await render(gallery);
+    expect(html.length).toBeGreaterThan(10_000);
+    expect(html).not.toMatch(/<[^>]*\sstyle=/i);
+    expect(html).not.toMatch(/<script|<style/i);
+    expect(html).not.toMatch(/<[^>]*\son[a-z]+=/i);
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//i);
+  });
+
+  it("says a flash message in the page itself, not in a toast alone", async () => {
+    expect(textOf(await render(<FlashRegion flash={flash} />))).toContain("Invalid Url");
+  });
+});

@@ -1,0 +1,312 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { LIVE_CHAINS } from "~/lib/chains";
+import { mayHaveHappened } from "~/lib/custody/errors.server";
+import { listAddressBook } from "~/lib/custody/people/address-book.server";
+import { getPartialPinChallenge } from "~/lib/custody/people/sign-in.server";
+import { getUser } from "~/lib/custody/people/user.server";
+import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
+import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
+import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
+import { cancelRequest } from "~/lib/custody/transactions/requests.server";
+import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
+import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import { Jar, thrownBy } from "../../fixtures/console/session-request";
+
+interface Call {
+  headers: Record<string, string | string[] | undefined>;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+let server: Server;
+let calls: Call[] = [];
+let session: Session;
+let answer: RequestListener = () => {};
+
+const json =
+  (body: unknown, status = 200): RequestListener =>
+  (_req, res) =>
+    void res.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+const refuse = (code: string, errorMessage: string) =>
+  json({ data: null, errors: [{ message: JSON.stringify({ code, errorMessage }) }] });
+const user = {
+  firstName: "Amara",
+  lastName: null,
+  email: "amara@bank.example",
+  organisation: { name: "Bank", trustId: "T", defaultIntermediary: false, canActAsIntermediary: true },
+};
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    let body = "";
+    req.on("data", (chunk) => {
+      body += chunk;
+    });
+    req.on("end", () => {
+      calls.push({ headers: req.headers, ...JSON.parse(body) });
+      answer(req, res);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  Object.assign(process.env, {
+    NODE_ENV: "test",
+    LOG_LEVEL: "info",
+    SESSION_SECRETS: "a secret that is quite long enough to be one",
+    CUSTODY_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
+    CUSTODY_API_KEY: "portal-key",
+    CUSTODY_TIMEOUT_MS: "700",
+  });
+  const jar = new Jar();
+  const authentication = { enc: "secret-enc", iv: "secret-iv", tag: "secret-tag" };
+  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
+  session = await requireSession(jar.request("/transactions"));
+});
+
+afterAll(() => void server.close());
+
+const lines: string[] = [];
+vi.spyOn(process.stdout, "write").mockImplementation((line) => {
+  lines.push(String(line));
+  return true;
+});
+
+afterEach(() => {
+  calls = [];
+  lines.length = 0;
+});
+
+describe("a call", () => {
+  it("carries the key in its header and the session in its document", async () => {
+    answer = json({ data: { user } });
+    expect(await getUser(session)).toEqual(user);
+    expect(calls[0]?.headers["x-api-key"]).toBe("portal-key");
+    expect(calls[0]?.variables.authentication).toEqual(session.authentication);
+    expect(calls[0]?.headers["x-tv-authentication"]).toBeUndefined();
+  });
+
+  it("carries the session inside a mutation's input, with the idempotency key as a header", async () => {
+    answer = json({ data: { createBitcoinAddress: { address: { id: "2N…" } } } });
+    expect(await createBitcoinAddress(session, "w/BTC/0", { idempotencyKey: "key-1" })).toBe("2N…");
+    expect(calls[0]?.variables.input).toEqual({
+      authentication: session.authentication,
+      subWalletIdString: "w/BTC/0",
+      addressType: "COMPATIBILITY",
+      addressUsageType: "RECEIVE",
+    });
+    expect(calls[0]?.headers["idempotency-key"]).toBe("key-1");
+  });
+
+  it("is logged by name, time and code, without variables, tokens or e-mails", async () => {
+    answer = refuse("INVALID_INPUT", "amara@bank.example is wrong");
+    await thrownBy(() => getPartialPinChallenge("amara@bank.example"));
+    expect(lines.join()).toContain('"operation":"getPartialPinChallenge"');
+    expect(lines.join()).toContain('"code":"INVALID_INPUT"');
+    expect(lines.join()).not.toMatch(/amara|secret-|portal-key/);
+  });
+});
+
+describe("a backend that refuses", () => {
+  it("becomes an error with its code, its words and words for the page", async () => {
+    answer = refuse("NOT_FOUND", "RequestId not found");
+    const error = await thrownBy(() => cancelRequest(session, "r", "why"));
+    expect(error).toMatchObject({
+      name: "CustodyError",
+      code: "NOT_FOUND",
+      detail: "RequestId not found",
+      message: "Something went wrong: RequestId not found",
+      init: { status: 404 },
+    });
+    expect(mayHaveHappened(error)).toBe(false);
+  });
+
+  it("logs the visitor out, with the way back, when it no longer knows the session", async () => {
+    answer = refuse("INVALID_SESSION_TOKEN_CODE", "Invalid session token");
+    const response = (await thrownBy(() => getUser(session))) as Response;
+    expect(response.headers.get("Location")).toBe("/login?redirectUrl=%2Ftransactions");
+    expect(response.headers.getSetCookie().join()).toContain("sr-session=; ");
+  });
+
+  it("is understood with a failing status too, as long as it speaks GraphQL", async () => {
+    answer = json({ errors: [{ message: '{"code":"INVALID_INPUT","errorMessage":"No"}' }] }, 400);
+    expect(await thrownBy(() => getUser(session))).toMatchObject({ code: "INVALID_INPUT", detail: "No" });
+  });
+
+  it("is no refusal but a failure when it does not accept the console's key", async () => {
+    answer = json({ errors: [{ message: "Unknown API key" }] }, 401);
+    const error = await thrownBy(() => getUser(session));
+    expect(error).toMatchObject({ name: "CustodyUnavailable", reason: "status" });
+    expect((error as Error).message).not.toContain("key");
+  });
+});
+
+describe("a backend that fails", () => {
+  const failures: [string, RequestListener, string][] = [
+    ["answers with a web page", (_q, res) => void res.end("<html>nginx 1.2.3</html>"), "not-graphql"],
+    ["answers with nothing", (_q, res) => void res.end(), "not-graphql"],
+    ["answers with a list", json([1, 2]), "not-graphql"],
+    ["answers with neither data nor errors", json({ status: "fine" }), "not-graphql"],
+    ["answers with errors that are no errors", json({ errors: "many" }), "not-graphql"],
+    ["answers 500", json({ error: "at Object.<anonymous> (/srv/app.js)" }, 500), "status"],
+    ["answers 502 with a page", (_q, res) => void res.writeHead(502).end("Bad gateway"), "status"],
+    ["redirects elsewhere", (_q, res) => void res.writeHead(302, { Location: "/x" }).end(), "interrupted"],
+    ["closes the connection", (req) => void req.socket.destroy(), "interrupted"],
+    [
+      "stops in the middle",
+      (_q, res) => {
+        res.writeHead(200).write('{"da');
+        res.destroy();
+      },
+      "interrupted",
+    ],
+    ["takes too long", () => {}, "timeout"],
+    ["starts and never ends", (_q, res) => void res.writeHead(200).write("{"), "timeout"],
+  ];
+
+  it.each(failures)("and %s is told in words without internals", async (_what, how, reason) => {
+    answer = how;
+    const error = await thrownBy(() => getUser(session));
+    expect(error).toMatchObject({ name: "CustodyUnavailable", reason, init: { status: 502 } });
+    expect((error as Error).message).toMatch(/^The custody service /);
+    expect(mayHaveHappened(error)).toBe(false);
+  });
+
+  it.each(failures)(
+    "and %s leaves it unclear whether a mutation happened, which is not sent again",
+    async (_w, how) => {
+      answer = how;
+      const error = await thrownBy(() => cancelRequest(session, "r", "why"));
+      expect(mayHaveHappened(error)).toBe(true);
+      expect(calls).toHaveLength(1);
+    },
+  );
+});
+
+describe("a backend that answers nonsense", () => {
+  it.each([
+    [{ user: { ...user, email: undefined } }, "Missing value for user.email"],
+    [{ user: { ...user, email: 7 } }, "Invalid type for property at user.email"],
+    [{ user: { ...user, organisation: null } }, "Missing value for user.organisation"],
+    [{ user: [] }, "Invalid type for property at user"],
+    [{}, "Missing value for user"],
+  ])("%j is refused: %s", async (data, message) => {
+    answer = json({ data });
+    expect(await thrownBy(() => getUser(session))).toMatchObject({ name: "ContractError", message });
+  });
+
+  it("makes an unreadable balance 'NaN' rather than 0 or an error", async () => {
+    const wallet = {
+      __typename: "BlockchainSubWallet",
+      ...{ subWalletId: "w/ETH/0", walletId: "w", name: "n", address: "0x0", walletType: "BLOCKCHAIN" },
+      ...{ createdAt: "", updatedAt: "", chain: "ETHEREUM" },
+      balances: { items: [{ asset: null, amount: { value: "", currency: "WEI" } }], nextToken: null },
+    };
+    answer = json({ data: { user: { subWallet: wallet } } });
+    const found = await getSubWallet(session, "w/ETH/0", { currency: "GBP" });
+    expect(found.balances?.items[0]?.amount.value).toBe("NaN");
+  });
+
+  it("reads a null sub-wallet as one that does not exist", async () => {
+    answer = json({ data: { user: { subWallet: null } } });
+    const error = await thrownBy(() => getSubWallet(session, "w/ETH/0", { currency: "GBP" }));
+    expect(error).toMatchObject({ code: "NOT_FOUND", detail: "SubWalletId not found" });
+  });
+
+  const sending = LIVE_CHAINS.flatMap(({ send }) => {
+    const operations = [send?.operation, send?.tokenOperation].filter((one) => one !== undefined);
+    return operations.map((operation) => [operation, send?.hasPreview ?? false] as const);
+  });
+  it.each(sending)(
+    "can preview %s where its chain says so, and nowhere else: %j",
+    async (name, hasPreview) => {
+      answer = refuse("INVALID_INPUT", "No");
+      const error = await thrownBy(() => createTransaction(session, name, {} as never, { preview: true }));
+      if (hasPreview) expect(calls[0]?.variables.input).toMatchObject({ sendToDevicesForSigning: false });
+      else expect(calls).toEqual([]);
+      expect((error as Error).message).toContain(hasPreview ? "No" : "has no preview");
+    },
+  );
+
+  it("has a request cancelled whose unsigned transaction cannot be read", async () => {
+    answer = (req, res) => {
+      const { query } = calls.at(-1) as Call;
+      const data = query.includes("cancelRequest")
+        ? { cancelRequest: { requestId: "r-1" } }
+        : { createEthereumTransaction: { __typename: "X", requestId: "r-1", signData: { transaction: 1 } } };
+      json({ data })(req, res);
+    };
+    const ethereumTransaction = { fromAddress: "0x1", to: "0x2", value: "0x1" };
+    const input = { subWalletId: "w/ETH/0", ethereumTransaction, currency: "GBP" };
+    const options = { preview: false, idempotencyKey: "k" };
+    const error = await thrownBy(() =>
+      createTransaction(session, "createEthereumTransaction", input, options),
+    );
+    expect(error).toMatchObject({
+      name: "ContractError",
+      message: "Invalid type for property at createEthereumTransaction.signData.transaction",
+    });
+    expect(calls[1]?.variables).toMatchObject({ requestId: "r-1" });
+  });
+});
+
+describe("what is kept", () => {
+  it("asks for a portfolio's total once in ten minutes, unless told to refresh", async () => {
+    answer = json({ data: { user: { portfolio: { total: { value: "12.50", currency: "GBP" } } } } });
+    await getPortfolioTotal(session, "GBP");
+    await getPortfolioTotal(session, "GBP");
+    expect(calls).toHaveLength(1);
+    await getPortfolioTotal(session, "GBP", { refresh: true });
+    expect(calls).toHaveLength(2);
+  });
+
+  it("says that the portfolio's total could not be loaded, and asks again the next time", async () => {
+    answer = json({}, 502);
+    expect(await getPortfolioTotal(session, "USD")).toEqual({
+      total: null,
+      error: "Error loading Portfolio Balance",
+    });
+    await getPortfolioTotal(session, "USD");
+    expect(calls).toHaveLength(2);
+  });
+
+  it("asks for a chain's fee prices once in five minutes", async () => {
+    answer = json({ data: { user: { chainInfo: { symbol: "ETH", name: "Ethereum", feePrices: [] } } } });
+    await getChainInfo(session, "ETHEREUM");
+    await getChainInfo(session, "ETHEREUM");
+    expect(calls).toHaveLength(1);
+  });
+
+  it("reads the address book to its last page", async () => {
+    const entry = (name: string) => ({ chain: "BITCOIN", name, address: name, type: ["RECIPIENT"] });
+    answer = (req, res) => {
+      const isFirst = calls.at(-1)?.variables.nextToken === null;
+      const addressBook = isFirst
+        ? { items: [entry("a")], whitelistEnabled: true, nextToken: "two" }
+        : { items: [entry("b")], whitelistEnabled: true, nextToken: null };
+      json({ data: { user: { addressBook } } })(req, res);
+    };
+    const book = await listAddressBook(session);
+    expect(book.items.map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(book.whitelistEnabled).toBe(true);
+  });
+});
+
+describe("a backend that restarts", () => {
+  it("is asked a second time for a query whose connection broke", async () => {
+    answer = (req, res) => (calls.length === 1 ? req.socket.destroy() : json({ data: { user } })(req, res));
+    expect(await getUser(session)).toEqual(user);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("has certainly done nothing while it was down", async () => {
+    server.close();
+    server.closeAllConnections();
+    // Uses up the connections that were kept open.
+    expect(await thrownBy(() => getUser(session))).toMatchObject({ name: "CustodyUnavailable" });
+    const error = await thrownBy(() => cancelRequest(session, "r", "why"));
+    expect(error).toMatchObject({ reason: "refused", outcome: "none" });
+    expect(mayHaveHappened(error)).toBe(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { seal } from "~/lib/session/seal.server";
+import { createSession } from "~/lib/session/session.server";
+import { Jar } from "../../fixtures/console/session-request";
+
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  SESSION_SECRETS: "a secret that is quite long enough to be one",
+  CUSTODY_API_URL: "http://127.0.0.1:1/graphql",
+  CUSTODY_API_KEY: "portal-key",
+});
+
+/** What answers without a session, on purpose; every other loader and action must lead to the sign-in. */
+const OPEN_LOADERS = [
+  "$.tsx",
+  "_index.tsx",
+  "config[.]json.tsx",
+  "healthz.tsx",
+  "login.tsx",
+  "logout.tsx",
+  "preferences.tsx",
+  "readyz.tsx",
+  "session.refresh.tsx",
+];
+const OPEN_ACTIONS = ["$.tsx", "login.tsx", "preferences.tsx"];
+
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+interface RouteModule {
+  loader?: Handler;
+  action?: Handler;
+}
+
+const folder = join(import.meta.dirname, "../../../app/routes");
+const files = readdirSync(folder);
+const routes = new Map<string, RouteModule>();
+const reach = vi.fn(() => Promise.reject(new Error("The backend was reached")));
+
+beforeAll(async () => {
+  vi.stubGlobal("fetch", reach);
+  for (const file of files) routes.set(file, (await import(join(folder, file))) as RouteModule);
+}, 60_000);
+
+const params = { walletId: "w", asset: "ETH", index: "0", action: "send", id: "x" };
+
+/** The answer, returned or thrown. */
+async function answerOf(handler: Handler, request: Request): Promise<unknown> {
+  try {
+    return await handler({ request, params, context: { nonce: "" } } as Parameters<Handler>[0]);
+  } catch (error) {
+    return error;
+  }
+}
+
+function expiredJar(): Jar {
+  const jar = new Jar();
+  vi.useFakeTimers({ now: Date.now() - 61 * 60 * 1000, toFake: ["Date"] });
+  const authentication = { enc: "enc", iv: "iv", tag: "tag" };
+  jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
+  vi.useRealTimers();
+  return jar;
+}
+
+function forgedJar(): Jar {
+  const jar = new Jar();
+  const session = { id: "x", email: "x", authentication: {}, signedInAt: 0, expiresAt: Date.now() + 60_000 };
+  const strange = seal("session", session, ["another secret that is quite long enough"]);
+  jar.cookies.set("sr-session", `1.${strange}`);
+  return jar;
+}
+
+/** Sealed by this very console, though for another use. */
+function borrowedJar(): Jar {
+  const jar = new Jar();
+  const session = { id: "x", email: "x", authentication: {}, signedInAt: 0, expiresAt: Date.now() + 60_000 };
+  jar.cookies.set("sr-session", `1.${seal("review", session)}`);
+  return jar;
+}
+
+const visitors = [
+  ["nobody", () => new Jar()],
+  ["a session that has run out", expiredJar],
+  ["a forged session", forgedJar],
+  ["a seal for another use", borrowedJar],
+] as const;
+
+function expectSignIn(answer: unknown): void {
+  expect(answer).toBeInstanceOf(Response);
+  const { status, headers } = answer as Response;
+  expect(status).toBe(302);
+  expect(headers.get("Location")).toMatch(/^\/login(\?|$)/);
+}
+
+describe.each(visitors)("with %s", (_who, jarOf) => {
+  it.each(files.filter((file) => !OPEN_LOADERS.includes(file)))(
+    "the loader of %s leads to the sign-in",
+    async (file) => {
+      const { loader } = routes.get(file) ?? {};
+      expect(loader).toBeTypeOf("function");
+      expectSignIn(await answerOf(loader as Handler, jarOf().request("/somewhere")));
+      expect(reach).not.toHaveBeenCalled();
+    },
+  );
+
+  it("every action but the named ones leads to the sign-in", async () => {
+    const actions = [...routes].filter(([file, { action }]) => action && !OPEN_ACTIONS.includes(file));
+    expect(actions.length).toBeGreaterThan(3);
+    for (const [, { action }] of actions) {
+      const request = jarOf().request("/somewhere", {
+        method: "POST",
+        body: new URLSearchParams({ a: "1" }),
+      });
+      expectSignIn(await answerOf(action as Handler, request));
+    }
+    expect(reach).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,361 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Request, Response } from "express";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { parseEnv } from "~/lib/env.server";
+import { drain } from "~/lib/http/drain.server";
+import { CONNECTION_LIMITS, type ConnectionLimits } from "~/lib/http/limits.server";
+import { createServer } from "../../../server";
+
+Object.assign(process.env, {
+  SESSION_SECRETS: "a secret that is quite long enough to be one",
+  CUSTODY_API_URL: "http://127.0.0.1:1/graphql",
+  CUSTODY_API_KEY: "portal-key",
+});
+const env = parseEnv({ ...process.env, NODE_ENV: "production" });
+
+const directory = mkdtempSync(join(tmpdir(), "console-server-"));
+mkdirSync(join(directory, "assets"));
+writeFileSync(join(directory, "assets", "app-abc123.js"), "export {};".repeat(500));
+writeFileSync(join(directory, "favicon.svg"), "<svg/>");
+
+const logged: string[] = [];
+vi.spyOn(process.stdout, "write").mockImplementation((line) => {
+  logged.push(String(line));
+  return true;
+});
+
+/** How the bodies of forms ended that were not sent whole. */
+const bodyEnds: string[] = [];
+
+const pages = (req: Request, res: Response) => {
+  if (req.path === "/boom") throw new Error("secret internals");
+  if (req.path === "/form") {
+    const type = req.get("Content-Type");
+    req.on("error", () => bodyEnds.push("broken"));
+    return void req.on("end", () => res.send(type)).resume();
+  }
+  if (req.path === "/slow") return void setTimeout(() => res.send("done"), 300);
+  res.type("html").send(`<p data-nonce="${res.locals.nonce}">${"page ".repeat(1000)}</p>`);
+};
+
+let server: Server;
+let base: string;
+const open: Server[] = [];
+
+async function listen(
+  overrides: Partial<typeof env> = {},
+  limits?: ConnectionLimits,
+): Promise<{ server: Server; base: string }> {
+  const made = createServer({
+    env: { ...env, ...overrides },
+    pages,
+    clientDirectory: directory,
+    ...(limits && { limits }),
+  });
+  open.push(made);
+  await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
+  return { server: made, base: `http://127.0.0.1:${(made.address() as AddressInfo).port}` };
+}
+
+/** A request with headers that fetch does not let anybody set. */
+function send(url: string, method: string, headers: Record<string, string>, body = ""): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (res) => {
+      res.resume();
+      resolve(res.statusCode ?? 0);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+/** What comes back for bytes written as they are, once the server closes the connection; the rest is never sent. */
+function sendRaw(address: string, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.write(text));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(answer));
+  });
+}
+
+beforeAll(async () => {
+  ({ server, base } = await listen());
+});
+
+afterAll(() => {
+  for (const one of open) {
+    one.close();
+    one.closeAllConnections();
+  }
+  rmSync(directory, { recursive: true });
+});
+
+describe("every answer", () => {
+  it.each(["/", "/assets/app-abc123.js", "/assets/missing.js", "/favicon.svg", "/boom"])(
+    "of %s has the security headers, each once",
+    async (path) => {
+      const { headers } = await fetch(base + path);
+      expect(headers.get("Content-Security-Policy")).toMatch(
+        /^default-src 'none'; script-src 'self' 'nonce-[\w+/]{22}=='; style-src 'self'; [^,]*frame-ancestors 'none'; base-uri 'none'$/,
+      );
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Referrer-Policy")).toBe("same-origin");
+      expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+      expect(headers.get("Permissions-Policy")).toContain("camera=()");
+      expect(headers.get("X-Powered-By")).toBeNull();
+    },
+  );
+
+  it("has a nonce of its own, which the page carries", async () => {
+    const [one, other] = await Promise.all([fetch(base), fetch(base)]);
+    const nonce = /'nonce-([^']+)'/.exec(one.headers.get("Content-Security-Policy") ?? "")?.[1];
+    expect(await one.text()).toContain(`data-nonce="${nonce}"`);
+    expect(other.headers.get("Content-Security-Policy")).not.toContain(nonce);
+  });
+
+  it("asks for HTTPS from then on when it came over HTTPS, and only then", async () => {
+    const { base: behindProxy } = await listen({ TRUST_PROXY: 1 });
+    const secure = await fetch(behindProxy, { headers: { "X-Forwarded-Proto": "https" } });
+    expect(secure.headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+    const untrusted = await fetch(base, { headers: { "X-Forwarded-Proto": "https" } });
+    expect(untrusted.headers.get("Strict-Transport-Security")).toBeNull();
+  });
+
+  it("may be kept for a year when it is an asset, and not at all when it is a page", async () => {
+    const cacheOf = async (path: string) => (await fetch(base + path)).headers.get("Cache-Control");
+    expect(await cacheOf("/assets/app-abc123.js")).toBe("public, max-age=31536000, immutable");
+    expect(await cacheOf("/favicon.svg")).toBe("public, max-age=300");
+    expect(await cacheOf("/")).toBe("no-store");
+    expect(await cacheOf("/boom")).toBe("no-store");
+  });
+
+  it("is compressed when it is text", async () => {
+    for (const path of ["/", "/assets/app-abc123.js"]) {
+      const { headers } = await fetch(base + path, { headers: { "Accept-Encoding": "gzip" } });
+      expect(headers.get("Content-Encoding")).toBe("gzip");
+    }
+  });
+
+  it("is logged without its query", async () => {
+    await fetch(`${base}/logged-page?token=secret`, { headers: { Cookie: "sr-session=secret" } });
+    await vi.waitFor(() => expect(logged.join()).toContain('"path":"/logged-page","status":200'));
+    expect(logged.join()).not.toContain("secret");
+  });
+});
+
+describe("a change asked for by a form", () => {
+  const host = () => base.slice("http://".length);
+  it.each([
+    [200, "this site", () => ({ Origin: base, "Sec-Fetch-Site": "same-origin" })],
+    [200, "a client that is no browser", () => ({})],
+    [
+      200,
+      "a page that hides its origin, as the browser vouches",
+      () => ({ Origin: "null", "Sec-Fetch-Site": "same-origin" }),
+    ],
+    [403, "another site", () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" })],
+    [403, "a sister site", () => ({ Origin: base, "Sec-Fetch-Site": "same-site" })],
+    [403, "another site in an old browser", () => ({ Origin: "https://evil.example" })],
+    [403, "another port", () => ({ Origin: "http://127.0.0.1:1" })],
+    [403, "a sandboxed frame in an old browser", () => ({ Origin: "null" })],
+    [
+      403,
+      "another site that claims to be forwarded",
+      () => ({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }),
+    ],
+  ])("answers %i to %s", async (status, _who, headers) => {
+    const all = { Host: host(), "Content-Length": "0", ...headers() } as Record<string, string>;
+    expect(await send(`${base}/anything`, "POST", all)).toBe(status);
+  });
+
+  it("may be read from anywhere", async () => {
+    expect(await send(base, "GET", { "Sec-Fetch-Site": "cross-site" })).toBe(200);
+  });
+
+  it("is limited in length, and must say how long it is", async () => {
+    const form = `${base}/anything`;
+    expect(await send(form, "POST", { "Content-Length": "300000" }, "x".repeat(300_000))).toBe(413);
+    expect(await send(form, "POST", { "Transfer-Encoding": "chunked" }, "x")).toBe(411);
+  });
+
+  it.each([
+    [200, "application/x-www-form-urlencoded"],
+    [200, "application/x-www-form-urlencoded;charset=UTF-8"],
+    [415, "application/json"],
+    [415, "multipart/form-data; boundary=x"],
+    [415, "text/plain"],
+    [415, ""],
+  ])("answers %i to a body of the type '%s'", async (status, type) => {
+    const headers = { "Content-Length": "3", ...(type && { "Content-Type": type }) };
+    expect(await send(`${base}/anything`, "POST", headers, "a=1")).toBe(status);
+  });
+
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("is not asked for with %s", async (method) => {
+    expect(await send(base, method, { "Content-Length": "0" })).toBe(405);
+  });
+
+  it("is told which methods a page takes", async () => {
+    const answer = await fetch(`${base}/home`, { method: "PUT" });
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
+    expect(await answer.text()).toBe("This method is not used here.\n");
+  });
+
+  it.each(["/", "/?index", "/healthz", "/readyz", "/config.json"])(
+    "is refused with 405 in plain words at %s, which can only be read",
+    async (path) => {
+      for (const method of ["POST", "PUT", "OPTIONS"]) {
+        const answer = await fetch(base + path, { method });
+        expect(answer.status).toBe(405);
+        expect(answer.headers.get("Allow")).toBe("GET, HEAD");
+        expect(await answer.text()).toBe("This address can only be read.\n");
+      }
+      expect((await fetch(base + path, { method: "HEAD" })).status).toBe(200);
+    },
+  );
+
+  it("is an empty form when it has no body, whatever type it claims", async () => {
+    for (const type of ["", "multipart/form-data; boundary=x", "text/plain"]) {
+      const answer = await fetch(`${base}/form`, {
+        method: "POST",
+        headers: type ? { "Content-Type": type } : {},
+      });
+      expect(await answer.text()).toBe("application/x-www-form-urlencoded");
+    }
+  });
+});
+
+describe("what goes wrong", () => {
+  it("is told in a plain sentence", async () => {
+    const answer = await fetch(`${base}/boom`);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toBe("Something went wrong. Please try again\n");
+  });
+
+  it.each([
+    "a b",
+    "a@b",
+    "user:secret@a",
+    "a/b",
+    "a,b",
+    "a?b",
+    "a#b",
+    "a:b",
+    "a:99999",
+    "[::1",
+    "::1",
+    "1.2.3.4.5",
+    "ä",
+  ])("is a bad request when the host is '%s'", async (host) => {
+    expect(await sendRaw(base, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 400 /,
+    );
+    const { base: behindProxy } = await listen({ TRUST_PROXY: 1 });
+    expect(await send(behindProxy, "GET", { "X-Forwarded-Host": "bank.example", Host: host })).toBe(400);
+    expect(await send(behindProxy, "GET", { "X-Forwarded-Host": host })).toBe(400);
+  });
+
+  it.each(["bank.example", "BANK.example:8443", "my_host", "127.0.0.1:3000", "[::1]:3000", "bank.example."])(
+    "is not the host '%s'",
+    async (host) => {
+      expect(await send(base, "GET", { Host: host })).toBe(200);
+    },
+  );
+
+  it.each(["http://x/", "http://a@b/", "https://127.0.0.1/home", "*"])(
+    "is a bad request when the request line asks for '%s'",
+    async (target) => {
+      const head = `${target === "*" ? "OPTIONS" : "GET"} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+      expect(await sendRaw(base, head)).toMatch(/^HTTP\/1.1 400 /);
+    },
+  );
+
+  it("is a bad request when it asks for a loader's data in the framework's old way", async () => {
+    expect(await send(`${base}/home?_data=root`, "GET", {})).toBe(400);
+  });
+
+  it("takes cookies of 30 KB, as large credentials need", async () => {
+    expect(await send(base, "GET", { Cookie: `a=${"x".repeat(30_000)}` })).toBe(200);
+  });
+});
+
+describe("a connection", () => {
+  const limits = {
+    ...CONNECTION_LIMITS,
+    headersTimeout: 300,
+    requestTimeout: 600,
+    connectionsCheckingInterval: 50,
+    keepAliveTimeout: 100,
+    idleTimeout: 900,
+  };
+  const form = "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n";
+
+  it.each([
+    ["sends nothing", "", 300],
+    ["sends half of its headers", "GET / HTTP/1.1\r\nHost: x\r\n", 300],
+    ["sends half of a form", `${form}Content-Type: application/x-www-form-urlencoded\r\n\r\namount=1`, 600],
+  ])("that %s is answered 408 and closed", async (_what, text, after) => {
+    const { base: impatient } = await listen({}, limits);
+    bodyEnds.length = 0;
+    const started = performance.now();
+    const answer = await sendRaw(impatient, text);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(performance.now() - started).toBeGreaterThan(after - 50);
+    // What was sent of a form is never taken for all of it.
+    if (after === 600) expect(bodyEnds).toEqual(["broken"]);
+  });
+
+  it("is closed when it is idle after an answer", async () => {
+    const { base: impatient } = await listen({}, limits);
+    expect(await sendRaw(impatient, "GET /favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(
+      /^HTTP\/1.1 200 /,
+    );
+  });
+
+  it("is one of a limited number", async () => {
+    const { base: small } = await listen(
+      {},
+      { ...limits, headersTimeout: 5000, requestTimeout: 5000, maxConnections: 2 },
+    );
+    const port = Number(new URL(small).port);
+    const kept = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+    await Promise.all(kept.map((socket) => new Promise((resolve) => socket.once("connect", resolve))));
+    expect(await sendRaw(small, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")).toBe("");
+    for (const socket of kept) socket.destroy();
+    await vi.waitFor(async () => expect((await fetch(small)).status).toBe(200));
+  });
+
+  it("has ten seconds for its headers and thirty for a form, and 999 others beside it", async () => {
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      timeout: 300_000,
+      maxConnections: 1000,
+    });
+  });
+});
+
+describe("stopping", () => {
+  it("finishes what is under way, closes what is idle, and takes nothing new", async () => {
+    const { server: stopping, base: address } = await listen();
+    // Idle connections would stay open for good: unless they are closed, this never ends.
+    stopping.keepAliveTimeout = 0;
+    await (await fetch(address)).text();
+    const slow = fetch(`${address}/slow`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const drained = drain(stopping);
+    await expect(fetch(address)).rejects.toThrow();
+    expect(await (await slow).text()).toBe("done");
+    await drained;
+    expect(server.listening).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import QRCode from "qrcode";
+import { describe, expect, it } from "vitest";
+import { chainOf } from "~/lib/chains";
+import { receiveNotes } from "~/lib/receive/notes";
+import { drawQrCode } from "~/lib/receive/qr-code.server";
+import { aBalance, aSubWallet, ether } from "../../fixtures/console/present-builders";
+
+const ADDRESS = "2Mt2PgSbzb7EJvjeXSDK5AqpBvmzBxVNkzs";
+
+/** Which modules of the drawing are dark: the strokes of its second path, run by run. */
+function darkModules(svg: string): Set<string> {
+  const path = / d="(M[^"]*)"\/><\/svg>/.exec(svg)?.[1] ?? "";
+  const dark = new Set<string>();
+  let x = 0;
+  let y = 0;
+  for (const [, command = "", numbers = ""] of path.matchAll(/([Mmh])([^Mmh]*)/g)) {
+    const [a = 0, b = 0] = numbers
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
+    if (command === "M") [x, y] = [a, b];
+    if (command === "m") [x, y] = [x + a, y + b];
+    if (command !== "h") continue;
+    for (let step = 0; step < a; step += 1) dark.add(`${x + step} ${Math.floor(y)}`);
+    x += a;
+  }
+  return dark;
+}
+
+describe("the QR code of an address", () => {
+  it("is 180 px wide and high", async () => {
+    expect(await drawQrCode(ADDRESS)).toContain('width="180" height="180"');
+  });
+
+  it("holds no style, no script and nothing that loads, and may stand under the strictest policy", async () => {
+    const svg = await drawQrCode(`"><script>alert(1)</script>`);
+    expect(svg).not.toMatch(/style|script|href|url\(|alert|on\w+=/i);
+  });
+
+  it("draws exactly the modules of the text at the highest error correction, with a light margin", async () => {
+    const { modules } = QRCode.create(ADDRESS, { errorCorrectionLevel: "H" });
+    const margin = 2;
+    const expected = new Set<string>();
+    for (let row = 0; row < modules.size; row += 1) {
+      for (let column = 0; column < modules.size; column += 1) {
+        if (modules.get(row, column)) expected.add(`${column + margin} ${row + margin}`);
+      }
+    }
+    expect(darkModules((await drawQrCode(ADDRESS)).trim())).toEqual(expected);
+  });
+});
+
+describe("what people are told before they hand out an address", () => {
+  const xrp = { ...ether, symbol: "XRP", displaySymbol: "XRP", decimalPlace: 6, chain: "RIPPLE" };
+  const holding = (...values: string[]) => {
+    const items = values.map((value) => aBalance(xrp, value));
+    return aSubWallet({ chain: "RIPPLE", balances: { items, nextToken: null } });
+  };
+  const TAG = expect.stringContaining("no destination tag");
+
+  it("is that the first payment opens an account, while there is none", () => {
+    const both = [TAG, expect.stringContaining("1 XRP")];
+    expect(receiveNotes(holding("0"), chainOf("RIPPLE"))).toEqual(both);
+    expect(receiveNotes(holding(), chainOf("RIPPLE"))).toEqual(both);
+  });
+
+  it("is no more than what is always so once there is money, or nobody knows", () => {
+    expect(receiveNotes(holding("1000000"), chainOf("RIPPLE"))).toEqual([TAG]);
+    expect(receiveNotes(holding("NaN"), chainOf("RIPPLE"))).toEqual([TAG]);
+    expect(receiveNotes(aSubWallet(), chainOf("ETHEREUM"))).toEqual([]);
+    expect(receiveNotes(aSubWallet(), chainOf("RADIX"))).toEqual([]);
+  });
+});

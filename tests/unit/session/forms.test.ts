@@ -1,0 +1,194 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readPreferences, writePreferences } from "~/lib/preferences.server";
+import { checkCsrf, isCsrfValid, issueCsrf } from "~/lib/session/csrf.server";
+import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { loginPath, returnPath } from "~/lib/session/return-path";
+import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import { recallIntent, rememberIntent } from "~/lib/signing/intent-cookie.server";
+import { Jar, thrownBy } from "../../fixtures/console/session-request";
+
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  SESSION_SECRETS: "a secret that is quite long enough to be one",
+  CUSTODY_API_URL: "http://127.0.0.1:1/graphql",
+  CUSTODY_API_KEY: "portal-key",
+});
+
+const authentication = { enc: "enc", iv: "iv", tag: "tag" };
+const signedIn = () => {
+  const jar = new Jar();
+  return jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
+};
+
+afterEach(() => vi.useRealTimers());
+
+describe("the CSRF token", () => {
+  it("is valid for the session that it was issued to, and differs on each page", () => {
+    const jar = signedIn();
+    const first = issueCsrf(jar.request()).token;
+    const second = issueCsrf(jar.request()).token;
+    expect(first).not.toBe(second);
+    expect(isCsrfValid(jar.request(), { csrf: first })).toBe(true);
+    expect(isCsrfValid(jar.request(), { csrf: second })).toBe(true);
+  });
+
+  it("is worth nothing in another session", () => {
+    const { token } = issueCsrf(signedIn().request());
+    expect(isCsrfValid(signedIn().request(), { csrf: token })).toBe(false);
+  });
+
+  it("works before sign-in for the visitor with the cookie alone", () => {
+    const jar = new Jar();
+    const { token, headers } = issueCsrf(jar.request());
+    jar.take(headers);
+    expect(issueCsrf(jar.request()).headers).toEqual([]);
+    expect(isCsrfValid(jar.request(), { csrf: token })).toBe(true);
+    expect(isCsrfValid(new Jar().request(), { csrf: token })).toBe(false);
+  });
+
+  it("of the visitor before the sign-in ends with it", () => {
+    const visitor = new Jar();
+    const { token, headers } = issueCsrf(visitor.request());
+    const jar = signedIn().take(headers);
+    expect(isCsrfValid(jar.request(), { csrf: token })).toBe(false);
+    expect(isCsrfValid(jar.request(), { csrf: issueCsrf(jar.request()).token })).toBe(true);
+  });
+
+  it.each([{ csrf: "" }, { csrf: "salt.mac" }, { csrf: "." }])(
+    "is refused with 403 as %j",
+    async (fields) => {
+      const error = await thrownBy(() => checkCsrf(signedIn().request(), fields));
+      expect(error).toMatchObject({
+        data: "This form is no longer valid, please reload the page and try again",
+        init: { status: 403 },
+      });
+    },
+  );
+});
+
+describe("once", () => {
+  const session = { id: "session" } as Session;
+
+  it("joins a second arrival to the first and gives both the same outcome", async () => {
+    const token = issueToken();
+    const keys: string[] = [];
+    const work = async (key: string) => {
+      keys.push(key);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { requestId: "r" };
+    };
+    const [first, second] = await Promise.all([once(session, token, work), once(session, token, work)]);
+    expect(second).toBe(first);
+    expect(await once(session, token, work)).toBe(first);
+    expect(keys).toEqual([token]);
+  });
+
+  it("remembers an outcome for an hour", async () => {
+    vi.useFakeTimers();
+    const token = issueToken();
+    const work = vi.fn(async () => "made");
+    await once(session, token, work);
+    vi.advanceTimersByTime(60 * 60 * 1000 - 1);
+    await once(session, token, work);
+    expect(work).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    await once(session, token, work);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it("lets a failed form be tried again with the same idempotency key", async () => {
+    const token = issueToken();
+    const keys: string[] = [];
+    const attempt = (fails: boolean) =>
+      once(session, token, async (key) => {
+        keys.push(key);
+        if (fails) throw new Error("time-out");
+        return "made";
+      });
+    await expect(attempt(true)).rejects.toThrow("time-out");
+    await expect(attempt(false)).resolves.toBe("made");
+    expect(keys).toEqual([token, token]);
+  });
+
+  it("keeps sessions apart", async () => {
+    const token = issueToken();
+    await once(session, token, async () => "mine");
+    expect(await once({ id: "other" } as Session, token, async () => "theirs")).toBe("theirs");
+  });
+
+  it.each(["", "1", "__proto__"])("refuses the token %j", async (token) => {
+    await expect(once(session, token, async () => "made")).rejects.toBeInstanceOf(InvalidTokenError);
+  });
+});
+
+describe("remembered intents", () => {
+  const intent = (n: number) => ({
+    chain: "ETHEREUM",
+    to: `0x${randomBytes(20).toString("hex")}`,
+    value: String(n),
+  });
+
+  it("come back under their request id, the newest eight of them", () => {
+    const jar = signedIn();
+    for (let n = 0; n < 10; n += 1) jar.take([rememberIntent(jar.request(), `request-${n}`, intent(n))]);
+    expect(recallIntent(jar.request(), "request-9")).toMatchObject({ value: "9" });
+    expect(recallIntent(jar.request(), "request-2")).toMatchObject({ value: "2" });
+    expect(recallIntent(jar.request(), "request-1")).toBeNull();
+  });
+
+  it("stay within one cookie by dropping the oldest", () => {
+    const jar = signedIn();
+    for (let n = 0; n < 8; n += 1) {
+      const long = { ...intent(n), memo: randomBytes(700).toString("base64") };
+      jar.take([rememberIntent(jar.request(), `request-${n}`, long)]);
+    }
+    expect(jar.cookies.get("sr-intents")?.length).toBeLessThan(3700);
+    expect(recallIntent(jar.request(), "request-7")).toMatchObject({ value: "7" });
+    expect(recallIntent(jar.request(), "request-0")).toBeNull();
+  });
+
+  it("are not those of another session, and are dropped at sign-in", async () => {
+    const jar = signedIn();
+    jar.take([rememberIntent(jar.request(), "request", intent(1))]);
+    const kept = jar.cookies.get("sr-intents") ?? "";
+    jar.take(createSession(jar.request(), { email: "other@bank.example", authentication }));
+    expect(jar.cookies.has("sr-intents")).toBe(false);
+    jar.cookies.set("sr-intents", kept);
+    await requireSession(jar.request());
+    expect(recallIntent(jar.request(), "request")).toBeNull();
+  });
+});
+
+describe("preferences", () => {
+  it("are GBP and the system's theme until they are chosen", () => {
+    expect(readPreferences(new Jar().request())).toEqual({ currency: "GBP", theme: "system" });
+  });
+
+  it("change one at a time, and ignore what is unknown", () => {
+    const jar = new Jar();
+    jar.take([writePreferences(jar.request(), { currency: "CHF", theme: "" })]);
+    jar.take([writePreferences(jar.request(), { theme: "dark", currency: "DOLLARS" })]);
+    expect(readPreferences(jar.request())).toEqual({ currency: "CHF", theme: "dark" });
+  });
+});
+
+describe("the way back after signing in", () => {
+  it.each([
+    ["/transactions?nextToken=x#row", "/transactions?nextToken=x#row", "a page of the console"],
+    ["https://evil.example/home", "/home", "another origin"],
+    ["//evil.example", "/home", "a scheme-relative address"],
+    ["/\\evil.example", "/home", "a backslash, which browsers take for a slash"],
+    ["/\t/evil.example", "/home", "a control character, which browsers drop"],
+    ["javascript:alert(1)", "/home", "a script"],
+    ["/login?redirectUrl=/login", "/home", "the sign-in itself"],
+    ["/logout", "/home", "the way out"],
+    ["", "/home", "nothing"],
+  ])("%s leads to %s: %s", (to, expected) => {
+    expect(returnPath(to)).toBe(expected);
+  });
+
+  it("is left out of the sign-in's address when it is not safe", () => {
+    expect(loginPath("https://evil.example")).toBe("/login");
+  });
+});

@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { cardanoStake, cardanoUnstake, cardanoWithdrawal } from "~/lib/operations/cardano/stake";
+import { issueToken } from "~/lib/session/once.server";
+import { createSession, requireSession } from "~/lib/session/session.server";
+import { type DirectProblem, sendDirect } from "~/lib/signing/send-direct.server";
+import { showSignScreen } from "~/lib/signing/sign-screen.server";
+import { getSigningData, type SigningData, verificationFacts } from "~/lib/signing/signing-data.server";
+import { ADA_PATH } from "../../fixtures/console/honest-cardano";
+import {
+  honestStake,
+  OTHER_POOL,
+  POOL,
+  rewardAccount,
+  STAKE_KEY,
+  type StakeIntent,
+  stakedAddress,
+  stakeIntent,
+  stakeSignData,
+} from "../../fixtures/console/honest-cardano-stake";
+import { Jar, thrownBy } from "../../fixtures/console/session-request";
+
+vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
+
+const { subWalletId } = stakeIntent();
+const place = { subWalletId, self: "/home/stake", closeTo: "/home" };
+
+interface Call {
+  name: string;
+  variables: Record<string, unknown>;
+  idempotencyKey: string | undefined;
+}
+
+/** A custody backend, as far as a stake request needs one. What it hands out for signing is told by each test. */
+let handedOut: (requestId: string) => unknown = () => null;
+let status = "AWAITING_SIGNATURES";
+let calls: Call[] = [];
+let requestId = "";
+let server: Server;
+
+const answers: Record<string, () => unknown> = {
+  getPayer: () => ({
+    user: {
+      organisation: { canActAsIntermediary: false },
+      subWallet: {
+        __typename: "BlockchainSubWallet",
+        subWalletId,
+        walletId: subWalletId.split("/")[0],
+        name: "Treasury ADA",
+        address: stakedAddress(),
+        chain: "CARDANO",
+        walletPath: ADA_PATH,
+        wallet: { walletName: "Treasury", cluster: { type: "ONLINE", provenancePublicKey: null } },
+        balances: { items: [], nextToken: null },
+      },
+      walletsInfo: { items: [], nextToken: null },
+    },
+  }),
+  createCardanoStakeTransaction: () => ({ createCardanoStakeTransaction: { requestId } }),
+  createCardanoUnstakeTransaction: () => ({ createCardanoUnstakeTransaction: { requestId } }),
+  createCardanoWithdrawalTransaction: () => ({ createCardanoWithdrawalTransaction: { requestId } }),
+  getRequest: () => ({
+    getRequest: {
+      requestId,
+      status,
+      type: "CARDANO_TRANSACTION_REQUEST",
+      transactionHash: null,
+      webhookMessage: handedOut(requestId),
+    },
+  }),
+  getTransactionStatus: () => ({ user: { transaction: { id: requestId, status, cancelReason: null } } }),
+  cancelRequest: () => ({ cancelRequest: { requestId } }),
+};
+
+function messageOf(signData: unknown) {
+  return (id: string) => ({
+    type: "CARDANO_TRANSACTION_CREATED",
+    payload: { requestId: id, subWalletIdString: subWalletId, signData },
+  });
+}
+
+let jar: Jar;
+let signing: SigningData;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { query, variables } = JSON.parse(Buffer.concat(chunks).toString());
+    const name = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? "";
+    const key = request.headers["idempotency-key"];
+    calls.push({ name, variables, idempotencyKey: key?.toString() });
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify({ data: answers[name]?.() }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  Object.assign(process.env, {
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    NETWORK: "testnet",
+    SESSION_SECRETS: "a secret that is quite long enough to be one",
+    CUSTODY_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
+    CUSTODY_API_KEY: "portal-key",
+  });
+});
+
+afterAll(() => void server.close());
+
+beforeEach(async () => {
+  jar = new Jar();
+  const authentication = { enc: "enc", iv: "iv", tag: "tag" };
+  jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
+  requestId = randomUUID();
+  status = "AWAITING_SIGNATURES";
+  const found = await getSigningData(await requireSession(jar.request()), subWalletId, "GBP");
+  if (!found) throw new Error("The sub-wallet cannot sign");
+  signing = found;
+  calls = [];
+});
+
+/** 'Send' on a stake form: what a dialog of the console does with an intent. */
+async function send(intent: StakeIntent, token: string = issueToken()) {
+  const request = jar.request("/home/stake", { method: "POST" });
+  const values = { stage: "create", once: token, again: "", sealed: "", reason: "" };
+  const meant = { intent, facts: verificationFacts(signing), currency: signing.currency };
+  const form = { values, csrf: "", rows: [], issue: null };
+  const answer = (problem: DirectProblem) => problem;
+  return sendDirect(request, await requireSession(request), place, form, { meant, answer });
+}
+
+async function show() {
+  const request = jar.request(`/home/stake?request=${requestId}`);
+  return showSignScreen(request, await requireSession(request), place, signing, requestId);
+}
+
+function called(name: string): Call[] {
+  return calls.filter((call) => call.name === name);
+}
+
+function problemOf(answer: Awaited<ReturnType<typeof send>>): DirectProblem {
+  if (!("data" in answer)) throw new Error("The request was made");
+  return answer.data;
+}
+
+const stakes = () => cardanoStake.toIntent(signing.base, { poolId: POOL });
+
+describe("a stake that goes through the console's signing", () => {
+  it("is made once under its token, compared, and shown for the phone to be compared with", async () => {
+    const transaction = honestStake(stakes());
+    handedOut = messageOf(stakeSignData(transaction));
+    const token = issueToken();
+    const made = (await send(stakes(), token)) as Response;
+    expect(made.headers.get("Location")).toBe(`/home/stake?request=${requestId}`);
+    expect(((await send(stakes(), token)) as Response).headers.get("Location")).toBe(
+      `/home/stake?request=${requestId}`,
+    );
+    const [created, ...more] = called("createCardanoStakeTransaction");
+    expect(more).toEqual([]);
+    expect(created).toMatchObject({
+      idempotencyKey: token,
+      variables: {
+        input: {
+          subWalletId,
+          cardanoTransactionInput: { poolId: POOL },
+          source: "TVW",
+          sendToDevicesForSigning: true,
+        },
+      },
+    });
+    jar.take(made.headers.getSetCookie());
+    const view = await show();
+    expect(view).toMatchObject({
+      title: "Sign Transaction",
+      verified: "Action, stake pool and network match what you entered. Fee as the network sets it.",
+      fingerprint: expect.stringMatching(/^(?:[0-9a-f]{4} ){3}[0-9a-f]{4}$/),
+      mismatches: [],
+      uncompared: null,
+      earlier: [],
+    });
+    const fee = `0.${BigInt(transaction.fee)}`;
+    expect(view.transaction?.rows.map(({ label, value }) => [label, value])).toEqual([
+      ["From", "Treasury ADA"],
+      ["Action", "Delegate the whole balance to a stake pool"],
+      ["Stake pool", POOL],
+      ["Deposit paid", "2 ADA"],
+      ["Votes", "Always abstain"],
+      ["Stake address", rewardAccount("testnet")],
+      ["Fee", `${fee} ADA`],
+      ["Valid until", expect.stringContaining("UTC")],
+      ["Change, back to you", expect.stringMatching(/^97\.\d+ ADA$/)],
+    ]);
+    expect(view.transaction?.total).toMatchObject({
+      label: "Total",
+      value: `2.${BigInt(transaction.fee)} ADA`,
+    });
+    expect(called("cancelRequest")).toEqual([]);
+  });
+
+  it.each<[string, () => StakeIntent, string]>([
+    ["End the delegation", () => cardanoUnstake.toIntent(signing.base, {}), "Deposit returned"],
+    ["Withdraw staking rewards", () => cardanoWithdrawal.toIntent(signing.base, {}), "Rewards withdrawn"],
+  ])("shows what comes back: %s", async (action, intent, label) => {
+    handedOut = messageOf(stakeSignData(honestStake(intent())));
+    const made = (await send(intent())) as Response;
+    jar.take(made.headers.getSetCookie());
+    const view = await show();
+    const labels = view.transaction?.rows.map((row) => row.label);
+    expect(labels).toEqual([
+      "From",
+      "Action",
+      label,
+      "Stake address",
+      "Fee",
+      "Valid until",
+      "Change, back to you",
+    ]);
+    expect(view.transaction).toMatchObject({
+      rows: [{}, { value: action }, {}, {}, {}, {}, {}],
+      total: null,
+    });
+    expect(view.verified).toBe("Action and network match what you entered. Fee as the network sets it.");
+  });
+
+  it("asks once more before the very same is done a second time", async () => {
+    handedOut = messageOf(stakeSignData(honestStake(stakes())));
+    const made = (await send(stakes())) as Response;
+    jar.take(made.headers.getSetCookie());
+    expect(problemOf(await send(stakes()))).toMatchObject({ again: requestId });
+    expect(called("createCardanoStakeTransaction")).toHaveLength(1);
+  });
+});
+
+describe("a backend that lies about a stake", () => {
+  it.each<[string, () => unknown, string]>([
+    [
+      "has another pool signed",
+      () => stakeSignData(honestStake({ ...stakes(), poolId: OTHER_POOL })),
+      "publicKeys.poolId",
+    ],
+    [
+      "has something else signed than it shows",
+      () => ({
+        ...stakeSignData(honestStake(stakes())),
+        delegateSignData: stakeSignData(honestStake({ ...stakes(), poolId: OTHER_POOL })).delegateSignData,
+      }),
+      "delegateSignData.0.transactionDigest",
+    ],
+    [
+      "has a payment signed instead",
+      () => ({
+        ...stakeSignData(honestStake(stakes())),
+        data: { ...honestStake(stakes()), type: "PAYMENT" },
+      }),
+      "data.type",
+    ],
+    [
+      "sends what is left to somebody else",
+      () => {
+        const outputs = [{ address: stakedAddress("testnet", STAKE_KEY, 9), amount: { coin: "0x5d21dba" } }];
+        return stakeSignData({ ...honestStake(stakes()), outputs });
+      },
+      "outputs.0.address",
+    ],
+  ])("is found out at once, and its request is cancelled: it %s", async (_what, signData, field) => {
+    handedOut = messageOf(signData());
+    const { mismatches } = problemOf(await send(stakes()));
+    expect(mismatches?.[0]).toMatchObject({ field });
+    expect(called("cancelRequest")).toMatchObject([{ variables: { requestId } }]);
+  });
+
+  it("is found out on the sign-on-device screen when it waits until then", async () => {
+    handedOut = () => null;
+    const made = (await send(stakes())) as Response;
+    jar.take(made.headers.getSetCookie());
+    expect(await show()).toMatchObject({ uncompared: "not-ready", transaction: null, verified: null });
+    handedOut = messageOf(stakeSignData(honestStake({ ...stakes(), poolId: OTHER_POOL })));
+    expect(await show()).toMatchObject({
+      title: "Do not sign this transaction",
+      mismatches: [{ field: "publicKeys.poolId", expected: POOL, found: OTHER_POOL }],
+      transaction: null,
+      fingerprint: null,
+    });
+  });
+
+  it("is held to what it first handed out", async () => {
+    handedOut = () => null;
+    const made = (await send(stakes())) as Response;
+    jar.take(made.headers.getSetCookie());
+    handedOut = messageOf(stakeSignData(honestStake(stakes())));
+    const kept = (await thrownBy(show)) as Response;
+    jar.take(kept.headers.getSetCookie());
+    expect(await show()).toMatchObject({ mismatches: [], fingerprint: expect.any(String) });
+    const other = honestStake(stakes(), {}, [90_000_000n]);
+    handedOut = messageOf(stakeSignData(other));
+    expect(await show()).toMatchObject({ mismatches: [{ field: "fingerprint" }] });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import {
+  addressKey,
+  NO_NAMES,
+  presentTransactionFacts,
+  presentTransactionRow,
+} from "~/lib/transactions/transaction-row";
+import {
+  aBitcoinPayment,
+  aTransaction,
+  OTHER_ADDRESS,
+  OWN_ADDRESS,
+  usdCoin,
+  WALLET,
+} from "../../fixtures/console/present-builders";
+
+const context = { network: "testnet", names: NO_NAMES } as const;
+const rowOf = (transaction: ReturnType<typeof aTransaction>) =>
+  presentTransactionRow(transaction, { ...context, detailTo: "/there" });
+
+describe("a transaction's row", () => {
+  it("shows the amount with 3 places, cut and not rounded", () => {
+    const row = rowOf(aTransaction({ amount: { value: "1259900000000000000", currency: "WEI" } }));
+    expect(row).toMatchObject({ amount: "1.259", unit: "ETH", detailTo: "/there", status: "CONFIRMED" });
+  });
+
+  it("counts a token's amount in the token's own decimals", () => {
+    const row = rowOf(aTransaction({ asset: usdCoin, amount: { value: "41300000000", currency: "USDC" } }));
+    expect(row).toMatchObject({ amount: "41,300.000", unit: "USDC" });
+  });
+
+  it("never guesses the decimals of a token that was delisted", () => {
+    const row = rowOf(aTransaction({ asset: null, amount: { value: "5000000", currency: "ANX" } }));
+    expect(row).toMatchObject({ amount: "unavailable", unit: "ANX" });
+  });
+
+  it("reads the chain's own coin by its unit when the asset is left out", () => {
+    const row = rowOf(aTransaction({ asset: null }));
+    expect(row).toMatchObject({ amount: "1.250", unit: "ETH" });
+  });
+
+  it.each(["NaN", "-1", "1.5", "0x10"])("says 'unavailable' for an amount of %s", (value) => {
+    expect(rowOf(aTransaction({ amount: { value, currency: "WEI" } })).amount).toBe("unavailable");
+  });
+
+  it("knows the chain from the sub-wallet when the backend does not name it", () => {
+    expect(rowOf(aTransaction({ chain: null, asset: null })).unit).toBe("ETH");
+  });
+});
+
+describe("the sides of a transaction", () => {
+  const names = {
+    subWallets: new Map([[`${WALLET}/ETH/0`, "Trading desk"]]),
+    addresses: new Map([[addressKey("ETHEREUM", OTHER_ADDRESS), "Northbank settlement"]]),
+  };
+  const named = (change: Parameters<typeof aTransaction>[0]) =>
+    presentTransactionRow(aTransaction(change), { ...context, names, detailTo: "" });
+
+  it("are named by the own sub-wallet and by the address book", () => {
+    const { from, to } = named({});
+    expect(from).toEqual({ name: "Northbank settlement", address: OTHER_ADDRESS });
+    expect(to).toEqual({ name: "Trading desk", address: OWN_ADDRESS });
+  });
+
+  it("are both the own sub-wallet's when it pays itself", () => {
+    const { from, to } = named({ transactionDirection: "SELF", from: { id: OWN_ADDRESS } });
+    expect([from.name, to.name]).toEqual(["Trading desk", "Trading desk"]);
+  });
+
+  it("do not take a name over from another chain with the same address", () => {
+    const { from } = named({ chain: "BINANCE_SMART_CHAIN", subWalletId: `${WALLET}/BINANCE_SMART_CHAIN/0` });
+    expect(from.name).toBeNull();
+  });
+
+  it("match an address in any spelling", () => {
+    const checksummed = `0x${OTHER_ADDRESS.slice(2).toUpperCase()}`;
+    expect(named({ from: { id: checksummed } }).from.name).toBe("Northbank settlement");
+  });
+
+  it("are nobody when the backend does not tell them", () => {
+    expect(named({ from: null, transactionDirection: null }).from).toEqual({ name: null, address: null });
+  });
+});
+
+describe("a transaction's details", () => {
+  it("hold every field of an Ethereum transaction and its explorer page", () => {
+    const fee = { value: "420000000000000", currency: "WEI" };
+    const facts = presentTransactionFacts(aTransaction({ fee, transactionDirection: "SENT" }), context);
+    expect(facts).toMatchObject({
+      hash: `0x${"ab".repeat(32)}`,
+      amount: "1.250 ETH",
+      amountNote: null,
+      asset: "Ethereum",
+      status: "CONFIRMED",
+      direction: "SENT",
+      fee: "0.00042 ETH",
+      feeNote: null,
+      timestamp: "2026-11-20T13:58:07.000Z",
+      explorer: { name: "Etherscan", url: `https://holesky.etherscan.io/tx/0x${"ab".repeat(32)}` },
+    });
+  });
+
+  it("tell all digits where the amount or the fee shows fewer", () => {
+    const amount = { value: "1250000000000000001", currency: "WEI" };
+    const fee = { value: "1", currency: "WEI" };
+    expect(presentTransactionFacts(aTransaction({ amount, fee }), context)).toMatchObject({
+      amount: "1.250 ETH",
+      amountNote: "exactly 1.250000000000000001 ETH",
+      fee: "0.00000 ETH",
+      feeNote: "exactly 0.000000000000000001 ETH",
+    });
+  });
+
+  it("count a token's fee in the chain's own coin", () => {
+    const fee = { value: "1000000000000000", currency: "WEI" };
+    const token = { asset: usdCoin, amount: { value: "1", currency: "USDC" }, fee };
+    expect(presentTransactionFacts(aTransaction(token), context).fee).toBe("0.00100 ETH");
+  });
+
+  it("leave the fee out when there is none or it is not known", () => {
+    expect(presentTransactionFacts(aTransaction({ fee: null }), context).fee).toBeNull();
+    const unknown = { value: "NaN", currency: "WEI" };
+    expect(presentTransactionFacts(aTransaction({ fee: unknown }), context).fee).toBeNull();
+  });
+
+  it("name no asset for Bitcoin", () => {
+    const facts = presentTransactionFacts(
+      aBitcoinPayment("2Mt2PgSbzb7EJvjeXSDK5AqpBvmzBxVNkzs", "93700000"),
+      context,
+    );
+    expect(facts).toMatchObject({ amount: "0.937 BTC", asset: null, explorer: { name: "Blockstream" } });
+  });
+
+  it("link to no explorer before there is a hash, and on chains without one", () => {
+    expect(presentTransactionFacts(aTransaction({ transactionHash: null }), context).explorer).toBeNull();
+    const solana = { chain: "SOLANA", subWalletId: `${WALLET}/SOL/0` };
+    expect(presentTransactionFacts(aTransaction(solana), context).explorer).toBeNull();
+  });
+});

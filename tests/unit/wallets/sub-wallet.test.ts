@@ -1,0 +1,222 @@
+import { describe, expect, it } from "vitest";
+import { presentAssets, presentSubWallet } from "~/lib/wallets/sub-wallet";
+import { presentReceiveAddresses, receivedAmount } from "~/lib/wallets/sub-wallet-addresses";
+import { readSubWalletSearch, subWalletUrl } from "~/lib/wallets/sub-wallet-search";
+import {
+  aBalance,
+  aBitcoinPayment,
+  aSubWallet,
+  ether,
+  usdCoin,
+  WALLET,
+} from "../../fixtures/console/present-builders";
+
+const NETWORK = "testnet";
+const ID = `${WALLET}/ETH/0`;
+const searchOf = (query = "") => readSubWalletSearch(new URLSearchParams(query));
+
+describe("the address bar of a sub-wallet's page", () => {
+  it("stands for the page as it is at first when it says nothing or nonsense", () => {
+    const first = {
+      allTokens: false,
+      asset: null,
+      address: null,
+      shown: 10,
+      addresses: 25,
+      transaction: null,
+    };
+    expect(searchOf()).toEqual(first);
+    expect(searchOf("tokens=1&asset=&address=%20&shown=-3&addresses=1e9&transaction=")).toEqual(first);
+    expect(searchOf(`asset=${"x".repeat(201)}`).asset).toBeNull();
+  });
+
+  it.each([
+    ["shown=3", 10],
+    ["shown=40", 40],
+    ["shown=999999", 1_000],
+  ])("shows with %s so many transactions: %d", (query, shown) => {
+    expect(searchOf(query).shown).toBe(shown);
+  });
+
+  it("keeps every other parameter when one changes", () => {
+    const query = "tokens=all&asset=USDC&address=2Mt2&shown=20&addresses=50&transaction=0x1";
+    const search = searchOf(query);
+    expect(subWalletUrl(ID, search)).toBe(`/wallets/${ID}?${query}`);
+    expect(subWalletUrl(ID, search, { transaction: null })).toBe(
+      `/wallets/${ID}?${query.replace("&transaction=0x1", "")}`,
+    );
+    expect(subWalletUrl(ID, searchOf())).toBe(`/wallets/${ID}`);
+  });
+});
+
+describe("a sub-wallet's head and balances", () => {
+  it("offers sending, receiving and DeFi on Ethereum, with the total", () => {
+    expect(presentSubWallet(aSubWallet(), NETWORK)).toMatchObject({
+      name: "Trading desk",
+      walletName: "Operations",
+      networkName: "Holesky",
+      clusterLabel: null,
+      offersDefi: true,
+      sendTo: `/wallets/${ID}/send`,
+      receiveTo: `/wallets/${ID}/receive`,
+      total: { value: "£3,600.01" },
+      native: { value: "1.50000", fiat: "£3,600.01", updatedAt: "2026-11-21T02:46:00.000Z" },
+    });
+  });
+
+  it("hides the total for Bitcoin and shows its balance with 3 places", () => {
+    const bitcoin = { ...ether, symbol: "BTC", decimalPlace: 8 };
+    const balances = { items: [aBalance(bitcoin, "3953199999")], nextToken: null };
+    const view = presentSubWallet(aSubWallet({ chain: "BITCOIN", balances }), NETWORK);
+    expect(view).toMatchObject({ total: null, native: { value: "39.531" }, offersDefi: false });
+  });
+
+  it("cuts the wallet's name to 25 characters and says that it is not online", () => {
+    const walletName = "Long-term holdings of the pension mandate";
+    const wallet = { walletId: WALLET, walletName, cluster: { name: "Vault", type: "ULTRA_COLD" } };
+    expect(presentSubWallet(aSubWallet({ wallet }), NETWORK)).toMatchObject({
+      walletName: "Long-term holdings of the...",
+      fullWalletName: walletName,
+      clusterLabel: "Ultra Cold",
+    });
+  });
+
+  it("says 'unavailable' where the backend answers NaN", () => {
+    const balances = { items: [aBalance(ether, "NaN", "NaN")], nextToken: null };
+    const total = { value: "NaN", currency: "GBP", timestamp: null };
+    const view = presentSubWallet(aSubWallet({ balances, total }), NETWORK);
+    expect(view.native).toMatchObject({ value: "unavailable", fiat: "unavailable" });
+    expect(view.total).toMatchObject({ value: "unavailable" });
+  });
+
+  it("shows no balance on a chain without balances, and only receiving on one that is not implemented", () => {
+    const doge = presentSubWallet(aSubWallet({ chain: "DOGE" }), NETWORK);
+    expect(doge).toMatchObject({
+      total: null,
+      native: null,
+      sendTo: `/wallets/${ID}/send`,
+      receiveTo: `/wallets/${ID}/receive`,
+    });
+    const tron = presentSubWallet(aSubWallet({ chain: "TRON" }), NETWORK);
+    expect(tron).toMatchObject({ sendTo: null, receiveTo: `/wallets/${ID}/receive` });
+    const nowhere = presentSubWallet(aSubWallet({ chain: "LITECOIN" }), NETWORK);
+    expect(nowhere).toMatchObject({ sendTo: null, receiveTo: null });
+  });
+});
+
+describe("a sub-wallet's assets", () => {
+  const link = {
+    ...usdCoin,
+    symbol: "LINK",
+    displaySymbol: "LINK",
+    contractAddress: "0x01",
+    decimalPlace: 18,
+  };
+  const items = [aBalance(ether, "0"), aBalance(usdCoin, "250000000"), aBalance(link, "0")];
+  const subWallet = aSubWallet({ balances: { items, nextToken: null } });
+  const symbols = (query = "") =>
+    presentAssets(subWallet, searchOf(query), NETWORK)?.items.map(({ symbol }) => symbol);
+
+  it("are the chain's own coin and the tokens that are not zero, until all are asked for", () => {
+    expect(symbols()).toEqual(["ETH", "USDC"]);
+    expect(symbols("tokens=all")).toEqual(["ETH", "USDC", "LINK"]);
+  });
+
+  it("have a toggle between the two with the words of either", () => {
+    expect(presentAssets(subWallet, searchOf(), NETWORK)?.toggle).toEqual({
+      label: "Show all tokens",
+      to: `/wallets/${ID}?tokens=all`,
+    });
+    expect(presentAssets(subWallet, searchOf("tokens=all&shown=20"), NETWORK)?.toggle).toEqual({
+      label: "Hide non zero tokens",
+      to: `/wallets/${ID}?shown=20`,
+    });
+  });
+
+  it("filter the transactions, and take the filter away when pressed again", () => {
+    const usdc = (query: string) =>
+      presentAssets(subWallet, searchOf(query), NETWORK)?.items.find(({ symbol }) => symbol === "USDC");
+    expect(usdc("")).toMatchObject({ to: `/wallets/${ID}?asset=USDC`, isCurrent: false, value: "250.00000" });
+    expect(usdc("asset=USDC")).toMatchObject({ to: `/wallets/${ID}`, isCurrent: true });
+  });
+
+  it("keep a token at zero in sight while it is the filter", () => {
+    expect(symbols("asset=LINK")).toEqual(["ETH", "USDC", "LINK"]);
+  });
+
+  it("keep a token whose balance is not known in sight", () => {
+    const unknown = aSubWallet({
+      balances: { items: [aBalance(ether, "1"), aBalance(link, "NaN")], nextToken: null },
+    });
+    expect(presentAssets(unknown, searchOf(), NETWORK)?.items.at(-1)).toMatchObject({ value: "unavailable" });
+  });
+
+  it("say how many cannot be shown because they were delisted", () => {
+    const delisted = aSubWallet({ balances: { items: [...items, aBalance(null, "5")], nextToken: null } });
+    expect(presentAssets(delisted, searchOf(), NETWORK)?.note).toContain("1 more cannot be shown");
+    expect(presentAssets(subWallet, searchOf(), NETWORK)?.note).toBeNull();
+  });
+
+  it("are not listed for Bitcoin, which has one", () => {
+    expect(presentAssets(aSubWallet({ chain: "BITCOIN" }), searchOf(), NETWORK)).toBeNull();
+  });
+});
+
+describe("Bitcoin receive addresses", () => {
+  const FIRST = "2Mt2PgSbzb7EJvjeXSDK5AqpBvmzBxVNkzs";
+  const SECOND = "2N6BkwaGxdKGghu1rzTEBMKbj8X9b3ui6Cb";
+  const BTC = `${WALLET}/BTC/0`;
+  const coin = { symbol: "BTC", decimals: 8 };
+  const anAddress = (id: string, transactions: ReturnType<typeof aBitcoinPayment>[], more = false) => ({
+    __typename: "BitcoinAddress" as const,
+    id,
+    addressType: "COMPATIBILITY",
+    addressUsageType: "RECEIVE",
+    transactions: { items: transactions, nextToken: more ? "token" : null },
+  });
+
+  it("have received what payments to them add up to, and nothing else", () => {
+    const transactions = [
+      aBitcoinPayment(FIRST, "10000000"),
+      aBitcoinPayment(FIRST, "20000001"),
+      aBitcoinPayment(SECOND, "500"),
+      aBitcoinPayment(FIRST, "700", { transactionDirection: "SENT" }),
+      aBitcoinPayment(FIRST, "900", { status: "SYSTEM_CANCELLED" }),
+    ];
+    expect(receivedAmount(FIRST, transactions, 8)).toBe("0.30000001");
+    expect(receivedAmount(FIRST, [], 8)).toBe("0");
+  });
+
+  it("have received an unknown amount when one payment's is unknown", () => {
+    expect(receivedAmount(FIRST, [aBitcoinPayment(FIRST, "NaN"), aBitcoinPayment(FIRST, "1")], 8)).toBeNull();
+  });
+
+  it("say of each whether its amount is a minimum", () => {
+    const page = {
+      items: [
+        anAddress(FIRST, [aBitcoinPayment(FIRST, "93700000"), aBitcoinPayment(FIRST, "6300000")], true),
+        anAddress(SECOND, [aBitcoinPayment(SECOND, "97999999")]),
+      ],
+      nextToken: null,
+    };
+    expect(presentReceiveAddresses(BTC, page, searchOf(), coin).items).toMatchObject([
+      { amount: "1.000 BTC", isMinimum: true, count: "2+ transactions" },
+      { amount: "0.979 BTC", isMinimum: false, count: "1 transaction" },
+    ]);
+  });
+
+  it("are counted with a plus while more exist, and lead on by 25", () => {
+    const items = [anAddress(FIRST, [])];
+    const open = presentReceiveAddresses(BTC, { items, nextToken: "token" }, searchOf("shown=20"), coin);
+    expect(open).toMatchObject({ count: "1+", moreTo: `/wallets/${BTC}?shown=20&addresses=50` });
+    const ended = presentReceiveAddresses(BTC, { items, nextToken: null }, searchOf(), coin);
+    expect(ended).toMatchObject({ count: "1", moreTo: null, end: "No more addresses" });
+  });
+
+  it("filter the transactions, and take the filter away when pressed again", () => {
+    const page = { items: [anAddress(FIRST, [])], nextToken: null };
+    const first = (query: string) => presentReceiveAddresses(BTC, page, searchOf(query), coin).items[0];
+    expect(first("")).toMatchObject({ to: `/wallets/${BTC}?address=${FIRST}`, isCurrent: false });
+    expect(first(`address=${FIRST}`)).toMatchObject({ to: `/wallets/${BTC}`, isCurrent: true });
+  });
+});
