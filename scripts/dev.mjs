@@ -4,7 +4,7 @@ import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
 import { superviseUntilStopped } from "./lib/processes.mjs";
-import { planPrograms, startPlanned } from "./lib/programs.mjs";
+import { planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
 
 const tsx = packageFile("tsx/dist/cli.mjs");
@@ -23,7 +23,7 @@ await runMain(async () => {
   await superviseUntilStopped({
     programs,
     start: async () => {
-      await startPlanned(plan, programs, {
+      await startPlannedPrograms(plan, programs, {
         sandbox: [tsx, "watch", "--clear-screen=false", "sandbox/main.ts"],
         // Vite reloads what stands in app/; server.ts itself is taken up at the next start.
         console: [tsx, "server.ts"],

@@ -11,7 +11,7 @@ const OPENING = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.PAREN_L, TokenK
 const CLOSING = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
 
 /** What is wrong with the shape of a document that nobody has parsed yet; null when it may be parsed. */
-export function findNestingFault(query: string): GraphQLError | null {
+export function findNestingError(query: string): GraphQLError | null {
   const lexer = new Lexer(new Source(query));
   let depth = 0;
   let fragments = 0;

@@ -3,7 +3,7 @@ import type { Services } from "../services";
 import { handleDeviceApi } from "./api";
 import { approve, type Custody, reject } from "./decide";
 import { readFont } from "./fonts";
-import { isFormToken, once } from "./form-token";
+import { isFormToken, runOncePerToken } from "./form-token";
 import { loadInbox, loadPending, loadPeople, loadRequestView, tokenPurpose } from "./load";
 import { inboxPage } from "./pages/inbox";
 import { messagePage } from "./pages/layout";
@@ -94,7 +94,7 @@ async function decide(
   if (!isFormToken(token, tokenPurpose(action, phone, requestId), now)) {
     return refuse("This form has expired. Please check the request again.", 400);
   }
-  const outcome = await once(token, now, async (): Promise<Outcome> => {
+  const outcome = await runOncePerToken(token, now, async (): Promise<Outcome> => {
     try {
       if (action === "approve") await approve(services, custody, phone, requestId);
       else await reject(custody, phone, requestId, reason);

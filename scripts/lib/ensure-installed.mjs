@@ -14,7 +14,7 @@ const MARK = "node_modules/.strongroom-installed";
  * @param {string} root project folder
  * @returns {string | null}
  */
-export function whyInstall(root) {
+export function findInstallReason(root) {
   const wanted = readPackages(join(root, "package-lock.json"));
   if (!wanted) throw new Failure("package-lock.json is missing or unreadable.");
   const installed = readPackages(join(root, INSTALLED));
@@ -40,7 +40,7 @@ export function whyInstall(root) {
  * @param {string} root project folder
  */
 export async function ensureInstalled(root) {
-  const reason = whyInstall(root);
+  const reason = findInstallReason(root);
   if (!reason) return;
   process.stdout.write(`Installing packages (${reason}); the first time this takes a minute or two.\n`);
   const npm = npmCommand();

@@ -130,7 +130,7 @@ function urlOf(host, port) {
  * @param {{ sandbox: string[], console: string[] }} args Node's arguments for each program
  * @param {(text: string, error: boolean) => void} [output]
  */
-export async function startPlanned(plan, programs, args, output) {
+export async function startPlannedPrograms(plan, programs, args, output) {
   const cwd = projectRoot;
   if (plan.sandbox) {
     const program = startProgram({ name: "sandbox", args: args.sandbox, cwd, env: plan.sandbox.env, output });

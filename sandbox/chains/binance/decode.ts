@@ -25,8 +25,8 @@ export function decodeBinanceTransaction(raw: string, network: Network): Decoded
   const transaction = decodeStdTx(bytes);
   const [input, ...moreInputs] = transaction.inputs;
   const [output, ...moreOutputs] = transaction.outputs;
-  const spent = input && onlyCoin(input);
-  const paid = output && onlyCoin(output);
+  const spent = input && readSingleCoin(input);
+  const paid = output && readSingleCoin(output);
   if (!input || !output || !spent || !paid || moreInputs.length > 0 || moreOutputs.length > 0) {
     throw new Error("Not a transfer of one coin from one account to another");
   }
@@ -69,6 +69,6 @@ const named = ({ account, coins }: Party, network: Network) => ({
   coins,
 });
 
-function onlyCoin({ coins }: Party) {
+function readSingleCoin({ coins }: Party) {
   return coins.length === 1 ? coins[0] : undefined;
 }

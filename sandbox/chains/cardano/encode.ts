@@ -67,7 +67,7 @@ export function encodeBody(transaction: CardanoTransaction, network: Network): U
 }
 
 /** The least lovelace that an output to this address must hold for the ledger to take it. */
-export function leastCoin(address: Uint8Array, coin: bigint): bigint {
+export function minCoin(address: Uint8Array, coin: bigint): bigint {
   return minOutput(encodeOutput(address, coin).length);
 }
 

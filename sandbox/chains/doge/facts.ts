@@ -62,6 +62,6 @@ export function minDogeFee({ vsize, outputs }: DecodedTransaction): bigint {
 }
 
 /** Dogecoin Core's word for outputs that are not relayed at any fee, or null. */
-export function refusedDogeOutput({ outputs }: DecodedTransaction): string | null {
+export function dogeOutputError({ outputs }: DecodedTransaction): string | null {
   return outputs.some(({ value }) => value < HARD_DUST_LIMIT) ? "dust" : null;
 }

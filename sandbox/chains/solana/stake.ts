@@ -63,7 +63,7 @@ export function activated(stake: Stake, vote: string, epochEnd: Date): Stake {
     return { ...stake, status: "ACTIVE", dueAt: null };
   }
   const active = lamportsOf(stake) - STAKE_ACCOUNT_RENT;
-  refuseDust(active, "The stake");
+  assertMinDelegation(active, "The stake");
   return { status: "ACTIVATING", active, inactive: 0n, vote, dueAt: epochEnd };
 }
 
@@ -81,8 +81,8 @@ export function split(stake: Stake, made: Stake, lamports: bigint): { rest: Stak
   if (lamports > stake.active) {
     throw new StakeRefusal("You cannot split more funds than those available at the stake address");
   }
-  refuseDust(lamports, "Either part of a split stake");
-  refuseDust(stake.active - lamports, "Either part of a split stake");
+  assertMinDelegation(lamports, "Either part of a split stake");
+  assertMinDelegation(stake.active - lamports, "Either part of a split stake");
   return {
     rest: { ...stake, active: stake.active - lamports },
     made: { ...stake, active: lamports, inactive: 0n },
@@ -103,6 +103,6 @@ export function withdrawn(stake: Stake, lamports: bigint): Stake {
   return { ...stake, inactive: rest };
 }
 
-function refuseDust(lamports: bigint, what: string): void {
+function assertMinDelegation(lamports: bigint, what: string): void {
   if (lamports < MIN_DELEGATION) throw new StakeRefusal(`${what} must be at least 1 SOL`);
 }

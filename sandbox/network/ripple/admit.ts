@@ -5,7 +5,7 @@ import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import type { Services } from "../../services";
 import { networkNonce } from "../nonce";
-import type { Admitted } from "../pending";
+import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import { CHAIN, dropsOf } from "./state";
 
@@ -14,7 +14,7 @@ import { CHAIN, dropsOf } from "./state";
  * account's waits in the queue.
  * @throws NetworkRejection
  */
-export async function admitRipple(tx: Tx, _services: Services, raw: string): Promise<Admitted> {
+export async function admitRipple(tx: Tx, _services: Services, raw: string): Promise<AdmittedTransaction> {
   const decoded = await decode(raw);
   const { hash, account, destination, amount, fee, sequence } = decoded;
   if (account === destination)

@@ -11,7 +11,7 @@ import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import { chainIdOf, type EvmChain, evmChainNamed } from "../../chains/ethereum/facts";
 import { availableOf, insufficientBalance } from "../../ledger/available";
 import type { Quantity } from "../../ledger/movements";
-import { stillNeeded, sumOf } from "../../ledger/quantities";
+import { missingQuantities, sumOf } from "../../ledger/quantities";
 import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
 import { parseCurrency, rate } from "../../rates/rates";
@@ -70,7 +70,7 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
     chainId,
   });
   const recipient = await admitRecipient(payer, payment.recipient);
-  const reservations = await fundedReservations(payer, payment, transaction, params.nonce);
+  const reservations = await requiredReservations(payer, payment, transaction, params.nonce);
   const digest = await ethereumSignable(transaction, payer.key.path);
   const { transactionDigest, signData, shaSignData } = digest;
   const rateOf = (asset: AssetRow) => rate(asset.id, currency, context.services.clock())?.toFixed() ?? null;
@@ -117,7 +117,7 @@ function readChainId({ chain, services }: EvmPayer, asked: number | null | undef
  * What the request must hold back. What replaces a pending transaction may use what that one holds already.
  * @throws ApiError INSUFFICIENT_BALANCE
  */
-async function fundedReservations(
+async function requiredReservations(
   { tx, subWallet, chain, native }: EvmPayer,
   { asset, amount }: Payment,
   transaction: EthereumTransaction,
@@ -136,7 +136,7 @@ async function fundedReservations(
     const usable = available(cost.asset.id) + sumOf(held, cost.asset.id);
     if (usable < cost.amount) throw insufficientBalance(cost.amount, usable, cost.asset, cost.purpose);
   }
-  return stillNeeded(
+  return missingQuantities(
     costs.map((cost) => ({ assetId: cost.asset.id, amount: cost.amount })),
     held,
   );

@@ -1,7 +1,7 @@
 import type { Coin } from "./movement";
 
 /** The unspent outputs of every sub-wallet while the history is being told. */
-export class CoinPurse {
+export class UnspentCoins {
   readonly #coins = new Map<string, Coin[]>();
 
   of(subWalletId: string): Coin[] {

@@ -20,11 +20,11 @@ import type { HistoryAccount, Movement } from "./movement";
 import { networkRows } from "./network-rows";
 import { pastAccounts } from "./past-accounts";
 import { PastNetwork } from "./simulate";
-import { standingTransactions } from "./standing";
+import { stalledTransactions } from "./stalled";
 import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
 
 /** Tells the year before the start day, without touching the database. */
-export function tellHistory(accounts: HistoryAccount[], network: Network, startDay: Date): PastNetwork {
+export function simulateHistory(accounts: HistoryAccount[], network: Network, startDay: Date): PastNetwork {
   const past = new PastNetwork(accounts, network, seededRandom("payments"));
   // A stream of its own for each, so that one more sub-wallet does not change the past of all others.
   past.tell(accounts.flatMap((account) => yearOf(account, startDay, seededRandom(`year:${account.name}`))));
@@ -54,11 +54,11 @@ export async function seedHistory(
   accounts: HistoryAccount[],
   { assets, networkName, startDay, otherPostings }: HistoryContext,
 ): Promise<number> {
-  const past = tellHistory(accounts, networkName, startDay);
+  const past = simulateHistory(accounts, networkName, startDay);
   const names = new Map(organisations.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id)!;
   const byName = new Map(accounts.map((account) => [account.name, account]));
-  const standing = standingTransactions(byName, networkName, startDay, nameOf, seededRandom("standing"));
+  const standing = stalledTransactions(byName, networkName, startDay, nameOf, seededRandom("standing"));
   const random = seededRandom("travel rule");
   const settled = past.movements.flatMap((movement) => transactionRowsOf(movement, nameOf, random));
   const planned = inOrderOfTime([...settled, ...standing]);

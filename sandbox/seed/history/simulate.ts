@@ -3,7 +3,7 @@ import { outsideAddress, outsideHash } from "../counterparty-addresses";
 import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";
 import { humanAmount } from "./amounts";
-import { CoinPurse } from "./coins";
+import { UnspentCoins } from "./coins";
 import { pastFee, pastGas } from "./fees";
 import type { Intent } from "./intents";
 import type { Coin, HistoryAccount, Movement } from "./movement";
@@ -18,7 +18,7 @@ const LARGE = 1_000_000n;
  */
 export class PastNetwork {
   readonly movements: Movement[] = [];
-  readonly purse = new CoinPurse();
+  readonly purse = new UnspentCoins();
   readonly nonces = new Map<string, number>();
   readonly #balances = new Map<string, bigint>();
   readonly #accounts: HistoryAccount[];

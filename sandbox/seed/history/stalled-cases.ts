@@ -1,4 +1,4 @@
-export type StandingCase = {
+export type StalledCase = {
   subWallet: string;
   direction: "SENT" | "RECEIVED";
   status: string;
@@ -19,7 +19,7 @@ function stopped(
   permille: number,
   cancelReason: string,
   wasSent = false,
-): StandingCase {
+): StalledCase {
   return { subWallet, direction: "SENT", status, daysAgo, permille, cancelReason, withoutHash: !wasSent };
 }
 
@@ -28,8 +28,8 @@ function incoming(
   status: string,
   daysAgo: number,
   permille: number,
-  rest: Pick<StandingCase, "cancelReason" | "submitted"> = {},
-): StandingCase {
+  rest: Pick<StalledCase, "cancelReason" | "submitted"> = {},
+): StalledCase {
   return { subWallet, direction: "RECEIVED", status, daysAgo, permille, ...rest };
 }
 
@@ -38,7 +38,7 @@ function incoming(
  * No request drives them, so they appear only in states in which such a payment can rest; the other states of the
  * contract are reached by settled history and by real requests.
  */
-export const standingCases: StandingCase[] = [
+export const stalledCases: StalledCase[] = [
   stopped("Trading desk", "USER_CANCELLED", 61, 30, "Wrong recipient"),
   stopped("Client settlements", "USER_CANCELLED", 112, 12, "Client withdrew the instruction"),
   stopped("BTC settlement", "USER_CANCELLED", 23, 8, "Duplicate of an earlier request"),

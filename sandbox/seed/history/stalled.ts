@@ -8,13 +8,13 @@ import { type PastGas, pastGas } from "./fees";
 import { workingMoment } from "./intents";
 import type { Coin, HistoryAccount } from "./movement";
 import { callerParty, outsideParty } from "./parties";
-import { type StandingCase, standingCases } from "./standing-cases";
+import { type StalledCase, stalledCases } from "./stalled-cases";
 import type { PlannedTransaction, TransactionRow, TransferRow } from "./transaction-rows";
 
 /** Mined, and so in the books, whatever compliance still says. */
 const arrived = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
-export type Standing = PlannedTransaction & {
+export type StalledTransaction = PlannedTransaction & {
   /** The payment's entry in the books, where it has one. */
   posting: Posting | null;
   /** The output that it made, on a UTXO chain. */
@@ -22,8 +22,8 @@ export type Standing = PlannedTransaction & {
 };
 
 /** A payment that stands still, before it becomes rows. Amount in smallest units. */
-type StandingPayment = {
-  standing: StandingCase;
+type StalledPayment = {
+  standing: StalledCase;
   account: HistoryAccount;
   id: string;
   hash: string;
@@ -36,14 +36,14 @@ type StandingPayment = {
 };
 
 /** The payments that stand still. */
-export function standingTransactions(
+export function stalledTransactions(
   accounts: Map<string, HistoryAccount>,
   network: Network,
   startDay: Date,
   organisationName: (organisationId: string) => string,
   random: SeededRandom,
-): Standing[] {
-  return standingCases.map((standing) => {
+): StalledTransaction[] {
+  return stalledCases.map((standing) => {
     const account = accounts.get(standing.subWallet);
     if (!account) throw new Error(`No seeded sub-wallet named ${standing.subWallet}`);
     const payment = planPayment(standing, account, network, startDay, random);
@@ -65,12 +65,12 @@ export function standingTransactions(
 }
 
 function planPayment(
-  standing: StandingCase,
+  standing: StalledCase,
   account: HistoryAccount,
   network: Network,
   startDay: Date,
   random: SeededRandom,
-): StandingPayment {
+): StalledPayment {
   const { chain, targets, nativeAssetId, receiveAddresses } = account;
   const hash = outsideHash(chain, random);
   return {
@@ -86,11 +86,11 @@ function planPayment(
   };
 }
 
-function endsOf({ standing, own, other }: StandingPayment): { from: string; to: string } {
+function endsOf({ standing, own, other }: StalledPayment): { from: string; to: string } {
   return standing.direction === "SENT" ? { from: own, to: other } : { from: other, to: own };
 }
 
-function transactionOf(payment: StandingPayment): TransactionRow {
+function transactionOf(payment: StalledPayment): TransactionRow {
   const { standing, account, id, hash, amount, gas, createdAt } = payment;
   const { from, to } = endsOf(payment);
   const isSent = standing.direction === "SENT";
@@ -116,7 +116,7 @@ function transactionOf(payment: StandingPayment): TransactionRow {
   };
 }
 
-function transferOf(payment: StandingPayment, organisation: string, random: SeededRandom): TransferRow {
+function transferOf(payment: StalledPayment, organisation: string, random: SeededRandom): TransferRow {
   const { standing, account, id, amount, own, other } = payment;
   const { direction, submitted = false } = standing;
   const self = callerParty(organisation, own);
@@ -134,6 +134,6 @@ function transferOf(payment: StandingPayment, organisation: string, random: Seed
   };
 }
 
-function coinOf({ hash, own, amount, account }: StandingPayment): Coin {
+function coinOf({ hash, own, amount, account }: StalledPayment): Coin {
   return { txId: hash, outputIndex: 0, address: own, value: amount, subWalletId: account.subWalletId };
 }
