@@ -1,6 +1,6 @@
 import { ApiError } from "../base/errors";
 
-/** Three times what locks an account: whoever goes on after that is a program. */
+/** Three times the limit that locks an account: more attempts must come from a program. */
 const FREE_FAILURES = 15;
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 15 * 60 * 1000;

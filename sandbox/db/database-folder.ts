@@ -48,7 +48,7 @@ export function checkDatabaseFolder(folder: string): void {
 export function damagedFolderError(folder: string, what: string): DatabaseFolderError {
   return new DatabaseFolderError(
     `The sandbox's database in ${folder} is damaged: ${what}. Nothing in it was changed.\n` +
-      "Put a copy of the folder back, or delete the sandbox's data and start anew: npm run sandbox:reset",
+      "Restore the folder from a backup, or delete the sandbox's data and start again: npm run sandbox:reset",
   );
 }
 

@@ -89,5 +89,5 @@ function acceptedKeys({ type, unsigned }: RequestRow, schedules: Schedules): Set
   return new Set([...keys, ...policyKeys(unsigned.delegateSchedules as Schedules)]);
 }
 
-/** Whether people will be asked after the checks. */
+/** Whether checks are still running before approvals. */
 export const isBeingChecked = ({ request }: Pending): boolean => checkStates.includes(request.status);

@@ -29,7 +29,7 @@ export async function handleDevice(
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (isForeignHost(request, services.env.SANDBOX_HOST)) {
-    return page(messagePage("Not possible", "Open the phone by its address, such as 127.0.0.1."), 421);
+    return page(messagePage("Not possible", "Open the phone at its own address, such as 127.0.0.1."), 421);
   }
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && request.method !== "POST") return page(messagePage("Not possible", "Use the buttons."), 405);

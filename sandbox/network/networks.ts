@@ -43,7 +43,7 @@ const utxo = (chain: UtxoChain): SimulatedNetwork => ({
 /** The exchanges' name among the networks. */
 export const EXCHANGES = "EXCHANGES";
 
-/** Chains without a simulated network have null: nothing is sent there. */
+/** Chains without a simulated network have null: nothing can be sent. */
 const networks: Record<Chain | typeof EXCHANGES, SimulatedNetwork | null> = {
   [EXCHANGES]: { admit: admitTransfer, mine: mineTransfer },
   ETHEREUM: evm("ETHEREUM"),

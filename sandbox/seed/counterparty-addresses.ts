@@ -67,7 +67,7 @@ const addressMakers: Record<Chain, AddressMaker> = {
     ),
 };
 
-/** An address of somebody outside: well-formed, checksummed, of the right network, and owned by nobody here. */
+/** An external address: well-formed, with a checksum, of the right network, and not of this vault. */
 export function outsideAddress(chain: Chain, network: Network, random: SeededRandom): string {
   return addressMakers[chain](random, network);
 }

@@ -104,7 +104,7 @@ export async function seedExchanges(
 const accepts = ({ exchange }: ExchangeAccountPlan, asset: string): boolean =>
   refusingExchange(exchange, asset) === null;
 
-/** Where an account may pay to: per asset, the first two sub-wallets on its chain, and whoever else takes it. */
+/** The permitted destinations: per asset, the first two sub-wallets on its chain and every other account that supports it. */
 function destinationsOf(
   wallet: WalletPlan,
   payer: ExchangeAccountPlan,

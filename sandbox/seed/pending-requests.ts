@@ -29,10 +29,10 @@ export async function seedPendingRequests(services: Services): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** A planned request with what its names stand for. */
+/** A planned request with its names resolved. */
 type PlannedPayment = { principal: Principal; subWalletId: string; address: string; to: string };
 
-/** What every request has, whatever it asks for. */
+/** What all requests have. */
 type RequestOptions = { source: string; sendToNetwork: boolean; isPreview: boolean; idempotencyKey: string };
 
 const payments: Record<

@@ -44,7 +44,7 @@ export function onStopSignal(handler) {
 }
 
 /**
- * A stop signal, or the end of the npm that runs us: npm passes SIGTERM to its shell alone, which dies of it.
+ * A stop signal, or the end of the npm that runs us: npm passes SIGTERM only to its shell, which ends.
  * @param {() => void} handler
  * @returns {() => void} stops listening
  */
@@ -193,7 +193,7 @@ export async function superviseUntilStopped({ programs, start }) {
   let stopping = false;
   const stopAll = async () => {
     let worst = 0;
-    // Asked anew each time: one more may start while another stops.
+    // Evaluated each time: a program may start while another stops.
     for (let last = findLastRunning(programs); last; last = findLastRunning(programs)) {
       worst = Math.max(worst, await last.stop());
     }
@@ -202,7 +202,7 @@ export async function superviseUntilStopped({ programs, start }) {
   let askedAt = 0;
   const stopListening = onStopRequest(async () => {
     if (stopping) {
-      // A terminal signals npm and us, and npm passes its own on: the same wish twice.
+      // A terminal signals npm and us, and npm forwards its signal: the same one twice.
       if (Date.now() - askedAt < REPEATED_SIGNAL_MS) return;
       for (const program of programs) program.kill();
       process.exit(1);

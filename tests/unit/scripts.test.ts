@@ -101,7 +101,7 @@ describe("whether packages must be installed", () => {
     [
       "one is left over",
       { ...all, "node_modules/b": { version: "1.0.0" } },
-      "node_modules/b is no longer asked for",
+      "node_modules/b is no longer required",
     ],
   ])("when %s", (_case, packages, reason) => {
     if (packages) installed(packages);

@@ -19,7 +19,7 @@ export type DecodedBinance = {
   isRightlySigned: boolean;
 };
 
-/** Parses broadcast bytes (hex). @throws Error when they are no transfer of one coin to one account */
+/** Parses broadcast bytes (hex). @throws Error for anything but a transfer of one coin to one account */
 export function decodeBinanceTransaction(raw: string, network: Network): DecodedBinance {
   const bytes = Buffer.from(raw, "hex");
   const transaction = decodeStdTx(bytes);
@@ -31,7 +31,7 @@ export function decodeBinanceTransaction(raw: string, network: Network): Decoded
     throw new Error("Not a transfer of one coin from one account to another");
   }
   if (spent.denom !== paid.denom || spent.amount !== paid.amount) {
-    throw new Error("What goes in is not what comes out");
+    throw new Error("Inputs and outputs do not match");
   }
   return {
     hash: binanceHash(bytes),

@@ -54,7 +54,7 @@ const SEQUENCE = "ffffffff";
 /**
  * Builds the unsigned transaction with the digest of every input (BIP-143, SIGHASH_ALL).
  * @param payment.recipient as the caller wrote it; echoed
- * @throws ApiError INVALID_INPUT for a recipient that is no address of this network
+ * @throws ApiError INVALID_INPUT for a recipient that is not an address of this network
  */
 export async function buildBitcoinTransaction(payment: {
   network: Network;

@@ -4,7 +4,7 @@ import { readCardanoAddress } from "./address";
 import { type CardanoTransaction, minCoin, signedSize } from "./encode";
 import { MAX_TRANSACTION_SIZE, minFee } from "./facts";
 
-/** An unspent output that nothing else holds. Value in lovelace. */
+/** An unspent output that no other request holds. Value in lovelace. */
 export type CardanoCoin = { txId: string; outputIndex: number; value: bigint };
 
 export type CardanoPlan = Pick<
@@ -14,7 +14,7 @@ export type CardanoPlan = Pick<
   network: Network;
   /** Where all that is left comes back to. */
   ownAddress: string;
-  /** Null for the stake operations, which pay nobody. */
+  /** Null for the stake operations. */
   payment: { to: string; amount: bigint } | null;
   /** Put on deposit, or (below zero) given back or withdrawn, beside payment and fee; lovelace. */
   deposit: bigint;

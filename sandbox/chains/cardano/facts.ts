@@ -30,7 +30,7 @@ const FEE_CONSTANT = 155_381n;
 const COINS_PER_UTXO_BYTE = 4_310n;
 /** What registering a stake key puts on deposit, and deregistering gives back. */
 export const KEY_DEPOSIT = 2_000_000n;
-/** Bytes that a signed transaction may have. */
+/** Maximum size of a signed transaction in bytes. */
 export const MAX_TRANSACTION_SIZE = 16_384;
 /** All lovelace there will ever be. */
 export const SUPPLY = 45_000_000_000_000_000n;

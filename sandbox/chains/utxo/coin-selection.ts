@@ -2,10 +2,10 @@ import { BigNumber } from "bignumber.js";
 import { ApiError } from "../../base/errors";
 import { branchAndBound } from "./branch-and-bound";
 
-/** An unspent output of the sub-wallet that nothing else holds. Value in the chain's smallest unit. */
+/** An unspent output of the sub-wallet that no other request holds. Value in the chain's smallest unit. */
 export type Coin = { txId: string; outputIndex: number; value: bigint };
 
-/** An output script, with whatever else the chain's rules look at. */
+/** An output script, with whatever the chain's rules depend on. */
 export type Payee = { script: Uint8Array };
 
 /**

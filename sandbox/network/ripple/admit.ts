@@ -18,11 +18,11 @@ export async function admitRipple(tx: Tx, _services: Services, raw: string): Pro
   const decoded = await decode(raw);
   const { hash, account, destination, amount, fee, sequence } = decoded;
   if (account === destination)
-    throw new NetworkRejection("temREDUNDANT: the payment goes to its own account");
+    throw new NetworkRejection("temREDUNDANT: sender and recipient are the same account");
   if (amount <= 0n) throw new NetworkRejection("temBAD_AMOUNT: the amount must be above zero");
   if (fee < BASE_FEE) throw new NetworkRejection("telINSUF_FEE_P: the fee is below the base fee");
   if (sequence < (await networkNonce(tx, CHAIN, account))) {
-    throw new NetworkRejection("tefPAST_SEQ: the sequence number is used already");
+    throw new NetworkRejection("tefPAST_SEQ: the sequence number is already used");
   }
   await assertSequenceIsFree(tx, decoded);
   if ((await dropsOf(tx, account)) < fee)

@@ -56,7 +56,7 @@ function applyCall(bond: Bond, call: SubstrateCall, here: BondContext): Step {
   const { runtime, words } = here;
   switch (call.name) {
     case "bond":
-      if (isBonded(bond)) throw new DispatchError("The account has a stake already");
+      if (isBonded(bond)) throw new DispatchError("The account already has a stake");
       return { bond: withActive(bond, call.amount, here), locked: call.amount };
     case "bondExtra":
       assertBonded(bond);

@@ -110,7 +110,7 @@ async function lockPayer(
 function readChainId({ chain, services }: EvmPayer, asked: number | null | undefined): number {
   const chainId = chainIdOf(chain, services.keys.network);
   if (asked == null || asked === chainId) return chainId;
-  throw invalidInput(`Chain id ${asked} is not that of ${chain} on this network, which is ${chainId}`);
+  throw invalidInput(`Chain id ${asked} is wrong: ${chain} has ${chainId} on this network`);
 }
 
 /**
@@ -175,7 +175,7 @@ async function readNonce(
   if (asked == null) return nextNonce(tx, subWallet);
   if (asked < 0) throw invalidInput("Nonce must be an integer of 0 or larger");
   const expected = await networkNonce(tx, chain, subWallet.address);
-  if (asked < expected) throw invalidInput(`Nonce ${asked} is used already: the next one is ${expected}`);
+  if (asked < expected) throw invalidInput(`Nonce ${asked} is already used: the next one is ${expected}`);
   return asked;
 }
 

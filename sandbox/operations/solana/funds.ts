@@ -9,7 +9,7 @@ import type { AdmittedRecipient } from "../recipient";
 
 type Payee = { address: string } & Pick<AdmittedRecipient, "owner">;
 
-const MIN_REST_WORDS = "the sub-wallet must keep at least that much, or nothing at all";
+const MIN_REST_WORDS = "the sub-wallet must keep at least that much or send everything";
 
 /**
  * Whether the sub-wallet can spend so many lamports. What is left must be nothing or keep the account rent-exempt,

@@ -58,22 +58,22 @@ export async function seedHistory(
   const names = new Map(organisations.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id)!;
   const byName = new Map(accounts.map((account) => [account.name, account]));
-  const standing = stalledTransactions(byName, networkName, startDay, nameOf, seededRandom("standing"));
+  const stalled = stalledTransactions(byName, networkName, startDay, nameOf, seededRandom("standing"));
   const random = seededRandom("travel rule");
   const settled = past.movements.flatMap((movement) => transactionRowsOf(movement, nameOf, random));
-  const planned = inOrderOfTime([...settled, ...standing]);
+  const planned = inOrderOfTime([...settled, ...stalled]);
   const tokens = new Map(
     [...assets.values()].flatMap(({ id, contractAddress }) =>
       contractAddress ? [[id, contractAddress] as const] : [],
     ),
   );
   await insertTransactions(tx, planned);
-  const arrivals = standing.flatMap(({ posting }) => (posting ? [posting] : []));
+  const arrivals = stalled.flatMap(({ posting }) => (posting ? [posting] : []));
   await postAll(tx, [...past.movements.map(postingOf), ...arrivals, ...otherPostings]);
   const network = networkRows(past.movements, tokens, startDay, seededRandom("blocks"));
   await inChunks(network.blocks, (rows) => tx.insert(networkBlocks).values(rows));
   await inChunks(network.transactions, (rows) => tx.insert(networkTransactions).values(rows));
-  const arrivedCoins = standing.flatMap(({ transaction, coin }) =>
+  const arrivedCoins = stalled.flatMap(({ transaction, coin }) =>
     coin ? [{ chain: transaction.chain, ...coin, createdAt: transaction.createdAt! }] : [],
   );
   await inChunks([...outputsOf(past.movements), ...arrivedCoins], (rows) => tx.insert(utxos).values(rows));

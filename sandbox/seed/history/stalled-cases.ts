@@ -3,7 +3,7 @@ export type StalledCase = {
   direction: "SENT" | "RECEIVED";
   status: string;
   daysAgo: number;
-  /** Thousandths of what the sub-wallet ends with. */
+  /** Thousandths of the sub-wallet's final balance. */
   permille: number;
   cancelReason?: string;
   /** True when the network never saw it. */
@@ -34,7 +34,7 @@ function incoming(
 }
 
 /**
- * Payments that moved no money: they failed, were cancelled, or stand still because somebody outside has to act.
+ * Payments that moved no money: they failed, were cancelled, or wait for somebody outside to act.
  * No request drives them, so they appear only in states in which such a payment can rest; the other states of the
  * contract are reached by settled history and by real requests.
  */

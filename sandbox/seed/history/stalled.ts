@@ -11,7 +11,7 @@ import { callerParty, outsideParty } from "./parties";
 import { type StalledCase, stalledCases } from "./stalled-cases";
 import type { PlannedTransaction, TransactionRow, TransferRow } from "./transaction-rows";
 
-/** Mined, and so in the books, whatever compliance still says. */
+/** Mined, and therefore booked, even before compliance has cleared it. */
 const arrived = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
 export type StalledTransaction = PlannedTransaction & {
@@ -21,9 +21,9 @@ export type StalledTransaction = PlannedTransaction & {
   coin: Coin | null;
 };
 
-/** A payment that stands still, before it becomes rows. Amount in smallest units. */
+/** A stalled payment, before it becomes rows. Amount in smallest units. */
 type StalledPayment = {
-  standing: StalledCase;
+  stalled: StalledCase;
   account: HistoryAccount;
   id: string;
   hash: string;
@@ -35,7 +35,7 @@ type StalledPayment = {
   createdAt: Date;
 };
 
-/** The payments that stand still. */
+/** The stalled payments. */
 export function stalledTransactions(
   accounts: Map<string, HistoryAccount>,
   network: Network,
@@ -43,17 +43,17 @@ export function stalledTransactions(
   organisationName: (organisationId: string) => string,
   random: SeededRandom,
 ): StalledTransaction[] {
-  return stalledCases.map((standing) => {
-    const account = accounts.get(standing.subWallet);
-    if (!account) throw new Error(`No seeded sub-wallet named ${standing.subWallet}`);
-    const payment = planPayment(standing, account, network, startDay, random);
+  return stalledCases.map((stalled) => {
+    const account = accounts.get(stalled.subWallet);
+    if (!account) throw new Error(`No seeded sub-wallet named ${stalled.subWallet}`);
+    const payment = planPayment(stalled, account, network, startDay, random);
     const { hash, amount, createdAt } = payment;
-    const hasArrived = standing.direction === "RECEIVED" && arrived.includes(standing.status);
+    const hasArrived = stalled.direction === "RECEIVED" && arrived.includes(stalled.status);
     return {
       transaction: transactionOf(payment),
       // What the travel rule asks for is not known before.
       transfers:
-        standing.status === "PREPROCESSING"
+        stalled.status === "PREPROCESSING"
           ? []
           : [transferOf(payment, organisationName(account.organisationId), random)],
       posting: hasArrived
@@ -65,7 +65,7 @@ export function stalledTransactions(
 }
 
 function planPayment(
-  standing: StalledCase,
+  stalled: StalledCase,
   account: HistoryAccount,
   network: Network,
   startDay: Date,
@@ -74,26 +74,26 @@ function planPayment(
   const { chain, targets, nativeAssetId, receiveAddresses } = account;
   const hash = outsideHash(chain, random);
   return {
-    standing,
+    stalled,
     account,
-    id: standing.direction === "SENT" ? seedId(`request:${hash}`) : hash,
+    id: stalled.direction === "SENT" ? seedId(`request:${hash}`) : hash,
     hash,
-    amount: (targets[nativeAssetId]! * BigInt(standing.permille)) / 1000n,
+    amount: (targets[nativeAssetId]! * BigInt(stalled.permille)) / 1000n,
     own: receiveAddresses[0]!,
     other: outsideAddress(chain, network, random),
     gas: pastGas(chain, false, random),
-    createdAt: workingMoment(startDay, standing.daysAgo, random),
+    createdAt: workingMoment(startDay, stalled.daysAgo, random),
   };
 }
 
-function endsOf({ standing, own, other }: StalledPayment): { from: string; to: string } {
-  return standing.direction === "SENT" ? { from: own, to: other } : { from: other, to: own };
+function endsOf({ stalled, own, other }: StalledPayment): { from: string; to: string } {
+  return stalled.direction === "SENT" ? { from: own, to: other } : { from: other, to: own };
 }
 
 function transactionOf(payment: StalledPayment): TransactionRow {
-  const { standing, account, id, hash, amount, gas, createdAt } = payment;
+  const { stalled, account, id, hash, amount, gas, createdAt } = payment;
   const { from, to } = endsOf(payment);
-  const isSent = standing.direction === "SENT";
+  const isSent = stalled.direction === "SENT";
   return {
     id,
     requestId: isSent ? id : null,
@@ -101,11 +101,11 @@ function transactionOf(payment: StalledPayment): TransactionRow {
     subWalletId: account.subWalletId,
     chain: account.chain,
     assetId: account.nativeAssetId,
-    transactionHash: standing.withoutHash ? null : hash,
-    status: standing.status,
-    cancelReason: standing.cancelReason ?? null,
+    transactionHash: stalled.withoutHash ? null : hash,
+    status: stalled.status,
+    cancelReason: stalled.cancelReason ?? null,
     trustVaultInitiated: isSent,
-    direction: standing.direction,
+    direction: stalled.direction,
     amount,
     fee: isSent && gas ? gas.price * gas.limit : null,
     from,
@@ -117,8 +117,8 @@ function transactionOf(payment: StalledPayment): TransactionRow {
 }
 
 function transferOf(payment: StalledPayment, organisation: string, random: SeededRandom): TransferRow {
-  const { standing, account, id, amount, own, other } = payment;
-  const { direction, submitted = false } = standing;
+  const { stalled, account, id, amount, own, other } = payment;
+  const { direction, submitted = false } = stalled;
   const self = callerParty(organisation, own);
   const stranger = submitted ? outsideParty(other, random) : null;
   return {

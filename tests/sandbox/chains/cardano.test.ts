@@ -375,7 +375,7 @@ describe("signing", () => {
     const { transaction } = buildCardano(planOf(), coinsOf([20n * ADA]));
     const approved = [signableDigest(cardanoDigest(transaction, "testnet"), payment.path, 1)];
     await expect(signCardanoTransaction(keys, { ...transaction, fee: "0x30d41" }, approved)).rejects.toThrow(
-      "not what was approved",
+      "differs from what was approved",
     );
   });
 

@@ -365,7 +365,9 @@ describe("signing", () => {
     const approved = await dogeSignables(transaction, "testnet");
     const [to, ...rest] = transaction.outputs;
     const changed = { ...transaction, outputs: [{ ...to!, amount: "0x2" }, ...rest] };
-    await expect(signDogeTransaction(keys, changed, approved)).rejects.toThrow("not what was approved");
+    await expect(signDogeTransaction(keys, changed, approved)).rejects.toThrow(
+      "differs from what was approved",
+    );
     const elsewhere = approved.map((entry) => ({ ...entry, path: changeKey.path }));
     await expect(signDogeTransaction(keys, transaction, elsewhere)).rejects.toThrow("not at its path");
   });

@@ -64,7 +64,7 @@ async function counts(db = sandbox.db): Promise<Record<string, number>> {
   return Object.fromEntries(entries);
 }
 
-/** Statuses of the contract's enum that settled history and standing payments must show. */
+/** Statuses of the contract's enum that settled history and stalled payments must show. */
 const restingStatuses = [
   "PREPROCESSING",
   "AWAITING_USER_TRAVEL_RULE",
