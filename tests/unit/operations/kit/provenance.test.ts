@@ -37,7 +37,7 @@ describe("a pinned provenance key", () => {
     expect(await isBelieved(CLUSTER_PUBLIC_KEY.toUpperCase())).toBe(true);
   });
 
-  it("makes every other key that the backend names, and none, worth nothing", async () => {
+  it("rejects every other key from the backend, and a missing one", async () => {
     const other = keyAt(BTC_PATH).publicKey;
     expect(verificationFacts(signing(other)).provenancePublicKey).toBeNull();
     expect(await isBelieved(other)).toBe(false);
