@@ -61,7 +61,7 @@ export default function Transactions() {
           </ErrorState>
         )}
       </Card>
-      {list ? <End list={list} /> : null}
+      {list ? <ListEnd list={list} /> : null}
     </>
   );
 }
@@ -88,7 +88,7 @@ function Found({ list }: { list: TransactionList }) {
   );
 }
 
-function End({ list: { rows, moreTo, stopped } }: { list: TransactionList }) {
+function ListEnd({ list: { rows, moreTo, stopped } }: { list: TransactionList }) {
   const { search } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
   const isPending = state === "loading" && `${location.pathname}${location.search}` === moreTo;

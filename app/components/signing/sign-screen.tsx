@@ -14,7 +14,7 @@ import { Mismatches } from "./mismatches";
 import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
 
-const UNCOMPARED = {
+const NOT_COMPARED_REASON = {
   "not-ready":
     "The service has not handed out the transaction to sign yet. It is compared as soon as it has.",
   elsewhere:
@@ -25,7 +25,7 @@ const UNCOMPARED = {
 const NEEDS_DETAILS = "AWAITING_USER_TRAVEL_RULE";
 
 /** What is left to wait for once it is approved. */
-const ON_ITS_WAY: Readonly<Record<string, string>> = {
+const STATUS_AFTER_APPROVAL: Readonly<Record<string, string>> = {
   SIGNED: "Approved · about to be sent",
   QUEUED: "Approved · about to be sent",
   PENDING: "Approved · about to be sent",
@@ -35,7 +35,7 @@ const ON_ITS_WAY: Readonly<Record<string, string>> = {
 function subtitleOf({ status, isFinal, isOnline, approvals, hasTravelRule }: SignView): string {
   if (isFinal) return "Nothing is left to do";
   if (status === NEEDS_DETAILS) return "Waits for your transfer details";
-  const onItsWay = ON_ITS_WAY[status];
+  const onItsWay = STATUS_AFTER_APPROVAL[status];
   if (onItsWay) return onItsWay;
   if (!isOnline) return "Processed manually · nothing to do in the browser";
   if (status === "AWAITING_SIGNATURES")
@@ -57,7 +57,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
           mismatches={view.mismatches}
           title="The transaction to sign is not what you entered. Do not approve it: cancel the request."
         />
-        {view.uncompared ? <Notice tone="warn">{UNCOMPARED[view.uncompared]}</Notice> : null}
+        {view.notCompared ? <Notice tone="warn">{NOT_COMPARED_REASON[view.notCompared]}</Notice> : null}
         {view.earlier.length > 0 ? (
           <Notice tone="warn" title="Earlier requests are still waiting">
             Requests of this sub-wallet with lower numbers ({view.earlier.join(", ")}) are not signed yet. The

@@ -56,7 +56,7 @@ export function FindTransaction({ place, view, problem }: FindTransactionProps) 
           <PendingList items={view.pending} />
         </DialogMain>
         <DialogSide>
-          <Steps title="How it works" steps={HOW[view.tab]} />
+          <Steps title="How it works" steps={REPLACEMENT_STEPS[view.tab]} />
         </DialogSide>
         <DialogFooter>
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
@@ -96,15 +96,23 @@ function PendingList({ items }: { items: readonly PendingItem[] }) {
   );
 }
 
-const SAME = {
+const SAME_NONCE_STEP = {
   title: "A second transaction takes its nonce",
   detail: "It offers more for gas, so that the network drops the first. Only one of the two can happen.",
 };
-const TOO_LATE = {
+const TOO_LATE_STEP = {
   title: "It may be too late",
   detail: "If the first one gets into a block meanwhile, it stands, and the second one ends cancelled.",
 };
-const HOW = {
-  cancel: [SAME, { title: "It pays 0", detail: "Its fee is spent, and nothing else." }, TOO_LATE],
-  speedup: [SAME, { title: "It does the same", detail: "Recipient and amount stay as they are." }, TOO_LATE],
+const REPLACEMENT_STEPS = {
+  cancel: [
+    SAME_NONCE_STEP,
+    { title: "It pays 0", detail: "Its fee is spent, and nothing else." },
+    TOO_LATE_STEP,
+  ],
+  speedup: [
+    SAME_NONCE_STEP,
+    { title: "It does the same", detail: "Recipient and amount stay as they are." },
+    TOO_LATE_STEP,
+  ],
 };

@@ -10,7 +10,7 @@ function focusablesIn(dialog: HTMLElement): HTMLElement[] {
   );
 }
 
-function keepInside(dialog: HTMLElement, event: KeyboardEvent) {
+function trapFocus(dialog: HTMLElement, event: KeyboardEvent) {
   const all = focusablesIn(dialog);
   const first = all[0];
   const last = all.at(-1);
@@ -46,7 +46,7 @@ export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefO
 
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || !dialog) return;
-      if (event.key === "Tab") keepInside(dialog, event);
+      if (event.key === "Tab") trapFocus(dialog, event);
       if (event.key === "Escape") {
         event.preventDefault();
         closeRef.current?.click();

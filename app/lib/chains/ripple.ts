@@ -21,14 +21,14 @@ function isAccount(address: string): boolean {
 }
 
 const NOT_A_TAG = "Not a valid RIPPLE destination tag";
-const LONGEST_MEMO = 99;
-const LARGEST_TAG = 0xffffffffn;
+const MAX_MEMO_LENGTH = 99;
+const MAX_TAG = 0xffffffffn;
 
 function checkTag(memo: string): string | null {
   if (memo === "") return null;
   if (!/^\d+$/.test(memo)) return NOT_A_TAG;
-  if (memo.length > LONGEST_MEMO) return "Please enter a memo that's less than 100 characters";
-  return BigInt(memo) > LARGEST_TAG ? NOT_A_TAG : null;
+  if (memo.length > MAX_MEMO_LENGTH) return "Please enter a memo that's less than 100 characters";
+  return BigInt(memo) > MAX_TAG ? NOT_A_TAG : null;
 }
 
 const destinationTag: MemoRules = {

@@ -4,7 +4,7 @@ import { custody } from "./client.server";
 import { graphql } from "./graphql";
 
 /** Nobody is kept from leaving by a backend that is slow: after this the call goes on by itself. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 const endDocument = graphql(`
   mutation endSession($input: EndSessionInput!) {
@@ -21,7 +21,7 @@ const shape = z.object({ endSession: z.object({ success: z.boolean() }) });
 export async function endBackendSession(session: Session): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+    timer = setTimeout(resolve, TIMEOUT_MS);
   });
   const variables = { input: { authentication: session.authentication } };
   const told = custody(session)

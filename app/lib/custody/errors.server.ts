@@ -79,6 +79,6 @@ export class ContractError extends CustodyFailure {
 }
 
 /** Whether a call that failed with this error may have made something all the same. */
-export function mayHaveHappened(error: unknown): boolean {
+export function mayHaveSucceeded(error: unknown): boolean {
   return error instanceof CustodyFailure ? error.outcome === "unknown" : !(error instanceof Response);
 }

@@ -38,7 +38,7 @@ export async function answerAction(request: Request, action: DialogAction, place
  * Leaves a URL that leads nowhere, with the words for it as a message.
  * @throws Response always: to /login without a session, else to `to`
  */
-export async function leaveInvalid(
+export async function redirectInvalidUrl(
   request: Request,
   to: string,
   message: string = MESSAGES.INVALID_URL,

@@ -9,7 +9,7 @@ function isHighPrice(chain: LiveChainId, price: bigint): boolean {
 }
 
 /** The same in words, for a fee that is still being typed; null where it is not. */
-export function highPriceWords(chain: LiveChainId, price: bigint): string | null {
+export function highPriceText(chain: LiveChainId, price: bigint): string | null {
   return isHighPrice(chain, price) ? "That is far above the usual." : null;
 }
 

@@ -7,7 +7,7 @@ import type { Session } from "~/lib/session/session.server";
  * What can be sent at most to the intent's recipient at its fee, whatever its amount: as the amount field takes it, and
  * in words with the fee. Null when the backend does not say, or says that it is nothing.
  */
-export async function askMax(
+export async function fetchMaxAmount(
   session: Session,
   intent: PaymentIntent,
   currency: string,

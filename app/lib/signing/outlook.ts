@@ -38,9 +38,12 @@ export interface OutlookStep {
   detail: string;
 }
 
-type MeantRecipient = { known: OutlookRecipient | null; address: string };
+type ResolvedRecipient = { known: OutlookRecipient | null; address: string };
 
-function recipientOf({ chain, recipients }: OutlookInput, { recipient, to, memo }: SendForm): MeantRecipient {
+function recipientOf(
+  { chain, recipients }: OutlookInput,
+  { recipient, to, memo }: SendForm,
+): ResolvedRecipient {
   const chosen = recipients.find((one) => recipientKey(one) === recipient);
   const address = canonicalAddress(chain, chosen?.address ?? to.trim());
   const rules = memoRules(chain);
@@ -53,7 +56,10 @@ function recipientOf({ chain, recipients }: OutlookInput, { recipient, to, memo 
   return { known: chosen ?? own ?? matches[0] ?? null, address };
 }
 
-function allowListStep({ whitelistEnabled }: OutlookInput, { known, address }: MeantRecipient): OutlookStep {
+function allowListStep(
+  { whitelistEnabled }: OutlookInput,
+  { known, address }: ResolvedRecipient,
+): OutlookStep {
   if (!whitelistEnabled) {
     return { title: "No allow-list", detail: "Your organisation may send to any address." };
   }
@@ -65,7 +71,7 @@ function allowListStep({ whitelistEnabled }: OutlookInput, { known, address }: M
 
 function travelRuleStep(
   { travelRule }: OutlookInput,
-  { known, address }: MeantRecipient,
+  { known, address }: ResolvedRecipient,
 ): OutlookStep | null {
   if (!travelRule) return null;
   const title = "Travel Rule check";
@@ -93,7 +99,10 @@ function travelRuleStep(
 }
 
 /** A payment to itself is allowed, and seldom meant. */
-function toItselfStep({ chain, fromAddress }: OutlookInput, { address }: MeantRecipient): OutlookStep | null {
+function selfPaymentStep(
+  { chain, fromAddress }: OutlookInput,
+  { address }: ResolvedRecipient,
+): OutlookStep | null {
   return address !== "" && address === canonicalAddress(chain, fromAddress)
     ? {
         title: "Back to this sub-wallet",
@@ -128,7 +137,7 @@ export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false)
   const recipient = recipientOf(facts, form);
   const { walletName, approvals, isUltraCold } = facts;
   const steps = [
-    toItselfStep(facts, recipient),
+    selfPaymentStep(facts, recipient),
     allowListStep(facts, recipient),
     travelRuleStep(facts, recipient),
     {

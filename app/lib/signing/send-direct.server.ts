@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { data } from "@remix-run/node";
-import { isUnclear, SAFE_AGAIN, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { isUnclear, SAFE_TO_RETRY, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
@@ -59,7 +59,7 @@ export async function sendDirect<Answer>(
     }
     if (error instanceof TriedBeforeError) return refuse({ message: UNCLEAR, once: issueToken() }, 409);
     if (error instanceof InvalidTokenError) return refuse({ message: INCOMPLETE, once: issueToken() }, 400);
-    const message = isUnclear(error) ? `${wordsOf(error)}. ${SAFE_AGAIN}` : wordsOf(error);
+    const message = isUnclear(error) ? `${wordsOf(error)}. ${SAFE_TO_RETRY}` : wordsOf(error);
     return refuse({ message }, statusOf(error));
   }
 }

@@ -34,7 +34,7 @@ function vaspChoice({ vasp }: NonNullable<Transfer[Side]>): string {
   return vasp?.type === "UNLISTED" || vasp?.type === "UNHOSTED" ? vasp.type : "";
 }
 
-function isCallerAtFirst(stored: Transfer[Side], acting: Acting): boolean {
+function isCallerInitially(stored: Transfer[Side], acting: Acting): boolean {
   if (!acting.canActAsIntermediary) return true;
   return stored?.isCaller ?? !acting.defaultIntermediary;
 }
@@ -50,7 +50,7 @@ export function transferValues(transfer: Transfer, transaction: Transaction, act
       name: stored?.name ?? "",
       accountId: isFixed ? account : stored?.accountId || account,
       customerId: stored?.customerId ?? "",
-      isCaller: ownSideOf(direction) === side && isCallerAtFirst(stored, acting) ? "on" : "",
+      isCaller: ownSideOf(direction) === side && isCallerInitially(stored, acting) ? "on" : "",
       vasp: stored ? vaspChoice(stored) : "",
       vaspName: stored?.vasp?.type === "UNLISTED" ? (stored.vasp.name ?? "") : "",
     };
@@ -70,7 +70,7 @@ export function withFacts(values: TransferValues, before: TransferValues, acting
 }
 
 /** A choice of a business that is neither listed nor stored chooses nothing. */
-export function knownVaspOnly(values: TransferValues, known: ReadonlySet<string>): TransferValues {
+export function withoutUnknownVasps(values: TransferValues, known: ReadonlySet<string>): TransferValues {
   const clean = (side: Side) => {
     const { type, id } = readVasp(values[side].vasp);
     return type === "LISTED" && !known.has(id) ? { ...values[side], vasp: listedVasp("") } : values[side];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chainOf, LIVE_CHAINS, type LiveChainId, sendRules } from "~/lib/chains";
-import { toldApart } from "~/lib/forms/asset";
+import { withUniqueSymbols } from "~/lib/forms/asset";
 import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
 import type { Intent } from "~/lib/operations";
@@ -191,7 +191,7 @@ describe("tokens that bear the symbol of another asset", () => {
   const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
   const native = { symbol: "SOL", decimals: 9, contractAddress: null };
   const planted = { symbol: "SOL", decimals: 2, contractAddress: mint };
-  const context = contextOf("SOLANA", { assets: toldApart([native, planted]) });
+  const context = contextOf("SOLANA", { assets: withUniqueSymbols([native, planted]) });
 
   it("are chosen by their contract, and never stand for the other", () => {
     expect(context.assets.map(({ symbol }) => symbol)).toEqual(["SOL", `SOL (${mint})`]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gasPriceOf } from "~/lib/fees/gas";
 import {
   checkSpeedUpForm,
-  leastGasPrice,
+  minReplacementGasPrice,
   type SpeedUpForm,
   type SpeedUpRuleInput,
   toSpeedUpForm,
@@ -155,7 +155,7 @@ describe("the least gas price of a replacement", () => {
   it("is the smallest whole wei that is a tenth more, and more at all", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (pending) => {
-        const least = leastGasPrice(pending);
+        const least = minReplacementGasPrice(pending);
         expect(least * 10n >= pending * 11n && least > pending).toBe(true);
         expect((least - 1n) * 10n < pending * 11n || least - 1n <= pending).toBe(true);
       }),
@@ -167,7 +167,7 @@ describe("the least gas price of a replacement", () => {
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 13n }), (pending) => {
         const gwei = (wei: bigint) => `${wei / GWEI}.${(wei % GWEI).toString().padStart(9, "0")}`;
         const previousGasPrice = pending.toString();
-        const least = leastGasPrice(pending);
+        const least = minReplacementGasPrice(pending);
         expect(messages({ previousGasPrice, gasPrice: gwei(least) })).toEqual([]);
         expect(gasPriceOf(form({ gasPrice: gwei(least) }), context.quotes)).toBe(least);
         expect(messages({ previousGasPrice, gasPrice: gwei(least - 1n) })).toHaveLength(1);
@@ -249,7 +249,7 @@ describe("the replacement that the sandbox builds of the console's payload", () 
     const payment = replacementOf(paymentOf(of, sending), tab, "ETHEREUM");
     const { amount } = payment;
     if (amount === null) throw new Error("No amount");
-    const fee = { gasPrice: leastGasPrice(of.gasPrice), gasLimit: of.gasLimit };
+    const fee = { gasPrice: minReplacementGasPrice(of.gasPrice), gasLimit: of.gasLimit };
     const intent = replacementIntent(of, { ...payment, amount }, fee, sending);
     const input = toInput("createEthereumTransaction", intent, "GBP").ethereumTransaction;
     const { to, value, nonce, data, gasPrice, gasLimit, chainId } = input;
@@ -301,7 +301,7 @@ describe("the replacement that the sandbox builds of the console's payload", () 
         };
         const { to: was, value: amount, nonce: same, data: call, gasLimit: limit } = pending;
         expect(told).toEqual({ to: was, value: amount, nonce: same, data: call, gasLimit: limit });
-        expect(BigInt(gasPrice)).toBe(leastGasPrice(pending.gasPrice));
+        expect(BigInt(gasPrice)).toBe(minReplacementGasPrice(pending.gasPrice));
       }),
       { numRuns: 60 },
     );
@@ -312,7 +312,7 @@ describe("the replacement that the sandbox builds of the console's payload", () 
       fc.asyncProperty(anyFound, async (pending) => {
         const { value, nonce, data, gasPrice } = await replaced(pending, "cancel");
         expect({ value, nonce, data }).toEqual({ value: "0", nonce: pending.nonce, data: null });
-        expect(BigInt(gasPrice)).toBe(leastGasPrice(pending.gasPrice));
+        expect(BigInt(gasPrice)).toBe(minReplacementGasPrice(pending.gasPrice));
       }),
       { numRuns: 60 },
     );

@@ -8,7 +8,12 @@ import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DUST, priceCeiling, withDrift } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import type { ServerOperation } from "../kit/server-operation";
-import { type BitcoinSignData, bitcoinSignData, brokenAt, type KeyProvenance } from "../kit/sign-data.server";
+import {
+  type BitcoinSignData,
+  bitcoinSignData,
+  issuePath,
+  type KeyProvenance,
+} from "../kit/sign-data.server";
 import type { Decoded, Verification, VerificationFacts } from "../kit/types";
 import type { BitcoinPayment } from "./payment";
 import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptCode } from "./script";
@@ -172,7 +177,7 @@ async function verify(
 ): Promise<Verification> {
   const parsed = bitcoinSignData.safeParse(signData);
   if (!parsed.success) {
-    const at = brokenAt(parsed.error);
+    const at = issuePath(parsed.error);
     return refuse(at, "a Bitcoin transaction", "another shape", "The transaction cannot be read");
   }
   if (!facts.provenancePublicKey) {

@@ -16,18 +16,18 @@ import { verifySignable } from "../kit/signable.server";
 import type { VerificationFacts } from "../kit/types";
 import type { DogePayment } from "./payment";
 
-const LARGEST_KOINU = 2n ** 63n - 1n;
-const LARGEST_INDEX = 0xffffffff;
+const MAX_KOINU = 2n ** 63n - 1n;
+const MAX_INDEX = 0xffffffff;
 
 const koinu = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,16}$/)
   .transform(BigInt)
-  .refine((value) => value <= LARGEST_KOINU);
+  .refine((value) => value <= MAX_KOINU);
 const index = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,9})$/)
-  .refine((digits) => Number(digits) <= LARGEST_INDEX);
+  .refine((digits) => Number(digits) <= MAX_INDEX);
 
 const payment = z.object({
   type: z.literal("PAYMENT"),

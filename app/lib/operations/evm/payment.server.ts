@@ -9,7 +9,7 @@ import { fingerprintOf } from "../kit/fingerprint";
 import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
 import { NONCE_DRIFT, priceCeiling, withDrift } from "../kit/limits";
 import type { ServerOperation } from "../kit/server-operation";
-import { brokenAt, type EthereumSignData, ethereumSignData } from "../kit/sign-data.server";
+import { type EthereumSignData, ethereumSignData, issuePath } from "../kit/sign-data.server";
 import type { Decoded, FeeBasis, Verification, VerificationFacts } from "../kit/types";
 import type { EthereumPayment } from "./payment";
 
@@ -220,7 +220,7 @@ async function verify(
 ): Promise<Verification> {
   const parsed = ethereumSignData.safeParse(signData);
   if (!parsed.success) {
-    const at = brokenAt(parsed.error);
+    const at = issuePath(parsed.error);
     return refuse(at, "a legacy Ethereum transaction", "another shape", "The transaction cannot be read");
   }
   const { transaction, hdWalletPath, unverifiedDigestData } = parsed.data;

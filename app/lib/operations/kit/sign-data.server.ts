@@ -94,6 +94,6 @@ export type EthereumSignData = z.output<typeof ethereumSignData>;
 export type BitcoinSignData = z.output<typeof bitcoinSignData>;
 
 /** Where the shape is broken, for the mismatch: 'transaction.nonce'. */
-export function brokenAt(error: z.ZodError): string {
+export function issuePath(error: z.ZodError): string {
   return error.issues[0]?.path.join(".") || "signData";
 }

@@ -5,10 +5,10 @@ import { isPath } from "./der";
 import { checkDigest } from "./digests";
 import { Findings, refuse } from "./findings";
 import { fingerprintOf } from "./fingerprint";
-import { brokenAt } from "./sign-data.server";
+import { issuePath } from "./sign-data.server";
 import type { Decoded, VerificationFacts, Verifier } from "./types";
 
-const MOST_SIGNATURES = 2_000;
+const MAX_SIGNATURES = 2_000;
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
@@ -24,7 +24,7 @@ const entry = z.object({
 
 const shape = z.object({
   data: z.unknown(),
-  delegateSignData: z.array(entry).min(1).max(MOST_SIGNATURES),
+  delegateSignData: z.array(entry).min(1).max(MAX_SIGNATURES),
 });
 
 /** What an operation's decoder read; it counts only when there are no findings. */
@@ -108,7 +108,9 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
     const outer = shape.safeParse(signData);
     const inner = operation.data.safeParse(outer.data?.data);
     if (!outer.success || !inner.success) {
-      const at = outer.error ? brokenAt(outer.error) : `data.${brokenAt(inner.error ?? new z.ZodError([]))}`;
+      const at = outer.error
+        ? issuePath(outer.error)
+        : `data.${issuePath(inner.error ?? new z.ZodError([]))}`;
       return refuse(at, "an unsigned transaction", "another shape", "The transaction cannot be read");
     }
     const { delegateSignData } = outer.data;

@@ -14,7 +14,7 @@ const SENDER = "The sender is not this sub-wallet";
 const RECIPIENT = `The recipient ${NOT_ENTERED}`;
 const AMOUNT = `The amount ${NOT_ENTERED}`;
 const TOKEN = `The token ${NOT_ENTERED}`;
-const NOT_PLAIN = "The transaction does something else than pay";
+const MORE_THAN_PAYMENT = "The transaction does something else than pay";
 
 /** What an account is there for, and what it may do. */
 export interface ExpectedAccount {
@@ -34,13 +34,13 @@ export interface ExpectedInstruction {
   message: string;
 }
 
-const readOnly = (key: string, message = NOT_PLAIN): ExpectedAccount => ({
+const readOnly = (key: string, message = MORE_THAN_PAYMENT): ExpectedAccount => ({
   key,
   signs: false,
   isWritable: false,
   message,
 });
-const writable = (key: string, message = NOT_PLAIN): ExpectedAccount => ({
+const writable = (key: string, message = MORE_THAN_PAYMENT): ExpectedAccount => ({
   ...readOnly(key, message),
   isWritable: true,
 });
@@ -57,7 +57,7 @@ function advanceNonce(from: string, nonceAccount: string): ExpectedInstruction {
     program: SYSTEM_PROGRAM,
     accounts: [writable(nonceAccount), readOnly(RECENT_BLOCKHASHES), signer(from)],
     data: ADVANCE_NONCE,
-    message: NOT_PLAIN,
+    message: MORE_THAN_PAYMENT,
   };
 }
 
@@ -89,7 +89,7 @@ function tokenTransfer(
       readOnly(TOKEN_PROGRAM),
     ],
     data: CREATE_IDEMPOTENT,
-    message: NOT_PLAIN,
+    message: MORE_THAN_PAYMENT,
   };
   const pay: ExpectedInstruction = {
     program: TOKEN_PROGRAM,

@@ -15,13 +15,13 @@ const bytes = z
   .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
   .transform((text) => hexToBytes(text.slice(2)));
 const hash = bytes.refine((value) => value.length === 32);
-const number = (most: bigint) =>
+const numberUpTo = (most: bigint) =>
   z
     .string()
     .regex(/^0x[0-9a-fA-F]{1,32}$/)
     .transform(BigInt)
     .refine((value) => value <= most);
-const u32 = number(2n ** 32n - 1n);
+const u32 = numberUpTo(2n ** 32n - 1n);
 
 const payment = z.object({
   type: z.literal("PAYMENT"),
@@ -35,7 +35,7 @@ const payment = z.object({
   nonce: u32,
   signedExtensions: z.array(z.string()),
   specVersion: u32,
-  tip: number(2n ** 128n - 1n),
+  tip: numberUpTo(2n ** 128n - 1n),
   transactionVersion: u32,
   version: z.literal(4),
   unhashedMessage: z.string(),
@@ -48,7 +48,7 @@ const payment = z.object({
 type Payment = z.output<typeof payment>;
 
 /** Signed messages longer than this are hashed first. */
-const LONGEST_MESSAGE = 256;
+const MAX_MESSAGE_BYTES = 256;
 /** The extension that fixes the layout of what is signed: the fee's asset follows the tip. */
 const FEE_EXTENSION = "ChargeAssetTxPayment";
 
@@ -167,7 +167,7 @@ const verify = verifySignable<SubstratePayment, typeof payment>({
     const shown = "The message shown is not that of the transaction";
     findings.equal("unhashedMessage", bytesToHex(payload), found.unhashedMessage, shown);
     return {
-      messages: [payload.length > LONGEST_MESSAGE ? blake2b(payload, { dkLen: 32 }) : payload],
+      messages: [payload.length > MAX_MESSAGE_BYTES ? blake2b(payload, { dkLen: 32 }) : payload],
       decoded: decodedPayment(intent, {
         // The transaction does not say what the network takes.
         fee: { ...networkFee(runtime.paymentFeeAtMost, false), basis: "not-stated" },
