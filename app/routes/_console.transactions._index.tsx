@@ -75,15 +75,13 @@ function Found({ list }: { list: TransactionList }) {
         title="No transaction matches"
         actions={<ButtonLink to={paths.transactions()}>Clear the filters</ButtonLink>}
       >
-        {list.stopped
-          ? "None of those looked through so far is what you asked for."
-          : "Try fewer filters, or a longer time."}
+        {list.stopped ? "No match so far." : "Try fewer filters or a longer period."}
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No transactions yet">
-      What your organisation sends and receives appears here, the newest first.
+      Your organisation's transactions appear here, newest first.
     </EmptyState>
   );
 }
@@ -103,7 +101,7 @@ function ListEnd({ list: { rows, moreTo, stopped } }: { list: TransactionList })
             </ButtonLink>
           }
         >
-          {stopped.examined} transactions were looked through, back to <Timestamp iso={stopped.backTo} />.
+          {stopped.examined} transactions searched, back to <Timestamp iso={stopped.backTo} />.
         </Notice>
       </div>
     );

@@ -15,8 +15,7 @@ import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
 
 const NOT_COMPARED_REASON = {
-  "not-ready":
-    "The service has not handed out the transaction to sign yet. It is compared as soon as it has.",
+  "not-ready": "The transaction to sign is not available yet. It is compared as soon as it is.",
   elsewhere:
     "This request was not prepared in this session, so it cannot be compared with what was entered. Check every detail on the phone.",
 } as const;
@@ -29,12 +28,12 @@ const STATUS_AFTER_APPROVAL: Readonly<Record<string, string>> = {
   SIGNED: "Approved · about to be sent",
   QUEUED: "Approved · about to be sent",
   PENDING: "Approved · about to be sent",
-  SUBMITTED: "Sent · waits for the network to confirm it",
+  SUBMITTED: "Sent · waiting for network confirmation",
 };
 
 function subtitleOf({ status, isFinal, isOnline, approvals, hasTravelRule }: SignView): string {
-  if (isFinal) return "Nothing is left to do";
-  if (status === NEEDS_DETAILS) return "Waits for your transfer details";
+  if (isFinal) return "Nothing left to do";
+  if (status === NEEDS_DETAILS) return "Waiting for your transfer details";
   const onItsWay = STATUS_AFTER_APPROVAL[status];
   if (onItsWay) return onItsWay;
   if (!isOnline) return "Processed manually · nothing to do in the browser";
@@ -61,7 +60,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
         {view.earlier.length > 0 ? (
           <Notice tone="warn" title="Earlier requests are still waiting">
             Requests of this sub-wallet with lower numbers ({view.earlier.join(", ")}) are not signed yet. The
-            network takes this one only after them: have them signed, or cancel them.
+            network processes them first: sign or cancel them.
           </Notice>
         ) : null}
         {view.feeWarning ? <Notice tone="warn">{view.feeWarning}</Notice> : null}

@@ -81,7 +81,7 @@ function Warnings({ view, found, answer }: Omit<ReplaceFormProps, "place">) {
     <>
       <Mismatches
         mismatches={answer?.mismatches ?? []}
-        title="The service prepared a transaction that does not replace this one as it should. Nothing was sent."
+        title="The service prepared a transaction that does not replace this one correctly. Nothing was sent."
       />
       {view.isUltraCold ? (
         <Notice tone="info" title="Ultra Cold wallet">

@@ -17,7 +17,7 @@ export function ReplacementAmount({ tab, found, fields }: ReplacementAmountProps
       <input type="hidden" name="asset" value={asset} />
       <input type="hidden" name="previousGasPrice" value={previousGasPrice} />
       <AmountField
-        label={tab === "cancel" ? "Amount, so that nothing is paid" : "Amount, as before"}
+        label={tab === "cancel" ? "Amount (nothing is paid)" : "Amount (unchanged)"}
         unit={found.symbol}
         readOnly
         {...inputProps(fields.amount)}

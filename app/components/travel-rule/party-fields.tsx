@@ -26,7 +26,7 @@ function Account({ fields, fixed }: { fields: Fields; fixed?: boolean }) {
   return (
     <AddressField
       label="Account ID"
-      hint={fixed ? "The address that is paid; it cannot be changed" : undefined}
+      hint={fixed ? "The address being paid; it cannot be changed" : undefined}
       readOnly={fixed}
       rows={1}
       maxLength={MAX_TEXT_LENGTH}

@@ -66,7 +66,7 @@ function SectionContent({ view, answer, isReopened }: TravelRuleSectionProps) {
     <>
       {state === "submitted" ? (
         <Notice tone="ok" title="Previously submitted">
-          The transfer details are with compliance.
+          Compliance is checking the transfer details.
         </Notice>
       ) : null}
       <SubmittedTransfers view={view} isSubmitted={state === "submitted"} />

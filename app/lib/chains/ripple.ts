@@ -34,7 +34,7 @@ function checkTag(memo: string): string | null {
 const destinationTag: MemoRules = {
   label: "Destination tag",
   absent:
-    "Exchanges and custodians share one address among many customers and need the tag to credit the right one. Without it the payment may be lost. Leave it out only if the recipient asks for none.",
+    "Exchanges and custodians share one address among many customers and need the tag to credit the right one. Without it the payment may be lost. Leave it out only if the recipient does not need one.",
   check: checkTag,
   canonical: (memo) => (checkTag(memo) === null && memo !== "" ? BigInt(memo).toString() : memo),
 };
@@ -68,7 +68,7 @@ export const ripple: LiveChain = {
   },
   memo: destinationTag,
   page: {
-    receiveNote: "The address is this sub-wallet's alone: payers need no destination tag.",
+    receiveNote: "Only this sub-wallet uses this address: payers need no destination tag.",
     firstPaymentNote:
       "The first payment opens the account on the XRP Ledger, and must bring at least the reserve of 1 XRP.",
   },

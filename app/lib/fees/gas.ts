@@ -36,7 +36,7 @@ export function checkCustomGas({ gasPrice, gasLimit }: GasForm): Issue<GasField>
     return { field: "gasLimit", message: "Gas limit must be an integer" };
   }
   if (gasLimit !== "" && BigInt(gasLimit) > MAX_CUSTOM_LIMIT) {
-    return { field: "gasLimit", message: "Gas limit is above what a block can hold" };
+    return { field: "gasLimit", message: "Gas limit is larger than a block allows" };
   }
   return undefined;
 }

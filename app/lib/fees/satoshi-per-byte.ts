@@ -13,7 +13,7 @@ function checkCustom({ satoshiPerByte }: FeeForm): Issue<FeeField> | undefined {
     return { field, message: "The Satoshi/Byte must be an integer larger than 0" };
   }
   if (BigInt(satoshiPerByte) > MAX_CUSTOM_PRICE) {
-    return { field, message: "The Satoshi/Byte is above what any transaction needs" };
+    return { field, message: "The Satoshi/Byte is too large" };
   }
   return undefined;
 }

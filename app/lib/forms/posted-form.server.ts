@@ -19,8 +19,7 @@ export interface PostedForm<Name extends string = string, Field extends string =
 const MAX_CSRF_LENGTH = 200;
 
 const UNREADABLE = "This form could not be read. Please reload the page and try again";
-const UNEXPECTED_FIELDS =
-  "This form has fields that this page did not ask for. Please reload the page and try again";
+const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the page and try again";
 const NOT_TEXT = "Please enter text only";
 
 /**

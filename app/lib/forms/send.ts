@@ -66,7 +66,7 @@ const amountInWholeUnits: SendRule = ({ form, context }) => {
   const tooFine = fractionProblem(parsed.amount, decimals);
   if (tooFine) return { field: "amount", message: tooFine };
   return toUnits(parsed.amount, decimals) > (sendRules(context.chain)?.largestAmount ?? 0n)
-    ? { field: "amount", message: "Amount is above what the chain can carry" }
+    ? { field: "amount", message: "Amount is too large for this chain" }
     : undefined;
 };
 
@@ -80,9 +80,7 @@ const nonceInteger: SendRule = ({ form, context }) => {
   if (!/^\d{1,20}$/.test(form.nonce)) {
     return { field: "nonce", message: "Nonce must be an integer of 0 or larger" };
   }
-  return BigInt(form.nonce) > MAX_NONCE
-    ? { field: "nonce", message: "Nonce is above what the service can take" }
-    : undefined;
+  return BigInt(form.nonce) > MAX_NONCE ? { field: "nonce", message: "Nonce is too large" } : undefined;
 };
 
 const customFee: SendRule = ({ form, context }) => checkCustomFee(context.chain, form);
@@ -152,13 +150,13 @@ const recipientNotToken: SendRule = ({ form, context }) => {
   const asset = assetOf(form, context);
   const contract = asset?.contractAddress && canonicalAddress(context.chain, asset.contractAddress);
   return contract && contract === recipientOf(form, context)
-    ? { field: "to", message: `This is the address of ${asset.symbol} itself: what is sent there is lost` }
+    ? { field: "to", message: `This is the token contract of ${asset.symbol}. Anything sent there is lost.` }
     : undefined;
 };
 
 const recipientSpendable: SendRule = ({ form, context }) =>
   isUnspendableAddress(context.chain, recipientOf(form, context))
-    ? { field: "to", message: "This address is nobody's: what is sent there is lost" }
+    ? { field: "to", message: "Nobody controls this address. Anything sent there is lost." }
     : undefined;
 
 const lookAlikeConfirmed: SendRule = ({ form, context }) => {

@@ -103,7 +103,10 @@ const gasPriceReplaces: SpeedUpRule = ({ form, context }) => {
   if (offered === null || !/^\d{1,78}$/.test(form.previousGasPrice)) return undefined;
   return offered >= minReplacementGasPrice(BigInt(form.previousGasPrice))
     ? undefined
-    : { field: "gasPrice", message: "The network only takes a replacement that pays a tenth more for gas" };
+    : {
+        field: "gasPrice",
+        message: "The network only accepts a replacement that pays at least 10% more for gas",
+      };
 };
 
 /** The order in which the form is checked (specification, section 5.6); the explorer is asked afterwards. */

@@ -34,7 +34,7 @@ import { fetchMaxAmount } from "./max.server";
 import { getSendPageData, type SendPageData } from "./page-data.server";
 import { sendFormView } from "./view.server";
 
-const NO_MAX = "The service did not say how much can be sent at most";
+const NO_MAX = "The service did not return the maximum amount";
 /** Above what any network takes for dust, and as good as nothing: 'Max' needs some amount to ask with. */
 const MIN_AMOUNT = "0.00001";
 

@@ -17,6 +17,6 @@ export async function fetchMaxAmount(
   const { decimals, symbol } = intent.asset;
   const [amount, fee] = [max.amount, max.fee].map((units) => fromUnits(BigInt(units), decimals));
   if (amount === undefined || fee === undefined) return null;
-  const words = `${formatExact(amount)} ${symbol} is the most at this fee; the fee takes ${formatExact(fee)} ${symbol} more.`;
+  const words = `${formatExact(amount)} ${symbol} is the maximum at this fee; the fee is ${formatExact(fee)} ${symbol} more.`;
   return { amount, words };
 }

@@ -13,11 +13,11 @@ import { TriedBeforeError, tryOnce } from "./tried-before.server";
 
 export const INCOMPLETE = "The form was incomplete. Please check it and press Send again";
 const SENT_BEFORE =
-  "You have sent exactly this already: see Transactions. To send it a second time, press Send again";
+  "You have already sent this exact transaction: see Transactions. To send it a second time, press Send again";
 const USED =
   "This form has been sent already, with other details. To send these details too, check them and press Send again";
 const UNCLEAR =
-  "It is not known whether the payment that you sent first was made: see Transactions. To send these details too, press Send again";
+  "It is not known whether your first payment was made: see Transactions. To send these details too, press Send again";
 
 /** Why a form was not sent. */
 export interface DirectProblem {

@@ -10,7 +10,7 @@ import { toSignScreen } from "./sign-screen.server";
 import type { SigningForm } from "./signing-fields";
 import { submit } from "./submit.server";
 
-const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
+const EXPIRED = "The preview has expired. Please preview the transaction again";
 
 /** How a dialog answers when a reviewed transaction is not sent. */
 interface ReviewedAnswers<Answer> {

@@ -25,7 +25,7 @@ function comparedText({ entered, kept }: Decoded): string {
     const verb = entered.length > 0 ? "match" : "matches";
     return `${withNetwork(entered)} ${verb} what you entered.`;
   }
-  const typed = entered.map((name) => ` The ${name} is the one that you entered.`);
+  const typed = entered.map((name) => ` The ${name} matches what you entered.`);
   return `${withNetwork(kept)} are those of the replacement.${typed.join("")}`;
 }
 

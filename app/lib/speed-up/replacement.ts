@@ -39,13 +39,13 @@ export function refusalOf(
     return "Transaction found was not sent by this address";
   }
   if (found.isMined) {
-    return "This transaction is in a block already, so that it can be neither sped up nor cancelled";
+    return "This transaction is already in a block and can no longer be sped up or cancelled";
   }
   if (found.to === null) {
-    return "This transaction creates a contract. The console can neither speed it up nor cancel it";
+    return "This transaction creates a contract. The console cannot speed it up or cancel it";
   }
   return found.data.length > 2 + 2 * MAX_CALL_BYTES
-    ? "This transaction's contract call is too long for the console to make again"
+    ? "This transaction's contract call is too long for the console to repeat"
     : null;
 }
 

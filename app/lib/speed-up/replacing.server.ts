@@ -13,7 +13,7 @@ import { findReplaceable } from "./find.server";
 import type { SpeedUpPageData } from "./page-data.server";
 import { formAmount, paymentOf, replacementIntent, replacementOf, type SpeedUpTab } from "./replacement";
 
-const WRONG_AMOUNT = "This is not the amount that replaces the transaction";
+const WRONG_AMOUNT = "The amount does not match the transaction being replaced";
 
 export type Replacing = { ok: true; intent: EthereumPayment } | { ok: false; issues: Issue<SpeedUpField>[] };
 

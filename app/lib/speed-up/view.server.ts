@@ -119,5 +119,5 @@ function feeOptions({ quotes, chain }: SpeedUpPageData, least: bigint, gasLimit:
     const cost = `${formatExact(fromUnits(price * gasLimit, decimals))} ${symbol}`;
     return [{ value, label, detail: isEnough ? cost : "too low to replace it", disabled: !isEnough }];
   });
-  return [{ value: "CUSTOM", label: "Custom", detail: "the least, or your own" }, ...speeds];
+  return [{ value: "CUSTOM", label: "Custom", detail: "the minimum, or your own" }, ...speeds];
 }

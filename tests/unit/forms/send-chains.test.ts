@@ -76,7 +76,7 @@ describe("every chain that the console sends on", () => {
     const { decimals } = chainOf(chain).native;
     const most = ((sendRules(chain)?.largestAmount ?? 0n) / 10n ** BigInt(decimals) + 1n).toString();
     const finer = `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`;
-    expect(refusal(chain, { amount: most })?.message).toBe("Amount is above what the chain can carry");
+    expect(refusal(chain, { amount: most })?.message).toBe("Amount is too large for this chain");
     expect(refusal(chain, { amount: `0.${"0".repeat(decimals)}1` })?.message).toBe(finer);
     expect(refusal(chain, { amount: "" })?.message).toBe("Please enter an amount");
     expect(refusal(chain, { asset: "" })?.message).toBe("Please enter an asset");
@@ -109,7 +109,7 @@ describe("a Substrate tip", () => {
     ["-1", "Please provide a tip larger than 0"],
     ["a little", "Please provide a tip larger than 0"],
     ["0.0000000000001", "Tip cannot have fractions smaller than the lowest allowed unit of 12"],
-    ["9".repeat(40), "Tip is above what the chain can carry"],
+    ["9".repeat(40), "Tip is too large for this chain"],
   ])("of %j is refused", (tip, message) => {
     expect(refusal("WESTEND", { fee: "CUSTOM", tip })).toEqual({ field: "tip", message });
   });

@@ -133,7 +133,7 @@ describe("the speed-up form is checked in the specification's order", () => {
     [
       "one wei less than a tenth more",
       { gasPrice: "10.999999999" },
-      ["The network only takes a replacement that pays a tenth more for gas"],
+      ["The network only accepts a replacement that pays at least 10% more for gas"],
     ],
     [
       "a speed below the pending price",
@@ -186,17 +186,17 @@ describe("a found transaction", () => {
     [
       "in a block",
       { isMined: true, to: null },
-      "This transaction is in a block already, so that it can be neither sped up nor cancelled",
+      "This transaction is already in a block and can no longer be sped up or cancelled",
     ],
     [
       "that creates a contract",
       { to: null },
-      "This transaction creates a contract. The console can neither speed it up nor cancel it",
+      "This transaction creates a contract. The console cannot speed it up or cancel it",
     ],
     [
       "with a very long call",
       { data: `0x${"00".repeat(801)}` },
-      "This transaction's contract call is too long for the console to make again",
+      "This transaction's contract call is too long for the console to repeat",
     ],
   ])("is refused: one %s", (_what, changes, words) => {
     expect(refusalOf(found(changes), sending)).toBe(words);

@@ -47,7 +47,8 @@ function checkKeys(
     const { recipientAddress: address, publicKeyProvenanceData: key } = output;
     const field = `outputs.${i + 1}`;
     if (key) checkOwnKey(findings, { field, key, address, own: ownAddresses(key, network, false) }, owner);
-    else findings.add(field, "change", address, "The transaction pays somebody whom you did not enter");
+    else
+      findings.add(field, "change", address, "The transaction also pays an address that you did not enter");
   });
 }
 
@@ -181,7 +182,7 @@ async function verify(
     return refuse(at, "a Bitcoin transaction", "another shape", "The transaction cannot be read");
   }
   if (!facts.provenancePublicKey) {
-    const message = "The service names no trusted key that vouches for this wallet's addresses";
+    const message = "The service did not provide a trusted key to check this wallet's addresses";
     return refuse("provenancePublicKey", "the cluster's key", null, message);
   }
   const { transaction } = parsed.data;

@@ -47,7 +47,12 @@ async function digestOf(transaction: EthereumTransaction): Promise<string | null
 
 function checkCall(findings: Findings, meant: string | undefined, found: EthereumTransaction["data"]): void {
   if (meant !== undefined) {
-    findings.equal("data", meant, found?.toLowerCase(), "The contract call is not the one to be made again");
+    findings.equal(
+      "data",
+      meant,
+      found?.toLowerCase(),
+      "The contract call is not that of the transaction being replaced",
+    );
     return;
   }
   const message = "The payment carries a contract call";
@@ -127,7 +132,7 @@ function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limi
     return;
   }
   const { min, max } = asset.contractAddress === null ? GAS_LIMITS.native : GAS_LIMITS.token;
-  const message = "The gas limit is not one that this payment needs";
+  const message = "The gas limit does not suit this payment";
   findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
 }
 
@@ -170,7 +175,7 @@ function checkKey(
   const found = data.hdWalletPath.map((part) => part.toLowerCase()).join("/");
   if (facts.walletPath) {
     const expected = facts.walletPath.map((part) => part.toLowerCase()).join("/");
-    findings.equal("hdWalletPath", expected, found, "The key to sign with is not that of this sub-wallet");
+    findings.equal("hdWalletPath", expected, found, "The signing key is not this sub-wallet's");
   }
 }
 

@@ -52,7 +52,7 @@ export function checkOwnKey(
     "A key in the transaction is not this sub-wallet's",
   );
   const isOwn = own.includes(address) && key.unverifiedAddress === address;
-  const message = "An address in the transaction is not that of its key";
+  const message = "An address in the transaction does not belong to its key";
   findings.require(isOwn, `${field}.address`, own.join(" or "), address, message);
 }
 

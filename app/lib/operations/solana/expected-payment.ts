@@ -14,7 +14,7 @@ const SENDER = "The sender is not this sub-wallet";
 const RECIPIENT = `The recipient ${NOT_ENTERED}`;
 const AMOUNT = `The amount ${NOT_ENTERED}`;
 const TOKEN = `The token ${NOT_ENTERED}`;
-const MORE_THAN_PAYMENT = "The transaction does something else than pay";
+const MORE_THAN_PAYMENT = "The transaction does more than pay";
 
 /** What an account is there for, and what it may do. */
 export interface ExpectedAccount {

@@ -49,8 +49,8 @@ function isKey(text: string): boolean {
   }
 }
 
-const OTHER_RIGHTS = "An account may be changed, or must sign, otherwise than the payment needs";
-const FOREIGN_ACCOUNT = "The transaction names an account that has no part in the payment";
+const OTHER_RIGHTS = "An account has signing or write rights that the payment does not need";
+const FOREIGN_ACCOUNT = "The transaction includes an account that is not part of the payment";
 
 /** Instruction by instruction: its program, each of its accounts and its data must be the payment's. */
 function checkInstructions(
@@ -58,7 +58,7 @@ function checkInstructions(
   { accountKeys, instructions }: SolanaMessage,
   expected: readonly ExpectedInstruction[],
 ): void {
-  const wrong = "The transaction does not consist of the payment alone";
+  const wrong = "The transaction contains more than the payment";
   findings.equal("instructions", expected.length, instructions.length, wrong);
   expected.forEach(({ program, accounts, data, message }, i) => {
     const found = instructions[i];
@@ -141,7 +141,7 @@ const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment
     const expected = nonceAccount ? expectedInstructions(intent, nonceAccount, makesAccount) : null;
     if (!nonceAccount || !expected) return null;
     const kind = isToken ? "TOKEN" : "PAYMENT";
-    findings.equal("type", kind, found.type, "The transaction is of another kind than the payment");
+    findings.equal("type", kind, found.type, "The transaction type does not match the payment");
     checkInstructions(findings, found, expected);
     checkAccounts(findings, found, expected, intent);
     const fee = LAMPORTS_PER_SIGNATURE + (makesAccount ? TOKEN_ACCOUNT_RENT : 0n);
