@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-// The frame outlives a backend that is down: the page inside says what it could not load.
+// The frame is shown even when the backend is down: the page inside says what it could not load.
 function fallbackUser(session: Session, error: unknown): User {
   if (!(error instanceof CustodyUnavailable)) throw error;
   const organisation = { name: "—", trustId: "—", defaultIntermediary: false, canActAsIntermediary: false };

@@ -67,7 +67,7 @@ test("a pending payment is picked and cancelled: what takes its nonce pays nothi
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign Transaction" })).toBeVisible();
   await expect(dialogOf(page).locator(".verified")).toHaveText(
-    "Recipient, amount, call, nonce and network are those of the replacement. The gas price is the one that you entered.",
+    "Recipient, amount, call, nonce and network are those of the replacement. The gas price matches what you entered.",
   );
   const { transaction } = (await storedRequest(api, requestId)).webhookMessage.payload.signData;
   expect(transaction).toMatchObject({ to, value: "0", data: null, nonce: pending.nonce });

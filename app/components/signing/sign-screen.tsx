@@ -20,7 +20,7 @@ const NOT_COMPARED_REASON = {
     "This request was not prepared in this session, so it cannot be compared with what was entered. Check every detail on the phone.",
 } as const;
 
-/** Nothing goes on before somebody has entered who sends and who receives. */
+/** The transaction continues only after the Travel Rule details are entered. */
 const NEEDS_DETAILS = "AWAITING_USER_TRAVEL_RULE";
 
 /** What is left to wait for once it is approved. */
@@ -115,7 +115,7 @@ const AT: Record<string, Stage> = {
   SUBMITTED: "confirm",
 };
 
-/** Where the request stands on its way; nothing once it is over otherwise than by arriving. */
+/** The request's progress; nothing once it has failed or was cancelled. */
 function stepsOf({ status, approvals, isFinal, hasTravelRule }: SignView) {
   const isThere = ["COMPLETED", "CONFIRMED", "CLEARED"].includes(status);
   if (isFinal && !isThere) return [];

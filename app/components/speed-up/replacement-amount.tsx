@@ -9,7 +9,7 @@ interface ReplacementAmountProps {
   fields: Record<"amount" | "asset", AnsweredField>;
 }
 
-/** What the replacement pays: the tab's and the transaction's to say, whatever was posted. */
+/** What the replacement pays: it follows from the tab and the transaction, never from the form. */
 export function ReplacementAmount({ tab, found, fields }: ReplacementAmountProps) {
   const { amount, asset, previousGasPrice } = found.defaults;
   return (

@@ -21,7 +21,7 @@ interface TransactionPageProps {
   answer: TravelRuleAnswer | null;
 }
 
-/** Whether the status came to be this one while the page was looked at. */
+/** Whether the status changed to this one while the page was open. */
 function useStatusReached(status: string, wanted: string): boolean {
   const before = useRef(status);
   const came = useRef(false);

@@ -41,7 +41,7 @@ function shorten({ value, cutTo, cutMiddle }: AddressProps): string {
   return cutTo === undefined ? value : truncate(value, cutTo);
 }
 
-/** An address, hash or id: always selectable, copyable with scripts, and never cut beyond recovery. */
+/** An address, hash or id: always selectable, copyable with scripts, and always available in full. */
 export function Address(props: AddressProps) {
   const { value, label = "Address", copyable = true } = props;
   const full = (

@@ -27,7 +27,7 @@ function trapFocus(dialog: HTMLElement, event: KeyboardEvent) {
 }
 
 /**
- * What a modal dialog owes the keyboard: focus goes in when it opens (to `[data-autofocus]`, else to a
+ * Keyboard handling of a modal dialog: focus goes in when it opens (to `[data-autofocus]`, else to a
  * refused field, else to the dialog), stays in, and returns when it closes. Escape follows the close link,
  * unless something inside has answered to it first.
  */

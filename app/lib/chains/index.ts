@@ -133,8 +133,8 @@ export function canonicalAddress(chain: string, address: string): string {
 }
 
 /**
- * The part of an address by which people tell it from others: its one spelling without the beginning that all of them
- * have, in lower case, as eyes do not hold on to the case of letters.
+ * The part of an address by which people recognise it: its canonical form without the chain's common prefix, in
+ * lower case because people overlook case.
  */
 export function distinctivePart(chain: string, address: string): string {
   const found = findChain(chain);

@@ -17,7 +17,7 @@ interface CallOptions {
 }
 
 /**
- * The one door to the custody backend, in the name of a session or, before sign-in, of nobody. Nothing is cached.
+ * The only client of the custody backend, for a session or, before sign-in, for nobody. Nothing is cached.
  * Mutations are never retried; a query is, once, when the connection was refused or broke, as one that was kept
  * open over a restart of the backend does.
  */

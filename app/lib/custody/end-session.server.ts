@@ -3,7 +3,7 @@ import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { graphql } from "./graphql";
 
-/** Nobody is kept from leaving by a backend that is slow: after this the call goes on by itself. */
+/** A slow backend must not delay logging out: after this the call continues in the background. */
 const TIMEOUT_MS = 2_000;
 
 const endDocument = graphql(`

@@ -86,7 +86,7 @@ const counterpartyKnown: RowRule = ({ row, n }) => {
 };
 
 const RULES: readonly RowRule[] = [named, labelLengthValid, addressValid, typed, counterpartyKnown];
-/** On a chain with memos the memo has the last word, as the specification has it. */
+/** On a chain with memos the memo is checked last, as the specification says. */
 const RULES_WITH_MEMO: readonly RowRule[] = [named, labelLengthValid, addressValid, memoValid];
 
 function trimmed(row: AddressBookRow): AddressBookRow {

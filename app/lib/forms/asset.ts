@@ -26,7 +26,7 @@ export function assetOf(form: SendForm, context: SendRuleInput): OfferedAsset | 
   return context.assets.find(({ symbol }) => symbol === form.asset) ?? null;
 }
 
-/** The form names an asset by its symbol, and anybody can give a token another's: what shares one bears its contract too. */
+/** Anybody can give a token an existing symbol: assets that share one show their contract address too. */
 export function withUniqueSymbols(assets: readonly OfferedAsset[]): OfferedAsset[] {
   const isShared = ({ symbol }: OfferedAsset) => assets.filter((one) => one.symbol === symbol).length > 1;
   return assets.map((asset) =>

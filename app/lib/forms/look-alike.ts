@@ -37,8 +37,8 @@ function commonEndLength(one: string, other: string): number {
 }
 
 /**
- * A known address that shares its first or last telling characters with `address`, but is not it; null when there is
- * none. An address that is itself known is compared only with those that are trusted more: one that was planted in the
+ * A known address that shares its first or last distinctive characters with `address`, but is not it; null when there
+ * is none. An address that is itself known is compared only with those that are trusted more: one that was planted in the
  * history does not vouch for itself.
  */
 export function findLookAlike(

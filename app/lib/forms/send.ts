@@ -31,7 +31,7 @@ type SendRule = Rule<Input, SendField>;
 /** GraphQL's Int, in which the nonce travels. */
 const MAX_NONCE = 2_147_483_647n;
 
-/** Where nothing can be typed, 'a valid address' would be asking for the wrong thing. */
+/** With an allow-list no address can be typed, so 'Please enter a valid address' would mislead. */
 const RECIPIENT_REQUIRED = "Please pick a recipient address";
 const ALLOW_LIST_REFUSAL = "Your organisation only allows sending to recipients in its address book";
 const CUSTOM_TOKEN_REFUSAL = "Your organisation only allows sending tokens that are listed here";
@@ -103,7 +103,7 @@ const recipientValid: SendRule = ({ form, context }) => {
   return message ? { field: "to", message } : undefined;
 };
 
-// An entry with a memo means that one only: behind one address stand many payees.
+// An entry with a memo stands for that memo only: one address can have many payees.
 const recipientAllowed: SendRule = ({ form, context }) => {
   const { chain } = context;
   const [to, memo] = [recipientOf(form, context), memoOf(form, context)];
@@ -127,7 +127,7 @@ const memoValid: SendRule = ({ form, context }) => {
     : { field: "memo", message: `This recipient has the ${rules.label.toLowerCase()} ${known}` };
 };
 
-// A list that knows the token knows better how many decimals it has.
+// The backend's list is more reliable than typed decimals.
 const tokenValid: SendRule = ({ form, context }) => {
   if (!isCustomToken(form, context)) return undefined;
   const { chain, network } = context;
@@ -145,7 +145,7 @@ const tokenAllowed: SendRule = ({ form, context }) =>
     ? { field: "asset", message: CUSTOM_TOKEN_REFUSAL }
     : undefined;
 
-// Tokens that are sent to their own contract are lost for good.
+// Tokens sent to their own contract are lost.
 const recipientNotToken: SendRule = ({ form, context }) => {
   const asset = assetOf(form, context);
   const contract = asset?.contractAddress && canonicalAddress(context.chain, asset.contractAddress);

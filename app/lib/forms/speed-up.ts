@@ -45,7 +45,7 @@ interface Input {
 
 type SpeedUpRule = Rule<Input, SpeedUpField>;
 
-/** A node takes a replacement at a tenth more for gas and above, so the smallest whole wei that is. */
+/** Nodes accept a replacement that pays at least 10% more for gas: the smallest such price in wei. */
 export function minReplacementGasPrice(pending: bigint): bigint {
   return (pending * 11n + 9n) / 10n + (pending === 0n ? 1n : 0n);
 }
@@ -97,7 +97,7 @@ const hashValid: SpeedUpRule = ({ form }) => {
   return message ? { field: "hash", message } : undefined;
 };
 
-/** Beyond the specification: higher is not enough for a node, so that such a replacement would be in vain. */
+/** Beyond the specification: nodes reject a replacement that pays less than 10% more. */
 const gasPriceReplaces: SpeedUpRule = ({ form, context }) => {
   const offered = gasPriceOf(form, context.quotes);
   if (offered === null || !/^\d{1,78}$/.test(form.previousGasPrice)) return undefined;

@@ -86,7 +86,7 @@ export function guard(env: Env): RequestHandler {
   };
 }
 
-/** The last resort: whatever went wrong, a plain sentence and no internals. */
+/** Express error handler: answers with a plain sentence and no internals. */
 export function handleUnexpectedError(
   error: unknown,
   _req: Request,

@@ -35,7 +35,7 @@ import { getSendPageData, type SendPageData } from "./page-data.server";
 import { sendFormView } from "./view.server";
 
 const NO_MAX = "The service did not return the maximum amount";
-/** Above what any network takes for dust, and as good as nothing: 'Max' needs some amount to ask with. */
+/** Above every network's dust limit but negligible: 'Max' needs some amount to ask with. */
 const MIN_AMOUNT = "0.00001";
 
 /**

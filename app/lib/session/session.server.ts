@@ -106,7 +106,7 @@ type EndBackendSession = (session: Session) => Promise<void>;
 
 let endAtBackend: EndBackendSession = async () => undefined;
 
-/** Says how the backend is told that a session has ended; the entry does, because `custody/` builds on this folder. */
+/** Registers the call that ends a session at the backend. Set by the entry, because `custody/` imports this folder. */
 export function onSessionEnd(tell: EndBackendSession): void {
   endAtBackend = tell;
 }
@@ -149,7 +149,7 @@ function endLocalSession(
 
 const callsUnderWay = new Map<string, Promise<void>>();
 
-/** A page has several loaders, and each of them finds that the session has run out. */
+/** Several loaders of one page may find the session expired; the backend is told once. */
 function endBackendSessionOnce(session: Session): Promise<void> {
   const underWay =
     callsUnderWay.get(session.id) ?? endAtBackend(session).finally(() => callsUnderWay.delete(session.id));

@@ -119,7 +119,7 @@ async function answerPin(
   }
 }
 
-/** A visitor who is signed in has no business here: home, with a word unless that is where they were going. */
+/** Redirects signed-in visitors to home, with a message unless that is where they were going. */
 function redirectHome(redirectUrl: string | null): Response {
   const path = redirectUrl?.split(/[?#]/)[0] ?? paths.root();
   const isHome = path === paths.root() || path === paths.home();
@@ -137,7 +137,7 @@ function refuseFailure(error: unknown, view: SignInView, cookies: string[]) {
   return refuse(view, null, error.message, cookies, error.init.status);
 }
 
-/** What was typed stays, and so does the challenge: after the wait the same can be sent again. */
+/** Keeps the typed values and the challenge, so that the same form can be sent again after the wait. */
 function refuseTooManyAttempts(view: SignInView, seconds: number, cookies: string[] = []) {
   const { headers } = withCookies(cookies);
   headers.set("Retry-After", String(seconds));
@@ -152,7 +152,7 @@ function refuse(
   cookies: string[] = [],
   status = 400,
 ) {
-  // What is said beside a field is not said twice.
+  // An error shown beside a field is not repeated above the form.
   const wrong = field ? { issues: [{ field, message }], problems: [] } : { problems: [message] };
   const refused: SignInView = { ...view, ...formAnswer(view.values, wrong) };
   return data(refused, { status, ...withCookies(cookies) });

@@ -98,7 +98,7 @@ function travelRuleStep(
       };
 }
 
-/** A payment to itself is allowed, and seldom meant. */
+/** A payment to the sub-wallet itself is allowed, but rarely intended. */
 function selfPaymentStep(
   { chain, fromAddress }: OutlookInput,
   { address }: ResolvedRecipient,

@@ -52,7 +52,7 @@ export async function showSignScreen(
   return view;
 }
 
-/** Away from a dialog whose URL leads to nothing. */
+/** Redirects away from a dialog whose URL is invalid. */
 export function redirectInvalidUrl(to: string): Response {
   return redirect(to, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
 }

@@ -4,7 +4,7 @@ import { type FoundTransaction, type Lookup, lookUpTransaction } from "./explore
 import type { SpeedUpPageData } from "./page-data.server";
 import { refusalOf } from "./replacement";
 
-/** A page is rendered anew at once after its form was refused, and the explorer counts every call. */
+/** A refused form renders its page again at once, and the explorer limits the number of calls. */
 const REMEMBERED_MS = 5_000;
 
 const foundTransactions = createMemory<FoundTransaction>(REMEMBERED_MS);
@@ -19,7 +19,7 @@ export async function findReplaceable(hash: string, pageData: SpeedUpPageData): 
   return lookup.ok ? checkReplaceable(foundTransactions.keep(hash, lookup.transaction), pageData) : lookup;
 }
 
-/** The same for showing it once more: what was found a moment ago is good enough. */
+/** The same, from the cache where possible. */
 export async function findCached(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
   const known = foundTransactions.recall(hash);
   return known ? checkReplaceable(known, pageData) : findReplaceable(hash, pageData);

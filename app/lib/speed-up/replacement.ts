@@ -49,7 +49,7 @@ export function refusalOf(
     : null;
 }
 
-/** Reads what a transaction that `refusalOf` admits does. */
+/** Reads what a transaction does that `refusalOf` accepts. */
 export function paymentOf(
   found: FoundTransaction,
   context: Pick<SpeedUpRuleInput, "chain" | "assets">,
@@ -85,7 +85,7 @@ function tokenAt(
 
 /**
  * What takes the transaction's place. Cancel: the same with amount 0, and without the contract call or token transfer:
- * made again, it would happen all the same. Speed up: the same again.
+ * repeating it would still execute it. Speed up: the same again.
  */
 export function replacementOf(payment: Payment, tab: SpeedUpTab, chain: LiveChainId): Payment {
   return tab === "speedup" ? payment : { to: payment.to, asset: nativeOf(chain), amount: 0n };

@@ -29,7 +29,7 @@ import { getListedVasps } from "./vasps.server";
 
 type PostedTravelRule = PostedForm<keyof typeof TRAVEL_RULE_FIELDS, "id" | TransferField>;
 
-/** What the page shows after a travel-rule form was not taken. */
+/** What the page shows after a travel-rule form was refused. */
 export interface TravelRuleAnswer extends FormAnswer<TravelRuleForm> {
   /** A token of the form's own. */
   once: string;
@@ -48,7 +48,7 @@ function refuse({ values, status, ...wrong }: Refusal) {
   return data(answer, { status });
 }
 
-/** The list of transactions, where an id leads that is nobody's or somebody else's. */
+/** Redirects to the list of transactions from an unknown id. */
 export function redirectToTransactions(): Response {
   return redirect(paths.transactions());
 }

@@ -94,7 +94,7 @@ describe("what is said to have been compared", () => {
       "a replacement at a price that was typed",
       evmIntent({ fee: custom, nonce: 7, replaces }),
       null,
-      "Recipient, amount, call, nonce and network are those of the replacement. The gas price is the one that you entered.",
+      "Recipient, amount, call, nonce and network are those of the replacement. The gas price matches what you entered.",
     ],
     [
       "a replacement at a speed",

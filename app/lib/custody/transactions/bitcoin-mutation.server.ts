@@ -6,7 +6,7 @@ import { EMPTY_ANSWER, mutation } from "./mutation.server";
 const satoshi = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const digits = z.string().regex(/^\d+$/);
 
-// What is only shown must not fail an answer that made a request.
+// A field that is only displayed must not fail an answer that created a request.
 const answer = z
   .object({
     requestId: nullable(z.string()),

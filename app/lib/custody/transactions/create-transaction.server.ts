@@ -134,7 +134,7 @@ type Inputs = {
 };
 export type TransactionMutation = keyof Inputs;
 
-/** A mutation's input without what the door itself adds to it. */
+/** A mutation's input without the fields that the client adds. */
 export type TransactionInput<M extends TransactionMutation> = Inputs[M];
 
 const BY_NAME: { [M in TransactionMutation]: Mutation<TransactionInput<M>> } = MUTATIONS;

@@ -4,7 +4,7 @@ import { nullable } from "../shapes.server";
 import { EMPTY_ANSWER, mutation } from "./mutation.server";
 
 const digits = z.string().regex(/^\d+$/);
-// What is only shown must not fail an answer that made a request.
+// A field that is only displayed must not fail an answer that created a request.
 const answer = z
   .object({
     requestId: nullable(z.string()),

@@ -25,7 +25,7 @@ export interface CreatedTransaction {
   rates: Rates;
 }
 
-/** Nothing but what an answer puts over it. */
+/** The defaults that an answer's fields replace. */
 export const EMPTY_ANSWER: CreatedTransaction = {
   requestId: null,
   signData: null,
@@ -45,7 +45,7 @@ export const requestId = z
     return z.NEVER;
   });
 
-/** An answer that says no more than which request it made. */
+/** An answer that holds only the request id. */
 export const requestIdAnswer = z.object({ requestId }).transform((made) => ({ ...EMPTY_ANSWER, ...made }));
 
 export interface CreateOptions {

@@ -81,7 +81,7 @@ function check(findings: Findings, found: Transfer, intent: BinancePayment): voi
   );
   findings.equal("memo", "", found.memo, "The transaction carries a memo that you did not enter");
   findings.equal("source", 0n, found.source, "The transaction has an unexpected source");
-  // No transaction of this chain names its fee: the chain takes what it takes.
+  // Transactions on this chain do not contain a fee: the chain charges a fixed one.
   const fee = feeCeiling(intent.chain);
   findings.equal("fee", fee, found.fee, "The fee is not the network's fee");
 }

@@ -145,7 +145,7 @@ function checkKeys(
 
 /**
  * Fee and price a byte must follow from one another and from what was chosen. A legacy signature does not cover the
- * values of the coins spent, so the fee is as true as they are: nothing that the console gets could prove them.
+ * values of the coins spent, so the fee cannot be proven: nothing that the console receives proves those values.
  */
 function checkFee(
   findings: Findings,

@@ -21,7 +21,7 @@ export interface ExpectedAccount {
   key: string;
   signs: boolean;
   isWritable: boolean;
-  /** When another one stands in its place. */
+  /** The message when another account is in its place. */
   message: string;
 }
 
@@ -30,7 +30,7 @@ export interface ExpectedInstruction {
   accounts: ExpectedAccount[];
   /** 0x hex. */
   data: string;
-  /** When the data is other. */
+  /** The message when the data differs. */
   message: string;
 }
 
@@ -51,7 +51,7 @@ const payer = (key: string): ExpectedAccount => ({ ...signer(key), isWritable: t
 const u64 = (amount: string): string =>
   bytesToHex(hexToBytes(BigInt(amount).toString(16).padStart(16, "0")).reverse());
 
-/** Uses up a nonce of which the sub-wallet disposes, so that the transaction does not grow old. */
+/** Advances one of the sub-wallet's nonce accounts, so that the transaction does not expire. */
 function advanceNonce(from: string, nonceAccount: string): ExpectedInstruction {
   return {
     program: SYSTEM_PROGRAM,
