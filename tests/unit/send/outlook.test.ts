@@ -126,7 +126,7 @@ describe("what happens next", () => {
       "may take hours; check its progress yourself. Costs about 0.000189 ETH (£0.47).",
     ],
     ["a speed without a quote", { fee: "FAST" }, {}, "At this speed: ≈ 60 s. The preview shows"],
-    ["a token, whose gas nobody knows", { fee: "SLOW", asset: "USDC" }, {}, "by hand. The preview shows"],
+    ["a token, whose gas nobody knows", { fee: "SLOW", asset: "USDC" }, {}, "yourself. The preview shows"],
     [
       "a custom price and limit",
       { fee: "CUSTOM", gasPrice: "31.5", gasLimit: "90000" },
