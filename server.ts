@@ -9,7 +9,7 @@ import express, { type RequestHandler } from "express";
 import type { ViteDevServer } from "vite";
 import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
 import { drain } from "./app/lib/http/drain.server";
-import { guard, identify, lastResort } from "./app/lib/http/guard.server";
+import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
 import { describeError, log } from "./app/lib/log.server";
 
@@ -50,7 +50,7 @@ export function createServer(options: ServerOptions): Server {
     next();
   });
   app.use(pages);
-  app.use(lastResort);
+  app.use(handleUnexpectedError);
   const server = createHttpServer(serverOptions(limits), app);
   server.timeout = limits.idleTimeout;
   server.maxConnections = limits.maxConnections;

@@ -10,13 +10,13 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { endBackendSession } from "./lib/custody/end-session.server";
 import { NonceProvider } from "./lib/http/nonce";
-import { replaceRouterWords } from "./lib/http/router-words.server";
+import { replaceRouterMessages } from "./lib/http/router-messages.server";
 import { describeError, log } from "./lib/log.server";
-import { setEndAtBackend } from "./lib/session/session.server";
+import { onSessionEnd } from "./lib/session/session.server";
 
-setEndAtBackend(endBackendSession);
+onSessionEnd(endBackendSession);
 
-const PATIENCE_MS = 15_000;
+const RENDER_TIMEOUT_MS = 15_000;
 
 /** Renders a page whole: a streamed Suspense boundary would never resolve in a browser without scripts. */
 export default function handleRequest(
@@ -30,7 +30,7 @@ export default function handleRequest(
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <RemixServer context={context} url={request.url} abortDelay={PATIENCE_MS} nonce={nonce} />
+        <RemixServer context={context} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
       </NonceProvider>,
       {
         nonce,
@@ -52,7 +52,7 @@ export default function handleRequest(
         },
       },
     );
-    const timer = setTimeout(abort, PATIENCE_MS);
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
 }
 
@@ -64,7 +64,7 @@ export function handleDataRequest(response: Response): Response {
 
 /** Logs surprises; refusals are logged where they are thrown, and visitors who leave are none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  replaceRouterWords(error);
+  replaceRouterMessages(error);
   if (request.signal.aborted) return;
   const requestId = request.headers.get("X-Request-Id");
   // Remix's own refusals: no such route, no action there.

@@ -4,7 +4,7 @@ export interface Issue<Field extends string = string> {
   message: string;
 }
 
-/** A rule says nothing when it is content. */
+/** A rule returns undefined when the value is valid. */
 export type Rule<Input, Field extends string> = (input: Input) => Issue<Field> | undefined;
 
 /**

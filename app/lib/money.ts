@@ -10,7 +10,7 @@
 export const UNAVAILABLE = "unavailable";
 
 /** Longest text taken for an amount: 78 digits of a 256-bit number, a point, and a fraction. */
-const LONGEST_AMOUNT = 160;
+const MAX_AMOUNT_LENGTH = 160;
 const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/;
 const SIGNED_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const HEX_INTEGER = /^0x[0-9a-fA-F]+$/;
@@ -54,7 +54,7 @@ export function fractionProblem(amount: string, decimals: number, what = "Amount
 export function toUnits(amount: string, decimals: number): bigint {
   assertDecimals(decimals);
   if (typeof amount !== "string") throw new RangeError("The amount is not a text");
-  if (amount.length > LONGEST_AMOUNT) throw new RangeError("The amount is too long");
+  if (amount.length > MAX_AMOUNT_LENGTH) throw new RangeError("The amount is too long");
   if (!PLAIN_DECIMAL.test(amount)) throw new RangeError(PROBLEM_WORDS[problemOf(amount)](amount));
   const problem = fractionProblem(amount, decimals);
   if (problem) throw new RangeError(problem);
@@ -93,7 +93,7 @@ export function toHex(units: bigint): string {
 
 /** The backend's smallest-unit digits ("250000") as decimal text, or null when it is not known. */
 export function unitsText(value: string | null | undefined, decimals: number): string | null {
-  if (typeof value !== "string" || !DIGITS.test(value) || value.length > LONGEST_AMOUNT) return null;
+  if (typeof value !== "string" || !DIGITS.test(value) || value.length > MAX_AMOUNT_LENGTH) return null;
   return fromUnits(BigInt(value), decimals);
 }
 
@@ -118,7 +118,7 @@ function problemOf(text: string): AmountProblem {
 export function parseAmount(typed: string): ParsedAmount {
   const text = typed.trim();
   const completed = text.startsWith(".") ? `0${text}` : text;
-  if (completed.length <= LONGEST_AMOUNT && PLAIN_DECIMAL.test(completed)) {
+  if (completed.length <= MAX_AMOUNT_LENGTH && PLAIN_DECIMAL.test(completed)) {
     return { ok: true, amount: completed };
   }
   const problem = problemOf(text);
@@ -126,7 +126,8 @@ export function parseAmount(typed: string): ParsedAmount {
 }
 
 function place(value: string | null | undefined, decimals: number, rounding: "truncate" | "half-up") {
-  if (typeof value !== "string" || value.length > LONGEST_AMOUNT || !SIGNED_DECIMAL.test(value)) return null;
+  if (typeof value !== "string" || value.length > MAX_AMOUNT_LENGTH || !SIGNED_DECIMAL.test(value))
+    return null;
   const isNegative = value.startsWith("-");
   const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
   let scaled = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));

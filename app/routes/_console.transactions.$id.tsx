@@ -4,7 +4,7 @@ import { TransactionPage } from "~/components/transactions/transaction-page";
 import { paths } from "~/lib/paths";
 import { requireSession } from "~/lib/session/session.server";
 import { getTransactionDetail } from "~/lib/transactions/detail-view.server";
-import { answerTravelRule, leaveTransaction } from "~/lib/travel-rule/flow.server";
+import { answerTravelRule, redirectToTransactions } from "~/lib/travel-rule/flow.server";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
@@ -17,9 +17,9 @@ export const meta: MetaFunction = () => [{ title: "Transaction details" }];
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const id = params.id ?? "";
-  if (id.toLowerCase() === "unknown") throw leaveTransaction();
+  if (id.toLowerCase() === "unknown") throw redirectToTransactions();
   const view = await getTransactionDetail(session, id);
-  if (!view) throw leaveTransaction();
+  if (!view) throw redirectToTransactions();
   return view;
 }
 

@@ -61,7 +61,7 @@ export default function Transactions() {
           </ErrorState>
         )}
       </Card>
-      {list ? <End list={list} /> : null}
+      {list ? <ListEnd list={list} /> : null}
     </>
   );
 }
@@ -75,20 +75,18 @@ function Found({ list }: { list: TransactionList }) {
         title="No transaction matches"
         actions={<ButtonLink to={paths.transactions()}>Clear the filters</ButtonLink>}
       >
-        {list.stopped
-          ? "None of those looked through so far is what you asked for."
-          : "Try fewer filters, or a longer time."}
+        {list.stopped ? "No match so far." : "Try fewer filters or a longer period."}
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No transactions yet">
-      What your organisation sends and receives appears here, the newest first.
+      Your organisation's transactions appear here, newest first.
     </EmptyState>
   );
 }
 
-function End({ list: { rows, moreTo, stopped } }: { list: TransactionList }) {
+function ListEnd({ list: { rows, moreTo, stopped } }: { list: TransactionList }) {
   const { search } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
   const isPending = state === "loading" && `${location.pathname}${location.search}` === moreTo;
@@ -103,7 +101,7 @@ function End({ list: { rows, moreTo, stopped } }: { list: TransactionList }) {
             </ButtonLink>
           }
         >
-          {stopped.examined} transactions were looked through, back to <Timestamp iso={stopped.backTo} />.
+          {stopped.examined} transactions searched, back to <Timestamp iso={stopped.backTo} />.
         </Notice>
       </div>
     );

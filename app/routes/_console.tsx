@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const { currency } = readPreferences(request);
   const [user, portfolio] = await Promise.all([
-    getUser(session).catch((error) => standIn(session, error)),
+    getUser(session).catch((error) => fallbackUser(session, error)),
     getPortfolioTotal(session, currency),
   ]);
   const worth = portfolio.total?.in ?? portfolio.total;
@@ -51,8 +51,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-// The frame outlives a backend that is down: the page inside says what it could not load.
-function standIn(session: Session, error: unknown): User {
+// The frame is shown even when the backend is down: the page inside says what it could not load.
+function fallbackUser(session: Session, error: unknown): User {
   if (!(error instanceof CustodyUnavailable)) throw error;
   const organisation = { name: "—", trustId: "—", defaultIntermediary: false, canActAsIntermediary: false };
   return { firstName: null, lastName: null, email: session.email, organisation };

@@ -10,7 +10,7 @@ import { SubWalletBalances } from "~/components/wallets/sub-wallet-balances";
 import { SubWalletHead } from "~/components/wallets/sub-wallet-head";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
-import { leaveInvalid } from "~/lib/dialogs/action-dialog.server";
+import { redirectInvalidUrl } from "~/lib/dialogs/action-dialog.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
@@ -38,7 +38,7 @@ type Loaded = { page: SubWalletPage | null };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const subWalletId = subWalletIdFromParams(params);
-  if (!subWalletId) return leaveInvalid(request, paths.home(), MESSAGES.INVALID_SUB_WALLET_ID);
+  if (!subWalletId) return redirectInvalidUrl(request, paths.home(), MESSAGES.INVALID_SUB_WALLET_ID);
   const self = paths.wallet(subWalletId);
   const url = new URL(returnTo(request), request.url);
   // A dialog over this page has parameters of its own.
@@ -47,11 +47,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { value: page, problem } = await settle(
     loadSubWalletPage(session, subWalletId, search, currency).catch((error) => {
       if (!(error instanceof CustodyError) || error.code !== "NOT_FOUND") throw error;
-      throw leaveWith(error.message);
+      throw redirectWithError(error.message);
     }),
   );
   if (problem !== null) return { page: null, problem, self };
-  if (!page) throw leaveWith(MESSAGES.INVALID_URL);
+  if (!page) throw redirectWithError(MESSAGES.INVALID_URL);
   if (page.detail && !page.detail.facts) throw redirect(page.detail.closeTo);
   return { page, problem: null, self };
 }
@@ -120,6 +120,6 @@ function SubWalletProblem({ problem, self }: { problem: string | null; self: str
   );
 }
 
-function leaveWith(message: string): Response {
+function redirectWithError(message: string): Response {
   return redirect(paths.home(), { headers: { "Set-Cookie": setFlash("error", message) } });
 }

@@ -8,7 +8,7 @@ import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
 import { paths } from "~/lib/paths";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { leave, readSession, requireSession } from "~/lib/session/session.server";
+import { readSession, requireSession, signOutResponse } from "~/lib/session/session.server";
 
 /** A link or a typed address must not log anybody out: it only shows the button. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readPostedForm(request, { redirectTo: PATH_LENGTH });
   checkCsrf(request, form);
   assertNoIssue(form);
-  return leave(request, MESSAGES.LOGGED_OUT, "success", form.values.redirectTo);
+  return signOutResponse(request, MESSAGES.LOGGED_OUT, "success", form.values.redirectTo);
 }
 
 export default function Logout() {

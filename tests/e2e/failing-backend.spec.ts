@@ -19,7 +19,7 @@ const TOO_LATE = "The custody service did not answer in time. Check your transac
 const CRASH = JSON.stringify({
   message: "TypeError: x is undefined\n    at handler (/srv/app/index.js:1:1)",
 });
-const SAFE_AGAIN = "Pressing Send again is safe: the transaction is not made twice.";
+const SAFE_AGAIN = "It is safe to press Send again: the transaction is not created twice.";
 
 /** Ways in which every call of a page goes wrong. */
 const failures: { what: string; fail: (backend: LyingBackend) => void; isSlow?: boolean; where?: string }[] =
@@ -81,7 +81,7 @@ test("the send form keeps what was typed, whatever the backend does", async ({
     [
       "answers with a page",
       () => lying.backend.answer(operation, "<html></html>"),
-      "The custody service gave an answer",
+      "The custody service returned an answer",
     ],
     ["crashes", () => lying.backend.answer(operation, CRASH, 500), "The custody service"],
     [

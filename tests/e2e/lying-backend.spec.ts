@@ -17,7 +17,7 @@ import { paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./supp
 import { expect, test } from "./support/test";
 
 const PREPARED_OTHERWISE =
-  "The service prepared a transaction that is not what you entered. Nothing was sent.";
+  "The service prepared a transaction that differs from what you entered. Nothing was sent.";
 const SIGN_OTHERWISE =
   "The transaction to sign is not what you entered. Do not approve it: cancel the request.";
 
@@ -295,7 +295,7 @@ test("the sign screen refuses the message of another request of the same sub-wal
     (data.getRequest as { webhookMessage: unknown }).webhookMessage = other;
   });
   await page.reload();
-  await expectStopped(page, SIGN_OTHERWISE, "The request to sign is another one");
+  await expectStopped(page, SIGN_OTHERWISE, "The request to sign is a different one");
 
   // The same message with this request's id in it is still another transaction.
   const payload = { ...other.payload, requestId: made[1] };

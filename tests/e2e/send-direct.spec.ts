@@ -83,7 +83,7 @@ test("a request whose transaction is not handed out yet is compared as soon as i
     (data.getRequest as { webhookMessage: unknown }).webhookMessage = null;
   });
   await pressSend(page);
-  await expect(dialogOf(page)).toContainText("has not handed out the transaction to sign yet");
+  await expect(dialogOf(page)).toContainText("The transaction to sign is not available yet");
   await expect(fingerprintOf(page)).toHaveCount(0);
 
   lying.backend.rewrite("getRequest", () => {});

@@ -141,7 +141,7 @@ test("'Back to transaction details' finds everything as it was typed", async ({ 
   await expect(dialog.locator(".verified")).toContainText(
     "Recipient, amount, fee, nonce and network match what you entered.",
   );
-  await expect(dialog.getByText("Go on only if you mean it")).toHaveCount(0);
+  await expect(dialog.getByText("Continue only if you are sure")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Back to transaction details" }).click();
   await dialog.getByLabel("Gas price (Gwei)").fill("501");

@@ -49,7 +49,7 @@ test("'Max' fills in what the service says can be sent, and the preview agrees",
   await fillSendForm(page, { recipient: "BTC collateral", amount: "7" });
   await dialog.getByRole("button", { name: "Max" }).click();
 
-  await expect(dialog.getByText("is the most at this fee")).toBeVisible();
+  await expect(dialog.getByText("is the maximum at this fee")).toBeVisible();
   const amount = await dialog.getByLabel("Amount").inputValue();
   expect(amount).toMatch(/^\d+\.\d{1,8}$/);
   await previewPayment(page, {});

@@ -52,7 +52,7 @@ test("a pending payment is picked and cancelled: what takes its nonce pays nothi
   await expect(line).toContainText("0.1 ETH");
   await line.click();
 
-  await expect(dialogOf(page).getByLabel("Amount, so that nothing is paid")).toHaveValue("0");
+  await expect(dialogOf(page).getByLabel("Amount (nothing is paid)")).toHaveValue("0");
   await expect(dialogOf(page).getByLabel("Gas price (Gwei)")).toHaveValue(MIN_GWEI);
   await expect(factOf(page, "Amount")).toHaveText("0.1 ETH");
   await pressPreview(page);
@@ -67,7 +67,7 @@ test("a pending payment is picked and cancelled: what takes its nonce pays nothi
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign Transaction" })).toBeVisible();
   await expect(dialogOf(page).locator(".verified")).toHaveText(
-    "Recipient, amount, call, nonce and network are those of the replacement. The gas price is the one that you entered.",
+    "Recipient, amount, call, nonce and network are those of the replacement. The gas price matches what you entered.",
   );
   const { transaction } = (await storedRequest(api, requestId)).webhookMessage.payload.signData;
   expect(transaction).toMatchObject({ to, value: "0", data: null, nonce: pending.nonce });
@@ -105,7 +105,7 @@ test("a token payment is sped up by its hash, and its amount comes back with the
   await findByHash(page, pending.hash);
   await expect(dialogOf(page).getByText("leaves the call out")).toBeVisible();
   await dialogOf(page).getByRole("link", { name: "Speed up" }).click();
-  await expect(dialogOf(page).getByLabel("Amount, as before")).toHaveValue("12.5");
+  await expect(dialogOf(page).getByLabel("Amount (unchanged)")).toHaveValue("12.5");
   await expect(factOf(page, "Amount")).toHaveText("12.5 USDC");
   await dialogOf(page).getByRole("radio", { name: /^Fast/ }).check();
   await pressPreview(page);
@@ -151,7 +151,7 @@ test("what cannot be replaced is refused, and so is a price that replaces nothin
     [`0x${"ab".repeat(32)}`, "No transaction found for given hash"],
     ["", "Invalid transaction hash"],
     [await hashOf(foreign), "Transaction found was not sent by this address"],
-    [await hashOf(mined), "This transaction is in a block already"],
+    [await hashOf(mined), "This transaction is already in a block"],
   ];
   for (const [hash, words] of refusals) {
     await findByHash(page, hash);
@@ -165,7 +165,7 @@ test("what cannot be replaced is refused, and so is a price that replaces nothin
   await findByHash(page, pending.hash);
   const prices: [gwei: string, words: string][] = [
     ["9.000000001", "Gas price is smaller than pending transaction's gas price"],
-    ["9.9", "only takes a replacement that pays a tenth more"],
+    ["9.9", "only accepts a replacement that pays at least 10% more"],
     ["", "Please enter the transaction fee"],
   ];
   for (const [gwei, words] of prices) {

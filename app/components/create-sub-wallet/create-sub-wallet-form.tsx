@@ -40,7 +40,7 @@ export function CreateSubWalletForm({ choices, once, answer }: Props) {
             label="Wallet"
             empty="Select a wallet"
             options={choices.wallets}
-            hint="Ultra Cold wallets are not listed: sub-wallets in them are created by hand."
+            hint="Ultra Cold wallets are not listed: their sub-wallets are created manually."
             {...choiceProps(fields.walletId)}
           />
           <TextField

@@ -11,7 +11,7 @@ interface Props {
   problem: string | null;
 }
 
-/** The end of the dialog when it went well. */
+/** The last stage of the dialog after success. */
 export function SubWalletCreated({ subWalletId, name, problem }: Props) {
   if (name === null) {
     return (

@@ -9,7 +9,7 @@ import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 
-/** The end of the dialog when nothing was made. Retry sends the same again, under the same one-time token. */
+/** The last stage of the dialog after a failure. Retry sends the same again, under the same one-time token. */
 export function SubWalletNotCreated({ answer }: { answer: CreateSubWalletAnswer }) {
   const pendingStage = usePendingStage();
   return (

@@ -28,7 +28,7 @@ const known: Record<number, Words> = {
   },
   404: notFound,
   405: { title: "Not accepted", words: MESSAGES.NO_FORMS_HERE },
-  502: { title: "The custody service did not help", words: "Please try again in a moment." },
+  502: { title: "The custody service returned an error", words: "Please try again in a moment." },
 };
 
 /**

@@ -1,7 +1,7 @@
 const SPOKES = [0, 60, 120];
 
 /** The vault wheel. */
-export function Dial() {
+export function VaultWheel() {
   return (
     <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="#d6a95a" />

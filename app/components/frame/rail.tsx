@@ -4,7 +4,7 @@ import { Icon } from "~/components/ui/icon";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
 import type { ConsoleFrameProps } from "./console-frame";
-import { Dial } from "./mark";
+import { VaultWheel } from "./mark";
 import { PortfolioCard } from "./portfolio-card";
 import { CurrencyMenu, ThemeSwitch } from "./preferences";
 import { isAt, type Place, sections } from "./sections";
@@ -42,7 +42,7 @@ export function Rail(props: ConsoleFrameProps) {
   return (
     <aside className="rail" aria-label="Console">
       <Link to={paths.home()} className="mark">
-        <Dial />
+        <VaultWheel />
         {productName}
       </Link>
       <PortfolioCard

@@ -5,7 +5,7 @@ import { slides } from "./slides";
 export const SLIDE_MS = 10_000;
 
 /** Shows the slide after the one that is shown. */
-function advance(carousel: HTMLElement) {
+function showNextSlide(carousel: HTMLElement) {
   const radios = Array.from(carousel.querySelectorAll<HTMLInputElement>("input[type=radio]"));
   const at = radios.findIndex((radio) => radio.checked);
   const next = radios[(at + 1) % radios.length];
@@ -28,7 +28,7 @@ export function LoginCarousel({ productName }: { productName: string }) {
     if (isPaused) return;
     const timer = setInterval(() => {
       const carousel = ref.current;
-      if (carousel && !document.hidden && !carousel.matches(":hover, :focus-within")) advance(carousel);
+      if (carousel && !document.hidden && !carousel.matches(":hover, :focus-within")) showNextSlide(carousel);
     }, SLIDE_MS);
     return () => clearInterval(timer);
   }, [isPaused]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Dial } from "~/components/frame/mark";
+import { VaultWheel } from "~/components/frame/mark";
 import { LoginCarousel } from "./login-carousel";
 
 interface LoginFrameProps {
@@ -24,7 +24,7 @@ export function LoginFrame(props: LoginFrameProps) {
     <div className="login">
       <main className="login__main" id="main">
         <p className="login__mark mark">
-          <Dial />
+          <VaultWheel />
           {productName}
         </p>
         <div className="login__form">

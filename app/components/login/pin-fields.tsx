@@ -13,7 +13,7 @@ interface PinFieldsProps {
 }
 
 /** Sends the caret on to the other asked character once this one is typed. */
-function moveOn(event: FormEvent<HTMLInputElement>) {
+function focusNextField(event: FormEvent<HTMLInputElement>) {
   const input = event.currentTarget;
   if (input.value.length === 0) return;
   const all = Array.from(input.form?.querySelectorAll<HTMLInputElement>(".pin__input") ?? []);
@@ -50,7 +50,7 @@ export function PinFields({ positions, error, names = ["firstPinDigit", "secondP
                 aria-invalid={message ? true : undefined}
                 // biome-ignore lint/a11y/noAutofocus: the step holds nothing else, and its heading says what is asked
                 autoFocus={place === earliest}
-                onInput={moveOn}
+                onInput={focusNextField}
               />
               <span className="pin__number" aria-hidden="true">
                 {place}

@@ -24,7 +24,9 @@ export function NewAddress({ view }: { view: ReceiveView }) {
       {/* After a failure the same token again: an address that was made unseen is then found, not made twice. */}
       <input type="hidden" name="once" value={answer?.once ?? view.once ?? ""} />
       <FormError errors={problems} />
-      <p className="muted">Every address of this sub-wallet stays valid. A new one keeps payers apart.</p>
+      <p className="muted">
+        All addresses of this sub-wallet stay valid. A new one lets you tell payers apart.
+      </p>
       <Button pending={isPending} icon="plus">
         New receive address
       </Button>

@@ -22,7 +22,7 @@ export function ReceiveDialog({ place, view, problem }: ReceiveData) {
   if (!view.address) {
     return (
       <Dialog {...head} narrow>
-        <ErrorState title="No address yet">This sub-wallet has no address to receive at yet.</ErrorState>
+        <ErrorState title="No address yet">This sub-wallet has no receive address yet.</ErrorState>
       </Dialog>
     );
   }

@@ -39,7 +39,7 @@ export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
           steps={[
             {
               title: "Confirm the address",
-              detail: "It must be the one that the mobile app shows.",
+              detail: "It must match the mobile app.",
               state: "current",
             },
             { title: "Hand it out", detail: view.waysOut },

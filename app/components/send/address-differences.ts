@@ -10,13 +10,13 @@ function push(runs: Run[], text: string, isDifferent: boolean) {
   else runs.push({ text, isDifferent });
 }
 
-function samePrefix(a: string, b: string): number {
+function commonPrefixLength(a: string, b: string): number {
   let at = 0;
   while (at < a.length && at < b.length && a[at] === b[at]) at++;
   return at;
 }
 
-function sameSuffix(a: string, b: string, longest: number): number {
+function commonSuffixLength(a: string, b: string, longest: number): number {
   let at = 0;
   while (at < longest && a[a.length - 1 - at] === b[b.length - 1 - at]) at++;
   return at;
@@ -32,8 +32,8 @@ export function addressDifferences(address: string, other: string): Run[] {
     for (let at = 0; at < address.length; at++) push(runs, address[at] ?? "", address[at] !== other[at]);
     return runs;
   }
-  const start = samePrefix(address, other);
-  const end = sameSuffix(address, other, Math.min(address.length, other.length) - start);
+  const start = commonPrefixLength(address, other);
+  const end = commonSuffixLength(address, other, Math.min(address.length, other.length) - start);
   push(runs, address.slice(0, start), false);
   push(runs, address.slice(start, address.length - end), true);
   push(runs, address.slice(address.length - end), false);

@@ -5,7 +5,7 @@ import { TextField } from "~/components/ui/text-field";
 import type { SendFormPart } from "./use-send-form";
 
 const NONCE_WARNING =
-  "Only use a custom nonce if you are well informed: a wrong one can hold up every later transaction.";
+  "Only use a custom nonce if you know what it does: a wrong one can hold up every later transaction.";
 
 /** A nonce of one's own; its field is shown by the stylesheet alone, while the box is ticked. */
 export function CustomNonce({ fields, values }: SendFormPart) {

@@ -12,7 +12,7 @@ export function CustomToken({ fields }: { fields: SendFields }) {
       <TextField label="Token symbol" {...inputProps(fields.tokenSymbol)} maxLength={20} />
       <TextField label="Token decimals" inputMode="numeric" {...inputProps(fields.tokenDecimals)} />
       <Notice tone="warn">
-        Check the decimals with whoever issued the token: with others, another amount is sent. If your
+        Check the decimals with the token's issuer: wrong decimals send a different amount. If your
         organisation requires tokens to be in the address book, the co-signing service does not sign this one.
       </Notice>
     </div>

@@ -41,7 +41,7 @@ export function LookAlike({ known, typed, confirm }: LookAlikeProps) {
       </dl>
       {confirm ? (
         <Checkbox
-          label="I compared every character: the entered address is the one I mean"
+          label="I compared every character: the entered address is correct"
           name={confirm.name}
           value={typed}
           defaultChecked={confirm.isConfirmed}

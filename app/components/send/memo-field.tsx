@@ -26,8 +26,8 @@ export function MemoField({ words, ...part }: MemoFieldProps) {
       inputMode="numeric"
       hint={
         chosen
-          ? `The chosen recipient brings ${chosen} along.`
-          : "A recipient of the list that shows one brings it along: leave this empty then."
+          ? `Filled in by the chosen recipient: ${chosen}.`
+          : "Saved recipients with a tag fill this in. Leave it empty."
       }
       after={isAbsent ? <Notice tone="warn">{words.absent}</Notice> : null}
       {...inputProps(memo)}

@@ -36,7 +36,7 @@ interface RecipientPickerProps {
   after?: ReactNode;
 }
 
-function inFull({ address, memo }: RecipientOption): string {
+function addressWithMemo({ address, memo }: RecipientOption): string {
   return memo ? `${address} · ${memo}` : address;
 }
 
@@ -59,7 +59,7 @@ export function RecipientPicker(props: RecipientPickerProps) {
         onChange={(event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value)}
         // Where an address may be typed, the hint is about typing it.
         hint={typed ? null : hint}
-        after={option ? <p className="recipient__full address">{inFull(option)}</p> : null}
+        after={option ? <p className="recipient__full address">{addressWithMemo(option)}</p> : null}
       />
       {typed ? (
         <div className="recipient__typed">
@@ -80,7 +80,7 @@ function FullAddresses({ options }: { options: readonly RecipientOption[] }) {
         {options.map((each) => (
           <div key={each.value}>
             <dt>{each.label}</dt>
-            <dd className="address">{inFull(each)}</dd>
+            <dd className="address">{addressWithMemo(each)}</dd>
           </div>
         ))}
       </dl>

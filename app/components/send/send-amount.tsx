@@ -2,13 +2,13 @@ import { AmountField } from "~/components/ui/amount-field";
 import { Button } from "~/components/ui/button";
 import { inputProps } from "~/components/ui/field-props";
 import { worthOfPart } from "~/lib/present/worth-of-part";
-import { assetNow, isOneAsset, type SendFormPart, symbolNow } from "./use-send-form";
+import { currentAsset, currentSymbol, isOneAsset, type SendFormPart } from "./use-send-form";
 
 /** How much; with scripts its worth and its unit follow what is typed and chosen. */
 export function SendAmount(part: SendFormPart) {
   const { view, answer, fields, now, isHydrated } = part;
-  const symbol = symbolNow(part);
-  const worth = worthOfPart(now.amount, view.scales[assetNow(part)] ?? undefined, view.currency);
+  const symbol = currentSymbol(part);
+  const worth = worthOfPart(now.amount, view.scales[currentAsset(part)] ?? undefined, view.currency);
   // Without scripts the unit could not follow a change of the asset, and a wrong unit is worse than none.
   const followingUnit = isHydrated ? symbol : "";
   const stillWorth = isHydrated || !worth ? null : `${now.amount} ${symbol} is worth ${worth}`;

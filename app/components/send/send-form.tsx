@@ -84,7 +84,7 @@ function Warnings({ view, answer }: Pick<SendFormProps, "view" | "answer">) {
     <>
       <Mismatches
         mismatches={answer?.mismatches ?? []}
-        title="The service prepared a transaction that is not what you entered. Nothing was sent."
+        title="The service prepared a transaction that differs from what you entered. Nothing was sent."
       />
       {view.isUltraCold ? (
         <Notice tone="info" title="Ultra Cold wallet">

@@ -53,11 +53,11 @@ export function isOneAsset({ assets, customTokens }: SendFormView): boolean {
 }
 
 /** The asset that is chosen by now. */
-export function assetNow({ view, values, now }: SendFormPart): string {
+export function currentAsset({ view, values, now }: SendFormPart): string {
   return now.asset || values.asset || view.defaultAsset;
 }
 
 /** Its symbol, which is typed where the token is not in the list. */
-export function symbolNow(part: SendFormPart): string {
-  return part.now.asset === CUSTOM_TOKEN ? part.now.tokenSymbol : assetNow(part);
+export function currentSymbol(part: SendFormPart): string {
+  return part.now.asset === CUSTOM_TOKEN ? part.now.tokenSymbol : currentAsset(part);
 }

@@ -14,28 +14,27 @@ import { Mismatches } from "./mismatches";
 import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
 
-const UNCOMPARED = {
-  "not-ready":
-    "The service has not handed out the transaction to sign yet. It is compared as soon as it has.",
+const NOT_COMPARED_REASON = {
+  "not-ready": "The transaction to sign is not available yet. It is compared as soon as it is.",
   elsewhere:
     "This request was not prepared in this session, so it cannot be compared with what was entered. Check every detail on the phone.",
 } as const;
 
-/** Nothing goes on before somebody has entered who sends and who receives. */
+/** The transaction continues only after the Travel Rule details are entered. */
 const NEEDS_DETAILS = "AWAITING_USER_TRAVEL_RULE";
 
 /** What is left to wait for once it is approved. */
-const ON_ITS_WAY: Readonly<Record<string, string>> = {
+const STATUS_AFTER_APPROVAL: Readonly<Record<string, string>> = {
   SIGNED: "Approved · about to be sent",
   QUEUED: "Approved · about to be sent",
   PENDING: "Approved · about to be sent",
-  SUBMITTED: "Sent · waits for the network to confirm it",
+  SUBMITTED: "Sent · waiting for network confirmation",
 };
 
 function subtitleOf({ status, isFinal, isOnline, approvals, hasTravelRule }: SignView): string {
-  if (isFinal) return "Nothing is left to do";
-  if (status === NEEDS_DETAILS) return "Waits for your transfer details";
-  const onItsWay = ON_ITS_WAY[status];
+  if (isFinal) return "Nothing left to do";
+  if (status === NEEDS_DETAILS) return "Waiting for your transfer details";
+  const onItsWay = STATUS_AFTER_APPROVAL[status];
   if (onItsWay) return onItsWay;
   if (!isOnline) return "Processed manually · nothing to do in the browser";
   if (status === "AWAITING_SIGNATURES")
@@ -57,11 +56,11 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
           mismatches={view.mismatches}
           title="The transaction to sign is not what you entered. Do not approve it: cancel the request."
         />
-        {view.uncompared ? <Notice tone="warn">{UNCOMPARED[view.uncompared]}</Notice> : null}
+        {view.notCompared ? <Notice tone="warn">{NOT_COMPARED_REASON[view.notCompared]}</Notice> : null}
         {view.earlier.length > 0 ? (
           <Notice tone="warn" title="Earlier requests are still waiting">
             Requests of this sub-wallet with lower numbers ({view.earlier.join(", ")}) are not signed yet. The
-            network takes this one only after them: have them signed, or cancel them.
+            network processes them first: sign or cancel them.
           </Notice>
         ) : null}
         {view.feeWarning ? <Notice tone="warn">{view.feeWarning}</Notice> : null}
@@ -116,7 +115,7 @@ const AT: Record<string, Stage> = {
   SUBMITTED: "confirm",
 };
 
-/** Where the request stands on its way; nothing once it is over otherwise than by arriving. */
+/** The request's progress; nothing once it has failed or was cancelled. */
 function stepsOf({ status, approvals, isFinal, hasTravelRule }: SignView) {
   const isThere = ["COMPLETED", "CONFIRMED", "CLEARED"].includes(status);
   if (isFinal && !isThere) return [];

@@ -50,13 +50,13 @@ export function FindTransaction({ place, view, problem }: FindTransactionProps) 
             mono
             autoComplete="off"
             spellCheck={false}
-            hint="Of a transaction of this sub-wallet that is not in a block yet"
+            hint="A pending transaction of this sub-wallet"
             {...inputProps(fields.hash)}
           />
           <PendingList items={view.pending} />
         </DialogMain>
         <DialogSide>
-          <Steps title="How it works" steps={HOW[view.tab]} />
+          <Steps title="How it works" steps={REPLACEMENT_STEPS[view.tab]} />
         </DialogSide>
         <DialogFooter>
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
@@ -96,15 +96,19 @@ function PendingList({ items }: { items: readonly PendingItem[] }) {
   );
 }
 
-const SAME = {
+const SAME_NONCE_STEP = {
   title: "A second transaction takes its nonce",
-  detail: "It offers more for gas, so that the network drops the first. Only one of the two can happen.",
+  detail: "It pays more for gas, so the network drops the first. Only one of the two can be confirmed.",
 };
-const TOO_LATE = {
+const TOO_LATE_STEP = {
   title: "It may be too late",
-  detail: "If the first one gets into a block meanwhile, it stands, and the second one ends cancelled.",
+  detail: "If the first one gets into a block in the meantime, it is final and the second one is cancelled.",
 };
-const HOW = {
-  cancel: [SAME, { title: "It pays 0", detail: "Its fee is spent, and nothing else." }, TOO_LATE],
-  speedup: [SAME, { title: "It does the same", detail: "Recipient and amount stay as they are." }, TOO_LATE],
+const REPLACEMENT_STEPS = {
+  cancel: [SAME_NONCE_STEP, { title: "It pays 0", detail: "You pay only the fee." }, TOO_LATE_STEP],
+  speedup: [
+    SAME_NONCE_STEP,
+    { title: "It does the same", detail: "Recipient and amount stay as they are." },
+    TOO_LATE_STEP,
+  ],
 };

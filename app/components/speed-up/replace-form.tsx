@@ -73,7 +73,7 @@ export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
   );
 }
 
-const CALL_LEFT_OUT =
+const CALL_CANCELLED_NOTE =
   "This transaction calls a contract. What cancels it leaves the call out and pays nothing: the same call, made again, would happen all the same.";
 
 function Warnings({ view, found, answer }: Omit<ReplaceFormProps, "place">) {
@@ -81,7 +81,7 @@ function Warnings({ view, found, answer }: Omit<ReplaceFormProps, "place">) {
     <>
       <Mismatches
         mismatches={answer?.mismatches ?? []}
-        title="The service prepared a transaction that does not replace this one as it should. Nothing was sent."
+        title="The service prepared a transaction that does not replace this one correctly. Nothing was sent."
       />
       {view.isUltraCold ? (
         <Notice tone="info" title="Ultra Cold wallet">
@@ -89,7 +89,7 @@ function Warnings({ view, found, answer }: Omit<ReplaceFormProps, "place">) {
           before its replacement is signed.
         </Notice>
       ) : null}
-      {found.leavesCallOut ? <Notice tone="info">{CALL_LEFT_OUT}</Notice> : null}
+      {found.leavesCallOut ? <Notice tone="info">{CALL_CANCELLED_NOTE}</Notice> : null}
     </>
   );
 }

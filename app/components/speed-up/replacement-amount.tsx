@@ -9,7 +9,7 @@ interface ReplacementAmountProps {
   fields: Record<"amount" | "asset", AnsweredField>;
 }
 
-/** What the replacement pays: the tab's and the transaction's to say, whatever was posted. */
+/** What the replacement pays: it follows from the tab and the transaction, never from the form. */
 export function ReplacementAmount({ tab, found, fields }: ReplacementAmountProps) {
   const { amount, asset, previousGasPrice } = found.defaults;
   return (
@@ -17,7 +17,7 @@ export function ReplacementAmount({ tab, found, fields }: ReplacementAmountProps
       <input type="hidden" name="asset" value={asset} />
       <input type="hidden" name="previousGasPrice" value={previousGasPrice} />
       <AmountField
-        label={tab === "cancel" ? "Amount, so that nothing is paid" : "Amount, as before"}
+        label={tab === "cancel" ? "Amount (nothing is paid)" : "Amount (unchanged)"}
         unit={found.symbol}
         readOnly
         {...inputProps(fields.amount)}

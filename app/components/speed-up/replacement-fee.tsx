@@ -15,7 +15,7 @@ export function ReplacementFee({ found, fields }: ReplacementFeeProps) {
   return (
     <FeeChoice
       options={found.fees}
-      hint={`The network takes a replacement at ${found.least} and above.`}
+      hint={`The network accepts a replacement from ${found.least}.`}
       custom={
         <>
           <TextField

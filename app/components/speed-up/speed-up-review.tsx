@@ -10,19 +10,19 @@ interface SpeedUpReviewProps {
   answer: Extract<SpeedUpAnswer, { stage: "review" }>;
 }
 
-const DOES = { cancel: "Cancels", speedup: "Speeds up" } as const;
+const TAB_VERBS = { cancel: "Cancels", speedup: "Speeds up" } as const;
 
 /** The third stage of speeding up: what replaces what. */
 export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
   const { review, values, sealed, problems } = answer;
   const replaced = {
-    label: DOES[view.tab],
+    label: TAB_VERBS[view.tab],
     value: <span className="address">{values.hash}</span>,
     wide: true,
   };
   return (
     <ReviewDialog
-      subtitle={`${DOES[view.tab]} a transaction of ${review.name} · ${review.walletName}`}
+      subtitle={`${TAB_VERBS[view.tab]} a transaction of ${review.name} · ${review.walletName}`}
       coin={review.symbol}
       closeTo={place.closeTo}
       action={withSearch(place.self, { tab: view.tab, hash: values.hash })}

@@ -51,7 +51,7 @@ export function SubWalletTransactions(props: SubWalletTransactionsProps) {
       ) : (
         <EmptyState title={filters.length > 0 ? "No transactions here" : "No transactions yet"}>
           {filters.length > 0
-            ? "Nothing matches what the list is narrowed to."
+            ? "No transactions match this filter."
             : "Payments to and from this sub-wallet appear here."}
         </EmptyState>
       )}

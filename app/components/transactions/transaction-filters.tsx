@@ -7,7 +7,7 @@ import { titleCase } from "~/lib/present/format";
 import { DATE_RANGES } from "~/lib/transactions/date-range";
 import {
   isFiltered,
-  LONGEST_KEYWORD,
+  MAX_KEYWORD_LENGTH,
   STATUSES,
   type TransactionSearch,
   transactionsUrl,
@@ -42,7 +42,7 @@ export function TransactionFilters({ search, assets }: TransactionFiltersProps) 
         name="q"
         placeholder="Hash, address or id"
         defaultValue={search.keyword}
-        maxLength={LONGEST_KEYWORD}
+        maxLength={MAX_KEYWORD_LENGTH}
         autoComplete="off"
         spellCheck={false}
         className="transaction-filters__keyword"

@@ -21,8 +21,8 @@ interface TransactionPageProps {
   answer: TravelRuleAnswer | null;
 }
 
-/** Whether the status came to be this one while the page was looked at. */
-function useCameTo(status: string, wanted: string): boolean {
+/** Whether the status changed to this one while the page was open. */
+function useStatusReached(status: string, wanted: string): boolean {
   const before = useRef(status);
   const came = useRef(false);
   if (before.current !== status) {
@@ -35,18 +35,18 @@ function useCameTo(status: string, wanted: string): boolean {
 export function TransactionPage({ view, answer }: TransactionPageProps) {
   const { facts, travelRule } = view;
   // Whoever sends data back wants it again: everything counts as not submitted.
-  const isReopened = useCameTo(facts.status, "AWAITING_USER_TRAVEL_RULE");
+  const isReopened = useStatusReached(facts.status, "AWAITING_USER_TRAVEL_RULE");
   return (
     <>
       <PageHead title="Transaction details" subtitle={summary(view)} />
       <div className="transaction">
         <Status view={view} />
         <div className="transaction__main">
-          <Movement view={view} />
+          <MovementDetails view={view} />
           <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
         </div>
         <div className="transaction__details">
-          <Circumstances view={view} />
+          <ExecutionDetails view={view} />
         </div>
       </div>
     </>
@@ -83,7 +83,7 @@ function Status({ view }: { view: TransactionDetailView }) {
   );
 }
 
-function Movement({ view }: { view: TransactionDetailView }) {
+function MovementDetails({ view }: { view: TransactionDetailView }) {
   const { facts, exactAmount, unit } = view;
   return (
     <Card padded>
@@ -116,7 +116,7 @@ function Movement({ view }: { view: TransactionDetailView }) {
   );
 }
 
-function Circumstances({ view }: { view: TransactionDetailView }) {
+function ExecutionDetails({ view }: { view: TransactionDetailView }) {
   const { facts, subWallet, requestId, created, updated } = view;
   return (
     <Card title="Details" padded>

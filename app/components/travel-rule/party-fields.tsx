@@ -4,7 +4,7 @@ import { Checkbox } from "~/components/ui/checkbox";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { inputProps } from "~/components/ui/field-props";
 import { TextField } from "~/components/ui/text-field";
-import { LONGEST_TEXT, type PartyValues, type Side } from "~/lib/forms/travel-rule-form";
+import { MAX_TEXT_LENGTH, type PartyValues, type Side } from "~/lib/forms/travel-rule-form";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 import { VaspField } from "./vasp-field";
 
@@ -17,17 +17,19 @@ interface PartyFieldsProps {
 }
 
 function Name({ fields }: { fields: Fields }) {
-  return <TextField label="Name" autoComplete="off" maxLength={LONGEST_TEXT} {...inputProps(fields.name)} />;
+  return (
+    <TextField label="Name" autoComplete="off" maxLength={MAX_TEXT_LENGTH} {...inputProps(fields.name)} />
+  );
 }
 
 function Account({ fields, fixed }: { fields: Fields; fixed?: boolean }) {
   return (
     <AddressField
       label="Account ID"
-      hint={fixed ? "The address that is paid; it cannot be changed" : undefined}
+      hint={fixed ? "The address being paid; it cannot be changed" : undefined}
       readOnly={fixed}
       rows={1}
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       {...inputProps(fields.accountId)}
     />
   );
@@ -77,7 +79,7 @@ export function OwnFields({ side, field, values, view }: PartyFieldsProps & { vi
             label="Customer ID"
             autoComplete="off"
             spellCheck={false}
-            maxLength={LONGEST_TEXT}
+            maxLength={MAX_TEXT_LENGTH}
             {...inputProps(fields.customerId)}
           />
         </div>

@@ -19,13 +19,13 @@ export function TravelRuleSection({ view, answer, isReopened }: TravelRuleSectio
   return (
     <Card title="Transfers">
       <div className="travel-rule">
-        <Inside view={view} answer={answer} isReopened={isReopened} />
+        <SectionContent view={view} answer={answer} isReopened={isReopened} />
       </div>
     </Card>
   );
 }
 
-function Inside({ view, answer, isReopened }: TravelRuleSectionProps) {
+function SectionContent({ view, answer, isReopened }: TravelRuleSectionProps) {
   const state = view.state === "submitted" && isReopened ? "editable" : view.state;
   if (state === "checking") {
     return (
@@ -34,7 +34,7 @@ function Inside({ view, answer, isReopened }: TravelRuleSectionProps) {
           The check for Travel Rule applicability is running. Transfer details can be submitted when it is
           done.
         </Notice>
-        <Known view={view} />
+        <SubmittedTransfers view={view} />
         <div className="travel-rule__actions">
           <Button variant="primary" disabled>
             Submit
@@ -66,10 +66,10 @@ function Inside({ view, answer, isReopened }: TravelRuleSectionProps) {
     <>
       {state === "submitted" ? (
         <Notice tone="ok" title="Previously submitted">
-          The transfer details are with compliance.
+          Compliance is checking the transfer details.
         </Notice>
       ) : null}
-      <Known view={view} isSubmitted={state === "submitted"} />
+      <SubmittedTransfers view={view} isSubmitted={state === "submitted"} />
       {view.transfers.length === 0 && state === "closed" ? (
         <EmptyState title={MESSAGES.NO_TRANSFERS} />
       ) : null}
@@ -77,7 +77,7 @@ function Inside({ view, answer, isReopened }: TravelRuleSectionProps) {
   );
 }
 
-function Known({ view, isSubmitted = false }: { view: TravelRuleView; isSubmitted?: boolean }) {
+function SubmittedTransfers({ view, isSubmitted = false }: { view: TravelRuleView; isSubmitted?: boolean }) {
   return view.transfers.map((transfer, index) => (
     <TransferCard
       key={transfer.values.id}

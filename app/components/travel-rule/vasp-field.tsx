@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { choiceProps, inputProps } from "~/components/ui/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import { LONGEST_TEXT, type PartyValues } from "~/lib/forms/travel-rule-form";
+import { MAX_TEXT_LENGTH, type PartyValues } from "~/lib/forms/travel-rule-form";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 
 interface VaspFieldProps {
@@ -28,7 +28,7 @@ export function VaspField({ fields, values, options, optional }: VaspFieldProps)
         <TextField
           label="Name of the business"
           hint="Only where it is not in the list"
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           {...inputProps(fields.vaspName)}
         />
       </div>

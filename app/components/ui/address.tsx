@@ -1,4 +1,4 @@
-import { cut } from "~/lib/present/format";
+import { truncate } from "~/lib/present/format";
 import { classNames } from "./class-names";
 import { CopyButton } from "./copy-button";
 import { VisuallyHidden } from "./visually-hidden";
@@ -38,10 +38,10 @@ function FullAddress({ value, grouped, size }: Pick<AddressProps, "value" | "gro
 
 function shorten({ value, cutTo, cutMiddle }: AddressProps): string {
   if (cutMiddle && value.length > 14) return `${value.slice(0, 6)}…${value.slice(-4)}`;
-  return cutTo === undefined ? value : cut(value, cutTo);
+  return cutTo === undefined ? value : truncate(value, cutTo);
 }
 
-/** An address, hash or id: always selectable, copyable with scripts, and never cut beyond recovery. */
+/** An address, hash or id: always selectable, copyable with scripts, and always available in full. */
 export function Address(props: AddressProps) {
   const { value, label = "Address", copyable = true } = props;
   const full = (

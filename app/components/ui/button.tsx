@@ -29,7 +29,12 @@ function classesOf({ variant = "default", size, iconOnly, wide, className }: Omi
   );
 }
 
-function Inside({ icon, iconOnly, size, children }: Pick<Look, "icon" | "iconOnly" | "size" | "children">) {
+function ButtonContent({
+  icon,
+  iconOnly,
+  size,
+  children,
+}: Pick<Look, "icon" | "iconOnly" | "size" | "children">) {
   return (
     <span className="button__label">
       {icon ? <Icon name={icon} size={size === "small" ? "small" : undefined} /> : null}
@@ -70,9 +75,9 @@ export function Button({
       onClick={press}
       {...(pending ? { "data-pending": "", "aria-busy": true, "aria-disabled": true } : null)}
     >
-      <Inside icon={icon} iconOnly={iconOnly} size={size}>
+      <ButtonContent icon={icon} iconOnly={iconOnly} size={size}>
         {children}
-      </Inside>
+      </ButtonContent>
       {pending ? <Spinner /> : null}
     </button>
   );
@@ -93,9 +98,9 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classesOf({ variant, size, iconOnly, wide, className })}>
-      <Inside icon={icon} iconOnly={iconOnly} size={size}>
+      <ButtonContent icon={icon} iconOnly={iconOnly} size={size}>
         {children}
-      </Inside>
+      </ButtonContent>
     </Link>
   );
 }

@@ -26,7 +26,7 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** A route shown over its parent page, rendered by the server; scripts add the keyboard's manners. */
+/** A route shown over its parent page, rendered by the server; scripts add keyboard handling. */
 export function Dialog({
   title,
   subtitle,

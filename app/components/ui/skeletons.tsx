@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-function Bar({ width = 60, className }: { width?: 20 | 40 | 60 | 80; className?: string }) {
+function SkeletonBar({ width = 60, className }: { width?: 20 | 40 | 60 | 80; className?: string }) {
   return <span aria-hidden="true" className={classNames("skeleton", `skeleton--w${width}`, className)} />;
 }
 
@@ -17,13 +17,13 @@ export function TileSkeletons({ count }: { count: number }) {
           <div className="tile__head">
             <span className="skeleton skeleton--coin" />
             <div className="tile__names">
-              <Bar width={60} />
-              <Bar width={40} />
+              <SkeletonBar width={60} />
+              <SkeletonBar width={40} />
             </div>
           </div>
           <div className="tile__balance">
-            <Bar className="skeleton--amount" />
-            <Bar width={40} />
+            <SkeletonBar className="skeleton--amount" />
+            <SkeletonBar width={40} />
           </div>
           <div className="tile__actions tile__actions--empty" />
         </li>

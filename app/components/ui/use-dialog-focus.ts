@@ -10,7 +10,7 @@ function focusablesIn(dialog: HTMLElement): HTMLElement[] {
   );
 }
 
-function keepInside(dialog: HTMLElement, event: KeyboardEvent) {
+function trapFocus(dialog: HTMLElement, event: KeyboardEvent) {
   const all = focusablesIn(dialog);
   const first = all[0];
   const last = all.at(-1);
@@ -27,7 +27,7 @@ function keepInside(dialog: HTMLElement, event: KeyboardEvent) {
 }
 
 /**
- * What a modal dialog owes the keyboard: focus goes in when it opens (to `[data-autofocus]`, else to a
+ * Keyboard handling of a modal dialog: focus goes in when it opens (to `[data-autofocus]`, else to a
  * refused field, else to the dialog), stays in, and returns when it closes. Escape follows the close link,
  * unless something inside has answered to it first.
  */
@@ -46,7 +46,7 @@ export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefO
 
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || !dialog) return;
-      if (event.key === "Tab") keepInside(dialog, event);
+      if (event.key === "Tab") trapFocus(dialog, event);
       if (event.key === "Escape") {
         event.preventDefault();
         closeRef.current?.click();

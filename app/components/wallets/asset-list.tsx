@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Amount } from "~/components/ui/amount";
 import { Card } from "~/components/ui/card";
 import { CoinBadge } from "~/components/ui/coin-badge";
-import { CUT, cut } from "~/lib/present/format";
+import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 
 export interface AssetItem {
   key: string;
@@ -49,7 +49,7 @@ export function AssetList({ assets, toggle, note }: AssetListProps) {
               <CoinBadge symbol={asset.symbol} />
               <span className="pick__words">
                 <b>{asset.name}</b>
-                <small>{cut(asset.symbol, CUT.assetSymbol)}</small>
+                <small>{truncate(asset.symbol, MAX_TEXT_LENGTHS.assetSymbol)}</small>
               </span>
               <Amount value={asset.value} fiat={asset.fiat} className="pick__end" />
             </Link>

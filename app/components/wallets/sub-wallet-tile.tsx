@@ -3,7 +3,7 @@ import { Amount } from "~/components/ui/amount";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { Tag } from "~/components/ui/tag";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
-import { CUT, cut } from "~/lib/present/format";
+import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 
 export interface TileAction {
   label: string;
@@ -32,10 +32,10 @@ export function SubWalletTile(props: SubWalletTileProps) {
         <div className="tile__names">
           <h2>
             <Link to={to} className="tile__link" title={name} aria-label={name}>
-              {cut(name, CUT.tile)}
+              {truncate(name, MAX_TEXT_LENGTHS.tile)}
             </Link>
           </h2>
-          <small title={walletName}>{cut(walletName, CUT.tile)}</small>
+          <small title={walletName}>{truncate(walletName, MAX_TEXT_LENGTHS.tile)}</small>
         </div>
         {clusterLabel ? <Tag tone="info">{clusterLabel}</Tag> : null}
       </div>

@@ -3,7 +3,7 @@ import type { LiveChain, Network } from "./types";
 
 const PREFIX: Record<Network, string> = { mainnet: "addr", testnet: "addr_test" };
 const NETWORK_TAG: Record<Network, number> = { mainnet: 1, testnet: 0 };
-const LONGEST = 200;
+const MAX_ADDRESS_LENGTH = 200;
 const HASH_BYTES = 28;
 
 /** CIP-19: a pointer is three numbers, each a run of bytes of which all but the last have the top bit set. */
@@ -23,8 +23,8 @@ function isPaymentAddress(bytes: Uint8Array, network: Network): boolean {
 }
 
 function bytesOf(text: string, prefix: string): Uint8Array | null {
-  if (!text.startsWith(`${prefix}1`) || text.length > LONGEST) return null;
-  const decoded = bech32.decodeUnsafe(text, LONGEST);
+  if (!text.startsWith(`${prefix}1`) || text.length > MAX_ADDRESS_LENGTH) return null;
+  const decoded = bech32.decodeUnsafe(text, MAX_ADDRESS_LENGTH);
   return (decoded?.prefix === prefix && bech32.fromWordsUnsafe(decoded.words)) || null;
 }
 

@@ -133,10 +133,10 @@ export function canonicalAddress(chain: string, address: string): string {
 }
 
 /**
- * The part of an address by which people tell it from others: its one spelling without the beginning that all of them
- * have, in lower case, as eyes do not hold on to the case of letters.
+ * The part of an address by which people recognise it: its canonical form without the chain's common prefix, in
+ * lower case because people overlook case.
  */
-export function tellingPart(chain: string, address: string): string {
+export function distinctivePart(chain: string, address: string): string {
   const found = findChain(chain);
   const whole = canonicalAddress(chain, address);
   const prefix = found?.kind === "live" ? found.commonPrefix : undefined;
@@ -144,7 +144,7 @@ export function tellingPart(chain: string, address: string): string {
 }
 
 /** Whether nobody can ever spend what is sent to this address. */
-export function isNobodysAddress(chain: string, address: string): boolean {
+export function isUnspendableAddress(chain: string, address: string): boolean {
   const found = findChain(chain);
   return found?.kind === "live" && found.isNobodys?.(address) === true;
 }
@@ -175,13 +175,13 @@ export function creatableChains({ isOfSomeDomains }: { isOfSomeDomains: boolean 
   );
 }
 
-function existsOn(chain: Chain, network: Network): boolean {
+function isAvailableOn(chain: Chain, network: Network): boolean {
   return chain.kind === "unimplemented" || chain.networks[network] !== undefined;
 }
 
 /** The chain that the backend calls so on this network (SUBSTRATE: POLKADOT or WESTEND), or null. */
 export function chainFromBackend(backendChain: string, network: Network): Chain | null {
-  return CHAINS.find((chain) => chain.backendChain === backendChain && existsOn(chain, network)) ?? null;
+  return CHAINS.find((chain) => chain.backendChain === backendChain && isAvailableOn(chain, network)) ?? null;
 }
 
 /** The backend's name of a chain. */
@@ -191,5 +191,5 @@ export function toBackendChain(id: ChainId): BackendChain {
 
 /** The chain of a sub-wallet id's middle part (BTC, ETH…) on this network; null for an exchange's name. */
 export function chainOfSubWalletType(type: string, network: Network): Chain | null {
-  return CHAINS.find((chain) => chain.subWalletType === type && existsOn(chain, network)) ?? null;
+  return CHAINS.find((chain) => chain.subWalletType === type && isAvailableOn(chain, network)) ?? null;
 }

@@ -21,20 +21,20 @@ function isAccount(address: string): boolean {
 }
 
 const NOT_A_TAG = "Not a valid RIPPLE destination tag";
-const LONGEST_MEMO = 99;
-const LARGEST_TAG = 0xffffffffn;
+const MAX_MEMO_LENGTH = 99;
+const MAX_TAG = 0xffffffffn;
 
 function checkTag(memo: string): string | null {
   if (memo === "") return null;
   if (!/^\d+$/.test(memo)) return NOT_A_TAG;
-  if (memo.length > LONGEST_MEMO) return "Please enter a memo that's less than 100 characters";
-  return BigInt(memo) > LARGEST_TAG ? NOT_A_TAG : null;
+  if (memo.length > MAX_MEMO_LENGTH) return "Please enter a memo that's less than 100 characters";
+  return BigInt(memo) > MAX_TAG ? NOT_A_TAG : null;
 }
 
 const destinationTag: MemoRules = {
   label: "Destination tag",
   absent:
-    "Exchanges and custodians share one address among many customers and need the tag to credit the right one. Without it the payment may be lost. Leave it out only if the recipient asks for none.",
+    "Exchanges and custodians share one address among many customers and need the tag to credit the right one. Without it the payment may be lost. Leave it out only if the recipient does not need one.",
   check: checkTag,
   canonical: (memo) => (checkTag(memo) === null && memo !== "" ? BigInt(memo).toString() : memo),
 };
@@ -68,7 +68,7 @@ export const ripple: LiveChain = {
   },
   memo: destinationTag,
   page: {
-    receiveNote: "The address is this sub-wallet's alone: payers need no destination tag.",
+    receiveNote: "Only this sub-wallet uses this address: payers need no destination tag.",
     firstPaymentNote:
       "The first payment opens the account on the XRP Ledger, and must bring at least the reserve of 1 XRP.",
   },

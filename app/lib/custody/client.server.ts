@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { env } from "../env.server";
 import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { log } from "../log.server";
-import { leaveRefused, requestIdOf, type Session } from "../session/session.server";
+import { requestIdOf, type Session, sessionRefusedResponse } from "../session/session.server";
 import { AuthenticationError, ContractError, CustodyError, CustodyUnavailable } from "./errors.server";
 import { custodyFetch } from "./transport.server";
 
@@ -17,7 +17,7 @@ interface CallOptions {
 }
 
 /**
- * The one door to the custody backend, in the name of a session or, before sign-in, of nobody. Nothing is cached.
+ * The only client of the custody backend, for a session or, before sign-in, for nobody. Nothing is cached.
  * Mutations are never retried; a query is, once, when the connection was refused or broke, as one that was kept
  * open over a restart of the backend does.
  */
@@ -44,7 +44,7 @@ export function custody(session: Session | null = null) {
         return validate(shape, answer.data, operation);
       } catch (error) {
         code = codeOf(error);
-        if (error instanceof AuthenticationError && session) throw leaveRefused(session);
+        if (error instanceof AuthenticationError && session) throw sessionRefusedResponse(session);
         throw error;
       } finally {
         const fields = {
@@ -60,7 +60,7 @@ export function custody(session: Session | null = null) {
   };
 }
 
-interface Answer {
+interface CustodyAnswer {
   data?: unknown;
   errors?: BackendError[] | undefined;
 }
@@ -70,7 +70,7 @@ async function send(
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
   { idempotencyKey, signal }: CallOptions,
-): Promise<Answer> {
+): Promise<CustodyAnswer> {
   const isMutation = operation.operation === "mutation";
   const client = new GraphQLClient(env().CUSTODY_API_URL, {
     errorPolicy: "all",
@@ -88,11 +88,11 @@ async function send(
       },
     });
   try {
-    return (await call()) as Answer;
+    return (await call()) as CustodyAnswer;
   } catch (error) {
     const isBroken = error instanceof CustodyUnavailable && ["refused", "interrupted"].includes(error.reason);
     if (isMutation || !isBroken || signal?.aborted) throw error;
-    return (await call()) as Answer;
+    return (await call()) as CustodyAnswer;
   }
 }
 

@@ -3,8 +3,8 @@ import type { Session } from "../session/session.server";
 import { custody } from "./client.server";
 import { graphql } from "./graphql";
 
-/** Nobody is kept from leaving by a backend that is slow: after this the call goes on by itself. */
-const PATIENCE_MS = 2_000;
+/** A slow backend must not delay logging out: after this the call continues in the background. */
+const TIMEOUT_MS = 2_000;
 
 const endDocument = graphql(`
   mutation endSession($input: EndSessionInput!) {
@@ -21,7 +21,7 @@ const shape = z.object({ endSession: z.object({ success: z.boolean() }) });
 export async function endBackendSession(session: Session): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+    timer = setTimeout(resolve, TIMEOUT_MS);
   });
   const variables = { input: { authentication: session.authentication } };
   const told = custody(session)

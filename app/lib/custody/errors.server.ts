@@ -4,7 +4,7 @@ import { MESSAGES, messages } from "../errors/catalogue";
 export type CallOutcome = "none" | "unknown";
 
 /**
- * The base of what goes wrong at the door to the backend. Its message is meant for people and holds no internals.
+ * The base class of failed calls to the backend. Its message is meant for people and holds no internals.
  * Thrown through a loader or an action it becomes an answer with that message and a status, as `data()` does, so
  * that the ErrorBoundary can show it (Remix hides the message of any other error in production).
  */
@@ -79,6 +79,6 @@ export class ContractError extends CustodyFailure {
 }
 
 /** Whether a call that failed with this error may have made something all the same. */
-export function mayHaveHappened(error: unknown): boolean {
+export function mayHaveSucceeded(error: unknown): boolean {
   return error instanceof CustodyFailure ? error.outcome === "unknown" : !(error instanceof Response);
 }

@@ -2,7 +2,7 @@ import { CustodyError, CustodyUnavailable } from "./errors.server";
 import { isCustodyFailure } from "./settle.server";
 
 /** The words beside a form whose one-time token was kept: whatever became of the first attempt, there is one request. */
-export const SAFE_AGAIN = "Pressing Send again is safe: the transaction is not made twice.";
+export const SAFE_TO_RETRY = "It is safe to press Send again: the transaction is not created twice.";
 
 // The backend's refusals are the specification's own texts; everything else says that something went wrong.
 function isRefusal(error: unknown): error is CustodyError {

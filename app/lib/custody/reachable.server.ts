@@ -1,6 +1,6 @@
 import { env } from "../env.server";
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Whether the backend accepts this console's key and speaks GraphQL, asked with a query that costs nothing. */
 export async function isCustodyReachable(): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function isCustodyReachable(): Promise<boolean> {
       method: "POST",
       headers: { "Content-Type": "application/json", "x-api-key": env().CUSTODY_API_KEY },
       body: JSON.stringify({ query: "{ __typename }" }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: unknown = await response.json();
     return response.ok && typeof answer === "object" && answer !== null;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
 /** A field that the schema allows to be null; an absent one counts as null. */
-export const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null);
+export const nullable = <S extends z.ZodType>(schema: S) =>
+  schema.nullish().transform((value) => value ?? null);
 
 /** Items of a page, and the token of the next one; null on the last. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
-  z.object({ items: z.array(item), nextToken: maybe(z.string()) });
+  z.object({ items: z.array(item), nextToken: nullable(z.string()) });
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
@@ -16,79 +17,83 @@ export const displayNumber = z.string().transform((value) => (decimal.test(value
 export const amount = z.object({ value: displayNumber, currency: z.string() });
 
 /** A quantity with its worth in the asked display currency. */
-export const valuedAmount = amount.extend({ timestamp: maybe(z.string()), in: maybe(amount) });
+export const valuedAmount = amount.extend({ timestamp: nullable(z.string()), in: nullable(amount) });
 
 export const asset = z.object({
   symbol: z.string(),
-  displaySymbol: maybe(z.string()),
-  name: maybe(z.string()),
-  type: maybe(z.string()),
-  decimalPlace: maybe(z.number().int().min(0).max(255)),
-  contractAddress: maybe(z.string()),
-  chain: maybe(z.string()),
+  displaySymbol: nullable(z.string()),
+  name: nullable(z.string()),
+  type: nullable(z.string()),
+  decimalPlace: nullable(z.number().int().min(0).max(255)),
+  contractAddress: nullable(z.string()),
+  chain: nullable(z.string()),
 });
 
 /** Asset is null when it has been delisted. */
-export const balance = z.object({ asset: maybe(asset), amount: valuedAmount, available: maybe(amount) });
+export const balance = z.object({
+  asset: nullable(asset),
+  amount: valuedAmount,
+  available: nullable(amount),
+});
 
-const party = maybe(z.object({ id: maybe(z.string()) }));
+const party = nullable(z.object({ id: nullable(z.string()) }));
 
 /** Statuses and directions are plain texts: the backend's lists are open-ended. */
 export const transaction = z.object({
   id: z.string(),
-  requestId: maybe(z.string()),
-  subWalletId: maybe(z.string()),
+  requestId: nullable(z.string()),
+  subWalletId: nullable(z.string()),
   status: z.string(),
-  cancelReason: maybe(z.string()),
+  cancelReason: nullable(z.string()),
   trustVaultInitiated: z.boolean(),
-  chain: maybe(z.string()),
-  chainDescription: maybe(z.string()),
-  transactionHash: maybe(z.string()),
-  asset: maybe(asset),
-  amount: maybe(amount),
-  fee: maybe(amount),
+  chain: nullable(z.string()),
+  chainDescription: nullable(z.string()),
+  transactionHash: nullable(z.string()),
+  asset: nullable(asset),
+  amount: nullable(amount),
+  fee: nullable(amount),
   from: party,
   to: party,
-  transactionDirection: maybe(z.string()),
-  createdAt: maybe(z.string()),
-  updatedAt: maybe(z.string()),
+  transactionDirection: nullable(z.string()),
+  createdAt: nullable(z.string()),
+  updatedAt: nullable(z.string()),
 });
 
-const vasp = z.object({ id: maybe(z.string()), name: maybe(z.string()), type: maybe(z.string()) });
+const vasp = z.object({ id: nullable(z.string()), name: nullable(z.string()), type: nullable(z.string()) });
 
 const clause = z.object({ quorumCount: z.number().int(), keys: z.array(z.string()) });
 /** A policy. Outer list: alternatives. Inner list: clauses that must all be met. */
 export const schedules = z.array(z.array(clause));
 
-const travelRuleInfo = maybe(
+const travelRuleInfo = nullable(
   z.object({
-    name: maybe(z.string()),
-    accountId: maybe(z.string()),
-    customerId: maybe(z.string()),
-    isCaller: maybe(z.boolean()),
-    vasp: maybe(vasp),
+    name: nullable(z.string()),
+    accountId: nullable(z.string()),
+    customerId: nullable(z.string()),
+    isCaller: nullable(z.boolean()),
+    vasp: nullable(vasp),
   }),
 );
 
 export const assetDetails = z.object({
-  assetSymbol: maybe(z.string()),
-  name: maybe(z.string()),
-  decimals: maybe(z.number().int()),
-  chainId: maybe(z.string()),
-  iconUrl: maybe(z.string()),
-  address: maybe(z.string()),
+  assetSymbol: nullable(z.string()),
+  name: nullable(z.string()),
+  decimals: nullable(z.number().int()),
+  chainId: nullable(z.string()),
+  iconUrl: nullable(z.string()),
+  address: nullable(z.string()),
 });
 
 export const transfer = z.object({
   id: z.string(),
   direction: z.string(),
-  asset: maybe(assetDetails),
+  asset: nullable(assetDetails),
   amount,
   from: party,
   to: party,
   originator: travelRuleInfo,
   beneficiary: travelRuleInfo,
-  submitted: maybe(z.boolean()),
+  submitted: nullable(z.boolean()),
 });
 
 export { vasp };

@@ -7,7 +7,7 @@ import { requireSession } from "~/lib/session/session.server";
 import { answerSpeedUp, showSpeedUp } from "~/lib/speed-up/flow.server";
 import type { DialogPlace } from "../dialog-place";
 
-/** The purposes of a modal route; which of them a route knows is its own affair. */
+/** The actions of a modal route; each route lists those it supports. */
 export type DialogAction = "send" | "receive" | "speedupcancel";
 
 /** The loader of a modal route: one purpose each, whatever page is behind. */
@@ -35,10 +35,10 @@ export async function answerAction(request: Request, action: DialogAction, place
 }
 
 /**
- * Leaves a URL that leads nowhere, with the words for it as a message.
+ * Redirects away from an invalid URL, with a flash message.
  * @throws Response always: to /login without a session, else to `to`
  */
-export async function leaveInvalid(
+export async function redirectInvalidUrl(
   request: Request,
   to: string,
   message: string = MESSAGES.INVALID_URL,

@@ -18,7 +18,7 @@ export interface GatheredErrors {
   retryAfterSeconds?: number | undefined;
 }
 
-const MOST_SHOWN = 3;
+const MAX_MESSAGES = 3;
 const SEPARATOR = ",\n";
 
 interface ReadError {
@@ -58,7 +58,7 @@ function isSessionError(error: BackendError): boolean {
  * joined with a comma and a line break, and a refused session is told apart from everything else.
  */
 export function formatBackendErrors(errors: readonly BackendError[]): GatheredErrors {
-  const read3 = errors.slice(0, MOST_SHOWN).map(read);
+  const read3 = errors.slice(0, MAX_MESSAGES).map(read);
   const detail = read3.map((one) => one.text).join(SEPARATOR);
   const code = read3.find((one) => one.code)?.code ?? null;
   if (errors.some(isSessionError)) {

@@ -19,7 +19,7 @@ export const MESSAGES = {
   LOGGED_OUT: "You have been logged out",
   SESSION_REFUSED: "You have been logged out - Please sign in again",
   INVALID_URL: "Invalid Url",
-  PAGE_NOT_FOUND: "There is nothing at this address, or it is not yours to see.",
+  PAGE_NOT_FOUND: "There is nothing at this address, or you do not have access to it.",
   NO_FORMS_HERE: "This page does not accept forms. Nothing was changed.",
   INVALID_OBJECT: "Object is not valid",
   ADDRESS_COPIED: "Address successfully copied",
@@ -51,7 +51,7 @@ export const MESSAGES = {
   NO_WALLET: "No Wallet yet",
   BACKEND_UNREACHABLE: "The custody service cannot be reached. Nothing was sent. Please try again",
   BACKEND_TIMEOUT: "The custody service did not answer in time. Check your transactions before you try again",
-  BACKEND_NONSENSE: "The custody service gave an answer that could not be understood",
+  BACKEND_NONSENSE: "The custody service returned an answer that could not be read",
 } as const;
 
 /** The words that need a value. */

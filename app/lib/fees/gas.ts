@@ -11,7 +11,7 @@ import {
   type FeeOption,
   readOrNull,
 } from "./fee-kind";
-import { highPriceWords } from "./high-fee";
+import { highPriceText } from "./high-fee";
 import type { FeeQuotes } from "./quotes";
 import { isSpeed, SPEED_NAMES, SPEEDS, speedFacts } from "./speeds";
 
@@ -36,7 +36,7 @@ export function checkCustomGas({ gasPrice, gasLimit }: GasForm): Issue<GasField>
     return { field: "gasLimit", message: "Gas limit must be an integer" };
   }
   if (gasLimit !== "" && BigInt(gasLimit) > MAX_CUSTOM_LIMIT) {
-    return { field: "gasLimit", message: "Gas limit is above what a block can hold" };
+    return { field: "gasLimit", message: "Gas limit is larger than a block allows" };
   }
   return undefined;
 }
@@ -86,7 +86,7 @@ function cost(
     : isPlain
       ? `Costs about ${coinsText(facts, price * PLAIN_GAS)}.`
       : null;
-  const all = [words, highPriceWords(facts.chain, price)].filter(Boolean).join(" ");
+  const all = [words, highPriceText(facts.chain, price)].filter(Boolean).join(" ");
   return all === "" ? null : { words: all, isMost };
 }
 

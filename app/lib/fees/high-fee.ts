@@ -9,8 +9,8 @@ function isHighPrice(chain: LiveChainId, price: bigint): boolean {
 }
 
 /** The same in words, for a fee that is still being typed; null where it is not. */
-export function highPriceWords(chain: LiveChainId, price: bigint): string | null {
-  return isHighPrice(chain, price) ? "That is far above the usual." : null;
+export function highPriceText(chain: LiveChainId, price: bigint): string | null {
+  return isHighPrice(chain, price) ? "That is far higher than usual." : null;
 }
 
 /**
@@ -26,6 +26,6 @@ export function highFeeWarning(intent: Intent): string | null {
     return null;
   const { name } = chainOf(chain);
   return isGas
-    ? `The gas price is above ${formatExact(weiToGwei(limit))} Gwei, more than a payment on ${name} is likely to need. Go on only if you mean it.`
-    : `The price is above ${formatExact(limit.toString())} Satoshi/Byte, more than a payment on ${name} is likely to need. Go on only if you mean it.`;
+    ? `The gas price is above ${formatExact(weiToGwei(limit))} Gwei, more than a payment on ${name} is likely to need. Continue only if you are sure.`
+    : `The price is above ${formatExact(limit.toString())} Satoshi/Byte, more than a payment on ${name} is likely to need. Continue only if you are sure.`;
 }

@@ -1,7 +1,7 @@
 import type { Issue } from "~/lib/issue";
 import type { ByteFee } from "~/lib/operations/intent";
 import type { FeeField, FeeForm, FeeKindRules } from "./fee-kind";
-import { highPriceWords } from "./high-fee";
+import { highPriceText } from "./high-fee";
 import { isSpeed, SPEED_NAMES, SPEEDS, speedFacts } from "./speeds";
 
 const MAX_CUSTOM_PRICE = 1_000_000n;
@@ -13,7 +13,7 @@ function checkCustom({ satoshiPerByte }: FeeForm): Issue<FeeField> | undefined {
     return { field, message: "The Satoshi/Byte must be an integer larger than 0" };
   }
   if (BigInt(satoshiPerByte) > MAX_CUSTOM_PRICE) {
-    return { field, message: "The Satoshi/Byte is above what any transaction needs" };
+    return { field, message: "The Satoshi/Byte is too large" };
   }
   return undefined;
 }
@@ -37,7 +37,7 @@ export const satoshiPerByte: FeeKindRules<"satoshi-per-byte"> = {
   },
   cost: ({ chain }, { fee, satoshiPerByte: price }) => {
     if (fee !== "CUSTOM" || !/^\d{1,20}$/.test(price)) return null;
-    const words = [`Costs ${price} satoshi a byte of the transaction.`, highPriceWords(chain, BigInt(price))];
+    const words = [`Costs ${price} satoshi a byte of the transaction.`, highPriceText(chain, BigInt(price))];
     return { words: words.filter(Boolean).join(" "), isMost: false };
   },
 };

@@ -14,7 +14,7 @@ function checkCustom({ tip }: FeeForm, decimals: number): Issue<FeeField> | unde
   const tooFine = fractionProblem(parsed.amount, decimals, "Tip");
   if (tooFine) return { field: "tip", message: tooFine };
   return toUnits(parsed.amount, decimals) > MAX_TIP
-    ? { field: "tip", message: "Tip is above what the chain can carry" }
+    ? { field: "tip", message: "Tip is too large for this chain" }
     : undefined;
 }
 

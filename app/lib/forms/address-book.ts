@@ -42,28 +42,28 @@ interface Input {
 
 type RowRule = Rule<Input, AddressBookField>;
 
-const isOneTo = (longest: number, text: string) => text !== "" && lengthOf(text) <= longest;
+const isWithinLength = (longest: number, text: string) => text !== "" && lengthOf(text) <= longest;
 /** 'ETHEREUM row 1': the backend's name of the chain, and the row. */
 const placeOf = ({ row, n }: Input) => `${toBackendChain(row.chain)} row ${n}`;
 
 const named: RowRule = (input) =>
-  isOneTo(MAX_NAME_LENGTH, input.row.name)
+  isWithinLength(MAX_NAME_LENGTH, input.row.name)
     ? undefined
     : { field: "name", message: `${NAME_LENGTH} (${placeOf(input)})` };
 
-const labelFits: RowRule = (input) =>
+const labelLengthValid: RowRule = (input) =>
   lengthOf(input.row.label) <= MAX_LABEL_LENGTH
     ? undefined
     : { field: "label", message: `Label must be under 100 characters (${placeOf(input)})` };
 
-const addressSound: RowRule = (input) => {
+const addressValid: RowRule = (input) => {
   const { row, network } = input;
   if (validateAddress(row.chain, row.address, { network }) === null) return undefined;
   const chain = toBackendChain(row.chain);
   return { field: "address", message: `Please enter a valid ${chain} address (${placeOf(input)})` };
 };
 
-const memoSound: RowRule = ({ row }) => {
+const memoValid: RowRule = ({ row }) => {
   const message = memoRules(row.chain)?.check(row.memo);
   return message ? { field: "memo", message } : undefined;
 };
@@ -78,16 +78,16 @@ const counterpartyKnown: RowRule = ({ row, n }) => {
   const isBusinessKnown =
     vasp.type === "UNHOSTED" ||
     vasp.type === "UNLISTED" ||
-    (vasp.type === "LISTED" && isOneTo(MAX_PARTY_NAME_LENGTH, vasp.name) && vasp.id !== "");
-  const isKnown = isOneTo(MAX_PARTY_NAME_LENGTH, name) && isBusinessKnown;
+    (vasp.type === "LISTED" && isWithinLength(MAX_PARTY_NAME_LENGTH, vasp.name) && vasp.id !== "");
+  const isKnown = isWithinLength(MAX_PARTY_NAME_LENGTH, name) && isBusinessKnown;
   if (isKnown || !row.types.includes("TRAVEL_RULE")) return undefined;
   const message = `Please provide Travel Rule information for the address row ${n}`;
   return { field: "counterparty", message };
 };
 
-const RULES: readonly RowRule[] = [named, labelFits, addressSound, typed, counterpartyKnown];
-/** On a chain with memos the memo has the last word, as the specification has it. */
-const RULES_WITH_MEMO: readonly RowRule[] = [named, labelFits, addressSound, memoSound];
+const RULES: readonly RowRule[] = [named, labelLengthValid, addressValid, typed, counterpartyKnown];
+/** On a chain with memos the memo is checked last, as the specification says. */
+const RULES_WITH_MEMO: readonly RowRule[] = [named, labelLengthValid, addressValid, memoValid];
 
 function trimmed(row: AddressBookRow): AddressBookRow {
   const { name, vasp } = row.counterparty;
@@ -126,7 +126,7 @@ export function checkAddressBookRows(
 }
 
 /** Whether one more row may be added: null, or what to tell the user. */
-export function refuseAnotherRow(
+export function checkCanAddRow(
   rows: readonly AddressBookRow[],
   context: { network: Network },
 ): string | null {

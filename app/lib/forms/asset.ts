@@ -3,8 +3,8 @@ import { CUSTOM_TOKEN, type SendForm, type SendRuleInput } from "./send-form";
 
 type OfferedAsset = SendRuleInput["assets"][number];
 
-const MOST_DECIMALS = 255;
-const LONGEST_SYMBOL = 20;
+const MAX_DECIMALS = 255;
+const MAX_SYMBOL_LENGTH = 20;
 
 /** Whether the token's facts are typed rather than chosen from the list. */
 export function isCustomToken({ asset }: SendForm, { chain }: SendRuleInput): boolean {
@@ -12,11 +12,11 @@ export function isCustomToken({ asset }: SendForm, { chain }: SendRuleInput): bo
 }
 
 function decimalsOf(typed: string): number | null {
-  return /^\d{1,3}$/.test(typed) && Number(typed) <= MOST_DECIMALS ? Number(typed) : null;
+  return /^\d{1,3}$/.test(typed) && Number(typed) <= MAX_DECIMALS ? Number(typed) : null;
 }
 
 function customToken({ tokenAddress, tokenSymbol, tokenDecimals }: SendForm): OfferedAsset | null {
-  if (tokenSymbol === "" || tokenSymbol.length > LONGEST_SYMBOL || tokenAddress === "") return null;
+  if (tokenSymbol === "" || tokenSymbol.length > MAX_SYMBOL_LENGTH || tokenAddress === "") return null;
   return { symbol: tokenSymbol, decimals: decimalsOf(tokenDecimals), contractAddress: tokenAddress };
 }
 
@@ -26,8 +26,8 @@ export function assetOf(form: SendForm, context: SendRuleInput): OfferedAsset | 
   return context.assets.find(({ symbol }) => symbol === form.asset) ?? null;
 }
 
-/** The form names an asset by its symbol, and anybody can give a token another's: what shares one bears its contract too. */
-export function toldApart(assets: readonly OfferedAsset[]): OfferedAsset[] {
+/** Anybody can give a token an existing symbol: assets that share one show their contract address too. */
+export function withUniqueSymbols(assets: readonly OfferedAsset[]): OfferedAsset[] {
   const isShared = ({ symbol }: OfferedAsset) => assets.filter((one) => one.symbol === symbol).length > 1;
   return assets.map((asset) =>
     asset.contractAddress !== null && isShared(asset)

@@ -38,7 +38,7 @@ const walletChosen: SubWalletRule = ({ form, choices }) =>
 const named: SubWalletRule = ({ form }) =>
   form.name === "" ? { field: "name", message: "Please enter a name for the sub-wallet" } : undefined;
 
-const nameFits: SubWalletRule = ({ form }) =>
+const nameLengthValid: SubWalletRule = ({ form }) =>
   lengthOf(form.name) > MAX_NAME_LENGTH ? { field: "name", message: NAME_LENGTH } : undefined;
 
 const chainChosen: SubWalletRule = ({ form, choices }) =>
@@ -47,7 +47,7 @@ const chainChosen: SubWalletRule = ({ form, choices }) =>
     : { field: "type", message: "Please select a blockchain" };
 
 /** The order in which the form is checked. */
-const RULES: readonly SubWalletRule[] = [walletChosen, named, nameFits, chainChosen];
+const RULES: readonly SubWalletRule[] = [walletChosen, named, nameLengthValid, chainChosen];
 
 /** The issues of the form in the specification's order; the first is the one to show. */
 export function checkSubWalletForm(form: SubWalletForm, choices: SubWalletChoices): Issue<SubWalletField>[] {

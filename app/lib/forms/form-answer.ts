@@ -1,7 +1,7 @@
 import type { Issue } from "../issue";
 
 /**
- * A form that comes back, as its page is told: every flow's answer is one, with what the flow adds.
+ * A refused form as its page shows it. Every flow's answer extends this.
  * `Values` is as typed, without secrets.
  */
 export interface FormAnswer<Values> {

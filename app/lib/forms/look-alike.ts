@@ -1,4 +1,4 @@
-import { canonicalAddress, tellingPart } from "~/lib/chains";
+import { canonicalAddress, distinctivePart } from "~/lib/chains";
 
 /**
  * How far an address has been trusted: somebody entered it on purpose (address book, own sub-wallet); it was paid
@@ -21,24 +21,24 @@ const HEX = /^[0-9a-f]*$/;
  * character says less than one of base58 or bech32.
  */
 function isAlike(one: string, other: string): boolean {
-  return sharedStart(one, other) + sharedEnd(one, other) >= (HEX.test(one) ? 5 : 4);
+  return commonStartLength(one, other) + commonEndLength(one, other) >= (HEX.test(one) ? 5 : 4);
 }
 
-function sharedStart(one: string, other: string): number {
+function commonStartLength(one: string, other: string): number {
   let count = 0;
   while (count < one.length && one[count] === other[count]) count += 1;
   return count;
 }
 
-function sharedEnd(one: string, other: string): number {
+function commonEndLength(one: string, other: string): number {
   let count = 0;
   while (count < one.length && one.at(-1 - count) === other.at(-1 - count)) count += 1;
   return count;
 }
 
 /**
- * A known address that shares its first or last telling characters with `address`, but is not it; null when there is
- * none. An address that is itself known is compared only with those that are trusted more: one that was planted in the
+ * A known address that shares its first or last distinctive characters with `address`, but is not it; null when there
+ * is none. An address that is itself known is compared only with those that are trusted more: one that was planted in the
  * history does not vouch for itself.
  */
 export function findLookAlike(
@@ -49,9 +49,10 @@ export function findLookAlike(
   const wanted = canonicalAddress(chain, address);
   const isSame = (one: KnownAddress) => canonicalAddress(chain, one.address) === wanted;
   const trusted = Math.max(-1, ...known.filter(isSame).map(({ trust }) => RANK[trust]));
-  const telling = tellingPart(chain, address);
+  const distinctive = distinctivePart(chain, address);
   const alike = known.filter(
-    (one) => RANK[one.trust] > trusted && !isSame(one) && isAlike(telling, tellingPart(chain, one.address)),
+    (one) =>
+      RANK[one.trust] > trusted && !isSame(one) && isAlike(distinctive, distinctivePart(chain, one.address)),
   );
   return alike.sort((a, b) => RANK[b.trust] - RANK[a.trust])[0] ?? null;
 }

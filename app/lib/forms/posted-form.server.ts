@@ -19,7 +19,7 @@ export interface PostedForm<Name extends string = string, Field extends string =
 const MAX_CSRF_LENGTH = 200;
 
 const UNREADABLE = "This form could not be read. Please reload the page and try again";
-const NOT_ASKED = "This form has fields that this page did not ask for. Please reload the page and try again";
+const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the page and try again";
 const NOT_TEXT = "Please enter text only";
 
 /**
@@ -39,7 +39,7 @@ export async function readPostedForm<Name extends string, Field extends string =
   for (const [name, value] of entries ?? []) {
     const limit = Object.hasOwn(known, name) ? known[name] : limitInRows(name, rows);
     if (limit === undefined || texts.has(name) || typeof value !== "string") {
-      issue ??= { field: "", message: NOT_ASKED };
+      issue ??= { field: "", message: UNEXPECTED_FIELDS };
       continue;
     }
     const text = value.trim();

@@ -2,7 +2,7 @@ import type { FeeKind, LiveChainId, Network } from "~/lib/chains";
 import { defaultFee } from "~/lib/fees";
 import type { KnownAddress } from "./look-alike";
 
-/** Generous, for whoever pastes the wrong thing is told what is wrong with it rather than how long it is. */
+/** Generous, so that a wrong paste gets an error about its content rather than its length. */
 const TEXT = 500;
 const NUMBER = 200;
 const CHOICE = 100;

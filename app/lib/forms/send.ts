@@ -2,7 +2,7 @@ import {
   can,
   canonicalAddress,
   chainOf,
-  isNobodysAddress,
+  isUnspendableAddress,
   memoRules,
   networkFacts,
   sendRules,
@@ -29,10 +29,10 @@ interface Input {
 type SendRule = Rule<Input, SendField>;
 
 /** GraphQL's Int, in which the nonce travels. */
-const LARGEST_NONCE = 2_147_483_647n;
+const MAX_NONCE = 2_147_483_647n;
 
-/** Where nothing can be typed, 'a valid address' would be asking for the wrong thing. */
-const NOBODY_PICKED = "Please pick a recipient address";
+/** With an allow-list no address can be typed, so 'Please enter a valid address' would mislead. */
+const RECIPIENT_REQUIRED = "Please pick a recipient address";
 const ALLOW_LIST_REFUSAL = "Your organisation only allows sending to recipients in its address book";
 const CUSTOM_TOKEN_REFUSAL = "Your organisation only allows sending tokens that are listed here";
 
@@ -44,14 +44,14 @@ const assetChosen: SendRule = ({ form, context }) => {
   return { field: isAddressMissing ? "tokenAddress" : "tokenSymbol", message };
 };
 
-const decimalsWhole: SendRule = ({ form, context }) => {
+const decimalsInteger: SendRule = ({ form, context }) => {
   const asset = assetOf(form, context);
   const isWhole = !asset || (Number.isInteger(asset.decimals) && (asset.decimals ?? -1) >= 0);
   const field = isCustomToken(form, context) ? "tokenDecimals" : "asset";
   return isWhole ? undefined : { field, message: "The decimals provided must be an integer" };
 };
 
-const amountTyped: SendRule = ({ form }) => {
+const amountPresent: SendRule = ({ form }) => {
   const parsed = parseAmount(form.amount);
   if (!parsed.ok) return { field: "amount", message: parsed.message };
   return /[1-9]/.test(parsed.amount)
@@ -59,14 +59,14 @@ const amountTyped: SendRule = ({ form }) => {
     : { field: "amount", message: "Please enter an amount larger than 0" };
 };
 
-const amountWhole: SendRule = ({ form, context }) => {
+const amountInWholeUnits: SendRule = ({ form, context }) => {
   const decimals = assetOf(form, context)?.decimals;
   const parsed = parseAmount(form.amount);
   if (!parsed.ok || typeof decimals !== "number" || !Number.isInteger(decimals)) return undefined;
   const tooFine = fractionProblem(parsed.amount, decimals);
   if (tooFine) return { field: "amount", message: tooFine };
   return toUnits(parsed.amount, decimals) > (sendRules(context.chain)?.largestAmount ?? 0n)
-    ? { field: "amount", message: "Amount is above what the chain can carry" }
+    ? { field: "amount", message: "Amount is too large for this chain" }
     : undefined;
 };
 
@@ -75,14 +75,12 @@ const feeChosen: SendRule = ({ form, context }) =>
     ? undefined
     : { field: "fee", message: "Please enter the transaction fee" };
 
-const nonceWhole: SendRule = ({ form, context }) => {
+const nonceInteger: SendRule = ({ form, context }) => {
   if (form.useCustomNonce === "" || !can(context.chain, "supportsCustomNonce")) return undefined;
   if (!/^\d{1,20}$/.test(form.nonce)) {
     return { field: "nonce", message: "Nonce must be an integer of 0 or larger" };
   }
-  return BigInt(form.nonce) > LARGEST_NONCE
-    ? { field: "nonce", message: "Nonce is above what the service can take" }
-    : undefined;
+  return BigInt(form.nonce) > MAX_NONCE ? { field: "nonce", message: "Nonce is too large" } : undefined;
 };
 
 const customFee: SendRule = ({ form, context }) => checkCustomFee(context.chain, form);
@@ -96,16 +94,16 @@ const recipientOnce: SendRule = ({ form, context }) => {
 
 // An own sub-wallet may always be chosen, although its receive address may be of a form (3…, 2…) that the
 // rule for typed addresses refuses.
-const recipientSound: SendRule = ({ form, context }) => {
+const recipientValid: SendRule = ({ form, context }) => {
   if (knownRecipient(form, context)?.source === "own-sub-wallet") return undefined;
   if (context.whitelistEnabled && recipientOf(form, context) === "") {
-    return { field: "to", message: NOBODY_PICKED };
+    return { field: "to", message: RECIPIENT_REQUIRED };
   }
   const message = validateAddress(context.chain, recipientOf(form, context), { network: context.network });
   return message ? { field: "to", message } : undefined;
 };
 
-// An entry with a memo means that one only: behind one address stand many payees.
+// An entry with a memo stands for that memo only: one address can have many payees.
 const recipientAllowed: SendRule = ({ form, context }) => {
   const { chain } = context;
   const [to, memo] = [recipientOf(form, context), memoOf(form, context)];
@@ -118,7 +116,7 @@ const recipientAllowed: SendRule = ({ form, context }) => {
     : undefined;
 };
 
-const memoSound: SendRule = ({ form, context }) => {
+const memoValid: SendRule = ({ form, context }) => {
   const rules = memoRules(context.chain);
   if (!rules) return undefined;
   const message = rules.check(form.memo);
@@ -129,8 +127,8 @@ const memoSound: SendRule = ({ form, context }) => {
     : { field: "memo", message: `This recipient has the ${rules.label.toLowerCase()} ${known}` };
 };
 
-// A list that knows the token knows better how many decimals it has.
-const tokenSound: SendRule = ({ form, context }) => {
+// The backend's list is more reliable than typed decimals.
+const tokenValid: SendRule = ({ form, context }) => {
   if (!isCustomToken(form, context)) return undefined;
   const { chain, network } = context;
   if (validateAddress(chain, form.tokenAddress, { network })) {
@@ -147,18 +145,18 @@ const tokenAllowed: SendRule = ({ form, context }) =>
     ? { field: "asset", message: CUSTOM_TOKEN_REFUSAL }
     : undefined;
 
-// Tokens that are sent to their own contract are lost for good.
+// Tokens sent to their own contract are lost.
 const recipientNotToken: SendRule = ({ form, context }) => {
   const asset = assetOf(form, context);
   const contract = asset?.contractAddress && canonicalAddress(context.chain, asset.contractAddress);
   return contract && contract === recipientOf(form, context)
-    ? { field: "to", message: `This is the address of ${asset.symbol} itself: what is sent there is lost` }
+    ? { field: "to", message: `This is the token contract of ${asset.symbol}. Anything sent there is lost.` }
     : undefined;
 };
 
-const recipientNotNobody: SendRule = ({ form, context }) =>
-  isNobodysAddress(context.chain, recipientOf(form, context))
-    ? { field: "to", message: "This address is nobody's: what is sent there is lost" }
+const recipientSpendable: SendRule = ({ form, context }) =>
+  isUnspendableAddress(context.chain, recipientOf(form, context))
+    ? { field: "to", message: "Nobody controls this address. Anything sent there is lost." }
     : undefined;
 
 const lookAlikeConfirmed: SendRule = ({ form, context }) => {
@@ -171,20 +169,20 @@ const lookAlikeConfirmed: SendRule = ({ form, context }) => {
 /** The order in which the form is checked. */
 const RULES: readonly SendRule[] = [
   assetChosen,
-  decimalsWhole,
-  amountTyped,
-  amountWhole,
+  decimalsInteger,
+  amountPresent,
+  amountInWholeUnits,
   feeChosen,
-  nonceWhole,
+  nonceInteger,
   customFee,
   recipientOnce,
-  recipientSound,
-  memoSound,
-  tokenSound,
+  recipientValid,
+  memoValid,
+  tokenValid,
   recipientAllowed,
   tokenAllowed,
   recipientNotToken,
-  recipientNotNobody,
+  recipientSpendable,
   lookAlikeConfirmed,
 ];
 

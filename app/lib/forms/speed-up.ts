@@ -45,8 +45,8 @@ interface Input {
 
 type SpeedUpRule = Rule<Input, SpeedUpField>;
 
-/** A node takes a replacement at a tenth more for gas and above, so the smallest whole wei that is. */
-export function leastGasPrice(pending: bigint): bigint {
+/** Nodes accept a replacement that pays at least 10% more for gas: the smallest such price in wei. */
+export function minReplacementGasPrice(pending: bigint): bigint {
   return (pending * 11n + 9n) / 10n + (pending === 0n ? 1n : 0n);
 }
 
@@ -66,7 +66,7 @@ const amountFound: SpeedUpRule = ({ form }) => {
   return parsed.ok ? undefined : { field: "amount", message: parsed.message };
 };
 
-const amountWhole: SpeedUpRule = (input) => {
+const amountInWholeUnits: SpeedUpRule = (input) => {
   const asset = assetOf(input);
   const parsed = parseAmount(input.form.amount);
   if (!asset || !parsed.ok) return undefined;
@@ -92,30 +92,33 @@ const gasPriceHigher: SpeedUpRule = ({ form, context }) => {
     : { field: "gasPrice", message: "Gas price is smaller than pending transaction's gas price" };
 };
 
-const hashSound: SpeedUpRule = ({ form }) => {
+const hashValid: SpeedUpRule = ({ form }) => {
   const message = validateTransactionHash(form.hash);
   return message ? { field: "hash", message } : undefined;
 };
 
-/** Beyond the specification: higher is not enough for a node, so that such a replacement would be in vain. */
-const gasPriceEnough: SpeedUpRule = ({ form, context }) => {
+/** Beyond the specification: nodes reject a replacement that pays less than 10% more. */
+const gasPriceReplaces: SpeedUpRule = ({ form, context }) => {
   const offered = gasPriceOf(form, context.quotes);
   if (offered === null || !/^\d{1,78}$/.test(form.previousGasPrice)) return undefined;
-  return offered >= leastGasPrice(BigInt(form.previousGasPrice))
+  return offered >= minReplacementGasPrice(BigInt(form.previousGasPrice))
     ? undefined
-    : { field: "gasPrice", message: "The network only takes a replacement that pays a tenth more for gas" };
+    : {
+        field: "gasPrice",
+        message: "The network only accepts a replacement that pays at least 10% more for gas",
+      };
 };
 
 /** The order in which the form is checked (specification, section 5.6); the explorer is asked afterwards. */
 const RULES: readonly SpeedUpRule[] = [
   amountFound,
-  amountWhole,
+  amountInWholeUnits,
   assetChosen,
   feeChosen,
   customFee,
   gasPriceHigher,
-  hashSound,
-  gasPriceEnough,
+  hashValid,
+  gasPriceReplaces,
 ];
 
 /** What is wrong with the form, in the specification's order; nothing when it is sound. */

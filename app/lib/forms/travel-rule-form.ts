@@ -64,7 +64,7 @@ export function fieldName(index: number, field: "id" | TransferField): string {
 }
 
 /** As long a text as a field lets somebody type. */
-export const LONGEST_TEXT = 200;
+export const MAX_TEXT_LENGTH = 200;
 
 /** What the backend already holds, and the form sends along, may be longer. */
 const STORED_LENGTH = 500;

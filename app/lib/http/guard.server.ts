@@ -86,8 +86,13 @@ export function guard(env: Env): RequestHandler {
   };
 }
 
-/** The last resort: whatever went wrong, a plain sentence and no internals. */
-export function lastResort(error: unknown, _req: Request, res: Response, next: NextFunction): void {
+/** Express error handler: answers with a plain sentence and no internals. */
+export function handleUnexpectedError(
+  error: unknown,
+  _req: Request,
+  res: Response,
+  next: NextFunction,
+): void {
   if (res.destroyed) return; // The visitor has left.
   if (res.headersSent) {
     next(error);

@@ -1,4 +1,4 @@
-interface Situation {
+interface HeaderOptions {
   nonce: string;
   /** The page came over HTTPS and cookies are Secure. */
   isSecure: boolean;
@@ -7,7 +7,7 @@ interface Situation {
 }
 
 /** The security headers of every answer of the console. Nothing else sets them. */
-export function securityHeaders({ nonce, isSecure, isDevelopment }: Situation): Record<string, string> {
+export function securityHeaders({ nonce, isSecure, isDevelopment }: HeaderOptions): Record<string, string> {
   const policy = {
     "default-src": "'none'",
     "script-src": `'self' 'nonce-${nonce}'`,

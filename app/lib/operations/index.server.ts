@@ -105,10 +105,10 @@ export async function verifyRequest(
   if (!read)
     return refuse("webhookMessage", "a request to sign", "something else", "The request cannot be read");
   if (read.requestId !== requestId) {
-    return refuse("requestId", requestId, read.requestId, "The request to sign is another one");
+    return refuse("requestId", requestId, read.requestId, "The request to sign is a different one");
   }
   if (read.subWalletId !== intent.subWalletId) {
-    const message = "The request is not one of this sub-wallet";
+    const message = "The request belongs to another sub-wallet";
     return refuse("subWalletId", intent.subWalletId, read.subWalletId, message);
   }
   return verifyTransaction(read.signData, intent, facts);

@@ -73,7 +73,7 @@ export function toIntent(base: PaymentBase, terms: PaymentTerms): PaymentIntent 
   return PAYMENTS[(isToken && tokenOperation) || operation].toIntent(base, terms);
 }
 
-/** The input of an intent's mutation, without what the door to the backend adds to it. */
+/** The input of an intent's mutation, without the fields that the client adds. */
 export function toInput<O extends OperationName>(
   operation: O,
   intent: IntentOf<O>,

@@ -13,7 +13,7 @@ type InputOf<I extends OperationIntent> = I["operation"] extends TransactionMuta
 /** What the browser too may know of an operation. */
 export interface Operation<I extends OperationIntent, Input = InputOf<I>> {
   /**
-   * The mutation's input without what the door to the backend adds to it. Specification, section 7: amounts are
+   * The mutation's input without the fields that the client adds. Specification, section 7: amounts are
    * 0x hex in the smallest unit, unless the schema says otherwise.
    * @param currency display currency of the rates in the answer, where it has any
    */

@@ -2,7 +2,7 @@
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function two(n: number): string {
+function twoDigits(n: number): string {
   return String(n).padStart(2, "0");
 }
 
@@ -10,14 +10,14 @@ function two(n: number): string {
 export function formatDate(iso: string | null | undefined): string {
   const date = new Date(iso ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return "";
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} | ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} | ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`;
 }
 
 /** The date with year, seconds and zone, for the `title` of a short date: '20 Nov 2026, 13:58:07 UTC'. */
 export function formatFullDate(iso: string | null | undefined): string {
   const date = new Date(iso ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return "";
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+  const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${time} UTC`;
 }
 
@@ -31,7 +31,7 @@ export function titleCase(words: string): string {
 }
 
 /** Longest texts, in characters, before '...' stands for the rest. */
-export const CUT = {
+export const MAX_TEXT_LENGTHS = {
   tile: 19,
   dropdown: 25,
   pageWalletName: 25,
@@ -45,7 +45,7 @@ export const CUT = {
 } as const;
 
 /** The first `longest` characters and '...', or the whole text when it fits. Never splits a character. */
-export function cut(text: string, longest: number): string {
+export function truncate(text: string, longest: number): string {
   const characters = Array.from(text);
   return characters.length <= longest ? text : `${characters.slice(0, longest).join("")}...`;
 }

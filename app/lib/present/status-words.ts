@@ -1,20 +1,21 @@
 const WORDS: Readonly<Record<string, string>> = {
   PREPROCESSING: "The service is checking whether the Travel Rule applies.",
-  AWAITING_USER_TRAVEL_RULE: "Waits for your transfer details. It goes on when they are submitted.",
+  AWAITING_USER_TRAVEL_RULE:
+    "Waiting for your transfer details. The transaction continues once they are submitted.",
   AWAITING_COMPLIANCE: "Compliance is checking the transfer details.",
-  AWAITING_SIGNATURES: "Waits for approval in the mobile app.",
-  SIGNED: "Approved and signed. It is sent to the network next.",
-  QUEUED: "Waits its turn to be sent to the network.",
+  AWAITING_SIGNATURES: "Waiting for approval in the mobile app.",
+  SIGNED: "Approved and signed. It will be sent to the network next.",
+  QUEUED: "Queued to be sent to the network.",
   PENDING: "The network has not confirmed it yet.",
   SUBMITTED: "Sent. The network has not confirmed it yet.",
   NOT_AVAILABLE: "The service cannot tell the status at the moment.",
   COMPLETED: "Done.",
   CONFIRMED: "Confirmed by the network.",
   CLEARED: "Confirmed, and the funds are cleared.",
-  BLOCKED: "Held back. Please contact support.",
+  BLOCKED: "On hold. Please contact support.",
   USER_CANCELLED: "Cancelled by a user. Nothing was sent.",
   SYSTEM_CANCELLED: "Cancelled by the service.",
-  ERROR: "It failed.",
+  ERROR: "Failed.",
 };
 
 /** What a status means for whoever reads it; null for one that is not known here. */

@@ -32,7 +32,7 @@ export async function showReceive(request: Request, place: DialogPlace) {
   const address = query.address ?? pageData.subWallet.address;
   const known = await settle(isOwnReceiveAddress(session, pageData, address));
   if (known.problem !== null) return { place, view: null, problem: known.problem };
-  if (!known.value) throw leaveDialog(place);
+  if (!known.value) throw redirectInvalidUrl(place);
   const view = await receiveView(pageData, place, {
     address,
     isConfirmed: query.confirmed === "1",
@@ -69,10 +69,10 @@ export async function answerReceive(request: Request, place: DialogPlace) {
 async function pageDataOf(request: Request, session: Session, place: DialogPlace): Promise<ReceivePageData> {
   const { currency } = readPreferences(request);
   const pageData = await getReceivePageData(session, place.subWalletId, currency);
-  if (!pageData) throw leaveDialog(place);
+  if (!pageData) throw redirectInvalidUrl(place);
   return pageData;
 }
 
-function leaveDialog({ closeTo }: DialogPlace): Response {
+function redirectInvalidUrl({ closeTo }: DialogPlace): Response {
   return redirect(closeTo, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
 }

@@ -20,7 +20,7 @@ export type SendAnswer =
       /** The request that did the very same before: sending the form again says that it is meant twice. */
       again: string | null;
       /** Two addresses to be compared before the form is sent again. */
-      lookAlike: LookAlike | null;
+      lookAlike: LookAlikeView | null;
       /** Set once 'Max' was pressed: the most that can be sent, in words, and a key that is another each time. */
       max: { words: string; key: string } | null;
       /** How the prepared transaction differs from what was entered. */
@@ -28,7 +28,7 @@ export type SendAnswer =
     })
   | (FormAnswer<SendForm> & { stage: "review"; review: ReviewView; sealed: string });
 
-export interface LookAlike {
+export interface LookAlikeView {
   known: { name: string; address: string };
   /** In its chain's one spelling: what a confirmation is bound to. */
   typed: string;
@@ -60,7 +60,7 @@ export function sendFormAnswer(
 }
 
 /** The form again, with the most that can be sent filled in. */
-export function maxAnswer(form: PostedSendForm, amount: string, words: string): SendAnswer {
+export function maxAmountAnswer(form: PostedSendForm, amount: string, words: string): SendAnswer {
   const answer = sendFormAnswer(form);
   return { ...answer, values: { ...answer.values, amount }, max: { words, key: issueToken() } };
 }

@@ -19,23 +19,23 @@ import { outlookInput } from "../signing/outlook-input.server";
 import { prepareReview, type ShownReview } from "../signing/review.server";
 import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
 import { sendReviewed } from "../signing/send-reviewed.server";
-import { cancelShown, leaveDialog, showSignScreen } from "../signing/sign-screen.server";
+import { cancelAndShow, redirectInvalidUrl, showSignScreen } from "../signing/sign-screen.server";
 import { verificationFacts } from "../signing/signing-data.server";
 import { SIGN_QUERY } from "../signing/signing-fields";
 import {
-  maxAnswer,
+  maxAmountAnswer,
   POSTED_FIELDS,
   type PostedSendForm,
   type SendAnswer,
   sendFormAnswer,
 } from "./answer.server";
 import { withCounterparties } from "./known-addresses.server";
-import { askMax } from "./max.server";
+import { fetchMaxAmount } from "./max.server";
 import { getSendPageData, type SendPageData } from "./page-data.server";
 import { sendFormView } from "./view.server";
 
-const NO_MAX = "The service did not say how much can be sent at most";
-/** Above what any network takes for dust, and as good as nothing: 'Max' needs some amount to ask with. */
+const NO_MAX = "The service did not return the maximum amount";
+/** Above every network's dust limit but negligible: 'Max' needs some amount to ask with. */
 const MIN_AMOUNT = "0.00001";
 
 /**
@@ -61,7 +61,7 @@ export async function answerSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
   const form = await readPostedForm(request, POSTED_FIELDS);
   checkCsrf(request, form);
-  if (form.values.stage === "cancel") return cancelShown(request, session, place, form);
+  if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(sendFormAnswer(form, { issues: [form.issue] }), { status: 400 });
   switch (form.values.stage) {
     case "edit":
@@ -83,7 +83,7 @@ async function pageDataOf(request: Request, session: Session, place: DialogPlace
     if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
     throw error;
   });
-  if (!pageData) throw leaveDialog(place.closeTo);
+  if (!pageData) throw redirectInvalidUrl(place.closeTo);
   return pageData;
 }
 
@@ -125,9 +125,9 @@ async function fillMax(request: Request, session: Session, place: DialogPlace, f
     const least = { ...toSendForm(form.values), amount: MIN_AMOUNT };
     const result = await check(session, pageData, least);
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
-    const max = await askMax(session, result.intent, pageData.currency);
+    const max = await fetchMaxAmount(session, result.intent, pageData.currency);
     if (!max) return data(sendFormAnswer(form, { message: NO_MAX }), { status: 502 });
-    return data(maxAnswer(form, max.amount, max.words));
+    return data(maxAmountAnswer(form, max.amount, max.words));
   } catch (error) {
     return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }

@@ -7,7 +7,7 @@ import type { Session } from "~/lib/session/session.server";
  * What can be sent at most to the intent's recipient at its fee, whatever its amount: as the amount field takes it, and
  * in words with the fee. Null when the backend does not say, or says that it is nothing.
  */
-export async function askMax(
+export async function fetchMaxAmount(
   session: Session,
   intent: PaymentIntent,
   currency: string,
@@ -17,6 +17,6 @@ export async function askMax(
   const { decimals, symbol } = intent.asset;
   const [amount, fee] = [max.amount, max.fee].map((units) => fromUnits(BigInt(units), decimals));
   if (amount === undefined || fee === undefined) return null;
-  const words = `${formatExact(amount)} ${symbol} is the most at this fee; the fee takes ${formatExact(fee)} ${symbol} more.`;
+  const words = `${formatExact(amount)} ${symbol} is the maximum at this fee; the fee is ${formatExact(fee)} ${symbol} more.`;
   return { amount, words };
 }

@@ -1,7 +1,7 @@
 import { can, memoRules, sendRules } from "~/lib/chains";
 import { feeOptions } from "~/lib/fees";
 import { recipientKey } from "~/lib/forms/send-form";
-import { CUT, cut } from "~/lib/present/format";
+import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 import { availableText, headView } from "../signing/head-view.server";
 import { outlookInput, scaleOf } from "../signing/outlook-input.server";
 import type { OfferedRecipient } from "../signing/payment-data.server";
@@ -51,13 +51,13 @@ function optionsOf(recipients: readonly OfferedRecipient[], source: OfferedRecip
     .filter((one) => one.source === source)
     .map(({ name, address, memo, isOnline }) => ({
       value: recipientKey({ address, memo }),
-      label: cut(name, labelLength(source, isOnline)),
+      label: truncate(name, labelLength(source, isOnline)),
       address,
       memo,
     }));
 }
 
 function labelLength(source: OfferedRecipient["source"], isOnline: boolean): number {
-  if (source === "address-book") return CUT.addressBookName;
-  return isOnline ? CUT.subWalletOptionOnline : CUT.subWalletOptionOther;
+  if (source === "address-book") return MAX_TEXT_LENGTHS.addressBookName;
+  return isOnline ? MAX_TEXT_LENGTHS.subWalletOptionOnline : MAX_TEXT_LENGTHS.subWalletOptionOther;
 }

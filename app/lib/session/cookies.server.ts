@@ -1,7 +1,7 @@
 import { env } from "../env.server";
 
 /** Room for one cookie's value: browsers keep 4,096 bytes of name, value and attributes. */
-export const COOKIE_ROOM = 3600;
+export const MAX_COOKIE_VALUE_LENGTH = 3600;
 const MAX_CHUNKS = 6;
 
 interface CookieOptions {
@@ -38,10 +38,10 @@ export function readCookie(request: Request, name: string): string | null {
  * @throws RangeError when the text is too long.
  */
 export function setChunkedCookie(request: Request, name: string, value: string): string[] {
-  const count = Math.max(1, Math.ceil(value.length / COOKIE_ROOM));
+  const count = Math.max(1, Math.ceil(value.length / MAX_COOKIE_VALUE_LENGTH));
   if (count > MAX_CHUNKS) throw new RangeError(`The ${name} cookie does not fit`);
   const headers = Array.from({ length: count }, (_, index) => {
-    const chunk = value.slice(index * COOKIE_ROOM, (index + 1) * COOKIE_ROOM);
+    const chunk = value.slice(index * MAX_COOKIE_VALUE_LENGTH, (index + 1) * MAX_COOKIE_VALUE_LENGTH);
     return setCookie(chunkName(name, index), index === 0 ? `${count}.${chunk}` : chunk);
   });
   return [...headers, ...staleChunks(request, name, count)];

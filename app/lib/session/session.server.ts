@@ -8,7 +8,7 @@ import { seal, unseal } from "./seal.server";
 
 const COOKIE = "sr-session";
 const LIFETIME_MS = 60 * 60 * 1000;
-const LONGEST_MS = 12 * LIFETIME_MS;
+const MAX_SESSION_MS = 12 * LIFETIME_MS;
 const MAX_REMEMBERED = 10_000;
 
 /** The backend's opaque session handle. */
@@ -59,7 +59,10 @@ export function readSession(request: Request): Session | null {
 export async function requireSession(request: Request): Promise<Session> {
   const state = sessionState(request);
   if (state.kind === "active") return state.session;
-  throw await leave(request, state.kind === "expired" ? MESSAGES.SESSION_TIMEOUT : MESSAGES.NO_CREDENTIALS);
+  throw await signOutResponse(
+    request,
+    state.kind === "expired" ? MESSAGES.SESSION_TIMEOUT : MESSAGES.NO_CREDENTIALS,
+  );
 }
 
 /** Set-Cookie values of a new session of one hour. Intents of an earlier one are dropped. */
@@ -77,13 +80,13 @@ export function createSession(
  * the sign-in.
  */
 export function extendSession(request: Request, session: Session, authentication: Authentication): string[] {
-  const expiresAt = Math.min(Date.now() + LIFETIME_MS, session.signedInAt + LONGEST_MS);
+  const expiresAt = Math.min(Date.now() + LIFETIME_MS, session.signedInAt + MAX_SESSION_MS);
   return write(request, { ...session, authentication, expiresAt });
 }
 
 /** Whether 'Stay signed in' would still lengthen this session. */
 export function canExtend(session: Session): boolean {
-  return session.signedInAt + LONGEST_MS > session.expiresAt;
+  return session.signedInAt + MAX_SESSION_MS > session.expiresAt;
 }
 
 /**
@@ -94,17 +97,17 @@ export function endSession(request: Request): string[] {
   const { session } = sessionState(request);
   if (session && session.expiresAt > Date.now()) {
     if (signedOut.size >= MAX_REMEMBERED) forgetSignedOut();
-    signedOut.set(session.id, session.signedInAt + LONGEST_MS);
+    signedOut.set(session.id, session.signedInAt + MAX_SESSION_MS);
   }
   return [...clearChunkedCookie(request, COOKIE), clearCookie("sr-intents"), clearCookie("sr-login")];
 }
 
-type EndAtBackend = (session: Session) => Promise<void>;
+type EndBackendSession = (session: Session) => Promise<void>;
 
-let endAtBackend: EndAtBackend = async () => undefined;
+let endAtBackend: EndBackendSession = async () => undefined;
 
-/** Says how the backend is told that a session has ended; the entry does, because `custody/` builds on this folder. */
-export function setEndAtBackend(tell: EndAtBackend): void {
+/** Registers the call that ends a session at the backend. Set by the entry, because `custody/` imports this folder. */
+export function onSessionEnd(tell: EndBackendSession): void {
   endAtBackend = tell;
 }
 
@@ -112,7 +115,7 @@ export function setEndAtBackend(tell: EndAtBackend): void {
  * The answer that ends a session, here and at the backend: to /login with a message, and after the next sign-in to
  * `target`, without which it is the page of this request.
  */
-export async function leave(
+export async function signOutResponse(
   request: Request,
   message: string,
   kind: Flash["kind"] = "error",
@@ -120,18 +123,23 @@ export async function leave(
 ): Promise<Response> {
   const { session } = sessionState(request);
   // First, so that nobody else can use it while the backend is being told.
-  const answer = leaveHere(request, message, kind, target);
-  if (session) await tellOnce(session);
+  const answer = endLocalSession(request, message, kind, target);
+  if (session) await endBackendSessionOnce(session);
   return answer;
 }
 
 /** The answer when the backend no longer accepts a session that the console still holds to be good. */
-export function leaveRefused(session: Session): Response {
+export function sessionRefusedResponse(session: Session): Response {
   const request = requests.get(session);
-  return request ? leaveHere(request, MESSAGES.SESSION_REFUSED, "error") : redirect("/login");
+  return request ? endLocalSession(request, MESSAGES.SESSION_REFUSED, "error") : redirect("/login");
 }
 
-function leaveHere(request: Request, message: string, kind: Flash["kind"], target?: string | null): Response {
+function endLocalSession(
+  request: Request,
+  message: string,
+  kind: Flash["kind"],
+  target?: string | null,
+): Response {
   const headers = new Headers();
   for (const cookie of [...endSession(request), setFlash(kind, message)])
     headers.append("Set-Cookie", cookie);
@@ -139,12 +147,13 @@ function leaveHere(request: Request, message: string, kind: Flash["kind"], targe
   return redirect(loginPath(back), { headers });
 }
 
-const telling = new Map<string, Promise<void>>();
+const callsUnderWay = new Map<string, Promise<void>>();
 
-/** A page has several loaders, and each of them finds that the session has run out. */
-function tellOnce(session: Session): Promise<void> {
-  const underWay = telling.get(session.id) ?? endAtBackend(session).finally(() => telling.delete(session.id));
-  telling.set(session.id, underWay);
+/** Several loaders of one page may find the session expired; the backend is told once. */
+function endBackendSessionOnce(session: Session): Promise<void> {
+  const underWay =
+    callsUnderWay.get(session.id) ?? endAtBackend(session).finally(() => callsUnderWay.delete(session.id));
+  callsUnderWay.set(session.id, underWay);
   return underWay;
 }
 

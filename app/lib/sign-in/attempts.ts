@@ -7,7 +7,7 @@ export interface WaitRule {
   forgottenAfterMs: number;
 }
 
-interface Tally {
+interface AttemptRecord {
   failures: number;
   /** Attempts whose outcome is not known yet. */
   pending: number;
@@ -24,7 +24,7 @@ export type Outcome = "failed" | "succeeded" | "void";
  * number of keys: the one that was used longest ago makes room.
  */
 export class AttemptCounter {
-  private readonly tallies = new Map<string, Tally>();
+  private readonly tallies = new Map<string, AttemptRecord>();
 
   constructor(
     private readonly rule: WaitRule,
@@ -57,7 +57,7 @@ export class AttemptCounter {
     };
   }
 
-  private fail(tally: Tally): void {
+  private fail(tally: AttemptRecord): void {
     const { freeFailures, firstWaitMs, maxWaitMs } = this.rule;
     tally.failures += 1;
     tally.lastFailureAt = this.now();
@@ -67,7 +67,7 @@ export class AttemptCounter {
     }
   }
 
-  private find(key: string): Tally | undefined {
+  private find(key: string): AttemptRecord | undefined {
     const tally = this.tallies.get(key);
     if (!tally || tally.pending > 0) return tally;
     if (this.now() - tally.lastFailureAt < this.rule.forgottenAfterMs) return tally;
@@ -75,7 +75,7 @@ export class AttemptCounter {
     return undefined;
   }
 
-  private put(key: string, tally: Tally): void {
+  private put(key: string, tally: AttemptRecord): void {
     this.tallies.delete(key);
     this.tallies.set(key, tally);
     const oldest = this.tallies.keys().next();

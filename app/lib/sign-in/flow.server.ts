@@ -16,7 +16,7 @@ import { paths } from "../paths";
 import { isCsrfValid, staleFormMessage } from "../session/csrf.server";
 import { setFlash } from "../session/flash.server";
 import { loginPath, returnPath } from "../session/return-path";
-import { createSession, leave, readSession, sessionState } from "../session/session.server";
+import { createSession, readSession, sessionState, signOutResponse } from "../session/session.server";
 import type { Outcome } from "./attempts";
 import { beginAttempt, secondsToWait } from "./limits.server";
 import { forgetSignIn, readSignIn, rememberSignIn, type SignInStep } from "./step.server";
@@ -39,8 +39,9 @@ const QUERY = { redirectUrl: PATH_LENGTH } as const;
 export async function showSignIn(request: Request): Promise<SignInView & { redirectUrl: string | null }> {
   const { redirectUrl } = queryOf(request, QUERY);
   const { kind } = sessionState(request);
-  if (kind === "expired") throw await leave(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
-  if (kind === "active") throw goHome(redirectUrl);
+  if (kind === "expired")
+    throw await signOutResponse(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
+  if (kind === "active") throw redirectHome(redirectUrl);
   return { ...viewOf(readSignIn(request)), redirectUrl };
 }
 
@@ -52,7 +53,7 @@ export async function showSignIn(request: Request): Promise<SignInView & { redir
 export async function answerSignIn(request: Request, address?: string) {
   const form = await readPostedForm(request, SIGN_IN_FIELDS);
   const { redirectUrl } = queryOf(request, QUERY);
-  if (readSession(request)) return goHome(redirectUrl);
+  if (readSession(request)) return redirectHome(redirectUrl);
   const { email } = form.values;
   const step = readSignIn(request);
   if (!isCsrfValid(request, form)) {
@@ -75,12 +76,12 @@ async function answerEmail(email: string, redirectUrl: string | null, address: s
   const issue = checkEmail(email);
   if (issue) return refuse(view, "email", issue.message, [forgetSignIn()]);
   const seconds = secondsToWait(email, address);
-  if (seconds > 0) return refuseForNow(view, seconds, [forgetSignIn()]);
+  if (seconds > 0) return refuseTooManyAttempts(view, seconds, [forgetSignIn()]);
   try {
     const challenge = await getPartialPinChallenge(email);
     return redirect(loginPath(redirectUrl), withCookies([rememberSignIn({ email, ...challenge })]));
   } catch (error) {
-    return explain(error, view, [forgetSignIn()]);
+    return refuseFailure(error, view, [forgetSignIn()]);
   }
 }
 
@@ -94,7 +95,7 @@ async function answerPin(
   const { email, sessionToken } = step;
   if (checkPin(firstPinDigit, secondPinDigit)) return refuse(viewOf(step), "pin", INVALID_PIN.message);
   const seconds = secondsToWait(email, address);
-  if (seconds > 0) return refuseForNow(viewOf(step), seconds);
+  if (seconds > 0) return refuseTooManyAttempts(viewOf(step), seconds);
   const endAttempt = beginAttempt(email, address);
   let outcome: Outcome = "void";
   try {
@@ -112,31 +113,32 @@ async function answerPin(
     const refusal = error instanceof CustodyError ? error : null;
     if (refusal?.code === "PIN_RESET") outcome = "failed";
     const isOver = refusal !== null && refusal.retryAfterSeconds === undefined;
-    return explain(error, isOver ? viewOf(null, email) : viewOf(step), isOver ? [forgetSignIn()] : []);
+    return refuseFailure(error, isOver ? viewOf(null, email) : viewOf(step), isOver ? [forgetSignIn()] : []);
   } finally {
     endAttempt(outcome);
   }
 }
 
-/** A visitor who is signed in has no business here: home, with a word unless that is where they were going. */
-function goHome(redirectUrl: string | null): Response {
+/** Redirects signed-in visitors to home, with a message unless that is where they were going. */
+function redirectHome(redirectUrl: string | null): Response {
   const path = redirectUrl?.split(/[?#]/)[0] ?? paths.root();
   const isHome = path === paths.root() || path === paths.home();
   return redirect(paths.home(), withCookies(isHome ? [] : [setFlash("error", MESSAGES.INVALID_URL)]));
 }
 
-function explain(error: unknown, view: SignInView, cookies: string[]) {
+function refuseFailure(error: unknown, view: SignInView, cookies: string[]) {
   if (!(error instanceof CustodyFailure)) throw error;
   if (!(error instanceof CustodyError)) return refuse(view, null, error.message, cookies, error.init.status);
-  if (error.retryAfterSeconds !== undefined) return refuseForNow(view, error.retryAfterSeconds, cookies);
+  if (error.retryAfterSeconds !== undefined)
+    return refuseTooManyAttempts(view, error.retryAfterSeconds, cookies);
   if (error.code === "PIN_RESET") return refuse(view, null, MESSAGES.PIN_RESET, cookies);
   if (error.code === "INVALID_EMAIL") return refuse(view, "email", MESSAGES.INVALID_EMAIL, cookies);
   if (error.code === "INVALID_CHALLENGE") return refuse(view, null, MESSAGES.INVALID_CHALLENGE, cookies);
   return refuse(view, null, error.message, cookies, error.init.status);
 }
 
-/** What was typed stays, and so does the challenge: after the wait the same can be sent again. */
-function refuseForNow(view: SignInView, seconds: number, cookies: string[] = []) {
+/** Keeps the typed values and the challenge, so that the same form can be sent again after the wait. */
+function refuseTooManyAttempts(view: SignInView, seconds: number, cookies: string[] = []) {
   const { headers } = withCookies(cookies);
   headers.set("Retry-After", String(seconds));
   const refused = formAnswer(view.values, { problems: [messages.tooManyAttempts(seconds)] });
@@ -150,7 +152,7 @@ function refuse(
   cookies: string[] = [],
   status = 400,
 ) {
-  // What is said beside a field is not said twice.
+  // An error shown beside a field is not repeated above the form.
   const wrong = field ? { issues: [{ field, message }], problems: [] } : { problems: [message] };
   const refused: SignInView = { ...view, ...formAnswer(view.values, wrong) };
   return data(refused, { status, ...withCookies(cookies) });

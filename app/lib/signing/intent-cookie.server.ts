@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COOKIE_ROOM, readCookie, setCookie } from "../session/cookies.server";
+import { MAX_COOKIE_VALUE_LENGTH, readCookie, setCookie } from "../session/cookies.server";
 import { seal, unseal } from "../session/seal.server";
 import { readSession } from "../session/session.server";
 
@@ -19,11 +19,11 @@ export function rememberIntent(request: Request, requestId: string, intent: unkn
     unknown,
   ][];
   let sealed = seal("intents", { owner, items });
-  while (sealed.length > COOKIE_ROOM && items.length > 1) {
+  while (sealed.length > MAX_COOKIE_VALUE_LENGTH && items.length > 1) {
     items.pop();
     sealed = seal("intents", { owner, items });
   }
-  if (sealed.length > COOKIE_ROOM) throw new RangeError("The intent does not fit into a cookie");
+  if (sealed.length > MAX_COOKIE_VALUE_LENGTH) throw new RangeError("The intent does not fit into a cookie");
   return setCookie(COOKIE, sealed);
 }
 

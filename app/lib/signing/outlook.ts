@@ -38,9 +38,12 @@ export interface OutlookStep {
   detail: string;
 }
 
-type MeantRecipient = { known: OutlookRecipient | null; address: string };
+type ResolvedRecipient = { known: OutlookRecipient | null; address: string };
 
-function recipientOf({ chain, recipients }: OutlookInput, { recipient, to, memo }: SendForm): MeantRecipient {
+function recipientOf(
+  { chain, recipients }: OutlookInput,
+  { recipient, to, memo }: SendForm,
+): ResolvedRecipient {
   const chosen = recipients.find((one) => recipientKey(one) === recipient);
   const address = canonicalAddress(chain, chosen?.address ?? to.trim());
   const rules = memoRules(chain);
@@ -53,28 +56,31 @@ function recipientOf({ chain, recipients }: OutlookInput, { recipient, to, memo 
   return { known: chosen ?? own ?? matches[0] ?? null, address };
 }
 
-function allowListStep({ whitelistEnabled }: OutlookInput, { known, address }: MeantRecipient): OutlookStep {
+function allowListStep(
+  { whitelistEnabled }: OutlookInput,
+  { known, address }: ResolvedRecipient,
+): OutlookStep {
   if (!whitelistEnabled) {
     return { title: "No allow-list", detail: "Your organisation may send to any address." };
   }
-  if (known) return { title: "Allow-list check", detail: `Admits ${known.name}.` };
+  if (known) return { title: "Allow-list check", detail: `Allows ${known.name}.` };
   return address === ""
-    ? { title: "Allow-list check", detail: "Only recipients of your address book are admitted." }
-    : { title: "Allow-list check", detail: "Refuses this address: it is not in your address book." };
+    ? { title: "Allow-list check", detail: "You can only send to recipients in your address book." }
+    : { title: "Allow-list check", detail: "This address is not in your address book, so it is refused." };
 }
 
 function travelRuleStep(
   { travelRule }: OutlookInput,
-  { known, address }: MeantRecipient,
+  { known, address }: ResolvedRecipient,
 ): OutlookStep | null {
   if (!travelRule) return null;
   const title = "Travel Rule check";
   if (address === "") {
-    const detail = "Worked out from recipient and amount. Payments between your own sub-wallets are exempt.";
+    const detail = "Depends on recipient and amount. Payments between your own sub-wallets are exempt.";
     return { title, detail };
   }
   if (known?.source === "own-sub-wallet") {
-    return { title, detail: `Exempt: ${known.name} is your own sub-wallet. No data is asked for.` };
+    return { title, detail: `Exempt: ${known.name} is your own sub-wallet. No data is needed.` };
   }
   if (travelRule.canActAsIntermediary) {
     const why = "Your organisation may act as an intermediary, so nothing is filled in for you.";
@@ -83,17 +89,20 @@ function travelRuleStep(
   return known?.counterparty
     ? {
         title,
-        detail: `Your address book names ${known.counterparty} as the counterparty. The service decides whether more is asked for.`,
+        detail: `Your address book names ${known.counterparty} as the counterparty. The service decides whether more is needed.`,
       }
     : {
         title,
         detail:
-          "Your address book names nobody behind this address. The service decides by the amount whether beneficiary data is asked for.",
+          "Your address book does not say who owns this address. Whether beneficiary data is needed depends on the amount.",
       };
 }
 
-/** A payment to itself is allowed, and seldom meant. */
-function toItselfStep({ chain, fromAddress }: OutlookInput, { address }: MeantRecipient): OutlookStep | null {
+/** A payment to the sub-wallet itself is allowed, but rarely intended. */
+function selfPaymentStep(
+  { chain, fromAddress }: OutlookInput,
+  { address }: ResolvedRecipient,
+): OutlookStep | null {
   return address !== "" && address === canonicalAddress(chain, fromAddress)
     ? {
         title: "Back to this sub-wallet",
@@ -106,13 +115,15 @@ function timeOf({ wait, speeds }: OutlookInput, { fee }: SendForm): string | nul
   if (wait) return `Takes ${wait}.`;
   const speed = speeds[fee]?.wait;
   if (!speed) return null;
-  return fee === "SLOW" ? `At this speed: ${speed}; watch it by hand.` : `At this speed: ${speed}.`;
+  return fee === "SLOW"
+    ? `At this speed: ${speed}; check its progress yourself.`
+    : `At this speed: ${speed}.`;
 }
 
 function networkStep(facts: OutlookInput, form: SendForm, isPrepared: boolean): OutlookStep {
   const exact = facts.hasPreview
-    ? "The preview says what it costs at most."
-    : "The next screen says what it costs, before anybody signs.";
+    ? "The preview shows the maximum cost."
+    : "The next screen shows the cost before anyone signs.";
   const cost = feeCost(facts.fee, facts, form);
   const costs = isPrepared ? [] : [cost?.words, cost?.isMost ? null : exact];
   const detail = [timeOf(facts, form), ...costs].filter(Boolean).join(" ");
@@ -128,7 +139,7 @@ export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false)
   const recipient = recipientOf(facts, form);
   const { walletName, approvals, isUltraCold } = facts;
   const steps = [
-    toItselfStep(facts, recipient),
+    selfPaymentStep(facts, recipient),
     allowListStep(facts, recipient),
     travelRuleStep(facts, recipient),
     {

@@ -4,7 +4,7 @@ import { settle } from "~/lib/custody/settle.server";
 import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import { listOwnSubWallets, type OwnSubWallet, type Payer } from "~/lib/custody/wallets/payer.server";
 import { type FeeQuotes, readQuotes } from "~/lib/fees/quotes";
-import { toldApart } from "~/lib/forms/asset";
+import { withUniqueSymbols } from "~/lib/forms/asset";
 import type { KnownAddress } from "~/lib/forms/look-alike";
 import type { KnownRecipient, SendRuleInput } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
@@ -107,7 +107,7 @@ function assetsOf(payer: Payer, chain: LiveChain): PaymentData["assets"] {
       ? [{ symbol: asset.symbol, decimals: asset.decimalPlace, contractAddress: asset.contractAddress }]
       : [],
   );
-  return toldApart([native, ...tokens]);
+  return withUniqueSymbols([native, ...tokens]);
 }
 
 // Quotes help to choose a speed; without them the form still works, and the chain's limits hold as ever.

@@ -4,7 +4,7 @@ import type { Intent } from "~/lib/operations";
 import { callOperation, verifyTransaction } from "~/lib/operations/index.server";
 import type { Decoded, Mismatch, VerificationFacts } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
-import { judgeNonce } from "./judge-nonce.server";
+import { checkNonceGap } from "./check-nonce-gap.server";
 import { type SigningData, verificationFacts } from "./signing-data.server";
 
 /** What the backend prepared, decoded and found to be what was asked for. */
@@ -44,7 +44,7 @@ export async function prepare(
   const { signData, reportedFee, rates } = answer;
   const facts = quotedFacts(signing, intent, quotes);
   const checked = await verifyTransaction(signData, intent, { ...facts, reportedFee });
-  const judged = await judgeNonce(session, intent, checked);
+  const judged = await checkNonceGap(session, intent, checked);
   if (!judged.ok) return judged;
   const { decoded, fingerprint } = judged;
   return { ok: true, preview: { intent, facts, decoded, fingerprint, rates } };

@@ -5,7 +5,7 @@ import type { OutlookStep } from "./outlook";
 import type { Preview } from "./prepare.server";
 import type { SigningData } from "./signing-data.server";
 import { type TransactionView, transactionView } from "./transaction-view.server";
-import { verifiedWords } from "./verified";
+import { verifiedText } from "./verified";
 
 /** The preview: what was prepared, checked against what was entered, before anything is stored. */
 export interface ReviewView extends ReturnType<typeof headView> {
@@ -26,7 +26,7 @@ export function reviewView(
   return {
     ...headView(signing),
     transaction: transactionView(decoded, signing, rates),
-    verified: verifiedWords(decoded),
+    verified: verifiedText(decoded),
     feeWarning: highFeeWarning(intent),
     fingerprint: formatFingerprint(fingerprint),
     next,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { data } from "@remix-run/node";
-import { isUnclear, SAFE_AGAIN, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { isUnclear, SAFE_TO_RETRY, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
@@ -13,11 +13,11 @@ import { TriedBeforeError, tryOnce } from "./tried-before.server";
 
 export const INCOMPLETE = "The form was incomplete. Please check it and press Send again";
 const SENT_BEFORE =
-  "You have sent exactly this already: see Transactions. To send it a second time, press Send again";
+  "You have already sent this exact transaction: see Transactions. To send it a second time, press Send again";
 const USED =
   "This form has been sent already, with other details. To send these details too, check them and press Send again";
 const UNCLEAR =
-  "It is not known whether the payment that you sent first was made: see Transactions. To send these details too, press Send again";
+  "It is not known whether your first payment was made: see Transactions. To send these details too, press Send again";
 
 /** Why a form was not sent. */
 export interface DirectProblem {
@@ -59,7 +59,7 @@ export async function sendDirect<Answer>(
     }
     if (error instanceof TriedBeforeError) return refuse({ message: UNCLEAR, once: issueToken() }, 409);
     if (error instanceof InvalidTokenError) return refuse({ message: INCOMPLETE, once: issueToken() }, 400);
-    const message = isUnclear(error) ? `${wordsOf(error)}. ${SAFE_AGAIN}` : wordsOf(error);
+    const message = isUnclear(error) ? `${wordsOf(error)}. ${SAFE_TO_RETRY}` : wordsOf(error);
     return refuse({ message }, statusOf(error));
   }
 }

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { isUnclear, SAFE_AGAIN, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { isUnclear, SAFE_TO_RETRY, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { once } from "~/lib/session/once.server";
@@ -10,7 +10,7 @@ import { toSignScreen } from "./sign-screen.server";
 import type { SigningForm } from "./signing-fields";
 import { submit } from "./submit.server";
 
-const EXPIRED = "The preview is no longer valid. Please preview the transaction again";
+const EXPIRED = "The preview has expired. Please preview the transaction again";
 
 /** How a dialog answers when a reviewed transaction is not sent. */
 interface ReviewedAnswers<Answer> {
@@ -39,6 +39,6 @@ export async function sendReviewed<Answer>(
       return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
     // The same review holds the same one-time token: however often it is sent now, it is sent once.
     const shown = { review: reviewed.review, sealed };
-    return data(answers.review(shown, [`${wordsOf(error)}. ${SAFE_AGAIN}`]), { status: 502 });
+    return data(answers.review(shown, [`${wordsOf(error)}. ${SAFE_TO_RETRY}`]), { status: 502 });
   }
 }

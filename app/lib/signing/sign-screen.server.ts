@@ -44,7 +44,7 @@ export async function showSignScreen(
   requestId: string,
 ): Promise<SignView> {
   const view = await getSignView(request, session, signing, requestId);
-  if (!view) throw leaveDialog(place.closeTo);
+  if (!view) throw redirectInvalidUrl(place.closeTo);
   const { firstFingerprint: fingerprint } = view;
   const known = readRemembered(recallIntent(request, requestId));
   if (fingerprint !== null && known)
@@ -52,8 +52,8 @@ export async function showSignScreen(
   return view;
 }
 
-/** Away from a dialog whose URL leads to nothing. */
-export function leaveDialog(to: string): Response {
+/** Redirects away from a dialog whose URL is invalid. */
+export function redirectInvalidUrl(to: string): Response {
   return redirect(to, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
 }
 
@@ -61,7 +61,12 @@ export function leaveDialog(to: string): Response {
  * Cancels the request whose sign-on-device screen is shown, and shows it again.
  * @throws a 400 answer for a form that has more than its fields: the screen has no place for words about it
  */
-export async function cancelShown(request: Request, session: Session, place: DialogPlace, form: SigningForm) {
+export async function cancelAndShow(
+  request: Request,
+  session: Session,
+  place: DialogPlace,
+  form: SigningForm,
+) {
   assertNoIssue(form);
   const requestId = queryOf(request, SIGN_QUERY).request ?? "";
   const back = screenUrl(place, requestId);

@@ -10,13 +10,13 @@ import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "~/lib/signing/intent-cookie.server";
 import { approvalsText } from "../present/policy";
+import { checkNonceGap } from "./check-nonce-gap.server";
 import { earlierNonces } from "./earlier-nonces.server";
 import { headView } from "./head-view.server";
-import { judgeNonce } from "./judge-nonce.server";
 import { readRemembered } from "./remembered.server";
 import { type SigningData, verificationFacts } from "./signing-data.server";
 import { transactionView } from "./transaction-view.server";
-import { verifiedWords } from "./verified";
+import { verifiedText } from "./verified";
 
 /** Before signing can begin, on chains that know the Travel Rule. */
 const CHECKING = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
@@ -54,7 +54,7 @@ export async function getSignView(
       createdFingerprint: known.fingerprint,
     });
     // What has a fingerprint was judged when it was made.
-    if (known.fingerprint === null) checked = await judgeNonce(session, known.intent, checked, requestId);
+    if (known.fingerprint === null) checked = await checkNonceGap(session, known.intent, checked, requestId);
   }
   const status = transaction?.status ?? item.status;
   const { chain, payer } = signing;
@@ -75,7 +75,7 @@ export async function getSignView(
     transaction: checked?.ok ? transactionView(checked.decoded, signing, null) : null,
     fingerprint: checked?.ok ? formatFingerprint(checked.fingerprint) : null,
     /** What was compared, in sentences. */
-    verified: checked?.ok ? verifiedWords(checked.decoded) : null,
+    verified: checked?.ok ? verifiedText(checked.decoded) : null,
     feeWarning: known && checked?.ok ? highFeeWarning(known.intent) : null,
     /** Set when this is the first time that there was something to compare: from now on it must stay the same. */
     firstFingerprint: checked?.ok && known?.fingerprint === null ? checked.fingerprint : null,
@@ -83,7 +83,7 @@ export async function getSignView(
     earlier,
     mismatches: checked?.ok === false ? checked.mismatches : [],
     /** Why nothing could be compared, if so. */
-    uncompared: checked ? null : known ? ("not-ready" as const) : ("elsewhere" as const),
+    notCompared: checked ? null : known ? ("not-ready" as const) : ("elsewhere" as const),
   };
 }
 

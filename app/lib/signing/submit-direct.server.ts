@@ -4,7 +4,7 @@ import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { callOperation, verifyRequest } from "~/lib/operations/index.server";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { Session } from "~/lib/session/session.server";
-import { judgeNonce } from "./judge-nonce.server";
+import { checkNonceGap } from "./check-nonce-gap.server";
 import type { ReviewedIntent, SubmitResult } from "./submit.server";
 import { withdraw } from "./withdraw.server";
 
@@ -12,11 +12,11 @@ import { withdraw } from "./withdraw.server";
 export type DirectIntent = Omit<ReviewedIntent, "previewed">;
 
 /** How long to wait before asking again for the transaction of a request that was just made. */
-const WAITS_MS = [0, 200, 400, 800];
+const RETRY_DELAYS_MS = [0, 200, 400, 800];
 
 /** The message to the phones about a request; null when it is not there yet, or cannot be fetched. */
 async function messageOf(session: Session, requestId: string): Promise<unknown> {
-  for (const wait of WAITS_MS) {
+  for (const wait of RETRY_DELAYS_MS) {
     await sleep(wait);
     const { value } = await settle(getRequest(session, requestId));
     const message = value?.webhookMessage ?? null;
@@ -44,7 +44,7 @@ export async function submitDirect(
   const message = await messageOf(session, requestId);
   if (message === null) return { ok: true, requestId, fingerprint, intent };
   const read = await verifyRequest(message, requestId, intent, { ...facts, createdFingerprint: fingerprint });
-  const checked = await judgeNonce(session, intent, read, requestId);
+  const checked = await checkNonceGap(session, intent, read, requestId);
   return checked.ok
     ? { ok: true, requestId, fingerprint: checked.fingerprint, intent }
     : withdraw(session, requestId, checked.mismatches);

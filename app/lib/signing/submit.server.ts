@@ -29,7 +29,7 @@ export type SubmitResult =
 
 /**
  * Creates the request and checks it as the preview was checked. A request that is not what was reviewed is
- * cancelled before anybody can sign it; where that fails, the mismatches are told all the same.
+ * cancelled before anybody can sign it; if that fails, the mismatches are still reported.
  */
 export async function submit(
   session: Session,

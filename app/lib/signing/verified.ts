@@ -20,12 +20,12 @@ function withNetwork(names: readonly string[]): string {
   return list.charAt(0).toUpperCase() + list.slice(1);
 }
 
-function comparedWords({ entered, kept }: Decoded): string {
+function comparedText({ entered, kept }: Decoded): string {
   if (!kept) {
     const verb = entered.length > 0 ? "match" : "matches";
     return `${withNetwork(entered)} ${verb} what you entered.`;
   }
-  const typed = entered.map((name) => ` The ${name} is the one that you entered.`);
+  const typed = entered.map((name) => ` The ${name} matches what you entered.`);
   return `${withNetwork(kept)} are those of the replacement.${typed.join("")}`;
 }
 
@@ -33,7 +33,7 @@ function comparedWords({ entered, kept }: Decoded): string {
  * What was compared, in sentences for the screens on which somebody decides: only what the person entered is said to
  * match it, and a fee of which they named the speed alone is said to be as quoted, or within the limit.
  */
-export function verifiedWords(decoded: Decoded): string {
+export function verifiedText(decoded: Decoded): string {
   const { fee } = decoded;
-  return [comparedWords(decoded), fee && feeWords(fee)].filter(Boolean).join(" ");
+  return [comparedText(decoded), fee && feeWords(fee)].filter(Boolean).join(" ");
 }

@@ -18,7 +18,7 @@ export async function withdraw(
   return { ok: false, mismatches: [...mismatches, open] };
 }
 
-/** Whatever stands in the way, a session that is over too, must not hide what was found wrong. */
+/** No failure, not even an expired session, may hide the mismatches. */
 async function isCancelled(session: Session, requestId: string): Promise<boolean> {
   try {
     await cancelRequest(session, requestId, "The transaction is not what was entered");

@@ -4,28 +4,28 @@ import { type FoundTransaction, type Lookup, lookUpTransaction } from "./explore
 import type { SpeedUpPageData } from "./page-data.server";
 import { refusalOf } from "./replacement";
 
-/** A page is rendered anew at once after its form was refused, and the explorer counts every call. */
+/** A refused form renders its page again at once, and the explorer limits the number of calls. */
 const REMEMBERED_MS = 5_000;
 
-const seen = createMemory<FoundTransaction>(REMEMBERED_MS);
+const foundTransactions = createMemory<FoundTransaction>(REMEMBERED_MS);
 
 /** The transaction of a typed hash, when this sub-wallet can replace it; otherwise why not, in words for people. */
-export async function find(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
+export async function findReplaceable(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
   const invalid = validateTransactionHash(hash);
   if (invalid) return { ok: false, message: invalid };
   const { chain, network } = pageData.base;
   const chainId = networkFacts(chain, network)?.chainId ?? null;
   const lookup = await lookUpTransaction(hash, chainId);
-  return lookup.ok ? admit(seen.keep(hash, lookup.transaction), pageData) : lookup;
+  return lookup.ok ? checkReplaceable(foundTransactions.keep(hash, lookup.transaction), pageData) : lookup;
 }
 
-/** The same for showing it once more: what was found a moment ago is good enough. */
-export async function findAgain(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
-  const known = seen.recall(hash);
-  return known ? admit(known, pageData) : find(hash, pageData);
+/** The same, from the cache where possible. */
+export async function findCached(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
+  const known = foundTransactions.recall(hash);
+  return known ? checkReplaceable(known, pageData) : findReplaceable(hash, pageData);
 }
 
-function admit(transaction: FoundTransaction, { base }: SpeedUpPageData): Lookup {
+function checkReplaceable(transaction: FoundTransaction, { base }: SpeedUpPageData): Lookup {
   const refusal = refusalOf(transaction, base);
   return refusal ? { ok: false, message: refusal } : { ok: true, transaction };
 }

@@ -16,7 +16,7 @@ import { outlook } from "~/lib/signing/outlook";
 import { outlookInput } from "~/lib/signing/outlook-input.server";
 import { prepareReview, type ShownReview } from "~/lib/signing/review.server";
 import { sendReviewed } from "~/lib/signing/send-reviewed.server";
-import { cancelShown, leaveDialog, showSignScreen } from "~/lib/signing/sign-screen.server";
+import { cancelAndShow, redirectInvalidUrl, showSignScreen } from "~/lib/signing/sign-screen.server";
 import { SIGN_QUERY } from "~/lib/signing/signing-fields";
 import {
   POSTED_FIELDS,
@@ -24,7 +24,7 @@ import {
   type SpeedUpAnswer,
   speedUpFormAnswer,
 } from "./answer.server";
-import { findAgain } from "./find.server";
+import { findCached } from "./find.server";
 import { getSpeedUpPageData, type SpeedUpPageData } from "./page-data.server";
 import { listPending } from "./pending.server";
 import { readTab } from "./replacement";
@@ -55,7 +55,7 @@ export async function answerSpeedUp(request: Request, dialog: DialogPlace) {
   const place = placeOf(request, dialog);
   const form = await readPostedForm(request, POSTED_FIELDS);
   checkCsrf(request, form);
-  if (form.values.stage === "cancel") return cancelShown(request, session, place, form);
+  if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(speedUpFormAnswer(form, place.hash, { issues: [form.issue] }), { status: 400 });
   switch (form.values.stage) {
     case "edit":
@@ -78,12 +78,12 @@ async function pageDataOf(request: Request, session: Session, place: SpeedUpPlac
     if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
     throw error;
   });
-  if (!pageData) throw leaveDialog(paths.home());
+  if (!pageData) throw redirectInvalidUrl(paths.home());
   return pageData;
 }
 
 async function viewOf(session: Session, place: SpeedUpPlace, pageData: SpeedUpPageData) {
-  const lookup = place.isAsked ? await findAgain(place.hash, pageData) : null;
+  const lookup = place.isAsked ? await findCached(place.hash, pageData) : null;
   if (lookup?.ok)
     return speedUpView(place, pageData, { found: lookup.transaction, problem: null, pending: [] });
   const pending = await listPending(session, pageData, (hash) => tabUrl({ ...place, hash }, place.tab));

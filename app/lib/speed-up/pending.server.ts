@@ -10,9 +10,9 @@ import type { Session } from "~/lib/session/session.server";
 import type { SpeedUpPageData } from "./page-data.server";
 
 /** With the network, and in no block yet. */
-const ON_THE_WAY = new Set(["QUEUED", "PENDING", "SUBMITTED"]);
+const PENDING_STATUSES = new Set(["QUEUED", "PENDING", "SUBMITTED"]);
 const NEWEST = 50;
-const MAX_SHOWN = 10;
+const MAX_PENDING = 10;
 
 /** A pending transaction of the sub-wallet, as a line to pick. */
 export interface PendingItem {
@@ -39,7 +39,7 @@ export async function listPending(
   const { value, problem } = await settle(
     listSubWalletTransactions(session, pageData.payer.subWalletId, { limit: NEWEST }),
   );
-  const pending = (value?.items ?? []).filter(isPending).slice(0, MAX_SHOWN);
+  const pending = (value?.items ?? []).filter(isPending).slice(0, MAX_PENDING);
   const items = await Promise.all(
     pending.map(async (transaction) =>
       itemOf(transaction, await termsOf(session, transaction), pageData, pickTo),
@@ -49,7 +49,7 @@ export async function listPending(
 }
 
 function isPending({ status, transactionDirection, transactionHash }: Transaction): boolean {
-  return ON_THE_WAY.has(status) && transactionDirection !== "RECEIVED" && transactionHash !== null;
+  return PENDING_STATUSES.has(status) && transactionDirection !== "RECEIVED" && transactionHash !== null;
 }
 
 /** Nonce and price stand in the request alone. They only label the line: the explorer is asked for the rest. */

@@ -39,17 +39,17 @@ export function refusalOf(
     return "Transaction found was not sent by this address";
   }
   if (found.isMined) {
-    return "This transaction is in a block already, so that it can be neither sped up nor cancelled";
+    return "This transaction is already in a block and can no longer be sped up or cancelled";
   }
   if (found.to === null) {
-    return "This transaction creates a contract. The console can neither speed it up nor cancel it";
+    return "This transaction creates a contract. The console cannot speed it up or cancel it";
   }
   return found.data.length > 2 + 2 * MAX_CALL_BYTES
-    ? "This transaction's contract call is too long for the console to make again"
+    ? "This transaction's contract call is too long for the console to repeat"
     : null;
 }
 
-/** Reads what a transaction that `refusalOf` admits does. */
+/** Reads what a transaction does that `refusalOf` accepts. */
 export function paymentOf(
   found: FoundTransaction,
   context: Pick<SpeedUpRuleInput, "chain" | "assets">,
@@ -85,7 +85,7 @@ function tokenAt(
 
 /**
  * What takes the transaction's place. Cancel: the same with amount 0, and without the contract call or token transfer:
- * made again, it would happen all the same. Speed up: the same again.
+ * repeating it would still execute it. Speed up: the same again.
  */
 export function replacementOf(payment: Payment, tab: SpeedUpTab, chain: LiveChainId): Payment {
   return tab === "speedup" ? payment : { to: payment.to, asset: nativeOf(chain), amount: 0n };

@@ -9,11 +9,11 @@ import {
 } from "~/lib/forms/speed-up";
 import type { Issue } from "~/lib/issue";
 import type { EthereumPayment } from "~/lib/operations/evm/payment";
-import { find } from "./find.server";
+import { findReplaceable } from "./find.server";
 import type { SpeedUpPageData } from "./page-data.server";
 import { formAmount, paymentOf, replacementIntent, replacementOf, type SpeedUpTab } from "./replacement";
 
-const NOT_ITS_AMOUNT = "This is not the amount that replaces the transaction";
+const WRONG_AMOUNT = "The amount does not match the transaction being replaced";
 
 export type Replacing = { ok: true; intent: EthereumPayment } | { ok: false; issues: Issue<SpeedUpField>[] };
 
@@ -31,7 +31,7 @@ export async function replacing(
   const { ruleInput, base } = pageData;
   const issues = checkSpeedUpForm(form, ruleInput);
   if (issues.length > 0) return refuse(...issues);
-  const lookup = await find(form.hash, pageData);
+  const lookup = await findReplaceable(form.hash, pageData);
   if (!lookup.ok) return refuse({ field: "hash", message: lookup.message });
   const found = lookup.transaction;
   const payment = replacementOf(paymentOf(found, ruleInput), tab, base.chain);
@@ -47,7 +47,7 @@ export async function replacing(
   const gasPrice = gasPriceOf(told, ruleInput.quotes);
   if (amount === null || gasPrice === null) throw new Error("The form was not checked");
   if (form.asset !== payment.asset.symbol || amountOf(form, payment.asset) !== amount) {
-    return refuse({ field: "amount", message: NOT_ITS_AMOUNT });
+    return refuse({ field: "amount", message: WRONG_AMOUNT });
   }
   const quotedFor = isSpeed(form.fee) ? form.fee : undefined;
   const fee = { gasPrice, gasLimit: gasLimitOf(form) ?? found.gasLimit, quotedFor };

@@ -1,7 +1,7 @@
 import { canonicalAddress } from "~/lib/chains";
 import { SPEED_NAMES, SPEEDS } from "~/lib/fees/speeds";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
-import { leastGasPrice, type SpeedUpForm } from "~/lib/forms/speed-up";
+import { minReplacementGasPrice, type SpeedUpForm } from "~/lib/forms/speed-up";
 import { formatExact, formatGwei, fromUnits, weiToGwei } from "~/lib/money";
 import { withSearch } from "~/lib/paths";
 import { headView } from "~/lib/signing/head-view.server";
@@ -62,7 +62,7 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
   const { chain, recipients } = pageData;
   const payment = paymentOf(found, pageData.ruleInput);
   const replacement = replacementOf(payment, place.tab, chain.id);
-  const least = leastGasPrice(found.gasPrice);
+  const least = minReplacementGasPrice(found.gasPrice);
   const defaults = defaultsOf(found, replacement, least);
   return {
     hash: found.hash,
@@ -119,5 +119,5 @@ function feeOptions({ quotes, chain }: SpeedUpPageData, least: bigint, gasLimit:
     const cost = `${formatExact(fromUnits(price * gasLimit, decimals))} ${symbol}`;
     return [{ value, label, detail: isEnough ? cost : "too low to replace it", disabled: !isEnough }];
   });
-  return [{ value: "CUSTOM", label: "Custom", detail: "the least, or your own" }, ...speeds];
+  return [{ value: "CUSTOM", label: "Custom", detail: "the minimum, or your own" }, ...speeds];
 }

@@ -19,7 +19,7 @@ export function assetChoices(seen: Iterable<string>, chosen: string): string[] {
   return [...COINS, ...others.sort()];
 }
 
-/** The list of all transactions as its page shows it. Throws as the door to the backend does. */
+/** The list of all transactions as its page shows it. Throws as the custody client does. */
 export async function getTransactionList(session: Session, search: TransactionSearch, now: number) {
   const network = env().NETWORK;
   const naming = getPartyNames(session);

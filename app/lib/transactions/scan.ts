@@ -1,10 +1,10 @@
 import type { Page, Transaction } from "~/lib/custody/shapes.server";
 import type { TransactionContext } from "~/lib/transactions/transaction-row";
 import { assetSymbol, isMatch, periodOfSearch, placeIn } from "./match";
-import { MOST_SHOWN, type TransactionSearch } from "./search";
+import { MAX_SHOWN, type TransactionSearch } from "./search";
 
 const PAGE = 100;
-const MAX_PAGES = MOST_SHOWN / PAGE;
+const MAX_PAGES = MAX_SHOWN / PAGE;
 
 /** Reads a page of all transactions, newest first. */
 export type ReadPage = (options: { limit: number; nextToken: string | null }) => Promise<Page<Transaction>>;

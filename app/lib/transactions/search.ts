@@ -5,9 +5,9 @@ import { DATE_RANGES, type DateRange } from "./date-range";
 
 export const PAGE_SIZE = 25;
 /** As many as one search looks through. */
-export const MOST_SHOWN = 1_000;
-export const LONGEST_KEYWORD = 120;
-const LONGEST_TOKEN = 1_000;
+export const MAX_SHOWN = 1_000;
+export const MAX_KEYWORD_LENGTH = 120;
+const MAX_TOKEN_LENGTH = 1_000;
 
 /** Statuses to filter by, in the order of a transaction's life. */
 export const STATUSES = [
@@ -49,14 +49,14 @@ const PARAMETERS = {
   asset: TOKEN_LENGTH,
   range: TOKEN_LENGTH,
   shown: TOKEN_LENGTH,
-  after: LONGEST_TOKEN,
+  after: MAX_TOKEN_LENGTH,
 } as const;
 
 /** Reads the list's URL. What it does not know it leaves out, so that no URL breaks the page. */
 export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
   const { q, status, asset, range, shown, after } = readQuery(params, PARAMETERS);
   return {
-    keyword: q?.slice(0, LONGEST_KEYWORD) ?? "",
+    keyword: q?.slice(0, MAX_KEYWORD_LENGTH) ?? "",
     status: STATUSES.find((known) => known === status) ?? "",
     asset: asset && /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
     range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
@@ -68,7 +68,7 @@ export function readTransactionSearch(params: URLSearchParams): TransactionSearc
 function readShown(text: string): number {
   const asked = /^\d{1,5}$/.test(text) ? Number(text) : PAGE_SIZE;
   const steps = Math.ceil(Math.max(asked, 1) / PAGE_SIZE);
-  return Math.min(steps * PAGE_SIZE, MOST_SHOWN);
+  return Math.min(steps * PAGE_SIZE, MAX_SHOWN);
 }
 
 /** The URL of a search, with something changed. */

@@ -6,7 +6,7 @@ import { addressKey, NO_NAMES, type PartyNames } from "./transaction-row";
 
 /**
  * The names by which people know the addresses of transactions: the organisation's own sub-wallets, then its address
- * book. A backend that does not answer leaves the addresses to speak for themselves.
+ * book. Without an answer from the backend only addresses are shown.
  */
 export async function getPartyNames(session: Session): Promise<PartyNames> {
   const [own, book] = await Promise.all([

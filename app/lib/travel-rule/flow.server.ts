@@ -24,12 +24,12 @@ import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { toTransferInput } from "./payload";
-import { knownVaspOnly, transferValues, withFacts } from "./values";
+import { transferValues, withFacts, withoutUnknownVasps } from "./values";
 import { getListedVasps } from "./vasps.server";
 
 type PostedTravelRule = PostedForm<keyof typeof TRAVEL_RULE_FIELDS, "id" | TransferField>;
 
-/** What the page shows after a travel-rule form was not taken. */
+/** What the page shows after a travel-rule form was refused. */
 export interface TravelRuleAnswer extends FormAnswer<TravelRuleForm> {
   /** A token of the form's own. */
   once: string;
@@ -48,8 +48,8 @@ function refuse({ values, status, ...wrong }: Refusal) {
   return data(answer, { status });
 }
 
-/** The list of transactions, where an id leads that is nobody's or somebody else's. */
-export function leaveTransaction(): Response {
+/** Redirects to the list of transactions from an unknown id. */
+export function redirectToTransactions(): Response {
   return redirect(paths.transactions());
 }
 
@@ -64,7 +64,7 @@ export async function answerTravelRule(request: Request, id: string) {
   const posted: TravelRuleForm = { transfers: form.rows.map(toTransferValues) };
   const { value: found, problem } = await settle(getTransaction(session, id));
   if (problem) return refuse({ problems: [failed, problem], values: posted, status: 502 });
-  if (!found) throw leaveTransaction();
+  if (!found) throw redirectToTransactions();
   const { transaction, organisation } = found;
   const transfers = transaction.transfers?.items ?? [];
   const before = transfers.map((transfer) => transferValues(transfer, transaction, organisation));
@@ -76,7 +76,7 @@ export async function answerTravelRule(request: Request, id: string) {
   const known = knownVasps(listed, transfers);
   const given = read.map(({ values, isGiven }, index) => {
     const own = before[index];
-    return isGiven && own ? knownVaspOnly(withFacts(values, own, organisation), known) : null;
+    return isGiven && own ? withoutUnknownVasps(withFacts(values, own, organisation), known) : null;
   });
   const values = { transfers: read.map((one, index) => given[index] ?? one.values) };
 

@@ -24,7 +24,7 @@ export function travelRuleId({ requestId, transactionHash, id, transactionDirect
 /** The account that stands for a side when the backend names none. */
 function accountOf(side: Side, transfer: Transfer, transaction: Transaction): string {
   if (side === "beneficiary") return transfer.to?.id ?? transaction.to?.id ?? "";
-  // What spends many coins at once has no one address to pay from.
+  // A transaction that spends several coins has no single sender address.
   if (findChain(transaction.chain ?? "")?.hasNoSingleSender) return travelRuleId(transaction);
   return transfer.from?.id ?? transaction.from?.id ?? "";
 }
@@ -34,7 +34,7 @@ function vaspChoice({ vasp }: NonNullable<Transfer[Side]>): string {
   return vasp?.type === "UNLISTED" || vasp?.type === "UNHOSTED" ? vasp.type : "";
 }
 
-function isCallerAtFirst(stored: Transfer[Side], acting: Acting): boolean {
+function isCallerInitially(stored: Transfer[Side], acting: Acting): boolean {
   if (!acting.canActAsIntermediary) return true;
   return stored?.isCaller ?? !acting.defaultIntermediary;
 }
@@ -50,7 +50,7 @@ export function transferValues(transfer: Transfer, transaction: Transaction, act
       name: stored?.name ?? "",
       accountId: isFixed ? account : stored?.accountId || account,
       customerId: stored?.customerId ?? "",
-      isCaller: ownSideOf(direction) === side && isCallerAtFirst(stored, acting) ? "on" : "",
+      isCaller: ownSideOf(direction) === side && isCallerInitially(stored, acting) ? "on" : "",
       vasp: stored ? vaspChoice(stored) : "",
       vaspName: stored?.vasp?.type === "UNLISTED" ? (stored.vasp.name ?? "") : "",
     };
@@ -58,7 +58,7 @@ export function transferValues(transfer: Transfer, transaction: Transaction, act
   return { id, direction, originator: read("originator"), beneficiary: read("beneficiary") };
 }
 
-/** What of a form is not the form's to say, put right: whom the caller may act for, and the account that is paid. */
+/** Overwrites fields that the user may not change: whom the caller may act for, and the account that is paid. */
 export function withFacts(values: TransferValues, before: TransferValues, acting: Acting): TransferValues {
   const own = ownSideOf(values.direction);
   const fixed = { ...values };
@@ -69,8 +69,8 @@ export function withFacts(values: TransferValues, before: TransferValues, acting
   return fixed;
 }
 
-/** A choice of a business that is neither listed nor stored chooses nothing. */
-export function knownVaspOnly(values: TransferValues, known: ReadonlySet<string>): TransferValues {
+/** Clears the choice of a business that is neither listed nor stored. */
+export function withoutUnknownVasps(values: TransferValues, known: ReadonlySet<string>): TransferValues {
   const clean = (side: Side) => {
     const { type, id } = readVasp(values[side].vasp);
     return type === "LISTED" && !known.has(id) ? { ...values[side], vasp: listedVasp("") } : values[side];

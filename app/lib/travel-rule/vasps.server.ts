@@ -2,10 +2,10 @@ import { createMemory } from "~/lib/custody/memory.server";
 import { listVasps } from "~/lib/custody/transactions/travel-rule.server";
 import type { Session } from "~/lib/session/session.server";
 
-const KEPT_MS = 10 * 60 * 1000;
+const CACHE_MS = 10 * 60 * 1000;
 const MAX_PAGES = 20;
 
-const memory = createMemory<ReadonlyMap<string, string>>(KEPT_MS);
+const memory = createMemory<ReadonlyMap<string, string>>(CACHE_MS);
 
 /** Names of the listed businesses by id, in the backend's order; remembered for ten minutes. */
 export async function getListedVasps(session: Session): Promise<ReadonlyMap<string, string>> {

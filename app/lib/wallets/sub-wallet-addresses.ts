@@ -1,7 +1,7 @@
 import type { Page, Transaction } from "~/lib/custody/shapes.server";
 import type { BitcoinAddress } from "~/lib/custody/transactions/history.server";
 import { amountText, formatBalance, fromUnits, toUnits } from "~/lib/money";
-import { ADDRESSES_STEP, MOST_ADDRESSES, type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
+import { ADDRESSES_STEP, MAX_ADDRESSES, type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 
 /** What never arrived is not received. */
 const FAILED = new Set(["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR"]);
@@ -42,7 +42,7 @@ export function presentReceiveAddresses(
   search: SubWalletSearch,
   { symbol, decimals }: Coin,
 ) {
-  const isFull = items.length >= MOST_ADDRESSES;
+  const isFull = items.length >= MAX_ADDRESSES;
   return {
     items: items.map(({ id, transactions }) => {
       const isCurrent = id === search.address;

@@ -18,15 +18,10 @@ import {
 import { getPartyNames } from "../transactions/transaction-row-names.server";
 import { presentAssets, presentSubWallet } from "./sub-wallet";
 import { presentReceiveAddresses } from "./sub-wallet-addresses";
-import {
-  MOST_TRANSACTIONS,
-  type SubWalletSearch,
-  subWalletUrl,
-  TRANSACTIONS_STEP,
-} from "./sub-wallet-search";
+import { MAX_TRANSACTIONS, type SubWalletSearch, subWalletUrl, TRANSACTIONS_STEP } from "./sub-wallet-search";
 
 /** The backend's longest page. */
-const LONGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** What a sub-wallet's page shows, ready to be rendered. */
 export type SubWalletPage = NonNullable<Awaited<ReturnType<typeof loadSubWalletPage>>>;
@@ -75,7 +70,7 @@ async function collect<T>(
 ): Promise<Page<T>> {
   let { items, nextToken } = first;
   while (nextToken && items.length < wanted) {
-    const page = await next(Math.min(wanted - items.length, LONGEST_PAGE), nextToken);
+    const page = await next(Math.min(wanted - items.length, MAX_PAGE_SIZE), nextToken);
     items = [...items, ...page.items];
     nextToken = page.nextToken === nextToken ? null : page.nextToken;
   }
@@ -89,7 +84,7 @@ async function loadSubWallet(
   currency: string,
 ): Promise<SubWalletDetail> {
   const filter = { address, assetSymbol };
-  const transactionLimit = Math.min(shown, LONGEST_PAGE);
+  const transactionLimit = Math.min(shown, MAX_PAGE_SIZE);
   const subWallet = await getSubWallet(session, subWalletId, { currency, transactionLimit, ...filter });
   const first = subWallet.transactions ?? { items: [], nextToken: null };
   const transactions = await collect(first, shown, (limit, nextToken) =>
@@ -101,7 +96,7 @@ async function loadSubWallet(
 function loadAddresses(session: Session, subWalletId: string, wanted: number): Promise<Page<BitcoinAddress>> {
   const load = (limit: number, nextToken: string | null) =>
     listBitcoinAddresses(session, subWalletId, { limit, transactions: 2, nextToken });
-  return load(Math.min(wanted, LONGEST_PAGE), null).then((first) => collect(first, wanted, load));
+  return load(Math.min(wanted, MAX_PAGE_SIZE), null).then((first) => collect(first, wanted, load));
 }
 
 function presentAddresses(
@@ -120,7 +115,7 @@ function presentTransactions(
   presented: Presented,
 ) {
   const { items, nextToken } = page ?? { items: [], nextToken: null };
-  const isFull = search.shown >= MOST_TRANSACTIONS;
+  const isFull = search.shown >= MAX_TRANSACTIONS;
   const link = (change: Partial<SubWalletSearch>) => subWalletUrl(subWalletId, search, change);
   return {
     rows: items.map((transaction) =>

@@ -6,8 +6,8 @@ import { paths } from "~/lib/paths";
 export const TRANSACTIONS_STEP = 10;
 export const ADDRESSES_STEP = 25;
 /** A list grows no longer than this in one page: each hundred is a call to the backend. */
-export const MOST_TRANSACTIONS = 1_000;
-export const MOST_ADDRESSES = 500;
+export const MAX_TRANSACTIONS = 1_000;
+export const MAX_ADDRESSES = 500;
 
 /** What the address bar says about a sub-wallet's page. */
 export interface SubWalletSearch {
@@ -24,15 +24,15 @@ export interface SubWalletSearch {
   transaction: string | null;
 }
 
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 const PARAMETERS = {
   tokens: TOKEN_LENGTH,
-  asset: LONGEST_ID,
-  address: LONGEST_ID,
+  asset: MAX_ID_LENGTH,
+  address: MAX_ID_LENGTH,
   shown: TOKEN_LENGTH,
   addresses: TOKEN_LENGTH,
-  transaction: LONGEST_ID,
+  transaction: MAX_ID_LENGTH,
 } as const;
 
 function countOf(text: string | null, step: number, most: number): number {
@@ -47,8 +47,8 @@ export function readSubWalletSearch(params: URLSearchParams): SubWalletSearch {
     allTokens: tokens === "all",
     asset: asset || null,
     address: address || null,
-    shown: countOf(shown, TRANSACTIONS_STEP, MOST_TRANSACTIONS),
-    addresses: countOf(addresses, ADDRESSES_STEP, MOST_ADDRESSES),
+    shown: countOf(shown, TRANSACTIONS_STEP, MAX_TRANSACTIONS),
+    addresses: countOf(addresses, ADDRESSES_STEP, MAX_ADDRESSES),
     transaction: transaction || null,
   };
 }

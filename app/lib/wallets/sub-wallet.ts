@@ -11,7 +11,7 @@ import type { Balance } from "~/lib/custody/shapes.server";
 import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { amountText, formatBalance, formatFiat } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { CUT, cut } from "~/lib/present/format";
+import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 import { type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 import { clusterLabel, nativeBalance } from "./tile";
 
@@ -53,7 +53,7 @@ export function presentSubWallet(subWallet: BlockchainSubWallet, network: Networ
   return {
     id,
     name: subWallet.name,
-    walletName: cut(walletName, CUT.pageWalletName),
+    walletName: truncate(walletName, MAX_TEXT_LENGTHS.pageWalletName),
     fullWalletName: walletName,
     clusterLabel: clusterLabel(subWallet.wallet),
     symbol: chain?.native.symbol ?? subWallet.assetName ?? subWallet.chain,

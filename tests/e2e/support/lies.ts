@@ -74,7 +74,7 @@ export const ethereumLies: Lie[] = [
     tell: ({ unverifiedDigestData }) => {
       unverifiedDigestData.transactionDigest = "ab".repeat(32);
     },
-    message: "The digest is not that of the transaction shown",
+    message: "The digest does not match the transaction shown",
   },
   {
     what: "data to sign that hold another digest",
@@ -83,7 +83,7 @@ export const ethereumLies: Lie[] = [
         last === "0" ? "1" : "0",
       );
     },
-    message: "The data to sign is not that of the transaction shown",
+    message: "The data to sign does not match the transaction shown",
   },
 ];
 
@@ -114,14 +114,14 @@ export const bitcoinLies: Lie[] = [
         publicKeyProvenanceData: null,
       });
     },
-    message: "The transaction pays somebody whom you did not enter",
+    message: "The transaction also pays an address that you did not enter",
   },
   {
     what: "change to a foreign address",
     tell: ({ transaction }) => {
       transaction.outputs[1].recipientAddress = BITCOIN_THIEF;
     },
-    message: "An address in the transaction is not that of its key",
+    message: "An address in the transaction does not belong to its key",
   },
   {
     what: "change to a foreign address that calls itself its key's",
@@ -129,7 +129,7 @@ export const bitcoinLies: Lie[] = [
       transaction.outputs[1].recipientAddress = BITCOIN_THIEF;
       transaction.outputs[1].publicKeyProvenanceData.unverifiedAddress = BITCOIN_THIEF;
     },
-    message: "An address in the transaction is not that of its key",
+    message: "An address in the transaction does not belong to its key",
   },
   {
     what: "change to a key that nobody vouches for",
@@ -150,7 +150,7 @@ export const bitcoinLies: Lie[] = [
     tell: ({ transaction }) => {
       transaction.inputs[0].unverifiedDigestData.transactionDigest = "ab".repeat(32);
     },
-    message: "The digest is not that of the transaction shown",
+    message: "The digest does not match the transaction shown",
   },
 ];
 

@@ -3,8 +3,8 @@ import type { ChainId } from "~/lib/chains";
 import {
   type AddressBookRow,
   checkAddressBookRows,
+  checkCanAddRow,
   MAX_ROWS,
-  refuseAnotherRow,
   toAddressBookEntries,
 } from "~/lib/forms/address-book";
 
@@ -134,9 +134,9 @@ describe("the rows", () => {
 
   it("are 50 at most, and sound before another one comes", () => {
     const full = Array.from({ length: MAX_ROWS }, () => row());
-    expect(refuseAnotherRow(full.slice(1), mainnet)).toBeNull();
-    expect(refuseAnotherRow(full, mainnet)).toBe("Maximum of 50 address entries only");
-    expect(refuseAnotherRow([row({ name: "" })], mainnet)).toBe(
+    expect(checkCanAddRow(full.slice(1), mainnet)).toBeNull();
+    expect(checkCanAddRow(full, mainnet)).toBe("Maximum of 50 address entries only");
+    expect(checkCanAddRow([row({ name: "" })], mainnet)).toBe(
       "Name must be 1 to 50 characters (ETHEREUM row 1)",
     );
   });

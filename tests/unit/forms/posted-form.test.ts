@@ -5,7 +5,7 @@ import { readQuery } from "~/lib/forms/query";
 
 const FIELDS = { to: 10, amount: 10, stage: 10 } as const;
 const ROWS = { name: "transfers", fields: { id: 5, "originator.name": 10 }, maxRows: 3 } as const;
-const NOT_ASKED = "This form has fields that this page did not ask for. Please reload the page and try again";
+const NOT_ASKED = "This form has unexpected fields. Please reload the page and try again";
 const UNREADABLE = "This form could not be read. Please reload the page and try again";
 
 type Entry = [name: string, value: string | File];

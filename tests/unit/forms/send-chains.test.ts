@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chainOf, LIVE_CHAINS, type LiveChainId, sendRules } from "~/lib/chains";
-import { toldApart } from "~/lib/forms/asset";
+import { withUniqueSymbols } from "~/lib/forms/asset";
 import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
 import type { Intent } from "~/lib/operations";
@@ -78,7 +78,7 @@ describe("every chain that the console sends on", () => {
       const { decimals } = chainOf(chain).native;
       const most = ((sendRules(chain)?.largestAmount ?? 0n) / 10n ** BigInt(decimals) + 1n).toString();
       const finer = `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`;
-      expect(refusal(chain, { amount: most })?.message).toBe("Amount is above what the chain can carry");
+      expect(refusal(chain, { amount: most })?.message).toBe("Amount is too large for this chain");
       expect(refusal(chain, { amount: `0.${"0".repeat(decimals)}1` })?.message).toBe(finer);
       expect(refusal(chain, { amount: "" })?.message).toBe("Please enter an amount");
       expect(refusal(chain, { asset: "" })?.message).toBe("Please enter an asset");
@@ -112,7 +112,7 @@ describe("a Substrate tip", () => {
     ["-1", "Please provide a tip larger than 0"],
     ["a little", "Please provide a tip larger than 0"],
     ["0.0000000000001", "Tip cannot have fractions smaller than the lowest allowed unit of 12"],
-    ["9".repeat(40), "Tip is above what the chain can carry"],
+    ["9".repeat(40), "Tip is too large for this chain"],
   ])("of %j is refused", (tip, message) => {
     expect(refusal("WESTEND", { fee: "CUSTOM", tip })).toEqual({ field: "tip", message });
   });
@@ -194,7 +194,7 @@ describe("tokens that bear the symbol of another asset", () => {
   const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
   const native = { symbol: "SOL", decimals: 9, contractAddress: null };
   const planted = { symbol: "SOL", decimals: 2, contractAddress: mint };
-  const context = contextOf("SOLANA", { assets: toldApart([native, planted]) });
+  const context = contextOf("SOLANA", { assets: withUniqueSymbols([native, planted]) });
 
   it("are chosen by their contract, and never stand for the other", () => {
     expect(context.assets.map(({ symbol }) => symbol)).toEqual(["SOL", `SOL (${mint})`]);

@@ -106,12 +106,7 @@ describe("the send form refuses", () => {
       "amount",
       "'12,001' can be read in two ways. Please enter the amount without commas, with a point before the fraction",
     ],
-    [
-      "an amount above 256 bits",
-      { amount: "9".repeat(80) },
-      "amount",
-      "Amount is above what the chain can carry",
-    ],
+    ["an amount above 256 bits", { amount: "9".repeat(80) }, "amount", "Amount is too large for this chain"],
     ["no fee", { fee: "" }, "fee", "Please enter the transaction fee"],
     ["a hidden speed", { fee: "FASTEST" }, "fee", "Please enter the transaction fee"],
     [
@@ -130,7 +125,7 @@ describe("the send form refuses", () => {
       "a nonce that GraphQL cannot carry",
       { useCustomNonce: "on", nonce: "2147483648" },
       "nonce",
-      "Nonce is above what the service can take",
+      "Nonce is too large",
     ],
     ["no custom gas price", { fee: "CUSTOM" }, "gasPrice", "Please enter the transaction fee"],
     [
@@ -161,7 +156,7 @@ describe("the send form refuses", () => {
       "a gas limit no block holds",
       { fee: "CUSTOM", gasPrice: "1", gasLimit: "100000001" },
       "gasLimit",
-      "Gas limit is above what a block can hold",
+      "Gas limit is larger than a block allows",
     ],
     ["no recipient", { to: "" }, "to", "Please enter a valid ETHEREUM address"],
     [
@@ -187,7 +182,7 @@ describe("the send form refuses", () => {
       "amount",
       "Amount cannot have fractions smaller than the lowest allowed unit of 8",
     ],
-    ["more than all bitcoin", { amount: "100000000" }, "amount", "Amount is above what the chain can carry"],
+    ["more than all bitcoin", { amount: "100000000" }, "amount", "Amount is too large for this chain"],
     ["no custom fee", { fee: "CUSTOM" }, "satoshiPerByte", "Please provide a Satoshi/Byte or select a Speed"],
     [
       "a custom fee of 0",
@@ -205,7 +200,7 @@ describe("the send form refuses", () => {
       "a custom fee with a slip",
       { fee: "CUSTOM", satoshiPerByte: "1000001" },
       "satoshiPerByte",
-      "The Satoshi/Byte is above what any transaction needs",
+      "The Satoshi/Byte is too large",
     ],
     [
       "an address of the main network",
@@ -240,14 +235,14 @@ describe("recipients", () => {
 
   it("cannot be the token itself that is sent, though its contract may be paid otherwise", () => {
     expect(issues({ asset: "USDC", to: USDC })).toEqual([
-      { field: "to", message: "This is the address of USDC itself: what is sent there is lost" },
+      { field: "to", message: "This is the token contract of USDC. Anything sent there is lost." },
     ]);
     expect(issues({ to: USDC })).toEqual([]);
   });
 
   it.each(["0x", ""])("cannot be the zero address, written with %j in front", (prefix) => {
     expect(issues({ to: `${prefix}${"0".repeat(40)}` })).toEqual([
-      { field: "to", message: "This address is nobody's: what is sent there is lost" },
+      { field: "to", message: "Nobody controls this address. Anything sent there is lost." },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gasPriceOf } from "~/lib/fees/gas";
 import {
   checkSpeedUpForm,
-  leastGasPrice,
+  minReplacementGasPrice,
   type SpeedUpForm,
   type SpeedUpRuleInput,
   toSpeedUpForm,
@@ -133,7 +133,7 @@ describe("the speed-up form is checked in the specification's order", () => {
     [
       "one wei less than a tenth more",
       { gasPrice: "10.999999999" },
-      ["The network only takes a replacement that pays a tenth more for gas"],
+      ["The network only accepts a replacement that pays at least 10% more for gas"],
     ],
     [
       "a speed below the pending price",
@@ -155,7 +155,7 @@ describe("the least gas price of a replacement", () => {
   it("is the smallest whole wei that is at least a tenth more, and at least one wei more", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (pending) => {
-        const least = leastGasPrice(pending);
+        const least = minReplacementGasPrice(pending);
         expect(least * 10n >= pending * 11n && least > pending).toBe(true);
         expect((least - 1n) * 10n < pending * 11n || least - 1n <= pending).toBe(true);
       }),
@@ -167,7 +167,7 @@ describe("the least gas price of a replacement", () => {
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 13n }), (pending) => {
         const gwei = (wei: bigint) => `${wei / GWEI}.${(wei % GWEI).toString().padStart(9, "0")}`;
         const previousGasPrice = pending.toString();
-        const least = leastGasPrice(pending);
+        const least = minReplacementGasPrice(pending);
         expect(messages({ previousGasPrice, gasPrice: gwei(least) })).toEqual([]);
         expect(gasPriceOf(form({ gasPrice: gwei(least) }), context.quotes)).toBe(least);
         expect(messages({ previousGasPrice, gasPrice: gwei(least - 1n) })).toHaveLength(1);
@@ -186,17 +186,17 @@ describe("a found transaction", () => {
     [
       "in a block",
       { isMined: true, to: null },
-      "This transaction is in a block already, so that it can be neither sped up nor cancelled",
+      "This transaction is already in a block and can no longer be sped up or cancelled",
     ],
     [
       "that creates a contract",
       { to: null },
-      "This transaction creates a contract. The console can neither speed it up nor cancel it",
+      "This transaction creates a contract. The console cannot speed it up or cancel it",
     ],
     [
       "with a very long call",
       { data: `0x${"00".repeat(801)}` },
-      "This transaction's contract call is too long for the console to make again",
+      "This transaction's contract call is too long for the console to repeat",
     ],
   ])("is refused: one %s", (_what, changes, words) => {
     expect(refusalOf(found(changes), sending)).toBe(words);
@@ -249,7 +249,7 @@ describe("the replacement that the sandbox builds of the console's payload", () 
     const payment = replacementOf(paymentOf(of, sending), tab, "ETHEREUM");
     const { amount } = payment;
     if (amount === null) throw new Error("No amount");
-    const fee = { gasPrice: leastGasPrice(of.gasPrice), gasLimit: of.gasLimit };
+    const fee = { gasPrice: minReplacementGasPrice(of.gasPrice), gasLimit: of.gasLimit };
     const intent = replacementIntent(of, { ...payment, amount }, fee, sending);
     const input = toInput("createEthereumTransaction", intent, "GBP").ethereumTransaction;
     const { to, value, nonce, data, gasPrice, gasLimit, chainId } = input;
@@ -301,7 +301,7 @@ describe("the replacement that the sandbox builds of the console's payload", () 
         };
         const { to: was, value: amount, nonce: same, data: call, gasLimit: limit } = pending;
         expect(told).toEqual({ to: was, value: amount, nonce: same, data: call, gasLimit: limit });
-        expect(BigInt(gasPrice)).toBe(leastGasPrice(pending.gasPrice));
+        expect(BigInt(gasPrice)).toBe(minReplacementGasPrice(pending.gasPrice));
       }),
       { numRuns: 60 },
     );
@@ -312,7 +312,7 @@ describe("the replacement that the sandbox builds of the console's payload", () 
       fc.asyncProperty(anyFound, async (pending) => {
         const { value, nonce, data, gasPrice } = await replaced(pending, "cancel");
         expect({ value, nonce, data }).toEqual({ value: "0", nonce: pending.nonce, data: null });
-        expect(BigInt(gasPrice)).toBe(leastGasPrice(pending.gasPrice));
+        expect(BigInt(gasPrice)).toBe(minReplacementGasPrice(pending.gasPrice));
       }),
       { numRuns: 60 },
     );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  cut,
   formatDate,
   formatFullDate,
   initials,
@@ -8,6 +7,7 @@ import {
   POLL_START_MS,
   sessionWarnings,
   titleCase,
+  truncate,
 } from "~/lib/present/format";
 import { isCancellableStatus, isFinalStatus, statusTone } from "~/lib/present/status";
 
@@ -31,9 +31,9 @@ describe("words", () => {
   });
 
   it("are cut only when longer than the limit, and never inside a character", () => {
-    expect(cut("a".repeat(19), 19)).toBe("a".repeat(19));
-    expect(cut("a".repeat(20), 19)).toBe(`${"a".repeat(19)}...`);
-    expect(cut("😀😀😀", 2)).toBe("😀😀...");
+    expect(truncate("a".repeat(19), 19)).toBe("a".repeat(19));
+    expect(truncate("a".repeat(20), 19)).toBe(`${"a".repeat(19)}...`);
+    expect(truncate("😀😀😀", 2)).toBe("😀😀...");
   });
 
   it("give initials", () => {

@@ -257,7 +257,7 @@ describe("a request made without a preview", () => {
     const made = (await press(issueToken())) as Response;
     jar.take(made.headers.getSetCookie());
     const show = () => showSend(jar.request(locationOf(made) ?? ""), place);
-    expect(await show()).toMatchObject({ view: { uncompared: "not-ready", fingerprint: null } });
+    expect(await show()).toMatchObject({ view: { notCompared: "not-ready", fingerprint: null } });
 
     get.mockImplementation(async (_session, id) => request(id, messageFor(id)));
     const kept = (await thrownBy(show)) as Response;

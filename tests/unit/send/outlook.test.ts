@@ -78,15 +78,15 @@ describe("what happens next", () => {
   });
 
   it.each([
-    ["nobody yet", "", "Only recipients of your address book"],
-    ["one of the address book", KNOWN.toLowerCase(), "Admits Northbank"],
-    ["a stranger", STRANGER, "Refuses this address"],
+    ["nobody yet", "", "You can only send to recipients in your address book"],
+    ["one of the address book", KNOWN.toLowerCase(), "Allows Northbank"],
+    ["a stranger", STRANGER, "This address is not in your address book"],
   ])("says whether the allow-list admits %s", (_who, to, words) => {
     expect(detailOf(/^Allow-list/, facts({ whitelistEnabled: true }), form({ to }))).toContain(words);
   });
 
   it.each([
-    ["nobody yet", facts(), "", "Worked out from recipient and amount"],
+    ["nobody yet", facts(), "", "Depends on recipient and amount"],
     ["an own sub-wallet", facts({ recipients: [recipient({ source: "own-sub-wallet" })] }), KNOWN, "Exempt"],
     [
       "a counterparty of the address book",
@@ -94,7 +94,7 @@ describe("what happens next", () => {
       KNOWN,
       "names Northbank plc as the counterparty",
     ],
-    ["an entry without a counterparty", facts(), KNOWN, "names nobody behind this address"],
+    ["an entry without a counterparty", facts(), KNOWN, "does not say who owns this address"],
     [
       "anybody, for an intermediary",
       facts({ travelRule: { canActAsIntermediary: true } }),
@@ -108,14 +108,14 @@ describe("what happens next", () => {
   it("finds a chosen recipient by address and memo", () => {
     const entries = [recipient({ memo: "7", name: "Seven" }), recipient({ memo: "8", name: "Eight" })];
     const given = facts({ whitelistEnabled: true, recipients: entries });
-    expect(detailOf(/^Allow-list/, given, form({ recipient: `${KNOWN}#8` }))).toBe("Admits Eight.");
+    expect(detailOf(/^Allow-list/, given, form({ recipient: `${KNOWN}#8` }))).toBe("Allows Eight.");
   });
 
   it("finds a typed recipient only under its own destination tag", () => {
     const recipients = [recipient({ memo: "7", name: "Seven" })];
     const given = facts({ chain: "RIPPLE", whitelistEnabled: true, recipients });
-    expect(detailOf(/^Allow-list/, given, form({ to: KNOWN, memo: "07" }))).toBe("Admits Seven.");
-    expect(detailOf(/^Allow-list/, given, form({ to: KNOWN, memo: "8" }))).toContain("Refuses");
+    expect(detailOf(/^Allow-list/, given, form({ to: KNOWN, memo: "07" }))).toBe("Allows Seven.");
+    expect(detailOf(/^Allow-list/, given, form({ to: KNOWN, memo: "8" }))).toContain("refused");
   });
 
   it.each<[string, Partial<SendForm>, Partial<OutlookInput>, string]>([
@@ -123,17 +123,22 @@ describe("what happens next", () => {
       "a quoted speed",
       { fee: "SLOW" },
       {},
-      "may take hours; watch it by hand. Costs about 0.000189 ETH (£0.47).",
+      "may take hours; check its progress yourself. Costs about 0.000189 ETH (£0.47).",
     ],
-    ["a speed without a quote", { fee: "FAST" }, {}, "At this speed: ≈ 60 s. The preview says"],
-    ["a token, whose gas nobody knows", { fee: "SLOW", asset: "USDC" }, {}, "by hand. The preview says"],
+    ["a speed without a quote", { fee: "FAST" }, {}, "At this speed: ≈ 60 s. The preview shows"],
+    ["a token, whose gas nobody knows", { fee: "SLOW", asset: "USDC" }, {}, "yourself. The preview shows"],
     [
       "a custom price and limit",
       { fee: "CUSTOM", gasPrice: "31.5", gasLimit: "90000" },
       {},
       "Costs at most 0.002835 ETH (£7.09).",
     ],
-    ["a custom price that is none", { fee: "CUSTOM", gasPrice: "x" }, {}, "The preview says what it costs"],
+    [
+      "a custom price that is none",
+      { fee: "CUSTOM", gasPrice: "x" },
+      {},
+      "The preview shows the maximum cost",
+    ],
     [
       "a fee of the network's",
       {},
@@ -164,7 +169,7 @@ describe("what happens next", () => {
 
   it("does not guess at a cost once the transaction is shown beside it", () => {
     const [last] = outlook(facts(), form({ fee: "SLOW" }), true).slice(-1);
-    expect(last?.detail).toBe("At this speed: may take hours; watch it by hand.");
+    expect(last?.detail).toBe("At this speed: may take hours; check its progress yourself.");
   });
 });
 

@@ -8,9 +8,9 @@ import {
   createSession,
   endSession,
   extendSession,
-  leaveRefused,
   readSession,
   requireSession,
+  sessionRefusedResponse,
 } from "~/lib/session/session.server";
 import { Jar, thrownBy } from "../../fixtures/console/session-request";
 
@@ -158,7 +158,7 @@ describe("the life of a session", () => {
 
   it("ends with a word and a way back when the backend refuses it", async () => {
     const jar = signIn(new Jar());
-    const answer = leaveRefused(await requireSession(jar.request("/transactions")));
+    const answer = sessionRefusedResponse(await requireSession(jar.request("/transactions")));
     expect(location(answer)).toBe("/login?redirectUrl=%2Ftransactions");
     jar.take(setCookies(answer));
     expect(flashOf(jar)).toBe("You have been logged out - Please sign in again");

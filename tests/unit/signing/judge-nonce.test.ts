@@ -6,7 +6,7 @@ import { getRequest } from "~/lib/custody/transactions/requests.server";
 import type { Intent } from "~/lib/operations";
 import type { Verification } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
-import { judgeNonce } from "~/lib/signing/judge-nonce.server";
+import { checkNonceGap } from "~/lib/signing/check-nonce-gap.server";
 import { rippleIntent } from "../../fixtures/console/honest-ripple";
 import { substrateIntent } from "../../fixtures/console/honest-substrate";
 import { bitcoinIntent, evmIntent } from "../../fixtures/console/honest-transactions";
@@ -57,7 +57,7 @@ async function isRefused(intent: Intent, nonce: number | null, requestId: string
     digests: [],
     fingerprint: "",
   } as unknown as Verification;
-  const judged = await judgeNonce(session, intent, verification, requestId);
+  const judged = await checkNonceGap(session, intent, verification, requestId);
   if (judged.ok) return false;
   expect(judged.mismatches).toMatchObject([{ field: "nonce", found: String(nonce) }]);
   return true;

@@ -176,7 +176,7 @@ describe("a stake that goes through the console's signing", () => {
       verified: "Action, stake pool and network match what you entered. Fee as the network sets it.",
       fingerprint: expect.stringMatching(/^(?:[0-9a-f]{4} ){3}[0-9a-f]{4}$/),
       mismatches: [],
-      uncompared: null,
+      notCompared: null,
       earlier: [],
     });
     const fee = `0.${BigInt(transaction.fee)}`;
@@ -274,7 +274,7 @@ describe("a backend that lies about a stake", () => {
     handedOut = () => null;
     const made = (await send(stakes())) as Response;
     jar.take(made.headers.getSetCookie());
-    expect(await show()).toMatchObject({ uncompared: "not-ready", transaction: null, verified: null });
+    expect(await show()).toMatchObject({ notCompared: "not-ready", transaction: null, verified: null });
     handedOut = messageOf(stakeSignData(honestStake({ ...stakes(), poolId: OTHER_POOL })));
     expect(await show()).toMatchObject({
       title: "Do not sign this transaction",

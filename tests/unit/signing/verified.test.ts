@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { highFeeWarning } from "~/lib/fees/high-fee";
 import type { Intent } from "~/lib/operations";
 import { verifyTransaction } from "~/lib/operations/index.server";
-import { verifiedWords } from "~/lib/signing/verified";
+import { verifiedText } from "~/lib/signing/verified";
 import { dogeIntent, dogeSignData, honestDoge } from "../../fixtures/console/honest-doge";
 import { honestRipple, rippleIntent, rippleSignData } from "../../fixtures/console/honest-ripple";
 import { honestSubstrate, substrateIntent, substrateSignData } from "../../fixtures/console/honest-substrate";
@@ -94,7 +94,7 @@ describe("what is said to have been compared", () => {
       "a replacement at a price that was typed",
       evmIntent({ fee: custom, nonce: 7, replaces }),
       null,
-      "Recipient, amount, call, nonce and network are those of the replacement. The gas price is the one that you entered.",
+      "Recipient, amount, call, nonce and network are those of the replacement. The gas price matches what you entered.",
     ],
     [
       "a replacement at a speed",
@@ -106,7 +106,7 @@ describe("what is said to have been compared", () => {
     const facts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, quotedGasPrice };
     const checked = await verifyTransaction(await honest(intent), intent, facts);
     expect(checked).toMatchObject({ ok: true });
-    if (checked.ok) expect(verifiedWords(checked.decoded)).toBe(words);
+    if (checked.ok) expect(verifiedText(checked.decoded)).toBe(words);
   });
 });
 

@@ -3,11 +3,11 @@ import { base58, createBase58check } from "@scure/base";
 
 const base58check = createBase58check(sha256);
 /** No address is longer; the cost of decoding base58 grows with the square of the length. */
-const LONGEST = 128;
+const MAX_ADDRESS_LENGTH = 128;
 
 /** Version byte and payload of a base58check text, or null when the checksum is broken. */
 export function decodeBase58check(text: string): { version: number; payload: Uint8Array } | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_ADDRESS_LENGTH) return null;
   try {
     const bytes = base58check.decode(text);
     const [version] = bytes;
@@ -19,7 +19,7 @@ export function decodeBase58check(text: string): { version: number; payload: Uin
 
 /** The bytes of a base58 text, or null. */
 export function decodeBase58(text: string): Uint8Array | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_ADDRESS_LENGTH) return null;
   try {
     return base58.decode(text);
   } catch {

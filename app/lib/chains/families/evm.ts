@@ -57,7 +57,7 @@ function checksumCase(hex: string): string {
   return checksum;
 }
 
-function isSoundHex(hex: string): boolean {
+function isValidHex(hex: string): boolean {
   if (!FORTY_HEX.test(hex)) return false;
   const isMixedCase = /[a-f]/.test(hex) && /[A-F]/.test(hex);
   return !isMixedCase || hex === checksumCase(hex);
@@ -67,7 +67,7 @@ function isSoundHex(hex: string): boolean {
 export function evmAddressCheck(chainName: string, prefix: "0x" | "xdc"): AddressCheck {
   return (address) => {
     const hex = address.startsWith(prefix) ? address.slice(prefix.length) : address;
-    return isSoundHex(hex) ? null : `Please enter a valid ${chainName} address`;
+    return isValidHex(hex) ? null : `Please enter a valid ${chainName} address`;
   };
 }
 
@@ -76,7 +76,7 @@ export function evmAddressCheck(chainName: string, prefix: "0x" | "xdc"): Addres
  */
 export function checksumAddress(address: string): string | null {
   const hex = address.replace(/^(?:0x|xdc)/, "");
-  return isSoundHex(hex) ? `0x${checksumCase(hex)}` : null;
+  return isValidHex(hex) ? `0x${checksumCase(hex)}` : null;
 }
 
 /** {@link checksumAddress}, or the text itself when it is no address. */

@@ -3,7 +3,7 @@ import type { Network } from "../types";
 
 const PREFIX: Record<Network, string> = { mainnet: "bc", testnet: "tb" };
 /** BIP-173: the longest segwit address. */
-const LONGEST = 90;
+const MAX_ADDRESS_LENGTH = 90;
 
 export interface WitnessProgram {
   version: number;
@@ -17,7 +17,7 @@ export interface WitnessProgram {
 export function decodeSegwit(address: string, network: Network): WitnessProgram | null {
   // The first character behind the separator is the version: q is 0.
   const coder = /^[a-z]+1q/i.test(address) ? bech32 : bech32m;
-  const decoded = coder.decodeUnsafe(address, LONGEST);
+  const decoded = coder.decodeUnsafe(address, MAX_ADDRESS_LENGTH);
   if (!decoded || decoded.prefix.toLowerCase() !== PREFIX[network]) return null;
   const [version, ...words] = decoded.words;
   const program = coder.fromWordsUnsafe(words);

@@ -21,7 +21,7 @@ export interface SubstrateRuntime {
   ss58Prefix: number;
   /** Pallet and call index of Balances.transfer_keep_alive. */
   transferKeepAlive: readonly [number, number];
-  /** Planck. What the network takes for a payment stands nowhere in it; this is many times the usual. */
+  /** Planck. The payload does not contain the fee; this upper bound is several times the usual one. */
   paymentFeeAtMost: bigint;
 }
 

@@ -3,7 +3,7 @@ import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { ContractError } from "../errors.server";
 import { graphql } from "../graphql";
-import { assetDetails, maybe, pageOf, vasp } from "../shapes.server";
+import { assetDetails, nullable, pageOf, vasp } from "../shapes.server";
 
 const PAGE = 100;
 const MAX_PAGES = 200;
@@ -11,12 +11,12 @@ const MAX_PAGES = 200;
 const entry = z.object({
   chain: z.string(),
   name: z.string(),
-  label: maybe(z.string()),
+  label: nullable(z.string()),
   address: z.string(),
-  memo: maybe(z.string()),
+  memo: nullable(z.string()),
   type: z.array(z.string()),
-  counterparty: maybe(z.object({ name: z.string(), vasp })),
-  asset: maybe(assetDetails),
+  counterparty: nullable(z.object({ name: z.string(), vasp })),
+  asset: nullable(assetDetails),
 });
 
 /** An address book entry; `type` holds RECIPIENT and/or TRAVEL_RULE. */

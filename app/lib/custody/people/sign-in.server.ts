@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Authentication, Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
-import { maybe } from "../shapes.server";
+import { nullable } from "../shapes.server";
 
 const authentication = z.object({ enc: z.string().min(1), iv: z.string().min(1), tag: z.string().min(1) });
 const position = z.string().regex(/^[1-6]$/);
@@ -58,7 +58,7 @@ export async function getAuthenticationTokens(
   email: string,
   pinChallenge: { firstPinDigit: string; secondPinDigit: string; sessionToken: string },
 ): Promise<{ authentication: Authentication } | { authentication: null; pinChallenge: PinChallenge }> {
-  const both = z.object({ authentication: maybe(authentication), pinChallenge: maybe(challenge) });
+  const both = z.object({ authentication: nullable(authentication), pinChallenge: nullable(challenge) });
   const shape = z.object({
     getAuthenticationTokens: both.refine((one) => one.authentication || one.pinChallenge, {
       path: ["authentication"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
-import { maybe, pageOf, schedules } from "../shapes.server";
+import { nullable, pageOf, schedules } from "../shapes.server";
 
 export const organisation = z.object({
   name: z.string(),
@@ -12,8 +12,8 @@ export const organisation = z.object({
 });
 
 const user = z.object({
-  firstName: maybe(z.string()),
-  lastName: maybe(z.string()),
+  firstName: nullable(z.string()),
+  lastName: nullable(z.string()),
   email: z.string(),
   organisation,
 });
@@ -22,7 +22,7 @@ const walletInfo = z.object({
   walletId: z.string(),
   walletName: z.string(),
   cluster: z.object({ name: z.string(), type: z.string() }),
-  policy: maybe(z.object({ version: z.number().int(), delegateSchedules: schedules })),
+  policy: nullable(z.object({ version: z.number().int(), delegateSchedules: schedules })),
   subWalletsSummary: z.array(
     z.object({ subWalletType: z.string(), count: z.number().int(), deleted: z.number().int() }),
   ),
@@ -76,7 +76,7 @@ export async function getWalletsInfo(
   session: Session,
   { includePolicy = false }: { includePolicy?: boolean } = {},
 ): Promise<{ items: WalletInfo[]; defaultWalletId: string | null; nextToken: string | null }> {
-  const wallets = pageOf(walletInfo).extend({ defaultWalletId: maybe(z.string()) });
+  const wallets = pageOf(walletInfo).extend({ defaultWalletId: nullable(z.string()) });
   const shape = z.object({ user: z.object({ walletsInfo: wallets }) });
   const variables = { authentication: session.authentication, includePolicy };
   return (await custody(session).request(walletsDocument, shape, variables)).user.walletsInfo;

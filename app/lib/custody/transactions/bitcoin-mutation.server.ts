@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { graphql } from "../graphql";
-import { maybe } from "../shapes.server";
-import { mutation, UNSAID } from "./mutation.server";
+import { nullable } from "../shapes.server";
+import { EMPTY_ANSWER, mutation } from "./mutation.server";
 
 const satoshi = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const digits = z.string().regex(/^\d+$/);
 
-// What is only shown must not fail an answer that made a request.
+// A field that is only displayed must not fail an answer that created a request.
 const answer = z
   .object({
-    requestId: maybe(z.string()),
-    fee: maybe(satoshi).catch(null),
-    maxAllowedToSend: maybe(digits).catch(null),
-    feeForMax: maybe(digits).catch(null),
-    chainRate: maybe(z.string()).catch(null),
+    requestId: nullable(z.string()),
+    fee: nullable(satoshi).catch(null),
+    maxAllowedToSend: nullable(digits).catch(null),
+    feeForMax: nullable(digits).catch(null),
+    chainRate: nullable(z.string()).catch(null),
     signData: z.unknown(),
   })
   .transform(({ fee, maxAllowedToSend, feeForMax, chainRate, ...made }) => ({
-    ...UNSAID,
+    ...EMPTY_ANSWER,
     ...made,
     reportedFee: fee,
     max: maxAllowedToSend && feeForMax ? { amount: maxAllowedToSend, fee: feeForMax } : null,
@@ -29,9 +29,9 @@ const digestData = z.object({ transactionDigest: z.string(), signData: z.string(
 const provenance = z.object({
   publicKey: z.string(),
   path: z.array(z.string()),
-  trustVaultProvenanceSignature: maybe(z.string()),
+  trustVaultProvenanceSignature: nullable(z.string()),
   unverifiedAddress: z.string(),
-  addressType: maybe(z.string()),
+  addressType: nullable(z.string()),
 });
 
 /** The unsigned transaction with its digests, in satoshi: of the right shape, not yet verified. */
@@ -54,7 +54,7 @@ const signData = z.object({
       z.object({
         recipientAddress: z.string(),
         amountToSend: satoshi,
-        publicKeyProvenanceData: maybe(provenance),
+        publicKeyProvenanceData: nullable(provenance),
       }),
     ),
     lockTime: z.number().int(),

@@ -5,7 +5,7 @@ import { custody } from "../client.server";
 import { graphql } from "../graphql";
 import { createMemory } from "../memory.server";
 
-// Nobody depends on a quote: what cannot be read of it must not stop anything else. See `readQuotes`.
+// Quotes are optional: an unreadable one must not fail the whole answer. See `readQuotes`.
 const chainInfo = z.object({ feePrices: z.unknown() });
 
 type ChainInfo = z.output<typeof chainInfo>;

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { graphql } from "../graphql";
-import { maybe } from "../shapes.server";
+import { nullable } from "../shapes.server";
 import { createBitcoinTransaction } from "./bitcoin-mutation.server";
 import { createEthereumTransaction } from "./ethereum-mutation.server";
 import {
   type CreatedTransaction,
   type CreateOptions,
+  EMPTY_ANSWER,
   type Mutation,
   mutation,
   requestId,
   requestIdAnswer,
-  UNSAID,
 } from "./mutation.server";
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
@@ -19,13 +19,13 @@ const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 /** The id under the name that the older mutations have for it. */
 const transactionIdAnswer = z
   .object({ trustVaultTransactionId: z.string().min(1) })
-  .transform(({ trustVaultTransactionId }) => ({ ...UNSAID, requestId: trustVaultTransactionId }));
+  .transform(({ trustVaultTransactionId }) => ({ ...EMPTY_ANSWER, requestId: trustVaultTransactionId }));
 
 // The digest is only compared: an answer without one has made a request all the same.
 const rippleAnswer = z
-  .object({ requestId, signData: maybe(z.object({ transactionDigest: hex })).catch(null) })
+  .object({ requestId, signData: nullable(z.object({ transactionDigest: hex })).catch(null) })
   .transform((made) => ({
-    ...UNSAID,
+    ...EMPTY_ANSWER,
     requestId: made.requestId,
     digest: made.signData?.transactionDigest ?? null,
   }));
@@ -134,10 +134,15 @@ type Inputs = {
 };
 export type TransactionMutation = keyof Inputs;
 
-/** A mutation's input without what the door itself adds to it. */
+/** A mutation's input without the fields that the client adds. */
 export type TransactionInput<M extends TransactionMutation> = Inputs[M];
 
 const BY_NAME: { [M in TransactionMutation]: Mutation<TransactionInput<M>> } = MUTATIONS;
+
+/** Whether the backend can build this transaction without storing it, and answers with what is to be signed. */
+export function hasPreview(operation: TransactionMutation): boolean {
+  return BY_NAME[operation].hasPreview;
+}
 
 /**
  * Has the backend build a transaction, and unless it is a preview store it as a request for the phones.
@@ -150,5 +155,5 @@ export function createTransaction<M extends TransactionMutation>(
   input: TransactionInput<M>,
   options: CreateOptions,
 ): Promise<CreatedTransaction> {
-  return BY_NAME[operation](session, input, options);
+  return BY_NAME[operation].create(session, input, options);
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { graphql } from "../graphql";
-import { maybe } from "../shapes.server";
-import { mutation, UNSAID } from "./mutation.server";
+import { nullable } from "../shapes.server";
+import { EMPTY_ANSWER, mutation } from "./mutation.server";
 
 const digits = z.string().regex(/^\d+$/);
-// What is only shown must not fail an answer that made a request.
+// A field that is only displayed must not fail an answer that created a request.
 const answer = z
   .object({
-    requestId: maybe(z.string()),
+    requestId: nullable(z.string()),
     signData: z.unknown(),
-    assetRate: maybe(z.string()).catch(null),
-    chainRate: maybe(z.string()).catch(null),
+    assetRate: nullable(z.string()).catch(null),
+    chainRate: nullable(z.string()).catch(null),
   })
   .transform(({ assetRate, chainRate, ...made }) => ({
-    ...UNSAID,
+    ...EMPTY_ANSWER,
     ...made,
     rates: { asset: assetRate, chain: chainRate },
   }));
@@ -26,14 +26,14 @@ const signData = z.object({
     to: z.string(),
     fromAddress: z.string(),
     value: digits,
-    gasPrice: maybe(digits),
+    gasPrice: nullable(digits),
     gasLimit: digits,
     nonce: z.number().int().min(0),
     chainId: z.number().int().min(1),
-    data: maybe(z.string()),
-    maxFeePerGas: maybe(z.string()),
-    maxPriorityFeePerGas: maybe(z.string()),
-    type: maybe(z.number().int()),
+    data: nullable(z.string()),
+    maxFeePerGas: nullable(z.string()),
+    maxPriorityFeePerGas: nullable(z.string()),
+    type: nullable(z.number().int()),
   }),
   hdWalletPath: z.object({
     hdWalletPurpose: z.string(),

@@ -3,7 +3,7 @@ import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
-import { maybe, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
+import { nullable, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
 
 const bitcoinAddress = z.object({
   __typename: z.literal("BitcoinAddress"),
@@ -97,8 +97,8 @@ export async function listSubWalletTransactions(
   subWalletId: string,
   { limit = 10, nextToken = null, address = null, assetSymbol = null }: HistoryOptions = {},
 ): Promise<Page<Transaction>> {
-  const found = z.object({ transactions: maybe(pageOf(transaction)) });
-  const shape = z.object({ user: z.object({ subWallet: maybe(found) }) });
+  const found = z.object({ transactions: nullable(pageOf(transaction)) });
+  const shape = z.object({ user: z.object({ subWallet: nullable(found) }) });
   const variables = {
     authentication: session.authentication,
     ...{ subWalletId, limit, nextToken, address, assetSymbol },
@@ -114,8 +114,8 @@ export async function listBitcoinAddresses(
   options: { limit?: number; transactions?: number; nextToken?: string | null } = {},
 ): Promise<Page<BitcoinAddress>> {
   const { limit = 25, transactions = 2, nextToken = null } = options;
-  const found = z.object({ __typename: z.string(), addresses: maybe(pageOf(address)) });
-  const shape = z.object({ user: z.object({ subWallet: maybe(found) }) });
+  const found = z.object({ __typename: z.string(), addresses: nullable(pageOf(address)) });
+  const shape = z.object({ user: z.object({ subWallet: nullable(found) }) });
   const variables = {
     authentication: session.authentication,
     ...{ subWalletId, limit, transactions, nextToken },

@@ -3,13 +3,13 @@ import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { ContractError } from "../errors.server";
 import { graphql } from "../graphql";
-import { maybe } from "../shapes.server";
+import { nullable } from "../shapes.server";
 
 const requestItem = z.object({
   requestId: z.string(),
   status: z.string(),
   type: z.string(),
-  transactionHash: maybe(z.string()),
+  transactionHash: nullable(z.string()),
   webhookMessage: z.unknown(),
 });
 

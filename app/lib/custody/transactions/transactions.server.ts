@@ -4,9 +4,9 @@ import { custody } from "../client.server";
 import { transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { type Organisation, organisation } from "../people/user.server";
-import { maybe, type Page, pageOf, type Transaction, transaction, transfer } from "../shapes.server";
+import { nullable, type Page, pageOf, type Transaction, transaction, transfer } from "../shapes.server";
 
-const detail = transaction.extend({ transfers: maybe(pageOf(transfer)) });
+const detail = transaction.extend({ transfers: nullable(pageOf(transfer)) });
 /** A transaction with its transfers, which are empty until they have been worked out. */
 export type TransactionDetail = z.output<typeof detail>;
 
@@ -75,7 +75,7 @@ export async function getTransaction(
   session: Session,
   id: string,
 ): Promise<{ transaction: TransactionDetail; organisation: Organisation } | null> {
-  const shape = z.object({ user: z.object({ organisation, transaction: maybe(detail) }) });
+  const shape = z.object({ user: z.object({ organisation, transaction: nullable(detail) }) });
   const variables = { authentication: session.authentication, id };
   const { user } = await custody(session).request(oneDocument, shape, variables);
   return user.transaction && { transaction: user.transaction, organisation: user.organisation };
@@ -86,8 +86,8 @@ export async function getTransactionStatus(
   session: Session,
   id: string,
 ): Promise<{ id: string; status: string; cancelReason: string | null } | null> {
-  const status = z.object({ id: z.string(), status: z.string(), cancelReason: maybe(z.string()) });
-  const shape = z.object({ user: z.object({ transaction: maybe(status) }) });
+  const status = z.object({ id: z.string(), status: z.string(), cancelReason: nullable(z.string()) });
+  const shape = z.object({ user: z.object({ transaction: nullable(status) }) });
   const variables = { authentication: session.authentication, id };
   return (await custody(session).request(statusDocument, shape, variables)).user.transaction;
 }

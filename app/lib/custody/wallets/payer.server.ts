@@ -5,7 +5,7 @@ import { custody } from "../client.server";
 import { CustodyError } from "../errors.server";
 import { balanceFragment } from "../fragments";
 import { graphql } from "../graphql";
-import { balance, maybe, pageOf, schedules } from "../shapes.server";
+import { balance, nullable, pageOf, schedules } from "../shapes.server";
 
 const payer = z.object({
   __typename: z.string(),
@@ -13,19 +13,19 @@ const payer = z.object({
   walletId: z.string(),
   name: z.string(),
   address: z.string(),
-  chain: maybe(z.string()),
-  walletPath: maybe(z.array(z.string())),
-  wallet: maybe(
+  chain: nullable(z.string()),
+  walletPath: nullable(z.array(z.string())),
+  wallet: nullable(
     z.object({
       walletName: z.string(),
-      cluster: z.object({ type: z.string(), provenancePublicKey: maybe(z.string()) }),
+      cluster: z.object({ type: z.string(), provenancePublicKey: nullable(z.string()) }),
     }),
   ),
-  balances: maybe(pageOf(balance)),
+  balances: nullable(pageOf(balance)),
 });
 
 const policies = pageOf(
-  z.object({ walletId: z.string(), policy: maybe(z.object({ delegateSchedules: schedules })) }),
+  z.object({ walletId: z.string(), policy: nullable(z.object({ delegateSchedules: schedules })) }),
 );
 
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
@@ -87,7 +87,7 @@ const ownDocument = graphql(`
  */
 export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
   const organisation = z.object({ canActAsIntermediary: z.boolean() });
-  const user = z.object({ organisation, subWallet: maybe(payer), walletsInfo: policies });
+  const user = z.object({ organisation, subWallet: nullable(payer), walletsInfo: policies });
   const shape = z.object({ user });
   const variables = { authentication: session.authentication, subWalletId, currency };
   const answer = (await custody(session).request(payerDocument, shape, variables)).user;
@@ -109,8 +109,8 @@ const own = z.object({
   subWalletId: z.string(),
   name: z.string(),
   address: z.string(),
-  chain: maybe(z.string()),
-  wallet: maybe(z.object({ walletName: z.string(), cluster: z.object({ type: z.string() }) })),
+  chain: nullable(z.string()),
+  wallet: nullable(z.object({ walletName: z.string(), cluster: z.object({ type: z.string() }) })),
 });
 
 /** A sub-wallet of the organisation as a recipient. */

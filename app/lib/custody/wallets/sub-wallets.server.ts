@@ -5,7 +5,7 @@ import { custody } from "../client.server";
 import { CustodyError } from "../errors.server";
 import { balanceFragment, transactionFragment, walletFragment } from "../fragments";
 import { graphql } from "../graphql";
-import { amount, balance, maybe, type Page, pageOf, transaction } from "../shapes.server";
+import { amount, balance, nullable, type Page, pageOf, transaction } from "../shapes.server";
 
 const common = {
   subWalletId: z.string(),
@@ -15,24 +15,24 @@ const common = {
   walletType: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  order: maybe(z.number().int()),
-  status: maybe(z.string()),
-  wallet: maybe(
+  order: nullable(z.number().int()),
+  status: nullable(z.string()),
+  wallet: nullable(
     z.object({
       walletId: z.string(),
       walletName: z.string(),
       cluster: z.object({ name: z.string(), type: z.string() }),
     }),
   ),
-  balances: maybe(pageOf(balance)),
-  total: maybe(amount.extend({ timestamp: maybe(z.string()) })),
+  balances: nullable(pageOf(balance)),
+  total: nullable(amount.extend({ timestamp: nullable(z.string()) })),
 };
 
 const blockchain = z.object({
   __typename: z.literal("BlockchainSubWallet"),
   ...common,
   chain: z.string(),
-  assetName: maybe(z.string()),
+  assetName: nullable(z.string()),
 });
 
 const exchange = z.object({
@@ -43,7 +43,7 @@ const exchange = z.object({
 });
 
 const subWallet = z.discriminatedUnion("__typename", [blockchain, exchange]);
-const transactions = { transactions: maybe(pageOf(transaction)) };
+const transactions = { transactions: nullable(pageOf(transaction)) };
 const subWalletWithTransactions = z.discriminatedUnion("__typename", [
   blockchain.extend(transactions),
   exchange.extend(transactions),
@@ -166,7 +166,7 @@ export async function getSubWallet(
   options: GetSubWalletOptions,
 ): Promise<SubWalletDetail> {
   const { currency, transactionLimit = 10, address = null, assetSymbol = null, nextToken = null } = options;
-  const shape = z.object({ user: z.object({ subWallet: maybe(subWalletWithTransactions) }) });
+  const shape = z.object({ user: z.object({ subWallet: nullable(subWalletWithTransactions) }) });
   const variables = {
     authentication: session.authentication,
     ...{ subWalletId, currency, transactionLimit, address, assetSymbol, nextToken },

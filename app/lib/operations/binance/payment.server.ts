@@ -77,13 +77,13 @@ function check(findings: Findings, found: Transfer, intent: BinancePayment): voi
     "signingPubKey",
     intent.fromAddress,
     addressOf(found.signingPubKey, intent.network),
-    "The key to sign with is not that of this sub-wallet",
+    "The signing key is not this sub-wallet's",
   );
   findings.equal("memo", "", found.memo, "The transaction carries a memo that you did not enter");
-  findings.equal("source", 0n, found.source, "The transaction names a tool as its source");
-  // No transaction of this chain names its fee: the chain takes what it takes.
+  findings.equal("source", 0n, found.source, "The transaction has an unexpected source");
+  // Transactions on this chain do not contain a fee: the chain charges a fixed one.
   const fee = feeCeiling(intent.chain);
-  findings.equal("fee", fee, found.fee, "The fee is not what the network takes");
+  findings.equal("fee", fee, found.fee, "The fee is not the network's fee");
 }
 
 const sidesJson = (list: readonly Side[]): string =>

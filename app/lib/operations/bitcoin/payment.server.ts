@@ -8,7 +8,7 @@ import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DUST, priceCeiling, withDrift } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import type { ServerOperation } from "../kit/server-operation";
-import { brokenAt, type KeyProvenance } from "../kit/sign-data.server";
+import { issuePath, type KeyProvenance } from "../kit/sign-data.server";
 import type { Decoded, Verification, VerificationFacts } from "../kit/types";
 import type { BitcoinPayment } from "./payment";
 import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptCode } from "./script";
@@ -43,7 +43,8 @@ function checkKeys(
     const { recipientAddress: address, publicKeyProvenanceData: key } = output;
     const field = `outputs.${i + 1}`;
     if (key) checkOwnKey(findings, { field, key, address, own: ownAddresses(key, network, false) }, owner);
-    else findings.add(field, "change", address, "The transaction pays somebody whom you did not enter");
+    else
+      findings.add(field, "change", address, "The transaction also pays an address that you did not enter");
   });
 }
 
@@ -173,11 +174,11 @@ async function verify(
 ): Promise<Verification> {
   const parsed = bitcoinSignData.safeParse(signData);
   if (!parsed.success) {
-    const at = brokenAt(parsed.error);
+    const at = issuePath(parsed.error);
     return refuse(at, "a Bitcoin transaction", "another shape", "The transaction cannot be read");
   }
   if (!facts.provenancePublicKey) {
-    const message = "The service names no trusted key that vouches for this wallet's addresses";
+    const message = "The service did not provide a trusted key to check this wallet's addresses";
     return refuse("provenancePublicKey", "the cluster's key", null, message);
   }
   const { transaction } = parsed.data;

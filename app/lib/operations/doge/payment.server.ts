@@ -79,7 +79,7 @@ function checkPayment(findings: Findings, { outputs: [recipient] }: Payment, int
 }
 
 function checkShape(findings: Findings, found: Payment): void {
-  findings.equal("version", "1", found.version, "The transaction is of another version");
+  findings.equal("version", "1", found.version, "The transaction has an unexpected version");
   findings.equal("lockTime", "0", found.lockTime, "The transaction is locked until later");
   findings.equal("sighash", "1", found.sighash, "The signatures would not cover the whole transaction");
   found.inputs.forEach(({ sequence, index }, i) => {
@@ -109,7 +109,7 @@ function checkKeys(
   found.inputs.forEach(({ address, publicKey, script, publicKeyProvenanceData: key }, i) => {
     const field = `inputs.${i}`;
     checkOwnKey(findings, { field, key, address, own: [addressOf(key.publicKey, network)] }, owner);
-    const message = "A coin is not spent with the key that it belongs to";
+    const message = "A coin is spent with the wrong key";
     findings.equal(`${field}.publicKey`, key.publicKey, publicKey, message);
     const own = payToKeyHash(ripemd160(sha256(compressKey(key.publicKey))));
     findings.equal(`${field}.script`, `0x${bytesToHex(own)}`, script, message);
@@ -117,13 +117,14 @@ function checkKeys(
   found.outputs.slice(1).forEach(({ address, publicKeyProvenanceData: key }, i) => {
     const field = `outputs.${i + 1}`;
     if (key) checkOwnKey(findings, { field, key, address, own: [addressOf(key.publicKey, network)] }, owner);
-    else findings.add(field, "change", address, "The transaction pays somebody whom you did not enter");
+    else
+      findings.add(field, "change", address, "The transaction also pays an address that you did not enter");
   });
 }
 
 /**
  * Fee and price a byte must follow from one another and from what was chosen. A legacy signature does not cover the
- * values of the coins spent, so the fee is as true as they are: nothing that the console gets could prove them.
+ * values of the coins spent, so the fee cannot be proven: nothing that the console receives proves those values.
  */
 function checkFee(
   findings: Findings,
@@ -132,7 +133,7 @@ function checkFee(
 ): void {
   const spent = inputs.reduce((sum, { value }) => sum + value, 0n);
   const left = outputs.reduce((rest, { amount }) => rest - amount, spent);
-  findings.equal("fee", left, found.fee, "The fee is not what the transaction leaves to the miner");
+  findings.equal("fee", left, found.fee, "The fee does not match the inputs and outputs of the transaction");
   const price = found.satoshiPerByte;
   if (chosen.speed === "CUSTOM") {
     const message = "The Satoshi/Byte is not the one that you entered";
@@ -150,7 +151,7 @@ function checkFee(
     "fee",
     `${least} to ${most}`,
     left,
-    "The fee does not follow from the Satoshi/Byte and the size",
+    "The fee does not match the Satoshi/Byte and the size",
   );
 }
 
@@ -177,7 +178,7 @@ const verify = verifySignable<DogePayment, typeof payment>({
     }
     if (facts.provenancePublicKey) checkKeys(findings, found, intent, facts, facts.provenancePublicKey);
     else {
-      const message = "The service names no trusted key that vouches for this wallet's addresses";
+      const message = "The service did not provide a trusted key to check this wallet's addresses";
       findings.add("provenancePublicKey", "the cluster's key", null, message);
     }
     checkPayment(findings, found, intent);

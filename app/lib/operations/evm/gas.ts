@@ -38,7 +38,7 @@ function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limi
     return;
   }
   const { min, max } = asset.contractAddress === null ? GAS_LIMITS.native : GAS_LIMITS.token;
-  const message = "The gas limit is not one that this payment needs";
+  const message = "The gas limit does not suit this payment";
   findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
 }
 

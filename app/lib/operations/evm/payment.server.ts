@@ -9,7 +9,7 @@ import { fingerprintOf } from "../kit/fingerprint";
 import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
 import { NONCE_DRIFT } from "../kit/limits";
 import type { ServerOperation } from "../kit/server-operation";
-import { brokenAt } from "../kit/sign-data.server";
+import { issuePath } from "../kit/sign-data.server";
 import type { Decoded, Verification, VerificationFacts } from "../kit/types";
 import { checkGas, decodedFee, enteredFee } from "./gas";
 import type { EthereumPayment } from "./payment";
@@ -49,7 +49,12 @@ async function digestOf(transaction: EthereumTransaction): Promise<string | null
 
 function checkCall(findings: Findings, meant: string | undefined, found: EthereumTransaction["data"]): void {
   if (meant !== undefined) {
-    findings.equal("data", meant, found?.toLowerCase(), "The contract call is not the one to be made again");
+    findings.equal(
+      "data",
+      meant,
+      found?.toLowerCase(),
+      "The contract call is not that of the transaction being replaced",
+    );
     return;
   }
   const message = "The payment carries a contract call";
@@ -114,7 +119,7 @@ function checkKey(
   const found = data.hdWalletPath.map((part) => part.toLowerCase()).join("/");
   if (facts.walletPath) {
     const expected = facts.walletPath.map((part) => part.toLowerCase()).join("/");
-    findings.equal("hdWalletPath", expected, found, "The key to sign with is not that of this sub-wallet");
+    findings.equal("hdWalletPath", expected, found, "The signing key is not this sub-wallet's");
   }
 }
 
@@ -153,7 +158,7 @@ async function verify(
 ): Promise<Verification> {
   const parsed = ethereumSignData.safeParse(signData);
   if (!parsed.success) {
-    const at = brokenAt(parsed.error);
+    const at = issuePath(parsed.error);
     return refuse(at, "a legacy Ethereum transaction", "another shape", "The transaction cannot be read");
   }
   const { transaction, hdWalletPath, unverifiedDigestData } = parsed.data;

@@ -10,7 +10,7 @@ export interface EthereumPayment extends PaymentBase {
   nonce: number | null;
   /** Call data of a contract call that is made again, 0x hex; left out where nothing is called. */
   data?: string | undefined;
-  /** Hash of the pending transaction whose place this one takes; left out where it takes nobody's. */
+  /** Hash of the pending transaction whose place this one takes; left out where it replaces none. */
   replaces?: string | undefined;
 }
 

@@ -23,9 +23,9 @@ export function checkDigest(
     `${field}transactionDigest`,
     digest,
     claimed.transactionDigest,
-    "The digest is not that of the transaction shown",
+    "The digest does not match the transaction shown",
   );
-  const message = "The data to sign is not that of the transaction shown";
+  const message = "The data to sign does not match the transaction shown";
   findings.equal(`${field}signData`, signData, claimed.signData, message);
   findings.equal(`${field}shaSignData`, shaSignData, claimed.shaSignData, message);
 }

@@ -1,7 +1,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { parseSubWalletId } from "~/lib/paths";
 import type { Findings } from "./findings";
-import { isProvenanceSound } from "./provenance.server";
+import { isProvenanceValid } from "./provenance.server";
 import type { KeyProvenance } from "./sign-data.server";
 
 /** A key that the transaction spends with, or that its change comes back to. */
@@ -39,7 +39,7 @@ export function checkOwnKey(
 ): void {
   const walletId = parseSubWalletId(subWalletId)?.walletId ?? "";
   findings.require(
-    isOnCurve(key.publicKey) && isProvenanceSound(walletId, key, provenancePublicKey),
+    isOnCurve(key.publicKey) && isProvenanceValid(walletId, key, provenancePublicKey),
     `${field}.publicKeyProvenanceData`,
     "a key that the cluster vouches for",
     key.publicKey,
@@ -52,7 +52,7 @@ export function checkOwnKey(
     "A key in the transaction is not this sub-wallet's",
   );
   const isOwn = own.includes(address) && key.unverifiedAddress === address;
-  const message = "An address in the transaction is not that of its key";
+  const message = "An address in the transaction does not belong to its key";
   findings.require(isOwn, `${field}.address`, own.join(" or "), address, message);
 }
 

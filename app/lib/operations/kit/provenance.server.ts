@@ -8,7 +8,7 @@ import type { KeyProvenance } from "./sign-data.server";
  * Whether the cluster vouches for this key: its P-256 signature (r||s) over SHA-256 of the DER record of
  * wallet, path and key. Both signature values and all keys are hex without 0x.
  */
-export function isProvenanceSound(
+export function isProvenanceValid(
   walletId: string,
   key: KeyProvenance,
   provenancePublicKey: string,

@@ -17,6 +17,6 @@ export const keyProvenance = z.object({
 export type KeyProvenance = z.output<typeof keyProvenance>;
 
 /** Where the shape is broken, for the mismatch: 'transaction.nonce'. */
-export function brokenAt(error: z.ZodError): string {
+export function issuePath(error: z.ZodError): string {
   return error.issues[0]?.path.join(".") || "signData";
 }

@@ -5,7 +5,7 @@ import { isPath } from "./der";
 import { checkDigest } from "./digests";
 import { Findings, refuse } from "./findings";
 import { fingerprintOf } from "./fingerprint";
-import { brokenAt } from "./sign-data.server";
+import { issuePath } from "./sign-data.server";
 import type { Decoded, VerificationFacts, Verifier } from "./types";
 
 const MAX_SIGNATURES = 2_000;
@@ -80,7 +80,7 @@ function checkPath(
 ): void {
   if (!isPath(path)) findings.add(field, "a key path", path.join("/"), "The key path cannot be read");
   if (!isPath(path) || !walletPath) return;
-  const message = "The key to sign with is not that of this sub-wallet";
+  const message = "The signing key is not this sub-wallet's";
   const isOwn = isOwnPath(keys, path, walletPath, place);
   findings.require(isOwn, field, walletPath.join("/"), path.join("/"), message);
 }
@@ -92,7 +92,7 @@ function checkNamedPath(
   named: readonly string[] | undefined,
 ): void {
   if (!named) return;
-  const message = "The key to sign with is not the one that the transaction names";
+  const message = "The signing key is not the one in the transaction";
   findings.require(path.join("/") === named.join("/"), field, named.join("/"), path.join("/"), message);
 }
 
@@ -108,7 +108,9 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
     const outer = shape.safeParse(signData);
     const inner = operation.data.safeParse(outer.data?.data);
     if (!outer.success || !inner.success) {
-      const at = outer.error ? brokenAt(outer.error) : `data.${brokenAt(inner.error ?? new z.ZodError([]))}`;
+      const at = outer.error
+        ? issuePath(outer.error)
+        : `data.${issuePath(inner.error ?? new z.ZodError([]))}`;
       return refuse(at, "an unsigned transaction", "another shape", "The transaction cannot be read");
     }
     const { delegateSignData } = outer.data;
@@ -124,7 +126,7 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
       "delegateSignData",
       digests.length,
       delegateSignData.length,
-      "The number of signatures is not that of the transaction",
+      "The number of signatures does not match the transaction",
     );
     // Where the sub-wallet's own path is not known, the keys must at least belong together.
     const walletPath = facts.walletPath ?? (typeof operation.keys === "function" ? firstPath : null);
@@ -132,7 +134,7 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
       const field = `delegateSignData.${i}.`;
       checkPath(findings, { field: `${field}hdWalletPath`, path, place: i }, walletPath, operation.keys);
       checkNamedPath(findings, `${field}hdWalletPath`, path, read.paths?.[i]);
-      const message = "The kind of signature is not that of the chain";
+      const message = "The signature type does not match the chain";
       findings.equal(`${field}algorithm`, operation.algorithm, algorithm, message);
       const digest = digests[i];
       if (digest === undefined || !isPath(path)) return;

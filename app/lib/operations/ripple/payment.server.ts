@@ -45,7 +45,7 @@ function check(findings: Findings, found: Payment, intent: RipplePayment): void 
     "signingPubKey",
     intent.fromAddress,
     addressOf(found.signingPubKey),
-    "The key to sign with is not that of this sub-wallet",
+    "The signing key is not this sub-wallet's",
   );
   findings.equal("destination", intent.to, found.destination, `The recipient ${NOT_ENTERED}`);
   findings.equal(
@@ -61,10 +61,10 @@ function check(findings: Findings, found: Payment, intent: RipplePayment): void 
     "fee",
     `1 to ${most} drops`,
     found.fee,
-    "The fee is above what the network asks",
+    "The fee is higher than the network requires",
   );
   const isSequence = found.sequence > 0n && found.sequence <= MAX_SEQUENCE;
-  const message = "The sequence number is not one of an account";
+  const message = "The sequence number is not valid";
   findings.require(isSequence, "sequence", `1 to ${MAX_SEQUENCE}`, found.sequence, message);
 }
 

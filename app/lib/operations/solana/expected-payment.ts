@@ -14,14 +14,14 @@ const SENDER = "The sender is not this sub-wallet";
 const RECIPIENT = `The recipient ${NOT_ENTERED}`;
 const AMOUNT = `The amount ${NOT_ENTERED}`;
 const TOKEN = `The token ${NOT_ENTERED}`;
-const NOT_PLAIN = "The transaction does something else than pay";
+const MORE_THAN_PAYMENT = "The transaction does more than pay";
 
 /** What an account is there for, and what it may do. */
 export interface ExpectedAccount {
   key: string;
   signs: boolean;
   isWritable: boolean;
-  /** When another one stands in its place. */
+  /** The message when another account is in its place. */
   message: string;
 }
 
@@ -30,17 +30,17 @@ export interface ExpectedInstruction {
   accounts: ExpectedAccount[];
   /** 0x hex. */
   data: string;
-  /** When the data is other. */
+  /** The message when the data differs. */
   message: string;
 }
 
-const readOnly = (key: string, message = NOT_PLAIN): ExpectedAccount => ({
+const readOnly = (key: string, message = MORE_THAN_PAYMENT): ExpectedAccount => ({
   key,
   signs: false,
   isWritable: false,
   message,
 });
-const writable = (key: string, message = NOT_PLAIN): ExpectedAccount => ({
+const writable = (key: string, message = MORE_THAN_PAYMENT): ExpectedAccount => ({
   ...readOnly(key, message),
   isWritable: true,
 });
@@ -51,13 +51,13 @@ const payer = (key: string): ExpectedAccount => ({ ...signer(key), isWritable: t
 const u64 = (amount: string): string =>
   bytesToHex(hexToBytes(BigInt(amount).toString(16).padStart(16, "0")).reverse());
 
-/** Uses up a nonce of which the sub-wallet disposes, so that the transaction does not grow old. */
+/** Advances one of the sub-wallet's nonce accounts, so that the transaction does not expire. */
 function advanceNonce(from: string, nonceAccount: string): ExpectedInstruction {
   return {
     program: SYSTEM_PROGRAM,
     accounts: [writable(nonceAccount), readOnly(RECENT_BLOCKHASHES), signer(from)],
     data: ADVANCE_NONCE,
-    message: NOT_PLAIN,
+    message: MORE_THAN_PAYMENT,
   };
 }
 
@@ -89,7 +89,7 @@ function tokenTransfer(
       readOnly(TOKEN_PROGRAM),
     ],
     data: CREATE_IDEMPOTENT,
-    message: NOT_PLAIN,
+    message: MORE_THAN_PAYMENT,
   };
   const pay: ExpectedInstruction = {
     program: TOKEN_PROGRAM,

@@ -49,8 +49,8 @@ function isKey(text: string): boolean {
   }
 }
 
-const OTHER_RIGHTS = "An account may be changed, or must sign, otherwise than the payment needs";
-const STRANGER = "The transaction names an account that has no part in the payment";
+const OTHER_RIGHTS = "An account has signing or write rights that the payment does not need";
+const FOREIGN_ACCOUNT = "The transaction includes an account that is not part of the payment";
 
 /** Instruction by instruction: its program, each of its accounts and its data must be the payment's. */
 function checkInstructions(
@@ -58,7 +58,7 @@ function checkInstructions(
   { accountKeys, instructions }: SolanaMessage,
   expected: readonly ExpectedInstruction[],
 ): void {
-  const wrong = "The transaction does not consist of the payment alone";
+  const wrong = "The transaction contains more than the payment";
   findings.equal("instructions", expected.length, instructions.length, wrong);
   expected.forEach(({ program, accounts, data, message }, i) => {
     const found = instructions[i];
@@ -107,20 +107,20 @@ function checkAccounts(
   findings.equal("accountKeys.0", intent.fromAddress, accountKeys[0], "Another account pays the fee");
   const rights = expectedRights(intent.fromAddress, expected);
   const isOnce = new Set(accountKeys).size === accountKeys.length;
-  findings.require(isOnce, "accountKeys", "every account once", "one twice", STRANGER);
+  findings.require(isOnce, "accountKeys", "every account once", "one twice", FOREIGN_ACCOUNT);
   accountKeys.forEach((account, place) => {
     const wanted = rights.get(account);
     if (!wanted) {
-      findings.add(`accountKeys.${place}`, "an account of the payment", account, STRANGER);
+      findings.add(`accountKeys.${place}`, "an account of the payment", account, FOREIGN_ACCOUNT);
       return;
     }
     const found = rightsAt(message, place);
     const isSame = found.signs === wanted.signs && found.isWritable === wanted.isWritable;
-    findings.require(isSame, "header", inWords(wanted), `${account}: ${inWords(found)}`, OTHER_RIGHTS);
+    findings.require(isSame, "header", rightsText(wanted), `${account}: ${rightsText(found)}`, OTHER_RIGHTS);
   });
 }
 
-function inWords({ signs, isWritable }: Rights): string {
+function rightsText({ signs, isWritable }: Rights): string {
   return `${signs ? "signs" : "does not sign"}, ${isWritable ? "is changed" : "is not changed"}`;
 }
 
@@ -141,7 +141,7 @@ const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment
     const expected = nonceAccount ? expectedInstructions(intent, nonceAccount, makesAccount) : null;
     if (!nonceAccount || !expected) return null;
     const kind = isToken ? "TOKEN" : "PAYMENT";
-    findings.equal("type", kind, found.type, "The transaction is of another kind than the payment");
+    findings.equal("type", kind, found.type, "The transaction type does not match the payment");
     checkInstructions(findings, found, expected);
     checkAccounts(findings, found, expected, intent);
     const fee = LAMPORTS_PER_SIGNATURE + (makesAccount ? TOKEN_ACCOUNT_RENT : 0n);

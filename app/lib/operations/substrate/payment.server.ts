@@ -15,13 +15,13 @@ const bytes = z
   .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
   .transform((text) => hexToBytes(text.slice(2)));
 const hash = bytes.refine((value) => value.length === 32);
-const number = (most: bigint) =>
+const numberUpTo = (most: bigint) =>
   z
     .string()
     .regex(/^0x[0-9a-fA-F]{1,32}$/)
     .transform(BigInt)
     .refine((value) => value <= most);
-const u32 = number(2n ** 32n - 1n);
+const u32 = numberUpTo(2n ** 32n - 1n);
 
 const payment = z.object({
   type: z.literal("PAYMENT"),
@@ -35,7 +35,7 @@ const payment = z.object({
   nonce: u32,
   signedExtensions: z.array(z.string()),
   specVersion: u32,
-  tip: number(2n ** 128n - 1n),
+  tip: numberUpTo(2n ** 128n - 1n),
   transactionVersion: u32,
   version: z.literal(4),
   unhashedMessage: z.string(),
@@ -118,16 +118,16 @@ function check(
   intent: SubstratePayment,
   runtime: SubstrateRuntime,
 ): void {
-  findings.equal("chain", intent.runtime, found.chain, "The network is not the one of this sub-wallet");
+  findings.equal("chain", intent.runtime, found.chain, "The network is not this sub-wallet's");
   findings.equal("address", intent.fromAddress, found.address, "The sender is not this sub-wallet");
   const genesis = `0x${bytesToHex(found.genesisHash)}`;
-  const network = "The network is not the one of this sub-wallet";
+  const network = "The network is not this sub-wallet's";
   findings.equal("genesisHash", runtime.genesisHash, genesis, network);
   findings.equal("tip", BigInt(intent.tip ?? "0"), found.tip, `The tip ${NOT_ENTERED}`);
   if (intent.nonce !== null) {
     findings.equal("nonce", BigInt(intent.nonce), found.nonce, `The nonce ${NOT_ENTERED}`);
   }
-  const lasting = "The transaction would not lapse by itself";
+  const lasting = "The transaction never expires";
   const isLapsing = isMortal(found.era, Number(found.blockNumber));
   findings.require(isLapsing, "era", `one of block ${found.blockNumber}`, bytesToHex(found.era), lasting);
   const knowsAsset = found.signedExtensions.includes(FEE_EXTENSION);
@@ -164,7 +164,7 @@ const verify = verifySignable<SubstratePayment, typeof payment>({
     findings.equal("method", intent.to, transfer.to, `The recipient ${NOT_ENTERED}`);
     findings.equal("method", BigInt(intent.amount), transfer.amount, `The amount ${NOT_ENTERED}`);
     const payload = payloadOf(found);
-    const shown = "The message shown is not that of the transaction";
+    const shown = "The message shown does not match the transaction";
     findings.equal("unhashedMessage", bytesToHex(payload), found.unhashedMessage, shown);
     return {
       messages: [payload.length > MAX_MESSAGE_BYTES ? blake2b(payload, { dkLen: 32 }) : payload],

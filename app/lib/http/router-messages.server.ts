@@ -6,7 +6,7 @@ import { MESSAGES } from "../errors/catalogue";
  * reach the page and its data. Remix shows its errors to `handleError` before it writes them anywhere, so that is
  * where they get our words. Only the router's own errors carry an Error; ours carry data alone.
  */
-export function replaceRouterWords(error: unknown): void {
+export function replaceRouterMessages(error: unknown): void {
   if (!isRouteErrorResponse(error) || !("error" in error)) return;
   const refusal = error as { status: number; statusText: string; data: unknown; error?: unknown };
   refusal.data = refusal.status === 405 ? MESSAGES.NO_FORMS_HERE : MESSAGES.PAGE_NOT_FOUND;

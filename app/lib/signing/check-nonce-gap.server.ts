@@ -11,7 +11,7 @@ import { requestNonce } from "./request-nonce.server";
 
 const NEWEST = 50;
 /** Each costs a call. */
-const MAX_ASKED = 5;
+const MAX_REQUESTS = 5;
 
 /** A request that ended so has given its nonce back: it says nothing about the account. */
 const UNUSED = new Set(["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR", "BLOCKED"]);
@@ -24,7 +24,7 @@ function isNumbered({ status, transactionDirection }: Transaction): boolean {
  * The highest nonce that the sub-wallet's next transaction may have; null when it cannot be known: the backend does not
  * list the sub-wallet's transactions, or lists so many that their count says nothing, and the nonce of none.
  */
-async function highestNonce(
+async function maxExpectedNonce(
   session: Session,
   { chain, subWalletId }: Intent,
   found: number,
@@ -35,7 +35,7 @@ async function highestNonce(
   const sent = value.items.filter((one) => isNumbered(one) && one.requestId !== requestId);
   const byCount = sendRules(chain)?.numbersFromZero ? sent.length + NONCE_DRIFT : null;
   if (byCount !== null && found <= byCount) return byCount;
-  const requests = sent.flatMap((one) => one.requestId ?? []).slice(0, MAX_ASKED);
+  const requests = sent.flatMap((one) => one.requestId ?? []).slice(0, MAX_REQUESTS);
   const known = await Promise.all(requests.map((id) => requestNonce(session, id)));
   const nonces = known.filter((nonce) => nonce !== null);
   if (nonces.length > 0) return Math.max(...nonces) + NONCE_DRIFT;
@@ -49,7 +49,7 @@ async function highestNonce(
  * the ledger in which the account was made, so that the first request of an account is believed.
  * @param requestId of the request that is judged, where it is stored already
  */
-export async function judgeNonce(
+export async function checkNonceGap(
   session: Session,
   intent: Intent,
   verification: Verification,
@@ -58,7 +58,7 @@ export async function judgeNonce(
   if (!verification.ok || verification.decoded.nonce === null) return verification;
   if ("nonce" in intent && intent.nonce !== null) return verification;
   const { nonce } = verification.decoded;
-  const highest = await highestNonce(session, intent, nonce, requestId);
+  const highest = await maxExpectedNonce(session, intent, nonce, requestId);
   if (highest === null || nonce <= highest) return verification;
   const message = "The nonce is far ahead of this sub-wallet's other transactions";
   return refuse("nonce", `${highest} at most`, nonce, message);
