@@ -267,7 +267,7 @@ describe("approving", () => {
       .set({ unsigned: forged })
       .where(eq(tables.requests.id, requestId));
     const page = await pageOf(`/device/${amara.id}/${requestId}`);
-    expect(page).toContain("not those of this transaction");
+    expect(page).toContain("do not match this transaction");
     expect(() => tokenIn(page, "approve")).toThrow();
     expect((await send(amara.id, requestId, "approve", { token })).status).toBe(409);
     expect(await statusOf(requestId)).toBe("AWAITING_SIGNATURES");
@@ -391,7 +391,7 @@ describe("the phone for programs", () => {
     expect(await device("approve", requestId, "--user", jonas.email)).toContain("more approvals are needed");
     await device("approve", requestId);
     await statusBecomes(requestId, "CONFIRMED");
-    await expect(device("approve", requestId)).rejects.toThrow(/does not wait for anybody's approval/);
+    await expect(device("approve", requestId)).rejects.toThrow(/does not need approval/);
     const second = await waitingPayment();
     expect(await device("reject", second, "--reason", "Not today")).toContain(`${second} rejected by`);
     expect(await statusOf(second)).toBe("USER_CANCELLED");
