@@ -146,7 +146,7 @@ export function distinctivePart(chain: string, address: string): string {
 /** Whether nobody can ever spend what is sent to this address. */
 export function isUnspendableAddress(chain: string, address: string): boolean {
   const found = findChain(chain);
-  return found?.kind === "live" && found.isNobodys?.(address) === true;
+  return found?.kind === "live" && found.isUnspendable?.(address) === true;
 }
 
 /** 0x and 64 hex characters: null, or what to tell the user. */

@@ -213,7 +213,7 @@ export interface LiveChain extends ChainFacts {
   /** The one spelling in which addresses are compared and sent; left out where an address has only one. */
   canonicalAddress?: (address: string) => string;
   /** Whether an address is sound and nobody can have its key: what is sent there is lost. Absent: none is known. */
-  isNobodys?: (address: string) => boolean;
+  isUnspendable?: (address: string) => boolean;
   /** The beginning that the chain's addresses have in common, which tells none from another; absent: none. */
   commonPrefix?: RegExp;
   send: SendRules | null;

@@ -139,11 +139,6 @@ export type TransactionInput<M extends TransactionMutation> = Inputs[M];
 
 const BY_NAME: { [M in TransactionMutation]: Mutation<TransactionInput<M>> } = MUTATIONS;
 
-/** Whether the backend can build this transaction without storing it, and answers with what is to be signed. */
-export function hasPreview(operation: TransactionMutation): boolean {
-  return BY_NAME[operation].hasPreview;
-}
-
 /**
  * Has the backend build a transaction, and unless it is a preview store it as a request for the phones.
  * @throws CustodyError INVALID_INPUT, INSUFFICIENT_BALANCE, NOT_ALLOWED… with the backend's words
@@ -155,5 +150,5 @@ export function createTransaction<M extends TransactionMutation>(
   input: TransactionInput<M>,
   options: CreateOptions,
 ): Promise<CreatedTransaction> {
-  return BY_NAME[operation].create(session, input, options);
+  return BY_NAME[operation](session, input, options);
 }

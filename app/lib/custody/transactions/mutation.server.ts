@@ -66,15 +66,15 @@ function envelope({ authentication }: Session, preview: boolean) {
 
 type InEnvelope = keyof ReturnType<typeof envelope>;
 
-export interface Mutation<Input> {
-  /** Its answers hold what is to be signed, so that it can build a transaction without storing it. */
-  hasPreview: boolean;
-  create: (session: Session, input: Input, options: CreateOptions) => Promise<CreatedTransaction>;
-}
+export type Mutation<Input> = (
+  session: Session,
+  input: Input,
+  options: CreateOptions,
+) => Promise<CreatedTransaction>;
 
 /**
- * One mutation. `signData` is the shape of what is to be signed, where the answer holds it: a request whose own
- * cannot be read is cancelled.
+ * One mutation. `signData` is the shape of what is to be signed, where the answer holds it, so that a transaction can be
+ * built without being stored: a request whose own cannot be read is cancelled.
  */
 export function mutation<
   M extends string,
@@ -89,16 +89,12 @@ export function mutation<
 ): Mutation<Omit<I, InEnvelope>> {
   // A key that is not written out loses its type; that the answer fits the document is checked by the signature.
   const shape = z.object({ [name]: answer }) as z.ZodType<Record<M, CreatedTransaction>, R>;
-  return {
-    hasPreview: signData !== undefined,
-    async create(session, params, { preview, idempotencyKey }) {
-      if (preview && !signData) throw new Error(`${name} has no preview`);
-      const input = { ...params, ...envelope(session, preview) } as I;
-      const options = preview ? {} : { idempotencyKey };
-      const made = (await custody(session).request(document, shape, { input }, options))[name];
-      return signData
-        ? { ...made, ...(await readCreated(session, { operation: name, preview, signData }, made)) }
-        : made;
-    },
+  return async (session, params, { preview, idempotencyKey }) => {
+    if (preview && !signData) throw new Error(`${name} has no preview`);
+    const input = { ...params, ...envelope(session, preview) } as I;
+    const options = preview ? {} : { idempotencyKey };
+    const made = (await custody(session).request(document, shape, { input }, options))[name];
+    if (!signData) return made;
+    return { ...made, ...(await readCreated(session, { operation: name, preview, signData }, made)) };
   };
 }
