@@ -22,8 +22,8 @@ try {
   // Loaded here, because the rest of the program takes a moment to load.
   const { startSandbox } = await import("./server");
   isOpening = true;
-  running = await startSandbox(env, { onProgress: say });
-  say(`Sandbox listening on ${running.url}`);
+  running = await startSandbox(env, { onProgress: printLine });
+  printLine(`Sandbox listening on ${running.url}`);
   if (isStopping) await stop(running);
 } catch (error) {
   fail(error);
@@ -40,6 +40,6 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

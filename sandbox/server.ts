@@ -32,9 +32,9 @@ export type RunningSandbox = {
 };
 
 export type StartOptions = {
-  /** Hears one line for people about each step of the start. */
+  /** Called with one readable line for each step of the start. */
   onProgress?: (line: string) => void;
-  /** Hears of unexpected errors, without secrets. */
+  /** Called with unexpected errors, without secrets. */
   log?: (line: string) => void;
   clock?: () => Date;
   /** An open database to use instead of the configured one; closed with the sandbox. */

@@ -62,7 +62,7 @@ async function bundlePrograms() {
   });
 }
 
-/** The date and the commit, so that a picture of the header's popover tells which code it shows. */
+/** The date and the commit, so that a screenshot of the header's popover shows which code it is. */
 function makeBuildNumber() {
   const date = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   if (!existsSync(join(projectRoot, ".git"))) return date;

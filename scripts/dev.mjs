@@ -4,7 +4,7 @@ import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
 import { superviseUntilStopped } from "./lib/processes.mjs";
-import { planPrograms, startPlanned } from "./lib/programs.mjs";
+import { planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
 
 const tsx = packageFile("tsx/dist/cli.mjs");
@@ -17,15 +17,15 @@ await runMain(async () => {
   if (plan.sandbox) await requireFreePort("SANDBOX_PORT", plan.sandbox.port, plan.sandbox.host);
   await requireFreePort("PORT", plan.console.port, plan.console.host);
 
-  process.stdout.write("Starting with reload: a saved file is taken up at once.\n");
+  process.stdout.write("Starting with reload: saved changes take effect at once.\n");
   /** @type {import("./lib/processes.mjs").Program[]} */
   const programs = [];
   await superviseUntilStopped({
     programs,
     start: async () => {
-      await startPlanned(plan, programs, {
+      await startPlannedPrograms(plan, programs, {
         sandbox: [tsx, "watch", "--clear-screen=false", "sandbox/main.ts"],
-        // Vite reloads what stands in app/; server.ts itself is taken up at the next start.
+        // Vite reloads app/; changes of server.ts need a restart.
         console: [tsx, "server.ts"],
       });
       process.stdout.write(describeRunning(plan));

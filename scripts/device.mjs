@@ -9,10 +9,10 @@ const USAGE = `The phone in a terminal, against a running sandbox.
   npm run device -- approve [requestId] [--user email] [--all] [--json]
   npm run device -- reject [requestId] [--user email] [--reason text] [--all] [--json]
 
-list      the requests that wait for approval; with --user, that person's
-approve   with --user, that person's approval alone; else as many as the wallet's policy still asks for
-reject    cancels the request for good
-Without a requestId, the only request that waits; with --all, every one.
+list      the requests to approve; with --user, that person's
+approve   with --user, that person's approval only; otherwise as many as the wallet's policy requires
+reject    cancels the request permanently
+Without a requestId: the only request to approve; with --all: every one.
 SANDBOX_URL names the sandbox, else SANDBOX_HOST and SANDBOX_PORT (default http://127.0.0.1:4000).
 `;
 
@@ -73,7 +73,7 @@ function sandboxUrl() {
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${env.SANDBOX_PORT ?? "4000"}`;
 }
 
-/** Talks JSON to the sandbox's phone; refusals become failures in the sandbox's own words. */
+/** Talks JSON to the sandbox's phone; errors become failures with the sandbox's message. */
 function connect(base) {
   async function call(path, init) {
     let response;
@@ -104,14 +104,14 @@ function choose(waiting, requestId, all, user) {
   if (requestId !== undefined) {
     const found = waiting.find((request) => request.requestId === requestId.toLowerCase());
     if (found) return [found];
-    throw new Failure(`Request ${requestId} does not wait for ${user ?? "anybody's"} approval.`);
+    throw new Failure(`Request ${requestId} does not need ${user ? `${user}'s ` : ""}approval.`);
   }
   if (all) return waiting;
   if (waiting.length === 1) return waiting;
   throw new Failure(
     waiting.length === 0
-      ? "Nothing waits for approval."
-      : `${waiting.length} requests wait: name one, or say --all.\n\n${listText(waiting, 0)}`,
+      ? "Nothing to approve."
+      : `${waiting.length} requests need approval: name one, or use --all.\n\n${listText(waiting, 0)}`,
   );
 }
 
@@ -138,8 +138,8 @@ async function reject(phone, request, { user, reason }) {
 function listText(requests, others) {
   if (requests.length === 0) {
     return others > 0
-      ? `Nothing waits for approval; ${others} open request(s) wait for something else.\n`
-      : "Nothing waits for approval.\n";
+      ? `Nothing to approve; ${others} open request(s) are waiting for something else.\n`
+      : "Nothing to approve.\n";
   }
   return `${requests.map(requestText).join("\n")}`;
 }
@@ -152,12 +152,12 @@ function requestText(request) {
     ...(action ? [`  does         ${action}`] : []),
     ...request.from.map((address) => `  from         ${address}`),
     ...to.map(({ address, amount, unit }) => `  to           ${address}\n  amount       ${amount} ${unit}`),
-    `  fee at most  ${feeAtMost ? `${feeAtMost.amount} ${feeAtMost.unit}` : "unknown"}`,
+    `  maximum fee  ${feeAtMost ? `${feeAtMost.amount} ${feeAtMost.unit}` : "unknown"}`,
     `  network      ${request.network ?? "unknown"}${nonce === null ? "" : ` · nonce ${nonce}`}`,
     ...details.map(({ label, value }) => `  ${label}: ${value}`),
     ...request.digests.map((digest) => `  digest       ${digest}`),
     `  fingerprint  ${request.fingerprint ?? "unknown"}`,
-    ...(request.isConsistent ? [] : ["  WARNING      the service's digests are not this transaction's"]),
+    ...(request.isConsistent ? [] : ["  WARNING      the service's digests do not match this transaction"]),
     `  approved by  ${request.approvedBy.join(", ") || "nobody yet"}`,
     `  waits for    ${request.waitsFor.join(", ")}`,
   ];

@@ -6,11 +6,11 @@ import { Failure, runMain } from "./lib/failure.mjs";
 import { resolveDataDir } from "./lib/programs.mjs";
 import { projectRoot } from "./lib/project.mjs";
 
-// Deletes the sandbox's database, so that the next start makes a new one. Secrets stay. --yes asks nothing.
+// Deletes the sandbox's database, so that the next start makes a new one. Secrets are kept. --yes skips the confirmation.
 await runMain(async () => {
   const env = loadEnvironment(projectRoot);
   if (env.DATABASE_URL) {
-    throw new Failure("The sandbox's database is a server's (DATABASE_URL): drop and create it there.");
+    throw new Failure("The sandbox's database is on a server (DATABASE_URL): drop and create it there.");
   }
   const dataDir = resolveDataDir(env);
   const database = join(dataDir, "pglite");
@@ -29,7 +29,7 @@ await runMain(async () => {
   }
   rmSync(database, { recursive: true, force: true });
   rmSync(lock, { force: true });
-  process.stdout.write("The sandbox's data is deleted. The next start makes it new.\n");
+  process.stdout.write("The sandbox's data is deleted. The next start creates it again.\n");
   return 0;
 });
 
@@ -47,7 +47,7 @@ function runningHolder(lock) {
 }
 
 async function confirm(question) {
-  if (!process.stdin.isTTY) throw new Failure("Say --yes to delete without being asked.");
+  if (!process.stdin.isTTY) throw new Failure("Use --yes to delete without confirmation.");
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await prompt.question(question)).trim());

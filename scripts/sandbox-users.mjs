@@ -7,7 +7,7 @@ import { resolveDataDir } from "./lib/programs.mjs";
 import { projectRoot } from "./lib/project.mjs";
 import { loadSecrets } from "./lib/secrets.mjs";
 
-const NO_KEYS = "API keys: not made yet. The first `npm start` makes them.\n";
+const NO_KEYS = "API keys: not created yet. The first `npm start` creates them.\n";
 
 // Prints the demo users and the sandbox's API keys; with --json as {users, serverApiKey, portalApiKey}.
 await runMain(() => {

@@ -5,7 +5,7 @@ import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
 import { superviseUntilStopped } from "./lib/processes.mjs";
-import { BUILT, planPrograms, startPlanned } from "./lib/programs.mjs";
+import { BUILT, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { projectRoot, requireNode } from "./lib/project.mjs";
 
 await runMain(async () => {
@@ -23,7 +23,7 @@ await runMain(async () => {
   return superviseUntilStopped({
     programs,
     start: async () => {
-      await startPlanned(plan, programs, BUILT);
+      await startPlannedPrograms(plan, programs, BUILT);
       process.stdout.write(describeRunning(plan));
     },
   });

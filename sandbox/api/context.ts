@@ -7,7 +7,7 @@ import type { OperationContext } from "../operations/operation";
 import type { Services } from "../services";
 import { createLoaders, type Loaders } from "./loaders";
 
-/** What is known of a request before its GraphQL is read. */
+/** What is known about a request before its GraphQL is read. */
 export type HttpContext = { apiKey: ApiKey };
 
 /**
@@ -21,7 +21,7 @@ export type ApiContext = OperationContext & {
    * @throws ApiError INVALID_SESSION_TOKEN_CODE when there is none, or when document and header carry two
    */
   handle(authentication?: SealedHandle | null): SealedHandle;
-  /** For operations that a portal key may call alone: a session that is given must still be valid. */
+  /** For operations that a portal key may call without a session. A session that is sent must still be valid. */
   optionalPrincipal(authentication?: SealedHandle | null): Promise<Principal | null>;
 };
 

@@ -12,7 +12,7 @@ export type FormattedError = {
 };
 
 /**
- * The contract's format of an error. Callers see ApiErrors and what is wrong with their document. Anything else is
+ * The contract's format of an error. Callers see ApiErrors and errors in their document. Anything else is
  * unexpected: it is logged, and callers learn no internals.
  */
 export function formatError(error: unknown, logSurprise: (error: unknown) => void): FormattedError {

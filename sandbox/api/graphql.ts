@@ -6,7 +6,7 @@ import type { Services } from "../services";
 import { type ApiContext, createContext, type HttpContext } from "./context";
 import { formatError } from "./error-format";
 import { limitDocument, MAX_TOKENS } from "./limits";
-import { areTooDeep, findNestingFault, variablesTooDeep } from "./nesting";
+import { areTooDeep, findNestingError, variablesTooDeep } from "./nesting";
 import { buildSchema } from "./schema";
 import { areTextsValid, invalidText, rejectInvalidText } from "./valid-text";
 
@@ -40,7 +40,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
 
 const documentLimits: Plugin = {
   onParams({ params, setResult }) {
-    const fault = faultOf(params);
+    const fault = findDocumentError(params);
     if (fault) setResult({ errors: [fault] });
   },
   onParse({ params }) {
@@ -53,8 +53,14 @@ const documentLimits: Plugin = {
 };
 
 /** Why a request is refused before its document is parsed: it is nested too deeply, or a text cannot be stored. */
-function faultOf({ query, variables }: { query?: unknown; variables?: unknown }): GraphQLError | null {
-  const fault = typeof query === "string" ? findNestingFault(query) : null;
+function findDocumentError({
+  query,
+  variables,
+}: {
+  query?: unknown;
+  variables?: unknown;
+}): GraphQLError | null {
+  const fault = typeof query === "string" ? findNestingError(query) : null;
   if (fault) return fault;
   if (areTooDeep(variables)) return variablesTooDeep();
   return areTextsValid(variables) ? null : invalidText();

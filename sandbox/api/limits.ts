@@ -21,7 +21,7 @@ export function limitDocument(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
       const budget = { selections: MAX_SELECTIONS };
-      const size = measure(operation.selectionSet, context, new Set(), budget);
+      const size = measureSelections(operation.selectionSet, context, new Set(), budget);
       if (budget.selections < 0) context.reportError(tooLarge("its fragments have no end"));
       if (size.depth > MAX_DEPTH) context.reportError(tooLarge(`deeper than ${MAX_DEPTH} levels`));
       if (size.fields > MAX_FIELDS) context.reportError(tooLarge(`more than ${MAX_FIELDS} fields`));
@@ -37,7 +37,7 @@ type Size = { depth: number; fields: number; top: number };
  * Fragments count where they are spread. Counting stops early, because nested fragments could make it expensive:
  * fragments that spread each other in circles have endlessly many paths.
  */
-function measure(
+function measureSelections(
   set: SelectionSetNode,
   context: ValidationContext,
   within: Set<FragmentDefinitionNode>,
@@ -49,16 +49,16 @@ function measure(
     if (size.fields > MAX_FIELDS || budget.selections < 0) break;
     if (selection.kind === Kind.FIELD) {
       const inner = selection.selectionSet
-        ? measure(selection.selectionSet, context, within, budget)
+        ? measureSelections(selection.selectionSet, context, within, budget)
         : { depth: 0, fields: 0, top: 0 };
       add(size, { depth: inner.depth + 1, fields: inner.fields + 1, top: 1 });
     } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      add(size, measure(selection.selectionSet, context, within, budget));
+      add(size, measureSelections(selection.selectionSet, context, within, budget));
     } else {
       const fragment = context.getFragment(selection.name.value);
       // Unknown and circular fragments are refused by the standard rules.
       if (!fragment || within.has(fragment)) continue;
-      add(size, measure(fragment.selectionSet, context, new Set(within).add(fragment), budget));
+      add(size, measureSelections(fragment.selectionSet, context, new Set(within).add(fragment), budget));
     }
   }
   return size;

@@ -10,8 +10,8 @@ const MAX_VARIABLE_NESTING = 32;
 const OPENING = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.PAREN_L, TokenKind.BRACKET_L]);
 const CLOSING = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
 
-/** What is wrong with the shape of a document that nobody has parsed yet; null when it may be parsed. */
-export function findNestingFault(query: string): GraphQLError | null {
+/** The error in the shape of an unparsed document; null when it may be parsed. */
+export function findNestingError(query: string): GraphQLError | null {
   const lexer = new Lexer(new Source(query));
   let depth = 0;
   let fragments = 0;
@@ -27,7 +27,7 @@ export function findNestingFault(query: string): GraphQLError | null {
   return tooLarge(`more than ${MAX_TOKENS} words and signs`);
 }
 
-/** Null for what is no token: the parser says so better. */
+/** Null for anything that is not a token: the parser's message is better. */
 function nextToken(lexer: Lexer) {
   try {
     return lexer.advance();

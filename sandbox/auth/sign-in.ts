@@ -17,7 +17,7 @@ import {
 import { checkPair, type Positions, randomPositions } from "./pin";
 import { personActor } from "./principal";
 import { createSession } from "./sessions";
-import { assertWaited, waitAfter } from "./waits";
+import { assertWaited, waitUntilAfter } from "./waits";
 
 const MAX_FAILURES = 5;
 
@@ -79,7 +79,7 @@ export async function finishSignIn(
       return { authentication: await createSession(tx, env, user.id, now) };
     }
     const failedAttempts = state.failedAttempts + 1;
-    const waitUntil = waitAfter(failedAttempts, now);
+    const waitUntil = waitUntilAfter(failedAttempts, now);
     const isLocked = failedAttempts >= MAX_FAILURES;
     const lockedAt = state.lockedAt ?? (isLocked ? now : null);
     await saveState(tx, emailKey, { failedAttempts, lockedAt, waitUntil }, now);

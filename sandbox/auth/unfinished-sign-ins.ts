@@ -18,7 +18,7 @@ export async function removeUnfinishedSignIns(db: Db, now: Date): Promise<void> 
     .where(and(isNull(signInStates.answeredAt), lt(signInStates.updatedAt, before)));
 }
 
-/** Does that every minute until it is stopped. */
+/** Removes them every minute until stopped. */
 export function startRemovingUnfinished(db: Db, clock: () => Date, onFailure: (error: unknown) => void) {
   let underWay: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,12 +1,12 @@
 import { ApiError } from "../base/errors";
 
-/** Three times what locks an account: whoever goes on after that is a program. */
+/** Three times the limit that locks an account: more attempts must come from a program. */
 const FREE_FAILURES = 15;
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 15 * 60 * 1000;
 
 /** When an e-mail's PIN may be answered again after so many wrong answers in a row; null for at once. */
-export function waitAfter(failedAttempts: number, now: Date): Date | null {
+export function waitUntilAfter(failedAttempts: number, now: Date): Date | null {
   if (failedAttempts <= FREE_FAILURES) return null;
   const doublings = Math.min(failedAttempts - FREE_FAILURES - 1, 20);
   return new Date(now.getTime() + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** doublings));

@@ -19,7 +19,7 @@ export function batch<Key, Value>(
     if (!waiting || !loading) {
       const gathered = new Map<string, Key>();
       waiting = gathered;
-      loading = turnEnd().then(() => {
+      loading = endOfTurn().then(() => {
         waiting = undefined;
         loading = undefined;
         return loadMany([...gathered.values()]);
@@ -33,7 +33,7 @@ export function batch<Key, Value>(
 }
 
 /** Waits for settled promises to continue, because their continuations may request more keys. */
-const turnEnd = () => new Promise<void>((resolve) => setImmediate(resolve));
+const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Groups rows by the id that they belong to. An id without rows has an empty list. */
 export function groupRows<Row>(ids: string[], rows: Row[], idOf: (row: Row) => string): Map<string, Row[]> {

@@ -10,7 +10,7 @@ export type ConnectionLimits = {
   maxConnections: number;
 };
 
-/** Node's own limits are minutes, or none at all: half-sent requests would add up. */
+/** Node's own limits are minutes or missing, so that half-sent requests would add up. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   /** Programs send their headers at once. */
   headersTimeout: 10_000,

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
 /**
- * What may be logged of an error: its message and stack. Of a failed statement only the SQL and the database's error
+ * The loggable part of an error: its message and stack. Of a failed statement only the SQL and the database's error
  * code, because its parameters and the database's message quote what people entered.
  */
 export function describeError(error: unknown): string {

@@ -11,7 +11,7 @@ export type ErrorCode =
   | "INVALID_REQUEST_STATUS"
   | "INVALID_SIGNATURE"
   | "KEY_NOT_IN_POLICY"
-  /** Ours: the contract has no word for it. */
+  /** Not in the contract. */
   | "TOO_MANY_ATTEMPTS"
   | "INTERNAL_ERROR";
 

@@ -1,6 +1,6 @@
 import { type Chain, factsOf, type Network } from "./facts";
 
-/** Whether a text is an address of the chain on this network; false on chains whose addresses cannot be told. */
+/** Whether a text is an address of the chain on this network; false on chains whose addresses the sandbox cannot check. */
 export function isAddressOf(chain: Chain, text: string, network: Network): boolean {
   try {
     const { read } = factsOf(chain).addresses;

@@ -56,9 +56,9 @@ export type AddressFacts = {
   /** Hex digits, which people write with and without prefix and in any case. */
   isHex: boolean;
   typenames: Record<AddressUsage, AddressTypename>;
-  /** A sub-wallet may have as many receive addresses as it likes. */
+  /** A sub-wallet can have any number of receive addresses. */
   hasManyReceive: boolean;
-  /** Change goes to addresses of its own. */
+  /** Change goes to separate addresses. */
   hasChange: boolean;
   /** Every stake has an address of its own. */
   hasStake: boolean;
@@ -78,7 +78,7 @@ export type ChainFacts = {
   hashes: { transaction: HashForm; block: HashForm };
   /** The network keeps unspent outputs instead of balances. */
   hasOutputs: boolean;
-  /** A transaction names the one account that pays; where it does not, its id stands for the originator. */
+  /** A transaction names the one account that pays. Otherwise its id is used for the originator. */
   namesPayer: boolean;
   /** The first nonce (or sequence) of an account; null where payments are not numbered. */
   firstNonce: number | null;

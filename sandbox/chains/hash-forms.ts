@@ -13,7 +13,7 @@ export const base58Hash: HashForm = { bytes: 32, write: (bytes) => base58.encode
 /** Solana names a transaction by its first signature. */
 export const base58Signature: HashForm = { bytes: 64, write: (bytes) => base58.encode(bytes) };
 
-/** A 32-byte digest as a hash of this form; where the form is longer, its SHA-512 stands for it. */
+/** A 32-byte digest as a hash of this form; where the form is longer, its SHA-512 is used. */
 export function writeDigest({ bytes, write }: HashForm, digest: Uint8Array): string {
   return write(digest.length === bytes ? digest : sha512(digest).subarray(0, bytes));
 }

@@ -44,7 +44,7 @@ export function hdPath(location: KeyLocation, network: Network): HdPath {
   return numbers.map((part) => `0x${part.toString(16)}`) as HdPath;
 }
 
-/** The location that a stored path of a sub-wallet of this type stands for. */
+/** The location that a stored path of a sub-wallet of this type describes. */
 export function locate(type: SubWalletType, path: HdPath): KeyLocation {
   const [purpose, , account, usage, position] = pathNumbers(path).map((part) => part % HARDENED);
   const location: KeyLocation = {

@@ -5,7 +5,7 @@ import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import type { SandboxEnv } from "../base/env";
 import { projectRoot } from "../base/project-root";
-import { checkDatabaseFolder, damaged, rememberStartFiles } from "./database-folder";
+import { checkDatabaseFolder, damagedFolderError, rememberStartFiles } from "./database-folder";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
 
@@ -63,7 +63,7 @@ async function createPglite(folder: string): Promise<PGlite> {
     return await PGlite.create(folder);
   } catch {
     putBack();
-    throw damaged(folder, "PostgreSQL cannot open it");
+    throw damagedFolderError(folder, "PostgreSQL cannot open it");
   }
 }
 

@@ -20,39 +20,39 @@ export class DatabaseFolderError extends Error {
  */
 export function checkDatabaseFolder(folder: string): void {
   if (!existsSync(folder)) return;
-  if (!statSync(folder).isDirectory()) throw foreign(folder, "it is not a folder");
+  if (!statSync(folder).isDirectory()) throw wrongFolderError(folder, "it is not a folder");
   const names = readdirSync(folder);
   if (names.length === 0) return;
   if (!names.includes("PG_VERSION")) {
-    if (names.includes("base")) throw damaged(folder, "PG_VERSION is missing");
-    throw foreign(folder, "it holds other files and no database");
+    if (names.includes("base")) throw damagedFolderError(folder, "PG_VERSION is missing");
+    throw wrongFolderError(folder, "it holds other files and no database");
   }
   const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
   if (/^\d+$/.test(version) && version !== POSTGRES_VERSION) {
-    throw foreign(folder, `it was made by PostgreSQL ${version}, and this is ${POSTGRES_VERSION}`);
+    throw wrongFolderError(folder, `it was made by PostgreSQL ${version}, and this is ${POSTGRES_VERSION}`);
   }
-  if (version !== POSTGRES_VERSION) throw damaged(folder, "PG_VERSION holds no version");
+  if (version !== POSTGRES_VERSION) throw damagedFolderError(folder, "PG_VERSION holds no version");
   for (const name of NEEDED_FOLDERS) {
     const path = join(folder, name);
     if (!existsSync(path) || readdirSync(path).length === 0)
-      throw damaged(folder, `${name} is missing or empty`);
+      throw damagedFolderError(folder, `${name} is missing or empty`);
   }
   const size = existsSync(join(folder, CONTROL_FILE)) ? statSync(join(folder, CONTROL_FILE)).size : null;
-  if (size === null) throw damaged(folder, `${CONTROL_FILE} is missing`);
+  if (size === null) throw damagedFolderError(folder, `${CONTROL_FILE} is missing`);
   if (size !== CONTROL_FILE_BYTES) {
-    throw damaged(folder, `${CONTROL_FILE} has ${size} bytes instead of ${CONTROL_FILE_BYTES}`);
+    throw damagedFolderError(folder, `${CONTROL_FILE} has ${size} bytes instead of ${CONTROL_FILE_BYTES}`);
   }
 }
 
 /** The error for a database that looked sound and that PostgreSQL cannot open or read all the same. */
-export function damaged(folder: string, what: string): DatabaseFolderError {
+export function damagedFolderError(folder: string, what: string): DatabaseFolderError {
   return new DatabaseFolderError(
     `The sandbox's database in ${folder} is damaged: ${what}. Nothing in it was changed.\n` +
-      "Put a copy of the folder back, or delete the sandbox's data and start anew: npm run sandbox:reset",
+      "Restore the folder from a backup, or delete the sandbox's data and start again: npm run sandbox:reset",
   );
 }
 
-function foreign(folder: string, what: string): DatabaseFolderError {
+function wrongFolderError(folder: string, what: string): DatabaseFolderError {
   return new DatabaseFolderError(
     `The sandbox cannot keep its database in ${folder}: ${what}. Nothing in it was changed.\n` +
       "Move it elsewhere, or set DATA_DIR to another folder",

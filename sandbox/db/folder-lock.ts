@@ -14,7 +14,7 @@ export async function lockFolder(path: string): Promise<{ release(): Promise<voi
   const mine = `${process.pid} ${await startOf(process.pid)} ${randomUUID()}`;
   for (let attempt = 0; attempt < 5; attempt++) {
     if (await create(path, mine)) {
-      // Two processes that replace a stale file at once may delete each other's. The one whose file is left has won.
+      // Two processes that replace a stale file at once may delete each other's. The one whose file remains has the lock.
       if (attempt > 0) await delay(50);
       if ((await read(path)) === mine) {
         held.add(path);

@@ -94,7 +94,7 @@ export const userPins = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.firstPosition, t.secondPosition] })],
 );
 
-/** The sign-in state of an e-mail. Unknown e-mails have one too, so that they cannot be told from known ones. */
+/** The sign-in state of an e-mail. Unknown e-mails have one too, so that they cannot be distinguished from known ones. */
 export const signInStates = pgTable("sign_in_states", {
   /** HMAC of the lower-case e-mail. */
   emailKey: text("email_key").primaryKey(),
@@ -294,7 +294,7 @@ export const addresses = pgTable(
 // ---------------------------------------------------------------- the books
 
 /**
- * A double-entry account. `available`, `reserved` and `staked` belong to a sub-wallet. `network` stands for everybody
+ * A double-entry account. `available`, `reserved` and `staked` belong to a sub-wallet. `network` represents everybody
  * else on the chain, `fees` for its miners. The balances of an asset always sum to zero over all accounts.
  */
 export const ledgerAccounts = pgTable(

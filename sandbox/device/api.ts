@@ -100,7 +100,7 @@ async function decide(
   const body = decisionBody.safeParse(await request.json().catch(() => null));
   if (!body.success) throw new ApiError("INVALID_INPUT", "The body must be {user, reason}");
   const phone = (await loadPhones(services.db)).find(({ email }) => email === body.data.user.toLowerCase());
-  if (!phone) throw new ApiError("NOT_FOUND", `Nobody has the e-mail ${body.data.user}`);
+  if (!phone) throw new ApiError("NOT_FOUND", `There is no user with the e-mail ${body.data.user}`);
   if (action === "approve") await approve(services, custody, phone, requestId);
   else await reject(custody, phone, requestId, body.data.reason);
   const after = (await loadOpen(services.db, phone.organisationId)).find(

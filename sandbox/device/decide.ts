@@ -29,10 +29,7 @@ export async function approve(
   const { reading, isConsistent } = await readRequest(services, request);
   if (!reading) throw new ApiError("INVALID_INPUT", "Not signed: this phone cannot read the request");
   if (!isConsistent) {
-    throw new ApiError(
-      "INVALID_INPUT",
-      "Not signed: the service's digests are not those of this transaction",
-    );
+    throw new ApiError("INVALID_INPUT", "Not signed: the service's digests do not match this transaction");
   }
   const signRequests = reading.digests.map(({ shaSignData }) => ({
     publicKeySignaturePairs: [

@@ -25,7 +25,11 @@ type Use = { at: number; outcome: Promise<unknown> };
 const used = new Map<string, Use>();
 
 /** Runs `action` once per token. Later submissions wait for the first one and get its outcome. */
-export function once<Outcome>(token: string, now: Date, action: () => Promise<Outcome>): Promise<Outcome> {
+export function runOncePerToken<Outcome>(
+  token: string,
+  now: Date,
+  action: () => Promise<Outcome>,
+): Promise<Outcome> {
   for (const [old, { at }] of used) if (now.getTime() - at >= HOUR) used.delete(old);
   const earlier = used.get(token);
   if (earlier) return earlier.outcome as Promise<Outcome>;

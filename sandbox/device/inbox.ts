@@ -16,7 +16,7 @@ export type Pending = {
 };
 
 /** States in which checks run before people are asked. */
-const beforeSigning = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
+const checkStates = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
 /** Requests of the organisation (or of all) that need approvals now or soon, newest first. */
 export async function loadOpen(db: Db, organisationId?: string): Promise<Pending[]> {
@@ -25,7 +25,7 @@ export async function loadOpen(db: Db, organisationId?: string): Promise<Pending
     .from(requests)
     .where(
       and(
-        inArray(requests.status, ["AWAITING_SIGNATURES", ...beforeSigning]),
+        inArray(requests.status, ["AWAITING_SIGNATURES", ...checkStates]),
         organisationId ? eq(requests.organisationId, organisationId) : undefined,
       ),
     )
@@ -89,5 +89,5 @@ function acceptedKeys({ type, unsigned }: RequestRow, schedules: Schedules): Set
   return new Set([...keys, ...policyKeys(unsigned.delegateSchedules as Schedules)]);
 }
 
-/** Whether people will be asked after the checks. */
-export const isBeingChecked = ({ request }: Pending): boolean => beforeSigning.includes(request.status);
+/** Whether checks are still running before approvals. */
+export const isBeingChecked = ({ request }: Pending): boolean => checkStates.includes(request.status);

@@ -3,7 +3,7 @@ import type { Services } from "../services";
 import { handleDeviceApi } from "./api";
 import { approve, type Custody, reject } from "./decide";
 import { readFont } from "./fonts";
-import { isFormToken, once } from "./form-token";
+import { isFormToken, runOncePerToken } from "./form-token";
 import { loadInbox, loadPending, loadPeople, loadRequestView, tokenPurpose } from "./load";
 import { inboxPage } from "./pages/inbox";
 import { messagePage } from "./pages/layout";
@@ -29,7 +29,7 @@ export async function handleDevice(
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (isForeignHost(request, services.env.SANDBOX_HOST)) {
-    return page(messagePage("Not possible", "Open the phone by its address, such as 127.0.0.1."), 421);
+    return page(messagePage("Not possible", "Open the phone at its own address, such as 127.0.0.1."), 421);
   }
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead && request.method !== "POST") return page(messagePage("Not possible", "Use the buttons."), 405);
@@ -94,7 +94,7 @@ async function decide(
   if (!isFormToken(token, tokenPurpose(action, phone, requestId), now)) {
     return refuse("This form has expired. Please check the request again.", 400);
   }
-  const outcome = await once(token, now, async (): Promise<Outcome> => {
+  const outcome = await runOncePerToken(token, now, async (): Promise<Outcome> => {
     try {
       if (action === "approve") await approve(services, custody, phone, requestId);
       else await reject(custody, phone, requestId, reason);

@@ -19,7 +19,7 @@ export async function readBinance(
       coins.map(({ denom, amount }) => ({ address, amount: amountText(BigInt(amount), JAGER), unit: denom })),
     ),
     change: [],
-    // The chain's fixed fee, whatever the service says.
+    // The chain's fixed fee, not the one that the service reports.
     feeAtMost: amountText(TRANSFER_FEE, JAGER),
     feeUnit: "BNB",
     nonce: Number(sequence),

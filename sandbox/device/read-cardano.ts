@@ -60,7 +60,7 @@ function stakePathOf([purpose, coin, account]: HdPath): HdPath {
 const actions: Record<CardanoTransaction["type"], string> = {
   PAYMENT: "Payment",
   STAKE: "Delegate the whole balance to a stake pool",
-  UNSTAKE: "End the delegation",
+  UNSTAKE: "Stop delegating",
   WITHDRAWAL: "Withdraw staking rewards",
 };
 
@@ -71,13 +71,12 @@ function stakeOperation(
   const { type, certificates = [], publicKeys, withdrawalAmount } = transaction;
   const hash = Buffer.from(keyHash(Buffer.from(publicKeys?.stakePublicKey ?? "", "hex"))).toString("hex");
   const own = Buffer.from(readCardanoAddress(subWalletAddress ?? "", network)).toString("hex");
-  if (!own.endsWith(hash)) throw new Error("The stake key is not the sub-wallet's");
+  if (!own.endsWith(hash)) throw new Error("The stake key does not belong to the sub-wallet");
   const says = (name: CardanoCertificate) => type !== "WITHDRAWAL" && certificates.includes(name);
   const deposit = `${ada(KEY_DEPOSIT)} ${UNIT}`;
   const details: NonNullable<Reading["details"]> = [];
-  if (says("stakeRegistration"))
-    details.push({ label: "Deposit, comes back with unstaking", value: deposit });
-  if (says("stakeDeregistration")) details.push({ label: "Deposit that comes back", value: deposit });
+  if (says("stakeRegistration")) details.push({ label: "Deposit, returned on unstaking", value: deposit });
+  if (says("stakeDeregistration")) details.push({ label: "Deposit returned", value: deposit });
   if (says("voteDelegation")) details.push({ label: "Votes", value: "Always abstain" });
   if (type === "WITHDRAWAL") {
     details.push({ label: "Rewards", value: `${ada(BigInt(withdrawalAmount ?? 0))} ${UNIT}` });

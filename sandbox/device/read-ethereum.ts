@@ -5,7 +5,7 @@ import { factsOf, type Network } from "../chains/facts";
 import { amountText } from "./amount";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 
-/** The networks on which a signature is valid. Nobody must take a test network for the main one. */
+/** The networks on which a signature is valid. A test network must not be mistaken for the main one. */
 const names: Record<EvmChain, Record<Network, string>> = {
   ETHEREUM: { mainnet: "Ethereum", testnet: "Ethereum Holesky (test)" },
   BINANCE_SMART_CHAIN: { mainnet: "Binance Smart Chain", testnet: "Binance Smart Chain testnet" },

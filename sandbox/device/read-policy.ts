@@ -17,7 +17,7 @@ export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: Readi
   );
   return {
     action: "Policy change",
-    network: "None: this moves no money",
+    network: "None (this moves no funds)",
     from: [],
     recipients: [],
     change: [],
@@ -26,7 +26,7 @@ export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: Readi
     nonce: null,
     callData: null,
     details: schedules.map((clauses, at) => ({
-      label: schedules.length === 1 ? "Who will approve" : `Alternative ${at + 1}`,
+      label: schedules.length === 1 ? "Approvers" : `Alternative ${at + 1}`,
       value: clauses.join(", and "),
       isAddress: true,
     })),

@@ -15,7 +15,7 @@ type Details = NonNullable<Reading["details"]>;
 /** Reads an unsigned Solana transaction and computes what each of its signers signs. */
 export async function readSolana(transaction: SolanaTransaction, context: ReadingContext): Promise<Reading> {
   const { payer, nonce, action } = await readSolanaMessage(transaction);
-  if (payer !== context.subWalletAddress) throw new Error("The payer is another account");
+  if (payer !== context.subWalletAddress) throw new Error("The payer is not the sub-wallet's account");
   const rent = action.type === "TOKEN" ? TOKEN_ACCOUNT_RENT : 0n;
   const shown = show(action, context.tokens);
   return {
@@ -36,13 +36,13 @@ function signerPaths({ accountKeys, header }: SolanaTransaction, context: Readin
   const { subWalletPath, stakePaths } = context;
   const others = accountKeys.slice(1, header.numRequiredSignatures);
   return [subWalletPath, ...others.map((account) => stakePaths?.get(account))].map((path) => {
-    if (!path) throw new Error("The transaction is signed with a key that is not the sub-wallet's");
+    if (!path) throw new Error("A signer is not a key of the sub-wallet");
     return path;
   });
 }
 
 const address = (label: string, value: string): Details[number] => ({ label, value, isAddress: true });
-const stakeRent: Details[number] = { label: "Kept as rent", value: `${sol(STAKE_ACCOUNT_RENT)} SOL` };
+const stakeRent: Details[number] = { label: "Rent deposit", value: `${sol(STAKE_ACCOUNT_RENT)} SOL` };
 const inSol = (to: string, lamports: bigint): Recipient => ({
   address: to,
   amount: sol(lamports),
@@ -55,7 +55,7 @@ function show(action: SolanaAction, tokens: ReadingContext["tokens"]): Shown {
       return { recipients: [inSol(action.to, action.amount)] };
     case "TOKEN": {
       const token = tokens.get(tokenKey(action.mint));
-      if (token && token.decimals !== action.decimals) throw new Error("The token has other decimals");
+      if (token && token.decimals !== action.decimals) throw new Error("The token's decimals do not match");
       const amount = amountText(action.amount, action.decimals);
       return {
         recipients: [{ address: action.to, amount, unit: token?.symbol ?? "of an unknown token" }],

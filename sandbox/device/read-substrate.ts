@@ -44,7 +44,7 @@ export async function readSubstrate(
     nonce: Number(transaction.nonce),
     details: [
       ...calls.flatMap((call) => detailsOf(call, (planck) => `${amount(planck)} ${unit}`)),
-      { label: "Tip, part of the fee", value: tip === 0n ? "None" : `${amount(tip)} ${unit}` },
+      { label: "Tip, included in the fee", value: tip === 0n ? "None" : `${amount(tip)} ${unit}` },
       {
         label: "Valid",
         value: transaction.era === "0x00" ? "Until its nonce is used" : validity(transaction),
@@ -55,7 +55,7 @@ export async function readSubstrate(
   };
 }
 
-/** Named after the most telling call; null for a payment. */
+/** Named after the most specific call; null for a payment. */
 function actionOf(calls: SubstrateCall[]): string | null {
   const names = new Set(calls.map(({ name }) => name));
   if (names.has("bond")) return "Begin staking";
@@ -75,11 +75,11 @@ function detailsOf(call: SubstrateCall, words: (planck: bigint) => string): Deta
     case "unbond":
       return [{ label: "Unstaked", value: words(call.amount) }];
     case "rebond":
-      return [{ label: "Staked again", value: words(call.amount) }];
+      return [{ label: "Restaked", value: words(call.amount) }];
     case "withdrawUnbonded":
-      return [{ label: "Withdrawn", value: "All that has finished unbonding" }];
+      return [{ label: "Withdrawn", value: "Everything that has finished unbonding" }];
     case "chill":
-      return [{ label: "Validators", value: "None any more" }];
+      return [{ label: "Validators", value: "None" }];
     case "nominate":
       return call.validators.map((value, at) => ({
         label: `Validator ${at + 1} of ${call.validators.length}`,

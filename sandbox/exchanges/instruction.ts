@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { HdPath } from "../records/path";
 import { type SignableDigest, signableDigest } from "../records/signable";
 
-/** What an exchange is told to do. All fields are text, so that everybody encodes the same bytes. */
+/** A transfer instruction to an exchange. All fields are text, so that everybody encodes the same bytes. */
 export type TransferInstruction = {
   requestId: string;
   /** subWalletIds. */

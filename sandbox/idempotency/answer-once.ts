@@ -29,7 +29,7 @@ export async function answerOnce<Answer extends Record<string, unknown>>(
       .from(idempotentAnswers)
       .where(and(eq(idempotentAnswers.userId, userId), eq(idempotentAnswers.key, key)));
     if (earlier) {
-      if (earlier.operation !== name || !isSameIntent(earlier.input, intent)) throw otherRequest();
+      if (earlier.operation !== name || !isSameIntent(earlier.input, intent)) throw idempotencyKeyReused();
       return earlier.answer as Answer;
     }
     const answer = await work(tx);
@@ -52,4 +52,4 @@ export async function lockIdempotencyKey(tx: Tx, userId: string, key: string): P
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}/${key}`}, 0))`);
 }
 
-export const otherRequest = () => invalidInput("This Idempotency-Key was used for another request");
+export const idempotencyKeyReused = () => invalidInput("This Idempotency-Key was used for another request");

@@ -1,7 +1,7 @@
 import type { Quantity } from "./movements";
 
 /** What is needed in addition to what is held already, asset by asset. */
-export function stillNeeded(needed: Quantity[], held: Quantity[]): Quantity[] {
+export function missingQuantities(needed: Quantity[], held: Quantity[]): Quantity[] {
   return needed.flatMap(({ assetId, amount }) => {
     const there = sumOf(held, assetId);
     return amount > there ? [{ assetId, amount: amount - there }] : [];

@@ -13,7 +13,7 @@ import { findMail, listMails } from "./mailbox";
  */
 export async function handleMail(request: Request, { db, env }: Services): Promise<Response> {
   if (isForeignHost(request, env.SANDBOX_HOST)) {
-    return page(messagePage("Not possible", "Open the mailbox by its address, such as 127.0.0.1."), 421);
+    return page(messagePage("Not possible", "Open the mailbox at its own address, such as 127.0.0.1."), 421);
   }
   if (request.method !== "GET" && request.method !== "HEAD") return text(405, "Method not allowed");
   const [id, ...rest] = new URL(request.url).pathname.split("/").slice(2).filter(Boolean);
@@ -25,7 +25,7 @@ const mailList = (mails: Awaited<ReturnType<typeof listMails>>) =>
   layout(
     { title: "Mailbox" },
     html`<h1>Mailbox</h1>
-${mails.length === 0 && html`<p>No mail yet. Ask for a transaction history or an audit log in the console.</p>`}
+${mails.length === 0 && html`<p>No mail yet. Request a transaction history or an audit log in the console.</p>`}
 ${mails.map(
   ({ id, recipient, subject, body, attachmentName, createdAt }) => html`<div class="card">
 <h2>${subject}</h2>

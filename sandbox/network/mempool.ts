@@ -4,7 +4,7 @@ import { networkTransactions } from "../db/schema";
 import type { Services } from "../services";
 import { networkOf } from "./networks";
 import type { Outcome, Payer } from "./outcome";
-import type { Admitted, NetworkTransaction } from "./pending";
+import type { AdmittedTransaction, NetworkTransaction } from "./pending";
 
 export type Broadcast = {
   /** The contract's Chain. */
@@ -20,7 +20,7 @@ export function admit(
   tx: Tx,
   services: Services,
   { chain, raw, at }: Omit<Broadcast, "requestId">,
-): Promise<Admitted> {
+): Promise<AdmittedTransaction> {
   return networkOf(chain).admit(tx, services, raw, at);
 }
 
@@ -29,7 +29,7 @@ export async function enterMempool(
   tx: Tx,
   { env }: Pick<Services, "env">,
   { chain, raw, requestId, at }: Broadcast,
-  { replaces, ...entry }: Admitted,
+  { replaces, ...entry }: AdmittedTransaction,
 ): Promise<void> {
   for (const { hash } of replaces?.pending ?? []) {
     await tx

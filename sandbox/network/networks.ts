@@ -11,7 +11,7 @@ import { mineEthereum } from "./ethereum/mine";
 import { admitTransfer } from "./exchange/admit";
 import { mineTransfer } from "./exchange/mine";
 import type { Outcome, Payer } from "./outcome";
-import type { Admitted, NetworkTransaction } from "./pending";
+import type { AdmittedTransaction, NetworkTransaction } from "./pending";
 import { admitRipple } from "./ripple/admit";
 import { mineRipple } from "./ripple/mine";
 import { admitSolana } from "./solana/admit";
@@ -25,7 +25,7 @@ import { mineUtxo } from "./utxo/mine";
 /** A simulated network: which transactions its nodes accept, and what mining them does. */
 export type SimulatedNetwork = {
   /** Checks a raw transaction (hex without 0x) as a node does. @throws NetworkRejection */
-  admit(tx: Tx, services: Services, raw: string, at: Date): Promise<Admitted>;
+  admit(tx: Tx, services: Services, raw: string, at: Date): Promise<AdmittedTransaction>;
   /** Mines a due transaction, drops it, or lets it wait for an earlier one. */
   mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date, payer: Payer): Promise<Outcome>;
 };
@@ -43,7 +43,7 @@ const utxo = (chain: UtxoChain): SimulatedNetwork => ({
 /** The exchanges' name among the networks. */
 export const EXCHANGES = "EXCHANGES";
 
-/** Chains without a simulated network have null: nothing is sent there. */
+/** Chains without a simulated network have null: nothing can be sent. */
 const networks: Record<Chain | typeof EXCHANGES, SimulatedNetwork | null> = {
   [EXCHANGES]: { admit: admitTransfer, mine: mineTransfer },
   ETHEREUM: evm("ETHEREUM"),

@@ -18,4 +18,4 @@ export type Replacement = {
 };
 
 /** A transaction that a node has accepted. */
-export type Admitted = MempoolEntry & { replaces?: Replacement };
+export type AdmittedTransaction = MempoolEntry & { replaces?: Replacement };

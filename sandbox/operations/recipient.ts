@@ -34,7 +34,7 @@ export async function admitRecipient(
   if (whitelistEnabled && !isAllowed) {
     throw new ApiError(
       "NOT_ALLOWED",
-      "Your organisation only allows sending to recipients of its address book",
+      "Your organisation only allows sending to recipients in its address book",
     );
   }
   const isToSelf = owner?.subWalletId === subWallet.id;

@@ -6,7 +6,7 @@ export type Speed = "SLOW" | "MEDIUM" | "FAST" | "FASTEST";
 /** `price`: decimal text, price of one gas. */
 export type FeePrice = { speed: Speed; price: string; unit: "WEI"; waitTimeInSeconds: number };
 
-const waits: Record<Speed, number> = { SLOW: 4 * 60 * 60, MEDIUM: 15 * 60, FAST: 60, FASTEST: 30 };
+const waitSeconds: Record<Speed, number> = { SLOW: 4 * 60 * 60, MEDIUM: 15 * 60, FAST: 60, FASTEST: 30 };
 
 /** Wei for one gas. */
 const gasPrices: Record<EvmChain, Record<Speed, string>> = {
@@ -22,11 +22,11 @@ const gasPrices: Record<EvmChain, Record<Speed, string>> = {
 
 /** The gas prices of an EVM chain, slowest first. */
 export function feePrices(chain: EvmChain): FeePrice[] {
-  return (Object.keys(waits) as Speed[]).map((speed) => ({
+  return (Object.keys(waitSeconds) as Speed[]).map((speed) => ({
     speed,
     price: gasPrices[chain][speed],
     unit: "WEI",
-    waitTimeInSeconds: waits[speed],
+    waitTimeInSeconds: waitSeconds[speed],
   }));
 }
 

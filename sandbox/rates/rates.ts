@@ -22,12 +22,12 @@ export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigN
   const symbol = assetId.slice(assetId.indexOf("/") + 1);
   const fact = assetPrices[symbol];
   if (!fact) return null;
-  return inPounds(symbol, fact, at).dividedBy(poundsFor(currency, at));
+  return priceInPounds(symbol, fact, at).dividedBy(poundsPerUnit(currency, at));
 }
 
 /** The price of one unit of `from` in `to` on the UTC day of `at`. */
 export function exchangeRate(from: DisplayCurrency, to: DisplayCurrency, at: Date): BigNumber {
-  return from === to ? new Price(1) : poundsFor(from, at).dividedBy(poundsFor(to, at));
+  return from === to ? new Price(1) : poundsPerUnit(from, at).dividedBy(poundsPerUnit(to, at));
 }
 
 /** Display quantities are plain decimal text: two places for fiat, eight for BTC and ETH. */
@@ -42,10 +42,10 @@ export function parseCurrency(text: string | null | undefined): DisplayCurrency 
   return currency;
 }
 
-function poundsFor(currency: DisplayCurrency, at: Date): BigNumber {
-  return inPounds(currency, currencies[currency].price, at);
+function poundsPerUnit(currency: DisplayCurrency, at: Date): BigNumber {
+  return priceInPounds(currency, currencies[currency].price, at);
 }
 
-function inPounds(symbol: string, { gbp, swing }: PriceFact, at: Date): BigNumber {
+function priceInPounds(symbol: string, { gbp, swing }: PriceFact, at: Date): BigNumber {
   return new Price(gbp).times(MILLION + deviationOn(symbol, swing, at)).dividedBy(MILLION);
 }

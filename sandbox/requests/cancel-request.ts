@@ -26,7 +26,7 @@ export async function cancelRequest(
     if (!canMove(request.status, "USER_CANCELLED")) {
       throw new ApiError(
         "INVALID_REQUEST_STATUS",
-        `A request that is ${request.status} cannot be cancelled any more`,
+        `A request that is ${request.status} can no longer be cancelled`,
       );
     }
     await moveRequest(tx, request, {

@@ -4,7 +4,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
 import { requests } from "../db/schema";
-import { assertIdempotencyKey, lockIdempotencyKey, otherRequest } from "../idempotency/answer-once";
+import { assertIdempotencyKey, idempotencyKeyReused, lockIdempotencyKey } from "../idempotency/answer-once";
 import { isSameIntent } from "../idempotency/same-intent";
 import { type Quantity, reserve } from "../ledger/movements";
 import type { SignableDigest } from "../records/signable";
@@ -79,7 +79,7 @@ async function findEarlier(tx: Tx, { userId }: Principal, request: NewRequest): 
     .where(and(eq(requests.createdBy, userId), eq(requests.idempotencyKey, idempotencyKey)));
   if (!earlier) return null;
   if (earlier.type !== type || !isSameIntent(earlier.intent, intent)) {
-    throw otherRequest();
+    throw idempotencyKeyReused();
   }
   return earlier;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../db/client";
 import { requests } from "../db/schema";
 import { availableOf } from "../ledger/available";
 import { type Quantity, reserve } from "../ledger/movements";
-import { stillNeeded } from "../ledger/quantities";
+import { missingQuantities } from "../ledger/quantities";
 import type { NetworkTransaction, Replacement } from "../network/pending";
 import { NetworkRejection } from "../network/rejection";
 import { moveRequest, type RequestRow } from "./move-request";
@@ -35,9 +35,9 @@ export async function replacementShortfall(
       ),
     );
   const freed = replaced.flatMap(reservedQuantities);
-  const items = stillNeeded(needs, reservedQuantities(request));
+  const items = missingQuantities(needs, reservedQuantities(request));
   const available = await availableOf(tx, request.subWalletId);
-  const isShort = stillNeeded(items, freed).some(({ assetId, amount }) => amount > available(assetId));
+  const isShort = missingQuantities(items, freed).some(({ assetId, amount }) => amount > available(assetId));
   if (isShort) throw new NetworkRejection("insufficient funds for gas * price + value");
   return items.length > 0 ? { request, items } : null;
 }

@@ -66,7 +66,7 @@ export async function updateTravelRuleInfo(
       description: `Travel Rule information of transaction ${transaction.id} ${isSubmission ? "submitted" : "saved"}`,
       at,
     });
-    if (isSubmission) await handToCompliance(tx, services, principal, transaction, at);
+    if (isSubmission) await submitToCompliance(tx, services, principal, transaction, at);
   });
   wakeWorkers();
 }
@@ -149,7 +149,7 @@ function cleanText(text: string | null | undefined): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-async function handToCompliance(
+async function submitToCompliance(
   tx: Tx,
   { env }: Services,
   principal: Principal,

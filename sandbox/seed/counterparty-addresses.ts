@@ -37,7 +37,7 @@ type AddressMaker = (random: SeededRandom, network: Network) => string;
 const evmAddress: AddressMaker = (random) => toChecksumAddress(bytesToHex(random.bytes(20)));
 
 /** RADIX, VECHAIN and TRON have only the shape of their chain's addresses. */
-const makers: Record<Chain, AddressMaker> = {
+const addressMakers: Record<Chain, AddressMaker> = {
   BITCOIN: (random, network) => segwit(random.bytes(20), network),
   ETHEREUM: evmAddress,
   BINANCE_SMART_CHAIN: evmAddress,
@@ -67,9 +67,9 @@ const makers: Record<Chain, AddressMaker> = {
     ),
 };
 
-/** An address of somebody outside: well-formed, checksummed, of the right network, and owned by nobody here. */
+/** An external address: well-formed, with a checksum, of the right network, and not of this vault. */
 export function outsideAddress(chain: Chain, network: Network, random: SeededRandom): string {
-  return makers[chain](random, network);
+  return addressMakers[chain](random, network);
 }
 
 /** A transaction hash as the chain writes it, and as its explorer shows it. */

@@ -19,7 +19,7 @@ import { exchangeSubWalletId } from "./sub-wallets";
 
 const DAY = 86_400_000;
 /** Statuses in which the money has left the sending exchange but is not credited yet. */
-const underWay = ["ON_CHAIN", "RECEIVED"];
+const inProgress = ["ON_CHAIN", "RECEIVED"];
 
 type Assets = Map<string, SeedAsset>;
 type Transfer = typeof exchangeTransfers.$inferInsert;
@@ -66,7 +66,7 @@ export function exchangePostings(wallet: WalletPlan, assets: Assets, startDay: D
     );
   });
   const moves = transfersOf(wallet, assets, startDay)
-    .filter(({ status }) => status === "CREDITED" || underWay.includes(status))
+    .filter(({ status }) => status === "CREDITED" || inProgress.includes(status))
     .map(({ id, fromId, toId, assetId, amount, status, createdAt }): Posting => {
       const target =
         status === "CREDITED" ? available(toId, assetId) : ({ kind: "network", assetId } as const);
@@ -104,7 +104,7 @@ export async function seedExchanges(
 const accepts = ({ exchange }: ExchangeAccountPlan, asset: string): boolean =>
   refusingExchange(exchange, asset) === null;
 
-/** Where an account may pay to: per asset, the first two sub-wallets on its chain, and whoever else takes it. */
+/** The permitted destinations: per asset, the first two sub-wallets on its chain and every other account that supports it. */
 function destinationsOf(
   wallet: WalletPlan,
   payer: ExchangeAccountPlan,

@@ -1,4 +1,4 @@
-/** PostgreSQL takes at most 65,535 parameters a statement; this many rows of any table stay far below. */
+/** PostgreSQL allows at most 65,535 parameters per statement; this many rows of any table stay far below. */
 const ROWS = 400;
 
 /** Calls `insert` with the rows in their order, a statement's worth at a time. */

@@ -21,7 +21,7 @@ import { seedWallets } from "./wallets";
 
 const MARKER = "seed";
 const VERSION = 1;
-/** Any constant will do, as long as every sandbox takes the same. */
+/** Any constant, as long as every sandbox uses the same. */
 const SEED_LOCK = 7_203_992;
 const DAY = 86_400_000;
 

@@ -29,15 +29,20 @@ export async function seedPendingRequests(services: Services): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** A planned request with what its names stand for. */
+/** A planned request with its names resolved. */
 type PlannedPayment = { principal: Principal; subWalletId: string; address: string; to: string };
 
-/** What every request has, whatever it asks for. */
-type Asked = { source: string; sendToNetwork: boolean; isPreview: boolean; idempotencyKey: string };
+/** What all requests have. */
+type RequestOptions = { source: string; sendToNetwork: boolean; isPreview: boolean; idempotencyKey: string };
 
 const payments: Record<
   PendingRequestPlan["chain"],
-  (services: Services, plan: PendingRequestPlan, planned: PlannedPayment, asked: Asked) => Promise<unknown>
+  (
+    services: Services,
+    plan: PendingRequestPlan,
+    planned: PlannedPayment,
+    asked: RequestOptions,
+  ) => Promise<unknown>
 > = { BITCOIN: payBitcoin, ETHEREUM: payEthereum };
 
 async function makeRequest(services: Services, plan: PendingRequestPlan): Promise<void> {
@@ -57,7 +62,7 @@ function payBitcoin(
   services: Services,
   { value }: PendingRequestPlan,
   { principal, subWalletId, to }: PlannedPayment,
-  asked: Asked,
+  asked: RequestOptions,
 ) {
   const amount = { value, currency: "SATOSHI" };
   const params = { subWalletId, to, amount, speed: "MEDIUM" as const };
@@ -73,7 +78,7 @@ function payEthereum(
   services: Services,
   { value, assetSymbol }: PendingRequestPlan,
   { principal, subWalletId, address, to }: PlannedPayment,
-  asked: Asked,
+  asked: RequestOptions,
 ) {
   const input = { fromAddress: address, to, value, assetSymbol, speed: "MEDIUM" as const };
   return createRequest(

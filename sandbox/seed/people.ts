@@ -24,7 +24,7 @@ export type SeedUser = {
   organisation: OrganisationKey;
   device: string;
   locked: boolean;
-  /** What the user is there to show, in words. */
+  /** What the user demonstrates. */
   may: string;
 };
 

@@ -14,7 +14,7 @@ export type SeededRandom = {
   chance(percent: number): boolean;
 };
 
-/** SHA-256 in counter mode over the label. For scenery only: nothing secret may come from it. */
+/** SHA-256 in counter mode over the label. For demo data only, never for secrets. */
 export function seededRandom(label: string): SeededRandom {
   let counter = 0;
   let pool = new Uint8Array(0);

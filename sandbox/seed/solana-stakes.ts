@@ -20,7 +20,7 @@ const EPOCH_END = 3;
 type Planned = { status: Exclude<Stake["status"], "UNINITIALISED">; sol: bigint };
 const planned = (status: Planned["status"], sol: bigint): Planned => ({ status, sol });
 
-/** By the sub-wallet's name. Each has one address more, at which there is no stake yet. */
+/** By the sub-wallet's name. Each also has one free address. */
 const stakes: Record<string, Planned[]> = {
   "Staking SOL": [
     planned("ACTIVE", 1500n),
@@ -68,7 +68,7 @@ function stakeOf({ status, sol }: Planned, vote: string, startDay: Date): Stake 
   };
 }
 
-/** The last one made: those before it are taken. */
+/** The newest one: earlier ones are in use. */
 async function freeAddress(tx: Tx, subWalletId: string): Promise<string> {
   const [row] = await tx
     .select()

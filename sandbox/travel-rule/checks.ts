@@ -15,13 +15,13 @@ export function travelRuleError({ direction, originator, beneficiary }: CheckedT
     return (
       counterpartyError("Beneficiary", beneficiary) ??
       (beneficiary?.vasp ? vaspError(beneficiary) : null) ??
-      ownSideError("Originator", originator)
+      ownPartyError("Originator", originator)
     );
   }
   return (
     counterpartyError("Originator", originator) ??
     vaspError(originator) ??
-    ownSideError("Beneficiary", beneficiary)
+    ownPartyError("Beneficiary", beneficiary)
   );
 }
 
@@ -41,7 +41,7 @@ function counterpartyError(side: Side, party: TravelRuleParty | null): string | 
   return null;
 }
 
-function ownSideError(side: Side, party: TravelRuleParty | null): string | null {
+function ownPartyError(side: Side, party: TravelRuleParty | null): string | null {
   if (party?.isCaller) return null;
   const error = counterpartyError(side, party);
   if (error) return error;

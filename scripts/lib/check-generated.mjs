@@ -5,7 +5,7 @@ import { Failure, runMain } from "./failure.mjs";
 import { runTool } from "./processes.mjs";
 import { packageFile, projectRoot } from "./project.mjs";
 
-// Files made from others are committed; this makes them again elsewhere and compares, touching nothing here.
+// Generated files are committed. This generates them again in another folder and compares.
 await runMain(async () => {
   const folder = mkdtempSync(join(tmpdir(), "strongroom-generated-"));
   try {

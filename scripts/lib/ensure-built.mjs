@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { runTool } from "./processes.mjs";
 
-/** What the build is made of; a change in any of it makes the build old. */
+/** The sources of the build. A change in any of them makes the build outdated. */
 const SOURCES = [
   "app",
   "sandbox",
@@ -47,7 +47,7 @@ function addToHash(hash, root, path) {
 }
 
 /**
- * What the last build wrote about itself, or null where there is none.
+ * The last build's own description, or null if there is none.
  * @param {string} root project folder
  * @returns {{ buildNumber: string, builtAt: string, sources: string } | null}
  */

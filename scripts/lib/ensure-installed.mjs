@@ -8,13 +8,13 @@ const INSTALLED = "node_modules/.package-lock.json";
 const MARK = "node_modules/.strongroom-installed";
 
 /**
- * Why what stands in node_modules is not what package-lock.json asks for; null when they agree. npm writes
+ * Why node_modules differs from package-lock.json; null when they agree. npm writes
  * `node_modules/.package-lock.json` last, so an interrupted install counts as missing, and an install made
  * by hand counts as good.
  * @param {string} root project folder
  * @returns {string | null}
  */
-export function whyInstall(root) {
+export function findInstallReason(root) {
   const wanted = readPackages(join(root, "package-lock.json"));
   if (!wanted) throw new Failure("package-lock.json is missing or unreadable.");
   const installed = readPackages(join(root, INSTALLED));
@@ -30,7 +30,7 @@ export function whyInstall(root) {
     if (found.version !== entry.version || found.integrity !== entry.integrity) return `${path} differs`;
   }
   for (const path of Object.keys(installed)) {
-    if (!wanted[path]) return `${path} is no longer asked for`;
+    if (!wanted[path]) return `${path} is no longer required`;
   }
   return null;
 }
@@ -40,7 +40,7 @@ export function whyInstall(root) {
  * @param {string} root project folder
  */
 export async function ensureInstalled(root) {
-  const reason = whyInstall(root);
+  const reason = findInstallReason(root);
   if (!reason) return;
   process.stdout.write(`Installing packages (${reason}); the first time this takes a minute or two.\n`);
   const npm = npmCommand();
@@ -49,8 +49,8 @@ export async function ensureInstalled(root) {
     cwd: root,
   });
   if (code !== 0) throw new Failure(`npm ci failed (exit code ${code}); its words are above.`);
-  // What npm made of this lock file is right by definition: without this mark, an oddity of the lock that the
-  // comparison above does not know would install anew at every start.
+  // npm's result is accepted as correct. Without this mark, an unusual lock file that the
+  // comparison above does not understand would cause an install at every start.
   writeFileSync(join(root, MARK), fingerprintInstall(root));
 }
 

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { Failure } from "./failure.mjs";
 
 /**
- * A port that nobody listens on just now.
+ * A free port.
  * @param {string} [host]
  * @returns {Promise<number>}
  */

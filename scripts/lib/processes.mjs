@@ -3,8 +3,8 @@ import { constants } from "node:os";
 import { Failure } from "./failure.mjs";
 
 const FOLLOW_PARENT = new URL("./follow-parent.mjs", import.meta.url).href;
-const LAST_WORDS = 20;
-const SAME_WISH_MS = 2000;
+const MAX_LAST_LINES = 20;
+const REPEATED_SIGNAL_MS = 2000;
 
 /**
  * Runs a tool to its end with its output shown; a signal to us ends the tool and then us.
@@ -44,7 +44,7 @@ export function onStopSignal(handler) {
 }
 
 /**
- * A stop signal, or the end of the npm that runs us: npm passes SIGTERM to its shell alone, which dies of it.
+ * A stop signal, or the end of the npm that runs us: npm passes SIGTERM only to its shell, which ends.
  * @param {() => void} handler
  * @returns {() => void} stops listening
  */
@@ -87,7 +87,7 @@ function exitCodeOf(code, signal) {
  *   `output` gets what the program writes; by default it is passed on as it is
  * @returns {Program}
  */
-export function startProgram({ name, args, cwd, env, output = passOn }) {
+export function startProgram({ name, args, cwd, env, output = writeThrough }) {
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...args], {
     cwd,
     env,
@@ -130,7 +130,7 @@ export function startProgram({ name, args, cwd, env, output = passOn }) {
     pid: child.pid,
     exited,
     isRunning: () => running,
-    lastWords: () => (tails.err.trim() || tails.out.trim()).split("\n").slice(-LAST_WORDS).join("\n"),
+    lastWords: () => (tails.err.trim() || tails.out.trim()).split("\n").slice(-MAX_LAST_LINES).join("\n"),
     kill: () => signalGroup("SIGKILL"),
     stop: async (graceMs = 15_000) => {
       stopping = true;
@@ -143,7 +143,7 @@ export function startProgram({ name, args, cwd, env, output = passOn }) {
   };
 }
 
-function passOn(text, error) {
+function writeThrough(text, error) {
   (error ? process.stderr : process.stdout).write(text);
 }
 
@@ -193,7 +193,7 @@ export async function superviseUntilStopped({ programs, start }) {
   let stopping = false;
   const stopAll = async () => {
     let worst = 0;
-    // Asked anew each time: one more may start while another stops.
+    // Evaluated each time: a program may start while another stops.
     for (let last = findLastRunning(programs); last; last = findLastRunning(programs)) {
       worst = Math.max(worst, await last.stop());
     }
@@ -202,8 +202,8 @@ export async function superviseUntilStopped({ programs, start }) {
   let askedAt = 0;
   const stopListening = onStopRequest(async () => {
     if (stopping) {
-      // A terminal signals npm and us, and npm passes its own on: the same wish twice.
-      if (Date.now() - askedAt < SAME_WISH_MS) return;
+      // A terminal signals npm and us, and npm forwards its signal: the same one twice.
+      if (Date.now() - askedAt < REPEATED_SIGNAL_MS) return;
       for (const program of programs) program.kill();
       process.exit(1);
     }

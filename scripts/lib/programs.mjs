@@ -6,11 +6,11 @@ import { startProgram, waitUntilHealthy } from "./processes.mjs";
 import { projectRoot } from "./project.mjs";
 import { loadSecrets } from "./secrets.mjs";
 
-/** A first start makes the database and years of demo history; a slow disk gets its time. */
+/** A first start creates the database and the demo history, which takes long on a slow disk. */
 const SANDBOX_START_MS = 180_000;
 const CONSOLE_START_MS = 60_000;
 
-/** Neither program has any business with the other's secrets, even where .env holds both. */
+/** Neither program may see the other's secrets, even if .env has both. */
 const CONSOLE_SECRETS = ["SESSION_SECRETS", "CUSTODY_API_KEY", "EXPLORER_API_KEY"];
 const SANDBOX_SECRETS = [
   "SANDBOX_MASTER_KEY",
@@ -19,7 +19,7 @@ const SANDBOX_SECRETS = [
   "DATABASE_URL",
 ];
 
-/** Whose demo users see exchanges and may create RADIX sub-wallets; console and sandbox are told the same. */
+/** Whose demo users see exchanges and may create RADIX sub-wallets; the same for console and sandbox. */
 const DEMO_DOMAINS = {
   EXCHANGE_EMAIL_DOMAINS: "meridian.example",
   RADIX_EMAIL_DOMAINS: "meridian.example",
@@ -35,7 +35,7 @@ const DEMO_DOMAINS = {
  */
 
 /**
- * Works out what to start and what each program is told. Reads or makes the secrets of the embedded backend.
+ * Plans what to start and each program's environment. Reads or creates the embedded backend's secrets.
  * @param {Record<string, string>} env from loadEnvironment
  * @param {"production" | "development"} mode
  * @returns {Plan}
@@ -130,7 +130,7 @@ function urlOf(host, port) {
  * @param {{ sandbox: string[], console: string[] }} args Node's arguments for each program
  * @param {(text: string, error: boolean) => void} [output]
  */
-export async function startPlanned(plan, programs, args, output) {
+export async function startPlannedPrograms(plan, programs, args, output) {
   const cwd = projectRoot;
   if (plan.sandbox) {
     const program = startProgram({ name: "sandbox", args: args.sandbox, cwd, env: plan.sandbox.env, output });

@@ -79,6 +79,6 @@ function readSecrets(file) {
     // Falls through to the message: the parser's own would quote the secrets.
   }
   throw new Failure(
-    `${file} is damaged. Restore it; or, to begin anew without what it sealed, delete its folder.`,
+    `${file} is damaged. Restore it, or delete its folder to start again without the data it sealed.`,
   );
 }

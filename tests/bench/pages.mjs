@@ -4,7 +4,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { readPeople } from "../../scripts/lib/banner.mjs";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
-import { BUILT, planPrograms, startPlanned } from "../../scripts/lib/programs.mjs";
+import { BUILT, planPrograms, startPlannedPrograms } from "../../scripts/lib/programs.mjs";
 import { weighPage } from "./page-weight.mjs";
 import { Visitor } from "./visitor.mjs";
 
@@ -29,7 +29,7 @@ export async function runBenchmark({ seconds }) {
   const programs = [];
   try {
     process.stdout.write("Starting a console and a sandbox of the benchmark's own\n");
-    await startPlanned(plan, programs, BUILT, () => {});
+    await startPlannedPrograms(plan, programs, BUILT, () => {});
     const stranger = new Visitor(plan.console.url);
     const user = new Visitor(plan.console.url);
     await user.signIn(readPeople()[0]);

@@ -108,7 +108,7 @@ const bitcoin: Refusal[] = [
   {
     why: "more than there is",
     values: { to: freshBitcoinAddress(), amount: "20000" },
-    message: /^Insufficient balance: 20000 BTC wanted, \d+\.\d+ BTC can be sent at most at this fee$/,
+    message: /^Insufficient balance: 20000 BTC requested, at most \d+\.\d+ BTC can be sent at this fee$/,
   },
 ];
 

@@ -108,7 +108,7 @@ test("no form brings the console down, holds it up, or makes it answer too much 
   context,
   signInAs,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const backend = new InstantBackend(stack.sandboxUrl);
   const console = await startConsole(stack, { CUSTODY_API_URL: await backend.start(), LOG_LEVEL: "warn" });
   await signInAs("amara");

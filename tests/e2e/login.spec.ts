@@ -75,9 +75,7 @@ test("what is no e-mail address is refused with 400, and stays in the field", as
   }
 });
 
-test("five wrong answers lock the account, for an e-mail that nobody has as for any other", async ({
-  page,
-}, testInfo) => {
+test("five wrong answers lock the account, for unknown e-mails too", async ({ page }, testInfo) => {
   await page.goto("/login");
   await enterEmail(page, `nobody.${testInfo.project.name}@nowhere.example`);
   for (let attempt = 1; attempt <= 4; attempt += 1) {

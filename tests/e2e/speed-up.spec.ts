@@ -13,7 +13,7 @@ import { expect, test } from "./support/test";
 const MILLI_ETH = 10n ** 15n;
 const PRICE = "9000000001";
 /** A tenth more, rounded up to a whole wei. */
-const LEAST_GWEI = "9.900000002";
+const MIN_GWEI = "9.900000002";
 
 const pathOf = (subWalletId: string) => `/wallets/${subWalletId}/speedupcancel`;
 
@@ -53,7 +53,7 @@ test("a pending payment is picked and cancelled: what takes its nonce pays nothi
   await line.click();
 
   await expect(dialogOf(page).getByLabel("Amount, so that nothing is paid")).toHaveValue("0");
-  await expect(dialogOf(page).getByLabel("Gas price (Gwei)")).toHaveValue(LEAST_GWEI);
+  await expect(dialogOf(page).getByLabel("Gas price (Gwei)")).toHaveValue(MIN_GWEI);
   await expect(factOf(page, "Amount")).toHaveText("0.1 ETH");
   await pressPreview(page);
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();

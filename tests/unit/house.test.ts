@@ -65,7 +65,7 @@ describe("import directions", () => {
     expect(importsInto(lib, (target) => target.startsWith("app/components/"), false)).toEqual([]);
   });
 
-  test("chains import nothing of ours but money", () => {
+  test("chains import only money from the app", () => {
     const allowed = (target: string) => target.startsWith("app/lib/chains/") || target === "app/lib/money.ts";
     const chains = app.filter(below("app/lib/chains/"));
     expect(importsInto(chains, (target) => target.startsWith("app/") && !allowed(target))).toEqual([]);
@@ -88,13 +88,13 @@ describe("import directions", () => {
     expect(named.filter((place) => !allowed.test(place))).toEqual([]);
   });
 
-  test("money imports nothing of ours", () => {
+  test("money imports nothing from the app", () => {
     const money = app.filter(({ path }) => path === "app/lib/money.ts");
     expect(money).toHaveLength(1);
     expect(importsInto(money, (target) => target.startsWith("app/"))).toEqual([]);
   });
 
-  test("errors import nothing of ours", () => {
+  test("errors import nothing from the app", () => {
     const errors = app.filter(below("app/lib/errors/"));
     const outside = (target: string) => target.startsWith("app/") && !target.startsWith("app/lib/errors/");
     expect(importsInto(errors, outside)).toEqual([]);
@@ -145,7 +145,7 @@ describe("chains in the sandbox", () => {
     expect(branchesIn(outsideChains)).toEqual([]);
   });
 
-  test("a constant that stands for a chain's name stands in that chain's own folder", () => {
+  test("a constant for a chain's name is in that chain's own folder", () => {
     const constant = new RegExp(`\\bconst \\w+(: \\w+)? = ["'](${names.replace(/\|EVM.*/, "")})["']`);
     const ownFolder = /^sandbox\/(chains|network|operations)\/\w+\//;
     expect(mentions(sandbox, constant).filter((place) => !ownFolder.test(place))).toEqual([]);
@@ -213,7 +213,7 @@ describe("the sandbox's layers", () => {
     imports: [{ target: `sandbox/${target}`, isTypeOnly: true }],
   });
 
-  test("every folder has a layer, and every layer stands for something", () => {
+  test("every folder has a layer, and every layer has files", () => {
     expect(folders.map(({ path }) => path).toSorted()).toEqual(SANDBOX_LAYERS.toSorted());
   });
 
@@ -336,15 +336,15 @@ describe("habits", () => {
     expect(mentions(products, /\bparseFloat\(/)).toEqual([]);
   });
 
-  test("nothing is printed past the logs", () => {
+  test("nothing prints except the log", () => {
     expect(mentions(products, /\bconsole\.(log|info|warn|error|debug)\(/)).toEqual([]);
   });
 
-  test("no test is left out, and none alone", () => {
+  test("no test is skipped or run exclusively", () => {
     expect(mentions(tests, /\b(test|it|describe)\.(skip|only|todo|fixme|fails)\b/)).toEqual([]);
   });
 
-  test("nothing is left to do", () => {
+  test("no file contains an unfinished-work marker", () => {
     expect(mentions(products, /\b(TODO|FIXME)\b/)).toEqual([]);
   });
 

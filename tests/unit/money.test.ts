@@ -187,7 +187,7 @@ describe("display", () => {
     expect(formatFiat("4.2009", "BTC")).toBe("4.200 BTC");
   });
 
-  it("does not put a sign before nothing", () => {
+  it("does not put a sign before zero", () => {
     expect(formatCrypto("-0.000001")).toBe("0.00000");
   });
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { countTests } from "../../scripts/lib/counts.mjs";
 import { fingerprintSources } from "../../scripts/lib/ensure-built.mjs";
-import { whyInstall } from "../../scripts/lib/ensure-installed.mjs";
+import { findInstallReason } from "../../scripts/lib/ensure-installed.mjs";
 import { loadEnvironment, parseEnvironmentFile } from "../../scripts/lib/environment.mjs";
 import { findFreePort, readPort, requireFreePort } from "../../scripts/lib/ports.mjs";
 import { planPrograms } from "../../scripts/lib/programs.mjs";
@@ -66,19 +66,19 @@ describe("whether packages must be installed", () => {
 
   test("not when everything agrees", () => {
     installed(all);
-    expect(whyInstall(folder)).toBeNull();
+    expect(findInstallReason(folder)).toBeNull();
   });
 
   test("not for an optional package of another platform", () => {
     installed({ "node_modules/a": wanted["node_modules/a"] });
-    expect(whyInstall(folder)).toBeNull();
+    expect(findInstallReason(folder)).toBeNull();
   });
 
   test("not for an entry that the lock file itself calls extraneous", () => {
     const entry = { version: "1.0.0", extraneous: true };
     write("package-lock.json", { packages: { ...wanted, "node_modules/stray": entry } });
     installed(all);
-    expect(whyInstall(folder)).toBeNull();
+    expect(findInstallReason(folder)).toBeNull();
   });
 
   test.each([
@@ -101,11 +101,11 @@ describe("whether packages must be installed", () => {
     [
       "one is left over",
       { ...all, "node_modules/b": { version: "1.0.0" } },
-      "node_modules/b is no longer asked for",
+      "node_modules/b is no longer required",
     ],
   ])("when %s", (_case, packages, reason) => {
     if (packages) installed(packages);
-    expect(whyInstall(folder)).toBe(reason);
+    expect(findInstallReason(folder)).toBe(reason);
   });
 });
 

@@ -20,7 +20,7 @@ import { prepareReview, type ShownReview } from "../signing/review.server";
 import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
 import { sendReviewed } from "../signing/send-reviewed.server";
 import { cancelShown, leaveDialog, showSignScreen } from "../signing/sign-screen.server";
-import { factsOf } from "../signing/signing-data.server";
+import { verificationFacts } from "../signing/signing-data.server";
 import { SIGN_QUERY } from "../signing/signing-fields";
 import {
   maxAnswer,
@@ -36,7 +36,7 @@ import { sendFormView } from "./view.server";
 
 const NO_MAX = "The service did not say how much can be sent at most";
 /** Above what any network takes for dust, and as good as nothing: 'Max' needs some amount to ask with. */
-const LEAST_AMOUNT = "0.00001";
+const MIN_AMOUNT = "0.00001";
 
 /**
  * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend does not
@@ -122,7 +122,7 @@ async function fillMax(request: Request, session: Session, place: DialogPlace, f
   try {
     const pageData = await pageDataOf(request, session, place);
     if (!sendRules(pageData.chain.id)?.answersMax) return notOffered(form);
-    const least = { ...toSendForm(form.values), amount: LEAST_AMOUNT };
+    const least = { ...toSendForm(form.values), amount: MIN_AMOUNT };
     const result = await check(session, pageData, least);
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const max = await askMax(session, result.intent, pageData.currency);
@@ -152,7 +152,7 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
     const result = await check(session, pageData, toSendForm(form.values));
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const { intent } = result;
-    const meant = { intent, facts: factsOf(pageData), currency: pageData.currency };
+    const meant = { intent, facts: verificationFacts(pageData), currency: pageData.currency };
     const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
     return await sendDirect(request, session, place, form, { meant, answer });
   } catch (error) {

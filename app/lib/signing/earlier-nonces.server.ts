@@ -6,7 +6,7 @@ import { requestNonce } from "./request-nonce.server";
 
 const NEWEST = 25;
 /** Each costs a call: with more of them waiting, the lowest are not looked for. */
-const MOST_ASKED = 5;
+const MAX_ASKED = 5;
 
 /**
  * Nonces of the sub-wallet's requests that still wait to be signed and must reach the network before one with this
@@ -20,7 +20,7 @@ export async function earlierNonces(
   const { value } = await settle(listSubWalletTransactions(session, subWalletId, { limit: NEWEST }));
   const waiting = (value?.items ?? [])
     .filter((one) => isCancellableStatus(one.status) && one.requestId && one.requestId !== requestId)
-    .slice(0, MOST_ASKED);
+    .slice(0, MAX_ASKED);
   const nonces = await Promise.all(waiting.map((one) => requestNonce(session, one.requestId ?? "")));
   return nonces.filter((other): other is number => other !== null && other < nonce).sort((a, b) => a - b);
 }

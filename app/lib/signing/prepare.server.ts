@@ -5,7 +5,7 @@ import { callOperation, verifyTransaction } from "~/lib/operations/index.server"
 import type { Decoded, Mismatch, VerificationFacts } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 import { judgeNonce } from "./judge-nonce.server";
-import { factsOf, type SigningData } from "./signing-data.server";
+import { type SigningData, verificationFacts } from "./signing-data.server";
 
 /** What the backend prepared, decoded and found to be what was asked for. */
 export interface Preview {
@@ -19,15 +19,15 @@ export interface Preview {
 
 export type PrepareResult = { ok: true; preview: Preview } | { ok: false; mismatches: Mismatch[] };
 
-/** {@link factsOf}, with what was quoted for the speed that the intent names: the same for preview and request. */
-export function factsFor(
+/** {@link verificationFacts}, with what was quoted for the speed that the intent names: the same for preview and request. */
+export function quotedFacts(
   signing: Pick<SigningData, "payer">,
   intent: Intent,
   quotes: FeeQuotes,
 ): VerificationFacts {
   const speed = "fee" in intent ? intent.fee.speed : "CUSTOM";
   const quote = speed === "CUSTOM" ? undefined : quotes[speed];
-  return { ...factsOf(signing), quotedGasPrice: quote?.price.toString() ?? null };
+  return { ...verificationFacts(signing), quotedGasPrice: quote?.price.toString() ?? null };
 }
 
 /**
@@ -42,7 +42,7 @@ export async function prepare(
 ): Promise<PrepareResult> {
   const answer = await callOperation(session, intent, signing.currency, { preview: true });
   const { signData, reportedFee, rates } = answer;
-  const facts = factsFor(signing, intent, quotes);
+  const facts = quotedFacts(signing, intent, quotes);
   const checked = await verifyTransaction(signData, intent, { ...facts, reportedFee });
   const judged = await judgeNonce(session, intent, checked);
   if (!judged.ok) return judged;

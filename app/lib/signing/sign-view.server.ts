@@ -14,7 +14,7 @@ import { earlierNonces } from "./earlier-nonces.server";
 import { headView } from "./head-view.server";
 import { judgeNonce } from "./judge-nonce.server";
 import { readRemembered } from "./remembered.server";
-import { factsOf, type SigningData } from "./signing-data.server";
+import { type SigningData, verificationFacts } from "./signing-data.server";
 import { transactionView } from "./transaction-view.server";
 import { verifiedWords } from "./verified";
 
@@ -49,7 +49,7 @@ export async function getSignView(
   let checked: Verification | null = null;
   if (known && isReady) {
     checked = await verifyRequest(item.webhookMessage, requestId, known.intent, {
-      ...factsOf(signing),
+      ...verificationFacts(signing),
       quotedGasPrice: known.quotedGasPrice ?? null,
       createdFingerprint: known.fingerprint,
     });

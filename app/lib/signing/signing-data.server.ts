@@ -48,7 +48,7 @@ export async function getSigningData(
  * What a transaction of this sub-wallet is checked against. The key that vouches for addresses is the backend's own
  * word, unless the configuration pins it: then one that is not pinned counts as none.
  */
-export function factsOf({ payer }: Pick<SigningData, "payer">): VerificationFacts {
+export function verificationFacts({ payer }: Pick<SigningData, "payer">): VerificationFacts {
   const pinned = env().CUSTODY_PROVENANCE_KEYS;
   const named = payer.wallet?.cluster.provenancePublicKey?.toLowerCase() ?? null;
   const isTrusted = named !== null && (pinned.length === 0 || pinned.includes(named));

@@ -3,7 +3,7 @@ import { isCustodyFailure } from "~/lib/custody/settle.server";
 import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 
-const MOST = 1_000;
+const MAX_TRIED = 1_000;
 
 /** By session and one-time token: what was tried with it without learning whether it was made. */
 const tried = new Map<string, Intent>();
@@ -39,6 +39,6 @@ export async function tryOnce<T>(
 
 function remember(key: string, intent: Intent): void {
   const [oldest] = tried.keys();
-  if (tried.size >= MOST && oldest !== undefined) tried.delete(oldest);
+  if (tried.size >= MAX_TRIED && oldest !== undefined) tried.delete(oldest);
   tried.set(key, intent);
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "~/lib/custody/shapes.server";
 import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { amountText, formatExact, formatGwei } from "~/lib/money";
-import { ethereumSignData } from "~/lib/operations/kit/sign-data.server";
+import { ethereumSignData } from "~/lib/operations/evm/sign-data.server";
 import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
 import type { Session } from "~/lib/session/session.server";
 import type { SpeedUpPageData } from "./page-data.server";
@@ -12,7 +12,7 @@ import type { SpeedUpPageData } from "./page-data.server";
 /** With the network, and in no block yet. */
 const ON_THE_WAY = new Set(["QUEUED", "PENDING", "SUBMITTED"]);
 const NEWEST = 50;
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** A pending transaction of the sub-wallet, as a line to pick. */
 export interface PendingItem {
@@ -39,7 +39,7 @@ export async function listPending(
   const { value, problem } = await settle(
     listSubWalletTransactions(session, pageData.payer.subWalletId, { limit: NEWEST }),
   );
-  const pending = (value?.items ?? []).filter(isPending).slice(0, MOST_SHOWN);
+  const pending = (value?.items ?? []).filter(isPending).slice(0, MAX_SHOWN);
   const items = await Promise.all(
     pending.map(async (transaction) =>
       itemOf(transaction, await termsOf(session, transaction), pageData, pickTo),

@@ -14,7 +14,7 @@ export function readTab(text: string | null): SpeedUpTab {
 }
 
 /** Bytes of call data that fit into the cookie of intents beside everything else. */
-const LONGEST_CALL = 800;
+const MAX_CALL_BYTES = 800;
 
 /** `transfer(address,uint256)` and nothing before or behind. */
 const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
@@ -44,7 +44,7 @@ export function refusalOf(
   if (found.to === null) {
     return "This transaction creates a contract. The console can neither speed it up nor cancel it";
   }
-  return found.data.length > 2 + 2 * LONGEST_CALL
+  return found.data.length > 2 + 2 * MAX_CALL_BYTES
     ? "This transaction's contract call is too long for the console to make again"
     : null;
 }

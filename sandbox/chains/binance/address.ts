@@ -7,7 +7,7 @@ const prefixes: Record<Network, string> = { mainnet: "bnb", testnet: "tbnb" };
 const ACCOUNT_BYTES = 20;
 
 /**
- * The account (20 bytes) that an address of this network stands for: bech32, `bnb1…` or `tbnb1…`.
+ * The account (20 bytes) of an address of this network: bech32, `bnb1…` or `tbnb1…`.
  * @throws ApiError INVALID_INPUT with the rule's words
  */
 export function readBinanceAddress(text: string, network: Network): Uint8Array {

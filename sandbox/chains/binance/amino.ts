@@ -44,7 +44,7 @@ export function concat(...parts: Uint8Array[]): Uint8Array {
 export function readWithLength(bytes: Uint8Array): Uint8Array {
   const { value, next } = readVarint(bytes, 0);
   const rest = bytes.subarray(next);
-  if (BigInt(rest.length) !== value) throw new Error("The length is not that of the bytes");
+  if (BigInt(rest.length) !== value) throw new Error("The length prefix does not match");
   return rest;
 }
 
@@ -54,7 +54,7 @@ export function readPrefixed(bytes: Uint8Array, prefix: Uint8Array): Uint8Array 
   return bytes.subarray(prefix.length);
 }
 
-/** The fields of a message in their order. @throws Error for anything that is none */
+/** The fields of a message in their order. @throws Error for anything else */
 export function readFields(bytes: Uint8Array): Field[] {
   const fields: Field[] = [];
   let at = 0;

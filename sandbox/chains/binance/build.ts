@@ -33,7 +33,7 @@ export type BinanceTransaction = {
  * Builds the unsigned transfer of one coin from one account to another, without memo.
  * @param payment.publicKey of the sender, uncompressed, hex
  * @param payment.amount smallest units of `denom`
- * @throws ApiError INVALID_INPUT for a recipient that is no address of this network
+ * @throws ApiError INVALID_INPUT for a recipient that is not an address of this network
  */
 export function buildBinanceTransaction(payment: {
   network: Network;

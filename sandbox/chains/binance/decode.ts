@@ -19,19 +19,19 @@ export type DecodedBinance = {
   isRightlySigned: boolean;
 };
 
-/** Parses broadcast bytes (hex). @throws Error when they are no transfer of one coin to one account */
+/** Parses broadcast bytes (hex). @throws Error for anything but a transfer of one coin to one account */
 export function decodeBinanceTransaction(raw: string, network: Network): DecodedBinance {
   const bytes = Buffer.from(raw, "hex");
   const transaction = decodeStdTx(bytes);
   const [input, ...moreInputs] = transaction.inputs;
   const [output, ...moreOutputs] = transaction.outputs;
-  const spent = input && onlyCoin(input);
-  const paid = output && onlyCoin(output);
+  const spent = input && readSingleCoin(input);
+  const paid = output && readSingleCoin(output);
   if (!input || !output || !spent || !paid || moreInputs.length > 0 || moreOutputs.length > 0) {
     throw new Error("Not a transfer of one coin from one account to another");
   }
   if (spent.denom !== paid.denom || spent.amount !== paid.amount) {
-    throw new Error("What goes in is not what comes out");
+    throw new Error("Inputs and outputs do not match");
   }
   return {
     hash: binanceHash(bytes),
@@ -69,6 +69,6 @@ const named = ({ account, coins }: Party, network: Network) => ({
   coins,
 });
 
-function onlyCoin({ coins }: Party) {
+function readSingleCoin({ coins }: Party) {
   return coins.length === 1 ? coins[0] : undefined;
 }

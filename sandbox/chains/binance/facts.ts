@@ -26,13 +26,13 @@ export const binance: ChainFacts = {
   hasTravelRule: true,
 };
 
-/** What signatures name, so that those of one network are none on the other. */
+/** Part of what is signed, so that a signature is valid on one network only. */
 export const chainIds: Record<Network, string> = {
   mainnet: "Binance-Chain-Tigris",
   testnet: "Binance-Chain-Ganges",
 };
 
-/** What every transfer costs, in jager (10^-8 BNB); the chain takes it from the sender, and no transaction names it. */
+/** The fee of every transfer, in jager (10^-8 BNB). The chain charges the sender; transactions do not contain it. */
 export const TRANSFER_FEE = 7_500n;
 
 /** Quantities are int64 on this chain. */

@@ -39,14 +39,14 @@ const partyJson = ({ address, coins }: DocParty): Json => ({
 function canonicalJson(value: Json): string {
   if (value === null) return "null";
   if (typeof value === "bigint") return value.toString();
-  if (typeof value === "string") return goString(value);
+  if (typeof value === "string") return escapeLikeGo(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([key, part]) => `${goString(key)}:${canonicalJson(part)}`).join(",")}}`;
+  return `{${fields.map(([key, part]) => `${escapeLikeGo(key)}:${canonicalJson(part)}`).join(",")}}`;
 }
 
 /** Go's encoder also escapes what HTML and JavaScript could stumble over. */
-function goString(text: string): string {
+function escapeLikeGo(text: string): string {
   return JSON.stringify(text).replace(
     /[<>&\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -9,7 +9,7 @@ import { binanceHash, encodeStdTx, type StdTx } from "./std-tx";
 export type SignedBinance = { raw: string; hash: string };
 
 /**
- * Signs with the key at the approved path, after working the digest out anew, and checks the signed bytes as a node
+ * Signs with the key at the approved path, after recomputing the digest, and checks the signed bytes as a node
  * does: the key is the sender's and its signature covers them.
  * @throws Error when the digest is not the approved one, or the key is not the sender's
  */
@@ -20,7 +20,7 @@ export function signBinanceTransaction(
 ): SignedBinance {
   const digest = binanceDigest(transaction);
   if (Buffer.from(digest).toString("hex") !== transactionDigest) {
-    throw new Error("The transaction is not what was approved");
+    throw new Error("The transaction differs from what was approved");
   }
   const party = ({ address, coins }: BinanceTransaction["inputs"][number]) => ({
     account: readBinanceAddress(address, keys.network),
@@ -37,7 +37,7 @@ export function signBinanceTransaction(
     source: BigInt(transaction.source),
   };
   if (!verifyBinanceSignature(signed, keys.network)) {
-    throw new Error("The key at this path is not the sender's");
+    throw new Error("The key at this path does not belong to the sender");
   }
   const raw = encodeStdTx(signed);
   return { raw: Buffer.from(raw).toString("hex"), hash: binanceHash(raw) };

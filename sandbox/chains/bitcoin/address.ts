@@ -28,7 +28,7 @@ const scripts: Record<OutputKind, { before: number[]; length: number; after: num
 
 /**
  * Reads an address of this network: P2PKH, P2SH, bech32 (witness version 0) or bech32m (taproot), checksum included.
- * Later witness versions are refused: what is sent there anybody may take.
+ * Later witness versions are refused: anybody could spend what is sent there.
  * @throws ApiError INVALID_INPUT 'Please enter a valid BITCOIN address'
  */
 export function readBitcoinAddress(text: string, network: Network): Output {
@@ -84,7 +84,7 @@ function fromBech32(text: string, network: Network): Output | null {
   return null;
 }
 
-/** Taproot outputs whose key is no point of the curve can never be spent. */
+/** Taproot outputs whose key is not on the curve can never be spent. */
 function isCurvePoint(xCoordinate: Uint8Array): boolean {
   if (xCoordinate.length !== 32) return false;
   try {

@@ -54,7 +54,7 @@ const SEQUENCE = "ffffffff";
 /**
  * Builds the unsigned transaction with the digest of every input (BIP-143, SIGHASH_ALL).
  * @param payment.recipient as the caller wrote it; echoed
- * @throws ApiError INVALID_INPUT for a recipient that is no address of this network
+ * @throws ApiError INVALID_INPUT for a recipient that is not an address of this network
  */
 export async function buildBitcoinTransaction(payment: {
   network: Network;
@@ -119,12 +119,15 @@ export function bitcoinFee(transaction: Pick<BitcoinTransaction, "inputs" | "out
   return transaction.outputs.reduce((left, { amountToSend }) => left - BigInt(amountToSend), spent);
 }
 
-type Undigested = Omit<BitcoinTransaction, "inputs"> & {
+type TransactionWithoutDigests = Omit<BitcoinTransaction, "inputs"> & {
   inputs: Omit<BitcoinInput, "unverifiedDigestData">[];
 };
 
 /** BIP-143 digests in the order of the inputs: SIGHASH_ALL over the P2PKH script of each input's compressed key. */
-export async function bitcoinDigests(transaction: Undigested, network: Network): Promise<Uint8Array[]> {
+export async function bitcoinDigests(
+  transaction: TransactionWithoutDigests,
+  network: Network,
+): Promise<Uint8Array[]> {
   const { crypto } = await import("bitcoinjs-lib");
   const unsigned = await toBitcoinJs(transaction, network);
   return transaction.inputs.map(({ value, publicKeyProvenanceData }, index) => {
@@ -134,7 +137,10 @@ export async function bitcoinDigests(transaction: Undigested, network: Network):
 }
 
 /** The same transaction as bitcoinjs knows it, without scripts and witnesses. */
-export function toBitcoinJs({ version, lockTime, inputs, outputs }: Undigested, network: Network) {
+export function toBitcoinJs(
+  { version, lockTime, inputs, outputs }: TransactionWithoutDigests,
+  network: Network,
+) {
   return assembleTransaction({
     version,
     lockTime,

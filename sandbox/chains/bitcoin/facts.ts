@@ -32,7 +32,7 @@ export const bitcoin: ChainFacts = {
   hasTravelRule: true,
 };
 
-/** Satoshi per virtual byte; the simulated network is never busy, so they stand still. */
+/** Satoshi per virtual byte; constant, because the simulated network is never busy. */
 const rates = { SLOW: 2n, MEDIUM: 8n, FAST: 15n, FASTEST: 25n } as const;
 
 export type BitcoinSpeed = keyof typeof rates;

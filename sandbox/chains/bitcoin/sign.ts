@@ -8,7 +8,7 @@ export type SignedBitcoin = { raw: string; hash: string; vsize: number };
 const SIGHASH_ALL = 0x01;
 
 /**
- * Signs every input with its own key, after working the digests out anew and comparing them with the ones that were
+ * Signs every input with its own key, after recomputing the digests and comparing them with the ones that were
  * approved, and verifies each signature against the input's public key.
  * @throws Error when a digest is not the approved one, or a key is not the input's
  */
@@ -24,7 +24,7 @@ export async function signBitcoinTransaction(
     const digest = digests[index];
     const approved = input.unverifiedDigestData.transactionDigest;
     if (!digest || Buffer.from(digest).toString("hex") !== approved) {
-      throw new Error(`Input ${index} is not what was approved`);
+      throw new Error(`Input ${index} differs from what was approved`);
     }
     const { path, publicKey, addressType } = input.publicKeyProvenanceData;
     const key = compressedKey(publicKey);

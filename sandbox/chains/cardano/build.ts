@@ -1,10 +1,10 @@
 import { ApiError } from "../../base/errors";
 import type { Network } from "../facts";
 import { readCardanoAddress } from "./address";
-import { type CardanoTransaction, leastCoin, signedSize } from "./encode";
+import { type CardanoTransaction, minCoin, signedSize } from "./encode";
 import { MAX_TRANSACTION_SIZE, minFee } from "./facts";
 
-/** An unspent output that nothing else holds. Value in lovelace. */
+/** An unspent output that no other request holds. Value in lovelace. */
 export type CardanoCoin = { txId: string; outputIndex: number; value: bigint };
 
 export type CardanoPlan = Pick<
@@ -14,7 +14,7 @@ export type CardanoPlan = Pick<
   network: Network;
   /** Where all that is left comes back to. */
   ownAddress: string;
-  /** Null for the stake operations, which pay nobody. */
+  /** Null for the stake operations. */
   payment: { to: string; amount: bigint } | null;
   /** Put on deposit, or (below zero) given back or withdrawn, beside payment and fee; lovelace. */
   deposit: bigint;
@@ -33,7 +33,7 @@ export type BuiltCardano<C extends CardanoCoin> = {
 /** An input has 36 bytes at least. */
 const MAX_INPUTS = Math.floor(MAX_TRANSACTION_SIZE / 36);
 /** Any fee has as many bytes as this one. */
-const SOME_FEE = 200_000n;
+const PLACEHOLDER_FEE = 200_000n;
 
 const hex = (quantity: bigint | number) => `0x${quantity.toString(16)}`;
 
@@ -93,7 +93,7 @@ function withChangeOf<C extends CardanoCoin>(
   if (size > MAX_TRANSACTION_SIZE) return null;
   const fee = minFee(size);
   const change = left - fee;
-  if (change < leastCoin(readCardanoAddress(plan.ownAddress, plan.network), change > 0n ? change : 0n))
+  if (change < minCoin(readCardanoAddress(plan.ownAddress, plan.network), change > 0n ? change : 0n))
     return null;
   return { transaction: transactionOf(plan, inputs, change, fee), inputs, fee };
 }
@@ -111,7 +111,7 @@ function withoutChangeOf<C extends CardanoCoin>(
 }
 
 function sizeOf(plan: CardanoPlan, inputs: readonly CardanoCoin[], change: bigint): number {
-  return signedSize(transactionOf(plan, inputs, change, SOME_FEE), plan.network, plan.keyCount);
+  return signedSize(transactionOf(plan, inputs, change, PLACEHOLDER_FEE), plan.network, plan.keyCount);
 }
 
 /** `change` 0: none. */

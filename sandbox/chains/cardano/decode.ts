@@ -56,7 +56,7 @@ export async function decodeCardano(raw: string): Promise<DecodedCardano> {
     }),
     outputs: indexes(outputs.len()).map((at) => {
       const output = outputs.get(at);
-      if (output.amount().multiasset()) throw new Error("This network knows no tokens");
+      if (output.amount().multiasset()) throw new Error("Tokens are not supported");
       return {
         address: output.address().to_bech32(),
         value: BigInt(output.amount().coin().to_str()),
@@ -117,12 +117,12 @@ function certificateOf(lib: Library, certificate: Certificate): DecodedCertifica
   if (vote?.drep().kind() === lib.DRepKind.AlwaysAbstain) {
     return { kind: "ABSTAIN", stakeKeyHash: keyHashOf(vote.stake_credential()) };
   }
-  throw new Error("This network does not know such a certificate");
+  throw new Error("Unsupported certificate");
 }
 
 function keyHashOf(credential: Credential): string {
   const hash = credential.to_keyhash();
-  if (!hash) throw new Error("This network knows no scripts");
+  if (!hash) throw new Error("Scripts are not supported");
   return hash.to_hex();
 }
 

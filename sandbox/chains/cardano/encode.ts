@@ -66,14 +66,14 @@ export function encodeBody(transaction: CardanoTransaction, network: Network): U
   return cborMap(entries);
 }
 
-/** The least lovelace that an output to this address must hold for the ledger to take it. */
-export function leastCoin(address: Uint8Array, coin: bigint): bigint {
+/** The minimum lovelace that the ledger allows in an output to this address. */
+export function minCoin(address: Uint8Array, coin: bigint): bigint {
   return minOutput(encodeOutput(address, coin).length);
 }
 
 export type VkeyWitness = { publicKey: Uint8Array; signature: Uint8Array };
 
-/** A signed transaction as the network takes it (Conway): body, witnesses, valid scripts, no auxiliary data. */
+/** A signed transaction as the network accepts it (Conway): body, witnesses, valid scripts, no auxiliary data. */
 export function encodeSigned(body: Uint8Array, witnesses: readonly VkeyWitness[]): Uint8Array {
   const keys = witnesses.map(({ publicKey, signature }) =>
     cborArray([cborBytes(publicKey), cborBytes(signature)]),

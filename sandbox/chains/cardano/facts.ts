@@ -30,7 +30,7 @@ const FEE_CONSTANT = 155_381n;
 const COINS_PER_UTXO_BYTE = 4_310n;
 /** What registering a stake key puts on deposit, and deregistering gives back. */
 export const KEY_DEPOSIT = 2_000_000n;
-/** Bytes that a signed transaction may have. */
+/** Maximum size of a signed transaction in bytes. */
 export const MAX_TRANSACTION_SIZE = 16_384;
 /** All lovelace there will ever be. */
 export const SUPPLY = 45_000_000_000_000_000n;
@@ -52,14 +52,14 @@ export function minOutput(size: number): bigint {
  * The first slot of each network's Shelley era and its time (Unix seconds); slots last one second from there on.
  * Genesis files of mainnet and preprod: Byron's start and 208 (preprod: 4) epochs of 21,600 slots of 20 seconds.
  */
-const shelleyStarts: Record<Network, { slot: number; at: number }> = {
+const shelleyStart: Record<Network, { slot: number; at: number }> = {
   mainnet: { slot: 4_492_800, at: 1_596_059_091 },
   testnet: { slot: 86_400, at: 1_655_769_600 },
 };
 
 /** The slot of a moment. */
 export function slotAt(moment: Date, network: Network): number {
-  const { slot, at } = shelleyStarts[network];
+  const { slot, at } = shelleyStart[network];
   return slot + Math.floor(moment.getTime() / 1000) - at;
 }
 

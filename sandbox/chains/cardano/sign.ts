@@ -5,7 +5,7 @@ import type { SigningKeys } from "../signing-keys";
 import { type CardanoTransaction, cardanoDigest, encodeBody, encodeSigned, type VkeyWitness } from "./encode";
 
 /**
- * Signs with every key that was approved, after working the digest out anew and comparing it with the approved one;
+ * Signs with every key that was approved, after recomputing the digest and comparing it with the approved one;
  * each signature is verified.
  * @returns raw: hex; hash: the transaction id
  */
@@ -18,7 +18,7 @@ export async function signCardanoTransaction(
   const hash = Buffer.from(digest).toString("hex");
   const witnesses: VkeyWitness[] = [];
   for (const { path, transactionDigest } of approved) {
-    if (transactionDigest !== hash) throw new Error("The transaction is not what was approved");
+    if (transactionDigest !== hash) throw new Error("The transaction differs from what was approved");
     const { account, usage, position } = locate("ADA", path);
     const publicKey = Buffer.from((await keys.derive("ADA", account, usage, position)).publicKey, "hex");
     const signature = await keys.signEd25519("ADA", account, usage, position, digest);

@@ -20,7 +20,7 @@ export type DogeInput = {
   sequence: string;
   /** Koinu, 0x hex. */
   value: string;
-  /** Beyond what the public client reads: the key's path, and the cluster's word for it. */
+  /** Beyond what the public client reads: the key's path and its provenance. */
   publicKeyProvenanceData: PublicKeyProvenance;
 };
 
@@ -53,7 +53,7 @@ const SIGHASH_ALL = 0x01;
 /**
  * Builds the unsigned transaction: legacy, version 1, every input final.
  * @param payment.feeRate koinu per byte
- * @throws ApiError INVALID_INPUT for a recipient that is no address of this network
+ * @throws ApiError INVALID_INPUT for a recipient that is not an address of this network
  */
 export function buildDogeTransaction(payment: {
   network: Network;

@@ -3,7 +3,7 @@ import { payToKeyHash } from "../utxo/build";
 import { type DecodedTransaction, decodeTransaction, type SpentOutput } from "../utxo/decode";
 import { dogeAddressOf, readDogeAddress } from "./address";
 
-/** Parses a transaction (hex). Throws Error when the bytes are none. */
+/** Parses a transaction (hex). Throws Error for anything else. */
 export function decodeDogeTransaction(raw: string, network: Network): Promise<DecodedTransaction> {
   return decodeTransaction(raw, (script) => dogeAddressOf(script, network));
 }

@@ -29,20 +29,20 @@ export const doge: ChainFacts = {
  * validation.h and amount.h of 1.14.9), in koinu, the 10^-8 of a doge.
  */
 
-/** RECOMMENDED_MIN_TX_FEE: the wallet pays 0.01 DOGE per 1,000 bytes, and miners take nothing below it. */
+/** RECOMMENDED_MIN_TX_FEE: the wallet pays 0.01 DOGE per 1,000 bytes, the miners' minimum. */
 const RECOMMENDED_FEE_RATE = 1_000n;
 /** DEFAULT_MIN_RELAY_TX_FEE: nodes relay from a tenth of that on. */
 export const MIN_FEE_RATE = 100n;
 /** DEFAULT_DUST_LIMIT: the wallet makes no output below 0.01 DOGE, and nodes ask as much more fee for each. */
 export const DUST_LIMIT = 1_000_000n;
-/** DEFAULT_HARD_DUST_LIMIT: below this nodes relay nothing at all. */
+/** DEFAULT_HARD_DUST_LIMIT: nodes never relay outputs below it. */
 const HARD_DUST_LIMIT = 100_000n;
 /** DEFAULT_TRANSACTION_MAXFEE: the wallet takes a fee above 100 DOGE for a mistake. */
 export const MAX_FEE = 10_000_000_000n;
 /** MAX_MONEY: what one transaction can move at most, ten thousand million doge. */
 export const MAX_AMOUNT = 1_000_000_000_000_000_000n;
 
-/** Koinu per byte; the simulated network is never busy, so they stand still. */
+/** Koinu per byte; constant, because the simulated network is never busy. */
 const rates = {
   SLOW: RECOMMENDED_FEE_RATE,
   MEDIUM: 2n * RECOMMENDED_FEE_RATE,
@@ -61,7 +61,7 @@ export function minDogeFee({ vsize, outputs }: DecodedTransaction): bigint {
   return BigInt(vsize) * MIN_FEE_RATE + BigInt(dust) * DUST_LIMIT;
 }
 
-/** Dogecoin Core's word for outputs that are not relayed at any fee, or null. */
-export function refusedDogeOutput({ outputs }: DecodedTransaction): string | null {
+/** Dogecoin Core's error for outputs that are not relayed at any fee, or null. */
+export function dogeOutputError({ outputs }: DecodedTransaction): string | null {
   return outputs.some(({ value }) => value < HARD_DUST_LIMIT) ? "dust" : null;
 }

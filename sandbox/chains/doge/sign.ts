@@ -9,7 +9,7 @@ export type SignedDoge = { raw: string; hash: string; size: number };
 const SIGHASH_ALL = 0x01;
 
 /**
- * Signs every input with its own key, after working the digests out anew and comparing them with the ones that were
+ * Signs every input with its own key, after recomputing the digests and comparing them with the ones that were
  * approved, and verifies each signature against the input's public key.
  * @param approved digests and key paths, in the order of the inputs
  * @throws Error when a digest is not the approved one, or a key is not the input's
@@ -27,7 +27,7 @@ export async function signDogeTransaction(
     const digest = digests[index];
     const approval = approved[index];
     if (!digest || !approval || Buffer.from(digest).toString("hex") !== approval.transactionDigest) {
-      throw new Error(`Input ${index} is not what was approved`);
+      throw new Error(`Input ${index} differs from what was approved`);
     }
     const key = compressedKey(input.publicKey);
     const { compact } = keys.signSecp256k1At("DOGE", approval.path, digest);

@@ -118,7 +118,7 @@ export async function toEthers(transaction: EthereumTransaction) {
   const { Transaction } = await import("ethers");
   return Transaction.from({
     type: 0,
-    // Upper-case digits are no checksum, though ethers would take them for one.
+    // Upper-case digits are not a checksum, although ethers would treat them as one.
     to: transaction.to.toLowerCase(),
     value: BigInt(transaction.value),
     data: transaction.data ?? "0x",

@@ -19,14 +19,14 @@ export type DecodedEthereum = {
 
 /**
  * Parses a signed legacy transaction (hex, 0x or not) and recovers its sender.
- * @throws Error when the bytes are no such transaction, or carry no EIP-155 chain id
+ * @throws Error for anything else, or without an EIP-155 chain id
  */
 export async function decodeEthereumTransaction(raw: string): Promise<DecodedEthereum> {
   const { Transaction } = await import("ethers");
   const parsed = Transaction.from(raw.startsWith("0x") ? raw : `0x${raw}`);
   if (parsed.type !== 0) throw new Error("Not a legacy transaction");
   if (!parsed.isSigned() || parsed.from === null || parsed.hash === null) throw new Error("Not signed");
-  if (parsed.chainId === 0n) throw new Error("Signed for no chain in particular");
+  if (parsed.chainId === 0n) throw new Error("Signed without a chain id");
   return {
     hash: parsed.hash,
     from: parsed.from,

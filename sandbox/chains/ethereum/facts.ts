@@ -69,7 +69,7 @@ export const xdcNetwork: ChainFacts = {
 /** The EVM chain of this name. Throws Error for any other. */
 export function evmChainNamed(name: string): EvmChain {
   const chain = evmChains.find((candidate) => candidate === name);
-  if (!chain) throw new Error(`${name} is no EVM chain`);
+  if (!chain) throw new Error(`${name} is not an EVM chain`);
   return chain;
 }
 
@@ -95,6 +95,6 @@ export function chainOfId(chainId: number, network: Network): EvmChain {
   return found.chain;
 }
 
-/** Gas of a plain payment, and of a token transfer or other call when nothing else is asked for. */
+/** Default gas limit of a plain payment, and of a token transfer or other call. */
 export const PLAIN_GAS_LIMIT = 21_000n;
 export const CALL_GAS_LIMIT = 65_000n;

@@ -25,7 +25,7 @@ export async function signEthereumTransaction(
   const unsigned = await toEthers(transaction);
   const digest = Buffer.from(unsigned.unsignedHash.slice(2), "hex");
   if (approvedDigest !== undefined && approvedDigest !== digest.toString("hex")) {
-    throw new Error("The transaction is not what was approved");
+    throw new Error("The transaction differs from what was approved");
   }
   const { r, s, recovery } = keys.signSecp256k1At(subWallet.type as SubWalletType, subWallet.path, digest);
   unsigned.signature = Signature.from({

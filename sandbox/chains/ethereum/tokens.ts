@@ -5,7 +5,7 @@ import type { EvmChain } from "./facts";
 type Token = Omit<TokenFact, "address"> & { addresses: Record<Network, string> };
 
 /**
- * Main-net contracts are the issuers' own; the test-net ones exist on the simulated network alone. On Binance Smart
+ * Main-net contracts are the issuers' own; the test-net ones exist on the simulated network only. On Binance Smart
  * Chain the same dollars have 18 decimals.
  */
 const tokens: Record<EvmChain, readonly Token[]> = {

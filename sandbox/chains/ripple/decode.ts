@@ -27,7 +27,7 @@ export function rippleHash(blob: string): string {
 
 /**
  * Parses a signed payment (hex) and checks that the key is the account's and the signature the key's.
- * @throws Error when the bytes are no such payment, or anybody else signed it
+ * @throws Error for anything else, or when another key signed it
  */
 export async function decodeRippleTransaction(blob: string): Promise<DecodedRipple> {
   const { decode, encode, encodeForSigning } = await import("ripple-binary-codec");

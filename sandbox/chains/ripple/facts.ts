@@ -18,7 +18,7 @@ export const ripple: ChainFacts = {
   hashes: { transaction: upperHex, block: upperHex },
   hasOutputs: false,
   namesPayer: true,
-  // 0 stands for a ticket.
+  // 0 means a ticket.
   firstNonce: 1,
   readMemo: readMemo,
   hasTravelRule: false,

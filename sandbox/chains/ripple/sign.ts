@@ -22,7 +22,7 @@ export async function signRippleTransaction(
   if (!path) throw new Error("The sub-wallet has no key");
   const message = await rippleMessage(transaction);
   if (Buffer.from(message).toString("hex") !== approved) {
-    throw new Error("The transaction is not what was approved");
+    throw new Error("The transaction differs from what was approved");
   }
   const { compact } = keys.signSecp256k1At("XRP", path, message);
   const signature = secp256k1.Signature.fromCompact(compact).toDERHex().toUpperCase();

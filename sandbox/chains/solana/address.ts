@@ -15,13 +15,13 @@ function isSolanaAddress(text: string): boolean {
   }
 }
 
-/** @throws ApiError INVALID_INPUT 'Please enter a valid SOLANA address', or what is given as `message` */
+/** @throws ApiError INVALID_INPUT 'Please enter a valid SOLANA address', or `message` */
 export function readSolanaAddress(text: string, message = "Please enter a valid SOLANA address"): string {
   if (!isSolanaAddress(text)) throw new ApiError("INVALID_INPUT", message);
   return text;
 }
 
-/** Whether an address is a public key that somebody may hold the private key of; a program's own addresses are none. */
+/** Whether an address is a public key on the curve, which can have a private key. Program-derived addresses are not. */
 export function isOnCurve(address: string): boolean {
   return isPoint(base58.decode(address));
 }

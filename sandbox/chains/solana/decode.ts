@@ -61,7 +61,7 @@ export function splitSolanaTransaction(raw: string): { signatures: Uint8Array[];
   return { signatures, signed: Uint8Array.from(bytes.subarray(end)) };
 }
 
-/** A message as it stands in signed bytes: it has no word for what it does. */
+/** A message as read from signed bytes, before its instructions are decoded. */
 export type SolanaMessage = Omit<SolanaTransaction, "type">;
 
 /**
@@ -91,7 +91,7 @@ function read({ accountKeys, recentBlockhash, instructions }: SolanaMessage): So
   );
   const [advance, ...rest] = parts;
   const action = readAction(rest);
-  if ("amount" in action && action.amount < 0n) throw new Error("The transaction pays less than nothing");
+  if ("amount" in action && action.amount < 0n) throw new Error("The amount is negative");
   return { payer: key(0), nonce: { account: advance?.accounts[0] ?? "", value: recentBlockhash }, action };
 }
 
@@ -135,6 +135,6 @@ function readAction(parts: Part[]): SolanaAction {
     case "WITHDRAW_STAKE":
       return { type, account, to: at(first, 1), amount: amount(first, 4) };
     default:
-      throw new Error("The transaction does nothing that is known");
+      throw new Error("The transaction has no known action");
   }
 }

@@ -14,7 +14,7 @@ export type SolanaTransactionType =
   | "DEACTIVATE_STAKE"
   | "WITHDRAW_STAKE";
 
-/** A legacy message (contract, section 6): it is serialised exactly as it stands here. */
+/** A legacy message (contract, section 6): it is serialised exactly as it is here. */
 export type SolanaTransaction = {
   type: SolanaTransactionType;
   header: {

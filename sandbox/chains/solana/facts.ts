@@ -38,7 +38,7 @@ export const solana: ChainFacts = {
   hashes: { transaction: base58Signature, block: base58Hash },
   hasOutputs: false,
   namesPayer: true,
-  // Transactions spend the values of nonce accounts, which are no numbers.
+  // Transactions use the values of nonce accounts, which are not numbers.
   firstNonce: null,
   readMemo: null,
   hasTravelRule: false,
@@ -53,7 +53,7 @@ export const TOKEN_ACCOUNT_RENT = 2_039_280n;
 export const STAKE_ACCOUNT_RENT = 2_282_880n;
 export const STAKE_ACCOUNT_SPACE = 200n;
 
-/** Lamports below which the stake program delegates nothing: one SOL. */
+/** The minimum that the stake program delegates: one SOL. */
 export const MIN_DELEGATION = 1_000_000_000n;
 
 /** Quantities on this chain have 64 bits. */

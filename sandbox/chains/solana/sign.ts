@@ -19,10 +19,10 @@ export async function signSolanaTransaction(
   const message = await solanaMessage(transaction);
   const approved = Buffer.from(message).toString("hex");
   if (digests.some(({ transactionDigest }) => transactionDigest !== approved)) {
-    throw new Error("The transaction is not what was approved");
+    throw new Error("The transaction differs from what was approved");
   }
   const signers = transaction.accountKeys.slice(0, transaction.header.numRequiredSignatures);
-  if (signers.length !== digests.length) throw new Error("The transaction has other signers");
+  if (signers.length !== digests.length) throw new Error("The transaction's signers do not match");
   const signatures: Uint8Array[] = [];
   for (const [at, { path }] of digests.entries()) {
     const { account, usage, position } = locate("SOL", path);

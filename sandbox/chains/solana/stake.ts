@@ -5,7 +5,7 @@ export type Stake = {
   status: "UNINITIALISED" | "INACTIVE" | "ACTIVATING" | "ACTIVE" | "DEACTIVATING";
   /** What is delegated. */
   active: bigint;
-  /** What can be withdrawn at once; of an account that delegates nothing, with its rent. */
+  /** What can be withdrawn now; if nothing is delegated, including the rent. */
   inactive: bigint;
   /** Of the present or the last delegation. */
   vote: string | null;
@@ -21,7 +21,7 @@ export class StakeRefusal extends Error {
   }
 }
 
-/** An address at which there is no account. */
+/** An address without an account. */
 export const noStake: Stake = { status: "UNINITIALISED", active: 0n, inactive: 0n, vote: null, dueAt: null };
 
 const inactive = (lamports: bigint, vote: string | null): Stake => ({
@@ -38,7 +38,7 @@ export function lamportsOf({ status, active, inactive }: Stake): bigint {
   return active + inactive + (isApart ? STAKE_ACCOUNT_RENT : 0n);
 }
 
-/** The stake as it stands at a moment: epochs end by themselves. */
+/** The stake at a moment, because epochs end without a transaction. */
 export function stakeAt(stake: Stake, now: Date): Stake {
   if (!stake.dueAt || stake.dueAt > now) return stake;
   if (stake.status === "DEACTIVATING") return inactive(lamportsOf(stake), stake.vote);
@@ -47,7 +47,7 @@ export function stakeAt(stake: Stake, now: Date): Stake {
 
 /** @param lamports that can be staked; the account's rent comes on top */
 export function initialised(stake: Stake, lamports: bigint, vote: string | null, epochEnd: Date): Stake {
-  if (stake.status !== "UNINITIALISED") throw new StakeRefusal("The new stake address is in use already");
+  if (stake.status !== "UNINITIALISED") throw new StakeRefusal("The new stake address is already in use");
   const made = inactive(lamports + STAKE_ACCOUNT_RENT, null);
   return vote ? activated(made, vote, epochEnd) : made;
 }
@@ -63,7 +63,7 @@ export function activated(stake: Stake, vote: string, epochEnd: Date): Stake {
     return { ...stake, status: "ACTIVE", dueAt: null };
   }
   const active = lamportsOf(stake) - STAKE_ACCOUNT_RENT;
-  refuseDust(active, "The stake");
+  assertMinDelegation(active, "The stake");
   return { status: "ACTIVATING", active, inactive: 0n, vote, dueAt: epochEnd };
 }
 
@@ -77,12 +77,12 @@ export function deactivated(stake: Stake, epochEnd: Date): Stake {
 /** What is left of a stake and what has become of the new one. */
 export function split(stake: Stake, made: Stake, lamports: bigint): { rest: Stake; made: Stake } {
   if (stake.status !== "ACTIVE") throw new StakeRefusal("Only an active stake can be split");
-  if (made.status !== "UNINITIALISED") throw new StakeRefusal("The new stake address is in use already");
+  if (made.status !== "UNINITIALISED") throw new StakeRefusal("The new stake address is already in use");
   if (lamports > stake.active) {
     throw new StakeRefusal("You cannot split more funds than those available at the stake address");
   }
-  refuseDust(lamports, "Either part of a split stake");
-  refuseDust(stake.active - lamports, "Either part of a split stake");
+  assertMinDelegation(lamports, "Either part of a split stake");
+  assertMinDelegation(stake.active - lamports, "Either part of a split stake");
   return {
     rest: { ...stake, active: stake.active - lamports },
     made: { ...stake, active: lamports, inactive: 0n },
@@ -103,6 +103,6 @@ export function withdrawn(stake: Stake, lamports: bigint): Stake {
   return { ...stake, inactive: rest };
 }
 
-function refuseDust(lamports: bigint, what: string): void {
+function assertMinDelegation(lamports: bigint, what: string): void {
   if (lamports < MIN_DELEGATION) throw new StakeRefusal(`${what} must be at least 1 SOL`);
 }

@@ -30,7 +30,7 @@ export function substrateSignature(raw: string): string {
   return readHead(Buffer.from(raw, "hex")).signature;
 }
 
-/** What stands before the parts that depend on the runtime. */
+/** The parts before those that depend on the runtime. */
 function readHead(bytes: Uint8Array): { signer: Uint8Array; signature: string; rest: ScaleReader } {
   const reader = new ScaleReader(bytes);
   const rest = new ScaleReader(reader.bytes(Number(reader.compact())));
@@ -42,7 +42,7 @@ function readHead(bytes: Uint8Array): { signer: Uint8Array; signature: string; r
   return { signer, signature: Buffer.from(rest.bytes(64)).toString("hex"), rest };
 }
 
-/** Parses a signed extrinsic of format 4 (hex without 0x). @throws Error when the bytes are no such thing */
+/** Parses a signed extrinsic of format 4 (hex without 0x). @throws Error for anything else */
 export function decodeSubstrateTransaction(raw: string, network: Network): DecodedSubstrate {
   const bytes = Buffer.from(raw, "hex");
   const { signer, signature, rest: extrinsic } = readHead(bytes);
@@ -67,7 +67,7 @@ export function decodeSubstrateTransaction(raw: string, network: Network): Decod
 
 /**
  * Whether the signer's key has signed this extrinsic for the network's runtime.
- * @param blockHash of the checkpoint that the era stands for, 0x hex
+ * @param blockHash of the era's checkpoint, 0x hex
  */
 export function verifySubstrateSignature(
   decoded: DecodedSubstrate,

@@ -15,7 +15,7 @@ export type Runtime = {
   signedExtensions: readonly string[];
   /** What an account must hold to exist. */
   existentialDeposit: bigint;
-  /** The least active bond that may nominate. */
+  /** The minimum active bond that may nominate. */
   minimumNominatorBond: bigint;
   /** Simulated: networks weigh calls; here every extrinsic costs the same, and something for each byte. */
   fee: { base: bigint; perByte: bigint };
@@ -70,7 +70,7 @@ const runtimes: Record<Network, Runtime> = {
 /** The runtime behind the contract's SUBSTRATE on this network: Polkadot's asset hub, or Westend's. */
 export const runtimeOf = (network: Network): Runtime => runtimes[network];
 
-/** Most validators that one account may nominate. */
+/** Maximum number of validators that one account may nominate. */
 export const MAX_NOMINATIONS = 16;
-/** Most parts of a bond that may be unbonding at once. */
+/** Maximum number of parts of a bond that may be unbonding at once. */
 export const MAX_UNLOCKING_CHUNKS = 32;

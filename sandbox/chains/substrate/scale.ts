@@ -25,7 +25,7 @@ export function littleEndian(value: bigint, length: number): Uint8Array {
 
 export const u32 = (value: number): Uint8Array => littleEndian(BigInt(value), 4);
 
-/** Reads SCALE from the first byte to the last; every method throws when the bytes are no such thing. */
+/** Reads SCALE from the first byte to the last; every method throws on invalid bytes. */
 export class ScaleReader {
   readonly #bytes: Uint8Array;
   #at = 0;

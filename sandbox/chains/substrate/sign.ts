@@ -17,7 +17,7 @@ export const ID = 0;
 export const ED25519 = 0;
 
 /**
- * Signs with the sub-wallet's key, after working the message out anew and comparing it with the one that was
+ * Signs with the sub-wallet's key, after recomputing the message and comparing it with the one that was
  * approved, and verifies the signature against the signing address.
  * @param approvedMessage the `transactionDigest` that people approved
  * @throws Error when the message is another one, or the key is not the address's
@@ -31,7 +31,7 @@ export async function signSubstrateTransaction(
   if (!subWallet.path) throw new Error("The sub-wallet has no key");
   const message = substrateMessage(transaction);
   if (Buffer.from(message).toString("hex") !== approvedMessage) {
-    throw new Error("The transaction is not what was approved");
+    throw new Error("The transaction differs from what was approved");
   }
   const { account, usage, position } = locate("DOT", subWallet.path);
   const signature = await keys.signEd25519("DOT", account, usage, position, message);

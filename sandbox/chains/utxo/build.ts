@@ -20,7 +20,7 @@ export type PublicKeyProvenance = {
   addressType: BitcoinAddressType | null;
 };
 
-/** A key as the contract shows it, with the cluster's word that it is the wallet's. */
+/** A key as the contract shows it, with its provenance. */
 export function provenanceOf(key: OwnKey): PublicKeyProvenance {
   return {
     publicKey: key.publicKey,

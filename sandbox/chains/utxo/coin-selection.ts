@@ -2,10 +2,10 @@ import { BigNumber } from "bignumber.js";
 import { ApiError } from "../../base/errors";
 import { branchAndBound } from "./branch-and-bound";
 
-/** An unspent output of the sub-wallet that nothing else holds. Value in the chain's smallest unit. */
+/** An unspent output of the sub-wallet that no other request holds. Value in the chain's smallest unit. */
 export type Coin = { txId: string; outputIndex: number; value: bigint };
 
-/** An output script, with whatever else the chain's rules look at. */
+/** An output script, with whatever the chain's rules depend on. */
 export type Payee = { script: Uint8Array };
 
 /**
@@ -66,13 +66,13 @@ export function coinSelector<B extends Coin, P extends Payee>(rules: CoinRules<B
       if (payment.amount < dust) {
         throw new ApiError("INVALID_INPUT", `The amount must be at least ${inCoins(rules, dust)}`);
       }
-      const useful = { ...payment, coins: usefulCoins(rules, payment.coins, payment.feeRate) };
+      const useful = { ...payment, coins: withoutDustCoins(rules, payment.coins, payment.feeRate) };
       const selection = withoutChange(rules, useful) ?? largestFirst(rules, useful);
       if (!selection) throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
       return selection;
     },
     maxSpend(coins, feeRate, recipient) {
-      const inputs = usefulCoins(rules, coins, feeRate);
+      const inputs = withoutDustCoins(rules, coins, feeRate);
       if (inputs.length === 0) return { maxAllowedToSend: 0n, feeForMax: 0n };
       const feeForMax = feeOf(rules, inputs, feeRate, [recipient.script.length]);
       const left = sumOf(inputs) - feeForMax;
@@ -82,7 +82,7 @@ export function coinSelector<B extends Coin, P extends Payee>(rules: CoinRules<B
 }
 
 /** The coins worth spending at this rate, largest effective value first, ties by outpoint. */
-function usefulCoins<B extends Coin, C extends B>(
+function withoutDustCoins<B extends Coin, C extends B>(
   rules: WeightRules<B> & { maxInputs: number },
   coins: readonly C[],
   feeRate: bigint,

@@ -13,7 +13,7 @@ export type DecodedTransaction = {
 export type SpentOutput = { address: string; value: bigint };
 
 /**
- * Parses a transaction (hex). Throws Error when the bytes are none.
+ * Parses a transaction (hex). Throws Error for anything else.
  * @param addressOf the chain's address of an output script
  */
 export async function decodeTransaction(

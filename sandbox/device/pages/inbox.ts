@@ -38,7 +38,7 @@ ${
 }
 ${beingChecked.length > 0 && html`<h2>Being checked</h2>${list(beingChecked.map((pending) => pendingRow(inbox, pending, statusTag(pending))))}`}
 ${waitingForOthers.length > 0 && html`<h2>Approved by you, waiting for others</h2>${list(waitingForOthers.map((pending) => pendingRow(inbox, pending, statusTag(pending))))}`}
-${decisions.length > 0 && html`<h2>Your last decisions</h2>${list(decisions.map((decision) => decisionRow(inbox, decision)))}`}
+${decisions.length > 0 && html`<h2>Your recent decisions</h2>${list(decisions.map((decision) => decisionRow(inbox, decision)))}`}
 <a class="btn" href="${inboxPath(phone.userId)}">Refresh</a>`,
   );
 }

@@ -31,7 +31,7 @@ ${phone && html`<div class="who"><b>${phone.name}</b>${phone.organisationName}</
 <main>
 ${body}
 </main>
-<footer>Sandbox: this page plays the mobile app. No money here is real.</footer>
+<footer>Sandbox: this page simulates the mobile app. No real money is involved.</footer>
 </div>
 </body>
 </html>

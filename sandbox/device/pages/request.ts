@@ -38,7 +38,7 @@ ${
     ? transactionCard(shown, shown.reading)
     : html`<div class="note bad">This phone cannot read this kind of request, so it does not sign it.</div>`
 }
-${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests are not those of this transaction. Do not go on: reject it, and tell your administrator.</div>`}
+${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests do not match this transaction. Reject it and tell your administrator.</div>`}
 ${approvalsCard(pending, phones)}
 ${actions(view)}`,
   );
@@ -58,13 +58,13 @@ function actions(view: RequestView): Html {
 ${rejectForm(view)}`;
   }
   if (isBeingChecked(pending)) {
-    return html`<div class="note">The service is still checking this request; it can be approved afterwards.</div>${rejectForm(view)}`;
+    return html`<div class="note">The service is still checking this request. You can approve it afterwards.</div>${rejectForm(view)}`;
   }
   const isWaiting = pending.request.status === "AWAITING_SIGNATURES";
-  if (!isWaiting) return html`<div class="note">Nothing more can be decided here.</div>`;
+  if (!isWaiting) return html`<div class="note">This request needs no more decisions.</div>`;
   return pending.approvals.has(phone.publicKey)
-    ? html`<div class="note ok">You have approved this request; others are still asked.</div>${rejectForm(view)}`
-    : html`<div class="note">The wallet's policy does not ask for your approval.</div>`;
+    ? html`<div class="note ok">You have approved this request. Other approvals are still needed.</div>${rejectForm(view)}`
+    : html`<div class="note">The wallet's policy does not require your approval.</div>`;
 }
 
 function rejectForm({ phone, pending, tokens, reason }: RequestView): Html {
@@ -73,8 +73,8 @@ function rejectForm({ phone, pending, tokens, reason }: RequestView): Html {
   return html`<div class="card reject">${details}<summary>Reject…</summary>
 <form method="post" action="${rejectPath(phone.userId, pending.request.id)}">
 <input type="hidden" name="token" value="${tokens.reject}">
-<label for="reason">Reason, shown to everybody</label>
+<label for="reason">Reason (everyone can see it)</label>
 <input id="reason" name="reason" value="${reason ?? ""}" maxlength="200" required autocomplete="off">
-<button class="btn danger">Reject for good</button>
+<button class="btn danger">Reject permanently</button>
 </form></details></div>`;
 }

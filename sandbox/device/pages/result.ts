@@ -7,7 +7,7 @@ import { statusTone, statusWords } from "../words";
 import { approvalsCard } from "./approvals";
 import { layout } from "./layout";
 
-const underWay = ["SIGNED", "SUBMITTED"];
+const inProgress = ["SIGNED", "SUBMITTED"];
 
 /** The present state of a request after a decision. */
 export function resultPage(
@@ -25,7 +25,7 @@ export function resultPage(
       title,
       phone,
       back: { href: inboxPath(phone.userId), label: "Requests" },
-      ...(underWay.includes(status) && { refreshAfter: 3 }),
+      ...(inProgress.includes(status) && { refreshAfter: 3 }),
     },
     html`<h1>${title}</h1>
 ${summary && html`<div class="card"><div class="amount"><b>${summary.amount} <span>${summary.unit}</span></b></div><dl><div><dt>From</dt><dd>${summary.subWallet}</dd></div><div><dt>To</dt><dd class="addr">${summary.to}</dd></div></dl></div>`}

@@ -6,24 +6,24 @@ import type { Reading, Recipient } from "../reading";
 export function transactionCard(shown: ShownRequest, reading: Reading): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
-${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot put into words: <span class="addr">${reading.callData}</span></div>`}
+${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot decode: <span class="addr">${reading.callData}</span></div>`}
 <div class="card">
 <dl class="two">
 <div><dt>Organisation</dt><dd>${shown.organisation}</dd></div>
 <div><dt>Wallet</dt><dd>${shown.wallet}${shown.isUltraCold && html`<small>Ultra Cold</small>`}</dd></div>
 ${shown.subWallet && html`<div><dt>Sub-wallet</dt><dd>${shown.subWallet}</dd></div>`}
-${reading.feeAtMost !== null && html`<div><dt>Fee, at most</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>`}
+${reading.feeAtMost !== null && html`<div><dt>Maximum fee</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>`}
 <div><dt>Network</dt><dd>${reading.network}</dd></div>
 ${reading.nonce !== null && html`<div><dt>Nonce</dt><dd>${reading.nonce}</dd></div>`}
 ${(reading.details ?? []).filter(({ isAddress }) => !isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
-<div><dt>Asked for by</dt><dd>${shown.createdBy}</dd></div>
+<div><dt>Requested by</dt><dd>${shown.createdBy}</dd></div>
 </dl>
 <dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd class="addr">${address}</dd>`)}</div>`}
-${reading.change.length > 0 && html`<div><dt>Change, back to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd><span class="addr">${address}</span><small>${amount} ${unit}</small></dd>`)}</div>`}
+${reading.change.length > 0 && html`<div><dt>Change, returned to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd><span class="addr">${address}</span><small>${amount} ${unit}</small></dd>`)}</div>`}
 ${(reading.details ?? []).filter(({ isAddress }) => isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd class="addr">${value}</dd></div>`)}
 </dl>
 </div>
-<div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Worked out on this phone from the transaction itself</small></div>
+<div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Calculated on this phone from the transaction</small></div>
 <div class="card"><details><summary>${reading.digests.length === 1 ? "Full digest" : `${reading.digests.length} full digests`}</summary>
 ${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transactionDigest}</p>`)}
 </details></div>`;

@@ -9,7 +9,7 @@ import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
 import { networkNonce } from "../nonce";
-import type { Admitted } from "../pending";
+import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 
 const CHAIN = "BINANCE";
@@ -19,7 +19,11 @@ const CHAIN = "BINANCE";
  * sequence ahead of the account's. Here it waits for the earlier ones, as a custodian's own relay would make it wait.
  * @throws NetworkRejection
  */
-export async function admitBinance(tx: Tx, { keys }: Pick<Services, "keys">, raw: string): Promise<Admitted> {
+export async function admitBinance(
+  tx: Tx,
+  { keys }: Pick<Services, "keys">,
+  raw: string,
+): Promise<AdmittedTransaction> {
   const decoded = decode(raw, keys.network);
   const account = accountNumberOf(readBinanceAddress(decoded.from, keys.network));
   if (decoded.accountNumber !== account) {

@@ -6,7 +6,7 @@ import type { Network } from "../../chains/facts";
 import type { Tx } from "../../db/client";
 import { utxos } from "../../db/schema";
 import type { Services } from "../../services";
-import type { Admitted } from "../pending";
+import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import { cardanoStakeOf, checkStake } from "./state";
 
@@ -22,7 +22,7 @@ export async function admitCardano(
   { keys }: Pick<Services, "keys">,
   raw: string,
   at: Date,
-): Promise<Admitted> {
+): Promise<AdmittedTransaction> {
   const decoded = await decode(raw);
   checkForm(decoded, keys.network, at);
   const spent = await lockInputs(tx, decoded);

@@ -14,7 +14,7 @@ import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
 import { networkNonce } from "../nonce";
-import type { Admitted } from "../pending";
+import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import { intrinsicGas } from "./gas";
 
@@ -28,7 +28,7 @@ export async function admitEthereum(
   { keys }: Pick<Services, "keys">,
   chain: EvmChain,
   raw: string,
-): Promise<Admitted> {
+): Promise<AdmittedTransaction> {
   const decoded = await decode(raw);
   if (decoded.chainId !== chainIdOf(chain, keys.network)) throw new NetworkRejection("invalid chain id");
   if (decoded.gasLimit < intrinsicGas(decoded.data)) throw new NetworkRejection("intrinsic gas too low");

@@ -1,10 +1,10 @@
 import type { Tx } from "../../db/client";
 import { decodeInstruction, instructionHash } from "../../exchanges/instruction";
 import type { Services } from "../../services";
-import type { Admitted } from "../pending";
+import type { AdmittedTransaction } from "../pending";
 
 /** Accepts an approved instruction. The simulated exchange checks nothing itself. */
-export async function admitTransfer(_tx: Tx, _services: Services, raw: string): Promise<Admitted> {
+export async function admitTransfer(_tx: Tx, _services: Services, raw: string): Promise<AdmittedTransaction> {
   const instruction = decodeInstruction(raw);
   return {
     hash: instructionHash(instruction),

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/client";
 import { networkTransactions } from "../../db/schema";
 import type { Services } from "../../services";
 import { networkNonce } from "../nonce";
-import type { Admitted } from "../pending";
+import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import { CHAIN, dropsOf } from "./state";
 
@@ -14,15 +14,15 @@ import { CHAIN, dropsOf } from "./state";
  * account's waits in the queue.
  * @throws NetworkRejection
  */
-export async function admitRipple(tx: Tx, _services: Services, raw: string): Promise<Admitted> {
+export async function admitRipple(tx: Tx, _services: Services, raw: string): Promise<AdmittedTransaction> {
   const decoded = await decode(raw);
   const { hash, account, destination, amount, fee, sequence } = decoded;
   if (account === destination)
-    throw new NetworkRejection("temREDUNDANT: the payment goes to its own account");
+    throw new NetworkRejection("temREDUNDANT: sender and recipient are the same account");
   if (amount <= 0n) throw new NetworkRejection("temBAD_AMOUNT: the amount must be above zero");
   if (fee < BASE_FEE) throw new NetworkRejection("telINSUF_FEE_P: the fee is below the base fee");
   if (sequence < (await networkNonce(tx, CHAIN, account))) {
-    throw new NetworkRejection("tefPAST_SEQ: the sequence number is used already");
+    throw new NetworkRejection("tefPAST_SEQ: the sequence number is already used");
   }
   await assertSequenceIsFree(tx, decoded);
   if ((await dropsOf(tx, account)) < fee)

@@ -40,7 +40,7 @@ async function effectOf(tx: Tx, payment: DecodedRipple): Promise<Effect> {
   const isUnfunded = (await dropsOf(tx, payment.account)) < payment.amount + kept;
   const code = (await payeeProblem(tx, payment)) ?? (isUnfunded ? "tecUNFUNDED_PAYMENT" : null);
   if (code) {
-    const failure = `The ledger took the fee and moved nothing: ${failures[code]} (${code})`;
+    const failure = `The payment failed, but the fee was charged: ${failures[code]} (${code})`;
     return { sent: null, payee: null, fee, failure };
   }
   return { sent: { assetId, amount: payment.amount }, payee: payment.destination, fee, failure: null };

@@ -7,7 +7,7 @@ import { holdingsOf } from "../../ledger/balances";
 import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
-import type { Admitted } from "../pending";
+import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import { stakesAfter } from "./stakes";
 import { readNonceAccount } from "./state";
@@ -19,7 +19,12 @@ const CHAIN = "SOLANA";
  * programs would carry it out.
  * @throws NetworkRejection
  */
-export async function admitSolana(tx: Tx, services: Services, raw: string, at: Date): Promise<Admitted> {
+export async function admitSolana(
+  tx: Tx,
+  services: Services,
+  raw: string,
+  at: Date,
+): Promise<AdmittedTransaction> {
   const decoded = await decode(raw);
   const { action, payer, nonce, hash } = decoded;
   const { counter, value } = await readNonceAccount(tx, nonce.account);

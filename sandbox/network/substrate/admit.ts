@@ -13,7 +13,7 @@ import { holdingsOf } from "../../ledger/balances";
 import type { Services } from "../../services";
 import { ownerOf } from "../../wallets/owner";
 import { networkNonce } from "../nonce";
-import type { Admitted } from "../pending";
+import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import { blockHashAt, lastBlock, SUBSTRATE, spendable } from "./state";
 
@@ -26,7 +26,7 @@ export async function admitSubstrate(
   tx: Tx,
   { keys }: Pick<Services, "keys">,
   raw: string,
-): Promise<Admitted> {
+): Promise<AdmittedTransaction> {
   const { network } = keys;
   const decoded = decode(raw, network);
   const checkpoint = await checkpointOf(tx, decoded, network);

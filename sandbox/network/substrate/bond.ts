@@ -23,7 +23,7 @@ export class DispatchError extends Error {
   }
 }
 
-type Circumstances = {
+type BondContext = {
   at: Date;
   unbondingMs: number;
   runtime: Runtime;
@@ -36,7 +36,7 @@ type Circumstances = {
  * nominators.
  * @throws DispatchError
  */
-export function applyCalls(bond: Bond, calls: readonly SubstrateCall[], here: Circumstances): BondChange {
+export function applyCalls(bond: Bond, calls: readonly SubstrateCall[], here: BondContext): BondChange {
   return calls.reduce<BondChange>(
     (change, call) => {
       const next = applyCall(change.bond, call, here);
@@ -52,11 +52,11 @@ export function applyCalls(bond: Bond, calls: readonly SubstrateCall[], here: Ci
 
 type Step = { bond: Bond; locked?: bigint; unlocked?: bigint };
 
-function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
+function applyCall(bond: Bond, call: SubstrateCall, here: BondContext): Step {
   const { runtime, words } = here;
   switch (call.name) {
     case "bond":
-      if (isBonded(bond)) throw new DispatchError("The account has a stake already");
+      if (isBonded(bond)) throw new DispatchError("The account already has a stake");
       return { bond: withActive(bond, call.amount, here), locked: call.amount };
     case "bondExtra":
       assertBonded(bond);
@@ -85,7 +85,7 @@ function applyCall(bond: Bond, call: SubstrateCall, here: Circumstances): Step {
   }
 }
 
-function unbond(bond: Bond, asked: bigint, here: Circumstances): Bond {
+function unbond(bond: Bond, asked: bigint, here: BondContext): Bond {
   const { runtime, words, at, unbondingMs } = here;
   if (bond.active === 0n) throw new DispatchError("Nothing is staked");
   if (bond.unlocking.length >= MAX_UNLOCKING_CHUNKS) {
@@ -103,7 +103,7 @@ function unbond(bond: Bond, asked: bigint, here: Circumstances): Bond {
 }
 
 /** The latest parts to unbond are bonded again first. */
-function rebond(bond: Bond, asked: bigint, here: Circumstances): Bond {
+function rebond(bond: Bond, asked: bigint, here: BondContext): Bond {
   if (bond.unlocking.length === 0) throw new DispatchError("Nothing is unbonding");
   const unlocking = [...bond.unlocking];
   let left = asked;
@@ -126,7 +126,7 @@ function withdraw(bond: Bond, at: Date): Step {
   return { bond: isOver ? NO_BOND : { ...bond, unlocking }, unlocked };
 }
 
-function withActive(bond: Bond, active: bigint, { runtime, words }: Circumstances): Bond {
+function withActive(bond: Bond, active: bigint, { runtime, words }: BondContext): Bond {
   if (active < runtime.existentialDeposit) {
     throw new DispatchError(`At least ${words(runtime.existentialDeposit)} must be staked`);
   }

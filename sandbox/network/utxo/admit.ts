@@ -3,7 +3,7 @@ import type { DecodedTransaction, SpentOutput } from "../../chains/utxo/decode";
 import type { Tx } from "../../db/client";
 import { utxos } from "../../db/schema";
 import type { Services } from "../../services";
-import type { Admitted } from "../pending";
+import type { AdmittedTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
 import type { UtxoChain } from "./chains";
 
@@ -16,7 +16,7 @@ export async function admitUtxo(
   { keys }: Pick<Services, "keys">,
   chain: UtxoChain,
   raw: string,
-): Promise<Admitted> {
+): Promise<AdmittedTransaction> {
   const decoded = await decode(chain, raw, keys.network);
   const spent = await lockInputs(tx, chain, decoded);
   const [first] = spent;

@@ -1,6 +1,6 @@
 import { decodeBitcoinTransaction, verifyBitcoinSignatures } from "../../chains/bitcoin/decode";
 import { decodeDogeTransaction, verifyDogeSignatures } from "../../chains/doge/decode";
-import { minDogeFee, refusedDogeOutput } from "../../chains/doge/facts";
+import { dogeOutputError, minDogeFee } from "../../chains/doge/facts";
 import type { Network } from "../../chains/facts";
 import type { DecodedTransaction, SpentOutput } from "../../chains/utxo/decode";
 
@@ -31,5 +31,5 @@ export const doge: UtxoChain = {
   decode: decodeDogeTransaction,
   verifySignatures: verifyDogeSignatures,
   leastFee: minDogeFee,
-  refusal: refusedDogeOutput,
+  refusal: dogeOutputError,
 };

@@ -1,6 +1,6 @@
 import { invalidInput } from "../../base/errors";
 import { readCardanoAddress } from "../../chains/cardano/address";
-import { leastCoin } from "../../chains/cardano/encode";
+import { minCoin } from "../../chains/cardano/encode";
 import { SUPPLY } from "../../chains/cardano/facts";
 import { inWholeUnits } from "../../ledger/available";
 import type { Prepare } from "../operation";
@@ -27,7 +27,7 @@ export const preparePayment: Prepare<CardanoPaymentInput> = async (
   const payer = await lockPayingSubWallet(context, CHAIN, subWalletId);
   const address = readCardanoAddress(to, context.services.keys.network);
   const amount = readQuantity(cardanoTransactionInput.amount, "The amount", { max: SUPPLY });
-  const min = leastCoin(address, amount);
+  const min = minCoin(address, amount);
   if (amount < min) throw invalidInput(`Amount must be at least ${inWholeUnits(min, payer.native)}`);
   const recipient = await admitRecipient(payer, to);
   return prepareCardano(payer, {

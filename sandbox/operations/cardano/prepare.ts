@@ -78,9 +78,9 @@ function buildOrExplain<C extends CardanoCoin>(
 function shortage(plan: CardanoPlan, coins: CardanoCoin[], ada: AssetRow): string {
   if (plan.payment) {
     const most = inWholeUnits(maxPayment(plan, coins), ada);
-    return `${inWholeUnits(plan.payment.amount, ada)} wanted, ${most} can be sent at most`;
+    return `${inWholeUnits(plan.payment.amount, ada)} requested, at most ${most} can be sent`;
   }
   const free = coins.reduce((sum, { value }) => sum + value, 0n);
   const deposit = plan.deposit > 0n ? `a deposit of ${inWholeUnits(plan.deposit, ada)} and ` : "";
-  return `${deposit}the fee are needed, and what the network wants to be left; ${inWholeUnits(free, ada)} available`;
+  return `${deposit}the fee and the network's minimum balance are needed, ${inWholeUnits(free, ada)} available`;
 }

@@ -64,7 +64,7 @@ function readFeeRate({ satoshiPerByte, speed }: DogePayment): bigint {
   const feeRate = readQuantity(satoshiPerByte, "The Satoshi/Byte", { allowZero: true });
   if (feeRate === 0n) throw invalidInput("The Satoshi/Byte must be an integer larger than 0");
   if (feeRate < MIN_FEE_RATE) {
-    throw invalidInput(`The Satoshi/Byte must be at least ${MIN_FEE_RATE}: nodes relay nothing below it`);
+    throw invalidInput(`The Satoshi/Byte must be at least ${MIN_FEE_RATE}, the minimum that nodes relay`);
   }
   return feeRate;
 }

@@ -11,7 +11,7 @@ import { decodeTokenTransfer } from "../../chains/ethereum/decode";
 import { chainIdOf, type EvmChain, evmChainNamed } from "../../chains/ethereum/facts";
 import { availableOf, insufficientBalance } from "../../ledger/available";
 import type { Quantity } from "../../ledger/movements";
-import { stillNeeded, sumOf } from "../../ledger/quantities";
+import { missingQuantities, sumOf } from "../../ledger/quantities";
 import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
 import { parseCurrency, rate } from "../../rates/rates";
@@ -70,7 +70,7 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
     chainId,
   });
   const recipient = await admitRecipient(payer, payment.recipient);
-  const reservations = await fundedReservations(payer, payment, transaction, params.nonce);
+  const reservations = await requiredReservations(payer, payment, transaction, params.nonce);
   const digest = await ethereumSignable(transaction, payer.key.path);
   const { transactionDigest, signData, shaSignData } = digest;
   const rateOf = (asset: AssetRow) => rate(asset.id, currency, context.services.clock())?.toFixed() ?? null;
@@ -110,14 +110,14 @@ async function lockPayer(
 function readChainId({ chain, services }: EvmPayer, asked: number | null | undefined): number {
   const chainId = chainIdOf(chain, services.keys.network);
   if (asked == null || asked === chainId) return chainId;
-  throw invalidInput(`Chain id ${asked} is not that of ${chain} on this network, which is ${chainId}`);
+  throw invalidInput(`Chain id ${asked} is wrong: ${chain} has ${chainId} on this network`);
 }
 
 /**
  * What the request must hold back. What replaces a pending transaction may use what that one holds already.
  * @throws ApiError INSUFFICIENT_BALANCE
  */
-async function fundedReservations(
+async function requiredReservations(
   { tx, subWallet, chain, native }: EvmPayer,
   { asset, amount }: Payment,
   transaction: EthereumTransaction,
@@ -136,7 +136,7 @@ async function fundedReservations(
     const usable = available(cost.asset.id) + sumOf(held, cost.asset.id);
     if (usable < cost.amount) throw insufficientBalance(cost.amount, usable, cost.asset, cost.purpose);
   }
-  return stillNeeded(
+  return missingQuantities(
     costs.map((cost) => ({ assetId: cost.asset.id, amount: cost.amount })),
     held,
   );
@@ -175,7 +175,7 @@ async function readNonce(
   if (asked == null) return nextNonce(tx, subWallet);
   if (asked < 0) throw invalidInput("Nonce must be an integer of 0 or larger");
   const expected = await networkNonce(tx, chain, subWallet.address);
-  if (asked < expected) throw invalidInput(`Nonce ${asked} is used already: the next one is ${expected}`);
+  if (asked < expected) throw invalidInput(`Nonce ${asked} is already used: the next one is ${expected}`);
   return asked;
 }
 

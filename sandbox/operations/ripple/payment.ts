@@ -74,7 +74,7 @@ function readTag(text: string | null | undefined): number | null {
 
 function assertPayable(problem: PaymentProblem, native: AssetRow): void {
   if (problem === "tecDST_TAG_NEEDED") {
-    throw invalidInput("This recipient takes payments only with a destination tag (tecDST_TAG_NEEDED)");
+    throw invalidInput("This recipient requires a destination tag (tecDST_TAG_NEEDED)");
   }
   if (problem === "tecNO_DST_INSUF_XRP") {
     const reserve = inWholeUnits(ACCOUNT_RESERVE, native);

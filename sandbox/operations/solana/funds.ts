@@ -9,7 +9,7 @@ import type { AdmittedRecipient } from "../recipient";
 
 type Payee = { address: string } & Pick<AdmittedRecipient, "owner">;
 
-const TOO_LITTLE_LEFT = "the sub-wallet must keep at least that much, or nothing at all";
+const MIN_REST_WORDS = "the sub-wallet must keep at least that much or send everything";
 
 /**
  * Whether the sub-wallet can spend so many lamports. What is left must be nothing or keep the account rent-exempt,
@@ -28,7 +28,7 @@ export async function assertLamports(
   const remainders = [available - needed, available + reserved - needed];
   if (remainders.some((left) => left > 0n && left < ACCOUNT_RENT)) {
     throw invalidInput(
-      `Solana keeps no account below ${inWholeUnits(ACCOUNT_RENT, native)}: ${TOO_LITTLE_LEFT}`,
+      `Solana keeps no account below ${inWholeUnits(ACCOUNT_RENT, native)}: ${MIN_REST_WORDS}`,
     );
   }
 }

@@ -45,7 +45,7 @@ export async function readOwnStake(payer: SolanaPayer, text: string): Promise<Ow
 /** One of the sub-wallet's stake addresses that has no stake yet. @throws ApiError INVALID_INPUT */
 export async function readNewStake(payer: SolanaPayer, text: string): Promise<OwnStake> {
   const found = await readOwnStake(payer, text);
-  if (found.stake.status !== "UNINITIALISED") throw invalidInput("The new stake address is in use already");
+  if (found.stake.status !== "UNINITIALISED") throw invalidInput("The new stake address is already in use");
   return found;
 }
 
@@ -53,7 +53,7 @@ export async function readNewStake(payer: SolanaPayer, text: string): Promise<Ow
 export async function readVote({ tx }: SolanaPayer, text: string): Promise<string> {
   const address = readSolanaAddress(text, "Please enter a valid vote address");
   const owner = isReservedAddress(address) ? null : await ownerOf(tx, CHAIN, address);
-  if (owner || isReservedAddress(address)) throw invalidInput("This address is no vote account");
+  if (owner || isReservedAddress(address)) throw invalidInput("This address is not a vote account");
   return address;
 }
 

@@ -48,10 +48,10 @@ export async function readRecipient(
   text: string,
 ): Promise<AdmittedRecipient & { address: string }> {
   const address = readSolanaAddress(text);
-  if (isReservedAddress(address)) throw invalidInput("A program of the network cannot be paid");
+  if (isReservedAddress(address)) throw invalidInput("A program's address cannot receive payments");
   const recipient = await admitRecipient(payer, address);
   if (recipient.owner?.usage === "STAKE") {
-    throw invalidInput("A stake address cannot be paid: stake to it instead");
+    throw invalidInput("A stake address cannot receive payments: stake to it instead");
   }
   return { ...recipient, address };
 }

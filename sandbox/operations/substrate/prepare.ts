@@ -131,7 +131,7 @@ async function readNonce(
   const nonce = readQuantity(asked, "Nonce", { allowZero: true, max: MAX_NONCE });
   const expected = await networkNonce(tx, SUBSTRATE, subWallet.address);
   if (nonce < BigInt(expected)) {
-    throw invalidInput(`Nonce ${nonce} is used already: the next one is ${expected}`);
+    throw invalidInput(`Nonce ${nonce} is already used: the next one is ${expected}`);
   }
   return Number(nonce);
 }

@@ -51,7 +51,7 @@ function selectOrExplain<C extends Coin>(
     if (!(error instanceof ApiError && error.code === "INSUFFICIENT_BALANCE")) throw error;
     throw new ApiError(
       "INSUFFICIENT_BALANCE",
-      `Insufficient balance: ${inWholeUnits(wanted, native)} wanted, ${inWholeUnits(most, native)} can be sent at most at this fee`,
+      `Insufficient balance: ${inWholeUnits(wanted, native)} requested, at most ${inWholeUnits(most, native)} can be sent at this fee`,
     );
   }
 }

@@ -1,7 +1,7 @@
 /** Parses plain decimal text into smallest units; the text is ours and has no more places than the asset. */
 export function toUnits(text: string, decimals: number): bigint {
   const [whole = "0", fraction = ""] = text.split(".");
-  if (fraction.length > decimals) throw new Error(`${text} is finer than ${decimals} decimals`);
+  if (fraction.length > decimals) throw new Error(`${text} has more than ${decimals} decimals`);
   return BigInt(whole + fraction.padEnd(decimals, "0"));
 }
 

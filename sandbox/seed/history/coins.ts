@@ -1,7 +1,7 @@
 import type { Coin } from "./movement";
 
-/** The unspent outputs of every sub-wallet while the history is being told. */
-export class CoinPurse {
+/** The unspent outputs of every sub-wallet during the simulation. */
+export class UnspentCoins {
   readonly #coins = new Map<string, Coin[]>();
 
   of(subWalletId: string): Coin[] {
@@ -19,7 +19,7 @@ export class CoinPurse {
     );
   }
 
-  /** Oldest coins first until they cover what is asked; undefined when they never do. */
+  /** Oldest coins first until they cover the amount; undefined when there are not enough. */
   cover(subWalletId: string, cost: (inputs: number) => bigint): Coin[] | undefined {
     const chosen: Coin[] = [];
     let sum = 0n;

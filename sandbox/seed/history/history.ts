@@ -20,11 +20,11 @@ import type { HistoryAccount, Movement } from "./movement";
 import { networkRows } from "./network-rows";
 import { pastAccounts } from "./past-accounts";
 import { PastNetwork } from "./simulate";
-import { standingTransactions } from "./standing";
+import { stalledTransactions } from "./stalled";
 import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
 
 /** Tells the year before the start day, without touching the database. */
-export function tellHistory(accounts: HistoryAccount[], network: Network, startDay: Date): PastNetwork {
+export function simulateHistory(accounts: HistoryAccount[], network: Network, startDay: Date): PastNetwork {
   const past = new PastNetwork(accounts, network, seededRandom("payments"));
   // A stream of its own for each, so that one more sub-wallet does not change the past of all others.
   past.tell(accounts.flatMap((account) => yearOf(account, startDay, seededRandom(`year:${account.name}`))));
@@ -54,26 +54,26 @@ export async function seedHistory(
   accounts: HistoryAccount[],
   { assets, networkName, startDay, otherPostings }: HistoryContext,
 ): Promise<number> {
-  const past = tellHistory(accounts, networkName, startDay);
+  const past = simulateHistory(accounts, networkName, startDay);
   const names = new Map(organisations.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id)!;
   const byName = new Map(accounts.map((account) => [account.name, account]));
-  const standing = standingTransactions(byName, networkName, startDay, nameOf, seededRandom("standing"));
+  const stalled = stalledTransactions(byName, networkName, startDay, nameOf, seededRandom("standing"));
   const random = seededRandom("travel rule");
   const settled = past.movements.flatMap((movement) => transactionRowsOf(movement, nameOf, random));
-  const planned = inOrderOfTime([...settled, ...standing]);
+  const planned = inOrderOfTime([...settled, ...stalled]);
   const tokens = new Map(
     [...assets.values()].flatMap(({ id, contractAddress }) =>
       contractAddress ? [[id, contractAddress] as const] : [],
     ),
   );
   await insertTransactions(tx, planned);
-  const arrivals = standing.flatMap(({ posting }) => (posting ? [posting] : []));
+  const arrivals = stalled.flatMap(({ posting }) => (posting ? [posting] : []));
   await postAll(tx, [...past.movements.map(postingOf), ...arrivals, ...otherPostings]);
   const network = networkRows(past.movements, tokens, startDay, seededRandom("blocks"));
   await inChunks(network.blocks, (rows) => tx.insert(networkBlocks).values(rows));
   await inChunks(network.transactions, (rows) => tx.insert(networkTransactions).values(rows));
-  const arrivedCoins = standing.flatMap(({ transaction, coin }) =>
+  const arrivedCoins = stalled.flatMap(({ transaction, coin }) =>
     coin ? [{ chain: transaction.chain, ...coin, createdAt: transaction.createdAt! }] : [],
   );
   await inChunks([...outputsOf(past.movements), ...arrivedCoins], (rows) => tx.insert(utxos).values(rows));

@@ -18,7 +18,7 @@ function pastBlockHash(chain: Chain, zeroBytes: number, random: SeededRandom): s
 /** The height of a chain at a moment of the year before the start day. */
 export function heightAt(chain: Chain, at: Date, startDay: Date): number {
   const { blocks } = pastChainOf(chain);
-  if (!blocks) throw new Error(`Nobody counts the blocks of ${chain}`);
+  if (!blocks) throw new Error(`${chain} has no block numbers`);
   const elapsed = Math.max(0, at.getTime() - (startDay.getTime() - YEAR)) / 1000;
   return blocks.height + Math.floor(elapsed / blocks.seconds);
 }

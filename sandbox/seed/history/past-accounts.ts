@@ -26,7 +26,7 @@ type PastOfChain = Past & { chain: Chain; contacts: string[] };
 const rows: Record<PastAccounts, (past: PastOfChain) => AccountRow[]> = {
   nonces: withNonces,
   sequences: withSequences,
-  existence: thatExist,
+  existence: withExistence,
 };
 
 /** The accounts that the networks know from the past. */
@@ -79,7 +79,7 @@ function withSequences({ chain, movements, contacts, startDay }: PastOfChain): A
  * Whoever was paid or has paid, with their token accounts, and the contacts of the address books. A first payment to
  * any other address makes its account, and must pay for it.
  */
-function thatExist({ chain, movements, contacts, tokens }: PastOfChain): AccountRow[] {
+function withExistence({ chain, movements, contacts, tokens }: PastOfChain): AccountRow[] {
   const addresses = new Set<string>();
   for (const { from, to, assetId } of movements) {
     const mint = tokens.get(assetId);

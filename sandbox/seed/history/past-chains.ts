@@ -15,7 +15,7 @@ export type PastFee =
 /** How the network remembers the accounts of the past: with a nonce or a sequence each, or only that they exist. */
 export type PastAccounts = "nonces" | "sequences" | "existence";
 
-/** What the demo's story says of a chain; what is true of the chain itself are its facts. */
+/** The demo's assumptions about a chain. Facts about the chain itself are in its `facts.ts`. */
 export type PastChain = {
   fee: PastFee;
   /** The smallest change worth an output; null on chains without outputs. */

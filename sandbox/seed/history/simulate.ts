@@ -3,22 +3,22 @@ import { outsideAddress, outsideHash } from "../counterparty-addresses";
 import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";
 import { humanAmount } from "./amounts";
-import { CoinPurse } from "./coins";
+import { UnspentCoins } from "./coins";
 import { pastFee, pastGas } from "./fees";
 import type { Intent } from "./intents";
 import type { Coin, HistoryAccount, Movement } from "./movement";
 import { countsPayments, pastChainOf } from "./past-chains";
 
-/** What comes in above it, in smallest units, comes in several outputs. */
+/** Incoming amounts above it, in smallest units, are split into several outputs. */
 const LARGE = 1_000_000n;
 
 /**
- * Tells the past in order of time: every payment is covered by what its sender had at that moment, so that no
- * balance was ever negative. Whatever cannot be afforded did not happen.
+ * Simulates the past in order of time: every payment is covered by what its sender had at that moment, so that no
+ * balance was ever negative. Payments without cover are left out.
  */
 export class PastNetwork {
   readonly movements: Movement[] = [];
-  readonly purse = new CoinPurse();
+  readonly purse = new UnspentCoins();
   readonly nonces = new Map<string, number>();
   readonly #balances = new Map<string, bigint>();
   readonly #accounts: HistoryAccount[];

@@ -36,7 +36,7 @@ function rowOf(
     movement.to,
     ...movement.spent.concat(movement.made).map((coin) => coin.address),
   ];
-  // The side that is paid knows the payment by its hash, whoever made it.
+  // The recipient's side identifies the payment by its hash.
   const requestId = direction === "RECEIVED" ? null : movement.requestId;
   const transaction: TransactionRow = {
     id: requestId ?? movement.hash,

@@ -9,7 +9,7 @@ export type BookedContact = {
   recipient: boolean;
   /** Name in the VASP list; makes the entry a TRAVEL_RULE one. */
   vasp?: string;
-  /** Who is behind it, where that is not the name itself. */
+  /** The owner, if different from the name. */
   counterparty?: string;
   assetId?: string;
 };
@@ -31,7 +31,7 @@ const travelRuleOnly = (chain: Chain, name: string, vasp: string, rest: Rest = {
 
 const UNHOSTED = "N/A - Unhosted";
 
-/** Who stands in whose address book. Addresses come from `contactAddress`. */
+/** The demo's address books. Addresses come from `contactAddress`. */
 export const contacts: Record<OrganisationKey, BookedContact[]> = {
   meridian: [
     recipient("ETHEREUM", "Northbank settlement", {

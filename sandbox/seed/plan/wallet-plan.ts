@@ -4,11 +4,11 @@ import type { OrganisationKey } from "../people";
 export type SubWalletPlan = {
   type: SubWalletType;
   name: string;
-  /** About what it ends with, in whole units; the native asset under its symbol first, then tokens. */
+  /** Approximate final balance in whole units; the native asset under its symbol first, then tokens. */
   holds: Record<string, string>;
-  /** How many payments its year has, funding aside. */
+  /** Number of payments in its year, without funding. */
   payments: number;
-  /** How many receive addresses it has, on a chain that knows several; 1 unless said. */
+  /** Number of receive addresses, on a chain with several; default 1. */
   receiveAddresses?: number;
 };
 

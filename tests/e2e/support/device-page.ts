@@ -29,7 +29,7 @@ export async function approveOnPhone(phone: Page): Promise<void> {
 export async function rejectOnPhone(phone: Page, reason: string): Promise<void> {
   await phone.getByText("Reject…").click();
   await phone.getByLabel(/^Reason/).fill(reason);
-  await phone.getByRole("button", { name: "Reject for good" }).click();
+  await phone.getByRole("button", { name: "Reject permanently" }).click();
   await expect(phone.getByRole("heading", { name: "Rejected" })).toBeVisible();
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
 import type { Program } from "../../../scripts/lib/processes.mjs";
-import { BUILT, type Plan, planPrograms, startPlanned } from "../../../scripts/lib/programs.mjs";
+import { BUILT, type Plan, planPrograms, startPlannedPrograms } from "../../../scripts/lib/programs.mjs";
 import { loadSecrets, type Secrets } from "../../../scripts/lib/secrets.mjs";
 
 /** A console and a sandbox of a test's own, as `npm start` runs them: built, in production mode, own data. */
@@ -82,7 +82,7 @@ async function startAll(plan: Plan, logFile: string): Promise<() => Promise<void
     for (const program of programs.toReversed()) await program.stop();
   };
   try {
-    await startPlanned(plan, programs, BUILT, (text) => appendFileSync(logFile, text));
+    await startPlannedPrograms(plan, programs, BUILT, (text) => appendFileSync(logFile, text));
   } catch (error) {
     const lastWords = programs.at(-1)?.lastWords() ?? "";
     await stop();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.close());
 
-describe("a request line or a host that names somebody else", () => {
+describe("a request line or a host that names another server", () => {
   const ask = (target: string, host: string) =>
     sendRaw(sandbox.url, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 

@@ -115,7 +115,7 @@ describe("the user of another organisation", () => {
     expect((await payments.getRequest(waiting)).status).toBe("AWAITING_USER_TRAVEL_RULE");
   });
 
-  it("finds none of its transactions, neither by id nor in his lists", async () => {
+  it("does not show its transactions, by id or in lists", async () => {
     const answer = await asOutsider(
       `query ($id: String!) { user {
         transaction(id: $id) { id } transactions { items { id } } subWallets { items { name } }

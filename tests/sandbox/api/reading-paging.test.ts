@@ -51,7 +51,7 @@ const historyOf = (id: string, args: string) =>
 const listQuery = `query ($limit: Int, $nextToken: String) { user { subWallets(limit: $limit, nextToken: $nextToken) { items { id } nextToken } } }`;
 
 describe("pages", () => {
-  it("of sub-wallets come in a stable order, none twice and none left out", async () => {
+  it("of sub-wallets come in a stable order, each exactly once", async () => {
     const read = (limit: number) =>
       readAll(
         async (nextToken) =>

@@ -153,7 +153,7 @@ describe("a challenge", () => {
   });
 });
 
-describe("an e-mail that nobody has", () => {
+describe("an unknown e-mail", () => {
   const unknown = "nobody-at-all@example.test";
   const shape = (value: unknown): unknown =>
     value && typeof value === "object"

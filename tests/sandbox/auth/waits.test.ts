@@ -81,14 +81,14 @@ describe("who goes on answering for a locked e-mail", () => {
   });
 });
 
-it("nobody waits who answers rightly in between", async () => {
+it("a correct answer in between resets the wait", async () => {
   for (let round = 0; round < 5; round++) {
     expect(await fail(user.email, 4)).toEqual(Array(4).fill("none"));
     await expect(signIn(sandbox.url, user)).resolves.toBeTruthy();
   }
 });
 
-describe("a sign-in that never finished", () => {
+describe("an unfinished sign-in", () => {
   const clean = (ms: number) => removeUnfinishedSignIns(sandbox.db, new Date(Date.now() + ms));
   const stateOf = async (email: string) =>
     (

@@ -208,7 +208,7 @@ describe("what the sandbox signs", () => {
     );
   });
 
-  it("is, as one digest, what the phones sign", () => {
+  it("is the one digest that the phones sign", () => {
     const transaction = build(BNB, 3);
     const { signData, transactionDigest, shaSignData } = binanceSignable(transaction, own.path);
     expect(readDer(signData)).toEqual([
@@ -239,9 +239,13 @@ describe("what the sandbox signs", () => {
   it("is not signed when it differs from what was approved, or when the key is another's", () => {
     const transaction = build(BNB, 3);
     const approved = binanceSignable(transaction, own.path);
-    expect(() => signBinanceTransaction(keys, build(BNB + 1n, 3), approved)).toThrow("not what was approved");
+    expect(() => signBinanceTransaction(keys, build(BNB + 1n, 3), approved)).toThrow(
+      "differs from what was approved",
+    );
     const elsewhere = { ...approved, path: [...own.path.slice(0, 4), "0x1"] as typeof own.path };
-    expect(() => signBinanceTransaction(keys, transaction, elsewhere)).toThrow("not the sender's");
+    expect(() => signBinanceTransaction(keys, transaction, elsewhere)).toThrow(
+      "does not belong to the sender",
+    );
   });
 });
 

@@ -480,7 +480,7 @@ describe("signing", () => {
     const [to, change] = transaction.outputs;
     if (!to || !change) throw new Error("No outputs");
     const changed = { ...transaction, outputs: [{ ...to, amountToSend: to.amountToSend + 1 }, change] };
-    await expect(signBitcoinTransaction(keys, changed)).rejects.toThrow("not what was approved");
+    await expect(signBitcoinTransaction(keys, changed)).rejects.toThrow("differs from what was approved");
   });
 
   it("refuses an input whose public key is not the vault's at that path", async () => {

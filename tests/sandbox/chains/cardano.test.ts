@@ -14,7 +14,7 @@ import {
   type CardanoTransaction,
   cardanoDigest,
   encodeBody,
-  leastCoin,
+  minCoin,
 } from "../../../sandbox/chains/cardano/encode";
 import { KEY_DEPOSIT, slotAt } from "../../../sandbox/chains/cardano/facts";
 import { signCardanoTransaction } from "../../../sandbox/chains/cardano/sign";
@@ -289,11 +289,11 @@ describe("a payment", () => {
     ] as const) {
       const value = lib.Value.new(lib.BigNum.from_str(coin.toString()));
       const output = lib.TransactionOutput.new(lib.Address.from_bech32(address), value);
-      expect(leastCoin(readCardanoAddress(address, "testnet"), coin)).toBe(
+      expect(minCoin(readCardanoAddress(address, "testnet"), coin)).toBe(
         BigInt(lib.min_ada_for_output(output, dataCost).to_str()),
       );
     }
-    expect(leastCoin(readCardanoAddress(RECIPIENT, "testnet"), ADA)).toBe(969_750n);
+    expect(minCoin(readCardanoAddress(RECIPIENT, "testnet"), ADA)).toBe(969_750n);
   });
 });
 
@@ -375,7 +375,7 @@ describe("signing", () => {
     const { transaction } = buildCardano(planOf(), coinsOf([20n * ADA]));
     const approved = [signableDigest(cardanoDigest(transaction, "testnet"), payment.path, 1)];
     await expect(signCardanoTransaction(keys, { ...transaction, fee: "0x30d41" }, approved)).rejects.toThrow(
-      "not what was approved",
+      "differs from what was approved",
     );
   });
 

@@ -14,7 +14,7 @@ import {
 } from "../../../sandbox/chains/doge/build";
 import { maxSpend, selectCoins } from "../../../sandbox/chains/doge/coin-selection";
 import { decodeDogeTransaction, verifyDogeSignatures } from "../../../sandbox/chains/doge/decode";
-import { dogeFeeRate, minDogeFee, refusedDogeOutput } from "../../../sandbox/chains/doge/facts";
+import { dogeFeeRate, dogeOutputError, minDogeFee } from "../../../sandbox/chains/doge/facts";
 import { signDogeTransaction } from "../../../sandbox/chains/doge/sign";
 import type { Network } from "../../../sandbox/chains/facts";
 import type { OwnKey } from "../../../sandbox/chains/utxo/build";
@@ -217,8 +217,8 @@ describe("relay policy", () => {
   });
 
   it("takes no output below 0.001 DOGE at any fee", () => {
-    expect(refusedDogeOutput(withOutputs(100_000n))).toBeNull();
-    expect(refusedDogeOutput(withOutputs(DOGE, 99_999n))).toBe("dust");
+    expect(dogeOutputError(withOutputs(100_000n))).toBeNull();
+    expect(dogeOutputError(withOutputs(DOGE, 99_999n))).toBe("dust");
   });
 });
 
@@ -365,7 +365,9 @@ describe("signing", () => {
     const approved = await dogeSignables(transaction, "testnet");
     const [to, ...rest] = transaction.outputs;
     const changed = { ...transaction, outputs: [{ ...to!, amount: "0x2" }, ...rest] };
-    await expect(signDogeTransaction(keys, changed, approved)).rejects.toThrow("not what was approved");
+    await expect(signDogeTransaction(keys, changed, approved)).rejects.toThrow(
+      "differs from what was approved",
+    );
     const elsewhere = approved.map((entry) => ({ ...entry, path: changeKey.path }));
     await expect(signDogeTransaction(keys, transaction, elsewhere)).rejects.toThrow("not at its path");
   });

@@ -254,7 +254,7 @@ describe("decoding", () => {
       gasPrice: 1,
       gasLimit: 21000,
     });
-    await expect(decodeEthereumTransaction(unprotected)).rejects.toThrow("no chain");
+    await expect(decodeEthereumTransaction(unprotected)).rejects.toThrow("without a chain id");
   });
 
   it("sees a token transfer only in exact call data", () => {

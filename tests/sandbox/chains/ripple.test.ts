@@ -113,7 +113,7 @@ describe("a payment", () => {
     ]);
   });
 
-  it("is, signed, what xrpl reads, verifies and names, whatever is paid to whom", async () => {
+  it("is read, verified and hashed by xrpl once signed, for any payment", async () => {
     await fc.assert(
       fc.asyncProperty(anyPayment, async (given) => {
         const { raw, hash } = await sign(payment(given));
@@ -137,7 +137,7 @@ describe("a payment", () => {
       const other = buildRippleTransaction(payment(change));
       await expect(
         signRippleTransaction(keys, sender.path, other, approved.transactionDigest),
-      ).rejects.toThrow("not what was approved");
+      ).rejects.toThrow("differs from what was approved");
     }
   });
 

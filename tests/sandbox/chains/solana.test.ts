@@ -252,7 +252,7 @@ describe("signing", () => {
     const foreign = await solanaSignables(transaction, [stakes[0]!.path]);
     await expect(signSolanaTransaction(keys, transaction, foreign)).rejects.toThrow("does not come from");
     const twice = [...digests, ...digests];
-    await expect(signSolanaTransaction(keys, transaction, twice)).rejects.toThrow("other signers");
+    await expect(signSolanaTransaction(keys, transaction, twice)).rejects.toThrow("signers do not match");
   });
 });
 

@@ -112,7 +112,7 @@ describe("eras", () => {
     expect(birthBlockOf(bytes("00"), 5)).toBeNull();
   });
 
-  it("of other periods, or of a block to come, are none", () => {
+  it("of other periods, or of future blocks, are rejected", () => {
     expect(() => birthBlockOf(bytes("1500"), 100)).toThrow("Not an era");
     expect(() => birthBlockOf(mortalEra(7), 3)).toThrow("future");
   });
@@ -360,7 +360,7 @@ describe("a signed extrinsic", () => {
     const approved = hex(substrateMessage(transaction));
     await expect(
       signSubstrateTransaction(keys, key, { ...transaction, nonce: "0x00000004" }, approved),
-    ).rejects.toThrow("not what was approved");
+    ).rejects.toThrow("differs from what was approved");
     const other = await keys.derive("DOT", 1, 0, 0);
     await expect(signSubstrateTransaction(keys, other, transaction, approved)).rejects.toThrow(
       "does not come from the sub-wallet's address",
@@ -381,7 +381,7 @@ describe("a bond", () => {
     fc.constantFrom<SubstrateCall>({ name: "chill" }, { name: "withdrawUnbonded" }),
   );
 
-  it("holds what went in and has not come out, whatever is done with it and refused in between", () => {
+  it("equals deposits minus withdrawals after any sequence of calls", () => {
     const steps = fc.array(fc.record({ call, minutes: fc.nat({ max: 9 }) }), { maxLength: 60 });
     fc.assert(
       fc.property(steps, (moves) => {

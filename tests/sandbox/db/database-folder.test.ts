@@ -93,7 +93,7 @@ it.each([
   const words = refusedStart();
   expect(words).toContain(`The sandbox's database in ${folder} is damaged: `);
   expect(words).toContain(what);
-  expect(words).toContain("Put a copy of the folder back, or delete the sandbox's data and start anew");
+  expect(words).toContain("Restore the folder from a backup, or delete the sandbox's data and start again");
   expect(words).toContain("npm run sandbox:reset");
   expect(words).not.toContain("Aborted");
 });

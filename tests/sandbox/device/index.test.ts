@@ -142,7 +142,7 @@ describe("the phone's pages", () => {
       "Meridian Treasury Ltd",
       "Operations",
       "Trading desk",
-      "Fee, at most",
+      "Maximum fee",
       "chain id 17000",
       `<dd>${nonce}</dd>`,
       digest,
@@ -311,7 +311,7 @@ describe("a Bitcoin request", () => {
     const page = await pageOf(`/device/${amara.id}/${requestId}`);
     expect(page).toContain("0.01 <span>BTC</span>");
     expect(page).toContain(to);
-    expect(page).toContain("Change, back to this wallet");
+    expect(page).toContain("Change, returned to this wallet");
     expect(page.match(/class="amount"/g)).toHaveLength(1);
     await press(amara.id, requestId, "approve");
     await statusBecomes(requestId, "CONFIRMED");
@@ -319,7 +319,7 @@ describe("a Bitcoin request", () => {
 });
 
 describe("rejecting", () => {
-  it("wants a reason, cancels the request for good and keeps the reason", async () => {
+  it("wants a reason, cancels the request permanently and keeps the reason", async () => {
     const requestId = await waitingPayment();
     const without = await press(mona.id, requestId, "reject", { reason: "  " });
     expect(without.status).toBe(409);

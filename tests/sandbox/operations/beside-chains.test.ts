@@ -213,7 +213,7 @@ describe("a change of policy", () => {
       policyTemplate { expiryTimestamp
         delegateSchedules { quorumCount keys } recovererSchedules { quorumCount keys } } } } }`;
 
-  it("is approved by the policy that stands, takes the new keys' approval too, and is in force then", async () => {
+  it("needs approval by the current policy, accepts the new keys too, and then takes effect", async () => {
     const { sandbox, organisation, walletId } = payments;
     const newcomer = await buildUser(sandbox, organisation.id);
     const stranger = await buildUser(sandbox, organisation.id);

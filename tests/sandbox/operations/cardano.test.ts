@@ -215,7 +215,7 @@ describe("a payment in ADA", () => {
     const input = { to: STRANGER, amount: lovelace(2n * ADA) };
     const id = await made("PAYMENT", payer.id, input);
     expect((await refusal("PAYMENT", payer.id, input)).errorMessage).toBe(
-      "Insufficient balance: 2 ADA wanted, 0 ADA can be sent at most",
+      "Insufficient balance: 2 ADA requested, at most 0 ADA can be sent",
     );
     await world.cancel(id);
     await expect(made("PAYMENT", payer.id, input)).resolves.toMatch(/-/);
@@ -265,7 +265,7 @@ describe("a payment in ADA", () => {
       "more than the coins hold",
       { amount: lovelace(10n * ADA) },
       "INSUFFICIENT_BALANCE",
-      expect.stringMatching(/^Insufficient balance: 10 ADA wanted, 9\.83\d+ ADA can be sent at most$/),
+      expect.stringMatching(/^Insufficient balance: 10 ADA requested, at most 9\.83\d+ ADA can be sent$/),
     ],
   ])("of or to %s is refused", async (_, given, code, errorMessage) => {
     const payer = await funded(10n * ADA);
@@ -331,7 +331,7 @@ describe("staking ADA", () => {
       action: "Delegate the whole balance to a stake pool",
       recipients: [],
       details: [
-        { label: "Deposit, comes back with unstaking", value: "2 ADA" },
+        { label: "Deposit, returned on unstaking", value: "2 ADA" },
         { label: "Votes", value: "Always abstain" },
         { label: "Pool", value: POOL, isAddress: true },
         { label: "Stake address", value: stakeAddress, isAddress: true },
@@ -406,7 +406,7 @@ describe("staking ADA", () => {
     expect(await refusal("STAKE", subWallet.id, { poolId: POOL })).toEqual({
       code: "INSUFFICIENT_BALANCE",
       errorMessage:
-        "Insufficient balance: a deposit of 2 ADA and the fee are needed, and what the network wants to be left; 3 ADA available",
+        "Insufficient balance: a deposit of 2 ADA, the fee and the network's minimum balance are needed, 3 ADA available",
     });
   });
 
@@ -436,7 +436,7 @@ async function graphqlWithKey(operation: "UNSTAKE" | "WITHDRAWAL", subWalletId: 
 }
 
 describe("the network", () => {
-  it("refuses what does not add up, is not signed, spends nothing of anybody's, or comes twice", async () => {
+  it("refuses unbalanced, unsigned, foreign and repeated transactions", async () => {
     const { sandbox } = world;
     const payer = await funded(50n * ADA);
     const id = await made("PAYMENT", payer.id, { to: STRANGER, amount: lovelace(2n * ADA) });

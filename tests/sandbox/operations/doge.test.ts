@@ -102,7 +102,7 @@ describe("a payment in doge", () => {
     ).toEqual([expect.objectContaining({ direction: "SENT", submitted: false })]);
   });
 
-  it("says of every key that signs, and of the change, that it is the wallet's", async () => {
+  it("proves that every signing key, and the change key, belongs to the wallet", async () => {
     const { sandbox, walletId } = payments;
     const requestId = await sendDoge({ amount: hex(100n * DOGE) });
     const [cluster] = await sandbox.db.query.clusters.findMany({ limit: 1 });

@@ -184,7 +184,7 @@ describe("a payment in XRP", () => {
     await payments.waitFor(requestId, "ERROR");
     const [request] = await db.select().from(requests).where(eq(requests.id, requestId));
     expect(request?.cancelReason).toMatch(
-      /^The ledger took the fee and moved nothing: .*\(tecNO_DST_INSUF_XRP\)$/,
+      /^The payment failed, but the fee was charged: .*\(tecNO_DST_INSUF_XRP\)$/,
     );
     expect(await payments.balanceOf(from.id, "RIPPLE/XRP")).toEqual({
       available: before.available - BigInt((await dataOf(requestId)).fee!),

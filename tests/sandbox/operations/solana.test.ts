@@ -226,7 +226,9 @@ describe("a payment in SOL", () => {
 
   it("is refused to a stake address and from a sub-wallet of another chain", async () => {
     const to = await freeStake();
-    expect(await refusal("Payment", { to, amount: hex(SOL) })).toMatch(/A stake address cannot be paid/);
+    expect(await refusal("Payment", { to, amount: hex(SOL) })).toMatch(
+      /A stake address cannot receive payments/,
+    );
     const input = { to: STRANGER, amount: hex(SOL) };
     expect(await refusal("Payment", input, payments.eth.id)).toMatch(/not a Solana sub-wallet/);
   });
@@ -395,7 +397,7 @@ describe("a stake", () => {
         { newStakeAddress: free, amount: hex(SOL - 1n), voteAddress: VOTE },
         /at least 1 SOL/,
       ],
-      ["InitialiseStake", { newStakeAddress: stakeAddress, amount: hex(SOL) }, /in use already/],
+      ["InitialiseStake", { newStakeAddress: stakeAddress, amount: hex(SOL) }, /already in use/],
       ["InitialiseStake", { newStakeAddress: STRANGER, amount: hex(SOL) }, /^NOT_FOUND/],
       [
         "InitialiseStake",
@@ -405,7 +407,7 @@ describe("a stake", () => {
       [
         "InitialiseStake",
         { newStakeAddress: free, amount: hex(SOL), voteAddress: sol.address },
-        /no vote account/,
+        /not a vote account/,
       ],
       ["InitialiseStake", { newStakeAddress: free, amount: hex(5000n * SOL) }, /^INSUFFICIENT_BALANCE/],
       ["ActivateStake", { stakeAddress, voteAddress: VOTE }, /active already/],
@@ -506,7 +508,7 @@ describe("a stake", () => {
           recipients: [{ address: free, amount: "3", unit: "SOL" }],
           feeAtMost: "0.00001",
           details: [
-            { label: "Kept as rent", value: "0.00228288 SOL" },
+            { label: "Rent deposit", value: "0.00228288 SOL" },
             { label: "Vote account", value: VOTE },
             { label: "Nonce account" },
           ],

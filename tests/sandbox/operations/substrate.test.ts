@@ -167,7 +167,7 @@ describe("a payment", () => {
       recipients: [{ address: STRANGER, amount: "25", unit: "DOT" }],
       nonce: 0,
       details: [
-        { label: "Tip, part of the fee", value: "0.000000000007 DOT" },
+        { label: "Tip, included in the fee", value: "0.000000000007 DOT" },
         { label: "Valid", value: expect.stringContaining("4,096 blocks") },
       ],
     });
@@ -285,7 +285,7 @@ describe("a payment is refused", () => {
       { tip: "lots" },
       "INVALID_INPUT: The tip must be a whole number of the smallest unit, in decimal digits or as 0x hex",
     ],
-    [{ nonce: "0x0" }, "INVALID_INPUT: Nonce 0 is used already: the next one is 4"],
+    [{ nonce: "0x0" }, "INVALID_INPUT: Nonce 0 is already used: the next one is 4"],
     [{ nonce: hex(2n ** 32n) }, "INVALID_INPUT: Nonce is too large"],
     [
       { chain: "polkadot" },
@@ -422,11 +422,11 @@ describe("a stake", () => {
     );
   });
 
-  it("is judged by what the requests before it will leave, and not by those that it replaces", async () => {
+  it("is checked against the effect of earlier requests, but not of those it replaces", async () => {
     const eager = await funded("Eager", 30n * COIN);
     const stake = { amount: hex(10n * COIN), validators: VALIDATORS };
     const first = await create("Stake", eager, stake);
-    expect(await refusal("Stake", eager, stake)).toBe("INVALID_INPUT: The account has a stake already");
+    expect(await refusal("Stake", eager, stake)).toBe("INVALID_INPUT: The account already has a stake");
     const more = await create("AddStake", eager, { amount: hex(COIN) });
     expect(await refusal("Unstake", eager, { amount: hex(12n * COIN) })).toBe(
       "INVALID_INPUT: Only 11 DOT are staked",
@@ -496,7 +496,7 @@ describe("a stake", () => {
       action: "End staking",
       details: expect.arrayContaining([
         { label: "Unstaked", value: "10 DOT" },
-        { label: "Validators", value: "None any more" },
+        { label: "Validators", value: "None" },
       ]),
     });
     expect(await positionOf(bonded)).toMatchObject({ status: "DEACTIVATING", active: 0n, delegates: [] });
@@ -517,7 +517,7 @@ describe("a stake", () => {
     await payments.waitFor(first, "CONFIRMED");
     await payments.waitFor(second, "ERROR");
     const row = await rowOf(second);
-    expect(row.cancelReason).toBe("The account has a stake already; the fee was spent");
+    expect(row.cancelReason).toBe("The account already has a stake; the fee was spent");
     expect(await holdingOf(hasty)).toMatchObject({
       available: 45n * COIN - 2n * row.fee!,
       reserved: 0n,
@@ -563,7 +563,7 @@ describe("a stake", () => {
     expect(await refusal(operation, dot, input)).toBe(`INVALID_INPUT: ${words}`);
   });
 
-  it("of all that is there leaves nothing for the fee", async () => {
+  it("of the whole balance is refused, because nothing is left for the fee", async () => {
     const all = await funded("All", 5n * COIN);
     expect(await refusal("Stake", all, { amount: hex(5n * COIN), validators: VALIDATORS })).toMatch(
       /^INSUFFICIENT_BALANCE/,

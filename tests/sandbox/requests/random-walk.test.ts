@@ -34,7 +34,7 @@ function randomOf(seed: number) {
   };
 }
 
-it("keeps books and coins in agreement through a long random walk of four at once", async () => {
+it("keeps books and coins consistent through a long random walk of four at once", async () => {
   const { sandbox, walletId, eth, btc, people } = payments;
   const { db } = sandbox;
   const otherEth = await buildSubWallet(sandbox, walletId, "ETH", "Other");

@@ -92,7 +92,7 @@ describe("createEthereumTransaction refuses", () => {
     const ask = { fromAddress: xdc.address, to: STRANGER, value: "1" };
     const refusals: [change: object, words: string][] = [
       [{ to: `xdc${STRANGER.slice(2).replace("E7", "e7")}` }, "Please enter a valid XDCNETWORK address"],
-      [{ chainId: 17000 }, "Chain id 17000 is not that of XDCNETWORK on this network, which is 51"],
+      [{ chainId: 17000 }, "Chain id 17000 is wrong: XDCNETWORK has 51 on this network"],
       [{ assetSymbol: "USDC" }, "Unknown asset symbol"],
       [{ assetSymbol: "ETH" }, "Unknown asset symbol"],
     ];

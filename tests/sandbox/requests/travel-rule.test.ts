@@ -265,7 +265,7 @@ describe("a payment that the travel rule applies to", () => {
     await payments.cancel(requestId);
   });
 
-  it("asks nobody on a chain without travel rule, whatever the value and whoever the payee", async () => {
+  it("asks for nothing on a chain without travel rule, for any value and payee", async () => {
     const { sandbox, organisation, walletId } = payments;
     const ripple = await buildSubWallet(sandbox, walletId, "XRP");
     for (const direction of ["SENT", "RECEIVED"] as const) {

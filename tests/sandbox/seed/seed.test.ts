@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { supportsTravelRule } from "../../../sandbox/chains/facts";
 import * as tables from "../../../sandbox/db/schema";
 import { trialBalance } from "../../../sandbox/ledger/trial-balance";
-import { standingCases } from "../../../sandbox/seed/history/standing-cases";
+import { stalledCases } from "../../../sandbox/seed/history/stalled-cases";
 import { seedDemo } from "../../../sandbox/seed/index";
 import { users } from "../../../sandbox/seed/people";
 import { seedId } from "../../../sandbox/seed/seed-id";
@@ -64,7 +64,7 @@ async function counts(db = sandbox.db): Promise<Record<string, number>> {
   return Object.fromEntries(entries);
 }
 
-/** Statuses of the contract's enum that settled history and standing payments must show. */
+/** Statuses of the contract's enum that settled history and stalled payments must show. */
 const restingStatuses = [
   "PREPROCESSING",
   "AWAITING_USER_TRAVEL_RULE",
@@ -213,7 +213,7 @@ describe("what every screen has to show", () => {
     expect(restingStatuses.filter((status) => !statuses.has(status))).toEqual([]);
     const driven = await rows(sql`select id from transactions where due_at is not null`);
     expect(driven).toEqual([]);
-    expect(standingCases.length).toBeGreaterThan(20);
+    expect(stalledCases.length).toBeGreaterThan(20);
   });
 
   it("cancel reasons, payments to oneself, both sides of own payments, and both kinds of origin", async () => {

@@ -137,7 +137,7 @@ describe("a table", () => {
     },
   ];
 
-  it("carries each cell's heading for the phone, sorts by links and tells its direction", async () => {
+  it("labels each cell for narrow screens, sorts by links and announces the direction", async () => {
     const html = await render(
       <DataTable
         caption="Amounts"

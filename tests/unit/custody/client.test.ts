@@ -165,7 +165,7 @@ describe("a backend that fails", () => {
     ["starts and never ends", (_q, res) => void res.writeHead(200).write("{"), "timeout"],
   ];
 
-  it.each(failures)("and %s is told in words without internals", async (_what, how, reason) => {
+  it.each(failures)("and %s gives a message without internals", async (_what, how, reason) => {
     answer = how;
     const error = await thrownBy(() => getUser(session));
     expect(error).toMatchObject({ name: "CustodyUnavailable", reason, init: { status: 502 } });

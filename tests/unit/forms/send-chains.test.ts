@@ -72,16 +72,19 @@ describe("every chain that the console sends on", () => {
     );
   });
 
-  it.each(sending)("%s refuses what is above it, finer than it, nothing at all, and nobody", (chain) => {
-    const { decimals } = chainOf(chain).native;
-    const most = ((sendRules(chain)?.largestAmount ?? 0n) / 10n ** BigInt(decimals) + 1n).toString();
-    const finer = `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`;
-    expect(refusal(chain, { amount: most })?.message).toBe("Amount is above what the chain can carry");
-    expect(refusal(chain, { amount: `0.${"0".repeat(decimals)}1` })?.message).toBe(finer);
-    expect(refusal(chain, { amount: "" })?.message).toBe("Please enter an amount");
-    expect(refusal(chain, { asset: "" })?.message).toBe("Please enter an asset");
-    expect(refusal(chain, { to: "" })?.field).toBe("to");
-  });
+  it.each(sending)(
+    "%s refuses an amount that is too large, too precise or empty, and an empty recipient",
+    (chain) => {
+      const { decimals } = chainOf(chain).native;
+      const most = ((sendRules(chain)?.largestAmount ?? 0n) / 10n ** BigInt(decimals) + 1n).toString();
+      const finer = `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`;
+      expect(refusal(chain, { amount: most })?.message).toBe("Amount is above what the chain can carry");
+      expect(refusal(chain, { amount: `0.${"0".repeat(decimals)}1` })?.message).toBe(finer);
+      expect(refusal(chain, { amount: "" })?.message).toBe("Please enter an amount");
+      expect(refusal(chain, { asset: "" })?.message).toBe("Please enter an asset");
+      expect(refusal(chain, { to: "" })?.field).toBe("to");
+    },
+  );
 });
 
 describe("a Dogecoin fee", () => {

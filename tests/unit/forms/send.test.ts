@@ -251,7 +251,7 @@ describe("recipients", () => {
     ]);
   });
 
-  it("are to be picked where the allow-list lets nothing be typed", () => {
+  it("must be chosen where the allow-list forbids typing", () => {
     expect(issues({ to: "", recipient: "" }, listed)[0]?.message).toBe("Please pick a recipient address");
   });
 

@@ -152,7 +152,7 @@ describe("the speed-up form is checked in the specification's order", () => {
 });
 
 describe("the least gas price of a replacement", () => {
-  it("is the smallest whole wei that is a tenth more, and more at all", () => {
+  it("is the smallest whole wei that is at least a tenth more, and at least one wei more", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (pending) => {
         const least = leastGasPrice(pending);

@@ -36,7 +36,7 @@ function dataPath(path: string): string {
   return `${name === "/" ? "/_root" : name}.data${query ? `?${query}` : ""}`;
 }
 
-describe("a form sent to a page that takes none", () => {
+describe("a form sent to a page without an action", () => {
   it.each([
     "/home",
     "/home?index",

@@ -234,7 +234,7 @@ describe("a change asked for by a form", () => {
 });
 
 describe("what goes wrong", () => {
-  it("is told in a plain sentence", async () => {
+  it("gets a plain message", async () => {
     const answer = await fetch(`${base}/boom`);
     expect(answer.status).toBe(500);
     expect(await answer.text()).toBe("Something went wrong. Please try again\n");

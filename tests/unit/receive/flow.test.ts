@@ -58,13 +58,13 @@ describe("what people are told before they hand out an address", () => {
   };
   const TAG = expect.stringContaining("no destination tag");
 
-  it("is that the first payment opens an account, while there is none", () => {
+  it("says that the first payment opens the account, while it does not exist", () => {
     const both = [TAG, expect.stringContaining("1 XRP")];
     expect(receiveNotes(holding("0"), chainOf("RIPPLE"))).toEqual(both);
     expect(receiveNotes(holding(), chainOf("RIPPLE"))).toEqual(both);
   });
 
-  it("is no more than what is always so once there is money, or nobody knows", () => {
+  it("says only what always applies once there is a balance or it is unknown", () => {
     expect(receiveNotes(holding("1000000"), chainOf("RIPPLE"))).toEqual([TAG]);
     expect(receiveNotes(holding("NaN"), chainOf("RIPPLE"))).toEqual([TAG]);
     expect(receiveNotes(aSubWallet(), chainOf("ETHEREUM"))).toEqual([]);

@@ -250,7 +250,7 @@ describe("a request made without a preview", () => {
     expect(cancel).not.toHaveBeenCalled();
   });
 
-  it("is held to what it first asked to have signed, however late that came", async () => {
+  it("is compared with the first transaction shown for signing, however late that came", async () => {
     create.mockResolvedValueOnce(created(null));
     get.mockImplementation(async (_session, id) => request(id, null));
     vi.mocked(getTransactionStatus).mockResolvedValue({ status: "AWAITING_SIGNATURES" } as never);
@@ -322,7 +322,7 @@ describe("a recipient that resembles a known address", () => {
     else expect(formOf(answer)).toMatchObject({ status: 400, lookAlike: { known: { address: alike } } });
   });
 
-  it("goes on once this very address was confirmed, and no other", async () => {
+  it("continues only once this very address is confirmed", async () => {
     earlier("SENT", true);
     expect(formOf(await press(issueToken(), { confirmedAddress: alike })).status).toBe(400);
     const unsure = formOf(await press(issueToken(), { confirmedAddress: meant.to, amount: "" }));
@@ -380,7 +380,7 @@ describe("requests that wait with lower nonces", () => {
   const waiting = (requestId: string, status = "AWAITING_SIGNATURES") => ({ requestId, status }) as never;
   const ask = () => earlierNonces({} as never, meant.subWalletId, { requestId: "c", nonce: 8 });
 
-  it("are told, lowest first, and nothing else is", async () => {
+  it("are listed, lowest first, and nothing else", async () => {
     history.mockResolvedValue({
       items: [
         waiting("a"),

@@ -33,7 +33,7 @@ describe("the CSRF token", () => {
     expect(isCsrfValid(jar.request(), { csrf: second })).toBe(true);
   });
 
-  it("is worth nothing in another session", () => {
+  it("is invalid in another session", () => {
     const { token } = issueCsrf(signedIn().request());
     expect(isCsrfValid(signedIn().request(), { csrf: token })).toBe(false);
   });

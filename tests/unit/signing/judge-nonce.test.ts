@@ -68,7 +68,7 @@ beforeEach(() => {
   get.mockReset();
 });
 
-describe("a nonce that nobody asked for", () => {
+describe("a nonce that the backend chose", () => {
   it.each<[string, Intent]>([
     ["on an EVM chain", evmIntent()],
     ["on Polkadot", substrateIntent()],
@@ -107,7 +107,7 @@ describe("a nonce that nobody asked for", () => {
     expect(await isRefused(rippleIntent(), 0x5018000 + 65)).toBe(true);
   });
 
-  it("is believed where the backend lists nothing, or more than can be looked through", async () => {
+  it("is accepted where the backend lists nothing, or too much to search", async () => {
     history.mockRejectedValue(new CustodyUnavailable("timeout", "none"));
     expect(await isRefused(evmIntent(), 9_000)).toBe(false);
     past(many(50), false);

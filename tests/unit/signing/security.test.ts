@@ -112,7 +112,7 @@ describe("a reviewed transaction", () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it("is worth nothing in another session, or for another sub-wallet", async () => {
+  it("is invalid in another session or for another sub-wallet", async () => {
     const strange = sealReviewed({ ...session, id: randomUUID() }, reviewed());
     const other = {
       ...reviewed(),
@@ -125,7 +125,7 @@ describe("a reviewed transaction", () => {
   });
 });
 
-describe("a request that is not what was reviewed", () => {
+describe("a request that differs from the reviewed one", () => {
   beforeEach(() => answerWith({ ...intent, to: STRANGER }));
 
   it("is cancelled, and said to be wrong", async () => {

@@ -7,7 +7,7 @@ import { issueToken } from "~/lib/session/once.server";
 import { createSession, requireSession } from "~/lib/session/session.server";
 import { type DirectProblem, sendDirect } from "~/lib/signing/send-direct.server";
 import { showSignScreen } from "~/lib/signing/sign-screen.server";
-import { factsOf, getSigningData, type SigningData } from "~/lib/signing/signing-data.server";
+import { getSigningData, type SigningData, verificationFacts } from "~/lib/signing/signing-data.server";
 import { ADA_PATH } from "../../fixtures/console/honest-cardano";
 import {
   honestStake,
@@ -124,7 +124,7 @@ beforeEach(async () => {
 async function send(intent: StakeIntent, token: string = issueToken()) {
   const request = jar.request("/home/stake", { method: "POST" });
   const values = { stage: "create", once: token, again: "", sealed: "", reason: "" };
-  const meant = { intent, facts: factsOf(signing), currency: signing.currency };
+  const meant = { intent, facts: verificationFacts(signing), currency: signing.currency };
   const form = { values, csrf: "", rows: [], issue: null };
   const answer = (problem: DirectProblem) => problem;
   return sendDirect(request, await requireSession(request), place, form, { meant, answer });

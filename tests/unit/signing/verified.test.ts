@@ -114,7 +114,7 @@ describe("the warning of a high fee", () => {
   const gas = (gasPrice: string, rest: object = {}) =>
     evmIntent({ fee: { speed: "CUSTOM", gasPrice, gasLimit: null, ...rest } });
 
-  it("goes with a price above what any speed may cost, and with no other", () => {
+  it("appears for a price above the limit of every speed, and for no other", () => {
     expect(highFeeWarning(gas(`501${GWEI}`))).toContain("above 500 Gwei");
     expect(highFeeWarning(gas(`500${GWEI}`))).toBeNull();
     expect(highFeeWarning(evmIntent())).toBeNull();

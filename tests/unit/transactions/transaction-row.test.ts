@@ -77,7 +77,7 @@ describe("the sides of a transaction", () => {
     expect(named({ from: { id: checksummed } }).from.name).toBe("Northbank settlement");
   });
 
-  it("are nobody when the backend does not tell them", () => {
+  it("are unknown when the backend does not return them", () => {
     expect(named({ from: null, transactionDirection: null }).from).toEqual({ name: null, address: null });
   });
 });

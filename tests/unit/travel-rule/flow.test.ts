@@ -217,7 +217,7 @@ describe("the form that was sent", () => {
     expect(readTravelRuleForm([{ id: "t1" }, { id: "t1" }], [before, before])).toBeNull();
   });
 
-  it("gives nothing of a transfer that it only names", () => {
+  it("returns no data of a transfer that it only names", () => {
     const read = readTravelRuleForm([{ id: "t1" }], [before]);
     expect(read).toEqual([{ values: before, isGiven: false }]);
   });
@@ -265,7 +265,7 @@ describe("what the backend is told", () => {
     expect(beneficiary?.name).toBeNull();
   });
 
-  it("says nothing of either side between own addresses", () => {
+  it("sends no data of either side between own addresses", () => {
     const self = { id: "t1", direction: "SELF", originator: blank, beneficiary: blank };
     expect(toTransferInput(self, transfer(), context)).toEqual({ id: "t1", direction: "SELF", submit: true });
   });

@@ -12,13 +12,13 @@ import type { ServerOperation } from "../kit/server-operation";
 import { verifySignable } from "../kit/signable.server";
 import type { BinancePayment } from "./payment";
 
-const LARGEST_INT64 = 2n ** 63n - 1n;
+const MAX_INT64 = 2n ** 63n - 1n;
 
 const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,16}$/)
   .transform(BigInt)
-  .refine((value) => value <= LARGEST_INT64);
+  .refine((value) => value <= MAX_INT64);
 
 const sides = z
   .array(

@@ -8,10 +8,11 @@ import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DUST, priceCeiling, withDrift } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import type { ServerOperation } from "../kit/server-operation";
-import { type BitcoinSignData, bitcoinSignData, brokenAt, type KeyProvenance } from "../kit/sign-data.server";
+import { brokenAt, type KeyProvenance } from "../kit/sign-data.server";
 import type { Decoded, Verification, VerificationFacts } from "../kit/types";
 import type { BitcoinPayment } from "./payment";
 import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptCode } from "./script";
+import { type BitcoinSignData, bitcoinSignData } from "./sign-data.server";
 import { virtualSize } from "./size";
 
 type BitcoinTransaction = BitcoinSignData["transaction"];

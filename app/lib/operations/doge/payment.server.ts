@@ -1,9 +1,7 @@
 import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256 } from "@noble/hashes/sha2";
-import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
-import { createBase58check } from "@scure/base";
+import { bytesToHex } from "@noble/hashes/utils";
 import { z } from "zod";
-import { decodeBase58check, type Network } from "~/lib/chains";
 import { compressKey } from "../bitcoin/script";
 import { byteFeeOf, decodedPayment, enteredByteFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
@@ -15,19 +13,20 @@ import { keyProvenance } from "../kit/sign-data.server";
 import { verifySignable } from "../kit/signable.server";
 import type { VerificationFacts } from "../kit/types";
 import type { DogePayment } from "./payment";
+import { addressOf, digestsOf, outputScript, payToKeyHash } from "./script";
 
-const LARGEST_KOINU = 2n ** 63n - 1n;
-const LARGEST_INDEX = 0xffffffff;
+const MAX_KOINU = 2n ** 63n - 1n;
+const MAX_INDEX = 0xffffffff;
 
 const koinu = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,16}$/)
   .transform(BigInt)
-  .refine((value) => value <= LARGEST_KOINU);
+  .refine((value) => value <= MAX_KOINU);
 const index = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,9})$/)
-  .refine((digits) => Number(digits) <= LARGEST_INDEX);
+  .refine((digits) => Number(digits) <= MAX_INDEX);
 
 const payment = z.object({
   type: z.literal("PAYMENT"),
@@ -62,30 +61,10 @@ const payment = z.object({
 type Payment = z.output<typeof payment>;
 
 const FINAL = "0xffffffff";
-const KEY_HASH_VERSION: Record<Network, number> = { mainnet: 0x1e, testnet: 0x71 };
 /** Bytes of a legacy transaction: its frame, an input with the longest signature, and a P2PKH output. */
 const FRAME = 10n;
 const INPUT = 148n;
 const OUTPUT = 34n;
-
-const base58check = createBase58check(sha256);
-
-/** OP_DUP OP_HASH160 {key hash} OP_EQUALVERIFY OP_CHECKSIG */
-function payToKeyHash(keyHash: Uint8Array): Uint8Array {
-  return concatBytes(Uint8Array.of(0x76, 0xa9, 20), keyHash, Uint8Array.of(0x88, 0xac));
-}
-
-/** The output script that pays to an address of this network; null when it is no address there. */
-function outputScript(address: string, network: Network): Uint8Array | null {
-  const decoded = decodeBase58check(address);
-  const isPayable = decoded?.version === KEY_HASH_VERSION[network] && decoded.payload.length === 20;
-  return isPayable ? payToKeyHash(decoded.payload) : null;
-}
-
-function addressOf(publicKey: string, network: Network): string {
-  const keyHash = ripemd160(sha256(compressKey(publicKey)));
-  return base58check.encode(concatBytes(Uint8Array.of(KEY_HASH_VERSION[network]), keyHash));
-}
 
 function checkPayment(findings: Findings, { outputs: [recipient] }: Payment, intent: DogePayment): void {
   findings.equal("outputs.0.address", intent.to, recipient?.address, `The recipient ${NOT_ENTERED}`);
@@ -173,39 +152,6 @@ function checkFee(
     left,
     "The fee does not follow from the Satoshi/Byte and the size",
   );
-}
-
-function littleEndian(value: bigint, bytes: number): Uint8Array {
-  return Uint8Array.from({ length: bytes }, (_, i) => Number((value >> BigInt(8 * i)) & 0xffn));
-}
-
-const withLength = (script: Uint8Array) => concatBytes(Uint8Array.of(script.length), script);
-
-/** The legacy SIGHASH_ALL digest of every input: the whole transaction, with the spent script in that input's place. */
-function digestsOf({ inputs, outputs }: Payment, scripts: readonly Uint8Array[]): Uint8Array[] {
-  const pays = outputs.map(({ amount }, i) =>
-    concatBytes(littleEndian(amount, 8), withLength(scripts[i] ?? new Uint8Array())),
-  );
-  return inputs.map((_, signed) => {
-    const spends = inputs.map(({ transactionId, outputIndex, script, sequence }, i) =>
-      concatBytes(
-        hexToBytes(transactionId.slice(2)).reverse(),
-        littleEndian(BigInt(outputIndex), 4),
-        withLength(i === signed ? hexToBytes(script.slice(2)) : new Uint8Array()),
-        hexToBytes(sequence.slice(2)).reverse(),
-      ),
-    );
-    const form = concatBytes(
-      littleEndian(1n, 4),
-      Uint8Array.of(inputs.length),
-      ...spends,
-      Uint8Array.of(outputs.length),
-      ...pays,
-      littleEndian(0n, 4),
-      littleEndian(1n, 4),
-    );
-    return sha256(sha256(form));
-  });
 }
 
 /**

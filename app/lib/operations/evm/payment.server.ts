@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalAddress, checksumAddress, GAS_LIMITS } from "~/lib/chains";
+import { canonicalAddress, checksumAddress } from "~/lib/chains";
 import { formatGwei } from "~/lib/money";
 import { decodedPayment, textFact } from "../kit/decoded";
 import { isPath } from "../kit/der";
@@ -7,11 +7,13 @@ import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
 import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
-import { NONCE_DRIFT, priceCeiling, withDrift } from "../kit/limits";
+import { NONCE_DRIFT } from "../kit/limits";
 import type { ServerOperation } from "../kit/server-operation";
-import { brokenAt, type EthereumSignData, ethereumSignData } from "../kit/sign-data.server";
-import type { Decoded, FeeBasis, Verification, VerificationFacts } from "../kit/types";
+import { brokenAt } from "../kit/sign-data.server";
+import type { Decoded, Verification, VerificationFacts } from "../kit/types";
+import { checkGas, decodedFee, enteredFee } from "./gas";
 import type { EthereumPayment } from "./payment";
+import { type EthereumSignData, ethereumSignData } from "./sign-data.server";
 
 type EthereumTransaction = EthereumSignData["transaction"];
 
@@ -100,64 +102,6 @@ function checkNonce(
   }
 }
 
-/** Whatever is quoted, no speed costs more than the chain's limit for it. */
-function checkGasPrice(
-  findings: Findings,
-  { chain, fee }: EthereumPayment,
-  price: bigint,
-  { quotedGasPrice }: VerificationFacts,
-): void {
-  if (fee.speed === "CUSTOM") {
-    findings.equal("gasPrice", BigInt(fee.gasPrice), price, `The gas price ${NOT_ENTERED}`);
-    return;
-  }
-  const ceiling = priceCeiling(chain, fee.speed);
-  const isAffordable = price > 0n && price <= ceiling;
-  const tooMuch = "The gas price is above the limit for this speed. To pay more, choose Custom";
-  findings.require(isAffordable, "gasPrice", `1 to ${ceiling}`, price, tooMuch);
-  if (!quotedGasPrice || !isAffordable) return;
-  const most = withDrift(BigInt(quotedGasPrice));
-  const message = "The gas price is above the one quoted for this speed";
-  findings.require(price <= most, "gasPrice", `1 to ${most}`, price, message);
-}
-
-function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limit: bigint): void {
-  if (fee.speed === "CUSTOM" && fee.gasLimit !== null) {
-    findings.equal("gasLimit", BigInt(fee.gasLimit), limit, `The gas limit ${NOT_ENTERED}`);
-    return;
-  }
-  const { min, max } = asset.contractAddress === null ? GAS_LIMITS.native : GAS_LIMITS.token;
-  const message = "The gas limit is not one that this payment needs";
-  findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
-}
-
-function checkGas(
-  findings: Findings,
-  intent: EthereumPayment,
-  transaction: EthereumTransaction,
-  facts: VerificationFacts,
-): void {
-  const price = BigInt(transaction.gasPrice);
-  const limit = BigInt(transaction.gasLimit);
-  checkGasPrice(findings, intent, price, facts);
-  checkGasLimit(findings, intent, limit);
-  if (facts.previewed) {
-    const most = withDrift(BigInt(facts.previewed.feeAtMost));
-    const message = "The fee is above the one in the preview";
-    findings.require(price * limit <= most, "fee", `at most ${most}`, price * limit, message);
-  }
-}
-
-function feeBasisOf(
-  { fee }: EthereumPayment,
-  price: bigint,
-  { quotedGasPrice }: VerificationFacts,
-): FeeBasis {
-  if (fee.speed === "CUSTOM") return fee.quotedFor ? "quoted" : "entered";
-  if (!quotedGasPrice) return "limit";
-  return price <= BigInt(quotedGasPrice) ? "quoted" : "near-quote";
-}
-
 function checkKey(
   findings: Findings,
   intent: EthereumPayment,
@@ -174,12 +118,6 @@ function checkKey(
   }
 }
 
-/** What of the fee was typed by hand, in words. */
-function enteredFee({ fee }: EthereumPayment): string | null {
-  if (fee.speed !== "CUSTOM") return null;
-  return fee.gasLimit === null ? "gas price" : "fee";
-}
-
 function decode(
   intent: EthereumPayment,
   { transaction }: EthereumSignData,
@@ -188,12 +126,7 @@ function decode(
   const { gasPrice, gasLimit, nonce, chainId } = transaction;
   const { fee, data } = intent;
   const decoded = decodedPayment(intent, {
-    fee: {
-      atMost: (BigInt(gasPrice) * BigInt(gasLimit)).toString(),
-      isExact: false,
-      basis: feeBasisOf(intent, BigInt(gasPrice), facts),
-      speed: fee.speed === "CUSTOM" ? (fee.quotedFor ?? null) : fee.speed,
-    },
+    fee: decodedFee(intent, transaction, facts),
     nonce,
     details: [
       textFact("Gas price · limit", `${formatGwei(gasPrice)} Gwei · ${gasLimit}`),

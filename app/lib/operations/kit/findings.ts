@@ -1,6 +1,6 @@
 import type { Mismatch } from "./types";
 
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** How a finding about something that the user entered ends: 'The recipient is not the one that you entered'. */
 export const NOT_ENTERED = "is not the one that you entered";
@@ -29,7 +29,7 @@ export class Findings {
 
 function shown(value: unknown): string {
   const text = value === null || value === undefined ? "nothing" : String(value);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}...` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
 }
 
 /** A single finding as a refusal. */

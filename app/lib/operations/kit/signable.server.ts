@@ -8,7 +8,7 @@ import { fingerprintOf } from "./fingerprint";
 import { brokenAt } from "./sign-data.server";
 import type { Decoded, VerificationFacts, Verifier } from "./types";
 
-const MOST_SIGNATURES = 2_000;
+const MAX_SIGNATURES = 2_000;
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
@@ -24,7 +24,7 @@ const entry = z.object({
 
 const shape = z.object({
   data: z.unknown(),
-  delegateSignData: z.array(entry).min(1).max(MOST_SIGNATURES),
+  delegateSignData: z.array(entry).min(1).max(MAX_SIGNATURES),
 });
 
 /** What an operation's decoder read; it counts only when there are no findings. */

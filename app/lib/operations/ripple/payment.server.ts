@@ -29,7 +29,7 @@ const payment = z.object({
 
 type Payment = z.output<typeof payment>;
 
-const LARGEST_SEQUENCE = 0xffffffffn;
+const MAX_SEQUENCE = 0xffffffffn;
 const ACCOUNT_VERSION = 0;
 const CHECKSUM_BYTES = 4;
 
@@ -63,9 +63,9 @@ function check(findings: Findings, found: Payment, intent: RipplePayment): void 
     found.fee,
     "The fee is above what the network asks",
   );
-  const isSequence = found.sequence > 0n && found.sequence <= LARGEST_SEQUENCE;
+  const isSequence = found.sequence > 0n && found.sequence <= MAX_SEQUENCE;
   const message = "The sequence number is not one of an account";
-  findings.require(isSequence, "sequence", `1 to ${LARGEST_SEQUENCE}`, found.sequence, message);
+  findings.require(isSequence, "sequence", `1 to ${MAX_SEQUENCE}`, found.sequence, message);
 }
 
 /** The first half of SHA-512 of the signing form; null when no transaction can have these fields. */

@@ -11,14 +11,14 @@ import { ASSOCIATED_TOKEN_PROGRAM, rightsAt, type SolanaMessage, serializeMessag
 import type { SolanaPayment, SolanaTokenPayment } from "./payment";
 
 const KEY_BYTES = 32;
-const LONGEST_KEY = 44;
+const MAX_KEY_LENGTH = 44;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 /** What the network keeps for a token account that is made, in lamports. */
 const TOKEN_ACCOUNT_RENT = 2_039_280n;
-const MOST_ACCOUNTS = 32;
+const MAX_ACCOUNTS = 32;
 
 const key = z.string().refine(isKey);
-const count = z.number().int().min(0).max(MOST_ACCOUNTS);
+const count = z.number().int().min(0).max(MAX_ACCOUNTS);
 
 const payment = z.object({
   type: z.enum(["PAYMENT", "TOKEN"]),
@@ -27,13 +27,13 @@ const payment = z.object({
     numReadonlySignedAccounts: count,
     numReadonlyUnsignedAccounts: count,
   }),
-  accountKeys: z.array(key).min(1).max(MOST_ACCOUNTS),
+  accountKeys: z.array(key).min(1).max(MAX_ACCOUNTS),
   recentBlockhash: key,
   instructions: z
     .array(
       z.object({
         programIdIndex: count,
-        accounts: z.array(count).max(MOST_ACCOUNTS),
+        accounts: z.array(count).max(MAX_ACCOUNTS),
         data: z.string().regex(/^0x(?:[0-9a-f]{2}){1,64}$/),
       }),
     )
@@ -43,7 +43,7 @@ const payment = z.object({
 
 function isKey(text: string): boolean {
   try {
-    return text.length <= LONGEST_KEY && base58.decode(text).length === KEY_BYTES;
+    return text.length <= MAX_KEY_LENGTH && base58.decode(text).length === KEY_BYTES;
   } catch {
     return false;
   }

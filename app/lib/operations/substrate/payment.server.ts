@@ -48,7 +48,7 @@ const payment = z.object({
 type Payment = z.output<typeof payment>;
 
 /** Signed messages longer than this are hashed first. */
-const LONGEST_MESSAGE = 256;
+const MAX_MESSAGE_BYTES = 256;
 /** The extension that fixes the layout of what is signed: the fee's asset follows the tip. */
 const FEE_EXTENSION = "ChargeAssetTxPayment";
 
@@ -167,7 +167,7 @@ const verify = verifySignable<SubstratePayment, typeof payment>({
     const shown = "The message shown is not that of the transaction";
     findings.equal("unhashedMessage", bytesToHex(payload), found.unhashedMessage, shown);
     return {
-      messages: [payload.length > LONGEST_MESSAGE ? blake2b(payload, { dkLen: 32 }) : payload],
+      messages: [payload.length > MAX_MESSAGE_BYTES ? blake2b(payload, { dkLen: 32 }) : payload],
       decoded: decodedPayment(intent, {
         // The transaction does not say what the network takes.
         fee: { ...networkFee(runtime.paymentFeeAtMost, false), basis: "not-stated" },

@@ -104,7 +104,7 @@ describe("an ADA payment", () => {
     expect(await refusals(data, intent)).toEqual(["ttl"]);
   });
 
-  it("agrees with every honest backend, and with none that says one thing differently", async () => {
+  it("accepts every honest transaction and none with one difference", async () => {
     const hashes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
     const address = fc.oneof(
       fc.tuple(fc.constantFrom(0, 1, 2, 3), hashes(56)),

@@ -195,7 +195,7 @@ describe("a stake operation of an honest backend", () => {
   });
 });
 
-describe("a stake operation of a backend that lies with the right digests", () => {
+describe("a forged stake operation with correct digests", () => {
   const stakes = honestStake(stakeIntent());
   const [change] = stakes.outputs;
   const now = slotAt(new Date(), "testnet");

@@ -58,7 +58,7 @@ describe("an XRP payment", () => {
     });
   });
 
-  it("agrees with every honest backend, and with none that changes one field", async () => {
+  it("accepts every honest transaction and none with one changed field", async () => {
     const tag = fc.option(fc.bigInt(0n, 0xffffffffn).map(String));
     const changes: Record<string, (fields: Fields) => Partial<Fields>> = {
       destination: () => ({ destination: OWN }),

@@ -98,7 +98,7 @@ describe("a Substrate payment", () => {
     });
   });
 
-  it("agrees with every honest backend, and with none that changes one field", async () => {
+  it("accepts every honest transaction and none with one changed field", async () => {
     await fc.assert(
       fc.asyncProperty(
         intents,

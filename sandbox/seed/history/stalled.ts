@@ -8,22 +8,22 @@ import { type PastGas, pastGas } from "./fees";
 import { workingMoment } from "./intents";
 import type { Coin, HistoryAccount } from "./movement";
 import { callerParty, outsideParty } from "./parties";
-import { type StandingCase, standingCases } from "./standing-cases";
+import { type StalledCase, stalledCases } from "./stalled-cases";
 import type { PlannedTransaction, TransactionRow, TransferRow } from "./transaction-rows";
 
-/** Mined, and so in the books, whatever compliance still says. */
+/** Mined, and therefore booked, even before compliance has cleared it. */
 const arrived = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
-export type Standing = PlannedTransaction & {
+export type StalledTransaction = PlannedTransaction & {
   /** The payment's entry in the books, where it has one. */
   posting: Posting | null;
   /** The output that it made, on a UTXO chain. */
   coin: Coin | null;
 };
 
-/** A payment that stands still, before it becomes rows. Amount in smallest units. */
-type StandingPayment = {
-  standing: StandingCase;
+/** A stalled payment, before it becomes rows. Amount in smallest units. */
+type StalledPayment = {
+  stalled: StalledCase;
   account: HistoryAccount;
   id: string;
   hash: string;
@@ -35,25 +35,25 @@ type StandingPayment = {
   createdAt: Date;
 };
 
-/** The payments that stand still. */
-export function standingTransactions(
+/** The stalled payments. */
+export function stalledTransactions(
   accounts: Map<string, HistoryAccount>,
   network: Network,
   startDay: Date,
   organisationName: (organisationId: string) => string,
   random: SeededRandom,
-): Standing[] {
-  return standingCases.map((standing) => {
-    const account = accounts.get(standing.subWallet);
-    if (!account) throw new Error(`No seeded sub-wallet named ${standing.subWallet}`);
-    const payment = planPayment(standing, account, network, startDay, random);
+): StalledTransaction[] {
+  return stalledCases.map((stalled) => {
+    const account = accounts.get(stalled.subWallet);
+    if (!account) throw new Error(`No seeded sub-wallet named ${stalled.subWallet}`);
+    const payment = planPayment(stalled, account, network, startDay, random);
     const { hash, amount, createdAt } = payment;
-    const hasArrived = standing.direction === "RECEIVED" && arrived.includes(standing.status);
+    const hasArrived = stalled.direction === "RECEIVED" && arrived.includes(stalled.status);
     return {
       transaction: transactionOf(payment),
       // What the travel rule asks for is not known before.
       transfers:
-        standing.status === "PREPROCESSING"
+        stalled.status === "PREPROCESSING"
           ? []
           : [transferOf(payment, organisationName(account.organisationId), random)],
       posting: hasArrived
@@ -65,35 +65,35 @@ export function standingTransactions(
 }
 
 function planPayment(
-  standing: StandingCase,
+  stalled: StalledCase,
   account: HistoryAccount,
   network: Network,
   startDay: Date,
   random: SeededRandom,
-): StandingPayment {
+): StalledPayment {
   const { chain, targets, nativeAssetId, receiveAddresses } = account;
   const hash = outsideHash(chain, random);
   return {
-    standing,
+    stalled,
     account,
-    id: standing.direction === "SENT" ? seedId(`request:${hash}`) : hash,
+    id: stalled.direction === "SENT" ? seedId(`request:${hash}`) : hash,
     hash,
-    amount: (targets[nativeAssetId]! * BigInt(standing.permille)) / 1000n,
+    amount: (targets[nativeAssetId]! * BigInt(stalled.permille)) / 1000n,
     own: receiveAddresses[0]!,
     other: outsideAddress(chain, network, random),
     gas: pastGas(chain, false, random),
-    createdAt: workingMoment(startDay, standing.daysAgo, random),
+    createdAt: workingMoment(startDay, stalled.daysAgo, random),
   };
 }
 
-function endsOf({ standing, own, other }: StandingPayment): { from: string; to: string } {
-  return standing.direction === "SENT" ? { from: own, to: other } : { from: other, to: own };
+function endsOf({ stalled, own, other }: StalledPayment): { from: string; to: string } {
+  return stalled.direction === "SENT" ? { from: own, to: other } : { from: other, to: own };
 }
 
-function transactionOf(payment: StandingPayment): TransactionRow {
-  const { standing, account, id, hash, amount, gas, createdAt } = payment;
+function transactionOf(payment: StalledPayment): TransactionRow {
+  const { stalled, account, id, hash, amount, gas, createdAt } = payment;
   const { from, to } = endsOf(payment);
-  const isSent = standing.direction === "SENT";
+  const isSent = stalled.direction === "SENT";
   return {
     id,
     requestId: isSent ? id : null,
@@ -101,11 +101,11 @@ function transactionOf(payment: StandingPayment): TransactionRow {
     subWalletId: account.subWalletId,
     chain: account.chain,
     assetId: account.nativeAssetId,
-    transactionHash: standing.withoutHash ? null : hash,
-    status: standing.status,
-    cancelReason: standing.cancelReason ?? null,
+    transactionHash: stalled.withoutHash ? null : hash,
+    status: stalled.status,
+    cancelReason: stalled.cancelReason ?? null,
     trustVaultInitiated: isSent,
-    direction: standing.direction,
+    direction: stalled.direction,
     amount,
     fee: isSent && gas ? gas.price * gas.limit : null,
     from,
@@ -116,9 +116,9 @@ function transactionOf(payment: StandingPayment): TransactionRow {
   };
 }
 
-function transferOf(payment: StandingPayment, organisation: string, random: SeededRandom): TransferRow {
-  const { standing, account, id, amount, own, other } = payment;
-  const { direction, submitted = false } = standing;
+function transferOf(payment: StalledPayment, organisation: string, random: SeededRandom): TransferRow {
+  const { stalled, account, id, amount, own, other } = payment;
+  const { direction, submitted = false } = stalled;
   const self = callerParty(organisation, own);
   const stranger = submitted ? outsideParty(other, random) : null;
   return {
@@ -134,6 +134,6 @@ function transferOf(payment: StandingPayment, organisation: string, random: Seed
   };
 }
 
-function coinOf({ hash, own, amount, account }: StandingPayment): Coin {
+function coinOf({ hash, own, amount, account }: StalledPayment): Coin {
   return { txId: hash, outputIndex: 0, address: own, value: amount, subWalletId: account.subWalletId };
 }

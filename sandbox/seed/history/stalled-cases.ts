@@ -1,9 +1,9 @@
-export type StandingCase = {
+export type StalledCase = {
   subWallet: string;
   direction: "SENT" | "RECEIVED";
   status: string;
   daysAgo: number;
-  /** Thousandths of what the sub-wallet ends with. */
+  /** Thousandths of the sub-wallet's final balance. */
   permille: number;
   cancelReason?: string;
   /** True when the network never saw it. */
@@ -19,7 +19,7 @@ function stopped(
   permille: number,
   cancelReason: string,
   wasSent = false,
-): StandingCase {
+): StalledCase {
   return { subWallet, direction: "SENT", status, daysAgo, permille, cancelReason, withoutHash: !wasSent };
 }
 
@@ -28,17 +28,17 @@ function incoming(
   status: string,
   daysAgo: number,
   permille: number,
-  rest: Pick<StandingCase, "cancelReason" | "submitted"> = {},
-): StandingCase {
+  rest: Pick<StalledCase, "cancelReason" | "submitted"> = {},
+): StalledCase {
   return { subWallet, direction: "RECEIVED", status, daysAgo, permille, ...rest };
 }
 
 /**
- * Payments that moved no money: they failed, were cancelled, or stand still because somebody outside has to act.
+ * Payments that moved no money: they failed, were cancelled, or wait for somebody outside to act.
  * No request drives them, so they appear only in states in which such a payment can rest; the other states of the
  * contract are reached by settled history and by real requests.
  */
-export const standingCases: StandingCase[] = [
+export const stalledCases: StalledCase[] = [
   stopped("Trading desk", "USER_CANCELLED", 61, 30, "Wrong recipient"),
   stopped("Client settlements", "USER_CANCELLED", 112, 12, "Client withdrew the instruction"),
   stopped("BTC settlement", "USER_CANCELLED", 23, 8, "Duplicate of an earlier request"),

@@ -1,0 +1,92 @@
+import { GAS_LIMITS } from "~/lib/chains";
+import { type Findings, NOT_ENTERED } from "../kit/findings";
+import { priceCeiling, withDrift } from "../kit/limits";
+import type { DecodedFee, FeeBasis, VerificationFacts } from "../kit/types";
+import type { EthereumPayment } from "./payment";
+
+/** Decimal digits. */
+interface GasTerms {
+  /** Wei a gas. */
+  gasPrice: string;
+  gasLimit: string;
+}
+
+/** Whatever is quoted, no speed costs more than the chain's limit for it. */
+function checkGasPrice(
+  findings: Findings,
+  { chain, fee }: EthereumPayment,
+  price: bigint,
+  { quotedGasPrice }: VerificationFacts,
+): void {
+  if (fee.speed === "CUSTOM") {
+    findings.equal("gasPrice", BigInt(fee.gasPrice), price, `The gas price ${NOT_ENTERED}`);
+    return;
+  }
+  const ceiling = priceCeiling(chain, fee.speed);
+  const isAffordable = price > 0n && price <= ceiling;
+  const tooMuch = "The gas price is above the limit for this speed. To pay more, choose Custom";
+  findings.require(isAffordable, "gasPrice", `1 to ${ceiling}`, price, tooMuch);
+  if (!quotedGasPrice || !isAffordable) return;
+  const most = withDrift(BigInt(quotedGasPrice));
+  const message = "The gas price is above the one quoted for this speed";
+  findings.require(price <= most, "gasPrice", `1 to ${most}`, price, message);
+}
+
+function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limit: bigint): void {
+  if (fee.speed === "CUSTOM" && fee.gasLimit !== null) {
+    findings.equal("gasLimit", BigInt(fee.gasLimit), limit, `The gas limit ${NOT_ENTERED}`);
+    return;
+  }
+  const { min, max } = asset.contractAddress === null ? GAS_LIMITS.native : GAS_LIMITS.token;
+  const message = "The gas limit is not one that this payment needs";
+  findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
+}
+
+/** Gas price and limit are what was entered, or what may be chosen; and the fee is not far above the previewed one. */
+export function checkGas(
+  findings: Findings,
+  intent: EthereumPayment,
+  transaction: GasTerms,
+  facts: VerificationFacts,
+): void {
+  const price = BigInt(transaction.gasPrice);
+  const limit = BigInt(transaction.gasLimit);
+  checkGasPrice(findings, intent, price, facts);
+  checkGasLimit(findings, intent, limit);
+  if (facts.previewed) {
+    const most = withDrift(BigInt(facts.previewed.feeAtMost));
+    const message = "The fee is above the one in the preview";
+    findings.require(price * limit <= most, "fee", `at most ${most}`, price * limit, message);
+  }
+}
+
+function feeBasisOf(
+  { fee }: EthereumPayment,
+  price: bigint,
+  { quotedGasPrice }: VerificationFacts,
+): FeeBasis {
+  if (fee.speed === "CUSTOM") return fee.quotedFor ? "quoted" : "entered";
+  if (!quotedGasPrice) return "limit";
+  return price <= BigInt(quotedGasPrice) ? "quoted" : "near-quote";
+}
+
+/** The fee of a transaction that passed its checks: what is not used of the gas is not paid. */
+export function decodedFee(
+  intent: EthereumPayment,
+  { gasPrice, gasLimit }: GasTerms,
+  facts: VerificationFacts,
+): DecodedFee {
+  const { fee } = intent;
+  return {
+    atMost: (BigInt(gasPrice) * BigInt(gasLimit)).toString(),
+    isExact: false,
+    basis: feeBasisOf(intent, BigInt(gasPrice), facts),
+    speed: fee.speed === "CUSTOM" ? (fee.quotedFor ?? null) : fee.speed,
+  };
+}
+
+/** What of the fee was typed by hand, in words. */
+export function enteredFee({ fee }: EthereumPayment): string | null {
+  if (fee.speed !== "CUSTOM") return null;
+  return fee.gasLimit === null ? "gas price" : "fee";
+}
