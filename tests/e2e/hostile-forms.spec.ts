@@ -196,6 +196,8 @@ test("no form brings the console down, holds it up, or makes it answer too much 
   expect(failures).toEqual([]);
   expect(slowest).toBeLessThan(MAX_HEALTH_MS);
   expect((await fetch(`${console.url}/healthz`)).status).toBe(200);
+  // Nobody was signed out on the way, or most forms would not have been looked at.
+  expect((await getPage(context, `${console.url}/home`)).status).toBe(200);
   await console.stop();
   await backend.stop();
 });
