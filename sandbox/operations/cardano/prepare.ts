@@ -81,6 +81,6 @@ function shortage(plan: CardanoPlan, coins: CardanoCoin[], ada: AssetRow): strin
     return `${inWholeUnits(plan.payment.amount, ada)} requested, at most ${most} can be sent`;
   }
   const free = coins.reduce((sum, { value }) => sum + value, 0n);
-  const deposit = plan.deposit > 0n ? `a deposit of ${inWholeUnits(plan.deposit, ada)} and ` : "";
+  const deposit = plan.deposit > 0n ? `a deposit of ${inWholeUnits(plan.deposit, ada)}, ` : "";
   return `${deposit}the fee and the network's minimum balance are needed, ${inWholeUnits(free, ada)} available`;
 }

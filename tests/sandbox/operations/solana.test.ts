@@ -201,7 +201,7 @@ describe("a payment in SOL", () => {
       { to: "0x52908400098527886E0F7030069857D2E4169EE7" },
       /valid SOLANA address/,
     ],
-    ["a program", { to: "11111111111111111111111111111111" }, /program of the network/],
+    ["a program", { to: "11111111111111111111111111111111" }, /A program's address cannot receive payments/],
     ["nothing", { amount: "0x0" }, /larger than 0/],
     ["more than 64 bits", { amount: hex(2n ** 64n) }, /too large/],
     ["more than there is", { amount: hex(4000n * SOL) }, /^INSUFFICIENT_BALANCE: .* SOL available/],
