@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   findArrowsUp,
   findCircles,
+  findLongFunctions,
   foldersBelow,
   readSources,
   type SourceFile,
@@ -363,6 +364,17 @@ describe("sizes", () => {
   test("half of the files fit on two screens", () => {
     const sorted = products.map(lines).toSorted((a, b) => a - b);
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(85);
+  });
+
+  test("nine files in ten have at most 150 lines", () => {
+    const sorted = products.map(lines).toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(150);
+  });
+
+  test("no function is longer than 80 lines", () => {
+    const text = `const long = () => {${"\n".repeat(80)}};`;
+    expect(findLongFunctions({ path: "a.ts", text, imports: [] }, 80)).toHaveLength(1);
+    expect(products.flatMap((file) => findLongFunctions(file, 80))).toEqual([]);
   });
 
   test("no file is longer than 280 lines, but for the database's tables", () => {
