@@ -7,7 +7,7 @@ import type { SendFormPart } from "./use-send-form";
 const ALLOW_LIST = "Your organisation only sends to recipients in its address book";
 
 /** Who is paid, and the comparison with a known address that theirs resembles. */
-export function Recipient({ view, answer, fields, values }: SendFormPart) {
+export function RecipientField({ view, answer, fields, values }: SendFormPart) {
   const { recipient, to } = fields;
   const lookAlike = answer?.lookAlike;
   const isConfirmed = values.confirmedAddress === lookAlike?.typed;

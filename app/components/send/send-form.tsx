@@ -13,7 +13,7 @@ import { Mismatches } from "../signing/mismatches";
 import { AssetChoice } from "./asset-choice";
 import { CustomNonce } from "./custom-nonce";
 import { MemoField } from "./memo-field";
-import { Recipient } from "./recipient";
+import { RecipientField } from "./recipient";
 import { SendAmount } from "./send-amount";
 import { SendFee } from "./send-fee";
 import { type SendFormAnswer, useSendForm } from "./use-send-form";
@@ -47,7 +47,7 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
           <DefaultSubmit name="stage" value={submit.stage} label={submit.label} />
           <Warnings view={view} answer={answer} />
           <AssetChoice {...part} />
-          <Recipient {...part} />
+          <RecipientField {...part} />
           {view.memo ? <MemoField words={view.memo} {...part} /> : null}
           <SendAmount {...part} />
           {view.fees.length > 0 ? <SendFee {...part} /> : null}

@@ -10,7 +10,7 @@ import {
   fieldName,
   ownSideOf,
   type TransferValues,
-  type TravelRuleForm as Values,
+  type TravelRuleFormValues as Values,
 } from "~/lib/forms/travel-rule-form";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";

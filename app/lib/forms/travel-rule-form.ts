@@ -27,7 +27,7 @@ export type PartyField = keyof PartyValues;
 export type TransferField = `${Side}.${PartyField}`;
 
 /** The form as conform knows it. */
-export interface TravelRuleForm {
+export interface TravelRuleFormValues {
   transfers: TransferValues[];
 }
 

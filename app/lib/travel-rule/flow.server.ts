@@ -14,7 +14,7 @@ import {
   TRANSFER_ROWS,
   TRAVEL_RULE_FIELDS,
   type TransferField,
-  type TravelRuleForm,
+  type TravelRuleFormValues,
   toTransferValues,
 } from "~/lib/forms/travel-rule-form";
 import type { Issue } from "~/lib/issue";
@@ -30,7 +30,7 @@ import { getListedVasps } from "./vasps.server";
 type PostedTravelRule = PostedForm<keyof typeof TRAVEL_RULE_FIELDS, "id" | TransferField>;
 
 /** What the page shows after a travel-rule form was refused. */
-export interface TravelRuleAnswer extends FormAnswer<TravelRuleForm> {
+export interface TravelRuleAnswer extends FormAnswer<TravelRuleFormValues> {
   /** A token of the form's own. */
   once: string;
 }
@@ -38,7 +38,7 @@ export interface TravelRuleAnswer extends FormAnswer<TravelRuleForm> {
 interface Refusal {
   problems: readonly string[];
   issues?: readonly Issue[];
-  values: TravelRuleForm;
+  values: TravelRuleFormValues;
   status: number;
 }
 
@@ -61,7 +61,7 @@ export async function answerTravelRule(request: Request, id: string) {
   const isSubmission = form.values.intent !== "save";
   const failed = isSubmission ? MESSAGES.TRANSFER_DETAILS_NOT_SUBMITTED : MESSAGES.TRANSFER_DETAILS_NOT_SAVED;
 
-  const posted: TravelRuleForm = { transfers: form.rows.map(toTransferValues) };
+  const posted: TravelRuleFormValues = { transfers: form.rows.map(toTransferValues) };
   const { value: found, problem } = await settle(getTransaction(session, id));
   if (problem) return refuse({ problems: [failed, problem], values: posted, status: 502 });
   if (!found) throw redirectToTransactions();

@@ -9,7 +9,7 @@ import { workingMoment } from "./intents";
 import type { Coin, HistoryAccount } from "./movement";
 import { callerParty, outsideParty } from "./parties";
 import { type StalledCase, stalledCases } from "./stalled-cases";
-import type { PlannedTransaction, TransactionRow, TransferRow } from "./transaction-rows";
+import type { PastTransactionRow, PlannedTransaction, TransferRow } from "./transaction-rows";
 
 /** Mined, and therefore booked, even before compliance has cleared it. */
 const arrived = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
@@ -90,7 +90,7 @@ function endsOf({ stalled, own, other }: StalledPayment): { from: string; to: st
   return stalled.direction === "SENT" ? { from: own, to: other } : { from: other, to: own };
 }
 
-function transactionOf(payment: StalledPayment): TransactionRow {
+function transactionOf(payment: StalledPayment): PastTransactionRow {
   const { stalled, account, id, hash, amount, gas, createdAt } = payment;
   const { from, to } = endsOf(payment);
   const isSent = stalled.direction === "SENT";

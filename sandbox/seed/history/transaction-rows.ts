@@ -5,10 +5,10 @@ import { seedId } from "../seed-id";
 import type { Direction, HistoryAccount, Movement } from "./movement";
 import { callerParty, outsideParty } from "./parties";
 
-export type TransactionRow = Omit<typeof transactions.$inferInsert, "order">;
+export type PastTransactionRow = Omit<typeof transactions.$inferInsert, "order">;
 export type TransferRow = Omit<typeof transfers.$inferInsert, "transactionOrder">;
 /** A row of a sub-wallet's history with the transfers below it. */
-export type PlannedTransaction = { transaction: TransactionRow; transfers: TransferRow[] };
+export type PlannedTransaction = { transaction: PastTransactionRow; transfers: TransferRow[] };
 
 /** One row for each own side of a payment: a payment to oneself has one, one between own sub-wallets two. */
 export function transactionRowsOf(
@@ -38,7 +38,7 @@ function rowOf(
   ];
   // The recipient's side identifies the payment by its hash.
   const requestId = direction === "RECEIVED" ? null : movement.requestId;
-  const transaction: TransactionRow = {
+  const transaction: PastTransactionRow = {
     id: requestId ?? movement.hash,
     requestId,
     organisationId: side.organisationId,
