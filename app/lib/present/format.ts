@@ -64,14 +64,6 @@ export function nextPollDelay(previousMs: number): number | null {
 /** Seconds before the session's end at which the user is warned. */
 export const SESSION_WARNINGS_S = [60, 30, 10] as const;
 
-/** The warnings still to come for a session that ends at `expiresAt` (epoch ms), soonest first. */
-export function sessionWarnings(expiresAt: number, now: number): { inMs: number; secondsLeft: number }[] {
-  return SESSION_WARNINGS_S.map((secondsLeft) => ({
-    inMs: expiresAt - secondsLeft * 1000 - now,
-    secondsLeft,
-  })).filter((warning) => warning.inMs >= 0);
-}
-
 /** The first letters of first and last name, for the avatar: 'AO'. */
 export function initials(firstName: string | null | undefined, lastName: string | null | undefined): string {
   return [firstName, lastName]

@@ -5,7 +5,6 @@ import {
   initials,
   nextPollDelay,
   POLL_START_MS,
-  sessionWarnings,
   titleCase,
   truncate,
 } from "~/lib/present/format";
@@ -51,17 +50,6 @@ describe("the poll schedule", () => {
     expect(delays).toHaveLength(14);
     expect(delays.at(-1)).toBeLessThan(60_000);
     expect(delays.at(-1)! * 1.2).toBeGreaterThanOrEqual(60_000);
-  });
-});
-
-describe("session warnings", () => {
-  it("come at 60, 30 and 10 seconds, those that are past left out", () => {
-    expect(sessionWarnings(3_600_000, 0)).toEqual([
-      { inMs: 3_540_000, secondsLeft: 60 },
-      { inMs: 3_570_000, secondsLeft: 30 },
-      { inMs: 3_590_000, secondsLeft: 10 },
-    ]);
-    expect(sessionWarnings(100_000, 75_000)).toEqual([{ inMs: 15_000, secondsLeft: 10 }]);
   });
 });
 
