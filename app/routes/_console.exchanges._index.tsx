@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { LaterPage } from "~/components/frame/later-page";
-import { redirectInvalidUrl } from "~/lib/dialogs/action-dialog.server";
+import { answerInvalidUrl } from "~/lib/dialogs/action-dialog.server";
 import { canAccessExchanges } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { requireSession } from "~/lib/session/session.server";
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: "Exchanges" }];
 /** Without access the URL is like one that does not exist. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
-  return canAccessExchanges(session.email) ? null : redirectInvalidUrl(request, paths.home());
+  return canAccessExchanges(session.email) ? null : answerInvalidUrl(request, paths.home());
 }
 
 export default function Exchanges() {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type Params, useLoaderData } from "@remix-run/react";
 import { ActionDialog, ActionDialogError } from "~/components/dialogs/action-dialog";
-import { answerAction, redirectInvalidUrl, showAction } from "~/lib/dialogs/action-dialog.server";
+import { answerAction, answerInvalidUrl, showAction } from "~/lib/dialogs/action-dialog.server";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { titleCase } from "~/lib/present/format";
 
@@ -29,7 +29,7 @@ async function placeOf(request: Request, params: Params) {
   const subWalletId = subWalletIdFromParams(params);
   const { action } = params;
   if (!subWalletId || (action !== "send" && action !== "receive"))
-    return redirectInvalidUrl(request, paths.home());
+    return answerInvalidUrl(request, paths.home());
   return {
     action,
     place: { subWalletId, self: paths.homeAction(subWalletId, action), closeTo: paths.home() },

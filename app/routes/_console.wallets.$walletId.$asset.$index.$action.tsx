@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type Params, useLoaderData, useParams } from "@remix-run/react";
 import { ActionDialog, ActionDialogError } from "~/components/dialogs/action-dialog";
-import { answerAction, redirectInvalidUrl, showAction } from "~/lib/dialogs/action-dialog.server";
+import { answerAction, answerInvalidUrl, showAction } from "~/lib/dialogs/action-dialog.server";
 import { paths, subWalletIdFromParams, type WalletAction } from "~/lib/paths";
 
 const TITLES: Record<WalletAction, string> = {
@@ -36,7 +36,7 @@ export function ErrorBoundary() {
 async function placeOf(request: Request, params: Params) {
   const subWalletId = subWalletIdFromParams(params);
   const { action } = params;
-  if (!subWalletId || !isWalletAction(action)) return redirectInvalidUrl(request, paths.home());
+  if (!subWalletId || !isWalletAction(action)) return answerInvalidUrl(request, paths.home());
   const closeTo = paths.wallet(subWalletId);
   return { action, place: { subWalletId, self: paths.walletAction(subWalletId, action), closeTo } } as const;
 }

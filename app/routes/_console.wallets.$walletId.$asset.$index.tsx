@@ -10,7 +10,7 @@ import { SubWalletBalances } from "~/components/wallets/sub-wallet-balances";
 import { SubWalletHead } from "~/components/wallets/sub-wallet-head";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
-import { redirectInvalidUrl } from "~/lib/dialogs/action-dialog.server";
+import { answerInvalidUrl } from "~/lib/dialogs/action-dialog.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
@@ -38,7 +38,7 @@ type Loaded = { page: SubWalletPage | null };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const subWalletId = subWalletIdFromParams(params);
-  if (!subWalletId) return redirectInvalidUrl(request, paths.home(), MESSAGES.INVALID_SUB_WALLET_ID);
+  if (!subWalletId) return answerInvalidUrl(request, paths.home(), MESSAGES.INVALID_SUB_WALLET_ID);
   const self = paths.wallet(subWalletId);
   const url = new URL(returnTo(request), request.url);
   // A dialog over this page has parameters of its own.

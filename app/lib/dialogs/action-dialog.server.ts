@@ -1,8 +1,8 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { answerReceive, showReceive } from "~/lib/receive/flow.server";
 import { answerSend, showSend } from "~/lib/send/flow.server";
-import { setFlash } from "~/lib/session/flash.server";
+import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { answerSpeedUp, showSpeedUp } from "~/lib/speed-up/flow.server";
 import type { DialogPlace } from "../dialog-place";
@@ -38,12 +38,12 @@ export async function answerAction(request: Request, action: DialogAction, place
  * Redirects away from an invalid URL, with a flash message.
  * @throws Response always: to /login without a session, else to `to`
  */
-export async function redirectInvalidUrl(
+export async function answerInvalidUrl(
   request: Request,
   to: string,
   message: string = MESSAGES.INVALID_URL,
 ): Promise<never> {
   await requireSession(request);
   if (request.method !== "GET" && request.method !== "HEAD") throw data(message, { status: 404 });
-  throw redirect(to, { headers: { "Set-Cookie": setFlash("error", message) } });
+  throw redirectInvalidUrl(to, message);
 }

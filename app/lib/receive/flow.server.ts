@@ -3,14 +3,13 @@ import { CustodyError } from "~/lib/custody/errors.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
 import type { DialogPlace } from "~/lib/dialog-place";
-import { MESSAGES } from "~/lib/errors/catalogue";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { setFlash } from "~/lib/session/flash.server";
+import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { refusal } from "./answer.server";
@@ -32,7 +31,7 @@ export async function showReceive(request: Request, place: DialogPlace) {
   const address = query.address ?? pageData.subWallet.address;
   const known = await settle(isOwnReceiveAddress(session, pageData, address));
   if (known.problem !== null) return { place, view: null, problem: known.problem };
-  if (!known.value) throw redirectInvalidUrl(place);
+  if (!known.value) throw redirectInvalidUrl(place.closeTo);
   const view = await receiveView(pageData, place, {
     address,
     isConfirmed: query.confirmed === "1",
@@ -69,10 +68,6 @@ export async function answerReceive(request: Request, place: DialogPlace) {
 async function pageDataOf(request: Request, session: Session, place: DialogPlace): Promise<ReceivePageData> {
   const { currency } = readPreferences(request);
   const pageData = await getReceivePageData(session, place.subWalletId, currency);
-  if (!pageData) throw redirectInvalidUrl(place);
+  if (!pageData) throw redirectInvalidUrl(place.closeTo);
   return pageData;
-}
-
-function redirectInvalidUrl({ closeTo }: DialogPlace): Response {
-  return redirect(closeTo, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
 }

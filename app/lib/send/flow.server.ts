@@ -12,6 +12,7 @@ import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
 import { type SendForm, toSendForm } from "~/lib/forms/send-form";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
+import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { outlook } from "../signing/outlook";
@@ -19,7 +20,7 @@ import { outlookInput } from "../signing/outlook-input.server";
 import { prepareReview, type ShownReview } from "../signing/review.server";
 import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
 import { sendReviewed } from "../signing/send-reviewed.server";
-import { cancelAndShow, redirectInvalidUrl, showSignScreen } from "../signing/sign-screen.server";
+import { cancelAndShow, showSignScreen } from "../signing/sign-screen.server";
 import { verificationFacts } from "../signing/signing-data.server";
 import { SIGN_QUERY } from "../signing/signing-fields";
 import {

@@ -1,3 +1,5 @@
+import { redirect } from "@remix-run/node";
+import { MESSAGES } from "../errors/catalogue";
 import { clearCookie, readCookie, setCookie } from "./cookies.server";
 import { seal, unseal } from "./seal.server";
 
@@ -20,4 +22,9 @@ export function takeFlash(request: Request): { flash: Flash | null; headers: str
   const text = readCookie(request, COOKIE);
   if (text === null) return { flash: null, headers: [] };
   return { flash: unseal("flash", text) as Flash | null, headers: [clearCookie(COOKIE)] };
+}
+
+/** To a page that exists, with the words for a URL that leads nowhere. */
+export function redirectInvalidUrl(to: string, message: string = MESSAGES.INVALID_URL): Response {
+  return redirect(to, { headers: { "Set-Cookie": setFlash("error", message) } });
 }

@@ -2,11 +2,10 @@ import { redirect } from "@remix-run/node";
 import { settle } from "~/lib/custody/settle.server";
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
 import type { DialogPlace } from "~/lib/dialog-place";
-import { MESSAGES } from "~/lib/errors/catalogue";
 import { assertNoIssue } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { withSearch } from "~/lib/paths";
-import { setFlash } from "~/lib/session/flash.server";
+import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent, rememberIntent } from "./intent-cookie.server";
 import { type Remembered, readRemembered } from "./remembered.server";
@@ -50,11 +49,6 @@ export async function showSignScreen(
   if (fingerprint !== null && known)
     throw toSignScreen(request, place, { ...known, ok: true, requestId, fingerprint });
   return view;
-}
-
-/** Redirects away from a dialog whose URL is invalid. */
-export function redirectInvalidUrl(to: string): Response {
-  return redirect(to, { headers: { "Set-Cookie": setFlash("error", MESSAGES.INVALID_URL) } });
 }
 
 /**

@@ -11,12 +11,13 @@ import { SPEED_UP_FIELDS, toSpeedUpForm } from "~/lib/forms/speed-up";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
+import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { outlook } from "~/lib/signing/outlook";
 import { outlookInput } from "~/lib/signing/outlook-input.server";
 import { prepareReview, type ShownReview } from "~/lib/signing/review.server";
 import { sendReviewed } from "~/lib/signing/send-reviewed.server";
-import { cancelAndShow, redirectInvalidUrl, showSignScreen } from "~/lib/signing/sign-screen.server";
+import { cancelAndShow, showSignScreen } from "~/lib/signing/sign-screen.server";
 import { SIGN_QUERY } from "~/lib/signing/signing-fields";
 import {
   POSTED_FIELDS,
