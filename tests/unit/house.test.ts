@@ -299,9 +299,10 @@ describe("what reaches the browser", () => {
     expect(mentions(app, /\sstyle=/)).toEqual([]);
   });
 
-  test("markup is written by React, but for the QR code that we draw ourselves", () => {
+  test("markup is written by React, but for the QR code that we draw and the script that starts the others", () => {
     const found = mentions(app, /dangerouslySetInnerHTML/).map((place) => place.split(":")[0]);
-    expect([...new Set(found)]).toEqual(["app/components/ui/qr-code.tsx"]);
+    const drawn = ["app/components/frame/late-scripts.tsx", "app/components/ui/qr-code.tsx"];
+    expect([...new Set(found)]).toEqual(drawn);
   });
 });
 
