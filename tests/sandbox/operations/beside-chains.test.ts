@@ -10,10 +10,10 @@ import {
   transactions,
   utxos,
 } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { buildSubWallet, buildUser, fund, type TestUser } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 let payments: Payments;
 beforeAll(async () => {

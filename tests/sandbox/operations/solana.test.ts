@@ -6,11 +6,11 @@ import { associatedTokenAddress } from "../../../sandbox/chains/solana/address";
 import { networkAccounts, requests, stakePositions, transactions } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { broadcast } from "../../../sandbox/requests/broadcast";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const SOL = 1_000_000_000n;
 const RENT = 2_282_880n;
