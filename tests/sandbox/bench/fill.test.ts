@@ -2,10 +2,10 @@ import type { PGlite } from "@electric-sql/pglite";
 import { and, count, eq, min } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subWallets, transactions } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { organisationOf } from "../../../sandbox/seed/people";
 import { fillDatabase } from "../../bench/growth/fill.mjs";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const { id: organisationId } = organisationOf("meridian");
 let sandbox: TestSandbox;

@@ -3,7 +3,13 @@ import { Transaction } from "@solana/web3.js";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { associatedTokenAddress } from "../../../sandbox/chains/solana/address";
-import { networkAccounts, requests, stakePositions, transactions } from "../../../sandbox/db/schema";
+import {
+  addresses,
+  networkAccounts,
+  requests,
+  stakePositions,
+  transactions,
+} from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
 import { broadcast } from "../../../sandbox/requests/broadcast";
