@@ -229,7 +229,12 @@ describe("a change of policy", () => {
     await payments.waitFor(id, "AWAITING_SIGNATURES");
     expect((await payments.getRequest(id)).webhookMessage).toMatchObject({
       type: "POLICY_CHANGE_REQUEST_CREATED",
-      payload: { walletId, requestId: id },
+      payload: {
+        walletId,
+        requestId: id,
+        trustId: organisation.trustId,
+        policyTemplate: { type: "POLICY_TEMPLATE", delegateSchedules },
+      },
     });
 
     expect(firstError(await approve(id, stranger)).code).toBe("KEY_NOT_IN_POLICY");

@@ -94,7 +94,7 @@ describe("a payment in XRP", () => {
       {
         hdWalletPath: ["0x8000002c", "0x80000090", "0x80000000", "0x0", "0x0"],
         algorithm: "0x0",
-        accountHSMProvenanceSignature: null,
+        accountHSMProvenanceSignature: from.provenanceSignature,
         unverifiedMessageData: {
           message: signData.transactionDigest,
           signData: signData.signData,

@@ -151,7 +151,7 @@ describe("a payment", () => {
       {
         hdWalletPath: ["0x8000002c", "0x80000162", "0x80000000", "0x80000000", "0x80000000"],
         algorithm: "0x01",
-        accountHSMProvenanceSignature: null,
+        accountHSMProvenanceSignature: dot.provenanceSignature,
         unverifiedMessageData: expect.objectContaining({ message: data.unhashedMessage }),
       },
     ]);

@@ -118,6 +118,7 @@ describe("a payment in ether", () => {
         signData: {
           transaction: expect.objectContaining(transaction),
           hdWalletPath: Object.values(hdWalletPath),
+          accountHSMProvenanceSignature: eth.provenanceSignature,
           unverifiedDigestData,
         },
       },
