@@ -95,11 +95,13 @@ const recipientOnce: SendRule = ({ form, context }) => {
 // An own sub-wallet may always be chosen, although its receive address may be of a form (3…, 2…) that the
 // rule for typed addresses refuses.
 const recipientValid: SendRule = ({ form, context }) => {
-  if (knownRecipient(form, context)?.source === "own-sub-wallet") return undefined;
-  if (context.whitelistEnabled && recipientOf(form, context) === "") {
-    return { field: "to", message: RECIPIENT_REQUIRED };
-  }
-  const message = validateAddress(context.chain, recipientOf(form, context), { network: context.network });
+  const known = knownRecipient(form, context);
+  const address = isRecipientChosen(form) ? recipientOf(form, context) : form.to;
+  const isAsKnown = isRecipientChosen(form) || known?.address === address;
+  if (known?.source === "own-sub-wallet" && isAsKnown) return undefined;
+  if (context.whitelistEnabled && address === "") return { field: "to", message: RECIPIENT_REQUIRED };
+  // As typed: an address in another chain's spelling was meant for that chain.
+  const message = validateAddress(context.chain, address, { network: context.network });
   return message ? { field: "to", message } : undefined;
 };
 
