@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { operationsOf } from "../../fixtures/console/merged-query";
 import type { GraphqlAnswer } from "./api";
 
 export interface Call {
@@ -128,8 +129,12 @@ export class LyingBackend {
     const call = JSON.parse(body) as Call;
     this.calls.push(call);
     const respond = () => this.forward(request, body);
-    const lie = [...this.lies].findLast(([field]) => mentions(call, field))?.[1];
-    const reply = lie ? await lie(call, respond) : { status: 200, body: JSON.stringify(await respond()) };
+    const [field, lie] = [...this.lies].findLast(([name]) => mentions(call, name)) ?? [];
+    const reply = !lie
+      ? { status: 200, body: JSON.stringify(await respond()) }
+      : field !== "" && isMerged(call)
+        ? { status: 200, body: TOO_MUCH_AT_ONCE }
+        : await lie(call, respond);
     if (reply === "drop") return void response.destroy();
     response.writeHead(reply.status, { "Content-Type": "application/json" }).end(reply.body);
   }
@@ -148,7 +153,15 @@ export class LyingBackend {
 
 const PASSED_ON = ["content-type", "x-api-key", "x-tv-authentication", "idempotency-key"];
 
+/** A console whose call is refused as a whole asks its queries one by one: only one of them is lied about. */
+const TOO_MUCH_AT_ONCE = JSON.stringify({ errors: [{ message: "One operation at a time" }] });
+
+function isMerged({ query }: Call): boolean {
+  return operationsOf(query).length > 1;
+}
+
 /** The empty field is mentioned by every call. */
 function mentions({ query, operationName }: Call, field: string): boolean {
-  return field === "" || operationName === field || new RegExp(`\\b${field}\\b`).test(query);
+  const isNamed = operationName === field || operationsOf(query).includes(field);
+  return field === "" || isNamed || new RegExp(`(?<![A-Za-z])${field}(?![A-Za-z])`).test(query);
 }

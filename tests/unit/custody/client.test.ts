@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIVE_CHAINS } from "~/lib/chains";
 import { mayHaveSucceeded } from "~/lib/custody/errors.server";
 import { listAddressBook } from "~/lib/custody/people/address-book.server";
@@ -23,6 +23,7 @@ interface Call {
 
 let server: Server;
 let calls: Call[] = [];
+let jar: Jar;
 let session: Session;
 let answer: RequestListener = () => {};
 
@@ -59,7 +60,11 @@ beforeAll(async () => {
     CUSTODY_API_KEY: "portal-key",
     CUSTODY_TIMEOUT_MS: "700",
   });
-  const jar = new Jar();
+});
+
+// A request of its own for each test: what one has asked is not asked again.
+beforeEach(async () => {
+  jar = new Jar();
   const authentication = { enc: "secret-enc", iv: "secret-iv", tag: "secret-tag" };
   jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
   session = await requireSession(jar.request("/transactions"));
@@ -267,7 +272,7 @@ describe("what is kept", () => {
       total: null,
       error: "Error loading Portfolio Balance",
     });
-    await getPortfolioTotal(session, "USD");
+    await getPortfolioTotal(await requireSession(jar.request()), "USD");
     expect(calls).toHaveLength(2);
   });
 
