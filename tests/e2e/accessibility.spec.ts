@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { checkAccessibility, checkContrast } from "./support/accessibility";
-import { freshEthereumAddress } from "./support/fresh-address";
+import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -10,9 +10,9 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 for (const [colorScheme, check] of [
   ["light", checkAccessibility],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
+import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   fillSendForm,
@@ -7,9 +7,9 @@ import {
   RECIPIENT,
   type SendValues,
   sendPath,
-} from "./support/send-dialog";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const TO = freshEthereumAddress();
 const NONCE = "Nonce must be an integer of 0 or larger";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { fieldsOf, postForm } from "./support/posted-form";
-import { expect, test } from "./support/test";
+import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
+import { expect, test } from "../fixtures/e2e/test";
 
 async function openForm(page: Page) {
   await page.goto("/home");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { freshEthereumAddress } from "./support/fresh-address";
-import type { LyingBackend } from "./support/lying-backend";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import type { LyingBackend } from "../fixtures/e2e/lying-backend";
 import {
   dialogOf,
   factOf,
@@ -9,10 +9,10 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { enterEmail } from "./support/sign-in";
-import { paymentsTo, subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { enterEmail } from "../fixtures/e2e/sign-in";
+import { paymentsTo, subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const UNREACHABLE = "The custody service cannot be reached. Nothing was sent. Please try again";
 const TOO_LATE = "The custody service did not answer in time. Check your transactions before you try again";

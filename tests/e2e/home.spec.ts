@@ -1,6 +1,6 @@
-import { person } from "./support/people";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { person } from "../fixtures/e2e/people";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 test("the sub-wallets come 27 a page, led through by links", async ({ page, signInAs }) => {
   await signInAs("amara");

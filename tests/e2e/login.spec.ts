@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { person } from "./support/people";
-import { enterEmail, enterPin, signIn } from "./support/sign-in";
-import { expect, test } from "./support/test";
+import { person } from "../fixtures/e2e/people";
+import { enterEmail, enterPin, signIn } from "../fixtures/e2e/sign-in";
+import { expect, test } from "../fixtures/e2e/test";
 
 const LOCKED = "Your account has now been locked. Please log in to the TrustVault App to reset your pin.";
 const WRONG_PIN = "Invalid pin, please try again";

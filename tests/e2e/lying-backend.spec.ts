@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
-import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
-import { alterEthereum, bitcoinLies, ethereumLies, type Lie, type SignData, THIEF } from "./support/lies";
-import type { Call } from "./support/lying-backend";
+import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import {
+  alterEthereum,
+  bitcoinLies,
+  ethereumLies,
+  type Lie,
+  type SignData,
+  THIEF,
+} from "../fixtures/e2e/lies";
+import type { Call } from "../fixtures/e2e/lying-backend";
 import {
   dialogOf,
   factOf,
@@ -12,9 +19,9 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const PREPARED_OTHERWISE =
   "The service prepared a transaction that differs from what you entered. Nothing was sent.";

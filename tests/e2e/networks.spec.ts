@@ -1,4 +1,4 @@
-import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
+import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   fillSendForm,
@@ -6,9 +6,9 @@ import {
   pressSend,
   previewPayment,
   sendPath,
-} from "./support/send-dialog";
-import { balanceOf, paymentsTo, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { balanceOf, paymentsTo, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 test.use({ stackEnv: { NETWORK: "mainnet" } });
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { Api } from "./support/api";
-import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
-import { fieldsOf, postForm } from "./support/posted-form";
-import { dialogOf, pressSend, previewPayment, sendPath } from "./support/send-dialog";
-import { paymentsTo, type SubWallet, subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import type { Api } from "../fixtures/e2e/api";
+import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
+import { dialogOf, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
+import { paymentsTo, type SubWallet, subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 /** Cancels what a test left waiting, so that the next one finds the money. */
 async function cancelAll(api: Api, from: SubWallet, to: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { checkAccessibility } from "./support/accessibility";
-import type { Api } from "./support/api";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import type { Api } from "../fixtures/e2e/api";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Receive/ });
 const addressIn = async (dialog: Locator) =>

@@ -1,6 +1,6 @@
-import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
-import { bitcoinFingerprint } from "./support/fingerprint";
-import { freshBitcoinAddress } from "./support/fresh-address";
+import { approveOnPhone, openOnPhone, phoneFingerprint } from "../fixtures/e2e/device-page";
+import { bitcoinFingerprint } from "../fixtures/e2e/fingerprint";
+import { freshBitcoinAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -9,9 +9,15 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { balanceOf, paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import {
+  balanceOf,
+  paymentsTo,
+  storedRequest,
+  subWalletNamed,
+  waitForStatus,
+} from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 test("0.01 BTC goes to a new address: previewed, approved on the phone, confirmed, and off the balance", async ({
   page,

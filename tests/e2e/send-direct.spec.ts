@@ -1,6 +1,6 @@
-import { freshRippleAddress } from "./support/fresh-address";
-import type { SignData } from "./support/lies";
-import { fieldsOf, postForm } from "./support/posted-form";
+import { freshRippleAddress } from "../fixtures/e2e/fresh-address";
+import type { SignData } from "../fixtures/e2e/lies";
+import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
 import {
   dialogOf,
   fillSendForm,
@@ -8,9 +8,9 @@ import {
   pressSend,
   requestIdOf,
   sendPath,
-} from "./support/send-dialog";
-import { paymentsTo, storedRequest, subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { paymentsTo, storedRequest, subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 /** XRP stands for every chain that has nothing to preview. */
 const PAYER = "XRP corridor Manila";

@@ -1,6 +1,6 @@
-import { approveOnPhone, openOnPhone, phoneFingerprint, rejectOnPhone } from "./support/device-page";
-import { ethereumFingerprint } from "./support/fingerprint";
-import { freshEthereumAddress } from "./support/fresh-address";
+import { approveOnPhone, openOnPhone, phoneFingerprint, rejectOnPhone } from "../fixtures/e2e/device-page";
+import { ethereumFingerprint } from "../fixtures/e2e/fingerprint";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -11,9 +11,15 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { balanceOf, paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import {
+  balanceOf,
+  paymentsTo,
+  storedRequest,
+  subWalletNamed,
+  waitForStatus,
+} from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const QUARTER = 250_000_000_000_000_000n;
 

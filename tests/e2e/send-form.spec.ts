@@ -5,9 +5,9 @@ import {
   pressPreview,
   previewPayment,
   sendPath,
-} from "./support/send-dialog";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 test("an address that resembles one of the address book is stopped, compared, and let through once confirmed", async ({
   page,

@@ -1,11 +1,11 @@
-import { freshEthereumAddress } from "./support/fresh-address";
-import { person } from "./support/people";
-import { fieldsOf, getPage, postForm } from "./support/posted-form";
-import { factOf, pressSend, previewPayment, sendPath } from "./support/send-dialog";
-import { changeSession, sessionCookie, setSessionCookie } from "./support/session-cookie";
-import { signIn } from "./support/sign-in";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { person } from "../fixtures/e2e/people";
+import { fieldsOf, getPage, postForm } from "../fixtures/e2e/posted-form";
+import { factOf, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
+import { changeSession, sessionCookie, setSessionCookie } from "../fixtures/e2e/session-cookie";
+import { signIn } from "../fixtures/e2e/sign-in";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const TIMED_OUT = "Your session has timed out, please log back in";
 const NO_CREDENTIALS = "No credentials, please log in.";

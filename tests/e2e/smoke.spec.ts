@@ -1,7 +1,7 @@
-import { checkAccessibility } from "./support/accessibility";
-import { person } from "./support/people";
-import { enterEmail, signIn } from "./support/sign-in";
-import { expect, test } from "./support/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import { person } from "../fixtures/e2e/people";
+import { enterEmail, signIn } from "../fixtures/e2e/sign-in";
+import { expect, test } from "../fixtures/e2e/test";
 
 test("both programs say that they are alive and ready", async ({ request, stack }) => {
   for (const url of [

@@ -1,14 +1,20 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, checkContrast } from "./support/accessibility";
-import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
-import { ethereumFingerprint } from "./support/fingerprint";
-import { freshEthereumAddress } from "./support/fresh-address";
-import { ethereumLies, type SignData } from "./support/lies";
-import { payDirectly, pendingPayment } from "./support/pending-payment";
-import { fieldsOf, postForm } from "./support/posted-form";
-import { dialogOf, factOf, fingerprintOf, pressPreview, pressSend } from "./support/send-dialog";
-import { balanceOf, paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
+import { approveOnPhone, openOnPhone, phoneFingerprint } from "../fixtures/e2e/device-page";
+import { ethereumFingerprint } from "../fixtures/e2e/fingerprint";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { ethereumLies, type SignData } from "../fixtures/e2e/lies";
+import { payDirectly, pendingPayment } from "../fixtures/e2e/pending-payment";
+import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
+import { dialogOf, factOf, fingerprintOf, pressPreview, pressSend } from "../fixtures/e2e/send-dialog";
+import {
+  balanceOf,
+  paymentsTo,
+  storedRequest,
+  subWalletNamed,
+  waitForStatus,
+} from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const MILLI_ETH = 10n ** 15n;
 const PRICE = "9000000001";

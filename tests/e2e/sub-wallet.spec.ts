@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility } from "./support/accessibility";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: /^Transactions/ }).locator("tbody tr");
 const search = (page: Page) => new URL(page.url()).searchParams;

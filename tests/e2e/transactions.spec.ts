@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility } from "./support/accessibility";
-import { expect, test } from "./support/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import { expect, test } from "../fixtures/e2e/test";
 
 /** Opens the newest transaction in the list that has this status and direction. */
 async function openFirst(page: Page, status: string, direction: "Sent" | "Received"): Promise<void> {

@@ -244,7 +244,11 @@ describe("building", () => {
   it("gives the phones one digest an input, in the form that the public client recomputes", async () => {
     const { transaction } = payment([3n * DOGE, 2n * DOGE, 4n * DOGE], 8n * DOGE);
     const digests = await dogeSignables(transaction, "testnet");
-    const { delegateSignData } = messageSignData(transaction, digests, "0x0", ["aa", "bb", "cc"]);
+    const signers = transaction.inputs.map(({ publicKeyProvenanceData: { path } }, i) => ({
+      path,
+      provenanceSignature: ["aa", "bb", "cc"][i] ?? null,
+    }));
+    const { delegateSignData } = messageSignData(transaction, digests, "0x0", signers);
     expect(delegateSignData).toHaveLength(3);
     for (const [index, entry] of delegateSignData.entries()) {
       const digest = digestByHand(transaction, index);

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ledgerEntries, ledgerTransactions } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { openBooks } from "../../fixtures/sandbox/books";
 import { type Bundle, bundle } from "../../fixtures/sandbox/bundle";
 import { copyEmptyDatabase } from "../../fixtures/sandbox/templates";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const KILLS = 4;
 let dataDir: string;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
 import { receive, release, reserve, settleSent } from "../../../sandbox/ledger/movements";
 import { type LedgerAccount, post } from "../../../sandbox/ledger/post";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { bookAssets, openBooks } from "../../fixtures/sandbox/books";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const [ETH, USDC] = bookAssets;
 let books: Awaited<ReturnType<typeof openBooks>>;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ApiError } from "../../../sandbox/base/errors";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
 import { receive, release, reserve, settleSent } from "../../../sandbox/ledger/movements";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { bookAssets, openBooks } from "../../fixtures/sandbox/books";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const OPERATIONS = 2000;
 const AT_ONCE = 25;

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { Transaction, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { networkAccounts, networkTransactions, requests, utxos } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { broadcast } from "../../../sandbox/requests/broadcast";
 import {
   BITCOIN_STRANGER,
@@ -12,6 +11,7 @@ import {
   STRANGER,
   startPayments,
 } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 let payments: Payments;
 beforeAll(async () => {

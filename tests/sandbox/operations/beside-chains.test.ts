@@ -10,10 +10,10 @@ import {
   transactions,
   utxos,
 } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { buildSubWallet, buildUser, fund, type TestUser } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 let payments: Payments;
 beforeAll(async () => {
@@ -229,7 +229,12 @@ describe("a change of policy", () => {
     await payments.waitFor(id, "AWAITING_SIGNATURES");
     expect((await payments.getRequest(id)).webhookMessage).toMatchObject({
       type: "POLICY_CHANGE_REQUEST_CREATED",
-      payload: { walletId, requestId: id },
+      payload: {
+        walletId,
+        requestId: id,
+        trustId: organisation.trustId,
+        policyTemplate: { type: "POLICY_TEMPLATE", delegateSchedules },
+      },
     });
 
     expect(firstError(await approve(id, stranger)).code).toBe("KEY_NOT_IN_POLICY");

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { networkAccounts, transactions } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { findRequest } from "../../../sandbox/requests/find-request";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const BNB = 100_000_000n;
 const FEE = 7_500n;

@@ -7,7 +7,6 @@ import { LIFE_IN_SLOTS } from "../../../sandbox/chains/cardano/facts";
 import { requests, stakePositions, transactions, utxos } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { admitCardano } from "../../../sandbox/network/cardano/admit";
 import { ABSTAINS, checkStake } from "../../../sandbox/network/cardano/state";
 import {
@@ -20,6 +19,7 @@ import {
 import { graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { callsOf, freshDatabase } from "../../fixtures/sandbox/payments";
 import { startTestSandbox } from "../../fixtures/sandbox/sandbox";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const ADA = 1_000_000n;
 const ASSET = "CARDANO/ADA";

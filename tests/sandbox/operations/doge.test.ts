@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transactions, transfers, utxos } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { verifyP256 } from "../../../sandbox/records/p256";
 import type { HdPath } from "../../../sandbox/records/path";
 import { provenanceDigest } from "../../../sandbox/records/provenance";
@@ -11,6 +10,7 @@ import { findRequest } from "../../../sandbox/requests/find-request";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const DOGE = 100_000_000n;
 const STRANGER = "nj4RnLHFkqhtAhU2yzejwjkyHTRLBWWcBH";

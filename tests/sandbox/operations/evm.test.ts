@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
 import { networkAccounts, requests, transactions } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { chainInfo } from "../../../sandbox/rates/fee-prices";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { graphql } from "../../fixtures/sandbox/graphql";
 import { ETH as COIN, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 type Chain = {
   chain: "BINANCE_SMART_CHAIN" | "XDCNETWORK" | "ETHEREUM";

@@ -15,15 +15,14 @@ import {
   requests,
   transactions,
 } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { admitRipple } from "../../../sandbox/network/ripple/admit";
-
 import { tagRequiringAccounts } from "../../../sandbox/network/ripple/state";
 import { contactAddress } from "../../../sandbox/seed/address-book";
 import { contacts } from "../../../sandbox/seed/plan/contacts";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const XRP = 1_000_000n;
 /** Nobody's. */
@@ -95,7 +94,7 @@ describe("a payment in XRP", () => {
       {
         hdWalletPath: ["0x8000002c", "0x80000090", "0x80000000", "0x0", "0x0"],
         algorithm: "0x0",
-        accountHSMProvenanceSignature: null,
+        accountHSMProvenanceSignature: from.provenanceSignature,
         unverifiedMessageData: {
           message: signData.transactionDigest,
           signData: signData.signData,

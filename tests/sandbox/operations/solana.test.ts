@@ -3,14 +3,20 @@ import { Transaction } from "@solana/web3.js";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { associatedTokenAddress } from "../../../sandbox/chains/solana/address";
-import { networkAccounts, requests, stakePositions, transactions } from "../../../sandbox/db/schema";
+import {
+  addresses,
+  networkAccounts,
+  requests,
+  stakePositions,
+  transactions,
+} from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { broadcast } from "../../../sandbox/requests/broadcast";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const SOL = 1_000_000_000n;
 const RENT = 2_282_880n;
@@ -130,7 +136,11 @@ describe("a payment in SOL", () => {
     expect(payload).toMatchObject({ chain: "SOLANA", assetSymbol: "SOL", subWalletIdString: sol.id });
     const [delegate, ...others] = payload.signData.delegateSignData;
     expect(others).toEqual([]);
-    expect(delegate).toMatchObject({ algorithm: "0x01", hdWalletPath: sol.path });
+    expect(delegate).toMatchObject({
+      algorithm: "0x01",
+      hdWalletPath: sol.path,
+      accountHSMProvenanceSignature: sol.provenanceSignature,
+    });
     const signed = Transaction.from(Buffer.from(request.rawTransactionBytes, "hex"));
     expect(signed.verifySignatures()).toBe(true);
     expect(signed.serializeMessage().toString("hex")).toBe(delegate.unverifiedMessageData.message);
@@ -310,7 +320,14 @@ describe("a stake", () => {
     expect(await refusal("InitialiseStake", taken)).toMatch(/not finished yet/);
     const { signData } = (await payments.getRequest(requestId)).webhookMessage.payload;
     expect(signData.data.type).toBe("INITIALISE_STAKE");
-    expect(signData.delegateSignData).toHaveLength(2);
+    const [stakeRow] = await payments.sandbox.db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.address, stakeAddress));
+    expect(signData.delegateSignData).toMatchObject([
+      { accountHSMProvenanceSignature: sol.provenanceSignature },
+      { hdWalletPath: stakeRow?.path, accountHSMProvenanceSignature: stakeRow?.provenanceSignature },
+    ]);
     await finish(requestId);
     expect(await rowOf(requestId)).toMatchObject({ direction: "SELF", amount: 10n * SOL, fee: 10_000n });
     expect(await holding()).toEqual({

@@ -20,11 +20,11 @@ import {
 } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { admitSubstrate } from "../../../sandbox/network/substrate/admit";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const COIN = 10n ** 12n;
 const ASSET = "SUBSTRATE/DOT";
@@ -151,7 +151,7 @@ describe("a payment", () => {
       {
         hdWalletPath: ["0x8000002c", "0x80000162", "0x80000000", "0x80000000", "0x80000000"],
         algorithm: "0x01",
-        accountHSMProvenanceSignature: null,
+        accountHSMProvenanceSignature: dot.provenanceSignature,
         unverifiedMessageData: expect.objectContaining({ message: data.unhashedMessage }),
       },
     ]);

@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import { Transaction } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assets, auditEvents, transactions, transfers, utxos } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { buildSubWallet } from "../../fixtures/sandbox/builders";
 import {
   BITCOIN_STRANGER,
@@ -14,6 +13,7 @@ import {
   STRANGER,
   startPayments,
 } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 let payments: Payments;
 beforeAll(async () => {
@@ -118,6 +118,7 @@ describe("a payment in ether", () => {
         signData: {
           transaction: expect.objectContaining(transaction),
           hdWalletPath: Object.values(hdWalletPath),
+          accountHSMProvenanceSignature: eth.provenanceSignature,
           unverifiedDigestData,
         },
       },

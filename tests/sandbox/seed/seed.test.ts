@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { supportsTravelRule } from "../../../sandbox/chains/facts";
 import * as tables from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { stalledCases } from "../../../sandbox/seed/history/stalled-cases";
 import { seedDemo } from "../../../sandbox/seed/index";
 import { users } from "../../../sandbox/seed/people";
 import { seedId } from "../../../sandbox/seed/seed-id";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 /** Nothing moves while the tests look. */
 const slow = { SANDBOX_STEP_DELAY_MS: "3600000" };

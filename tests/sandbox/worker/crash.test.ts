@@ -9,7 +9,6 @@ import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { requests } from "../../../sandbox/db/schema";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { type Bundle, bundle } from "../../fixtures/sandbox/bundle";
 import {
   BITCOIN_STRANGER,
@@ -20,6 +19,7 @@ import {
   startPayments,
 } from "../../fixtures/sandbox/payments";
 import { PORTAL_KEY, SERVER_KEY, startTestSandbox } from "../../fixtures/sandbox/sandbox";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const ROUNDS = 3;
 let dataDir: string;

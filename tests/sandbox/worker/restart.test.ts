@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressBookEntries, networkTransactions, requests } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { startWorker, type Worker } from "../../../sandbox/worker/loop";
 import { callsOf, freshDatabase, type Payments, startPayments } from "../../fixtures/sandbox/payments";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const EXCHANGE = "0x8617E340B3D01FA5F11F306F4090FD50E238070D";
 const STRANGER = "0xde709f2102306220921060314715629080e2fb77";

@@ -9,7 +9,6 @@ import {
   explorerTransactionUrl,
   findChain,
   isSendAvailable,
-  LIVE_CHAINS,
   memoRules,
   networkFacts,
   sendRules,
@@ -18,6 +17,7 @@ import {
   validateCardanoPoolId,
   validateTransactionHash,
 } from "~/lib/chains";
+import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
 
 describe("every chain", () => {
   it.each(CHAINS.map((chain) => [chain.id, chain] as const))("%s tells the same facts", (id, chain) => {

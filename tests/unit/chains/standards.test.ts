@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  LIVE_CHAINS,
-  type LiveChain,
-  type Network,
-  validateAddress,
-  validateCardanoPoolId,
-} from "~/lib/chains";
+import { type LiveChain, type Network, validateAddress, validateCardanoPoolId } from "~/lib/chains";
 import { outsideAddress } from "../../../sandbox/seed/counterparty-addresses";
 import { seededRandom } from "../../../sandbox/seed/random";
+import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
 
 type Vector = [address: string, why: string];
 

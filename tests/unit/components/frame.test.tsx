@@ -31,6 +31,7 @@ const frame: ConsoleFrameProps = {
     email: "amara.osei@meridian.example",
     trustId: "9f2b2c2e-1d0d-4c42-b5d0-6a3f8b6e2a10",
     canActAsIntermediary: true,
+    areKeysPinned: true,
   },
   organisation: "Meridian Treasury Ltd",
   portfolio: { total: "£48,219,604.18", currency: "GBP" },
@@ -65,6 +66,14 @@ describe("the frame", () => {
       const inRail = sections(may).flatMap((section) => names(section.places));
       expect(names([...first, ...more]).sort()).toEqual(inRail.sort());
     }
+  });
+
+  it("says once, in the account menu, when the clusters' keys are not pinned, and how to pin them", async () => {
+    expect(await render(<ConsoleFrame {...frame} />)).not.toContain("Not pinned");
+    const user = { ...frame.user, areKeysPinned: false };
+    const html = await render(<ConsoleFrame {...frame} user={user} />);
+    expect(html.match(/Not pinned/g)).toHaveLength(1);
+    expect(html).toContain("set CUSTODY_PROVENANCE_KEYS");
   });
 
   it("marks the section in which the page lies", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIVE_CHAINS } from "~/lib/chains";
 import { readQuotes } from "~/lib/fees/quotes";
+import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
 
 const medium = (price: unknown, unit: unknown = "WEI", waitTimeInSeconds: unknown = 900) => [
   { speed: "MEDIUM", price, unit, waitTimeInSeconds },

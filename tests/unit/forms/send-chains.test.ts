@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chainOf, LIVE_CHAINS, type LiveChainId, sendRules } from "~/lib/chains";
+import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
 import { withUniqueSymbols } from "~/lib/forms/asset";
 import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
 import type { Intent } from "~/lib/operations";
 import { readIntent } from "~/lib/operations/index.server";
+import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
 
 /** A sound address of each chain's test network. */
 const ADDRESSES: Record<LiveChainId, string> = {

@@ -31,8 +31,8 @@ import {
   STRANGER,
   transferCall,
   USDC,
-  WALLET_ID,
 } from "../../fixtures/console/honest-transactions";
+import { WALLET_ID } from "../../fixtures/console/proven-keys";
 
 const GWEI = 10n ** 9n;
 const HASH = `0x${"ab".repeat(32)}`;

@@ -6,7 +6,6 @@ import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server"
 import {
   bitcoinIntent,
   bitcoinSignData,
-  CLUSTER_PUBLIC_KEY,
   ETH_PATH,
   ethereumDigest,
   ethereumSignData,
@@ -14,6 +13,7 @@ import {
   honestBitcoin,
   honestEthereum,
 } from "../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../fixtures/console/proven-keys";
 
 const REQUEST_ID = "0b8f6a7e-4c1d-4b7e-9a51-8d2f4c0f9f10";
 const FACTS = { provenancePublicKey: CLUSTER_PUBLIC_KEY };

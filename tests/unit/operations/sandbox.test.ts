@@ -12,16 +12,17 @@ import {
   XRP_KEY,
   XRP_OWN,
   XRP_PATH,
+  XRP_PUBLIC_KEY,
 } from "../../fixtures/console/honest-ripple";
 import {
   bitcoinIntent,
-  CLUSTER_PUBLIC_KEY,
   ETH_PATH,
   evmIntent,
   honestBitcoin,
   pathAt,
   USDC,
 } from "../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY, ownKeyFacts, provenKey } from "../../fixtures/console/proven-keys";
 
 const TOKEN = { symbol: "USDC", decimals: 6, contractAddress: USDC };
 
@@ -108,8 +109,10 @@ describe("what the sandbox builds for a payload of the console", () => {
             publicKey: Buffer.from(XRP_KEY).toString("hex"),
           });
           const digest = await rippleSignable(transaction, XRP_PATH);
-          const signData = messageSignData(transaction, [digest], "0x0");
-          const facts = { walletPath: XRP_PATH };
+          const signData = messageSignData(transaction, [digest], "0x0", [
+            provenKey(XRP_PATH, XRP_PUBLIC_KEY),
+          ]);
+          const facts = ownKeyFacts(XRP_PATH, XRP_PUBLIC_KEY);
           expect(await verifyTransaction(signData, intent, facts)).toMatchObject({
             ok: true,
             digests: [digest.transactionDigest],

@@ -9,12 +9,12 @@ import { honestSubstrate, substrateIntent, substrateSignData } from "../../fixtu
 import {
   bitcoinIntent,
   bitcoinSignData,
-  CLUSTER_PUBLIC_KEY,
   ethereumSignData,
   evmIntent,
   honestBitcoin,
   honestEthereum,
 } from "../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../fixtures/console/proven-keys";
 
 const GWEI = "000000000";
 const custom = { speed: "CUSTOM", gasPrice: `30${GWEI}`, gasLimit: "21000" } as const;

@@ -9,15 +9,17 @@ import type { HdPath } from "../../../../sandbox/records/path";
 import { changedLeaves } from "../../../fixtures/console/changed-leaves";
 import {
   BNB_PATH,
+  BNB_PUBLIC_KEY,
   binanceIntent,
   binanceSignData,
   bnbOwn,
   honestBinance,
 } from "../../../fixtures/console/honest-binance";
+import { ownKeyFacts } from "../../../fixtures/console/proven-keys";
 
 const { verify: verifyBinance } = binancePayment;
 
-const FACTS = { walletPath: BNB_PATH };
+const FACTS = ownKeyFacts(BNB_PATH, BNB_PUBLIC_KEY);
 const address = (account: Uint8Array, prefix = "tbnb") => bech32.encode(prefix, bech32.toWords(account));
 const STRANGER = address(new Uint8Array(20).fill(9));
 
@@ -94,8 +96,7 @@ describe("a transfer on BNB Beacon Chain", () => {
     for (const { at, document } of changed) {
       if ((await judge(document)).length === 0) unseen.push(at);
     }
-    // The address proves the key here; no other proof is asked for.
-    expect(unseen).toEqual(["delegateSignData.0.accountHSMProvenanceSignature"]);
+    expect(unseen).toEqual([]);
   });
 
   it("is read on the main network as on the test network, each by its own names", async () => {

@@ -8,12 +8,12 @@ import {
   BTC_PATH,
   bitcoinIntent,
   bitcoinSignData,
-  CLUSTER_PUBLIC_KEY,
   honestBitcoin,
   keyAt,
   pathAt,
   segwitAddress,
 } from "../../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../../fixtures/console/proven-keys";
 
 const { verify: verifyBitcoin } = bitcoinPayment;
 

@@ -8,16 +8,18 @@ import type { HdPath } from "../../../../sandbox/records/path";
 import {
   ADA_OWN,
   ADA_PATH,
+  ADA_PUBLIC_KEY,
   cardanoAddress,
   cardanoIntent,
   cardanoSignData,
   honestCardano,
 } from "../../../fixtures/console/honest-cardano";
+import { ownKeyFacts } from "../../../fixtures/console/proven-keys";
 import { signableMessage } from "../../../fixtures/console/signable-message";
 
 const { verify: verifyCardano } = cardanoPayment;
 
-const FACTS = { walletPath: ADA_PATH };
+const FACTS = ownKeyFacts(ADA_PATH, ADA_PUBLIC_KEY);
 const ADA = 1_000_000n;
 const hex = (n: bigint | number) => `0x${n.toString(16)}`;
 const STRANGER = cardanoAddress(0, new Uint8Array(56).fill(3));
@@ -96,12 +98,14 @@ describe("an ADA payment", () => {
     const message = Buffer.from("6283d3e652fff925a1af096b4bcaf153e1bf19b88da8d00c518c7f8596187e97", "hex");
     const intent = cardanoIntent({ to, fromAddress, amount: String(0x271000) });
     const signData = signableMessage(data, [message], [ADA_PATH], 1);
-    // It is years old: what has been created once may be looked at later.
-    expect(await verifyCardano(signData, intent, { ...FACTS, createdFingerprint: "created" })).toMatchObject({
+    // It is years old: what has been created once may be looked at later. Who proves its key is not known here.
+    const facts = { walletPath: ADA_PATH, createdFingerprint: "created" };
+    expect(await verifyCardano(signData, intent, facts)).toMatchObject({
       ok: true,
       digests: [message.toString("hex")],
     });
-    expect(await refusals(data, intent)).toEqual(["ttl"]);
+    // Nor does the key of these tests have the address.
+    expect(await refusals(data, intent)).toEqual(["ttl", "subWallet.publicKey"]);
   });
 
   it("accepts every honest transaction and none with one difference", async () => {
@@ -203,18 +207,14 @@ describe("an ADA payment", () => {
       const result = await verifyTransaction(signData, intent, FACTS);
       return result.ok ? [] : result.mismatches.map(({ field }) => field);
     };
-    expect(await judge(signableMessage(data, [message], [other], 1))).toEqual([
-      "delegateSignData.0.hdWalletPath",
-    ]);
-    expect(await judge(signableMessage(data, [message], [ADA_PATH], 0))).toContain(
-      "delegateSignData.0.algorithm",
-    );
-    expect(await judge(signableMessage(data, [Buffer.alloc(32)], [ADA_PATH], 1))).toContain(
+    const asked = (message: Uint8Array[], path: HdPath, algorithm: 0 | 1) =>
+      signableMessage(data, message, [path], algorithm, ADA_PUBLIC_KEY);
+    expect(await judge(asked([message], other, 1))).toEqual(["delegateSignData.0.hdWalletPath"]);
+    expect(await judge(asked([message], ADA_PATH, 0))).toContain("delegateSignData.0.algorithm");
+    expect(await judge(asked([Buffer.alloc(32)], ADA_PATH, 1))).toContain(
       "delegateSignData.0.transactionDigest",
     );
-    expect(await judge(signableMessage(data, [message, message], [ADA_PATH], 1))).toEqual([
-      "delegateSignData",
-    ]);
+    expect(await judge(asked([message, message], ADA_PATH, 1))).toEqual(["delegateSignData"]);
   });
 
   it("is refused, never a crash, in any other shape", async () => {

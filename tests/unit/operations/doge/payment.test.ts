@@ -15,7 +15,7 @@ import {
   dogeSignData,
   honestDoge,
 } from "../../../fixtures/console/honest-doge";
-import { CLUSTER_PUBLIC_KEY } from "../../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../../fixtures/console/proven-keys";
 import {
   mainNetPayment,
   manyInputs,

@@ -6,10 +6,10 @@ import {
   BTC_PATH,
   bitcoinIntent,
   bitcoinSignData,
-  CLUSTER_PUBLIC_KEY,
   honestBitcoin,
   keyAt,
 } from "../../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../../fixtures/console/proven-keys";
 
 const { verify: verifyBitcoin } = bitcoinPayment;
 
