@@ -102,7 +102,7 @@ async function visitorOf(response: Response, cookie: string): Promise<Visitor> {
   return { cookie: [cookie, ...added].filter(Boolean).join("; "), token };
 }
 
-test("no form brings the console down, holds it up, or makes it answer too much @scripts", async ({
+test("no hostile form crashes the console, blocks it, or gets an oversized answer @scripts", async ({
   stack,
   api,
   context,

@@ -13,7 +13,12 @@ import { expect, test } from "../fixtures/e2e/test";
 test.use({ stackEnv: { NETWORK: "mainnet" } });
 
 // What the network changes is on the server: once, without scripts, tells it.
-test("the main walk on the main networks @no-scripts", async ({ page, api, phone, signInAs }) => {
+test("payments on the main networks are sent, approved and confirmed @no-scripts", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
   test.setTimeout(180_000);
   const ether = await subWalletNamed(api, "Trading desk");
   const bitcoin = await subWalletNamed(api, "BTC trading desk");

@@ -153,7 +153,7 @@ const walks: Walk[] = [
 ];
 
 for (const { chain, from: name, symbol, to: freshAddress, amount, units, ...walk } of walks) {
-  test(`${chain}: a payment is sent, approved on the phone, confirmed, and off the balance`, async ({
+  test(`${chain}: a payment is sent, approved on the phone, confirmed, and deducted from the balance`, async ({
     page,
     context,
     stack,

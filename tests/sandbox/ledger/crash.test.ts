@@ -43,7 +43,7 @@ async function postAndKill(reports: number, delay: number): Promise<number> {
   return seen;
 }
 
-it("balances after the process is killed in the middle, again and again, with nothing half posted or lost", async () => {
+it("balances after the process is killed mid-write many times, with nothing half posted or lost", async () => {
   let reported = 0;
   for (let round = 0; round < KILLS; round += 1) {
     // Odd moments, so that the kills fall on different steps.

@@ -26,7 +26,7 @@ function seeded(seed: number) {
   };
 }
 
-it("balances after thousands of random operations, many at a time, and agrees with a count kept beside it", async () => {
+it("balances after thousands of random concurrent operations, and agrees with an independent count", async () => {
   const { db, subWalletIds } = books;
   const random = seeded(20261121);
   const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;

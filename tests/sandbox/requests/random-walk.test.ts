@@ -34,7 +34,7 @@ function randomOf(seed: number) {
   };
 }
 
-it("keeps books and coins consistent through a long random walk of four at once", async () => {
+it("books and coins stay consistent through a long random walk of four concurrent users", async () => {
   const { sandbox, walletId, eth, btc, people } = payments;
   const { db } = sandbox;
   const otherEth = await buildSubWallet(sandbox, walletId, "ETH", "Other");

@@ -149,7 +149,7 @@ describe("a payment in ether", () => {
     });
   });
 
-  it("to its own address is one row, SELF, and costs only the fee", async () => {
+  it("to its own address is one history row, SELF, and costs only the fee", async () => {
     const { eth, people } = payments;
     const before = await payments.balanceOf(eth.id, "ETHEREUM/ETH");
     const sent = await payments.sendEthereum({ fromAddress: eth.address, to: eth.address, value: "777" });
@@ -164,7 +164,7 @@ describe("a payment in ether", () => {
 });
 
 describe("a payment in a token", () => {
-  it("moves the token and takes the fee in ether, at most what was reserved", async () => {
+  it("moves the token and charges the fee in ether, at most what was reserved", async () => {
     const { eth, people, sandbox } = payments;
     const [usdc] = await sandbox.db.select().from(assets).where(eq(assets.id, "ETHEREUM/USDC"));
     const ether = await payments.balanceOf(eth.id, "ETHEREUM/ETH");
@@ -198,7 +198,7 @@ describe("a payment in a token", () => {
     });
   });
 
-  it("asked for as call data of the contract holds back the token all the same", async () => {
+  it("requested as call data of the contract reserves the token all the same", async () => {
     const { eth, sandbox } = payments;
     const [usdc] = await sandbox.db.select().from(assets).where(eq(assets.id, "ETHEREUM/USDC"));
     const data = `0xa9059cbb${STRANGER.slice(2).toLowerCase().padStart(64, "0")}${"f4240".padStart(64, "0")}`;
@@ -216,7 +216,7 @@ describe("a payment in a token", () => {
 });
 
 describe("a payment in bitcoin", () => {
-  it("spends a coin, pays the recipient first and comes back with change", async () => {
+  it("spends a coin, with the recipient's output first and change after it", async () => {
     const { btc, people, sandbox } = payments;
     const sent = await payments.sendBitcoin({
       subWalletId: btc.id,

@@ -64,7 +64,7 @@ async function startProcess(env: Payments["sandbox"]["env"]): Promise<string> {
   throw new Error("The sandbox did not start");
 }
 
-it("loses nothing and posts nothing twice when it is killed in the middle, again and again", async () => {
+it("loses nothing and posts nothing twice when it is killed many times mid-work", async () => {
   const payments = await startPayments({ dataDir, env: database, coins: Array(6).fill(200_000n) });
   const { sandbox, eth, btc, people } = payments;
   await sandbox.close();

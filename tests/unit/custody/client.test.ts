@@ -83,7 +83,7 @@ afterEach(() => {
 });
 
 describe("a call", () => {
-  it("carries the key in its header and the session in its document", async () => {
+  it("carries the API key in its header and the session in its document", async () => {
     answer = json({ data: { user } });
     expect(await getUser(session)).toEqual(user);
     expect(calls[0]?.headers["x-api-key"]).toBe("portal-key");
@@ -113,7 +113,7 @@ describe("a call", () => {
 });
 
 describe("a backend that refuses", () => {
-  it("becomes an error with its code, its words and words for the page", async () => {
+  it("becomes an error with its code, its detail and a message for the page", async () => {
     answer = refuse("NOT_FOUND", "RequestId not found");
     const error = await thrownBy(() => cancelRequest(session, "r", "why"));
     expect(error).toMatchObject({
@@ -126,19 +126,19 @@ describe("a backend that refuses", () => {
     });
   });
 
-  it("logs the visitor out, with the way back, when it no longer knows the session", async () => {
+  it("logs the user out, with a way back, when it no longer knows the session", async () => {
     answer = refuse("INVALID_SESSION_TOKEN_CODE", "Invalid session token");
     const response = (await thrownBy(() => getUser(session))) as Response;
     expect(response.headers.get("Location")).toBe("/login?redirectUrl=%2Ftransactions");
     expect(response.headers.getSetCookie().join()).toContain("sr-session=; ");
   });
 
-  it("is understood with a failing status too, as long as it speaks GraphQL", async () => {
+  it("is understood under an error status too, as long as it answers GraphQL", async () => {
     answer = json({ errors: [{ message: '{"code":"INVALID_INPUT","errorMessage":"No"}' }] }, 400);
     expect(await thrownBy(() => getUser(session))).toMatchObject({ code: "INVALID_INPUT", detail: "No" });
   });
 
-  it("is no refusal but a failure when it does not accept the console's key", async () => {
+  it("counts as failed when it does not accept the console's key", async () => {
     answer = json({ errors: [{ message: "Unknown API key" }] }, 401);
     const error = await thrownBy(() => getUser(session));
     expect(error).toMatchObject({ name: "CustodyUnavailable", reason: "status" });
@@ -169,7 +169,7 @@ describe("a backend that fails", () => {
     ["starts and never ends", (_q, res) => void res.writeHead(200).write("{"), "timeout"],
   ];
 
-  it.each(failures)("and %s gives a message without internals", async (_what, how, reason) => {
+  it.each(failures)("and %s leads to a message without internals", async (_what, how, reason) => {
     answer = how;
     const error = await thrownBy(() => getUser(session));
     const expected = { name: "CustodyUnavailable", reason, init: { status: 502 }, outcome: "none" };
@@ -178,7 +178,7 @@ describe("a backend that fails", () => {
   });
 
   it.each(failures)(
-    "and %s leaves it unclear whether a mutation happened, which is not sent again",
+    "and %s leaves a mutation's outcome unknown, and the mutation is not sent again",
     async (_w, how) => {
       answer = how;
       const error = await thrownBy(() => cancelRequest(session, "r", "why"));
@@ -188,7 +188,7 @@ describe("a backend that fails", () => {
   );
 });
 
-describe("a backend that answers nonsense", () => {
+describe("a backend that breaks the contract", () => {
   it.each([
     [{ user: { ...user, email: undefined } }, "Missing value for user.email"],
     [{ user: { ...user, email: 7 } }, "Invalid type for property at user.email"],
@@ -200,7 +200,7 @@ describe("a backend that answers nonsense", () => {
     expect(await thrownBy(() => getUser(session))).toMatchObject({ name: "ContractError", message });
   });
 
-  it("makes an unreadable balance 'NaN' rather than 0 or an error", async () => {
+  it("gets an unreadable balance read as 'NaN', not as 0 or an error", async () => {
     const wallet = {
       __typename: "BlockchainSubWallet",
       ...{ subWalletId: "w/ETH/0", walletId: "w", name: "n", address: "0x0", walletType: "BLOCKCHAIN" },
@@ -212,7 +212,7 @@ describe("a backend that answers nonsense", () => {
     expect(found.balances?.items[0]?.amount.value).toBe("NaN");
   });
 
-  it("reads a null sub-wallet as one that does not exist", async () => {
+  it("gets a null sub-wallet read as one that does not exist", async () => {
     answer = json({ data: { user: { subWallet: null } } });
     const error = await thrownBy(() => getSubWallet(session, "w/ETH/0", { currency: "GBP" }));
     expect(error).toMatchObject({ code: "NOT_FOUND", detail: "SubWalletId not found" });
@@ -223,7 +223,7 @@ describe("a backend that answers nonsense", () => {
     return operations.map((operation) => [operation, send?.hasPreview ?? false] as const);
   });
   it.each(sending)(
-    "can preview %s where its chain says so, and nowhere else: %j",
+    "is asked for a preview of %s only where its chain supports one: %j",
     async (name, hasPreview) => {
       answer = refuse("INVALID_INPUT", "No");
       const error = await thrownBy(() => createTransaction(session, name, {} as never, { preview: true }));
@@ -233,7 +233,7 @@ describe("a backend that answers nonsense", () => {
     },
   );
 
-  it("has a request cancelled whose unsigned transaction cannot be read", async () => {
+  it("gets a request cancelled when its unsigned transaction cannot be read", async () => {
     answer = (req, res) => {
       const { query } = calls.at(-1) as Call;
       const data = query.includes("cancelRequest")
@@ -255,8 +255,8 @@ describe("a backend that answers nonsense", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("asks for a portfolio's total once in ten minutes, unless told to refresh", async () => {
+describe("the cache", () => {
+  it("keeps a portfolio's total for ten minutes, unless told to refresh", async () => {
     answer = json({ data: { user: { portfolio: { total: { value: "12.50", currency: "GBP" } } } } });
     await getPortfolioTotal(session, "GBP");
     await getPortfolioTotal(session, "GBP");
@@ -265,7 +265,7 @@ describe("what is kept", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("says that the portfolio's total could not be loaded, and asks again the next time", async () => {
+  it("does not keep a failure to load the portfolio's total", async () => {
     answer = json({}, 502);
     expect(await getPortfolioTotal(session, "USD")).toEqual({
       total: null,
@@ -275,7 +275,7 @@ describe("what is kept", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("asks for a chain's fee prices once in five minutes", async () => {
+  it("keeps a chain's fee prices for five minutes", async () => {
     answer = json({ data: { user: { chainInfo: { symbol: "ETH", name: "Ethereum", feePrices: [] } } } });
     await getChainInfo(session, "ETHEREUM");
     await getChainInfo(session, "ETHEREUM");
@@ -298,13 +298,13 @@ describe("what is kept", () => {
 });
 
 describe("a backend that restarts", () => {
-  it("is asked a second time for a query whose connection broke", async () => {
+  it("gets a query again whose connection broke", async () => {
     answer = (req, res) => (calls.length === 1 ? req.socket.destroy() : json({ data: { user } })(req, res));
     expect(await getUser(session)).toEqual(user);
     expect(calls).toHaveLength(2);
   });
 
-  it("has certainly done nothing while it was down", async () => {
+  it("is known to have done nothing while it was down", async () => {
     server.close();
     server.closeAllConnections();
     // Uses up the connections that were kept open.

@@ -26,7 +26,7 @@ import { CLUSTER_PUBLIC_KEY, ownKeyFacts, provenKey } from "../../fixtures/conso
 
 const TOKEN = { symbol: "USDC", decimals: 6, contractAddress: USDC };
 
-describe("what the sandbox builds for a payload of the console", () => {
+describe("what the sandbox builds from the console's payload", () => {
   it.each([
     ["a payment", evmIntent()],
     ["a token payment", evmIntent({ asset: TOKEN, amount: "9007199254740993" })],
@@ -34,7 +34,7 @@ describe("what the sandbox builds for a payload of the console", () => {
       "a custom fee and nonce",
       evmIntent({ fee: { speed: "CUSTOM", gasPrice: "1", gasLimit: "50000" }, nonce: 0 }),
     ],
-  ])("is what the user meant: %s", async (_what, intent) => {
+  ])("matches the intent: %s", async (_what, intent) => {
     const input = toInput("createEthereumTransaction", intent, "GBP").ethereumTransaction;
     const { to, value, chainId, gasPrice, gasLimit, nonce } = input;
     const transaction = buildEthereumTransaction({
@@ -56,7 +56,7 @@ describe("what the sandbox builds for a payload of the console", () => {
     });
   });
 
-  it("is what the user meant: bitcoin with change", async () => {
+  it("matches the intent: bitcoin with change", async () => {
     const intent = bitcoinIntent();
     const { inputs, outputs } = honestBitcoin(intent);
     const keyOf = (key: (typeof inputs)[number]["key"]) => ({
@@ -89,7 +89,7 @@ describe("what the sandbox builds for a payload of the console", () => {
     });
   });
 
-  it("is what the user meant, and nothing that differs in one place is: XRP", async () => {
+  it("matches the intent, and not with any one field changed: XRP", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.bigInt(1n, 10n ** 17n),

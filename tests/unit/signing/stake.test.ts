@@ -149,8 +149,8 @@ function problemOf(answer: Awaited<ReturnType<typeof send>>): DirectProblem {
 
 const stakes = () => cardanoStake.toIntent(signing.base, { poolId: POOL });
 
-describe("a stake that goes through the console's signing", () => {
-  it("is made once under its token, compared, and shown for the phone to be compared with", async () => {
+describe("a stake in the signing flow", () => {
+  it("is created once under its token, verified, and shown for comparison with the phone", async () => {
     const transaction = honestStake(stakes());
     handedOut = messageOf(stakeSignData(transaction));
     const token = issueToken();
@@ -204,7 +204,7 @@ describe("a stake that goes through the console's signing", () => {
   it.each<[string, () => StakeIntent, string]>([
     ["End the delegation", () => cardanoUnstake.toIntent(signing.base, {}), "Deposit returned"],
     ["Withdraw staking rewards", () => cardanoWithdrawal.toIntent(signing.base, {}), "Rewards withdrawn"],
-  ])("shows what comes back: %s", async (action, intent, label) => {
+  ])("shows what is returned: %s", async (action, intent, label) => {
     handedOut = messageOf(stakeSignData(honestStake(intent())));
     const made = (await send(intent())) as Response;
     jar.take(made.headers.getSetCookie());
@@ -226,7 +226,7 @@ describe("a stake that goes through the console's signing", () => {
     expect(view.verified).toBe("Action and network match what you entered. Fee as the network sets it.");
   });
 
-  it("asks once more before the very same is done a second time", async () => {
+  it("asks for confirmation before the same is done a second time", async () => {
     handedOut = messageOf(stakeSignData(honestStake(stakes())));
     const made = (await send(stakes())) as Response;
     jar.take(made.headers.getSetCookie());
@@ -266,14 +266,14 @@ describe("a backend that lies about a stake", () => {
       },
       "outputs.0.address",
     ],
-  ])("is found out at once, and its request is cancelled: it %s", async (_what, signData, field) => {
+  ])("is caught at once, and its request is cancelled: it %s", async (_what, signData, field) => {
     handedOut = messageOf(signData());
     const { mismatches } = problemOf(await send(stakes()));
     expect(mismatches?.[0]).toMatchObject({ field });
     expect(called("cancelRequest")).toMatchObject([{ variables: { requestId } }]);
   });
 
-  it("is found out on the sign-on-device screen when it waits until then", async () => {
+  it("is caught on the sign-on-device screen when it waits until then", async () => {
     handedOut = () => null;
     const made = (await send(stakes())) as Response;
     jar.take(made.headers.getSetCookie());
@@ -287,7 +287,7 @@ describe("a backend that lies about a stake", () => {
     });
   });
 
-  it("is held to what it first handed out", async () => {
+  it("cannot change the transaction later", async () => {
     handedOut = () => null;
     const made = (await send(stakes())) as Response;
     jar.take(made.headers.getSetCookie());

@@ -40,7 +40,7 @@ function honest(intent: Intent): unknown {
 
 const QUOTED = "12000000000";
 
-describe("what is said to have been compared", () => {
+describe("the summary of what was compared", () => {
   it.each<[string, Intent, string | null, string]>([
     [
       "a quoted speed",
@@ -102,7 +102,7 @@ describe("what is said to have been compared", () => {
       null,
       "Recipient, amount, call, nonce and network are those of the replacement. Fee as quoted for Fast.",
     ],
-  ])("is true of %s", async (_what, intent, quotedGasPrice, words) => {
+  ])("is correct for %s", async (_what, intent, quotedGasPrice, words) => {
     const facts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, quotedGasPrice };
     const checked = await verifyTransaction(await honest(intent), intent, facts);
     expect(checked).toMatchObject({ ok: true });

@@ -32,7 +32,7 @@ async function isBelieved(named: string | null): Promise<boolean> {
 }
 
 describe("a pinned provenance key", () => {
-  it("is believed when the backend names it, in whatever case", async () => {
+  it("accepts the same key from the backend, in any case", async () => {
     expect(await isBelieved(CLUSTER_PUBLIC_KEY)).toBe(true);
     expect(await isBelieved(CLUSTER_PUBLIC_KEY.toUpperCase())).toBe(true);
   });
