@@ -147,12 +147,15 @@ const tokenAllowed: SendRule = ({ form, context }) =>
     ? { field: "asset", message: CUSTOM_TOKEN_REFUSAL }
     : undefined;
 
-// Tokens sent to their own contract are lost.
+// A listed token's contract or mint, or the one that was typed, whatever is sent there.
 const recipientNotToken: SendRule = ({ form, context }) => {
-  const asset = assetOf(form, context);
-  const contract = asset?.contractAddress && canonicalAddress(context.chain, asset.contractAddress);
-  return contract && contract === recipientOf(form, context)
-    ? { field: "to", message: `This is the token contract of ${asset.symbol}. Anything sent there is lost.` }
+  const { chain, assets } = context;
+  const to = recipientOf(form, context);
+  const token = [assetOf(form, context), ...assets].find(
+    (asset) => asset?.contractAddress && canonicalAddress(chain, asset.contractAddress) === to,
+  );
+  return token
+    ? { field: "to", message: `This is the token contract of ${token.symbol}. Anything sent there is lost.` }
     : undefined;
 };
 
