@@ -18,7 +18,7 @@ function memoOfChosen({ view, now, isHydrated }: SendFormPart): string | null {
 export function MemoField({ words, ...part }: MemoFieldProps) {
   const { memo } = part.fields;
   const chosen = memoOfChosen(part);
-  const isAbsent = !chosen && !memo.value;
+  const isAbsent = !chosen && !part.now.memo;
   return (
     <TextField
       label={words.label}

@@ -1,19 +1,14 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { AnsweredFields } from "~/components/ui/field-props";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
-import {
-  CUSTOM_TOKEN,
-  emptySendForm,
-  SEND_FIELDS,
-  type SendField,
-  type SendForm,
-} from "~/lib/forms/send-form";
+import { useTypedValues } from "~/components/ui/use-typed-values";
+import { CUSTOM_TOKEN, emptySendForm, SEND_FIELDS, type SendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import type { SendFormView } from "~/lib/send/view.server";
 
 export type SendFormAnswer = Extract<SendAnswer, { stage: "form" }>;
 
-export type SendFields = Required<{ [F in SendField]: FieldMetadata<string, SendForm, string[]> }>;
+export type SendFields = AnsweredFields<SendForm>;
 
 /** What the parts of the send form share. */
 export interface SendFormPart {
@@ -27,24 +22,21 @@ export interface SendFormPart {
   isHydrated: boolean;
 }
 
+const FORM_ID = "send";
+
 /** The send form with what was typed into it, and what its parts share. */
 export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
   const defaults = emptySendForm(view.defaultAsset, view.feeKind);
   const { formProps, fields, values, problems, isPending } = useAnsweredForm<SendForm>({
-    id: "send",
+    id: FORM_ID,
     defaults,
     answer,
     limits: SEND_FIELDS,
   });
   const isHydrated = useHydrated();
-  const now = valuesOf(fields, values);
+  const now = useTypedValues(FORM_ID, values);
   const part: SendFormPart = { view, answer, fields, values, now, isHydrated };
   return { formProps, problems, isPending, part };
-}
-
-function valuesOf(fields: SendFields, initial: SendForm): SendForm {
-  const entries = Object.keys(initial).map((name) => [name, fields[name as SendField].value ?? ""]);
-  return Object.fromEntries(entries) as SendForm;
 }
 
 /** Whether there is nothing to choose between. */

@@ -1,8 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { AddressField } from "~/components/ui/address-field";
 import { Checkbox } from "~/components/ui/checkbox";
 import { DefinitionList } from "~/components/ui/definition-list";
-import { inputProps } from "~/components/ui/field-props";
+import { type AnsweredFields, inputProps } from "~/components/ui/field-props";
 import { TextField } from "~/components/ui/text-field";
 import { MAX_TEXT_LENGTH, type PartyValues, type Side } from "~/lib/forms/travel-rule-form";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
@@ -10,9 +9,11 @@ import { VaspField } from "./vasp-field";
 
 const TITLES = { originator: "Originator", beneficiary: "Beneficiary" } as const;
 
+type Fields = AnsweredFields<PartyValues>;
+
 interface PartyFieldsProps {
   side: Side;
-  field: FieldMetadata<PartyValues>;
+  fields: Fields;
   values: PartyValues;
 }
 
@@ -35,11 +36,8 @@ function Account({ fields, fixed }: { fields: Fields; fixed?: boolean }) {
   );
 }
 
-type Fields = ReturnType<FieldMetadata<PartyValues>["getFieldset"]>;
-
 /** The organisation's side: itself, unless it acts for somebody else, whose details are then asked. */
-export function OwnFields({ side, field, values, view }: PartyFieldsProps & { view: TravelRuleView }) {
-  const fields = field.getFieldset();
+export function OwnFields({ side, fields, values, view }: PartyFieldsProps & { view: TravelRuleView }) {
   const { canActAsIntermediary, organisation } = view;
   return (
     <fieldset className="party">
@@ -91,11 +89,10 @@ export function OwnFields({ side, field, values, view }: PartyFieldsProps & { vi
 /** The other one's side: who they are and which business holds their account. */
 export function CounterpartyFields({
   side,
-  field,
+  fields,
   values,
   view,
 }: PartyFieldsProps & { view: TravelRuleView }) {
-  const fields = field.getFieldset();
   return (
     <fieldset className="party">
       <legend>{TITLES[side]}</legend>

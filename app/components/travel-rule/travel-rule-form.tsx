@@ -1,7 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { DefaultSubmit } from "~/components/ui/default-submit";
+import type { AnsweredFields } from "~/components/ui/field-props";
 import { FormError } from "~/components/ui/form-error";
 import { Notice } from "~/components/ui/notice";
 import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-form";
@@ -30,7 +30,6 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
   const pending = usePendingStage("intent");
   const defaults: Values = { transfers: view.transfers.map((transfer) => transfer.values) };
   const { formProps, fields, values, problems } = useAnsweredForm({ id: "travel-rule", defaults, answer });
-  const asked = fields.transfers.getFieldList();
   return (
     <Form method="post" className="travel-rule__form" preventScrollReset {...formProps}>
       <CsrfField />
@@ -43,7 +42,7 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
         </Notice>
       ) : null}
       {view.transfers.map((transfer, index) => {
-        const field = asked[index];
+        const field = fields.transfers[index];
         const typed = values.transfers[index] ?? transfer.values;
         const isClosed = (transfer.submitted && !isReopened) || !ownSideOf(transfer.values.direction);
         return (
@@ -77,25 +76,24 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
 interface SidesProps {
   /** The backend's, never the form's. */
   direction: string;
-  field: FieldMetadata<TransferValues, Values>;
+  field: AnsweredFields<TransferValues>;
   values: TransferValues;
   view: TravelRuleView;
 }
 
 /** The originator first, as money flows. */
 function Sides({ direction, field, values, view }: SidesProps) {
-  const parts = field.getFieldset();
   const own = ownSideOf(direction);
   const other = counterpartySideOf(direction);
   if (!own || !other) return null;
   return (
     <div className="transfer__sides">
       {own === "originator" ? (
-        <OwnFields side={own} field={parts[own]} values={values[own]} view={view} />
+        <OwnFields side={own} fields={field[own]} values={values[own]} view={view} />
       ) : null}
-      <CounterpartyFields side={other} field={parts[other]} values={values[other]} view={view} />
+      <CounterpartyFields side={other} fields={field[other]} values={values[other]} view={view} />
       {own === "beneficiary" ? (
-        <OwnFields side={own} field={parts[own]} values={values[own]} view={view} />
+        <OwnFields side={own} fields={field[own]} values={values[own]} view={view} />
       ) : null}
     </div>
   );

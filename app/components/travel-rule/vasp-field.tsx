@@ -1,12 +1,11 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { choiceProps, inputProps } from "~/components/ui/field-props";
+import { type AnsweredFields, choiceProps, inputProps } from "~/components/ui/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
 import { MAX_TEXT_LENGTH, type PartyValues } from "~/lib/forms/travel-rule-form";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 
 interface VaspFieldProps {
-  fields: ReturnType<FieldMetadata<PartyValues>["getFieldset"]>;
+  fields: AnsweredFields<PartyValues>;
   values: PartyValues;
   options: TravelRuleView["vasps"];
   optional: boolean;

@@ -26,7 +26,7 @@ export type Side = "originator" | "beneficiary";
 export type PartyField = keyof PartyValues;
 export type TransferField = `${Side}.${PartyField}`;
 
-/** The form as conform knows it. */
+/** The values of the whole form. */
 export interface TravelRuleFormValues {
   transfers: TransferValues[];
 }
