@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { LaterPage } from "~/components/frame/later-page";
-import { answerInvalidUrl } from "~/lib/dialogs/action-dialog.server";
+import { answerInvalidUrl } from "~/lib/dialogs/place.server";
 import { canAccessExchanges } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { requireSession } from "~/lib/session/session.server";

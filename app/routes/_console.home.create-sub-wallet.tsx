@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CreateSubWalletDialog } from "~/components/create-sub-wallet/create-sub-wallet-dialog";
-import { ActionDialogError } from "~/components/dialogs/action-dialog";
+import { DialogError } from "~/components/dialogs/dialog-error";
 import { answerCreateSubWallet, showCreateSubWallet } from "~/lib/create-sub-wallet/flow.server";
 import { paths } from "~/lib/paths";
 
@@ -22,5 +22,5 @@ export default function CreateSubWallet() {
 }
 
 export function ErrorBoundary() {
-  return <ActionDialogError closeTo={paths.home()} />;
+  return <DialogError closeTo={paths.home()} />;
 }

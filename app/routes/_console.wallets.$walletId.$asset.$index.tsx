@@ -10,7 +10,7 @@ import { SubWalletBalances } from "~/components/wallets/sub-wallet-balances";
 import { SubWalletHead } from "~/components/wallets/sub-wallet-head";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
-import { answerInvalidUrl } from "~/lib/dialogs/action-dialog.server";
+import { answerInvalidUrl } from "~/lib/dialogs/place.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";

@@ -316,8 +316,8 @@ describe("forms", () => {
     expect(mentions(app, /parseWithZod|@conform-to\/zod/)).toEqual([]);
   });
 
-  test("use one hook, the only importer of the form library", () => {
-    const hook = "app/components/ui/use-answered-form.ts";
+  test("leave the form library to the hook that follows what is typed", () => {
+    const hook = "app/components/ui/use-typed-values.ts";
     const others = app.filter(({ path }) => path !== hook);
     expect(importsInto(others, (target) => target.startsWith("@conform-to/"), false)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { FeeKind, LiveChainId, NativeAsset } from "~/lib/chains";
+import type { FeeKind, NativeAsset } from "~/lib/chains";
 import type { Issue } from "~/lib/issue";
 import { formatExact, fromUnits } from "~/lib/money";
 import type { ByteFee, GasFee } from "~/lib/operations/intent";
@@ -37,10 +37,11 @@ interface FeeParts {
 
 /** What the words for a fee's cost are worked out from; plain data, for the browser too. */
 export interface FeeFacts {
-  chain: LiveChainId;
   native: Pick<NativeAsset, "symbol" | "decimals">;
   /** By speed, where one can be chosen. */
   speeds: Readonly<Record<string, SpeedFacts>>;
+  /** A price (wei a gas, smallest units a byte) above this, decimal digits, is far higher than usual; null: none is. */
+  highPrice: string | null;
   /** Smallest units that the network may take at most, where it sets the fee. */
   maxFee: string | null;
   scale: WorthScale | null;
@@ -74,6 +75,11 @@ export function coinsText({ native, scale, currency }: FeeFacts, units: bigint):
   const amount = fromUnits(units, native.decimals);
   const worth = worthOfPart(amount, scale ?? undefined, currency);
   return `${formatExact(amount)} ${native.symbol}${worth ? ` (${worth})` : ""}`;
+}
+
+/** What is said of a price that is far higher than usual; null where it is not. */
+export function highPriceText({ highPrice }: FeeFacts, price: bigint): string | null {
+  return highPrice !== null && price > BigInt(highPrice) ? "That is far higher than usual." : null;
 }
 
 /** What a text says by this reading; null when it says nothing of the kind. */

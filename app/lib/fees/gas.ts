@@ -9,9 +9,9 @@ import {
   type FeeForm,
   type FeeKindRules,
   type FeeOption,
+  highPriceText,
   readOrNull,
 } from "./fee-kind";
-import { highPriceText } from "./high-fee";
 import type { FeeQuotes } from "./quotes";
 import { isSpeed, SPEED_NAMES, SPEEDS, speedFacts } from "./speeds";
 
@@ -86,7 +86,7 @@ function cost(
     : isPlain
       ? `Costs about ${coinsText(facts, price * PLAIN_GAS)}.`
       : null;
-  const all = [words, highPriceText(facts.chain, price)].filter(Boolean).join(" ");
+  const all = [words, highPriceText(facts, price)].filter(Boolean).join(" ");
   return all === "" ? null : { words: all, isMost };
 }
 

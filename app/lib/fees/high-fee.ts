@@ -2,15 +2,9 @@ import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
 import { formatExact, weiToGwei } from "~/lib/money";
 import type { Intent } from "~/lib/operations";
 
-/** Whether a price (wei a gas, smallest units a byte) is above what the console lets any speed cost on this chain. */
-function isHighPrice(chain: LiveChainId, price: bigint): boolean {
-  const limit = sendRules(chain)?.maxPrice?.FAST;
-  return limit !== undefined && price > limit;
-}
-
-/** The same in words, for a fee that is still being typed; null where it is not. */
-export function highPriceText(chain: LiveChainId, price: bigint): string | null {
-  return isHighPrice(chain, price) ? "That is far higher than usual." : null;
+/** The most that the console lets any speed cost on this chain (wei a gas, smallest units a byte). */
+export function highestUsualPrice(chain: LiveChainId): bigint | undefined {
+  return sendRules(chain)?.maxPrice?.FAST;
 }
 
 /**
@@ -21,9 +15,8 @@ export function highFeeWarning(intent: Intent): string | null {
   if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
   const { chain, fee } = intent;
   const isGas = "gasPrice" in fee;
-  const limit = sendRules(chain)?.maxPrice?.FAST;
-  if (limit === undefined || !isHighPrice(chain, BigInt(isGas ? fee.gasPrice : fee.satoshiPerByte)))
-    return null;
+  const limit = highestUsualPrice(chain);
+  if (limit === undefined || BigInt(isGas ? fee.gasPrice : fee.satoshiPerByte) <= limit) return null;
   const { name } = chainOf(chain);
   return isGas
     ? `The gas price is above ${formatExact(weiToGwei(limit))} Gwei, more than a payment on ${name} is likely to need. Continue only if you are sure.`

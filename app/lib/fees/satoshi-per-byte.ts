@@ -1,7 +1,6 @@
 import type { Issue } from "~/lib/issue";
 import type { ByteFee } from "~/lib/operations/intent";
-import type { FeeField, FeeForm, FeeKindRules } from "./fee-kind";
-import { highPriceText } from "./high-fee";
+import { type FeeField, type FeeForm, type FeeKindRules, highPriceText } from "./fee-kind";
 import { isSpeed, SPEED_NAMES, SPEEDS, speedFacts } from "./speeds";
 
 const MAX_CUSTOM_PRICE = 1_000_000n;
@@ -35,9 +34,9 @@ export const satoshiPerByte: FeeKindRules<"satoshi-per-byte"> = {
     const speeds = SPEEDS.map((value) => ({ value, label: SPEED_NAMES[value], detail: facts[value].wait }));
     return [...speeds, { value: "CUSTOM", label: "Custom", detail: "satoshi per byte" }];
   },
-  cost: ({ chain }, { fee, satoshiPerByte: price }) => {
+  cost: (facts, { fee, satoshiPerByte: price }) => {
     if (fee !== "CUSTOM" || !/^\d{1,20}$/.test(price)) return null;
-    const words = [`Costs ${price} satoshi a byte of the transaction.`, highPriceText(chain, BigInt(price))];
+    const words = [`Costs ${price} satoshi a byte of the transaction.`, highPriceText(facts, BigInt(price))];
     return { words: words.filter(Boolean).join(" "), isMost: false };
   },
 };

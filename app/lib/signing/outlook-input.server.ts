@@ -1,4 +1,5 @@
 import { can, sendRules } from "~/lib/chains";
+import { highestUsualPrice } from "~/lib/fees/high-fee";
 import { speedFacts } from "~/lib/fees/speeds";
 import { approvalsText } from "~/lib/present/policy";
 import type { WorthScale } from "~/lib/present/worth-of-part";
@@ -46,6 +47,7 @@ export function outlookInput(payment: PaymentData): OutlookInput {
     hasPreview: rules?.hasPreview ?? false,
     speeds: rules?.maxPrice ? speedFacts(payment.quotes) : {},
     wait: rules?.wait ?? null,
+    highPrice: highestUsualPrice(chain.id)?.toString() ?? null,
     maxFee: rules?.maxFee?.toString() ?? null,
     scale: scaleOf(payment, { symbol, decimals, contractAddress: null }),
     currency,

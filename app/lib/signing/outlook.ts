@@ -1,4 +1,5 @@
-import { canonicalAddress, type FeeKind, memoRules } from "~/lib/chains";
+import type { FeeKind, LiveChainId } from "~/lib/chains";
+import { addressKey, memoKey } from "~/lib/chains/payee-key";
 import { feeCost } from "~/lib/fees";
 import type { FeeFacts } from "~/lib/fees/fee-kind";
 import { recipientKey, type SendForm } from "~/lib/forms/send-form";
@@ -14,6 +15,7 @@ export interface OutlookRecipient {
 
 /** What is known about sending from one sub-wallet before anything is sent: plain data, for the browser too. */
 export interface OutlookInput extends FeeFacts {
+  chain: LiveChainId;
   /** Of the sub-wallet that pays. */
   fromAddress: string;
   /** The wallet whose policy decides. */
@@ -38,6 +40,7 @@ export interface OutlookStep {
   detail: string;
 }
 
+/** `address` in the one spelling that `addressKey` makes of it. */
 type ResolvedRecipient = { known: OutlookRecipient | null; address: string };
 
 function recipientOf(
@@ -45,13 +48,10 @@ function recipientOf(
   { recipient, to, memo }: SendForm,
 ): ResolvedRecipient {
   const chosen = recipients.find((one) => recipientKey(one) === recipient);
-  const address = canonicalAddress(chain, chosen?.address ?? to.trim());
-  const rules = memoRules(chain);
-  const hasMemo = (one: OutlookRecipient) =>
-    !rules || !one.memo || rules.canonical(one.memo) === rules.canonical(memo.trim());
-  const matches = recipients.filter(
-    (one) => canonicalAddress(chain, one.address) === address && hasMemo(one),
-  );
+  const address = addressKey(chain, chosen?.address ?? to.trim());
+  const tag = memoKey(chain, memo.trim());
+  const hasMemo = (one: OutlookRecipient) => !one.memo || memoKey(chain, one.memo) === tag;
+  const matches = recipients.filter((one) => addressKey(chain, one.address) === address && hasMemo(one));
   const own = matches.find(({ source }) => source === "own-sub-wallet");
   return { known: chosen ?? own ?? matches[0] ?? null, address };
 }
@@ -103,7 +103,7 @@ function selfPaymentStep(
   { chain, fromAddress }: OutlookInput,
   { address }: ResolvedRecipient,
 ): OutlookStep | null {
-  return address !== "" && address === canonicalAddress(chain, fromAddress)
+  return address !== "" && address === addressKey(chain, fromAddress)
     ? {
         title: "Back to this sub-wallet",
         detail: "The recipient is the sub-wallet that pays: only the fee leaves it.",

@@ -37,6 +37,7 @@ function facts(changes: Partial<OutlookInput> = {}): OutlookInput {
       FAST: { wait: "≈ 60 s", gasPrice: null },
     },
     wait: null,
+    highPrice: null,
     maxFee: null,
     scale: { decimals: 18, units: "2000000000000000000", worth: "5000.00" },
     currency: "GBP",

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DialogError } from "~/components/dialogs/dialog-error";
+import { ReceiveDialog } from "~/components/receive/receive-dialog";
+import { homePlace } from "~/lib/dialogs/place.server";
+import { paths } from "~/lib/paths";
+import { answerReceive, showReceive } from "~/lib/receive/flow.server";
+
+export const meta: MetaFunction = () => [{ title: "Receive" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return showReceive(request, await homePlace(request, params, "receive"));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerReceive(request, await homePlace(request, params, "receive"));
+}
+
+export default function HomeReceive() {
+  return <ReceiveDialog {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <DialogError closeTo={paths.home()} />;
+}

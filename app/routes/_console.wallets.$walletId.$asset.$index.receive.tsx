@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { DialogError } from "~/components/dialogs/dialog-error";
+import { ReceiveDialog } from "~/components/receive/receive-dialog";
+import { walletPlace } from "~/lib/dialogs/place.server";
+import { paths, subWalletIdFromParams } from "~/lib/paths";
+import { answerReceive, showReceive } from "~/lib/receive/flow.server";
+
+export const meta: MetaFunction = () => [{ title: "Receive" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return showReceive(request, await walletPlace(request, params, "receive"));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerReceive(request, await walletPlace(request, params, "receive"));
+}
+
+export default function WalletReceive() {
+  return <ReceiveDialog {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  const subWalletId = subWalletIdFromParams(useParams());
+  return <DialogError closeTo={subWalletId ? paths.wallet(subWalletId) : paths.home()} />;
+}

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { DialogError } from "~/components/dialogs/dialog-error";
+import { SendDialog } from "~/components/send/send-dialog";
+import { walletPlace } from "~/lib/dialogs/place.server";
+import { paths, subWalletIdFromParams } from "~/lib/paths";
+import { answerSend, showSend } from "~/lib/send/flow.server";
+
+export const meta: MetaFunction = () => [{ title: "Send" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return showSend(request, await walletPlace(request, params, "send"));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerSend(request, await walletPlace(request, params, "send"));
+}
+
+export default function WalletSend() {
+  return <SendDialog {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  const subWalletId = subWalletIdFromParams(useParams());
+  return <DialogError closeTo={subWalletId ? paths.wallet(subWalletId) : paths.home()} />;
+}
