@@ -2,15 +2,15 @@ import { realpathSync } from "node:fs";
 import { createServer as createHttpServer, type Server } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type RequestHandler } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import type { ViteDevServer } from "vite";
 import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
 import { drain } from "./app/lib/http/drain.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
+import { createPages } from "./app/lib/http/pages.server";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
@@ -37,10 +37,11 @@ export function createServer(options: ServerOptions): Server {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
-  app.use(identify(env), guard(env), compression());
+  app.use(identify(env), guard(env));
   if (development) app.use(development);
   if (clientDirectory) {
     const assets = join(clientDirectory, "assets");
+    app.use(compression());
     app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false }));
     app.use("/assets", (_req, res) => void res.status(404).type("text/plain").send("Not found\n"));
     app.use(express.static(clientDirectory, { maxAge: "5m", index: false, redirect: false }));
@@ -106,12 +107,12 @@ async function createDevelopment(env: Env): Promise<Server> {
   return server;
 }
 
-function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>), mode: string): RequestHandler {
-  return createRequestHandler({
-    build,
-    mode,
-    getLoadContext: (req, res) => ({ nonce: res.locals.nonce as string, address: req.ip }),
-  }) as RequestHandler;
+function pagesOf(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: "production" | "development",
+): RequestHandler {
+  const contextOf = (req: Request, res: Response) => ({ nonce: res.locals.nonce as string, address: req.ip });
+  return createPages({ build, mode, contextOf });
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
