@@ -37,24 +37,26 @@ const cancelDocument = graphql(`
   }
 `);
 
+const requestAnswer = z.object({ getRequest: requestItem });
+
 /**
  * A signing request by its id.
  * @throws CustodyError NOT_FOUND when it is unknown or another organisation's.
  */
 export async function getRequest(session: Session, requestId: string): Promise<RequestItem> {
-  const shape = z.object({ getRequest: requestItem });
   const variables = { authentication: session.authentication, requestId };
-  return (await custody(session).request(getDocument, shape, variables)).getRequest;
+  return (await custody(session).request(getDocument, requestAnswer, variables)).getRequest;
 }
+
+const cancelAnswer = z.object({ cancelRequest: z.object({ requestId: z.string() }) });
 
 /**
  * Cancels a request that has not been signed; the reason becomes its cancelReason.
  * @throws CustodyError INVALID_REQUEST_STATUS when it is too late.
  */
 export async function cancelRequest(session: Session, requestId: string, reason: string): Promise<void> {
-  const shape = z.object({ cancelRequest: z.object({ requestId: z.string() }) });
   const variables = { authentication: session.authentication, requestId, reason };
-  await custody(session).request(cancelDocument, shape, variables);
+  await custody(session).request(cancelDocument, cancelAnswer, variables);
 }
 
 const UNREADABLE = "The unsigned transaction could not be read";
