@@ -11,6 +11,9 @@ import { onSessionEnd } from "./lib/session/session.server";
 
 onSessionEnd(endBackendSession);
 
+// For server.ts, which is a program of its own and knows when a response is done.
+export { forgetRequest } from "./lib/session/per-request.server";
+
 /**
  * Renders a page whole and at once: a streamed Suspense boundary would never resolve in a browser without scripts, and
  * every loader has answered. What throws here is shown by the route's ErrorBoundary, for which Remix calls again.

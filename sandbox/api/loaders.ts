@@ -6,6 +6,7 @@ import type { Services } from "../services";
 import { loadTransfers, type TransferRow } from "../travel-rule/transfers";
 import { type AssetRow, loadAssets } from "../wallets/assets";
 import { type AssetHolding, type Holder, loadHoldings } from "../wallets/balances";
+import { idOfParty, loadPartyNames, type Party } from "../wallets/party-names";
 import {
   idOfQuery,
   loadTransactionPages,
@@ -31,6 +32,8 @@ export type Loaders = {
   transactions(query: TransactionQuery): Promise<TransactionRow[] | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
+  /** The name under which an organisation knows an address or a sub-wallet. */
+  partyName(party: Party): Promise<string | undefined>;
   /** By stake address. */
   solanaStake(address: string): Promise<Stake | undefined>;
 };
@@ -64,6 +67,7 @@ export function createLoaders({ db, clock }: Services): Loaders {
       async (ids) => groupRows(ids, await loadDestinations(db, ids), (row) => row.subWalletId),
       itself,
     ),
+    partyName: batch((parties) => loadPartyNames(db, parties), idOfParty),
     solanaStake: batch((addresses) => readStakes(db, addresses, clock()), itself),
   };
 }

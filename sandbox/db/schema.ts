@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -33,6 +34,10 @@ const quantity = customType<{ data: bigint; driverData: string }>({
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const createdAt = () => at("created_at").notNull().defaultNow();
 const updatedAt = () => at("updated_at").notNull().defaultNow();
+
+/** Indexed for `like 'start%'`, and the reverse for the end; written the same way in `wallets/addresses-like.ts`. */
+const startOf = (address: AnyPgColumn) => sql`lower(${address}) text_pattern_ops`;
+const endOf = (address: AnyPgColumn) => sql`reverse(lower(${address})) text_pattern_ops`;
 
 /** AES-256-GCM under the master key; all parts base64url. */
 export type Sealed = { enc: string; iv: string; tag: string };
@@ -257,6 +262,8 @@ export const subWallets = pgTable(
   },
   (t) => [
     index("sub_wallets_organisation").on(t.organisationId, t.order),
+    index("sub_wallets_address_start").on(t.organisationId, t.chain, startOf(t.address)),
+    index("sub_wallets_address_end").on(t.organisationId, t.chain, endOf(t.address)),
     uniqueIndex("sub_wallets_wallet_type_index").on(t.walletId, t.type, t.index),
     uniqueIndex("sub_wallets_type_account").on(t.type, t.account).where(sql`account is not null`),
   ],
@@ -634,6 +641,9 @@ export const addressBookEntries = pgTable(
       t.address,
       sql`coalesce(${t.memo}, '')`,
     ),
+    index("address_book_entries_organisation").on(t.organisationId, t.order),
+    index("address_book_entries_start").on(t.organisationId, t.chain, startOf(t.address)),
+    index("address_book_entries_end").on(t.organisationId, t.chain, endOf(t.address)),
   ],
 );
 

@@ -15,6 +15,17 @@ export function nativeAsset(all: Map<string, AssetRow>, chain: string): AssetRow
   return [...all.values()].find((asset) => asset.chain === chain && asset.type === "NATIVE");
 }
 
+/** The chains whose own coin has a symbol or name that contains the text, letter case aside. */
+export function chainsOfCoin(all: Map<string, AssetRow>, text: string): string[] {
+  const wanted = text.toLowerCase();
+  return [...all.values()]
+    .filter(({ type }) => type === "NATIVE")
+    .filter(({ symbol, displaySymbol, name }) =>
+      [symbol, displaySymbol, name].some((word) => word.toLowerCase().includes(wanted)),
+    )
+    .map(({ chain }) => chain);
+}
+
 /** The contract's Asset. */
 export const toAsset = (asset: AssetRow) => ({
   symbol: asset.symbol,

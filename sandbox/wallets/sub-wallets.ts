@@ -1,19 +1,31 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import { invalidInput, subWalletNotFound } from "../base/errors";
 import type { PageRequest } from "../base/paging";
+import { isUuid } from "../base/uuid";
 import type { Db } from "../db/client";
 import { subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
+import { containsText } from "./search-text";
+
+/** `coins`: the chains whose coin the text names. */
+type SubWalletText = { text: string; coins: string[] };
+export type SubWalletFilter = {
+  walletType?: string | null;
+  chain?: string | null;
+  walletId?: string | null;
+  search?: SubWalletText | null;
+};
 
 /** Sub-wallets of an organisation, oldest first; one row more than the limit. */
 export async function listSubWallets(
   db: Db,
   organisationId: string,
-  { walletType, page }: { walletType?: string | null; page: PageRequest },
+  { walletType, chain, walletId, search }: SubWalletFilter,
+  page: PageRequest,
 ): Promise<SubWalletRow[]> {
   const kind = subWallets.walletType.enumValues.find((known) => known === walletType);
   // No sub-wallet is UNIVERSAL.
-  if (walletType && !kind) return [];
+  if ((walletType && !kind) || (walletId && !isUuid(walletId))) return [];
   const rows = await db
     .select({ subWallet: subWallets })
     .from(subWallets)
@@ -23,6 +35,9 @@ export async function listSubWallets(
         eq(subWallets.organisationId, organisationId),
         eq(wallets.deleted, false),
         kind ? eq(subWallets.walletType, kind) : undefined,
+        chain ? eq(subWallets.chain, chain) : undefined,
+        walletId ? eq(subWallets.walletId, walletId) : undefined,
+        search ? matches(search) : undefined,
         page.after === null ? undefined : gt(subWallets.order, Number(page.after)),
       ),
     )
@@ -30,6 +45,12 @@ export async function listSubWallets(
     .limit(page.limit + 1);
   return rows.map((row) => row.subWallet);
 }
+
+const matches = ({ text, coins }: SubWalletText) =>
+  or(
+    containsText(text, subWallets.name, subWallets.address, subWallets.exchangeName),
+    coins.length > 0 ? inArray(subWallets.chain, coins) : undefined,
+  );
 
 /**
  * @throws ApiError INVALID_INPUT for an empty id; NOT_FOUND for an unknown one, another organisation's, or another

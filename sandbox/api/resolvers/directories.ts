@@ -40,7 +40,7 @@ export const directoryResolvers = {
       const { db, env } = services;
       const scope = ["addressBook", principal.organisationId];
       const page = readPage(env, args, scope);
-      const rows = await listAddressBook(db, principal.organisationId, page);
+      const rows = await listAddressBook(db, principal.organisationId, {}, page);
       return {
         ...toPage(env, rows, page, scope, (row) => row.order),
         whitelistEnabled: () => isAllowListEnabled(db, principal.organisationId),

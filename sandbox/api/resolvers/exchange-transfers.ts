@@ -3,6 +3,13 @@ import { type ExchangeTransferRow, listExchangeTransfers } from "../../exchanges
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import type { AssetAmount } from "../../wallets/amounts";
 import type { ApiContext } from "../context";
+import type { PartySource } from "./transactions";
+
+const toParty = ({ organisationId }: ExchangeTransferRow, id: string): PartySource => ({
+  id,
+  organisationId,
+  chain: null,
+});
 
 export const exchangeTransferResolvers = {
   ExchangeSubWallet: {
@@ -22,8 +29,8 @@ export const exchangeTransferResolvers = {
       const asset = (await loaders.assets()).get(row.assetId);
       return asset ? { asset, quantity: row.amount, at: row.createdAt } : null;
     },
-    from: (row: ExchangeTransferRow) => ({ id: row.fromId }),
-    to: (row: ExchangeTransferRow) => ({ id: row.toId }),
+    from: (row: ExchangeTransferRow) => toParty(row, row.fromId),
+    to: (row: ExchangeTransferRow) => toParty(row, row.toId),
     createdAt: (row: ExchangeTransferRow) => row.createdAt.toISOString(),
     updatedAt: (row: ExchangeTransferRow) => row.updatedAt.toISOString(),
   },

@@ -5,6 +5,7 @@ import { exchangeTransferResolvers } from "./exchange-transfers";
 import { portfolioResolvers } from "./portfolio";
 import { reportResolvers } from "./reports";
 import { requestResolvers } from "./requests";
+import { searchResolvers } from "./search";
 import { sessionResolvers } from "./session";
 import { subWalletResolvers } from "./sub-wallets";
 import { transactionResolvers } from "./transactions";
@@ -36,6 +37,7 @@ export const resolvers = [
   portfolioResolvers,
   reportResolvers,
   directoryResolvers,
+  searchResolvers,
   requestResolvers,
   answerTypes,
 ];

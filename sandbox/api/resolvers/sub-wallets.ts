@@ -22,7 +22,7 @@ export const subWalletResolvers = {
         const only = await findSubWallet(db, organisationId, args.subWalletId, args.walletType);
         return { items: [only], nextToken: null };
       }
-      const rows = await listSubWallets(db, organisationId, { walletType: args.walletType, page });
+      const rows = await listSubWallets(db, organisationId, { walletType: args.walletType }, page);
       return toPage(env, rows, page, scope, (row) => row.order);
     },
 

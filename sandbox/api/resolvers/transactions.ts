@@ -27,7 +27,16 @@ const isListed: Record<Chain, boolean> = {
 const listedChains = chains.filter((chain) => isListed[chain]);
 
 export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
-type TransferSource = TransferRow & { createdAt: Date };
+/** Of a transfer, with what only its transaction says. */
+type TransferSource = TransferRow & { createdAt: Date; chain: string; organisationId: string };
+
+/** One side of a transaction, and whose it is; without a chain, `id` is a sub-wallet's. */
+export type PartySource = { id: string | null; organisationId: string; chain: string | null };
+
+const toParty = (
+  { organisationId, chain }: { organisationId: string; chain: string },
+  id: string | null,
+): PartySource => ({ id, organisationId, chain });
 
 /** A page of one sub-wallet's transactions, loaded together with those of others. */
 export async function transactionPage(
@@ -79,8 +88,10 @@ export const transactionResolvers = {
       const asset = nativeAsset(await loaders.assets(), row.chain);
       return asset ? { asset, quantity: row.fee, at: row.createdAt } : null;
     },
-    from: (row: TransactionRow) => ({ id: row.from }),
-    to: (row: TransactionRow) => ({ id: row.to }),
+    from: (row: TransactionRow) => toParty(row, row.from),
+    to: (row: TransactionRow) => toParty(row, row.to),
+    subWalletName: ({ organisationId, subWalletId }: TransactionRow, _: unknown, { loaders }: ApiContext) =>
+      loaders.partyName({ organisationId, chain: null, id: subWalletId }),
     transactionDirection: (row: TransactionRow) => row.direction,
     createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
     updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
@@ -88,7 +99,15 @@ export const transactionResolvers = {
     /** Empty while PREPROCESSING, before it is known what the Travel Rule requires. */
     async transfers(row: TransactionRow, args: PageArguments, { loaders, services }: ApiContext) {
       const rows = row.status === "PREPROCESSING" ? [] : ((await loaders.transfers(row.order)) ?? []);
-      const items = rows.map((transfer): TransferSource => ({ ...transfer, createdAt: row.createdAt }));
+      const { createdAt, chain, organisationId } = row;
+      const items = rows.map(
+        (transfer): TransferSource => ({
+          ...transfer,
+          createdAt,
+          chain,
+          organisationId,
+        }),
+      );
       return pageOfList(services.env, items, args, ["transfers", String(row.order)], ({ id }) => id);
     },
   },
@@ -102,7 +121,12 @@ export const transactionResolvers = {
       const asset = (await loaders.assets()).get(row.assetId);
       return asset ? { asset, quantity: row.amount, at: row.createdAt } : null;
     },
-    from: (row: TransferSource) => ({ id: row.from }),
-    to: (row: TransferSource) => ({ id: row.to }),
+    from: (row: TransferSource) => toParty(row, row.from),
+    to: (row: TransferSource) => toParty(row, row.to),
+  },
+
+  TransactionParty: {
+    name: ({ id, organisationId, chain }: PartySource, _: unknown, { loaders }: ApiContext) =>
+      id ? loaders.partyName({ organisationId, chain, id }) : null,
   },
 };

@@ -98,7 +98,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(["/", "/assets/app-abc123.js", "/assets/missing.js", "/favicon.svg", "/boom"])(
     "of %s has the security headers, each once",
     async (path) => {
@@ -115,14 +115,14 @@ describe("every answer", () => {
     },
   );
 
-  it("has a nonce of its own, which the page carries", async () => {
+  it("has its own nonce, which the page uses", async () => {
     const [one, other] = await Promise.all([fetch(base), fetch(base)]);
     const nonce = /'nonce-([^']+)'/.exec(one.headers.get("Content-Security-Policy") ?? "")?.[1];
     expect(await one.text()).toContain(`data-nonce="${nonce}"`);
     expect(other.headers.get("Content-Security-Policy")).not.toContain(nonce);
   });
 
-  it("asks for HTTPS from then on when it came over HTTPS, and only then", async () => {
+  it("has a Strict-Transport-Security header only when it came over HTTPS", async () => {
     const { base: behindProxy } = await listen({ TRUST_PROXY: 1 });
     const secure = await fetch(behindProxy, { headers: { "X-Forwarded-Proto": "https" } });
     expect(secure.headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
@@ -130,7 +130,7 @@ describe("every answer", () => {
     expect(untrusted.headers.get("Strict-Transport-Security")).toBeNull();
   });
 
-  it("may be kept for a year when it is an asset, and not at all when it is a page", async () => {
+  it("can be cached for a year when it is an asset, and not at all when it is a page", async () => {
     const cacheOf = async (path: string) => (await fetch(base + path)).headers.get("Cache-Control");
     expect(await cacheOf("/assets/app-abc123.js")).toBe("public, max-age=31536000, immutable");
     expect(await cacheOf("/favicon.svg")).toBe("public, max-age=300");
@@ -152,7 +152,7 @@ describe("every answer", () => {
   });
 });
 
-describe("a change asked for by a form", () => {
+describe("a posted form", () => {
   const host = () => base.slice("http://".length);
   it.each([
     [200, "this site", () => ({ Origin: base, "Sec-Fetch-Site": "same-origin" })],
@@ -177,11 +177,11 @@ describe("a change asked for by a form", () => {
     expect(await send(`${base}/anything`, "POST", all)).toBe(status);
   });
 
-  it("may be read from anywhere", async () => {
+  it("can be read from anywhere", async () => {
     expect(await send(base, "GET", { "Sec-Fetch-Site": "cross-site" })).toBe(200);
   });
 
-  it("is limited in length, and must say how long it is", async () => {
+  it("is limited in length, and must declare its length", async () => {
     const form = `${base}/anything`;
     expect(await send(form, "POST", { "Content-Length": "300000" }, "x".repeat(300_000))).toBe(413);
     expect(await send(form, "POST", { "Transfer-Encoding": "chunked" }, "x")).toBe(411);
@@ -199,11 +199,11 @@ describe("a change asked for by a form", () => {
     expect(await send(`${base}/anything`, "POST", headers, "a=1")).toBe(status);
   });
 
-  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("is not asked for with %s", async (method) => {
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("is refused with the method %s", async (method) => {
     expect(await send(base, method, { "Content-Length": "0" })).toBe(405);
   });
 
-  it("is told which methods a page takes", async () => {
+  it("gets the list of a page's methods", async () => {
     const answer = await fetch(`${base}/home`, { method: "PUT" });
     expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
     expect(await answer.text()).toBe("This method is not used here.\n");
@@ -222,7 +222,7 @@ describe("a change asked for by a form", () => {
     },
   );
 
-  it("is an empty form when it has no body, whatever type it claims", async () => {
+  it("is empty when it has no body, whatever type it claims", async () => {
     for (const type of ["", "multipart/form-data; boundary=x", "text/plain"]) {
       const answer = await fetch(`${base}/form`, {
         method: "POST",
@@ -233,7 +233,7 @@ describe("a change asked for by a form", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("a failing request", () => {
   it("gets a plain message", async () => {
     const answer = await fetch(`${base}/boom`);
     expect(answer.status).toBe(500);
@@ -278,11 +278,11 @@ describe("what goes wrong", () => {
     },
   );
 
-  it("is a bad request when it asks for a loader's data in the framework's old way", async () => {
+  it("is a bad request when it asks for a loader's data by the old protocol", async () => {
     expect(await send(`${base}/home?_data=root`, "GET", {})).toBe(400);
   });
 
-  it("takes cookies of 30 KB, as large credentials need", async () => {
+  it("can have cookies of 30 KB, which large credentials need", async () => {
     expect(await send(base, "GET", { Cookie: `a=${"x".repeat(30_000)}` })).toBe(200);
   });
 });
@@ -320,7 +320,7 @@ describe("a connection", () => {
     );
   });
 
-  it("is one of a limited number", async () => {
+  it("counts towards a limit", async () => {
     const { base: small } = await listen(
       {},
       { ...limits, headersTimeout: 5000, requestTimeout: 5000, maxConnections: 2 },
@@ -333,7 +333,7 @@ describe("a connection", () => {
     await vi.waitFor(async () => expect((await fetch(small)).status).toBe(200));
   });
 
-  it("has ten seconds for its headers and thirty for a form, and 999 others beside it", async () => {
+  it("has ten seconds for its headers and thirty for a form, and is one of at most 1,000", async () => {
     expect(server).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 30_000,
@@ -344,8 +344,8 @@ describe("a connection", () => {
   });
 });
 
-describe("stopping", () => {
-  it("finishes what is under way, closes what is idle, and takes nothing new", async () => {
+describe("a shutdown", () => {
+  it("finishes running requests, closes idle connections, and accepts nothing new", async () => {
     const { server: stopping, base: address } = await listen();
     // Idle connections would stay open for good: unless they are closed, this never ends.
     stopping.keepAliveTimeout = 0;

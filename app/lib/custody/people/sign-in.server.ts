@@ -81,6 +81,9 @@ const refreshAnswer = z.object({ refreshAuthenticationTokens: authentication });
 /** New credentials with a full lifetime for a session that has not expired. */
 export async function refreshAuthentication(session: Session): Promise<Authentication> {
   const variables = { authentication: session.authentication };
-  const answer = await custody(session).request(refreshDocument, refreshAnswer, variables);
+  const answer = await custody(session).request(refreshDocument, refreshAnswer, variables, {
+    alone: true,
+    fresh: true,
+  });
   return answer.refreshAuthenticationTokens;
 }

@@ -40,12 +40,16 @@ const cancelDocument = graphql(`
 const requestAnswer = z.object({ getRequest: requestItem });
 
 /**
- * A signing request by its id.
+ * A signing request by its id; `fresh` when it may have changed since this page asked.
  * @throws CustodyError NOT_FOUND when it is unknown or another organisation's.
  */
-export async function getRequest(session: Session, requestId: string): Promise<RequestItem> {
+export async function getRequest(
+  session: Session,
+  requestId: string,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<RequestItem> {
   const variables = { authentication: session.authentication, requestId };
-  return (await custody(session).request(getDocument, requestAnswer, variables)).getRequest;
+  return (await custody(session).request(getDocument, requestAnswer, variables, { fresh })).getRequest;
 }
 
 const cancelAnswer = z.object({ cancelRequest: z.object({ requestId: z.string() }) });

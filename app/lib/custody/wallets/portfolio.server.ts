@@ -44,7 +44,10 @@ export async function getPortfolioTotal(
   if (known) return { total: known, error: null };
   const variables = { authentication: session.authentication, currency };
   try {
-    const { user } = await custody(session).request(document, totalAnswer, variables);
+    const { user } = await custody(session).request(document, totalAnswer, variables, {
+      alone: true,
+      fresh: refresh,
+    });
     return { total: memory.keep(key, user.portfolio.total), error: null };
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { invalidInput } from "../base/errors";
+import { canonicalAddress } from "../chains/canonical-address";
+import { type Chain, factsOf } from "../chains/facts";
+import type { Db } from "../db/client";
+import { addressBookEntries, subWallets, wallets } from "../db/schema";
+import type { SubWalletRow } from "../keys/sub-wallet";
+import type { AddressBookRow } from "./address-book";
+
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 128;
+const MAX_ROWS = 100;
+
+type Ends = { startsWith: string; endsWith: string };
+
+/**
+ * An organisation's sub-wallets and address-book entries on a chain whose address starts or ends so, letter case aside;
+ * first those that do both, at most 100 of each. A hex address may be given with or without its prefix.
+ * @throws ApiError INVALID_INPUT for texts that are not 2 to 128 characters long
+ */
+export async function findAddressesLike(
+  db: Db,
+  organisationId: string,
+  { chain, ...texts }: { chain: Chain } & Ends,
+): Promise<{ subWallets: SubWalletRow[]; entries: AddressBookRow[] }> {
+  const ends = readEnds(chain, texts);
+  const [rows, entries] = await Promise.all([
+    db
+      .select({ subWallet: subWallets })
+      .from(subWallets)
+      .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
+      .where(
+        and(
+          eq(subWallets.organisationId, organisationId),
+          eq(subWallets.chain, chain),
+          eq(wallets.deleted, false),
+          isLike(subWallets.address, ends),
+        ),
+      )
+      .orderBy(desc(isTwin(subWallets.address, ends)), asc(subWallets.order))
+      .limit(MAX_ROWS),
+    db
+      .select()
+      .from(addressBookEntries)
+      .where(
+        and(
+          eq(addressBookEntries.organisationId, organisationId),
+          eq(addressBookEntries.chain, chain),
+          isLike(addressBookEntries.address, ends),
+        ),
+      )
+      .orderBy(desc(isTwin(addressBookEntries.address, ends)), asc(addressBookEntries.order))
+      .limit(MAX_ROWS),
+  ]);
+  return { subWallets: rows.map((row) => row.subWallet), entries };
+}
+
+function readEnds(chain: Chain, { startsWith, endsWith }: Ends): Ends {
+  const { isHex } = factsOf(chain).addresses;
+  const start = isHex ? startsWith.replace(/^(0x|xdc)/i, "") : startsWith;
+  for (const text of [start, endsWith]) {
+    if (text.length < MIN_LENGTH || text.length > MAX_LENGTH) {
+      throw invalidInput(`Start and end must be ${MIN_LENGTH} to ${MAX_LENGTH} characters`);
+    }
+  }
+  return { startsWith: isHex ? hexPrefix(chain) + start : start, endsWith };
+}
+
+/** What the chain writes before the digits of an account. */
+const hexPrefix = (chain: Chain): string => canonicalAddress(chain, "0".repeat(40)).slice(0, -40);
+
+// Written as in the indexes, so that they are used.
+const startsSo = (address: PgColumn, { startsWith }: Ends): SQL =>
+  sql`lower(${address}) like ${`${escapePattern(startsWith.toLowerCase())}%`}`;
+const endsSo = (address: PgColumn, { endsWith }: Ends): SQL =>
+  sql`reverse(lower(${address})) like ${`${escapePattern([...endsWith.toLowerCase()].reverse().join(""))}%`}`;
+
+const isLike = (address: PgColumn, ends: Ends) => or(startsSo(address, ends), endsSo(address, ends));
+const isTwin = (address: PgColumn, ends: Ends): SQL =>
+  sql`(${startsSo(address, ends)} and ${endsSo(address, ends)})`;
+
+const escapePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

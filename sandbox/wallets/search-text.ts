@@ -1,0 +1,19 @@
+import { or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { invalidInput } from "../base/errors";
+
+const MAX_LENGTH = 128;
+
+/**
+ * The text that somebody searches for; null when there is none.
+ * @throws ApiError INVALID_INPUT above 128 characters
+ */
+export function readSearchText(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? "";
+  if (trimmed.length > MAX_LENGTH) throw invalidInput(`A search has at most ${MAX_LENGTH} characters`);
+  return trimmed === "" ? null : trimmed;
+}
+
+/** Whether one of the columns contains a text, letter case aside. Looks at every row that the rest of a query leaves. */
+export const containsText = (text: string, ...columns: PgColumn[]) =>
+  or(...columns.map((column) => sql`strpos(lower(${column}), lower(${text}::text)) > 0`));
