@@ -3,7 +3,6 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { ViteDevServer } from "vite";
 import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
@@ -12,6 +11,7 @@ import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.ser
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
 import { createPages } from "./app/lib/http/pages.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
+import { staticFiles } from "./app/lib/http/static-files.server";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
@@ -32,7 +32,7 @@ interface ServerOptions {
   limits?: ConnectionLimits;
 }
 
-/** The console's HTTP server, not yet listening: headers, limits, log, compression, files, pages, in this order. */
+/** The console's HTTP server, not yet listening: headers, limits, log, files, pages, in this order. */
 export function createServer(options: ServerOptions): Server {
   const { env, pages, clientDirectory, development, limits = CONNECTION_LIMITS } = options;
   const app = express();
@@ -40,13 +40,7 @@ export function createServer(options: ServerOptions): Server {
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(identify(env), guard(env));
   if (development) app.use(development);
-  if (clientDirectory) {
-    const assets = join(clientDirectory, "assets");
-    app.use(compression());
-    app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false }));
-    app.use("/assets", (_req, res) => void res.status(404).type("text/plain").send("Not found\n"));
-    app.use(express.static(clientDirectory, { maxAge: "5m", index: false, redirect: false }));
-  }
+  if (clientDirectory) app.use(staticFiles(clientDirectory));
   app.use((_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
