@@ -33,11 +33,11 @@ const DISABLED_FEATURES = [
 
 /**
  * A test without a tag runs with scripts and without; `@scripts` and `@no-scripts` keep it to one of them.
- * `@phone` tests run with scripts, on a narrow screen (tests/e2e/support/test.ts).
+ * `@phone` tests run with scripts, on a narrow screen (tests/fixtures/e2e/test.ts).
  */
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/support/template.ts",
+  globalSetup: "./tests/fixtures/e2e/template.ts",
   workers: 2,
   // On a crowded CI machine a browser may starve; what passes only then is reported as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -47,7 +47,7 @@ export default defineConfig({
   reporter: [
     ["list"],
     ...(reportFile ? [["json", { outputFile: reportFile }] as const] : []),
-    ...(process.env.E2E_TIMINGS ? [["./tests/e2e/support/timings.ts"] as const] : []),
+    ...(process.env.E2E_TIMINGS ? [["./tests/fixtures/e2e/timings.ts"] as const] : []),
   ],
   use: {
     userAgent: DESKTOP,

@@ -7,7 +7,7 @@ import { FlashRegion } from "~/components/ui/flash-region";
 import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { getUser, type User } from "~/lib/custody/people/user.server";
 import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
-import { canAccessExchanges } from "~/lib/env.server";
+import { canAccessExchanges, env } from "~/lib/env.server";
 import { DISPLAY_CURRENCIES, formatFiat } from "~/lib/money";
 import { readPreferences } from "~/lib/preferences.server";
 import { initials } from "~/lib/present/format";
@@ -40,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       email: user.email,
       trustId: user.organisation.trustId,
       canActAsIntermediary: user.organisation.canActAsIntermediary,
+      areKeysPinned: env().CUSTODY_PROVENANCE_KEYS.length > 0,
     },
     organisation: user.organisation.name,
     canAccessExchanges: canAccessExchanges(session.email),

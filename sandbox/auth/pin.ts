@@ -1,10 +1,7 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { eq } from "drizzle-orm";
 import type { SandboxEnv } from "../base/env";
 import { deriveKey, hmac } from "../base/secrets";
-import type { Db } from "../db/client";
-import { userPins } from "../db/schema";
 
 const PIN_LENGTH = 6;
 const scryptAsync = promisify<string | Buffer, string, number, ScryptOptions, Buffer>(scrypt);
@@ -34,17 +31,10 @@ export function firstPositions(env: SandboxEnv, emailKey: string): Positions {
 }
 
 /**
- * Stores a PIN as one hash for each pair of positions, so that any two characters can be checked alone.
+ * The rows of user_pins: one hash for each pair of positions, so that any two digits can be checked alone.
  * @param pin six decimal digits
  * @throws when the PIN is not six digits
  */
-export async function createUserPin(db: Db, userId: string, pin: string, env: SandboxEnv): Promise<void> {
-  const rows = await hashPin(pin, userId, env);
-  await db.delete(userPins).where(eq(userPins.userId, userId));
-  await db.insert(userPins).values(rows.map((row) => ({ userId, ...row })));
-}
-
-/** The fifteen rows of user_pins for a PIN of six digits. */
 export function hashPin(pin: string, userId: string, env: SandboxEnv) {
   if (!/^\d{6}$/.test(pin)) throw new Error("A PIN has six digits");
   return Promise.all(

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { ApiError } from "../base/errors";
-import type { Tx } from "../db/client";
-import { organisations } from "../db/schema";
 import { addressBookRows } from "../wallets/address-book";
+import { readOrganisation } from "../wallets/organisation";
 import { type Owner, ownerOf } from "../wallets/owner";
 import type { PayingSubWallet } from "./paying-sub-wallet";
 
@@ -45,10 +43,4 @@ export async function admitRecipient(
 export async function noRecipient({ tx, organisationId }: PayingSubWallet, isToSelf: boolean) {
   const { trustId } = await readOrganisation(tx, organisationId);
   return { isToSelf, includedInAddressBook: false, trustId };
-}
-
-async function readOrganisation(tx: Tx, organisationId: string) {
-  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
-  if (!organisation) throw new Error("The organisation does not exist");
-  return organisation;
 }

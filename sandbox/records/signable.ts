@@ -27,13 +27,22 @@ export function signableDigest(
   };
 }
 
+/** A key, and the cluster's signature that it is the wallet's (`provenanceDigest`). */
+export type ProvenKey = { path: HdPath; provenanceSignature: string | null };
+
+/** @throws Error for a key without one: every key of a sub-wallet is made with it */
+export function provenanceOf(key: ProvenKey | undefined): string {
+  if (!key?.provenanceSignature) throw new Error("A signing key has no provenance");
+  return key.provenanceSignature;
+}
+
 /** A digest in a webhook message, on the chains that `messageSignData` is for. */
 type DelegateSignData = {
   hdWalletPath: HdPath;
   /** `0x0`, `0x01`. */
   algorithm: string;
   /** The cluster's signature that the key is the wallet's. */
-  accountHSMProvenanceSignature: string | null;
+  accountHSMProvenanceSignature: string;
   unverifiedMessageData: { message: string; signData: string; shaSignData: string };
 };
 
@@ -41,20 +50,20 @@ type DelegateSignData = {
  * signData of a webhook message on Ripple, Cardano, Solana, Substrate and Doge (contract, section 6).
  * @param data the transaction in the contract's format of its chain
  * @param algorithm as the public client writes it; contract, section 6
- * @param provenances of the keys that sign, in the order of the digests
+ * @param signers the keys that sign, in the order of the digests
  */
 export function messageSignData(
   data: Record<string, unknown>,
   digests: readonly SignableDigest[],
   algorithm: "0x0" | "0x01",
-  provenances: readonly (string | null)[] = [],
+  signers: readonly ProvenKey[],
 ): { data: Record<string, unknown>; delegateSignData: DelegateSignData[] } {
   return {
     data,
     delegateSignData: digests.map(({ path, transactionDigest, signData, shaSignData }, at) => ({
       hdWalletPath: path,
       algorithm,
-      accountHSMProvenanceSignature: provenances[at] ?? null,
+      accountHSMProvenanceSignature: provenanceOf(signers[at]),
       unverifiedMessageData: { message: transactionDigest, signData, shaSignData },
     })),
   };

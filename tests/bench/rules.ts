@@ -4,8 +4,9 @@
  */
 import { validate } from "multicoin-address-validator";
 import { Bench } from "tinybench";
-import { LIVE_CHAINS, validateAddress } from "~/lib/chains";
+import { validateAddress } from "~/lib/chains";
 import { type AddressBookRow, checkAddressBookRows, MAX_ROWS } from "~/lib/forms/address-book";
+import { LIVE_CHAINS } from "../fixtures/console/live-chains";
 import { type AddressSample, addressSamples, networkOf } from "./address-samples";
 
 const PAIRS = 32;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { checkAccessibility, checkContrast } from "./support/accessibility";
-import { freshEthereumAddress } from "./support/fresh-address";
+import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -10,15 +10,15 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 for (const [colorScheme, check] of [
   ["light", checkAccessibility],
   ["dark", checkContrast],
 ] as const) {
-  test(`the pages of the main walk hold to the accessibility rules in ${colorScheme} @scripts`, async ({
+  test(`the main pages follow the accessibility rules in ${colorScheme} @scripts`, async ({
     page,
     api,
     signInAs,
@@ -82,7 +82,7 @@ function hasFocusInside(dialog: Locator): Promise<boolean> {
   return dialog.evaluate((element) => element.contains(document.activeElement));
 }
 
-test("focus goes into the dialog, stays in it, and returns to the link after Escape @scripts", async ({
+test("focus moves into the dialog, stays there, and returns to the link after Escape @scripts", async ({
   page,
   api,
   signInAs,
@@ -137,7 +137,7 @@ test("a payment is sent and cancelled with the keyboard alone @scripts", async (
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 
-test("a refused form puts the focus on its first refused field or reads its error out @scripts", async ({
+test("a refused form focuses its first invalid field or announces its error @scripts", async ({
   page,
   api,
   signInAs,

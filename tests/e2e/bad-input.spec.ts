@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
+import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   fillSendForm,
@@ -7,9 +7,9 @@ import {
   RECIPIENT,
   type SendValues,
   sendPath,
-} from "./support/send-dialog";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const TO = freshEthereumAddress();
 const NONCE = "Nonce must be an integer of 0 or larger";
@@ -158,7 +158,7 @@ for (const [chain, name, refusals, where] of [
   });
 }
 
-test("of several mistakes the first in the specification's order speaks for the form, each field for itself", async ({
+test("the form shows the first of several errors in the specification's order, each field its own", async ({
   page,
   api,
   signInAs,
@@ -194,7 +194,7 @@ test("with scripts the refusal is a toast as well @scripts", async ({ page, api,
   await expect(dialogOf(page).getByRole("alert")).toContainText("without an exponent");
 });
 
-test("white space around an address and an amount is not part of them", async ({ page, api, signInAs }) => {
+test("white space around an address or an amount is ignored", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Bridge float");
   await signInAs("amara");
   await page.goto(sendPath(from.id));
@@ -203,11 +203,7 @@ test("white space around an address and an amount is not part of them", async ({
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
 });
 
-test("a custom nonce that is not ticked is dropped, whatever its field says", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("a custom nonce is ignored unless its box is ticked", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Bridge float");
   await signInAs("amara");
   await page.goto(sendPath(from.id));

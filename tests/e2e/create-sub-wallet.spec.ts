@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { fieldsOf, postForm } from "./support/posted-form";
-import { expect, test } from "./support/test";
+import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
+import { expect, test } from "../fixtures/e2e/test";
 
 async function openForm(page: Page) {
   await page.goto("/home");
@@ -13,7 +13,7 @@ async function openForm(page: Page) {
 const tileCount = (page: Page) =>
   page.getByRole("list", { name: "Sub-wallets" }).getByRole("listitem").count();
 
-test("a sub-wallet is created, said to be, and there", async ({ page, signInAs }) => {
+test("a created sub-wallet is announced and listed", async ({ page, signInAs }) => {
   await signInAs("priya");
   const dialog = await openForm(page);
   const before = await tileCount(page);
@@ -35,7 +35,7 @@ test("a sub-wallet is created, said to be, and there", async ({ page, signInAs }
   await expect(page.getByRole("heading", { name: "Segregated client C" })).toBeVisible();
 });
 
-test("what is missing is said, and nothing that was typed is lost", async ({ page, signInAs }) => {
+test("missing fields are named, and nothing typed is lost", async ({ page, signInAs }) => {
   await signInAs("priya");
   const dialog = await openForm(page);
   await dialog.getByLabel("Wallet").selectOption("");
@@ -52,7 +52,7 @@ test("Radix is offered to the configured e-mail domains", async ({ page, signInA
   await expect(dialog.getByText("Radix")).toBeVisible();
 });
 
-test("the same form sent twice makes one sub-wallet", async ({ page, context, stack, signInAs }) => {
+test("the same form sent twice creates one sub-wallet", async ({ page, context, stack, signInAs }) => {
   await signInAs("priya");
   const dialog = await openForm(page);
   const before = await tileCount(page);
@@ -68,7 +68,7 @@ test("the same form sent twice makes one sub-wallet", async ({ page, context, st
   expect(await tileCount(page)).toBe(before + 1);
 });
 
-test("a service that refuses is quoted, and Retry makes it once it can", async ({
+test("a refusal shows the service's words, and Retry creates the sub-wallet once the service accepts", async ({
   page,
   lying,
   watch,

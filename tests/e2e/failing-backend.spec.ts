@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { freshEthereumAddress } from "./support/fresh-address";
-import type { LyingBackend } from "./support/lying-backend";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import type { LyingBackend } from "../fixtures/e2e/lying-backend";
 import {
   dialogOf,
   factOf,
@@ -9,10 +9,10 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { enterEmail } from "./support/sign-in";
-import { paymentsTo, subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { enterEmail } from "../fixtures/e2e/sign-in";
+import { paymentsTo, subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const UNREACHABLE = "The custody service cannot be reached. Nothing was sent. Please try again";
 const TOO_LATE = "The custody service did not answer in time. Check your transactions before you try again";
@@ -43,12 +43,7 @@ test.beforeEach(({ watch }) => watch.allow(/the server responded with a status o
 
 // The page comes ready from the server either way: for most of them, being shown with scripts is enough.
 for (const { what, fail, isSlow, where = " @scripts" } of failures) {
-  test(`when the backend ${what} the page says so in words${where}`, async ({
-    page,
-    api,
-    lying,
-    signInAs,
-  }) => {
+  test(`when the backend ${what} the page explains it${where}`, async ({ page, api, lying, signInAs }) => {
     test.setTimeout(120_000);
     const from = await subWalletNamed(api, "Trading desk");
     await signInAs("amara");
@@ -62,7 +57,7 @@ for (const { what, fail, isSlow, where = " @scripts" } of failures) {
   });
 }
 
-test("the send form keeps what was typed, whatever the backend does", async ({
+test("the send form keeps what was typed, whatever the backend answers", async ({
   page,
   api,
   lying,
@@ -123,7 +118,7 @@ test("the send form keeps what was typed, whatever the backend does", async ({
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
 });
 
-test("'Send' that was done but not answered, and pressed again, makes one request", async ({
+test("'Send' pressed again after an answer was lost creates only one request", async ({
   page,
   api,
   lying,
@@ -148,7 +143,7 @@ test("'Send' that was done but not answered, and pressed again, makes one reques
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 
-test("'Send' that timed out, and was pressed again before the first arrived, makes one request", async ({
+test("'Send' pressed again after a time-out creates only one request, even if the first call arrives later", async ({
   page,
   api,
   lying,
@@ -175,7 +170,10 @@ test("'Send' that timed out, and was pressed again before the first arrived, mak
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 
-test("a backend that is down at sign-in is said in words, and the e-mail stays", async ({ page, lying }) => {
+test("when the backend is down at sign-in, the page says so and keeps the e-mail", async ({
+  page,
+  lying,
+}) => {
   lying.backend.goDown();
   await page.goto(`${lying.url}/login`);
   await enterEmail(page, "amara.osei@meridian.example");

@@ -1,8 +1,8 @@
-import { person } from "./support/people";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { person } from "../fixtures/e2e/people";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
-test("the sub-wallets come 27 a page, led through by links", async ({ page, signInAs }) => {
+test("sub-wallets are shown 27 to a page, with links between the pages", async ({ page, signInAs }) => {
   await signInAs("amara");
   await page.goto("/home");
   const tiles = page.getByRole("list", { name: "Sub-wallets" }).getByRole("listitem");
@@ -27,7 +27,7 @@ test("the sub-wallets come 27 a page, led through by links", async ({ page, sign
   await expect.poll(names).toEqual(first);
 });
 
-test("a tile shows name, wallet, balance and worth, and leads to the sub-wallet and to what can be done", async ({
+test("a tile shows name, wallet, balance and value, and links to the sub-wallet and its actions", async ({
   page,
   signInAs,
 }) => {
@@ -51,7 +51,7 @@ test("a tile shows name, wallet, balance and worth, and leads to the sub-wallet 
   await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}\/ETH\/\d+$/);
 });
 
-test("a dialog opened over the sub-wallets closes back to them", async ({ page, signInAs }) => {
+test("a dialog opened over the list of sub-wallets closes to that list", async ({ page, signInAs }) => {
   await signInAs("amara");
   await page.goto("/home");
   await page.getByRole("link", { name: "Send Trading desk", exact: true }).click();
@@ -62,7 +62,7 @@ test("a dialog opened over the sub-wallets closes back to them", async ({ page, 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("an action, a chain or a sub-wallet that is none leads home with 'Invalid Url' @no-scripts", async ({
+test("an unknown action, chain or sub-wallet redirects home with 'Invalid Url' @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -83,7 +83,7 @@ test("an action, a chain or a sub-wallet that is none leads home with 'Invalid U
   }
 });
 
-test("a new organisation is told that it has no wallet yet, and what to do", async ({ page, signInAs }) => {
+test("a new organisation reads that it has no wallet yet and what to do next", async ({ page, signInAs }) => {
   await signInAs("lena");
   await page.goto("/home");
   await expect(page.getByText("No Wallet yet")).toBeVisible();
@@ -93,7 +93,7 @@ test("a new organisation is told that it has no wallet yet, and what to do", asy
   await expect(page.getByRole("navigation", { name: "Pages of sub-wallets" })).toHaveCount(0);
 });
 
-test("the display currency changes every figure, and stays", async ({ page, signInAs }) => {
+test("the display currency applies to every figure and is remembered", async ({ page, signInAs }) => {
   await signInAs("jonas");
   await page.goto("/home");
   const portfolio = page.getByRole("region", { name: "Portfolio balance" });
@@ -127,7 +127,7 @@ test("all nine display currencies are offered @no-scripts", async ({ page, signI
   ]);
 });
 
-test("the theme is chosen with one press, and stays", async ({ page, signInAs }) => {
+test("one press changes the theme, which is remembered", async ({ page, signInAs }) => {
   await signInAs("amara");
   await page.goto("/home");
   await page.getByRole("button", { name: "Dark theme" }).first().click();
@@ -139,7 +139,7 @@ test("the theme is chosen with one press, and stays", async ({ page, signInAs })
   await expect(page.locator("html")).not.toHaveAttribute("data-theme", /./);
 });
 
-test("'Refresh' asks anew and comes back to the same page of tiles", async ({ page, signInAs }) => {
+test("'Refresh' reloads the balances and stays on the same page of tiles", async ({ page, signInAs }) => {
   await signInAs("amara");
   await page.goto("/home?page=2");
   const asked = page.waitForRequest((request) => request.url().includes("refresh=true"));
@@ -149,7 +149,10 @@ test("'Refresh' asks anew and comes back to the same page of tiles", async ({ pa
   await expect(page.getByText("Page 2 of 3")).toBeVisible();
 });
 
-test("the header shows initials, name and organisation; its popover the rest", async ({ page, signInAs }) => {
+test("the header shows initials, name and organisation, and its popover the rest", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("priya");
   await page.goto("/home");
   const account = page.getByRole("banner").locator("details");
@@ -191,7 +194,7 @@ test("the menu has both sections, with exchanges only for those of the exchange 
   expect(await labels()).not.toContain("Exchanges");
 });
 
-test("every page of the console says 'Sandbox' once @no-scripts", async ({ page, signInAs }) => {
+test("every page of the console shows 'Sandbox' once @no-scripts", async ({ page, signInAs }) => {
   await signInAs("amara");
   for (const path of ["/home", "/portfolio", "/address-book"]) {
     await page.goto(path);

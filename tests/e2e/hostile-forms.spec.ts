@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { bodyOf, type HostileCase, hostileCases, type Target } from "./support/hostile-forms";
-import { InstantBackend } from "./support/instant-backend";
-import { getPage } from "./support/posted-form";
-import { startConsole } from "./support/stack";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { bodyOf, type HostileCase, hostileCases, type Target } from "../fixtures/e2e/hostile-forms";
+import { InstantBackend } from "../fixtures/e2e/instant-backend";
+import { getPage } from "../fixtures/e2e/posted-form";
+import { startConsole } from "../fixtures/e2e/stack";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const CASES = 10_000;
 /** Another seed tries other forms; a failure names the one that it found. */
@@ -102,7 +102,7 @@ async function visitorOf(response: Response, cookie: string): Promise<Visitor> {
   return { cookie: [cookie, ...added].filter(Boolean).join("; "), token };
 }
 
-test("no form brings the console down, holds it up, or makes it answer too much @scripts", async ({
+test("no hostile form crashes the console, blocks it, or gets an oversized answer @scripts", async ({
   stack,
   api,
   context,

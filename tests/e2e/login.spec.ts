@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { person } from "./support/people";
-import { enterEmail, enterPin, signIn } from "./support/sign-in";
-import { expect, test } from "./support/test";
+import { person } from "../fixtures/e2e/people";
+import { enterEmail, enterPin, signIn } from "../fixtures/e2e/sign-in";
+import { expect, test } from "../fixtures/e2e/test";
 
 const LOCKED = "Your account has now been locked. Please log in to the TrustVault App to reset your pin.";
 const WRONG_PIN = "Invalid pin, please try again";
@@ -15,7 +15,7 @@ function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
 
-test("signing in asks for the e-mail, then for two characters of the PIN, and leads home", async ({
+test("signing in asks for the e-mail, then for two characters of the PIN, and opens the home page", async ({
   page,
 }) => {
   const amara = person("amara");
@@ -43,9 +43,7 @@ test("going back asks for the e-mail again and forgets the PIN step", async ({ p
   await expect(page.getByLabel("E-mail")).toBeVisible();
 });
 
-test("a wrong PIN is refused and the same two characters are asked for until one is right", async ({
-  page,
-}) => {
+test("after a wrong PIN the same two characters are asked for until they are correct", async ({ page }) => {
   const mona = person("mona");
   await page.goto("/login");
   await enterEmail(page, mona.email);
@@ -63,7 +61,7 @@ test("a wrong PIN is refused and the same two characters are asked for until one
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("what is no e-mail address is refused with 400, and stays in the field", async ({ page }) => {
+test("an invalid e-mail address is refused with 400 and stays in the field", async ({ page }) => {
   await page.goto("/login");
   for (const typed of ["", "amara.osei", "amara osei@meridian.example", "@meridian.example"]) {
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -90,7 +88,7 @@ test("five wrong answers lock the account, for unknown e-mails too", async ({ pa
   await expect(page.getByLabel("E-mail")).toBeVisible();
 });
 
-test("a locked account is not told apart before its PIN, and is refused even with the right one", async ({
+test("a locked account looks like any other before its PIN, and is refused even with the correct one", async ({
   page,
 }) => {
   const victor = person("victor");
@@ -103,7 +101,7 @@ test("a locked account is not told apart before its PIN, and is refused even wit
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a page that needs a session leads back to itself after signing in", async ({ page }) => {
+test("after signing in, the visitor returns to the page that asked for it", async ({ page }) => {
   await page.goto("/transactions?status=CONFIRMED");
   await expect(page).toHaveURL("/login?redirectUrl=%2Ftransactions%3Fstatus%3DCONFIRMED");
   await expect(page.getByText("No credentials, please log in.").first()).toBeVisible();
@@ -118,13 +116,13 @@ for (const [target, why] of [
   ["https://evil.example/", "another site"],
   ["/\\evil.example", "a backslash that browsers read as a slash"],
 ]) {
-  test(`signing in does not lead to ${why}`, async ({ page, stack }) => {
+  test(`signing in does not redirect to ${why}`, async ({ page, stack }) => {
     await signIn(page, person("amara"), `/login?redirectUrl=${encodeURIComponent(target ?? "")}`);
     expect(page.url()).toBe(`${stack.consoleUrl}/home`);
   });
 }
 
-test("a visitor who is signed in is sent home from the login page, with words unless home was meant", async ({
+test("a signed-in visitor to the login page is redirected home, with a message unless they asked for home", async ({
   page,
   signInAs,
 }) => {
@@ -139,7 +137,7 @@ test("a visitor who is signed in is sent home from the login page, with words un
   await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
 });
 
-test("a path that is not listed shows the login screen, or home with words to who is signed in", async ({
+test("an unknown path shows the login screen, or redirects a signed-in user home with a message", async ({
   page,
   signInAs,
 }) => {
@@ -153,7 +151,7 @@ test("a path that is not listed shows the login screen, or home with words to wh
   await expect(page.getByRole("main").getByText("Invalid Url")).toBeVisible();
 });
 
-test("logging out says so and ends the session", async ({ page }) => {
+test("logging out ends the session and says so", async ({ page }) => {
   await signIn(page, person("amara"));
   await page.getByRole("button", { name: "Log out" }).first().click();
 
@@ -163,7 +161,7 @@ test("logging out says so and ends the session", async ({ page }) => {
   await expect(page).toHaveURL("/login?redirectUrl=%2Fhome");
 });
 
-test("the carousel shows one slide of three and moves to the one that is chosen", async ({ page }) => {
+test("the carousel shows one of three slides and moves to the chosen one", async ({ page }) => {
   await page.goto("/login");
   const carousel = page.getByRole("region", { name: /^About / });
   const titles = carousel.getByRole("heading", { level: 2 });
@@ -172,7 +170,7 @@ test("the carousel shows one slide of three and moves to the one that is chosen"
   await expect(titles).toHaveText(["One console for every chain you hold"]);
 });
 
-test("with scripts the carousel moves on every 10 seconds, until it is paused @scripts", async ({ page }) => {
+test("with scripts the carousel moves every 10 seconds until it is paused @scripts", async ({ page }) => {
   await page.clock.install();
   await page.goto("/login");
   const carousel = page.getByRole("region", { name: /^About / });
@@ -193,7 +191,7 @@ test("with scripts the carousel moves on every 10 seconds, until it is paused @s
   await expect(titles).toHaveText(shown);
 });
 
-test("the login page says that this is a sandbox and which networks it is on", async ({ page }) => {
+test("the login page shows that this is a sandbox and which networks it uses", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByText("Sandbox · test networks")).toBeVisible();
 });

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
-import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
-import { alterEthereum, bitcoinLies, ethereumLies, type Lie, type SignData, THIEF } from "./support/lies";
-import type { Call } from "./support/lying-backend";
+import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import {
+  alterEthereum,
+  bitcoinLies,
+  ethereumLies,
+  type Lie,
+  type SignData,
+  THIEF,
+} from "../fixtures/e2e/lies";
+import type { Call } from "../fixtures/e2e/lying-backend";
 import {
   dialogOf,
   factOf,
@@ -12,9 +19,9 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const PREPARED_OTHERWISE =
   "The service prepared a transaction that differs from what you entered. Nothing was sent.";
@@ -92,7 +99,7 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
     expect(await paymentsTo(api, from.id, to)).toEqual([]);
   });
 
-  test(`${name}: a lie when the request is made stops the flow, and the request ends cancelled${where}`, async ({
+  test(`${name}: a lie when the request is created stops the flow and cancels the request${where}`, async ({
     page,
     api,
     lying,
@@ -121,7 +128,7 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
     }
   });
 
-  test(`${name}: a lie at the sign screen is shown in place of the fingerprint${where}`, async ({
+  test(`${name}: a lie on the sign screen replaces the fingerprint with a warning${where}`, async ({
     page,
     api,
     lying,
@@ -151,7 +158,7 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
   });
 }
 
-test("a token transfer whose contract, recipient, amount or price was swapped is stopped in the preview @scripts", async ({
+test("the preview stops a token transfer whose contract, recipient, amount or price was changed @scripts", async ({
   page,
   api,
   lying,
@@ -210,7 +217,7 @@ test("a token transfer whose contract, recipient, amount or price was swapped is
   }
 });
 
-test("a price that is inflated in the quote and in the transaction is held to the chain's limit @scripts", async ({
+test("a price inflated in both the quote and the transaction is refused above the chain's limit @scripts", async ({
   page,
   api,
   lying,
@@ -245,7 +252,7 @@ test("a price that is inflated in the quote and in the transaction is held to th
   );
 });
 
-test("a nonce far ahead that nobody asked for is refused in the preview, and when the request is made @scripts", async ({
+test("a nonce far ahead that the user did not ask for is refused in the preview and when the request is created @scripts", async ({
   page,
   api,
   lying,
@@ -276,7 +283,7 @@ test("a nonce far ahead that nobody asked for is refused in the preview, and whe
   expect((await paymentsTo(api, from.id, to)).map(({ status }) => status)).toEqual(["USER_CANCELLED"]);
 });
 
-test("the sign screen refuses the message of another request of the same sub-wallet @scripts", async ({
+test("the sign screen refuses a message that belongs to another request of the sub-wallet @scripts", async ({
   page,
   api,
   lying,
@@ -306,7 +313,7 @@ test("the sign screen refuses the message of another request of the same sub-wal
   await expectStopped(page, SIGN_OTHERWISE, "The amount is not the one that you entered");
 });
 
-test("a transaction to sign that cannot be read is not offered for signing @scripts", async ({
+test("a transaction that cannot be read is not offered for signing @scripts", async ({
   page,
   api,
   lying,

@@ -1,4 +1,4 @@
-import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
+import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   fillSendForm,
@@ -6,14 +6,19 @@ import {
   pressSend,
   previewPayment,
   sendPath,
-} from "./support/send-dialog";
-import { balanceOf, paymentsTo, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { balanceOf, paymentsTo, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 test.use({ stackEnv: { NETWORK: "mainnet" } });
 
 // What the network changes is on the server: once, without scripts, tells it.
-test("the main walk on the main networks @no-scripts", async ({ page, api, phone, signInAs }) => {
+test("payments on the main networks are sent, approved and confirmed @no-scripts", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
   test.setTimeout(180_000);
   const ether = await subWalletNamed(api, "Trading desk");
   const bitcoin = await subWalletNamed(api, "BTC trading desk");

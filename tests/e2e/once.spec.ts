@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { Api } from "./support/api";
-import { freshBitcoinAddress, freshEthereumAddress } from "./support/fresh-address";
-import { fieldsOf, postForm } from "./support/posted-form";
-import { dialogOf, pressSend, previewPayment, sendPath } from "./support/send-dialog";
-import { paymentsTo, type SubWallet, subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import type { Api } from "../fixtures/e2e/api";
+import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
+import { dialogOf, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
+import { paymentsTo, type SubWallet, subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 /** Cancels what a test left waiting, so that the next one finds the money. */
 async function cancelAll(api: Api, from: SubWallet, to: string): Promise<void> {
@@ -22,7 +22,7 @@ function sendForm(page: Page): Promise<URLSearchParams> {
   return fieldsOf(dialogOf(page).locator("form"), { name: "stage", value: "send" });
 }
 
-test("a double click on 'Send' makes one request", async ({ page, api, signInAs }) => {
+test("a double click on 'Send' creates one request", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
   await signInAs("amara");
@@ -35,7 +35,7 @@ test("a double click on 'Send' makes one request", async ({ page, api, signInAs 
   await cancelAll(api, from, to);
 });
 
-test("loading the result again makes no second request", async ({ page, api, signInAs }) => {
+test("reloading the result creates no second request", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
   await signInAs("amara");
@@ -50,7 +50,7 @@ test("loading the result again makes no second request", async ({ page, api, sig
   await cancelAll(api, from, to);
 });
 
-test("going back and sending the same preview again leads to the request that it made", async ({
+test("sending the same preview again after going back opens the existing request", async ({
   page,
   context,
   stack,
@@ -73,7 +73,7 @@ test("going back and sending the same preview again leads to the request that it
   await cancelAll(api, from, to);
 });
 
-test("with scripts, back from the result finds an empty form and not a second 'Send' @scripts", async ({
+test("with scripts, going back from the result shows an empty form, not a second 'Send' @scripts", async ({
   page,
   api,
   signInAs,
@@ -92,7 +92,7 @@ test("with scripts, back from the result finds an empty form and not a second 'S
   await cancelAll(api, from, to);
 });
 
-test("the same form posted many times at once makes one request, and all are led to it", async ({
+test("the same form posted many times at once creates one request, and every answer redirects to it", async ({
   page,
   context,
   stack,
@@ -115,7 +115,7 @@ test("the same form posted many times at once makes one request, and all are led
   await cancelAll(api, from, to);
 });
 
-test("the same form posted to two processes of the console at once makes one request", async ({
+test("the same form posted to two console processes at once creates one request", async ({
   page,
   context,
   stack,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { checkAccessibility } from "./support/accessibility";
-import type { Api } from "./support/api";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import type { Api } from "../fixtures/e2e/api";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Receive/ });
 const addressIn = async (dialog: Locator) =>
@@ -17,7 +17,7 @@ async function receiveAddresses(api: Api, id: string): Promise<string[]> {
   return user.subWallet.addresses.items.map((address) => address.id);
 }
 
-test("the address is compared with the mobile app first, and only then handed out", async ({
+test("the address can be copied only after it was compared with the mobile app", async ({
   page,
   api,
   signInAs,
@@ -64,7 +64,7 @@ test("copying says whether it worked @scripts", async ({ page, api, context, sig
   await expect(page.getByText("Address was not copied")).toBeVisible();
 });
 
-test("a Bitcoin sub-wallet makes one new receive address, to be compared first", async ({
+test("a Bitcoin sub-wallet creates one new receive address, which must be compared first", async ({
   page,
   api,
   signInAs,
@@ -86,7 +86,7 @@ test("a Bitcoin sub-wallet makes one new receive address, to be compared first",
   await expect(dialog.getByRole("img", { name: `QR code of ${made[0]}` })).toBeVisible();
 });
 
-test("a form that arrives twice makes one address, and both are led to it", async ({
+test("a form that arrives twice creates one address, and both answers show it", async ({
   page,
   api,
   signInAs,
@@ -108,7 +108,7 @@ test("a form that arrives twice makes one address, and both are led to it", asyn
   expect(await receiveAddresses(api, id)).toHaveLength(before.length + 1);
 });
 
-test("a form without the session's own token is refused and makes nothing @no-scripts", async ({
+test("a form without the session's token is refused and creates nothing @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -127,7 +127,7 @@ test("a form without the session's own token is refused and makes nothing @no-sc
   expect(await receiveAddresses(api, id)).toEqual(before);
 });
 
-test("when it is unclear whether an address was made, the same form may be sent again", async ({
+test("when it is unclear whether an address was created, the same form can be sent again", async ({
   page,
   api,
   lying,
@@ -152,7 +152,7 @@ test("when it is unclear whether an address was made, the same form may be sent 
   expect(await receiveAddresses(api, id)).toContain(await addressIn(dialog));
 });
 
-test("an Ultra Cold wallet offers no new address, and refuses a form that asks for one all the same @no-scripts", async ({
+test("an Ultra Cold wallet offers no new address, and refuses a form that asks for one @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -176,7 +176,7 @@ test("an Ultra Cold wallet offers no new address, and refuses a form that asks f
   expect(await receiveAddresses(api, cold.id)).toEqual(before);
 });
 
-test("an address that is not this sub-wallet's own is never shown as its own @no-scripts", async ({
+test("another sub-wallet's address is never shown as this one's @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -192,7 +192,7 @@ test("an address that is not this sub-wallet's own is never shown as its own @no
   }
 });
 
-test("an unknown sub-wallet leads back with 'Invalid Url' @no-scripts", async ({ page, api, signInAs }) => {
+test("an unknown sub-wallet redirects with 'Invalid Url' @no-scripts", async ({ page, api, signInAs }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   await signInAs("amara");
   await page.goto(`/home/${id.replace(/\d+$/, "77")}/receive`);
@@ -217,7 +217,7 @@ const EVERY_CHAIN: [name: string, explorer: string | null][] = [
   ["Tron settlement", null],
 ];
 
-test("every chain can receive, over the page of tiles as well, and each names its own explorer @no-scripts", async ({
+test("every chain can receive, from the tiles too, and names its own explorer @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -239,7 +239,7 @@ test("every chain can receive, over the page of tiles as well, and each names it
   }
 });
 
-test("a backend that is down gets words in the dialog @no-scripts", async ({
+test("the dialog says so when the backend is down @no-scripts", async ({
   page,
   api,
   lying,
@@ -256,7 +256,7 @@ test("a backend that is down gets words in the dialog @no-scripts", async ({
   await expect(page.getByText("This sub-wallet could not be loaded")).toBeVisible();
 });
 
-test("both steps hold to the accessibility rules and fit a narrow screen @phone", async ({
+test("both steps follow the accessibility rules and fit a narrow screen @phone", async ({
   page,
   api,
   signInAs,

@@ -1,6 +1,6 @@
-import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
-import { bitcoinFingerprint } from "./support/fingerprint";
-import { freshBitcoinAddress } from "./support/fresh-address";
+import { approveOnPhone, openOnPhone, phoneFingerprint } from "../fixtures/e2e/device-page";
+import { bitcoinFingerprint } from "../fixtures/e2e/fingerprint";
+import { freshBitcoinAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -9,11 +9,17 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { balanceOf, paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import {
+  balanceOf,
+  paymentsTo,
+  storedRequest,
+  subWalletNamed,
+  waitForStatus,
+} from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
-test("0.01 BTC goes to a new address: previewed, approved on the phone, confirmed, and off the balance", async ({
+test("0.01 BTC to a new address is previewed, approved on the phone, confirmed, and deducted from the balance", async ({
   page,
   context,
   stack,
@@ -64,7 +70,7 @@ test("0.01 BTC goes to a new address: previewed, approved on the phone, confirme
   await expect(row).toContainText("Confirmed");
 });
 
-test("the fingerprint of a payment from several coins is that of all its digests", async ({
+test("the fingerprint of a payment from several coins covers all its digests", async ({
   page,
   api,
   phone,
@@ -91,7 +97,7 @@ test("the fingerprint of a payment from several coins is that of all its digests
   await expect.poll(() => balanceOf(api, to.id, "BTC")).toBe(before + sent);
 });
 
-test("a fee of one's own is what the transaction pays a byte, and going back keeps it", async ({
+test("a custom fee is what the transaction pays per byte, and going back keeps it", async ({
   page,
   api,
   signInAs,

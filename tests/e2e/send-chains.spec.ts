@@ -1,4 +1,4 @@
-import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
+import { approveOnPhone, openOnPhone, phoneFingerprint } from "../fixtures/e2e/device-page";
 import {
   freshBinanceAddress,
   freshCardanoAddress,
@@ -7,7 +7,7 @@ import {
   freshRippleAddress,
   freshSolanaAddress,
   freshWestendAddress,
-} from "./support/fresh-address";
+} from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -17,9 +17,9 @@ import {
   pressSend,
   type SendValues,
   sendPath,
-} from "./support/send-dialog";
-import { balanceOf, paymentsTo, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { balanceOf, paymentsTo, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 interface Walk {
   chain: string;
@@ -153,7 +153,7 @@ const walks: Walk[] = [
 ];
 
 for (const { chain, from: name, symbol, to: freshAddress, amount, units, ...walk } of walks) {
-  test(`${chain}: a payment is sent, approved on the phone, confirmed, and off the balance`, async ({
+  test(`${chain}: a payment is sent, approved on the phone, confirmed, and deducted from the balance`, async ({
     page,
     context,
     stack,

@@ -1,6 +1,6 @@
-import { freshRippleAddress } from "./support/fresh-address";
-import type { SignData } from "./support/lies";
-import { fieldsOf, postForm } from "./support/posted-form";
+import { freshRippleAddress } from "../fixtures/e2e/fresh-address";
+import type { SignData } from "../fixtures/e2e/lies";
+import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
 import {
   dialogOf,
   fillSendForm,
@@ -8,9 +8,9 @@ import {
   pressSend,
   requestIdOf,
   sendPath,
-} from "./support/send-dialog";
-import { paymentsTo, storedRequest, subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { paymentsTo, storedRequest, subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 /** XRP stands for every chain that has nothing to preview. */
 const PAYER = "XRP corridor Manila";
@@ -39,7 +39,7 @@ const lies: { what: string; tell: (data: SignData) => void; message: string }[] 
   },
 ];
 
-test("without a preview, a lie about what is to be signed stops the flow, and the request ends cancelled @scripts", async ({
+test("without a preview, a lie about the transaction to sign stops the flow and cancels the request @scripts", async ({
   page,
   api,
   lying,
@@ -69,7 +69,7 @@ test("without a preview, a lie about what is to be signed stops the flow, and th
   }
 });
 
-test("a request whose transaction is not handed out yet is compared as soon as it is @scripts", async ({
+test("a request whose transaction is not available yet is compared as soon as it is @scripts", async ({
   page,
   api,
   lying,
@@ -93,7 +93,7 @@ test("a request whose transaction is not handed out yet is compared as soon as i
   await expect.poll(async () => (await storedRequest(api, requestIdOf(page))).status).toBe("USER_CANCELLED");
 });
 
-test("without a preview, one form makes one request: pressed twice, or posted again by a browser that kept it", async ({
+test("without a preview, a form creates one request, whether pressed twice or posted again from the browser's history", async ({
   page,
   context,
   stack,

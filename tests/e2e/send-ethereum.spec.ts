@@ -1,6 +1,6 @@
-import { approveOnPhone, openOnPhone, phoneFingerprint, rejectOnPhone } from "./support/device-page";
-import { ethereumFingerprint } from "./support/fingerprint";
-import { freshEthereumAddress } from "./support/fresh-address";
+import { approveOnPhone, openOnPhone, phoneFingerprint, rejectOnPhone } from "../fixtures/e2e/device-page";
+import { ethereumFingerprint } from "../fixtures/e2e/fingerprint";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
   dialogOf,
   factOf,
@@ -11,13 +11,19 @@ import {
   previewPayment,
   RECIPIENT,
   sendPath,
-} from "./support/send-dialog";
-import { balanceOf, paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import {
+  balanceOf,
+  paymentsTo,
+  storedRequest,
+  subWalletNamed,
+  waitForStatus,
+} from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const QUARTER = 250_000_000_000_000_000n;
 
-test("0.25 ETH goes to a new address: previewed, approved on the phone, confirmed, and off the balance", async ({
+test("0.25 ETH to a new address is previewed, approved on the phone, confirmed, and deducted from the balance", async ({
   page,
   context,
   stack,
@@ -78,7 +84,7 @@ test("0.25 ETH goes to a new address: previewed, approved on the phone, confirme
   await expect(row).toContainText("Confirmed");
 });
 
-test("USDC goes to a new address as a token transfer, and its fee is paid in ETH", async ({
+test("USDC is sent as a token transfer, with the fee paid in ETH", async ({
   page,
   stack,
   api,
@@ -109,7 +115,7 @@ test("USDC goes to a new address as a token transfer, and its fee is paid in ETH
   expect(await balanceOf(api, from.id, "ETH")).toBe(before.eth - BigInt(payment?.fee?.value ?? 0));
 });
 
-test("'Back to transaction details' finds everything as it was typed", async ({ page, api, signInAs }) => {
+test("'Back to transaction details' shows everything as it was typed", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Client settlements");
   const typed = {
     to: freshEthereumAddress().toLowerCase(),
@@ -150,7 +156,7 @@ test("'Back to transaction details' finds everything as it was typed", async ({ 
   await expect(dialog.getByText("The gas price is above 500 Gwei")).toBeVisible();
 });
 
-test("a request that is rejected on the phone ends cancelled, with the reason that was given there", async ({
+test("a request rejected on the phone is cancelled with the reason given there", async ({
   page,
   context,
   stack,
@@ -193,7 +199,7 @@ test("a request can be cancelled in the console while it waits for signatures", 
   expect((await phone.waiting()).map((one) => one.requestId)).not.toContain(requestId);
 });
 
-test("an own sub-wallet is chosen as recipient by name, and is credited", async ({
+test("an own sub-wallet is chosen as recipient by name and receives the payment", async ({
   page,
   api,
   phone,
@@ -225,7 +231,7 @@ test("an entry of the address book is chosen as recipient by name", async ({ pag
   await expect(factOf(page, "Address")).toContainText("0x");
 });
 
-test("with the allow-list on only recipients of the address book are offered, and a typed address is refused", async ({
+test("with the allow-list on, only address-book recipients are offered, and a typed address is refused", async ({
   page,
   signInAs,
 }) => {
@@ -252,7 +258,7 @@ test("with the allow-list on only recipients of the address book are offered, an
   );
 });
 
-test("with the allow-list on an entry of the address book is sent to", async ({ page, signInAs }) => {
+test("with the allow-list on, a payment to an address-book entry is sent", async ({ page, signInAs }) => {
   await signInAs("ruth");
   await page.goto("/home");
   await page.getByRole("link", { name: "Send Pension ETH" }).click();
@@ -260,7 +266,7 @@ test("with the allow-list on an entry of the address book is sent to", async ({ 
   await expect(factOf(page, "To")).toHaveText("Pension administrator");
 });
 
-test("an Ultra Cold wallet says that it is processed manually, before and after", async ({
+test("an Ultra Cold wallet says before and after sending that it is processed manually", async ({
   page,
   api,
   signInAs,
@@ -280,7 +286,7 @@ test("an Ultra Cold wallet says that it is processed manually, before and after"
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 
-test("a payment above the Travel Rule's threshold waits for its check and is not offered for signing", async ({
+test("a payment above the Travel Rule threshold waits for its check and is not offered for signing", async ({
   page,
   api,
   signInAs,

@@ -5,11 +5,11 @@ import {
   pressPreview,
   previewPayment,
   sendPath,
-} from "./support/send-dialog";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+} from "../fixtures/e2e/send-dialog";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
-test("an address that resembles one of the address book is stopped, compared, and let through once confirmed", async ({
+test("an address that resembles an address-book entry is stopped, compared, and accepted once confirmed", async ({
   page,
   api,
   signInAs,
@@ -37,11 +37,7 @@ test("an address that resembles one of the address book is stopped, compared, an
   expect(shown.replaceAll(/\s/g, "").toLowerCase()).toBe(alike);
 });
 
-test("'Max' fills in what the service says can be sent, and the preview agrees", async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test("'Max' fills in the most that can be sent, and the preview agrees", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Mining revenue");
   await signInAs("amara");
   await page.goto(sendPath(from.id));
@@ -57,7 +53,7 @@ test("'Max' fills in what the service says can be sent, and the preview agrees",
   await expect(factOf(page, "Change, back to you")).toHaveCount(0);
 });
 
-test("what happens next follows the recipient as it is chosen @scripts", async ({ page, api, signInAs }) => {
+test("the outlook follows the chosen recipient @scripts", async ({ page, api, signInAs }) => {
   const from = await subWalletNamed(api, "Treasury ETH");
   await signInAs("amara");
   await page.goto(sendPath(from.id));

@@ -1,17 +1,17 @@
-import { freshEthereumAddress } from "./support/fresh-address";
-import { person } from "./support/people";
-import { fieldsOf, getPage, postForm } from "./support/posted-form";
-import { factOf, pressSend, previewPayment, sendPath } from "./support/send-dialog";
-import { changeSession, sessionCookie, setSessionCookie } from "./support/session-cookie";
-import { signIn } from "./support/sign-in";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { person } from "../fixtures/e2e/people";
+import { fieldsOf, getPage, postForm } from "../fixtures/e2e/posted-form";
+import { factOf, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
+import { changeSession, sessionCookie, setSessionCookie } from "../fixtures/e2e/session-cookie";
+import { signIn } from "../fixtures/e2e/sign-in";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const TIMED_OUT = "Your session has timed out, please log back in";
 const NO_CREDENTIALS = "No credentials, please log in.";
 const REFUSED = "You have been logged out - Please sign in again";
 
-test("a session whose hour is over leads to the login page, with words, and back after it", async ({
+test("an expired session redirects to the login page with a message, and back after signing in", async ({
   page,
   context,
   stack,
@@ -24,7 +24,7 @@ test("a session whose hour is over leads to the login page, with words, and back
   await expect(page.getByRole("main").getByText(TIMED_OUT)).toBeVisible();
 });
 
-test("a form sent after the hour is over changes nothing and leads to the login page", async ({
+test("a form sent after the session expired changes nothing and redirects to the login page", async ({
   page,
   context,
   stack,
@@ -41,7 +41,7 @@ test("a form sent after the hour is over changes nothing and leads to the login 
   expect(answer.headers.get("location")).toMatch(/^\/login\?redirectUrl=%2Fwallets%2F/);
 });
 
-test("a forged cookie, and one sealed with another secret, are no session", async ({
+test("a forged cookie or one sealed with another secret is not a session", async ({
   page,
   context,
   stack,
@@ -78,7 +78,7 @@ function flipBit(value: string): string {
   return value.slice(0, at) + (value[at] === "A" ? "B" : "A") + value.slice(at + 1);
 }
 
-test("a session that the backend does not accept is ended, with words", async ({ page, context, stack }) => {
+test("a session that the backend does not accept ends with a message", async ({ page, context, stack }) => {
   // Its own session: it ends here.
   await signIn(page, person("amara"));
   const authentication = { enc: "AAAA", iv: "AAAA", tag: "AAAA" };
@@ -89,7 +89,7 @@ test("a session that the backend does not accept is ended, with words", async ({
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-sr-session");
 });
 
-test("the session cookie is kept from scripts, from other sites, from plain HTTP, and from the disk", async ({
+test("the session cookie is hidden from scripts, other sites and plain HTTP, and is not stored on disk", async ({
   context,
   signInAs,
 }) => {
@@ -99,7 +99,7 @@ test("the session cookie is kept from scripts, from other sites, from plain HTTP
   expect(cookie.value).not.toContain(person("amara").email);
 });
 
-test("logging out in one tab ends the session in the others, and for whoever copied the cookie", async ({
+test("logging out in one tab ends the session in the others, and for a copied cookie", async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test("logging out in one tab ends the session in the others, and for whoever cop
   await expect(other).toHaveURL("/login?redirectUrl=%2Fhome");
 });
 
-test("without scripts the page itself moves to the login page when the hour is over @no-scripts", async ({
+test("without scripts the page redirects to the login page when the session expires @no-scripts", async ({
   page,
   context,
   stack,
@@ -138,7 +138,7 @@ test("without scripts the page itself moves to the login page when the hour is o
   await expect(page.getByRole("main").getByText(TIMED_OUT)).toBeVisible();
 });
 
-test("with scripts the console warns before the hour is over, and stays signed in when asked @scripts", async ({
+test("with scripts the console warns before the session expires, and extends it on request @scripts", async ({
   page,
   context,
   stack,
@@ -156,7 +156,7 @@ test("with scripts the console warns before the hour is over, and stays signed i
   await expect(warning).toHaveCount(0);
 });
 
-test("with scripts the console leaves for the login page when the hour is over @scripts", async ({
+test("with scripts the console redirects to the login page when the session expires @scripts", async ({
   page,
   context,
   stack,
@@ -169,7 +169,7 @@ test("with scripts the console leaves for the login page when the hour is over @
   await expect(page.getByRole("main").getByText(TIMED_OUT)).toBeVisible();
 });
 
-test("a form that was not rendered for this session is refused in words", async ({
+test("a form rendered for another session is refused with a message", async ({
   page,
   context,
   stack,
@@ -186,11 +186,7 @@ test("a form that was not rendered for this session is refused in words", async 
   expect(await answer.text()).toContain("This form is no longer valid, please reload the page and try again");
 });
 
-test("no address of the walk says who one is, where money goes, or how much", async ({
-  page,
-  context,
-  api,
-}) => {
+test("no URL reveals the user, the recipient or the amount", async ({ page, context, api }) => {
   const asked: string[] = [];
   context.on("request", (request) => asked.push(decodeURIComponent(request.url())));
   const amara = person("amara");
@@ -210,7 +206,7 @@ test("no address of the walk says who one is, where money goes, or how much", as
   }
 });
 
-test("credentials of 6 KB, more than one cookie holds, carry the whole walk @no-scripts", async ({
+test("credentials of 6 KB, more than one cookie holds, work on every page @no-scripts", async ({
   page,
   context,
   api,

@@ -1,9 +1,9 @@
-import { checkAccessibility } from "./support/accessibility";
-import { person } from "./support/people";
-import { enterEmail, signIn } from "./support/sign-in";
-import { expect, test } from "./support/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import { person } from "../fixtures/e2e/people";
+import { enterEmail, signIn } from "../fixtures/e2e/sign-in";
+import { expect, test } from "../fixtures/e2e/test";
 
-test("both programs say that they are alive and ready", async ({ request, stack }) => {
+test("both programs report that they are alive and ready", async ({ request, stack }) => {
   for (const url of [
     `${stack.consoleUrl}/healthz`,
     `${stack.consoleUrl}/readyz`,
@@ -13,7 +13,7 @@ test("both programs say that they are alive and ready", async ({ request, stack 
   }
 });
 
-test("the login page comes with the security headers and is asked from nowhere else", async ({
+test("the login page has the security headers and loads nothing from other hosts", async ({
   page,
   watch,
 }) => {
@@ -37,7 +37,7 @@ test("the login page comes with the security headers and is asked from nowhere e
   expect(watch.foreignRequests).toEqual([]);
 });
 
-test("two loads of a page never share a nonce", async ({ request }) => {
+test("a page gets a new nonce each time it is loaded", async ({ request }) => {
   const nonces = new Set<string>();
   for (let load = 0; load < 2; load += 1) {
     const response = await request.get("/login");
@@ -47,7 +47,7 @@ test("two loads of a page never share a nonce", async ({ request }) => {
   expect(nonces).not.toContain("none");
 });
 
-test("the login page holds to the accessibility rules @scripts", async ({ page }) => {
+test("the login page follows the accessibility rules @scripts", async ({ page }) => {
   await page.goto("/login");
   await checkAccessibility(page);
 });
@@ -59,13 +59,13 @@ test("the login page fits a narrow screen @phone", async ({ page }) => {
   await checkAccessibility(page);
 });
 
-test("a demo user signs in with two characters of the PIN and sees the sub-wallets", async ({ page }) => {
+test("a demo user signs in with two characters of the PIN and sees their sub-wallets", async ({ page }) => {
   await signIn(page, person("amara"));
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
 });
 
-test("a backend that hangs up gets a sentence, never a stack trace or a blank page", async ({
+test("when the backend hangs up, the page says so, without a stack trace or a blank page", async ({
   page,
   lying,
 }) => {
@@ -80,7 +80,7 @@ test("a backend that hangs up gets a sentence, never a stack trace or a blank pa
   expect(lying.backend.countCalls("getPartialPinChallenge")).toBeGreaterThan(0);
 });
 
-test("the server API key reads the organisation's wallets past the console", async ({ api }) => {
+test("the server API key reads the organisation's wallets without the console", async ({ api }) => {
   const { user } = await api.ask<{ user: { email: string; walletsInfo: { items: unknown[] } } }>(
     "query { user { email walletsInfo { items { walletId } } } }",
   );

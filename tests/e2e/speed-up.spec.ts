@@ -1,14 +1,20 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, checkContrast } from "./support/accessibility";
-import { approveOnPhone, openOnPhone, phoneFingerprint } from "./support/device-page";
-import { ethereumFingerprint } from "./support/fingerprint";
-import { freshEthereumAddress } from "./support/fresh-address";
-import { ethereumLies, type SignData } from "./support/lies";
-import { payDirectly, pendingPayment } from "./support/pending-payment";
-import { fieldsOf, postForm } from "./support/posted-form";
-import { dialogOf, factOf, fingerprintOf, pressPreview, pressSend } from "./support/send-dialog";
-import { balanceOf, paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
+import { approveOnPhone, openOnPhone, phoneFingerprint } from "../fixtures/e2e/device-page";
+import { ethereumFingerprint } from "../fixtures/e2e/fingerprint";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { ethereumLies, type SignData } from "../fixtures/e2e/lies";
+import { payDirectly, pendingPayment } from "../fixtures/e2e/pending-payment";
+import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
+import { dialogOf, factOf, fingerprintOf, pressPreview, pressSend } from "../fixtures/e2e/send-dialog";
+import {
+  balanceOf,
+  paymentsTo,
+  storedRequest,
+  subWalletNamed,
+  waitForStatus,
+} from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const MILLI_ETH = 10n ** 15n;
 const PRICE = "9000000001";
@@ -24,7 +30,7 @@ async function findByHash(page: Page, hash: string): Promise<void> {
 
 const alertOf = (page: Page) => dialogOf(page).getByRole("alert").first();
 
-test("a pending payment is picked and cancelled: what takes its nonce pays nothing", async ({
+test("a pending payment is cancelled by a transaction with its nonce that pays nothing", async ({
   page,
   context,
   stack,
@@ -88,7 +94,7 @@ test("a pending payment is picked and cancelled: what takes its nonce pays nothi
   expect(spent).toBeLessThan(MILLI_ETH);
 });
 
-test("a token payment is sped up by its hash, and its amount comes back with the tab", async ({
+test("a token payment is sped up by its hash, and switching tabs restores its amount", async ({
   page,
   api,
   phone,
@@ -125,7 +131,7 @@ test("a token payment is sped up by its hash, and its amount comes back with the
   expect(paid.map(({ amount }) => amount.value)).toEqual(["12500000"]);
 });
 
-test("what cannot be replaced is refused, and so is a price that replaces nothing", async ({
+test("a transaction that cannot be replaced is refused, and so is a price too low to replace it", async ({
   page,
   api,
   phone,
@@ -184,7 +190,7 @@ test("what cannot be replaced is refused, and so is a price that replaces nothin
   await waitForStatus(api, pending.requestId, "CONFIRMED");
 });
 
-test("a review that is sent twice makes one replacement @no-scripts", async ({
+test("a review sent twice creates one replacement @no-scripts", async ({
   page,
   context,
   api,
@@ -208,7 +214,7 @@ test("a review that is sent twice makes one replacement @no-scripts", async ({
   await pending.fillGap();
 });
 
-test("a replacement that is prepared otherwise is stopped, whatever differs @no-scripts", async ({
+test("a prepared replacement that differs in any field is stopped @no-scripts", async ({
   page,
   api,
   phone,
@@ -237,7 +243,7 @@ test("a replacement that is prepared otherwise is stopped, whatever differs @no-
   await waitForStatus(api, pending.requestId, "CONFIRMED");
 });
 
-test("it is offered on Ethereum alone, and over the sub-wallet's own page alone @no-scripts", async ({
+test("speed up is offered only on Ethereum and only on the sub-wallet's page @no-scripts", async ({
   page,
   api,
   signInAs,

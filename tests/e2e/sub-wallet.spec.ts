@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility } from "./support/accessibility";
-import { subWalletNamed } from "./support/sub-wallets";
-import { expect, test } from "./support/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: /^Transactions/ }).locator("tbody tr");
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-test("an Ethereum sub-wallet shows its balances, its assets, its transactions and what can be done", async ({
+test("an Ethereum sub-wallet shows its balances, assets, transactions and actions", async ({
   page,
   api,
   signInAs,
@@ -37,7 +37,7 @@ test("an Ethereum sub-wallet shows its balances, its assets, its transactions an
   }
 });
 
-test("'Show all tokens' lists those at zero too, and 'Hide non zero tokens' takes them away", async ({
+test("'Show all tokens' lists zero balances too, and 'Hide non zero tokens' hides them", async ({
   page,
   api,
   signInAs,
@@ -56,7 +56,7 @@ test("'Show all tokens' lists those at zero too, and 'Hide non zero tokens' take
   await expect(assets).toHaveCount(few);
 });
 
-test("an asset filters the transactions, and pressed again takes the filter away", async ({
+test("pressing an asset filters the transactions, and pressing it again removes the filter", async ({
   page,
   api,
   signInAs,
@@ -96,7 +96,7 @@ test("'More' adds ten transactions at a time until there are no more", async ({ 
   await expect(page.getByText("No more transactions", { exact: true })).toBeVisible();
 });
 
-test("a row opens the transaction's details over the page, and closing keeps every filter", async ({
+test("a row opens the transaction's details over the page, and closing them keeps the filters", async ({
   page,
   api,
   signInAs,
@@ -139,7 +139,7 @@ test("a row opens the transaction's details over the page, and closing keeps eve
   expect(Object.fromEntries(search(page))).toEqual({ tokens: "all", shown: "20" });
 });
 
-test("a received payment has no fee to show, and Bitcoin names no asset @no-scripts", async ({
+test("a received payment shows no fee, and a Bitcoin payment no asset @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -155,7 +155,7 @@ test("a received payment has no fee to show, and Bitcoin names no asset @no-scri
   await expect(dialog.getByRole("link", { name: /Blockstream/ })).toBeVisible();
 });
 
-test("a transaction of another sub-wallet is not shown as one of this @no-scripts", async ({
+test("another sub-wallet's transaction is not shown as this one's @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -203,7 +203,7 @@ test("Bitcoin lists receive addresses with what they received, and one filters t
   expect(Object.fromEntries(search(page))).toEqual({ addresses: "50" });
 });
 
-test("a sub-wallet that is unknown, another organisation's or malformed leads home with the error @no-scripts", async ({
+test("an unknown or malformed sub-wallet, or another organisation's, redirects home with the error @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -224,7 +224,7 @@ test("a sub-wallet that is unknown, another organisation's or malformed leads ho
   await expect(page.getByRole("main").getByText("SubWalletId not found")).toBeVisible();
 });
 
-test("without a session the page leads to the login, and back afterwards @no-scripts", async ({
+test("without a session the page redirects to the login page, and back after signing in @no-scripts", async ({
   page,
   api,
 }) => {
@@ -233,7 +233,7 @@ test("without a session the page leads to the login, and back afterwards @no-scr
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirectUrl: `/wallets/${id}?asset=USDC` })}`);
 });
 
-test("a backend that is down gets words and a way to try again, with the frame around them @no-scripts", async ({
+test("when the backend is down, the page says so inside its frame and offers to try again @no-scripts", async ({
   page,
   api,
   lying,
@@ -254,7 +254,7 @@ test("a backend that is down gets words and a way to try again, with the frame a
   await expect(page.getByRole("heading", { level: 1, name: "Trading desk" })).toBeVisible();
 });
 
-test("a balance that the backend does not know reads 'unavailable', never 0 @no-scripts", async ({
+test("a balance that the backend does not know is shown as 'unavailable', never as 0 @no-scripts", async ({
   page,
   api,
   lying,
@@ -273,7 +273,7 @@ test("a balance that the backend does not know reads 'unavailable', never 0 @no-
   await expect(page.getByRole("region", { name: "Total balance" })).toContainText("unavailable");
 });
 
-test("names and addresses stay readable when nobody tells whose they are @no-scripts", async ({
+test("parties are shown by address when their names cannot be loaded @no-scripts", async ({
   page,
   api,
   lying,
@@ -287,7 +287,7 @@ test("names and addresses stay readable when nobody tells whose they are @no-scr
   await expect(rowsOf(page).first().locator(".address-cut").first()).toBeVisible();
 });
 
-test("every chain has a page with its transactions @no-scripts", async ({ page, api, signInAs }) => {
+test("every chain's sub-wallet page lists its transactions @no-scripts", async ({ page, api, signInAs }) => {
   const { user } = await api.ask<{ user: { subWallets: { items: { id: string; name: string }[] } } }>(
     "{ user { subWallets(walletType: BLOCKCHAIN, limit: 100) { items { id name } } } }",
   );
@@ -314,7 +314,7 @@ test("page and details fit a narrow screen @phone", async ({ page, api, signInAs
   }
 });
 
-test("BSC's and XDC's pages list their assets and lead to their own explorers @no-scripts", async ({
+test("BSC and XDC pages list their assets and link to their own explorers @no-scripts", async ({
   page,
   api,
   signInAs,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility } from "./support/accessibility";
-import { expect, test } from "./support/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import { expect, test } from "../fixtures/e2e/test";
 
 /** Opens the newest transaction in the list that has this status and direction. */
 async function openFirst(page: Page, status: string, direction: "Sent" | "Received"): Promise<void> {
@@ -16,7 +16,7 @@ function rows(page: Page) {
     .filter({ has: page.locator("td") });
 }
 
-test("all transactions are listed by pages of 25, and More keeps the ones before and the filter", async ({
+test("transactions are listed 25 at a time, and More keeps the earlier ones and the filter", async ({
   page,
   signInAs,
 }) => {
@@ -44,7 +44,7 @@ test("all transactions are listed by pages of 25, and More keeps the ones before
   }
 });
 
-test("a keyword finds a transaction by a piece of its id, and one that finds nothing says so", async ({
+test("a keyword finds a transaction by part of its id, and an unknown one shows no match", async ({
   page,
   api,
   signInAs,
@@ -68,20 +68,20 @@ test("a keyword finds a transaction by a piece of its id, and one that finds not
   await expect(rows(page)).toHaveCount(25);
 });
 
-test("parameters that mean nothing show the list as it is @no-scripts", async ({ page, signInAs }) => {
+test("meaningless parameters are ignored @no-scripts", async ({ page, signInAs }) => {
   await signInAs("amara");
   await page.goto("/transactions?status=STOLEN&range=ever&asset=%3Cb%3E&shown=-1&after=not-a-token");
   await expect(rows(page)).toHaveCount(25);
   await expect(page.getByLabel("Status")).toHaveValue("");
 });
 
-test("an organisation without transactions is told what will be here", async ({ page, signInAs }) => {
+test("an organisation without transactions reads what will be listed here", async ({ page, signInAs }) => {
   await signInAs("lena");
   await page.goto("/transactions");
   await expect(page.getByText("No transactions yet")).toBeVisible();
 });
 
-test("an unknown id leads back to the list, and the breadcrumb too @no-scripts", async ({
+test("an unknown id redirects to the list, and the breadcrumb links to it @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -102,7 +102,7 @@ test("an unknown id leads back to the list, and the breadcrumb too @no-scripts",
   await expect(page).toHaveURL("/transactions");
 });
 
-test("a mined transaction shows its hash in full and where the explorer has it @no-scripts", async ({
+test("a mined transaction shows its full hash and a link to the explorer @no-scripts", async ({
   page,
   signInAs,
 }) => {
@@ -116,7 +116,7 @@ test("a mined transaction shows its hash in full and where the explorer has it @
   await expect(page.getByText("Confirmed by the network.")).toBeVisible();
 });
 
-test("a request that waits for signatures leads to its sign screen", async ({ page, signInAs }) => {
+test("a request that waits for signatures links to its sign screen", async ({ page, signInAs }) => {
   await signInAs("amara");
   await openFirst(page, "AWAITING_SIGNATURES", "Sent");
   const id = new URL(page.url()).pathname.split("/").at(-1);
@@ -132,7 +132,7 @@ test("nothing can be submitted while the Travel Rule check runs @no-scripts", as
   await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
 });
 
-test("what is sent: refused with what was typed, saved as a draft, submitted once", async ({
+test("travel-rule data of a sent payment is refused with the input kept, saved as a draft, and submitted once", async ({
   page,
   signInAs,
 }) => {
@@ -172,7 +172,7 @@ test("what is sent: refused with what was typed, saved as a draft, submitted onc
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
 });
 
-test("what is received asks which business sent it @no-scripts", async ({ page, signInAs }) => {
+test("a received payment asks which business sent it @no-scripts", async ({ page, signInAs }) => {
   await signInAs("amara");
   await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Received");
   await expect(page.getByLabel("I am the beneficiary")).toBeChecked();
@@ -187,7 +187,7 @@ test("what is received asks which business sent it @no-scripts", async ({ page, 
   await expect(page.getByText("Kestrel Settlement House").first()).toBeVisible();
 });
 
-test("an organisation that may act as an intermediary says for whom", async ({ page, signInAs }) => {
+test("an organisation that may act as an intermediary can name its principal", async ({ page, signInAs }) => {
   await signInAs("priya");
   await openFirst(page, "AWAITING_USER_TRAVEL_RULE", "Sent");
   const originator = page.getByRole("group", { name: "Originator" });
@@ -213,7 +213,7 @@ test("an organisation that may act as an intermediary says for whom", async ({ p
   await expect(page.getByText("CLIENT-A")).toBeVisible();
 });
 
-test("a backend that refuses, or whose answer never comes, gets the specification's words", async ({
+test("a refusal or a missing answer of the backend shows the specification's message", async ({
   page,
   lying,
   signInAs,
@@ -240,7 +240,7 @@ test("a backend that refuses, or whose answer never comes, gets the specificatio
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Imogen Vale");
 });
 
-test("missing transfers are being calculated where they are required, and unknown statuses are read out @no-scripts", async ({
+test("missing transfers are shown as being calculated where required, and unknown statuses by name @no-scripts", async ({
   page,
   lying,
   signInAs,
@@ -261,7 +261,7 @@ test("missing transfers are being calculated where they are required, and unknow
   await expect(page.getByText("No transfer information available")).toBeVisible();
 });
 
-test("a list that cannot be loaded says so and keeps its filter @no-scripts", async ({
+test("a list that cannot be loaded says so and keeps the filter @no-scripts", async ({
   page,
   lying,
   signInAs,
@@ -277,7 +277,7 @@ test("a list that cannot be loaded says so and keeps its filter @no-scripts", as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("the status changes on the page by itself @scripts", async ({ page, phone, signInAs }) => {
+test("the page updates the status by itself @scripts", async ({ page, phone, signInAs }) => {
   await signInAs("amara");
   await openFirst(page, "AWAITING_SIGNATURES", "Sent");
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -286,7 +286,7 @@ test("the status changes on the page by itself @scripts", async ({ page, phone, 
   await expect(page.getByRole("link", { name: "Sign on device" })).toHaveCount(0);
 });
 
-test("the list and a transaction's page hold to the accessibility rules @scripts", async ({
+test("the list and a transaction's page follow the accessibility rules @scripts", async ({
   page,
   signInAs,
 }) => {

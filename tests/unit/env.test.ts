@@ -47,15 +47,15 @@ describe("the configuration", () => {
     ["SUPPORT_URL", "javascript:alert(1)", "must be an http, https or mailto address"],
     ["EXCHANGE_EMAIL_DOMAINS", "bank", "must be e-mail domains separated by commas"],
     ["SESSION_SECRETS", " , ", "must hold at least one secret"],
-  ])("names %s when it is %j", (name, value, words) => {
+  ])("names %s in the error when it is %j", (name, value, words) => {
     expect(refused({ [name]: value })).toContain(`${name}: ${words}`);
   });
 
-  it("never repeats a wrong value, which may be a secret", () => {
+  it("never shows an invalid value, which may be a secret", () => {
     expect(refused({ SESSION_SECRETS: "hunter2-is-too-short" })).not.toContain("hunter2");
   });
 
-  it("takes several secrets, newest first, each of at least 32 characters", () => {
+  it("accepts several secrets, newest first, each of at least 32 characters", () => {
     const [first, second] = ["n".repeat(32), "o".repeat(40)];
     expect(parseEnv({ ...good, SESSION_SECRETS: `${first}, ${second}` }).SESSION_SECRETS).toEqual([
       first,
@@ -64,13 +64,13 @@ describe("the configuration", () => {
     expect(refused({ SESSION_SECRETS: `${first},short` })).toContain("SESSION_SECRETS: must hold secrets");
   });
 
-  it("makes cookies Secure outside development unless it is told otherwise", () => {
+  it("makes cookies Secure outside development unless configured otherwise", () => {
     expect(parseEnv({ ...good, NODE_ENV: "development" }).COOKIE_SECURE).toBe(false);
     expect(parseEnv({ ...good, COOKIE_SECURE: "false" }).COOKIE_SECURE).toBe(false);
   });
 });
 
-describe("what the browser is told", () => {
+describe("the public configuration", () => {
   Object.assign(process.env, good, {
     EXCHANGE_EMAIL_DOMAINS: "Trading.Example,desk.example",
     EXPLORER_API_KEY: "explorer-key-that-nobody-may-see",
@@ -128,7 +128,7 @@ describe("what the browser is told", () => {
     ["a@eviltrading.example", false],
     ["a@trading.example@evil.example", false],
     ["trading.example", true],
-  ])("may use exchanges as %s: %s", (email, expected) => {
+  ])("allows exchanges to %s: %s", (email, expected) => {
     expect(canAccessExchanges(email)).toBe(expected);
   });
 });

@@ -36,7 +36,7 @@ function mentions(files: SourceFile[], pattern: RegExp): string[] {
 }
 
 describe("import directions", () => {
-  test("the reader of imports sees them all: relative, by alias, of types and dynamic", () => {
+  test("the import scanner sees relative, aliased, type-only and dynamic imports", () => {
     expect(products.length).toBeGreaterThan(100);
     const all = products.flatMap(({ imports }) => imports);
     expect(all.some(({ target }) => target === "app/lib/money.ts")).toBe(true);
@@ -44,7 +44,7 @@ describe("import directions", () => {
     expect(all.some(({ target }) => target === "@electric-sql/pglite")).toBe(true);
   });
 
-  test("every import of ours leads to a file", () => {
+  test("every local import resolves to a file", () => {
     const lost = importsInto(products, (target) => /^(app|sandbox)\//.test(target) && !/\.\w+$/.test(target));
     expect(lost).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("import directions", () => {
     expect(importsInto([...products, ...tests], (target) => target.startsWith("app/routes/"))).toEqual([]);
   });
 
-  test("lib imports no component, though it may say its types", () => {
+  test("lib imports no component, except for types", () => {
     const lib = app.filter(below("app/lib/"));
     expect(importsInto(lib, (target) => target.startsWith("app/components/"), false)).toEqual([]);
   });
@@ -76,13 +76,13 @@ describe("import directions", () => {
     "ETHEREUM|BINANCE_SMART_CHAIN|XDCNETWORK|POLKADOT|WESTEND|RADIX|VECHAIN|TRON|BITCOIN|BINANCE|RIPPLE|CARDANO|SOLANA|SUBSTRATE|DOGE";
   const outsideRegistry = app.filter(({ path }) => !path.startsWith("app/lib/chains/"));
 
-  test("nothing outside the registry branches on a chain's name, or on its family's", () => {
+  test("nothing outside the registry branches on a chain's or family's name", () => {
     const branch = new RegExp(`(===|!==|==|!=|case|in|includes\\()\\s*["'](${chainNames}|EVM|UTXO)["']`);
     expect(mentions(outsideRegistry, branch)).toEqual([]);
     expect(mentions(outsideRegistry, new RegExp(`["'](${chainNames})["']\\s*(===|!==|\\?)`))).toEqual([]);
   });
 
-  test("nothing outside the registry names a chain, but for the intents of the families of chains", () => {
+  test("nothing outside the registry names a chain, except the intents of chain families", () => {
     const named = mentions(outsideRegistry, new RegExp(`["'](${chainNames})["']`));
     // DOGE is a coin's symbol as well, of which the slides show some.
     const allowed = /^app\/(lib\/operations\/|components\/login\/slides)/;
@@ -101,15 +101,15 @@ describe("import directions", () => {
     expect(importsInto(errors, outside)).toEqual([]);
   });
 
-  test("the console's imports form no circle", () => {
+  test("the console has no circular imports", () => {
     expect(findCircles(app)).toEqual([]);
   });
 
-  test("the sandbox's imports form no circle", () => {
+  test("the sandbox has no circular imports", () => {
     expect(findCircles(sandbox)).toEqual([]);
   });
 
-  test("a circle would be found", () => {
+  test("a circular import would be found", () => {
     const file = (path: string, target: string) => ({
       path,
       text: "",
@@ -142,11 +142,11 @@ describe("chains in the sandbox", () => {
     );
   const outsideChains = sandbox.filter(({ path }) => !path.startsWith("sandbox/chains/"));
 
-  test("nothing outside chains/ branches on a chain's name, family or native symbol: the facts are asked", () => {
+  test("nothing outside chains/ branches on a chain's name, family or native symbol", () => {
     expect(branchesIn(outsideChains)).toEqual([]);
   });
 
-  test("a constant for a chain's name is in that chain's own folder", () => {
+  test("a constant for a chain's name is in that chain's folder", () => {
     const constant = new RegExp(`\\bconst \\w+(: \\w+)? = ["'](${names.replace(/\|EVM.*/, "")})["']`);
     const ownFolder = /^sandbox\/(chains|network|operations)\/\w+\//;
     expect(mentions(sandbox, constant).filter((place) => !ownFolder.test(place))).toEqual([]);
@@ -218,15 +218,15 @@ describe("the sandbox's layers", () => {
     expect(folders.map(({ path }) => path).toSorted()).toEqual(SANDBOX_LAYERS.toSorted());
   });
 
-  test("no folder imports from a layer above it", () => {
+  test("no folder imports from a layer above its own", () => {
     expect(findArrowsUp(folders, SANDBOX_LAYERS)).toEqual([]);
   });
 
-  test("folders form no circle, types included", () => {
+  test("folders have no circular imports, including types", () => {
     expect(findCircles(folders)).toEqual([]);
   });
 
-  test("an arrow up, an unknown folder and a circle of folders would be found", () => {
+  test("an upward import, an unknown folder and a circle of folders would be found", () => {
     const up = [typeImport("network/mempool.ts", "requests/settle.ts")];
     expect(findArrowsUp(foldersBelow("sandbox", up), SANDBOX_LAYERS)).toEqual(["network -> requests"]);
     const unknown = [
@@ -243,7 +243,7 @@ describe("the sandbox's layers", () => {
     expect(findCircles(foldersBelow("sandbox", circle))).toEqual(["keys -> chains -> keys"]);
   });
 
-  test("the phone only reads requests: what it decides, it hands to the service", () => {
+  test("the phone only reads requests, and sends its decisions to the service", () => {
     const readers = ["sandbox/requests/find-request.ts", "sandbox/requests/request-type.ts"];
     const written = (target: string) =>
       /^sandbox\/(requests|operations|worker|network)\//.test(target) && !readers.includes(target);
@@ -254,11 +254,11 @@ describe("the sandbox's layers", () => {
 describe("folders of the console", () => {
   const folders = foldersBelow("app/lib", app);
 
-  test("form no circle, types included", () => {
+  test("have no circular imports, including types", () => {
     expect(findCircles(folders)).toEqual([]);
   });
 
-  test("stand on each other in one order, from the backend's door to the dialogs", () => {
+  test("import in one order, from the backend client to the dialogs", () => {
     const spine = ["custody", "operations", "fees", "forms", "signing", "send", "dialogs"];
     const between = folders
       .filter(({ path }) => spine.includes(path))
@@ -269,7 +269,7 @@ describe("folders of the console", () => {
     expect(findArrowsUp(between, spine)).toEqual([]);
   });
 
-  test("keep the flows apart", () => {
+  test("keep the flows independent", () => {
     const flows = ["send", "speed-up", "receive", "create-sub-wallet"];
     const known = folders
       .filter(({ path }) => flows.includes(path))
@@ -285,7 +285,7 @@ describe("what reaches the browser", () => {
   const isomorphic = app.filter(({ path }) => !isServer(path));
   const allowedServerImports = ["app/entry.server.tsx", "app/root.tsx"];
 
-  test("what is not a server file imports no server file", () => {
+  test("only server files import server files", () => {
     const files = isomorphic.filter(({ path }) => !allowedServerImports.includes(path));
     expect(importsInto(files, (target) => /\.server\.tsx?$/.test(target), false)).toEqual([]);
   });
@@ -295,13 +295,14 @@ describe("what reaches the browser", () => {
     expect(importsInto(isomorphic, (target) => heavy.test(target), false)).toEqual([]);
   });
 
-  test("no page carries inline styles, which the policy would refuse", () => {
+  test("no page has inline styles, which the CSP would refuse", () => {
     expect(mentions(app, /\sstyle=/)).toEqual([]);
   });
 
-  test("markup is written by React, but for the QR code that we draw ourselves", () => {
+  test("only the QR code and the script that starts the others write markup without React", () => {
     const found = mentions(app, /dangerouslySetInnerHTML/).map((place) => place.split(":")[0]);
-    expect([...new Set(found)]).toEqual(["app/components/ui/qr-code.tsx"]);
+    const drawn = ["app/components/frame/late-scripts.tsx", "app/components/ui/qr-code.tsx"];
+    expect([...new Set(found)]).toEqual(drawn);
   });
 });
 
@@ -309,35 +310,35 @@ describe("forms", () => {
   const reader = "app/lib/forms/posted-form.server.ts";
   const query = "app/lib/forms/query.ts";
 
-  test("are read by one reader, which knows their fields", () => {
+  test("are read by one reader that knows their fields", () => {
     const others = app.filter(({ path }) => path !== reader);
     expect(mentions(others, /\.formData\(|\bnew FormData\b|: FormData\b|\bFormDataEntryValue\b/)).toEqual([]);
     expect(mentions(app, /parseWithZod|@conform-to\/zod/)).toEqual([]);
   });
 
-  test("are made of one hook, to which alone the form library is known", () => {
+  test("use one hook, the only importer of the form library", () => {
     const hook = "app/components/ui/use-answered-form.ts";
     const others = app.filter(({ path }) => path !== hook);
     expect(importsInto(others, (target) => target.startsWith("@conform-to/"), false)).toEqual([]);
   });
 
-  test("are read from URLs by one reader as well", () => {
+  test("are read from URLs by one reader too", () => {
     const others = app.filter(({ path }) => path !== query);
     expect(mentions(others, /searchParams\.(get|getAll|has|entries)\(|\bparams\.get\(/)).toEqual([]);
   });
 });
 
-describe("habits", () => {
-  test("the environment is read in one place a program", () => {
+describe("conventions", () => {
+  test("each program reads the environment in one place", () => {
     const places = mentions(products, /\bprocess\.env\b/).map((place) => place.split(":")[0]);
     expect([...new Set(places)]).toEqual(["app/lib/env.server.ts", "sandbox/main.ts"]);
   });
 
-  test("money is never parsed as a float", () => {
+  test("amounts are never parsed as floats", () => {
     expect(mentions(products, /\bparseFloat\(/)).toEqual([]);
   });
 
-  test("nothing prints except the log", () => {
+  test("only the log prints", () => {
     expect(mentions(products, /\bconsole\.(log|info|warn|error|debug)\(/)).toEqual([]);
   });
 
@@ -349,7 +350,7 @@ describe("habits", () => {
     expect(mentions(products, /\b(TODO|FIXME)\b/)).toEqual([]);
   });
 
-  test("files are named in kebab-case and after what they hold", () => {
+  test("file names are in kebab-case and say what is inside", () => {
     const name = (path: string) => path.split("/").at(-1) ?? "";
     const outsideRoutes = products.filter(({ path }) => !path.startsWith("app/routes/"));
     expect(outsideRoutes.map(({ path }) => name(path)).filter((file) => /[A-Z_]/.test(file))).toEqual([]);
@@ -361,7 +362,7 @@ describe("habits", () => {
 describe("sizes", () => {
   const lines = ({ text }: SourceFile) => text.split("\n").length;
 
-  test("half of the files fit on two screens", () => {
+  test("the median file fits on two screens", () => {
     const sorted = products.map(lines).toSorted((a, b) => a - b);
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(85);
   });
@@ -377,7 +378,7 @@ describe("sizes", () => {
     expect(products.flatMap((file) => findLongFunctions(file, 80))).toEqual([]);
   });
 
-  test("no file is longer than 280 lines, but for the database's tables", () => {
+  test("no file except the database's tables is longer than 280 lines", () => {
     const long = products.filter((file) => lines(file) > 280).map(({ path }) => path);
     expect(long).toEqual(["sandbox/db/schema.ts"]);
   });

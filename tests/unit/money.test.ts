@@ -77,7 +77,7 @@ describe("toSmallestUnit", () => {
     [10n, "The amount is not a text"],
     [null, "The amount is not a text"],
     [["1"], "The amount is not a text"],
-  ])("says of %s what is wrong with it", (amount, message) => {
+  ])("explains what is wrong with %s", (amount, message) => {
     expect(() => toSmallestUnit(amount as string, 18)).toThrow(new RangeError(message));
   });
 
@@ -150,7 +150,7 @@ describe("parseAmount", () => {
     ["NaN", "NOT_A_NUMBER"],
     ["0x10", "NOT_A_NUMBER"],
     ["1 000", "NOT_A_NUMBER"],
-  ])("says of %j that the problem is %s", (typed, problem) => {
+  ])("reports %j as %s", (typed, problem) => {
     expect(parseAmount(typed)).toMatchObject({ ok: false, problem });
   });
 
@@ -172,7 +172,7 @@ describe("display", () => {
     expect(formatBalance("318.2049", "ETH")).toBe("318.20490");
   });
 
-  it("shows every digit where somebody decides", () => {
+  it("shows every digit where a user decides", () => {
     expect(formatExact("1234.000000000000000001")).toBe("1,234.000000000000000001");
     expect(formatExact("12.50")).toBe("12.5");
     expect(formatExact("1000")).toBe("1,000");

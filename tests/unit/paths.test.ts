@@ -27,7 +27,7 @@ describe("parseSubWalletId", () => {
 });
 
 describe("paths", () => {
-  it("builds the URLs of the specification", () => {
+  it("build the specified URLs", () => {
     expect(paths.homeAction(id, "send")).toBe(`/home/${id}/send`);
     expect(paths.walletAction(id, "speedupcancel")).toBe(`/wallets/${id}/speedupcancel`);
     expect(paths.login("/transactions?token=a b")).toBe("/login?redirectUrl=%2Ftransactions%3Ftoken%3Da+b");
@@ -36,13 +36,13 @@ describe("paths", () => {
     expect(paths.transaction("a/b")).toBe("/transactions/a%2Fb");
   });
 
-  it("leaves out parameters without a value", () => {
+  it("leave out parameters without a value", () => {
     expect(withSearch("/x", { a: "", b: null, c: undefined, d: false, e: 0, f: true })).toBe("/x?e=0&f=true");
   });
 });
 
 describe("safeRedirect", () => {
-  it.each(["/home", "/transactions?token=abc#top", `/wallets/${id}/send?request=1`])("goes to %s", (to) => {
+  it.each(["/home", "/transactions?token=abc#top", `/wallets/${id}/send?request=1`])("allows %s", (to) => {
     expect(safeRedirect(to, "/home")).toBe(to);
   });
 
@@ -61,7 +61,7 @@ describe("safeRedirect", () => {
     [null, "absent"],
     [["/home"], "not text"],
     [`/${"a".repeat(3000)}`, "too long"],
-  ])("does not go to %j: %s", (to) => {
+  ])("refuses %j: %s", (to) => {
     expect(safeRedirect(to, "/fallback")).toBe("/fallback");
   });
 });

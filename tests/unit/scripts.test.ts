@@ -41,11 +41,11 @@ describe(".env", () => {
     expect(parseEnvironmentFile(text)).toEqual(expected);
   });
 
-  test("a line that is no setting is refused with its number and without its content", () => {
+  test("a line that is not a setting is refused with its number and without its content", () => {
     expect(() => parseEnvironmentFile("A=1\nmy secret words")).toThrow(".env line 2 is not NAME=value");
   });
 
-  test("the real environment wins, and what is empty counts as not set", () => {
+  test("the real environment wins, and an empty variable counts as not set", () => {
     write(".env", "PATH=/from-file\nSTRONGROOM_TEST=file\nSTRONGROOM_EMPTY=\n");
     const env = loadEnvironment(folder);
     expect(env.PATH).toBe(process.env.PATH);
@@ -124,7 +124,7 @@ test("the build's fingerprint follows content and place of the sources, and noth
 });
 
 describe("secrets", () => {
-  test("are made once, for their owner's eyes only, each different", () => {
+  test("are created once, readable only by their owner, each different", () => {
     const dataDir = join(folder, "data");
     const made = loadSecrets(dataDir);
     expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
@@ -136,7 +136,7 @@ describe("secrets", () => {
     expect(loadSecrets(dataDir)).toEqual(made);
   });
 
-  test("that are damaged stop the start, are not replaced and not shown", () => {
+  test("that are damaged prevent the start, and are neither replaced nor shown", () => {
     const file = write("secrets.json", '{"masterKey":"precious');
     expect(() => loadSecrets(folder)).toThrow(/secrets\.json is damaged/);
     expect(() => loadSecrets(folder)).not.toThrow(/precious/);
@@ -166,8 +166,8 @@ describe("ports", () => {
   });
 });
 
-describe("what is started", () => {
-  test("without CUSTODY_API_URL a sandbox on the test networks, with a console that only knows the portal key", () => {
+describe("starting", () => {
+  test("without CUSTODY_API_URL runs a sandbox on the test networks, with a console that has only the portal key", () => {
     const { sandbox, console } = planPrograms({ DATA_DIR: folder, SANDBOX_PORT: "4100" }, "production");
     const secrets = loadSecrets(folder);
     expect(sandbox?.env).toMatchObject({
@@ -188,7 +188,7 @@ describe("what is started", () => {
     expect(JSON.stringify(sandbox?.env)).not.toContain(secrets.sessionSecrets[0]);
   });
 
-  test("the secrets of one program in the environment are not handed to the other", () => {
+  test("does not pass one program's secrets to the other", () => {
     const given = {
       DATA_DIR: folder,
       SANDBOX_MASTER_KEY: "m".repeat(43),
@@ -201,7 +201,7 @@ describe("what is started", () => {
     expect(console.env).not.toHaveProperty("DATABASE_URL");
   });
 
-  test("with CUSTODY_API_URL no sandbox, no secrets of ours, and nothing said to be one", () => {
+  test("with CUSTODY_API_URL runs no sandbox, creates no secrets, and shows no sandbox label", () => {
     const given = {
       DATA_DIR: folder,
       CUSTODY_API_URL: "https://custody.example/graphql",
@@ -217,25 +217,22 @@ describe("what is started", () => {
     expect(() => statSync(join(folder, "secrets.json"))).toThrow();
   });
 
-  test("CUSTODY_API_URL without SESSION_SECRETS is refused by name", () => {
+  test("CUSTODY_API_URL without SESSION_SECRETS is refused with the variable's name", () => {
     expect(() => planPrograms({ CUSTODY_API_URL: "https://custody.example" }, "production")).toThrow(
       /^SESSION_SECRETS is missing/,
     );
   });
 
-  test("one port for both programs is refused by name", () => {
+  test("one port for both programs is refused with the variable's name", () => {
     expect(() => planPrograms({ DATA_DIR: folder, PORT: "4000" }, "production")).toThrow(
       /PORT and SANDBOX_PORT/,
     );
   });
 });
 
-test.each(["18.20.0", "20.18.3", "16.0.0"])(
-  "Node %s is refused with the version that is needed",
-  (version) => {
-    expect(() => requireNode(version)).toThrow(`needs Node 20.19 or later; this is Node ${version}`);
-  },
-);
+test.each(["18.20.0", "20.18.3", "16.0.0"])("Node %s is refused with the required version", (version) => {
+  expect(() => requireNode(version)).toThrow(`needs Node 20.19 or later; this is Node ${version}`);
+});
 
 test.each(["20.19.0", "20.20.2", "21.0.0", "22.1.0"])("Node %s is accepted", (version) => {
   expect(() => requireNode(version)).not.toThrow();

@@ -12,6 +12,8 @@ export interface FrameUser {
   email: string;
   trustId: string;
   canActAsIntermediary: boolean;
+  /** Whether the configuration says which clusters' keys prove that a signing key is the organisation's. */
+  areKeysPinned: boolean;
 }
 
 interface AccountMenuProps {
@@ -47,6 +49,14 @@ export function AccountMenu({ user, organisation, buildNumber, path, csrf }: Acc
             { label: "E-mail", value: user.email, wide: true },
             { label: "Trust id", value: <span className="mono">{user.trustId}</span>, wide: true },
             { label: "Can act as intermediary", value: user.canActAsIntermediary ? "Yes" : "No" },
+            user.areKeysPinned
+              ? { label: "Cluster keys", value: "Pinned" }
+              : {
+                  label: "Cluster keys",
+                  value: "Not pinned",
+                  note: "The service itself names the keys that prove which signing keys are yours. To pin them, set CUSTODY_PROVENANCE_KEYS where the console runs.",
+                  wide: true,
+                },
             { label: "Build", value: buildNumber },
           ]}
         />

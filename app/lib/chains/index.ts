@@ -17,7 +17,6 @@ import type {
   Capability,
   Chain,
   ChainId,
-  LiveChain,
   MemoRules,
   Network,
   NetworkFacts,
@@ -54,7 +53,6 @@ const REGISTRY: Readonly<Record<ChainId, Chain>> = {
 };
 
 export const CHAINS: readonly Chain[] = Object.values(REGISTRY);
-export const LIVE_CHAINS: readonly LiveChain[] = CHAINS.filter((chain) => chain.kind === "live");
 
 /** The chain of that name, or null. */
 export function findChain(id: string): Chain | null {

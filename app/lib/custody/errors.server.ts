@@ -77,8 +77,3 @@ export class ContractError extends CustodyFailure {
     return new ContractError(isMissing ? messages.missingValue(where) : messages.invalidType(where), outcome);
   }
 }
-
-/** Whether a call that failed with this error may have made something all the same. */
-export function mayHaveSucceeded(error: unknown): boolean {
-  return error instanceof CustodyFailure ? error.outcome === "unknown" : !(error instanceof Response);
-}

@@ -52,5 +52,10 @@ export function verificationFacts({ payer }: Pick<SigningData, "payer">): Verifi
   const pinned = env().CUSTODY_PROVENANCE_KEYS;
   const named = payer.wallet?.cluster.provenancePublicKey?.toLowerCase() ?? null;
   const isTrusted = named !== null && (pinned.length === 0 || pinned.includes(named));
-  return { provenancePublicKey: isTrusted ? named : null, walletPath: payer.walletPath };
+  return {
+    provenancePublicKey: isTrusted ? named : null,
+    isProvenancePinned: pinned.length > 0,
+    walletPath: payer.walletPath,
+    ownKey: { publicKey: payer.publicKey, provenanceSignature: payer.trustVaultPublicKeySignature },
+  };
 }

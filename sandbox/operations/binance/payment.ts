@@ -48,6 +48,6 @@ export const preparePayment: Prepare<BinanceInput> = async (context, { binanceTr
     recipient,
     unsigned: transaction,
     digests,
-    webhookSignData: messageSignData(transaction, digests, "0x0", [key.provenanceSignature]),
+    webhookSignData: messageSignData(transaction, digests, "0x0", [key]),
   });
 };

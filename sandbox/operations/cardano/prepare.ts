@@ -3,8 +3,7 @@ import { buildCardano, type CardanoCoin, type CardanoPlan, maxPayment } from "..
 import { type CardanoTransaction, cardanoDigest } from "../../chains/cardano/encode";
 import { LIFE_IN_SLOTS, slotAt } from "../../chains/cardano/facts";
 import { inWholeUnits } from "../../ledger/available";
-import type { HdPath } from "../../records/path";
-import { messageSignData, signableDigest } from "../../records/signable";
+import { messageSignData, type ProvenKey, signableDigest } from "../../records/signable";
 import type { PreparedTransaction } from "../../requests/create-request";
 import type { AssetRow } from "../../wallets/assets";
 import type { PayingSubWallet } from "../paying-sub-wallet";
@@ -15,15 +14,13 @@ import { holdCoins, lockSpendableCoins } from "../utxo/spendable-coins";
 export const CHAIN = "CARDANO";
 const ED25519 = 1;
 
-type SigningKey = { path: HdPath; provenanceSignature: string | null };
-
 type CardanoOperation = {
   plan: Pick<
     CardanoPlan,
     "type" | "payment" | "deposit" | "certificates" | "withdrawalAmount" | "publicKeys"
   >;
   /** Signs too, in a stake operation. */
-  stakeKey?: SigningKey;
+  stakeKey?: ProvenKey;
   amount: bigint;
   to: string;
   recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;
@@ -37,7 +34,7 @@ export async function prepareCardano(
 ): Promise<PreparedTransaction> {
   const { tx, services, requestId, subWallet, native, key } = payer;
   const { network } = services.keys;
-  const signers: SigningKey[] = stakeKey ? [key, stakeKey] : [key];
+  const signers: ProvenKey[] = stakeKey ? [key, stakeKey] : [key];
   const plan: CardanoPlan = {
     ...partialPlan,
     network,
@@ -50,7 +47,6 @@ export async function prepareCardano(
   await holdCoins(tx, CHAIN, requestId, inputs);
   const digest = cardanoDigest(transaction, network);
   const digests = signers.map((signer) => signableDigest(digest, signer.path, ED25519));
-  const provenances = signers.map((signer) => signer.provenanceSignature);
   const spent = (plan.payment?.amount ?? 0n) + (plan.deposit > 0n ? plan.deposit : 0n) + fee;
   return preparedTransaction(payer, {
     ...facts,
@@ -58,7 +54,7 @@ export async function prepareCardano(
     reservations: [{ assetId: native.id, amount: spent }],
     unsigned: transaction,
     digests,
-    webhookSignData: messageSignData(transaction, digests, "0x01", provenances),
+    webhookSignData: messageSignData(transaction, digests, "0x01", signers),
   });
 }
 

@@ -42,7 +42,7 @@ export const preparePayment: Prepare<DogeInput> = async (context, { subWalletId,
   const transaction = buildDogeTransaction({ network, inputs, recipient: to, amount, change, fee, feeRate });
   if (dogeFee(transaction) !== fee) throw new Error("The fee is not the one that was chosen");
   const digests = await dogeSignables(transaction, network);
-  const provenances = inputs.map(({ key }) => key.provenanceSignature);
+  const signers = inputs.map(({ key }) => key);
   return preparedTransaction(payer, {
     amount,
     fee,
@@ -51,7 +51,7 @@ export const preparePayment: Prepare<DogeInput> = async (context, { subWalletId,
     recipient,
     unsigned: transaction,
     digests,
-    webhookSignData: messageSignData(transaction, digests, "0x0", provenances),
+    webhookSignData: messageSignData(transaction, digests, "0x0", signers),
   });
 };
 

@@ -15,6 +15,7 @@ import { missingQuantities, sumOf } from "../../ledger/quantities";
 import { networkNonce } from "../../network/nonce";
 import { feePrices, type Speed } from "../../rates/fee-prices";
 import { parseCurrency, rate } from "../../rates/rates";
+import { provenanceOf } from "../../records/signable";
 import type { PrepareContext } from "../../requests/make-request";
 import { nextNonce } from "../../requests/next-nonce";
 import { reservedForNonce } from "../../requests/reserved-for-nonce";
@@ -86,6 +87,8 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
     webhookSignData: {
       transaction,
       hdWalletPath: digest.path,
+      // Ours: the public client reads past it.
+      accountHSMProvenanceSignature: provenanceOf(payer.key),
       unverifiedDigestData: { transactionDigest, signData, shaSignData },
     },
     answer: { assetRate: rateOf(payment.asset), chainRate: rateOf(native) },

@@ -11,6 +11,7 @@ import {
 } from "../../records/policy";
 import { currentPolicy } from "../../requests/current-policy";
 import type { RequestDraft } from "../../requests/make-request";
+import { readOrganisation } from "../../wallets/organisation";
 import { lockOwnWallet } from "../../wallets/own-wallet";
 import type { Prepare } from "../operation";
 
@@ -40,6 +41,7 @@ export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
   const delegateSchedules = readSchedules(asked);
   await lockOwnWallet(tx, organisationId, walletId);
   const { recovererSchedules } = await currentPolicy(tx, walletId);
+  const { trustId } = await readOrganisation(tx, organisationId);
   const policyTemplate = { expiryTimestamp: POLICY_NEVER_EXPIRES, delegateSchedules, recovererSchedules };
   const answer: PolicyAnswer = {
     walletId,
@@ -65,7 +67,7 @@ export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
       timestamp: at.getTime(),
       isoTimestamp: at.toISOString(),
       messageId: randomUUID(),
-      payload: answer,
+      payload: { ...answer, trustId, policyTemplate: { ...policyTemplate, type: "POLICY_TEMPLATE" } },
     }),
     description: `policy change of wallet ${walletId}`,
     record: async () => {},

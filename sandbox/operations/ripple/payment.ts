@@ -60,7 +60,7 @@ export const preparePayment: Prepare<RippleInput> = async (
     recipient,
     unsigned: transaction,
     digests,
-    webhookSignData: messageSignData(transaction, digests, "0x0"),
+    webhookSignData: messageSignData(transaction, digests, "0x0", [key]),
   });
 };
 

@@ -5,8 +5,7 @@ import { type SolanaTransaction, solanaSignables } from "../../chains/solana/enc
 import { MAX_AMOUNT } from "../../chains/solana/facts";
 import { isReservedAddress } from "../../chains/solana/programs";
 import type { Quantity } from "../../ledger/movements";
-import type { HdPath } from "../../records/path";
-import { messageSignData } from "../../records/signable";
+import { messageSignData, type ProvenKey } from "../../records/signable";
 import type { PreparedTransaction } from "../../requests/create-request";
 import type { PrepareContext } from "../../requests/make-request";
 import type { AssetRow } from "../../wallets/assets";
@@ -70,7 +69,7 @@ export type SolanaRequest = {
   recipient: AdmittedRecipient;
   reservations?: Quantity[];
   /** Keys that sign after the sub-wallet's own. */
-  otherSigners?: HdPath[];
+  otherSigners?: ProvenKey[];
 };
 
 /** Builds the transaction and what is signed of it. */
@@ -81,11 +80,13 @@ export async function prepareSolana(
   const { tx, subWallet, key, open } = payer;
   const nonce = await freeNonceAccount(tx, subWallet.address, open);
   const transaction = await planSolanaTransaction({ payer: subWallet.address, nonce, action });
-  const digests = await solanaSignables(transaction, [key.path, ...otherSigners]);
+  const signers = [key, ...otherSigners];
+  const paths = signers.map(({ path }) => path);
+  const digests = await solanaSignables(transaction, paths);
   return preparedTransaction(payer, {
     ...facts,
     unsigned: transaction,
     digests,
-    webhookSignData: messageSignData(transaction, digests, "0x01"),
+    webhookSignData: messageSignData(transaction, digests, "0x01", signers),
   });
 }

@@ -51,7 +51,7 @@ export const prepareInitialise: PrepareStake<InitialiseInput> = async (
     fee: TWO_SIGNATURES,
     to: made.row.address,
     locked,
-    otherSigners: [made.row.path],
+    otherSigners: [made.row],
   });
 };
 
@@ -108,7 +108,7 @@ export const prepareSplit: PrepareStake<SplitInput> = async (
     from: row.address,
     to: made.row.address,
     locked: STAKE_ACCOUNT_RENT,
-    otherSigners: [made.row.path],
+    otherSigners: [made.row],
   });
 };
 

@@ -99,7 +99,7 @@ export function prepareSubstrate(plan: Planner): Prepare<SubstrateInput> {
       reservations: [{ assetId: planning.native.id, amount: spends + fee }],
       unsigned: transaction,
       digests,
-      webhookSignData: messageSignData(transaction, digests, "0x01"),
+      webhookSignData: messageSignData(transaction, digests, "0x01", [planning.key]),
     });
   };
 }

@@ -8,7 +8,7 @@ describe("the contract", () => {
   it.each([
     ["query", schema.getQueryType()],
     ["mutation", schema.getMutationType()],
-  ])("has an answer to every %s", (_, type) => {
+  ])("has a resolver for every %s", (_, type) => {
     const fields = Object.values(type?.getFields() ?? {});
     expect(fields.length).toBeGreaterThan(3);
     const unanswered = fields.filter(({ resolve }) => !resolve || resolve === defaultFieldResolver);

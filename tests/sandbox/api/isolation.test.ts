@@ -41,7 +41,7 @@ afterAll(() => payments?.sandbox.close());
 const asOutsider = (query: string, variables: Record<string, unknown> = {}): Promise<GraphqlAnswer> =>
   graphql(payments.sandbox.url, { query, variables, apiKey: PORTAL_KEY, authentication: outsider });
 
-describe("the user of another organisation", () => {
+describe("a user of another organisation", () => {
   const attempts: [string, string, () => Record<string, unknown>][] = [
     [
       "reads a request",
@@ -97,7 +97,7 @@ describe("the user of another organisation", () => {
       }),
     ],
     [
-      "makes a receive address",
+      "creates a receive address",
       `mutation ($input: CreateBitcoinAddressInput!) {
         createBitcoinAddress(createBitcoinAddressInput: $input) { address { id } } }`,
       () => ({
@@ -110,12 +110,12 @@ describe("the user of another organisation", () => {
     ],
   ];
 
-  it.each(attempts)("gets NOT_FOUND when he %s", async (_what, query, variables) => {
+  it.each(attempts)("who %s gets NOT_FOUND", async (_what, query, variables) => {
     expect(firstError(await asOutsider(query, variables())).code).toBe("NOT_FOUND");
     expect((await payments.getRequest(waiting)).status).toBe("AWAITING_USER_TRAVEL_RULE");
   });
 
-  it("does not show its transactions, by id or in lists", async () => {
+  it("sees no transactions of this one, by id or in lists", async () => {
     const answer = await asOutsider(
       `query ($id: String!) { user {
         transaction(id: $id) { id } transactions { items { id } } subWallets { items { name } }
@@ -131,7 +131,7 @@ describe("the user of another organisation", () => {
     });
   });
 
-  it("cannot go on in a list of theirs", async () => {
+  it("cannot continue a list of this one", async () => {
     const { user } = await graphqlData(payments.sandbox.url, {
       query: "{ user { subWallets(limit: 1) { nextToken } } }",
     });
@@ -145,8 +145,8 @@ describe("the user of another organisation", () => {
   });
 });
 
-describe("a nonce that was given back beneath a transaction already sent", () => {
-  it("is taken by the next one, and both are mined", async () => {
+describe("a nonce released below that of a sent transaction", () => {
+  it("is used by the next transaction, and both are mined", async () => {
     const { eth, sendEthereum, waitFor, approve, cancel, people } = await startOwn();
     const payment = { fromAddress: eth.address, to: STRANGER, value: "1000" };
     const first = await sendEthereum(payment, { idempotencyKey: randomUUID() });

@@ -73,7 +73,7 @@ describe("pages", () => {
     expect(pages.map((page) => page.length)).toEqual([7]);
   });
 
-  it("of transactions made at one moment hold each once", async () => {
+  it("of transactions with the same timestamp contain each one once", async () => {
     const pages = await readAll(
       async (nextToken) =>
         (
@@ -86,7 +86,7 @@ describe("pages", () => {
     expect(new Set(pages.flat()).size).toBe(11);
   });
 
-  it("of all transactions follow each other", async () => {
+  it("of all transactions continue where the previous one ended", async () => {
     const query = `query ($nextToken: String) { user { transactions(limit: 5, nextToken: $nextToken) { items { id } nextToken } } }`;
     const pages = await readAll(
       async (nextToken) =>
@@ -96,7 +96,7 @@ describe("pages", () => {
     expect(new Set(pages.flat()).size).toBe(12);
   });
 
-  it("of service providers are sorted by name and open to the portal key", async () => {
+  it("of service providers are sorted by name and readable with the portal key", async () => {
     const query = `query ($nextToken: String) { vasps(limit: 1, nextToken: $nextToken) { items { id name } nextToken } }`;
     const pages = await readAll(
       async (nextToken) =>
@@ -105,7 +105,7 @@ describe("pages", () => {
     expect(pages).toEqual([["a"], ["b"], ["c"]]);
   });
 
-  it("are ten long when no limit is given, and never longer than a hundred", async () => {
+  it("hold ten items by default and a hundred at most", async () => {
     const byDefault = await graphqlData(sandbox.url, { query: historyOf(first.id, "") });
     expect(byDefault.user.subWallet.transactions.items).toHaveLength(10);
     for (let i = 0; i < 95; i++) await buildTransaction(sandbox, second);
@@ -115,7 +115,7 @@ describe("pages", () => {
     expect(most.user.subWallet.transactions.nextToken).not.toBeNull();
   });
 
-  it("of balances and of Bitcoin addresses can be cut too", async () => {
+  it("of balances and of Bitcoin addresses can be limited too", async () => {
     const query = `query ($nextToken: String) { user { subWallet(subWalletId: "${first.id}") { balances(limit: 1, nextToken: $nextToken) { items { asset { symbol } } nextToken } } } }`;
     const symbols: string[] = [];
     let nextToken: string | null = null;
@@ -133,7 +133,7 @@ describe("pages", () => {
 });
 
 describe("a page of tiles", () => {
-  it("costs the same handful of statements for one sub-wallet as for many", async () => {
+  it("takes the same few statements for one sub-wallet as for many", async () => {
     const { $client } = sandbox.db as unknown as { $client: { query(): unknown } };
     const spy = vi.spyOn($client, "query");
     const query = `query ($limit: Int) { user { email organisation { name } subWallets(limit: $limit) { nextToken items {
@@ -177,7 +177,7 @@ describe("a nextToken", () => {
     expect(firstError(await graphql(sandbox.url, { query })).code).toBe("INVALID_INPUT");
   });
 
-  it.each([0, -1])("is not needed to be told that a limit of %i is none", async (limit) => {
+  it.each([0, -1])("is not needed for a limit of %i to be refused", async (limit) => {
     const answer = await graphql(sandbox.url, { query: listQuery, variables: { limit } });
     expect(firstError(answer).code).toBe("INVALID_INPUT");
   });

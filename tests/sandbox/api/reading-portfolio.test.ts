@@ -61,7 +61,7 @@ const held = (items: Item[], symbol: string) =>
   items.find((item) => item.asset?.symbol === symbol)?.amount.value;
 
 describe("the portfolio", () => {
-  it("adds up all sub-wallets, reserved money included, and nobody else's", async () => {
+  it("adds up all sub-wallets of the organisation, including reserved amounts", async () => {
     const { total, balances } = await portfolio();
     expect(held(balances.items, "ETH")).toBe((3n * ETHER).toString());
     expect(held(balances.items, "BTC")).toBe("50000000");
@@ -75,7 +75,7 @@ describe("the portfolio", () => {
     expect(Number(total.in.value)).toBeGreaterThan(Number(total.value));
   });
 
-  it("shows a delisted asset with its last value and no asset", async () => {
+  it("shows a delisted holding with its last value and no asset", async () => {
     const { balances } = await portfolio();
     const [lost, ...more] = balances.items.filter((item: Item) => item.asset === null);
     expect(more).toEqual([]);
@@ -83,7 +83,7 @@ describe("the portfolio", () => {
     expect(Number(lost.amount.in.value)).toBeGreaterThan(0);
   });
 
-  it("at an earlier end date is what was held then", async () => {
+  it("on an earlier end date shows what was held then", async () => {
     const at = new Date(Date.now() - 30 * DAY).toISOString();
     const { balances, total } = await portfolio(`(endDate: "${at}")`);
     expect(held(balances.items, "ETH")).toBe(ETHER.toString());
@@ -95,7 +95,7 @@ describe("the portfolio", () => {
     ["ONE_MONTH_DAILY", 30],
     ["ONE_WEEK_DAILY", 7],
     ["ONE_DAY", 1],
-  ])("has a history of %s with %i points, a day apart", async (period, count) => {
+  ])("has a history of %s with %i daily points", async (period, count) => {
     const items = await history(period);
     expect(items).toHaveLength(count);
     const times = items.map((item: { timestamp: string }) => Date.parse(item.timestamp));
@@ -104,7 +104,7 @@ describe("the portfolio", () => {
     expect(items.at(-1).total.value).toBe(now.total.value);
   });
 
-  it("has in its history what was held on each day", async () => {
+  it("shows in its history what was held on each day", async () => {
     const items = await history("ONE_MONTH_DAILY");
     const ether = items.map((item: { balances: { items: Item[] } }) => held(item.balances.items, "ETH"));
     expect(ether.slice(0, 19)).toEqual(Array(19).fill(ETHER.toString()));
@@ -126,7 +126,7 @@ describe("the portfolio", () => {
     expect(firstError(answer)).toEqual({ code: "INVALID_INPUT", errorMessage });
   });
 
-  it("takes the first day that it knows", async () => {
+  it("accepts the first day with data", async () => {
     const { total } = await portfolio(`(endDate: "2021-03-18")`);
     expect(total.value).toBe("0.00");
   });
@@ -142,7 +142,7 @@ describe("the portfolio as CSV", () => {
     return data.user.csvPortfolio as string;
   };
 
-  it("has a quoted line per day and asset", async () => {
+  it("has one quoted line per day and asset", async () => {
     const lines = (await csv("ONE_WEEK_DAILY")).trimEnd().split("\r\n");
     expect(lines[0]).toBe('"Date (UTC)","Asset","Name","Chain","Quantity","Price (EUR)","Value (EUR)"');
     const ether = lines.filter((line) => /"ETH","[^"]+","ETHEREUM","3"/.test(line));
@@ -150,7 +150,7 @@ describe("the portfolio as CSV", () => {
     for (const line of lines) expect(line).toMatch(/^("[^"]*",){6}"[^"]*"$/);
   });
 
-  it("keeps a spreadsheet from running what looks like a formula", async () => {
+  it("escapes text that a spreadsheet would run as a formula", async () => {
     const { toCsv } = await import("../../../sandbox/reports/csv");
     expect(toCsv([["=1+1", "+1", "-1", "@x", "plain", 'say "hi"']])).toBe(
       `"'=1+1","'+1","'-1","'@x","plain","say ""hi"""\r\n`,

@@ -58,7 +58,7 @@ describe("a restart", () => {
     await expect(signIn(after.url, user)).resolves.toBeTruthy();
   });
 
-  it("with new API keys forgets the old ones and keeps whom the server key acts for", async () => {
+  it("with new API keys replaces the old ones and keeps the server key's user", async () => {
     const dataDir = await newFolder();
     const before = await start(dataDir);
     const user = await buildUser(before, (await buildOrganisation(before)).id, { isServerUser: true });
@@ -82,13 +82,13 @@ describe("a restart", () => {
     ["an earlier process of the same number as another live one", `${process.ppid} 1 token`],
     ["an earlier process of our own number", `${process.pid} 1 token`],
     ["nobody, since it was never written to its end", ""],
-  ])("takes over the lock of %s", async (_, content) => {
+  ])("takes over a lock left by %s", async (_, content) => {
     const dataDir = await newFolder();
     await writeFile(join(dataDir, "pglite.lock"), content);
     await expect(start(dataDir)).resolves.toBeTruthy();
   });
 
-  it("is refused while another sandbox holds the folder", async () => {
+  it("is refused while another sandbox uses the folder", async () => {
     const dataDir = await newFolder();
     await start(dataDir);
     await expect(start(dataDir)).rejects.toThrow(/Another sandbox .* uses this data folder/);
@@ -96,7 +96,7 @@ describe("a restart", () => {
 });
 
 describe("the books", () => {
-  it("refuse entries that do not balance when the transaction ends", async () => {
+  it("refuse unbalanced entries when the transaction commits", async () => {
     const sandbox = await startTestSandbox();
     running.push(sandbox);
     const { db } = sandbox;
@@ -135,7 +135,7 @@ describe("HTTP", () => {
   });
   afterAll(() => sandbox.close());
 
-  it("answers faults of the document as GraphQL errors with status 200", async () => {
+  it("answers errors in the document as GraphQL errors with status 200", async () => {
     const { url, logged } = sandbox;
     for (const query of [
       "{ nope }",
@@ -166,7 +166,7 @@ describe("HTTP", () => {
     ]);
   });
 
-  it("tells nothing of what goes wrong inside, and logs it", async () => {
+  it("hides internal errors from the answer, and logs them", async () => {
     await buildUser(sandbox, (await buildOrganisation(sandbox)).id, { isServerUser: true });
     await sandbox.db.execute(sql`alter table sub_wallets rename column name to no_name`);
     const answer = await graphql(sandbox.url, { query: "{ user { subWallets { items { id } } } }" });
@@ -196,7 +196,7 @@ describe("HTTP", () => {
     expect(huge.status).toBe(413);
   });
 
-  it("serves health, a first page and nothing else", async () => {
+  it("serves the health check, a start page and nothing else", async () => {
     const { url } = sandbox;
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${url}/`)).text()).toContain('href="/device"');
@@ -204,7 +204,7 @@ describe("HTTP", () => {
     expect((await fetch(`${url}/graphql`, { headers: { "x-api-key": SERVER_KEY } })).status).toBe(405);
   });
 
-  it("stops although a client keeps its connection", async () => {
+  it("stops even while a client keeps its connection open", async () => {
     const other = await start(await newFolder());
     await fetch(`${other.url}/healthz`, { keepalive: true });
     await other.close();
@@ -219,7 +219,7 @@ describe("the configuration", () => {
     SANDBOX_PORTAL_API_KEY: PORTAL_KEY,
   };
 
-  it("has defaults for all but the keys", () => {
+  it("has defaults for everything but the keys", () => {
     expect(readEnv({ ...good, SANDBOX_EXCHANGE_DOMAINS: "A.test, b.test," })).toMatchObject({
       SANDBOX_HOST: "127.0.0.1",
       SANDBOX_PORT: 4000,
@@ -241,7 +241,7 @@ describe("the configuration", () => {
     ["DATABASE_URL", "mysql://x"],
     ["SANDBOX_BLOCK_TIME_MS", "-1"],
     ["SANDBOX_SEED", "everything"],
-  ])("stops the start with a message that names %s when it is '%s'", (name, value) => {
+  ])("prevents the start with a message that names %s when it is '%s'", (name, value) => {
     expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
     if (value.length > 5) expect(() => readEnv({ ...good, [name]: value })).not.toThrow(value);
   });

@@ -44,7 +44,7 @@ const refusal = async (query: string, variables?: Record<string, unknown>) =>
   firstError(await graphql(sandbox.url, { query, variables }));
 
 describe("the user", () => {
-  it("is shown with organisation and help-widget tokens, and without anything secret", async () => {
+  it("is returned with organisation and help-widget tokens, and without secrets", async () => {
     const { user: shown } = await ask(`{ user {
       firstName lastName email securityTokens { hmaciOS hmacWeb }
       organisation { name trustId defaultIntermediary canActAsIntermediary }
@@ -80,13 +80,13 @@ describe("the user", () => {
     },
   );
 
-  it("has no fee prices for a chain without gas", async () => {
+  it("has no fee prices for a chain without speeds", async () => {
     expect((await refusal(`{ user { chainInfo(chain: BITCOIN) { name } } }`)).code).toBe("INVALID_INPUT");
   });
 });
 
 describe("wallets", () => {
-  it("come with cluster and summary, and with the policy only when asked", async () => {
+  it("include cluster and summary, and the policy only when requested", async () => {
     const query = `query ($p: Boolean) { user { walletsInfo(includePolicy: $p) { defaultWalletId nextToken items {
       walletId walletName deleted cluster { name type provenancePublicKey } policyProvenanceSignature
       policy { walletId version creationTimestamp delegateSchedules { quorumCount keys } recovererSchedules { quorumCount } }
@@ -109,7 +109,7 @@ describe("wallets", () => {
     ]);
   });
 
-  it("that are deleted are shown only when asked for, and their sub-wallets never", async () => {
+  it("that were deleted are listed only on request, their sub-wallets never", async () => {
     const gone = await buildWallet(sandbox, user.organisationId, [user], { deleted: true });
     const buried = await buildSubWallet(sandbox, gone, "ETH");
     const query = `query ($d: Boolean) { user { walletsInfo(includeDeleted: $d) { items { walletId } } subWallets(limit: 100) { items { id } } } }`;
@@ -128,7 +128,7 @@ describe("a sub-wallet", () => {
     ... on BlockchainSubWallet { chain assetName walletPath publicKey trustVaultPublicKeySignature }
   } } }`;
 
-  it("shows keys, wallet, and every asset of its chain, its own coin first", async () => {
+  it("shows keys, wallet, and every asset of its chain, the native one first", async () => {
     const { subWallet } = (await ask(ONE, { id: eth.id, currency: "USD" })).user;
     expect(subWallet).toMatchObject({
       __typename: "BlockchainSubWallet",
@@ -154,7 +154,7 @@ describe("a sub-wallet", () => {
     });
   });
 
-  it("totals its balances in the currency asked for", async () => {
+  it("totals its balances in the requested currency", async () => {
     const { subWallet } = (await ask(ONE, { id: eth.id, currency: "GBP" })).user;
     const cents = (text: string) => Math.round(Number(text) * 100);
     const sum = subWallet.balances.items.reduce(
@@ -175,11 +175,11 @@ describe("a sub-wallet", () => {
     },
   );
 
-  it("refuses a currency that is not shown anywhere", async () => {
+  it("refuses an unsupported currency", async () => {
     expect((await refusal(ONE, { id: eth.id, currency: "XXX" })).code).toBe("INVALID_INPUT");
   });
 
-  it("counts what is reserved in the amount, not in what is available", async () => {
+  it("includes reserved amounts in the balance but not in the available balance", async () => {
     await sandbox.db.transaction((tx) =>
       reserve(tx, "00000000-0000-4000-8000-000000000001", btc.id, [
         { assetId: "BITCOIN/BTC", amount: 345_678n },
@@ -192,7 +192,7 @@ describe("a sub-wallet", () => {
     });
   });
 
-  it("answers the delisted rest of a balance with no asset", async () => {
+  it("returns a delisted balance without its asset", async () => {
     await fund(sandbox, eth, "ETHEREUM/ANX", 5n * 10n ** 18n);
     const { items } = (await ask(ONE, { id: eth.id })).user.subWallet.balances;
     expect(items.at(-1).asset === null || items.some((item: { asset: unknown }) => item.asset === null)).toBe(
@@ -231,7 +231,7 @@ describe("transactions", () => {
     expect(await list(`(address: "0xccc")`)).toEqual([]);
   });
 
-  it("show amount, fee in the chain's coin, and transfers", async () => {
+  it("show amount, fee in the native asset, and transfers", async () => {
     const row = await buildTransaction(sandbox, eth, {
       assetId: "ETHEREUM/USDC",
       amount: 42n,
@@ -307,7 +307,7 @@ describe("transactions", () => {
     expect(ids).not.toContain("0xforeign");
   });
 
-  it("of a Bitcoin address are those that touch it", async () => {
+  it("of a Bitcoin address are those that spend from it or pay to it", async () => {
     const own = await buildTransaction(sandbox, btc, { assetId: "BITCOIN/BTC", addresses: [btc.address] });
     const data = await ask(`{ user { subWallet(subWalletId: "${btc.id}") { ... on BlockchainSubWallet {
       addresses(addressUsageType: RECEIVE) { nextToken items { __typename id ... on BitcoinAddress {
@@ -376,7 +376,7 @@ describe("an exchange account", () => {
 });
 
 describe("directories", () => {
-  it("list the address book of the own organisation only", async () => {
+  it("list only the own organisation's address book", async () => {
     const entry = { chain: "ETHEREUM", address: "0x01", recipient: true, travelRule: true };
     await sandbox.db.insert(tables.addressBookEntries).values([
       {

@@ -24,16 +24,16 @@ function statusUnder(host: string, path: string, method = "GET"): Promise<number
   });
 }
 
-describe("the phone under another name", () => {
+describe("the phone under another host name", () => {
   it.each(["/device", "/device/api/requests", "/device/api/people"])(
-    "does not show %s to a site that points its own name at this machine",
+    "does not show %s to a site whose host name points at this machine",
     async (path) => {
       expect(await statusUnder("rebound.example", path)).toBe(421);
       expect(await statusUnder("127.0.0.1.rebound.example", path)).toBe(421);
     },
   );
 
-  it("does not take a decision from such a site", async () => {
+  it("does not accept a decision from such a site", async () => {
     const path = "/device/api/requests/00000000-0000-4000-8000-000000000000/approve";
     expect(await statusUnder("rebound.example", path, "POST")).toBe(421);
   });
@@ -46,7 +46,7 @@ describe("the phone under another name", () => {
   );
 });
 
-describe("a document that is dear to judge", () => {
+describe("a document that is expensive to validate", () => {
   /** Fragments that spread all others and hold no field: their paths are more than can be walked. */
   function circles(count: number): string {
     const names = Array.from({ length: count }, (_, index) => `f${index}`);
@@ -54,18 +54,18 @@ describe("a document that is dear to judge", () => {
     return names.map((name) => `fragment ${name} on User { ${spreads(name).join(" ")} }`).join(" ");
   }
 
-  it("is refused when its fragments spread each other in circles", async () => {
+  it("is refused when its fragments spread each other in a circle", async () => {
     const answer = await graphql(sandbox.url, { query: `{ user { ...f0 } } ${circles(14)}` });
     expect(firstError(answer).code).toBe("INVALID_INPUT");
   });
 
-  it("is refused when it repeats a field more often than the rules can compare", async () => {
+  it("is refused when it repeats a field too often", async () => {
     const answer = await graphql(sandbox.url, { query: `{ user { ${"email ".repeat(150_000)} } }` });
     expect(firstError(answer)).toMatchObject({ code: "INVALID_INPUT" });
   });
 });
 
-describe("what is nested without end", () => {
+describe("excessive nesting", () => {
   const repeat = (count: number, before: string, middle: string, after: string) =>
     before.repeat(count) + middle + after.repeat(count);
 
@@ -115,7 +115,7 @@ describe("what is nested without end", () => {
     repeat(400_000, "[", "", "]"),
     "[".repeat(900_000),
     `{"query": ${repeat(200_000, "[", "", "]")}}`,
-  ])("is refused in a body that is no request (%#)", async (body) => {
+  ])("is refused in a body that is not a request (%#)", async (body) => {
     sandbox.logged.length = 0;
     const headers = { "content-type": "application/json", "x-api-key": SERVER_KEY };
     const response = await fetch(`${sandbox.url}/graphql`, { method: "POST", headers, body });
@@ -123,13 +123,13 @@ describe("what is nested without end", () => {
     expect(sandbox.logged).toEqual([]);
   });
 
-  it("does not stand in the way of a document as deep as the limit for fields", async () => {
+  it("leaves room for a document at the depth limit for fields", async () => {
     const query = "{ __schema { types { fields { type { ofType { ofType { ofType { name } } } } } } } }";
     expect((await graphql(sandbox.url, { query })).errors).toBeUndefined();
   });
 });
 
-describe("a text that no database can store", () => {
+describe("text that PostgreSQL cannot store", () => {
   const query = "query ($id: String!) { user { transaction(id: $id) { status } } }";
 
   it.each(["a\0b", "a\ud800b"])("is refused among the variables: %j", async (id) => {
@@ -139,7 +139,7 @@ describe("a text that no database can store", () => {
     });
   });
 
-  it("is refused deep within them, and in the document", async () => {
+  it("is refused deep inside them, and in the document", async () => {
     const nested = { id: "x", more: [{ deep: { text: ["fine", "\0"] } }] };
     expect(firstError(await graphql(sandbox.url, { query, variables: nested })).code).toBe("INVALID_INPUT");
     const written = '{ user { transaction(id: "a\\u0000b") { status } } }';
@@ -155,7 +155,7 @@ describe("a text that no database can store", () => {
 });
 
 describe("the log", () => {
-  it("names a failed statement without what people had entered", async () => {
+  it("names a failed statement without the values that people entered", async () => {
     const failed = await sandbox.db
       .execute(sql`select ${"amara.osei@meridian.example"}::uuid as id`)
       .then(() => null)
@@ -168,7 +168,7 @@ describe("the log", () => {
     expect(described).not.toContain("amara.osei");
   });
 
-  it("names the cause of an error in the same manner", () => {
+  it("names the cause of an error in the same way", () => {
     const cause = new DrizzleQueryError("select 1", ["a secret"], new Error("a secret"));
     const described = describeError(new Error("A step failed", { cause }));
     expect(described).toContain("A step failed");

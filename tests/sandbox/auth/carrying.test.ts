@@ -134,7 +134,7 @@ describe("who acts", () => {
     expect(answer.data).toBeUndefined();
   });
 
-  it("refuses a server key that is bound to nobody", async () => {
+  it("refuses a server key that is not bound to a user", async () => {
     const key = "unbound-server-key-0001";
     await saveApiKey(sandbox.db, { key, kind: "server", userId: null });
     expect(firstError(await graphql(sandbox.url, { query: ME, apiKey: key })).code).toBe(
@@ -170,7 +170,7 @@ describe("the life of a session", () => {
     });
   });
 
-  it("gets a new hour from a refresh, and the handle before it none", async () => {
+  it("is extended by an hour through a refresh, which does not extend the previous handle", async () => {
     const first = await signIn(sandbox.url, owner);
     const second = (await later(HOUR / 2, () => refresh(first))).data.refreshAuthenticationTokens;
     const at = HOUR + 60_000;
@@ -195,7 +195,7 @@ describe("the life of a session", () => {
     expect(firstError(await later(12.01 * HOUR, () => asMe(handle))).code).toBe("INVALID_SESSION_TOKEN_CODE");
   });
 
-  it("ends at once when it is revoked, refreshed handles included", async () => {
+  it("ends at once when it is revoked, including refreshed handles", async () => {
     const first = await signIn(sandbox.url, owner);
     const second = (await refresh(first)).data.refreshAuthenticationTokens;
     const { services } = sandbox;
@@ -207,12 +207,12 @@ describe("the life of a session", () => {
   });
 
   it.each([
-    ["enc", (h: SealedHandle) => ({ ...h, enc: flip(h.enc) })],
-    ["iv", (h: SealedHandle) => ({ ...h, iv: flip(h.iv) })],
+    ["an altered ciphertext", (h: SealedHandle) => ({ ...h, enc: flip(h.enc) })],
+    ["an altered IV", (h: SealedHandle) => ({ ...h, iv: flip(h.iv) })],
     ["tag", (h: SealedHandle) => ({ ...h, tag: flip(h.tag) })],
-    ["a tag cut short", (h: SealedHandle) => ({ ...h, tag: h.tag.slice(0, 6) })],
-    ["nothing at all", () => ({ enc: "", iv: "", tag: "" })],
-  ])("is refused when %s is not what was issued", async (_, change) => {
+    ["a truncated tag", (h: SealedHandle) => ({ ...h, tag: h.tag.slice(0, 6) })],
+    ["nothing in it", () => ({ enc: "", iv: "", tag: "" })],
+  ])("is refused with %s", async (_, change) => {
     expect(firstError(await asMe(change(session))).code).toBe("INVALID_SESSION_TOKEN_CODE");
   });
 
@@ -228,14 +228,14 @@ describe("the life of a session", () => {
     }
   });
 
-  it("never answers with a header that is not a session", async () => {
+  it("is never read from a header that is not a session", async () => {
     for (const header of ["", "not base64 json", Buffer.from('{"enc":1}').toString("base64url")]) {
       const answer = await graphql(sandbox.url, { query: ME, headers: { "x-tv-authentication": header } });
       expect(firstError(answer).code).toBe("INVALID_SESSION_TOKEN_CODE");
     }
   });
 
-  it("is written to the audit log without the PIN", async () => {
+  it("is recorded in the audit log without the PIN", async () => {
     await signIn(sandbox.url, owner);
     const data = await graphqlData(sandbox.url, { query: ME });
     expect(data.user.email).toBe(owner.email);

@@ -34,7 +34,7 @@ const refresh = async (a: SealedHandle): Promise<SealedHandle> =>
 const refused = "INVALID_SESSION_TOKEN_CODE";
 
 describe("ending a session", () => {
-  it("refuses it at once, with every handle of the sign-in, and lets none be refreshed", async () => {
+  it("invalidates at once every handle of the sign-in, none of which can be refreshed", async () => {
     const first = await signIn(sandbox.url, user);
     const second = await refresh(first);
     expect((await end(first)).data).toEqual({ endSession: { success: true } });
@@ -50,7 +50,7 @@ describe("ending a session", () => {
     expect((await ask(there)).data.user.email).toBe(user.email);
   });
 
-  it("takes the session from the header", async () => {
+  it("reads the session from the header", async () => {
     const session = await signIn(sandbox.url, user);
     const answer = await graphql(sandbox.url, {
       query: END,
@@ -62,7 +62,7 @@ describe("ending a session", () => {
     expect(firstError(await ask(session)).code).toBe(refused);
   });
 
-  it("ends what was refreshed when only the handle before it is left, whose hour is over", async () => {
+  it("with an expired handle also ends the session refreshed from it", async () => {
     const first = await signIn(sandbox.url, user);
     clockOffset.ms = HOUR / 2;
     const second = await refresh(first);
@@ -73,7 +73,7 @@ describe("ending a session", () => {
     clockOffset.ms = 0;
   });
 
-  it("answers the same again, and writes one line to the audit log", async () => {
+  it("gives the same answer when repeated, and writes one line to the audit log", async () => {
     const session = await signIn(sandbox.url, user);
     const countLines = async () =>
       (await sandbox.db.select().from(auditEvents)).filter((one) => one.description === "Signed out").length;

@@ -35,7 +35,7 @@ const answer = (pin: string, challenge: Challenge, email = user.email) =>
   answerChallenge(sandbox.url, email, pin, challenge);
 
 describe("the partial PIN", () => {
-  it("asks two different positions of six, the lower one first", async () => {
+  it("asks for two different positions of six, the lower one first", async () => {
     const seen = new Set<string>();
     for (let i = 0; i < 20; i++) {
       const [first, second] = positions(await ask(`nobody-${i}@example.test`));
@@ -47,7 +47,7 @@ describe("the partial PIN", () => {
     expect(seen.size).toBeGreaterThan(3);
   });
 
-  it("takes any pair of positions of a PIN", async () => {
+  it("accepts any pair of positions of a PIN", async () => {
     const pairs = new Set<string>();
     for (let i = 0; i < 12; i++) {
       pairs.add(positions(await ask()).join());
@@ -56,7 +56,7 @@ describe("the partial PIN", () => {
     expect(pairs.size).toBeGreaterThan(2);
   });
 
-  it("is taken whatever the cost of a hash was when it was set, and refused when wrong", async () => {
+  it("is checked at whatever cost its hash was stored with", async () => {
     const env = { ...sandbox.env, SANDBOX_PIN_COST: 13 };
     const early = await buildUser({ ...sandbox, env }, organisationId);
     await expect(signIn(sandbox.url, early)).resolves.toBeTruthy();
@@ -67,7 +67,7 @@ describe("the partial PIN", () => {
     await expect(signIn(sandbox.url, { ...early, pin: WRONG })).rejects.toThrow("Sign-in refused");
   });
 
-  it("asks the same positions until an answer is right", async () => {
+  it("asks for the same positions until an answer is correct", async () => {
     const first = await ask();
     expect(positions(await ask())).toEqual(positions(first));
     const refused = await answer(WRONG, first);
@@ -81,7 +81,7 @@ describe("the partial PIN", () => {
     expect(accepted.data.getAuthenticationTokens.authentication.enc).toBeTruthy();
   });
 
-  it("does not take the right digits in the wrong order", async () => {
+  it("refuses the correct digits in the wrong order", async () => {
     const challenge = await ask();
     const swapped = [...RIGHT];
     const [first, second] = positions(challenge).map((position) => Number(position) - 1) as [number, number];
@@ -91,7 +91,7 @@ describe("the partial PIN", () => {
     expect(result.data.getAuthenticationTokens.authentication !== null).toBe(isSame);
   });
 
-  it("locks the account at the fifth wrong answer and keeps it locked", async () => {
+  it("locks the account for good at the fifth wrong answer", async () => {
     for (let i = 0; i < 4; i++) {
       const refused = await answer(WRONG, await ask());
       expect(refused.data.getAuthenticationTokens.pinChallenge).not.toBeNull();
@@ -103,14 +103,14 @@ describe("the partial PIN", () => {
     expect(firstError(await answer(RIGHT, await ask())).code).toBe("PIN_RESET");
   });
 
-  it("counts wrong answers anew after a right one", async () => {
+  it("resets the count of wrong answers after a correct one", async () => {
     for (let i = 0; i < 4; i++) await answer(WRONG, await ask());
     await signIn(sandbox.url, user);
     const refused = await answer(WRONG, await ask());
     expect(refused.data.getAuthenticationTokens.pinChallenge).not.toBeNull();
   });
 
-  it("lets no more than five guesses through, however many come at once", async () => {
+  it("checks no more than five guesses, however many arrive at once", async () => {
     const challenges = await Promise.all(Array.from({ length: 12 }, () => ask()));
     const answers = await Promise.all(challenges.map((challenge) => answer(WRONG, challenge)));
     const counted = answers.filter((one) => one.data?.getAuthenticationTokens?.pinChallenge);
@@ -120,7 +120,7 @@ describe("the partial PIN", () => {
 });
 
 describe("a challenge", () => {
-  it("serves one of ten answers that come at once", async () => {
+  it("accepts one of ten answers that arrive at once", async () => {
     const challenge = await ask();
     const answers = await Promise.all(Array.from({ length: 10 }, () => answer(RIGHT, challenge)));
     const sessions = answers.filter((one) => one.data?.getAuthenticationTokens?.authentication);
@@ -160,7 +160,7 @@ describe("an unknown e-mail", () => {
       ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]))
       : typeof value;
 
-  it("gets the same answers in the same shape, up to the lock", async () => {
+  it("gets the same answers as a known one, up to the lock", async () => {
     const known: unknown[] = [];
     const nobody: unknown[] = [];
     for (const [email, log] of [
@@ -202,7 +202,7 @@ describe("an unknown e-mail", () => {
   });
 
   it.each(["", "no-at-sign", "a@b", "two@at@signs.test"])(
-    "is told apart from '%s', which is none",
+    "is not confused with '%s', which is not an e-mail address",
     async (email) => {
       const result = await graphql(sandbox.url, {
         query: `query ($email: String!) { getPartialPinChallenge(email: $email) { sessionToken } }`,
@@ -213,7 +213,7 @@ describe("an unknown e-mail", () => {
     },
   );
 
-  it("is the same in upper case and with spaces around", async () => {
+  it("ignores case and surrounding spaces", async () => {
     await expect(
       signIn(sandbox.url, { ...user, email: ` ${user.email.toUpperCase()} ` }),
     ).resolves.toBeTruthy();

@@ -40,8 +40,8 @@ async function fail(email: string, times: number): Promise<unknown[]> {
   return codes;
 }
 
-describe("who goes on answering for a locked e-mail", () => {
-  it("must wait after fifteen wrong answers, and each time twice as long", async () => {
+describe("repeated answers for a locked e-mail", () => {
+  it("must wait after fifteen wrong answers, twice as long each time", async () => {
     for (const email of [user.email, `nobody-${user.email}`]) {
       clockOffset.ms = 0;
       expect(await fail(email, 16)).toEqual([...Array(4).fill("none"), ...Array(12).fill("PIN_RESET")]);
@@ -60,7 +60,7 @@ describe("who goes on answering for a locked e-mail", () => {
     }
   });
 
-  it("waits a quarter of an hour at the most", async () => {
+  it("wait a quarter of an hour at most", async () => {
     await fail(user.email, 16);
     const emailKey = emailKeyOf(sandbox.env, user.email);
     await sandbox.db
@@ -71,7 +71,7 @@ describe("who goes on answering for a locked e-mail", () => {
     expect((await tryPin(user.email))?.retryAfterSeconds).toBe(900);
   });
 
-  it("keeps the challenge that was refused because of the wait", async () => {
+  it("do not use up a challenge that was refused because of the wait", async () => {
     await fail(user.email, 16);
     const challenge = await ask(user.email);
     const answer = () => answerChallenge(sandbox.url, user.email, RIGHT, challenge);
@@ -81,7 +81,7 @@ describe("who goes on answering for a locked e-mail", () => {
   });
 });
 
-it("a correct answer in between resets the wait", async () => {
+it("start over after a correct answer", async () => {
   for (let round = 0; round < 5; round++) {
     expect(await fail(user.email, 4)).toEqual(Array(4).fill("none"));
     await expect(signIn(sandbox.url, user)).resolves.toBeTruthy();
@@ -102,7 +102,7 @@ describe("an unfinished sign-in", () => {
     secondPinDigitPosition,
   ];
 
-  it("leaves no challenge behind once it has run out, used or not", async () => {
+  it("leaves no challenge behind once it has expired, used or not", async () => {
     await ask(user.email);
     await signIn(sandbox.url, user);
     await clean(4 * MINUTE);
@@ -111,7 +111,7 @@ describe("an unfinished sign-in", () => {
     expect(await sandbox.db.select().from(pinChallenges)).toEqual([]);
   });
 
-  it("leaves no state behind after an hour, and asks the same positions when it comes back", async () => {
+  it("leaves no state behind after an hour, and asks for the same positions when resumed", async () => {
     for (const email of [user.email, `nobody-${user.email}`]) {
       const first = positions(await ask(email));
       await clean(50 * MINUTE);
@@ -122,7 +122,7 @@ describe("an unfinished sign-in", () => {
     }
   });
 
-  it("is another matter than a wrong answer, which is remembered for known and unknown alike", async () => {
+  it("is forgotten, unlike a wrong answer, for known and unknown e-mails alike", async () => {
     for (const email of [user.email, `nobody-${user.email}`]) {
       await fail(email, 5);
       await clean(24 * 60 * MINUTE);

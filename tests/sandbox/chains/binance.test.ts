@@ -56,7 +56,7 @@ const published = [
 ];
 
 describe("a published transfer", () => {
-  it.each(published)("is signed and encoded the same: $source_", (example) => {
+  it.each(published)("gets the same signature and encoding: $source_", (example) => {
     const { key, doc, from, to, amount, digest, raw, hash } = example;
     const coins = [{ denom: "BNB", amount }];
     const signed = sha256(
@@ -84,7 +84,7 @@ describe("a published transfer", () => {
     expect(decodeBinanceTransaction(raw, "testnet").isRightlySigned).toBe(false);
   });
 
-  it("comes from the address and key that Binance's Java SDK publishes for its mnemonic", async () => {
+  it("has the address and key that Binance's Java SDK publishes for its mnemonic", async () => {
     const mnemonic =
       "slot live best metal mandate page hover tank bronze code salad hill hen salad train inmate autumn nut home city shield level board measure";
     const keys = await vaultOf("testnet", mnemonic);
@@ -114,7 +114,7 @@ describe("addresses", () => {
     expect(() => readBinanceAddress(text, network)).toThrow(words);
   });
 
-  it("are bech32 of 20 bytes, in one case or the other", () => {
+  it("are bech32 of 20 bytes, all in lower or all in upper case", () => {
     const text = "bnb1y0fy2q0k4ueudh8kv4x3k67arc8ccvnkkhr40r";
     const account = readBinanceAddress(text.toUpperCase(), "mainnet");
     expect(Buffer.from(account).toString("hex")).toBe("23d24501f6af33c6dcf6654d1b6bdd1e0f8c3276");
@@ -163,7 +163,7 @@ describe("what the sandbox signs", () => {
       sequence,
     });
 
-  it("reads back as the intent, and the signature covers the document rebuilt from it", () => {
+  it("decodes to the intent, and its signature covers the document rebuilt from it", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),
@@ -218,7 +218,7 @@ describe("what the sandbox signs", () => {
     expect(shaSignData).toBe(sha256(Buffer.from(signData, "hex")).toString("hex"));
   });
 
-  it("is refused by a node when any of its bytes is another", () => {
+  it("is refused by a node when any byte is changed", () => {
     const transaction = build(BNB, 3);
     const { raw } = signBinanceTransaction(keys, transaction, binanceSignable(transaction, own.path));
     const isTaken = (bytes: string) => {
@@ -236,7 +236,7 @@ describe("what the sandbox signs", () => {
     }
   });
 
-  it("is not signed when it differs from what was approved, or when the key is another's", () => {
+  it("is not signed when it differs from what was approved, or with another sub-wallet's key", () => {
     const transaction = build(BNB, 3);
     const approved = binanceSignable(transaction, own.path);
     expect(() => signBinanceTransaction(keys, build(BNB + 1n, 3), approved)).toThrow(
@@ -249,7 +249,7 @@ describe("what the sandbox signs", () => {
   });
 });
 
-it("reads nothing but transfers", () => {
+it("is decoded only when it is a transfer", () => {
   const issue = "20f0625dee0a1a17efab800a1454d41d0b0c4603cd932605e61880abc2a2af7e25";
   expect(() => decodeStdTx(Buffer.from(issue, "hex"))).toThrow("Another type");
   expect(() => decodeStdTx(new Uint8Array())).toThrow();

@@ -96,7 +96,7 @@ describe("addresses", () => {
     expect(() => readBitcoinAddress(text, "testnet")).toThrow("Please enter a valid BITCOIN address");
   });
 
-  it("gives no address for a script that has none", () => {
+  it("are null for a script without an address", () => {
     expect(addressOfScript(Buffer.from("6a0568656c6c6f", "hex"), "testnet")).toBeNull();
     expect(addressOfScript(new Uint8Array(), "testnet")).toBeNull();
   });
@@ -106,7 +106,7 @@ describe("coin selection", () => {
   const satoshi = fc.bigInt({ min: 600n, max: 50_000_000n });
   const rates = fc.bigInt({ min: 1n, max: 60n });
 
-  it("never spends more than it has, pays the asked rate and leaves no dust", () => {
+  it("never spends more than it has, pays the requested rate and leaves no dust", () => {
     fc.assert(
       fc.property(
         fc.array(satoshi, { minLength: 1, maxLength: 30 }),
@@ -143,7 +143,7 @@ describe("coin selection", () => {
     );
   });
 
-  it("gives the same answer for the same coins in any order", () => {
+  it("does not depend on the order of the coins", () => {
     fc.assert(
       fc.property(
         fc.array(satoshi, { minLength: 2, maxLength: 12 }).chain((values) =>
@@ -172,7 +172,7 @@ describe("coin selection", () => {
     );
   });
 
-  it("finds the set that needs no change where there is one", () => {
+  it("prefers a set that needs no change", () => {
     // One P2SH-P2WPKH input and one P2WPKH output: 42 + 364 + 124 units, 133 virtual bytes.
     const coins = coinsOf([900_000n, 300_000n + 133n * 5n, 40_000n]);
     const { inputs, change, fee } = selectCoins({ coins, amount: 300_000n, feeRate: 5n, recipient });
@@ -181,7 +181,7 @@ describe("coin selection", () => {
     expect(fee).toBe(665n);
   });
 
-  it("takes the largest coin and gives change where no set fits", () => {
+  it("uses the largest coins with change where no set matches", () => {
     const { inputs, change, fee } = selectCoins({
       coins: coinsOf([10_000n, 500_000n, 20_000n]),
       amount: 100_000n,
@@ -193,7 +193,7 @@ describe("coin selection", () => {
     expect(change).toBe(500_000n - 100_000n - fee);
   });
 
-  it("can send exactly what it calls the most, and not one satoshi more", () => {
+  it("can send exactly its reported maximum, and not one satoshi more", () => {
     fc.assert(
       fc.property(fc.array(satoshi, { minLength: 1, maxLength: 20 }), rates, (values, feeRate) => {
         const coins = coinsOf(values);
@@ -209,7 +209,7 @@ describe("coin selection", () => {
     );
   });
 
-  it("leaves alone coins that cost more to spend than they hold", () => {
+  it("ignores coins that cost more to spend than they are worth", () => {
     const coins = coinsOf([1_000n, 1_000_000n]);
     expect(maxSpend(coins, 60n, recipient)).toEqual(maxSpend(coins.slice(1), 60n, recipient));
     expect(maxSpend([], 1n, recipient)).toEqual({ maxAllowedToSend: 0n, feeForMax: 0n });
@@ -348,7 +348,7 @@ function clientSide(transaction: BitcoinTransaction) {
 }
 
 describe("building", () => {
-  it("answers in the contract's shape: recipient first, then change with its provenance", async () => {
+  it("returns the contract's shape: recipient first, then change with its provenance", async () => {
     const { selection, transaction } = await exampleTransaction();
     expect(transaction).toMatchObject({ version: 2, lockTime: 0, sighash: 1 });
     expect(transaction.outputs).toHaveLength(2);
@@ -419,7 +419,7 @@ describe("building", () => {
 });
 
 describe("signing", () => {
-  it("makes a transaction that a node accepts, no larger than was paid for", async () => {
+  it("produces a transaction that a node accepts, no larger than was paid for", async () => {
     const { selection, transaction } = await exampleTransaction();
     const { raw, hash, vsize } = await signBitcoinTransaction(keys, transaction);
     const parsed = Transaction.fromHex(raw);
@@ -456,7 +456,7 @@ describe("signing", () => {
     });
   });
 
-  it("is refused by a node when an output, a spent value or a signature was changed", async () => {
+  it("produces a transaction that a node refuses once an output, a spent value or a signature is changed", async () => {
     const { transaction } = await exampleTransaction();
     const { raw } = await signBitcoinTransaction(keys, transaction);
     const spent = transaction.inputs.map(({ address, value }) => ({ address, value: BigInt(value) }));

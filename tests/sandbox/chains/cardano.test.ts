@@ -189,7 +189,7 @@ describe("the digest", () => {
       "bc334ab55946df49b30f76b5926776c5706f598e6427b1b0411d3a0fd7de8355",
     ],
   ];
-  it.each(known)("of %s is the one that the public client works out", (_, transaction, digest) => {
+  it.each(known)("of %s is the one that the public client computes", (_, transaction, digest) => {
     expect(Buffer.from(cardanoDigest(transaction, "testnet")).toString("hex")).toBe(digest);
   });
 });
@@ -197,7 +197,7 @@ describe("the digest", () => {
 describe("a payment", () => {
   const lovelace = fc.bigInt({ min: ADA, max: 50_000_000n * ADA });
 
-  it("of any coins and amount is one that Cardano's library accepts, and that pays no more than it must", async () => {
+  it("of any coins and amount is accepted by Cardano's library, and pays no more than necessary", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(lovelace, { minLength: 1, maxLength: 8 }),
@@ -227,7 +227,7 @@ describe("a payment", () => {
     );
   });
 
-  it("of the most that the coins can pay has no change, and of one lovelace more is refused", async () => {
+  it("of the maximum has no change, and of one lovelace more is refused", async () => {
     const coins = coinsOf([3n * ADA, 7n * ADA + 13n]);
     const plan = planOf();
     const amount = maxPayment(plan, coins);
@@ -240,7 +240,7 @@ describe("a payment", () => {
     expect(() => buildCardano({ ...plan, payment: oneMore }, coins)).toThrow("Insufficient balance");
   });
 
-  it("takes one more coin rather than give away a change that is too small", () => {
+  it("adds a coin rather than give away change that is too small", () => {
     const coins = coinsOf([10n * ADA, 4n * ADA]);
     const { inputs, transaction } = buildCardano(
       planOf({ payment: { to: RECIPIENT, amount: 9n * ADA + 500_000n } }),
@@ -250,7 +250,7 @@ describe("a payment", () => {
     expect(BigInt(transaction.outputs[1]!.amount.coin)).toBeGreaterThan(4n * ADA);
   });
 
-  it("gives a change to the fee that would cost more to keep, or that no coin can help", () => {
+  it("adds change to the fee where keeping it would cost more or no coin is left", () => {
     const amount = 10n * ADA - 167_000n;
     const kept = buildCardano(planOf({ payment: { to: RECIPIENT, amount } }), coinsOf([10n * ADA, 4n * ADA]));
     expect(kept).toMatchObject({ fee: 167_000n, inputs: [{ value: 10n * ADA }] });
@@ -261,13 +261,13 @@ describe("a payment", () => {
     expect(alone.fee).toBe(500_000n);
   });
 
-  it("gives the same answer for the same coins in any order", () => {
+  it("does not depend on the order of the coins", () => {
     const coins = coinsOf([5n * ADA, 9n * ADA, 5n * ADA, 2n * ADA]);
     const plan = planOf({ payment: { to: RECIPIENT, amount: 15n * ADA } });
     expect(buildCardano(plan, [...coins].reverse())).toEqual(buildCardano(plan, coins));
   });
 
-  it("stays below the largest transaction, however small the coins are", () => {
+  it("stays below the maximum transaction size, however small the coins are", () => {
     const coins = coinsOf(Array.from({ length: 500 }, () => 2n * ADA));
     const plan = planOf();
     const most = maxPayment(plan, coins);
@@ -279,7 +279,7 @@ describe("a payment", () => {
     );
   });
 
-  it("needs as much in an output as Cardano's library says", () => {
+  it("requires the minimum output that Cardano's library computes", () => {
     const dataCost = lib.DataCost.new_coins_per_byte(lib.BigNum.from_str("4310"));
     const enterprise = "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz";
     for (const [address, coin] of [
@@ -307,7 +307,7 @@ describe("a stake operation", () => {
       ...given,
     });
 
-  it("registers, delegates and abstains, with the deposit, signed by both keys", async () => {
+  it("registers, delegates and abstains from voting, with the deposit, signed by both keys", async () => {
     const { transaction, fee } = buildCardano(
       stakePlan({
         type: "STAKE",
@@ -329,7 +329,7 @@ describe("a stake operation", () => {
     ]);
   });
 
-  it("deregisters and gets the deposit back", async () => {
+  it("deregisters and returns the deposit", async () => {
     const { transaction, fee } = buildCardano(
       stakePlan({ type: "UNSTAKE", certificates: ["stakeDeregistration"], deposit: -KEY_DEPOSIT }),
       coinsOf([3n * ADA]),
@@ -341,7 +341,7 @@ describe("a stake operation", () => {
     ]);
   });
 
-  it("withdraws rewards from the stake address of the same network", async () => {
+  it("withdraws rewards from the stake address of its network", async () => {
     const rewards = 12_345_678n;
     const { transaction, fee } = buildCardano(
       stakePlan({
@@ -358,7 +358,7 @@ describe("a stake operation", () => {
     ]);
   });
 
-  it("without a coin that keeps a whole output is refused", () => {
+  it("is refused without a coin that leaves a valid output", () => {
     const plan = stakePlan({
       type: "STAKE",
       certificates: ["stakeRegistration", "stakeDelegation", "voteDelegation"],
@@ -371,7 +371,7 @@ describe("a stake operation", () => {
 });
 
 describe("signing", () => {
-  it("is refused for a transaction other than the approved one", async () => {
+  it("refuses a transaction other than the approved one", async () => {
     const { transaction } = buildCardano(planOf(), coinsOf([20n * ADA]));
     const approved = [signableDigest(cardanoDigest(transaction, "testnet"), payment.path, 1)];
     await expect(signCardanoTransaction(keys, { ...transaction, fee: "0x30d41" }, approved)).rejects.toThrow(
@@ -379,7 +379,7 @@ describe("signing", () => {
     );
   });
 
-  it("by another key, or bytes that were touched afterwards, is seen by the network's reader", async () => {
+  it("by another key, or of bytes changed afterwards, is detected by the network", async () => {
     const { transaction } = buildCardano(planOf(), coinsOf([20n * ADA]));
     const { raw } = await referee(transaction, [payment]);
     const [witness] = (await decodeCardano(raw)).witnesses;
@@ -429,7 +429,7 @@ describe("texts", () => {
     expect(() => readCardanoAddress(text, "testnet")).toThrow(MESSAGE);
   });
 
-  it("of a pool are read with their checksum", () => {
+  it("of a pool are decoded with their checksum", () => {
     const hash = lib.Ed25519KeyHash.from_bech32(POOL).to_bytes();
     expect(Buffer.from(readPoolId(POOL))).toEqual(Buffer.from(hash));
     for (const text of [POOL.replace(/0$/, "q"), "pool1", RECIPIENT, POOL.toUpperCase(), ""]) {

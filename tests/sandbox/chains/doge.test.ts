@@ -138,7 +138,7 @@ describe("addresses", () => {
     expect(() => readDogeAddress(text, "testnet")).toThrow("Please enter a valid DOGE address");
   });
 
-  it("gives no address for a script that pays no key hash", () => {
+  it("are null for a script that does not pay a key hash", () => {
     expect(dogeAddressOf(Buffer.from("6a0568656c6c6f", "hex"), "testnet")).toBeNull();
     expect(dogeAddressOf(new Uint8Array(), "testnet")).toBeNull();
   });
@@ -162,7 +162,7 @@ describe("coin selection", () => {
   const koinu = fc.bigInt({ min: 1_000_000n, max: 5_000n * DOGE });
   const rates = fc.bigInt({ min: 100n, max: 20_000n });
 
-  it("never spends more than it has, pays the asked rate and leaves no dust", () => {
+  it("never spends more than it has, pays the requested rate and leaves no dust", () => {
     fc.assert(
       fc.property(
         fc.array(koinu, { minLength: 1, maxLength: 12 }),
@@ -191,7 +191,7 @@ describe("coin selection", () => {
     );
   });
 
-  it("refuses less than 0.01 DOGE, and spends 252 coins at most", () => {
+  it("refuses less than 0.01 DOGE, and spends at most 252 coins", () => {
     const coins = coinsOf(Array.from({ length: 300 }, () => DOGE));
     const choose = (amount: bigint) => selectCoins({ coins, amount, feeRate: 1000n, recipient });
     expect(() => choose(999_999n)).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
@@ -211,19 +211,19 @@ describe("relay policy", () => {
     vsize: 1000,
   });
 
-  it("asks 0.001 DOGE a kilobyte, and 0.01 DOGE for each output below 0.01 DOGE", () => {
+  it("requires 0.001 DOGE a kilobyte, and 0.01 DOGE for each output below 0.01 DOGE", () => {
     expect(minDogeFee(withOutputs(DOGE, DOGE))).toBe(100_000n);
     expect(minDogeFee(withOutputs(DOGE, 999_999n))).toBe(1_100_000n);
   });
 
-  it("takes no output below 0.001 DOGE at any fee", () => {
+  it("accepts no output below 0.001 DOGE at any fee", () => {
     expect(dogeOutputError(withOutputs(100_000n))).toBeNull();
     expect(dogeOutputError(withOutputs(DOGE, 99_999n))).toBe("dust");
   });
 });
 
 describe("building", () => {
-  it("answers in the public client's words: recipient first, then change with its provenance", async () => {
+  it("returns the public client's shape: recipient first, then change with its provenance", async () => {
     const { selection, transaction } = payment([3n * DOGE, 2n * DOGE, 4n * DOGE], 8n * DOGE);
     expect(transaction).toMatchObject({ type: "PAYMENT", version: "1", sighash: "1", lockTime: "0" });
     expect(transaction.satoshiPerByte).toBe("0x7d0");
@@ -241,10 +241,14 @@ describe("building", () => {
     expect(change?.publicKeyProvenanceData).toMatchObject({ path: changeKey.path, addressType: null });
   });
 
-  it("gives the phones one digest an input, in the form that the public client recomputes", async () => {
+  it("gives the phones one digest for each input, as the public client recomputes it", async () => {
     const { transaction } = payment([3n * DOGE, 2n * DOGE, 4n * DOGE], 8n * DOGE);
     const digests = await dogeSignables(transaction, "testnet");
-    const { delegateSignData } = messageSignData(transaction, digests, "0x0", ["aa", "bb", "cc"]);
+    const signers = transaction.inputs.map(({ publicKeyProvenanceData: { path } }, i) => ({
+      path,
+      provenanceSignature: ["aa", "bb", "cc"][i] ?? null,
+    }));
+    const { delegateSignData } = messageSignData(transaction, digests, "0x0", signers);
     expect(delegateSignData).toHaveLength(3);
     for (const [index, entry] of delegateSignData.entries()) {
       const digest = digestByHand(transaction, index);
@@ -262,7 +266,7 @@ describe("building", () => {
 describe("signing", () => {
   const amounts = fc.bigInt({ min: 1_000_000n, max: 20_000_000n * DOGE });
 
-  it("makes what the chain's library parses and a node accepts, for any payment", async () => {
+  it("produces what the chain's library parses and a node accepts, for any payment", async () => {
     await fc.assert(
       fc.asyncProperty(
         amounts,
@@ -313,7 +317,7 @@ describe("signing", () => {
     );
   });
 
-  it("is taken on the main network too, with its addresses and key paths", async () => {
+  it("works on the main network too, with its addresses and key paths", async () => {
     const mainKeys = await vaultOf("mainnet");
     const key = { ...(await mainKeys.derive("DOGE", 0, 0, 0)), provenanceSignature: null };
     expect(key.address).toMatch(/^D/);
@@ -339,7 +343,7 @@ describe("signing", () => {
     );
   });
 
-  it("is refused by a node when an output, a spent address or a signature was changed", async () => {
+  it("produces a transaction that a node refuses once an output, a spent address or a signature is changed", async () => {
     const { transaction } = payment([3n * DOGE, 2n * DOGE], 4n * DOGE);
     const { raw } = await signDogeTransaction(keys, transaction, await dogeSignables(transaction, "testnet"));
     const spent = spentBy(transaction);
@@ -360,7 +364,7 @@ describe("signing", () => {
     expect(await verifyDogeSignatures(witnessed.toHex(), spent, "testnet")).toBe(false);
   });
 
-  it("refuses a transaction that differs from what was approved, and a key that is not at its path", async () => {
+  it("refuses a transaction that differs from what was approved, and a key that does not match its path", async () => {
     const { transaction } = payment([3n * DOGE, 2n * DOGE], 4n * DOGE);
     const approved = await dogeSignables(transaction, "testnet");
     const [to, ...rest] = transaction.outputs;

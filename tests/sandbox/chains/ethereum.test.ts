@@ -79,7 +79,7 @@ describe("building", () => {
     );
   });
 
-  it("echoes recipient and decimal value of a plain payment letter for letter, with null data", () => {
+  it("echoes recipient and decimal value of a plain payment unchanged, with null data", () => {
     const lower = recipient.toLowerCase();
     const upper = `0x${recipient.slice(2).toUpperCase()}`;
     for (const to of [recipient, lower, upper]) {
@@ -110,7 +110,7 @@ describe("building", () => {
     );
   });
 
-  it("keeps data of the caller's own and gives it more gas than it costs to send", () => {
+  it("keeps the caller's own data and gives it more gas than it costs to send", () => {
     const data = `0x${"ab".repeat(3000)}`;
     const transaction = buildEthereumTransaction(payment({ data: data.toUpperCase().replace("X", "x") }));
     expect(transaction.data).toBe(data);
@@ -148,7 +148,7 @@ describe("building", () => {
     );
   });
 
-  it("takes an xdc address on XDC Network and writes it with 0x", () => {
+  it("accepts an xdc address on XDC Network and writes it with 0x", () => {
     const to = `xdc${recipient.slice(2)}`;
     expect(buildEthereumTransaction(payment({ chain: "XDCNETWORK", to, chainId: 51 })).to).toBe(recipient);
   });
@@ -210,7 +210,7 @@ describe("signing", () => {
     );
   });
 
-  it("refuses a transaction that another digest was approved for", async () => {
+  it("refuses a transaction whose digest was not approved", async () => {
     const subWallet = { type: "ETH", path: sender.path };
     const approved = await ethereumSignable(buildEthereumTransaction(payment()), sender.path);
     const { transactionDigest } = approved;
@@ -222,7 +222,7 @@ describe("signing", () => {
     await expect(signEthereumTransaction(keys, subWallet, same, transactionDigest)).resolves.toBeDefined();
   });
 
-  it("refuses to sign for an address that the key does not own", async () => {
+  it("refuses to sign for an address of another key", async () => {
     const foreign = buildEthereumTransaction(payment({ from: recipient }));
     await expect(signEthereumTransaction(keys, { type: "ETH", path: sender.path }, foreign)).rejects.toThrow(
       "does not come from",
@@ -257,7 +257,7 @@ describe("decoding", () => {
     await expect(decodeEthereumTransaction(unprotected)).rejects.toThrow("without a chain id");
   });
 
-  it("sees a token transfer only in exact call data", () => {
+  it("recognises a token transfer only in exact call data", () => {
     const words = AbiCoder.defaultAbiCoder().encode(["address", "uint256"], [recipient, 5]).slice(2);
     expect(decodeTokenTransfer(`0xa9059cbb${words}`)).toEqual({ to: recipient, amount: 5n });
     expect(decodeTokenTransfer(`0xa9059cbb${words}00`)).toBeNull();
@@ -268,7 +268,7 @@ describe("decoding", () => {
 });
 
 describe("facts", () => {
-  it("name every chain id once per network", () => {
+  it("list every chain id once per network", () => {
     expect(chainIdOf("ETHEREUM", "testnet")).toBe(17000);
     expect(chainOfId(17000, "testnet")).toBe("ETHEREUM");
     expect(chainOfId(97, "testnet")).toBe("BINANCE_SMART_CHAIN");
@@ -276,7 +276,7 @@ describe("facts", () => {
     expect(() => chainOfId(1, "testnet")).toThrow("not available");
   });
 
-  it("write token contracts with their checksum", () => {
+  it("spell token contracts with their checksum", () => {
     const known = evmChains.flatMap((chain) => [
       ...erc20Tokens("mainnet", chain),
       ...erc20Tokens("testnet", chain),

@@ -73,7 +73,7 @@ describe.each(chains)("a real EVM node of %s", (chain, type) => {
     await expect(node("eth_sendRawTransaction", raw)).rejects.toThrow(/known|nonce too low/i);
   });
 
-  it("replaces a pending payment at a tenth more for gas, and not a wei below", async () => {
+  it("replaces a pending payment at a tenth more for gas, and not at one wei less", async () => {
     const { node, account, sign, balanceOf } = await startChain(chain, type);
     await node("evm_setAutomine", false);
     const price = 3n * GWEI + 1n;
@@ -99,7 +99,7 @@ describe.each(chains)("a real EVM node of %s", (chain, type) => {
   });
 });
 
-it("executes a token payment: the contract moves exactly the amount, within the gas limit", async () => {
+it("executes a token payment: the contract transfers exactly the amount, within the gas limit", async () => {
   const { node, account, sign } = await startChain("ETHEREUM", "ETH");
   const [usdc] = erc20Tokens("testnet");
   if (!usdc) throw new Error("No token");

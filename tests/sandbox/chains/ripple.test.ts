@@ -57,7 +57,7 @@ const anyPayment = fc.record({
 });
 
 describe("a payment", () => {
-  it("is told in the contract's words, quantities in 0x hex, and without a tag that was not given", () => {
+  it("is described in the contract's shape, with quantities in 0x hex and only a given tag", () => {
     expect(buildRippleTransaction(payment())).toEqual({
       account: sender.address,
       transactionType: "Payment",
@@ -104,7 +104,7 @@ describe("a payment", () => {
     ).toBe(true);
   });
 
-  it("is signed by phones as DER of message and path, without an algorithm", async () => {
+  it("is signed by the phones as DER of message and path, without an algorithm", async () => {
     const transaction = buildRippleTransaction(payment());
     const { signData, transactionDigest } = await rippleSignable(transaction, sender.path);
     expect(readDer(signData)).toEqual([
@@ -131,7 +131,7 @@ describe("a payment", () => {
     );
   });
 
-  it("is not signed when people approved another one", async () => {
+  it("is not signed when another one was approved", async () => {
     const approved = await rippleSignable(buildRippleTransaction(payment()), sender.path);
     for (const change of [{ amount: 25_000_001n }, { destinationTag: null }, { sequence: 8 }, { fee: 11n }]) {
       const other = buildRippleTransaction(payment(change));
@@ -152,7 +152,7 @@ describe("a payment", () => {
 describe("the phone", () => {
   const context = () => ({ network: "testnet" as const, subWalletPath: sender.path });
 
-  it("shows recipient, amount, fee, sequence and destination tag, and works out the message itself", async () => {
+  it("shows recipient, amount, fee, sequence and destination tag, and computes the message itself", async () => {
     const transaction = buildRippleTransaction(payment({ fee: 12n }));
     expect(await readRipple(transaction, context())).toEqual({
       network: "XRP Ledger (test)",
@@ -171,7 +171,7 @@ describe("the phone", () => {
     });
   });
 
-  it("tells no tag from the tag 0", async () => {
+  it("distinguishes no tag from tag 0", async () => {
     const tagOf = async (destinationTag: number | null) => {
       const { details } = await readRipple(buildRippleTransaction(payment({ destinationTag })), context());
       return details?.find(({ label }) => label === "Destination tag")?.value;
@@ -182,7 +182,7 @@ describe("the phone", () => {
 });
 
 describe("a signed payment", () => {
-  it("is refused when a single byte of it is another", async () => {
+  it("is refused when a single byte is changed", async () => {
     const { raw } = await sign(payment());
     const bytes = Buffer.from(raw, "hex");
     for (let at = 0; at < bytes.length; at += 1) {
@@ -192,7 +192,7 @@ describe("a signed payment", () => {
     }
   });
 
-  it("is refused when it is no payment, unsigned, or followed by anything", async () => {
+  it("is refused when it is not a payment, unsigned, or followed by anything", async () => {
     const { raw } = await sign(payment());
     for (const text of ["", "00", raw.slice(0, 40), `${raw}00`]) {
       await expect(decodeRippleTransaction(text)).rejects.toThrow();
@@ -204,7 +204,7 @@ describe("the ledger's rules", () => {
   it.each([
     ["rrrrrrrrrrrrrrrrrrrrrhoLvTp", "ACCOUNT_ZERO"],
     [recipient, "the genesis account"],
-  ])("take %s: %s", (address) => {
+  ])("accept %s: %s", (address) => {
     expect(readRippleAddress(address)).toBe(address);
   });
 
@@ -220,7 +220,7 @@ describe("the ledger's rules", () => {
     expect(() => readRippleAddress(address)).toThrow("Please enter a valid RIPPLE address");
   });
 
-  it("ask for 10 drops, and for a little more while the ledger is busy", () => {
+  it("require 10 drops, and a little more while the ledger is busy", () => {
     const fees = Array.from({ length: 24 }, (_, hour) => openLedgerFee(new Date(Date.UTC(2026, 0, 1, hour))));
     expect(new Set(fees)).toEqual(new Set([10n, 11n, 12n]));
   });

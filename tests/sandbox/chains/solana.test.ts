@@ -115,7 +115,7 @@ const anyAction = (): fc.Arbitrary<SolanaAction> => {
 };
 
 describe("addresses", () => {
-  it("of token accounts are those that the chain's library derives", () => {
+  it("of token accounts match the chain's library", () => {
     fc.assert(
       fc.property(anyAddress, anyAddress, (owner, mint) => {
         const seeds = [owner, TOKEN_PROGRAM, mint].map((text) => new PublicKey(text).toBuffer());
@@ -127,7 +127,7 @@ describe("addresses", () => {
     );
   });
 
-  it("of nonce accounts are derived with a seed, one after the other", async () => {
+  it("of nonce accounts are derived with consecutive seeds", async () => {
     for (const index of [0, 1, 7]) {
       const base = new PublicKey(own.address);
       const expected = await PublicKey.createWithSeed(base, `nonce:${index}`, SystemProgram.programId);
@@ -147,7 +147,7 @@ describe("addresses", () => {
 });
 
 describe("what the phones sign", () => {
-  it("is the legacy message that the public client rebuilds, once a signer, as EdDSA", async () => {
+  it("is the legacy message that the public client rebuilds, once per signer, as EdDSA", async () => {
     await fc.assert(
       fc.asyncProperty(anyAction(), async (action) => {
         const { transaction, digests } = await sign(action);
@@ -175,7 +175,7 @@ describe("what the phones sign", () => {
     );
   });
 
-  it("has payer, signers, writable and read-only accounts in this order, and fits into a packet", async () => {
+  it("lists payer, signers, writable and read-only accounts in this order, and fits into a packet", async () => {
     await fc.assert(
       fc.asyncProperty(anyAction(), async (action) => {
         const transaction = await plan(action);
@@ -195,7 +195,7 @@ describe("what the phones sign", () => {
 });
 
 describe("reading", () => {
-  it("finds in signed bytes what was planned, under the hash of the chain", async () => {
+  it("finds in signed bytes what was planned, with the chain's transaction id", async () => {
     await fc.assert(
       fc.asyncProperty(anyAction(), async (action) => {
         const { raw, hash } = await sign(action);
@@ -210,7 +210,7 @@ describe("reading", () => {
     );
   });
 
-  it("refuses signed bytes with any bit turned", async () => {
+  it("refuses signed bytes with any bit flipped", async () => {
     const { raw } = await sign({ type: "PAYMENT", to: RECIPIENT, amount: SOL });
     await fc.assert(
       fc.asyncProperty(fc.nat(raw.length / 2 - 1), fc.nat(7), async (at, bit) => {
@@ -222,7 +222,7 @@ describe("reading", () => {
     );
   });
 
-  it("refuses a message that does a little more, or names its accounts with other rights", async () => {
+  it("refuses a message with an extra instruction or other account permissions", async () => {
     const transaction = await plan({ type: "PAYMENT", to: RECIPIENT, amount: SOL });
     const [advance, transfer] = transaction.instructions as [
       (typeof transaction.instructions)[number],
@@ -245,7 +245,7 @@ describe("reading", () => {
 });
 
 describe("signing", () => {
-  it("refuses another message than the approved one, and keys that are not the signers'", async () => {
+  it("refuses a message other than the approved one, and keys of others than the signers", async () => {
     const { transaction, digests } = await sign({ type: "PAYMENT", to: RECIPIENT, amount: SOL });
     const other = await plan({ type: "PAYMENT", to: RECIPIENT, amount: SOL + 1n });
     await expect(signSolanaTransaction(keys, other, digests)).rejects.toThrow("approved");
@@ -277,7 +277,7 @@ describe("on a Solana virtual machine", () => {
     return vm;
   }
 
-  it("a payment moves the lamports and costs one signature, and cannot be run again", async () => {
+  it("a payment moves the lamports, costs one signature, and cannot be replayed", async () => {
     const vm = start(3n * SOL);
     const { account, value } = nonce();
     vm.setNonce(account, own.address, value);
@@ -289,7 +289,7 @@ describe("on a Solana virtual machine", () => {
     expect(vm.lamportsOf(RECIPIENT)).toBe(SOL);
   });
 
-  it("a payment that leaves an account with less than its rent is refused, on either side", async () => {
+  it("a payment that leaves either account below the rent-exempt minimum is refused", async () => {
     const vm = start(SOL);
     for (const amount of [ACCOUNT_RENT - 1n, SOL - 5000n - ACCOUNT_RENT + 1n]) {
       expect(await run(vm, { type: "PAYMENT", to: RECIPIENT, amount })).not.toBeNull();
@@ -300,7 +300,7 @@ describe("on a Solana virtual machine", () => {
     expect(vm.lamportsOf(own.address)).toBe(0n);
   });
 
-  it("a token payment makes the recipient's account the first time, and pays its rent once", async () => {
+  it("the first token payment creates the recipient's token account and pays its rent", async () => {
     const vm = start(SOL);
     vm.setMint(MINT, 6);
     vm.setTokens(own.address, MINT, 5_000_000n);
@@ -315,7 +315,7 @@ describe("on a Solana virtual machine", () => {
     expect(await run(vm, { ...action, decimals: 9 })).not.toBeNull();
   });
 
-  it("a stake is made, delegated, split, deactivated and withdrawn", async () => {
+  it("a stake is created, delegated, split, deactivated and withdrawn", async () => {
     const vm = start(10n * SOL);
     const [account, made] = stakes.map(({ address }) => address) as [string, string];
     const [vote, other] = [await makeVoteAccount(vm, 1), await makeVoteAccount(vm, 2)];
@@ -386,7 +386,7 @@ describe("on a Solana virtual machine", () => {
   }
 });
 
-it("writes stake instructions as the chain's library does", async () => {
+it("encodes stake instructions as the chain's library does", async () => {
   const [account, made] = stakes.map(({ address }) => address) as [string, string];
   const transaction = await plan({ type: "SPLIT_STAKE", account, made, amount: 3n * SOL });
   const expected = StakeProgram.split(

@@ -60,7 +60,7 @@ describe("the numbers of SCALE", () => {
     expect(new ScaleReader(bytes(encoded)).compact()).toBe(value);
   });
 
-  it("are refused in a longer form than they need, and when they end too early", () => {
+  it("are refused in a longer form than needed, and when truncated", () => {
     for (const text of ["0100", "02000000", "0301000000", "0700000000", "01", "0b00"]) {
       expect(() => new ScaleReader(bytes(text)).compact(), text).toThrow();
     }
@@ -68,7 +68,7 @@ describe("the numbers of SCALE", () => {
 });
 
 describe("addresses", () => {
-  it("are the library's own, both ways", () => {
+  it("are encoded and decoded as by the library", () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -83,7 +83,7 @@ describe("addresses", () => {
     );
   });
 
-  it("of another network, with a broken checksum or of another length are refused in the chain's words", () => {
+  it("of another network, with a wrong checksum or of another length are refused with the chain's message", () => {
     const polkadot = addressOn("mainnet", "11".repeat(32));
     const westend = addressOn("testnet", "11".repeat(32));
     const wrong = [
@@ -103,7 +103,7 @@ describe("addresses", () => {
 });
 
 describe("eras", () => {
-  it("begin where they were made, for 4,096 blocks", () => {
+  it("begin at the block they were created at, for 4,096 blocks", () => {
     // Recorded: made at 0x00c95b71.
     expect(hex(mortalEra(0x00c95b71))).toBe("1bb7");
     expect(birthBlockOf(bytes("1bb7"), 0x00c95b71)).toBe(0x00c95b71);
@@ -154,7 +154,7 @@ const recorded: [string, SubstrateCall[], string][] = [
 ];
 
 describe("calls", () => {
-  it.each(recorded)("%s is written and read as recorded", (_, calls, method) => {
+  it.each(recorded)("%s is encoded and decoded as recorded", (_, calls, method) => {
     expect(hex(encodeCalls(calls, "testnet"))).toBe(method);
     expect(decodeCalls(bytes(method), "testnet")).toEqual(calls);
   });
@@ -173,7 +173,7 @@ describe("calls", () => {
     ["another payee", "50000401"],
     ["another pallet's staking", "5901070010a5d4e8"],
     ["nothing", ""],
-  ])("%s is none of them", (_, method) => {
+  ])("%s is not one of them", (_, method) => {
     expect(() => decodeCalls(bytes(method), "testnet")).toThrow();
   });
 });
@@ -182,7 +182,7 @@ describe("a recorded mortal payment", () => {
   const recordedMessage =
     "0a0300acf592db875875376649898a2e19b997c9152f448ba47daff58b0af04f43d7e20700514a8d0e1bb76000000065900f001000000067f9723393ef76214df0118c34bbbd3dbebc8ed46a10973a8c969d48fe7598c9f113ccaca8464d7b6260427447e3ae6bdaedfde75e9c06962abdf0e9ebff058600";
 
-  it("is built to the last byte, with the digest that the client recomputes", () => {
+  it("is rebuilt to the last byte, with the digest that the client recomputes", () => {
     const transaction = buildSubstrateTransaction(
       {
         operation: "PAYMENT",
@@ -264,7 +264,7 @@ function refereePayload(transaction: SubstrateTransaction): Uint8Array {
 }
 
 describe.each(networks)("on %s", (network) => {
-  it("random transactions are what the chain's library makes of them, and its verifier takes their signature", async () => {
+  it("random transactions are encoded as by the chain's library, whose verifier accepts their signatures", async () => {
     await fc.assert(
       fc.asyncProperty(intents(network), async (intent) => {
         const transaction = buildSubstrateTransaction(intent, network);
@@ -305,7 +305,7 @@ describe("a signed extrinsic", () => {
     mortality: { height: 9, hash: `0x${"ab".repeat(32)}` },
   });
 
-  it("is read by the chain's library: signer, signature, era, nonce, tip, and the call's parts", async () => {
+  it("is decoded by the chain's library: signer, signature, era, nonce, tip, and the call's parts", async () => {
     const transaction = buildSubstrateTransaction(intent(), "testnet");
     const { raw } = await sign("testnet", transaction);
     const registry = new TypeRegistry();
@@ -329,7 +329,7 @@ describe("a signed extrinsic", () => {
     ]);
   });
 
-  it("is no longer valid, or no longer readable, with any one byte changed", async () => {
+  it("is invalid or unreadable with any one byte changed", async () => {
     const transaction = buildSubstrateTransaction(intent(), "testnet");
     const { raw } = await sign("testnet", transaction);
     const survivors = [...bytes(raw).keys()].filter((at) => {
@@ -345,7 +345,7 @@ describe("a signed extrinsic", () => {
     expect(survivors).toEqual([]);
   });
 
-  it("is valid on no other network and with no other checkpoint", async () => {
+  it("is invalid on any other network and with any other checkpoint", async () => {
     const transaction = buildSubstrateTransaction(intent(), "testnet");
     const { raw } = await sign("testnet", transaction);
     const decoded = decodeSubstrateTransaction(raw, "testnet");
@@ -354,7 +354,7 @@ describe("a signed extrinsic", () => {
     expect(verifySubstrateSignature(elsewhere, transaction.blockHash, "mainnet")).toBe(false);
   });
 
-  it("is not made when the message is not the approved one, or the key not the address's", async () => {
+  it("is not produced for a message that was not approved, or with a key of another address", async () => {
     const transaction = buildSubstrateTransaction(intent(), "testnet");
     const { keys, key } = vaults.testnet;
     const approved = hex(substrateMessage(transaction));
@@ -414,7 +414,7 @@ describe("a bond", () => {
     );
   });
 
-  it("of a batch is carried out as a whole or not at all", () => {
+  it("of a batch is executed as a whole or not at all", () => {
     const here = { at: new Date(0), unbondingMs: 1, runtime, words: String };
     const calls: SubstrateCall[] = [
       { name: "bond", amount: COIN },

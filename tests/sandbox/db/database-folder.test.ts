@@ -88,7 +88,7 @@ it.each([
   ["the write-ahead log is gone", () => remove("pg_wal"), "pg_wal is missing or empty"],
   ["the write-ahead log holds garbage", garbleLog, "PostgreSQL cannot open it"],
   ["the list of tables holds garbage", garbleCatalogue, "PostgreSQL cannot open it"],
-])("a database is left as it is, and the program says what to do, when %s", (_how, damage, what) => {
+])("a database is left untouched, and the program says what to do, when %s", (_how, damage, what) => {
   damage();
   const words = refusedStart();
   expect(words).toContain(`The sandbox's database in ${folder} is damaged: `);
@@ -121,7 +121,7 @@ it.each([
     () => writeFileSync(at("PG_VERSION"), "12\n"),
     "it was made by PostgreSQL 12",
   ],
-])("a place that holds %s is left as it is, and no reset is proposed", (_what, prepare, why) => {
+])("a place that holds %s is left untouched, and no reset is proposed", (_what, prepare, why) => {
   prepare();
   const words = refusedStart();
   expect(words).toContain(`The sandbox cannot keep its database in ${folder}: ${why}`);
@@ -129,7 +129,7 @@ it.each([
   expect(words).not.toContain("sandbox:reset");
 });
 
-it("a sound database opens, and an empty folder becomes one", async () => {
+it("an intact database opens, and an empty folder gets a new one", async () => {
   await (await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined })).close();
   remove("");
   mkdirSync(folder);

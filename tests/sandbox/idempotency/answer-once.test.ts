@@ -20,7 +20,7 @@ const bitcoin = (value = "20000") => ({
 });
 
 describe("the same Idempotency-Key", () => {
-  it("answers the first request again, word for word", async () => {
+  it("returns the first answer again, unchanged", async () => {
     const idempotencyKey = randomUUID();
     const first = await payments.sendEthereum(ether(), { idempotencyKey });
     expect(await payments.sendEthereum(ether(), { idempotencyKey })).toEqual(first);
@@ -30,14 +30,14 @@ describe("the same Idempotency-Key", () => {
     );
   });
 
-  it("still does so when the request is over", async () => {
+  it("still does so after the request has ended", async () => {
     const idempotencyKey = randomUUID();
     const first = await payments.sendEthereum(ether(), { idempotencyKey });
     await payments.cancel(first.requestId);
     expect((await payments.sendEthereum(ether(), { idempotencyKey })).requestId).toBe(first.requestId);
   });
 
-  it("used by ten at once makes one request, one reservation and one history row", async () => {
+  it("used by ten calls at once creates one request, one reservation and one history row", async () => {
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => payments.sendEthereum(ether("4321"), { idempotencyKey })),
@@ -64,7 +64,7 @@ describe("the same Idempotency-Key", () => {
     }
   });
 
-  it("of another user is another key", async () => {
+  it("of another user is a different key", async () => {
     const idempotencyKey = randomUUID();
     const first = await payments.sendEthereum(ether(), { idempotencyKey });
     const authentication = await signIn(payments.sandbox.url, payments.people[1]!);
@@ -79,7 +79,7 @@ describe("the same Idempotency-Key", () => {
     expect(second.createEthereumTransaction.requestId).not.toBe(first.requestId);
   });
 
-  it("does not turn a refusal into an answer: what failed may be tried again", async () => {
+  it("does not store a refusal: a failed call can be tried again", async () => {
     const idempotencyKey = randomUUID();
     const refused = await payments.tryEthereum(ether((10n ** 30n).toString()), { idempotencyKey });
     expect(firstError(refused).code).toBe("INSUFFICIENT_BALANCE");

@@ -71,7 +71,7 @@ async function provenanceKey() {
 }
 
 describe("the vault's seed", () => {
-  it("is made once, however many sandboxes start at the same time, and read ever after", async () => {
+  it("is created once, however many sandboxes start at the same time, and read from then on", async () => {
     const { db } = database;
     const stores = await Promise.all([openKeyStore(db, env), openKeyStore(db, env), openKeyStore(db, env)]);
     const derived = await Promise.all(stores.map((store) => store.derive("ETH", 0, 0, 0)));
@@ -85,7 +85,7 @@ describe("the vault's seed", () => {
     await expect(openKeyStore(database.db, other)).rejects.toThrow("SANDBOX_MASTER_KEY");
   });
 
-  it("stands in the database only sealed", async () => {
+  it("is stored only sealed", async () => {
     const [row] = await database.db.select().from(vaultSeeds);
     expect(Object.keys(row?.sealedEntropy ?? {}).sort()).toEqual(["enc", "iv", "tag"]);
     expect(Buffer.from(row?.sealedEntropy.enc ?? "", "base64url")).toHaveLength(32);
@@ -108,7 +108,7 @@ describe("sub-wallets", () => {
     },
   );
 
-  it("made at the same time take different accounts, and indexes without gaps in their wallet", async () => {
+  it("created at the same time get different accounts, and indexes without gaps in their wallet", async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         database.db.transaction((tx) =>
@@ -133,7 +133,7 @@ describe("sub-wallets", () => {
     }
   });
 
-  it("cannot be made in a wallet that does not exist", async () => {
+  it("cannot be created in a wallet that does not exist", async () => {
     const walletId = "00000000-0000-4000-8000-00000000ffff";
     await expect(
       database.db.transaction((tx) => createSubWallet(tx, keys, { walletId, type: "ETH", name: "No" })),
@@ -145,7 +145,7 @@ describe("further addresses", () => {
   const next = (usage: "RECEIVE" | "CHANGE" | "STAKE", subWalletId = `${WALLET}/BTC/0`) =>
     database.db.transaction((tx) => createNextAddress(tx, keys, subWalletId, usage));
 
-  it("follow without gaps when many are made at once, receive and change each on its own", async () => {
+  it("are numbered without gaps when many are created at once, receive and change separately", async () => {
     const made = await Promise.all([
       ...Array.from({ length: 6 }, () => next("RECEIVE")),
       ...Array.from({ length: 4 }, () => next("CHANGE")),
@@ -176,7 +176,7 @@ describe("further addresses", () => {
     await expect(make("LEGACY")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  it("of Solana can be stake addresses, behind the first one that comes with the sub-wallet", async () => {
+  it("of Solana can be stake addresses, after the one created with the sub-wallet", async () => {
     expect(await next("STAKE", `${WALLET}/SOL/0`)).toMatchObject({
       usage: "STAKE",
       position: 1,

@@ -21,7 +21,7 @@ import { ABANDON, vaultOf } from "../../fixtures/sandbox/vault";
 describe("sealing", () => {
   const masterKey = randomBytes(32);
 
-  it("opens what it sealed, and never seals the same text to the same box", () => {
+  it("opens what it sealed, and never seals the same text to the same bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), (plaintext, context) => {
         const box = seal(masterKey, plaintext, context);
@@ -31,7 +31,7 @@ describe("sealing", () => {
     );
   });
 
-  it("opens under no other key or context, nor after any change or shortening", () => {
+  it("opens under no other key or context, and not after any change or truncation", () => {
     const box = seal(masterKey, Buffer.from("secret"), "device/1");
     const changed = (text: string) => (text.startsWith("A") ? `B${text.slice(1)}` : `A${text.slice(1)}`);
     expect(() => unseal(randomBytes(32), box, "device/1")).toThrow();
@@ -42,7 +42,7 @@ describe("sealing", () => {
     expect(() => unseal(masterKey, { ...box, tag: box.tag.slice(0, 8) }, "device/1")).toThrow();
   });
 
-  it("refuses a master key that is not 32 bytes without repeating it", () => {
+  it("refuses a master key that is not 32 bytes, without showing it", () => {
     const short = randomBytes(16).toString("base64url");
     expect(() => readMasterKey(short)).toThrow("32 bytes");
     expect(() => readMasterKey(short)).not.toThrow(short);
@@ -58,7 +58,7 @@ describe("P-256 keys", () => {
       type: "spki",
     });
 
-  it("sign so that Node's own implementation agrees", () => {
+  it("produce signatures that Node's own implementation accepts", () => {
     const { privateKey, publicKey } = createP256Key();
     const message = randomBytes(50);
     const digest = createHash("sha256").update(message).digest();
@@ -80,7 +80,7 @@ describe("P-256 keys", () => {
     expect(verifyP256(publicKey.toUpperCase(), digest, low.toUpperCase())).toBe(true);
   });
 
-  it("refuse what is malformed or foreign without throwing", () => {
+  it("refuse malformed or foreign signatures without throwing", () => {
     const { privateKey, publicKey } = createP256Key();
     const digest = randomBytes(32);
     const good = signP256(privateKey, digest);
@@ -102,7 +102,7 @@ describe("P-256 keys", () => {
     );
   });
 
-  it("stay sealed in the vault, which signs for their own context only", async () => {
+  it("stay sealed in the vault, which signs only in their own context", async () => {
     const vault = await vaultOf("testnet");
     const { publicKey, sealedPrivateKey } = vault.createSealedP256("device/a");
     const digest = randomBytes(32);
@@ -134,7 +134,7 @@ describe("derivation", () => {
 
   it.each([
     ["BTC", "37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf", "BIP-49 wallets"],
-    ["ETH", "0x9858EfFD232B4033E47d90003D41EC34EcaEda94", "every Ethereum wallet"],
+    ["ETH", "0x9858EfFD232B4033E47d90003D41EC34EcaEda94", "Ethereum wallets"],
     ["XRP", "rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3", "XRPL wallets"],
     ["DOGE", "DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC", "Dogecoin wallets"],
     ["TRX", "TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH", "Tron wallets"],
@@ -157,7 +157,7 @@ describe("derivation", () => {
     expect(ed25519.verify(signature, Buffer.from("message"), publicKey)).toBe(true);
   });
 
-  it("agrees with ethers on the path of every EVM key", async () => {
+  it("agrees with ethers on every EVM key", async () => {
     const vault = await vaultOf("mainnet");
     for (const type of ["ETH", "BINANCE_SMART_CHAIN", "XDCNETWORK", "VET"] as const) {
       const { path, address, publicKey } = await vault.derive(type, 3, 0, 5);
@@ -256,7 +256,7 @@ describe("derivation", () => {
     ["testnet", "ADA", /^addr_test1q/],
     ["testnet", "DOT", /^5/],
     ["mainnet", "DOT", /^1/],
-  ] as const)("on the %s a %s address looks right", async (network, type, pattern) => {
+  ] as const)("on the %s a %s address has its chain's format", async (network, type, pattern) => {
     expect((await (await vaultOf(network)).derive(type, 1, 0, 0)).address).toMatch(pattern);
   });
 

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ledgerEntries, ledgerTransactions } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { openBooks } from "../../fixtures/sandbox/books";
 import { type Bundle, bundle } from "../../fixtures/sandbox/bundle";
 import { copyEmptyDatabase } from "../../fixtures/sandbox/templates";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const KILLS = 4;
 let dataDir: string;
@@ -43,7 +43,7 @@ async function postAndKill(reports: number, delay: number): Promise<number> {
   return seen;
 }
 
-it("balances after the process is killed in the middle, again and again, with nothing half posted or lost", async () => {
+it("balances after the process is killed mid-write many times, with nothing half posted or lost", async () => {
   let reported = 0;
   for (let round = 0; round < KILLS; round += 1) {
     // Odd moments, so that the kills fall on different steps.

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
 import { receive, release, reserve, settleSent } from "../../../sandbox/ledger/movements";
 import { type LedgerAccount, post } from "../../../sandbox/ledger/post";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { bookAssets, openBooks } from "../../fixtures/sandbox/books";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const [ETH, USDC] = bookAssets;
 let books: Awaited<ReturnType<typeof openBooks>>;
@@ -33,7 +33,7 @@ async function holding(subWalletId: string, assetId: string = ETH) {
 describe("posting", () => {
   const network: LedgerAccount = { kind: "network", assetId: ETH };
 
-  it("refuses legs that do not balance, even when they do over two assets together", async () => {
+  it("refuses legs that do not balance in each asset", async () => {
     const subWalletId = freshSubWallet();
     const legs = [
       { account: network, amount: -5n },
@@ -48,7 +48,7 @@ describe("posting", () => {
     expect(await holding(subWalletId, USDC)).toEqual({ available: 0n, reserved: 0n });
   });
 
-  it("does nothing the second time with the same legs, and fails with other ones", async () => {
+  it("is repeated without effect with the same legs, and fails with different ones", async () => {
     const subWalletId = freshSubWallet();
     const reference = randomUUID();
     const pay = (amount: bigint) =>
@@ -59,7 +59,7 @@ describe("posting", () => {
     expect(await holding(subWalletId)).toEqual({ available: 5n, reserved: 0n });
   });
 
-  it("posts once when the same payment comes in many times at once", async () => {
+  it("happens once when the same payment arrives many times at once", async () => {
     const subWalletId = freshSubWallet();
     const reference = randomUUID();
     const posted = await Promise.all(
@@ -84,7 +84,7 @@ describe("posting", () => {
     expect(await inTx((tx) => receive(tx, { reference, subWalletId, assetId: ETH, amount: 3n }))).toBe(true);
   });
 
-  it("holds amounts far beyond 64 bits exactly", async () => {
+  it("stores amounts far beyond 64 bits exactly", async () => {
     const subWalletId = freshSubWallet();
     const huge = 2n ** 200n + 1n;
     await fund(subWalletId, huge);
@@ -128,8 +128,8 @@ describe("the database itself", () => {
   });
 });
 
-describe("a payment's way through the books", () => {
-  it("is held back, then split into what left, the fee, and what is given back", async () => {
+describe("a payment in the books", () => {
+  it("is reserved, then split into the payment, the fee and the released rest", async () => {
     const subWalletId = freshSubWallet();
     await fund(subWalletId, 1_000n);
     const requestId = randomUUID();
@@ -148,7 +148,7 @@ describe("a payment's way through the books", () => {
     expect(await holding(subWalletId)).toEqual({ available: 440n, reserved: 0n });
   });
 
-  it("is given back whole when the request ends unspent, once", async () => {
+  it("is released in full, once, when the request ends unspent", async () => {
     const subWalletId = freshSubWallet();
     await fund(subWalletId, 100n);
     const requestId = randomUUID();
@@ -159,7 +159,7 @@ describe("a payment's way through the books", () => {
     expect(await holding(subWalletId)).toEqual({ available: 100n, reserved: 0n });
   });
 
-  it("arrives at an own recipient, token and fee in their own assets", async () => {
+  it("credits an own recipient, with token and fee each in its own asset", async () => {
     const from = freshSubWallet();
     const to = freshSubWallet();
     await fund(from, 50n, USDC);
@@ -185,7 +185,7 @@ describe("a payment's way through the books", () => {
     expect(await holding(to, USDC)).toEqual({ available: 30n, reserved: 0n });
   });
 
-  it("cannot hold back more than is there, nor spend more than was held back", async () => {
+  it("cannot reserve more than is available, nor spend more than was reserved", async () => {
     const subWalletId = freshSubWallet();
     await fund(subWalletId, 100n);
     const hold = (amount: bigint, requestId: string = randomUUID()) =>
@@ -209,7 +209,7 @@ describe("a payment's way through the books", () => {
     expect(await holding(subWalletId)).toEqual({ available: 20n, reserved: 80n });
   });
 
-  it("lets only as many of many at once through as the balance covers", async () => {
+  it("is accepted only as often as the balance covers when many arrive at once", async () => {
     const subWalletId = freshSubWallet();
     await fund(subWalletId, 100n);
     const results = await Promise.allSettled(
@@ -223,7 +223,7 @@ describe("a payment's way through the books", () => {
 });
 
 describe("the trial balance", () => {
-  it("is sound here, and notices a cached balance that drifted", async () => {
+  it("detects a cached balance that drifted", async () => {
     expect((await trialBalance(books.db)).isSound).toBe(true);
     await books.db
       .transaction(async (tx) => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ApiError } from "../../../sandbox/base/errors";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
 import { receive, release, reserve, settleSent } from "../../../sandbox/ledger/movements";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { bookAssets, openBooks } from "../../fixtures/sandbox/books";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const OPERATIONS = 2000;
 const AT_ONCE = 25;
@@ -26,7 +26,7 @@ function seeded(seed: number) {
   };
 }
 
-it("balances after thousands of random operations, many at a time, and agrees with a count kept beside it", async () => {
+it("balances after thousands of random concurrent operations, and agrees with an independent count", async () => {
   const { db, subWalletIds } = books;
   const random = seeded(20261121);
   const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;

@@ -19,7 +19,7 @@ async function explorer(parameters: Record<string, string>) {
 const byHash = (txhash: string) => explorer({ action: "eth_getTransactionByHash", txhash });
 
 describe("the explorer API", () => {
-  it("answers a transaction by its hash, pending and mined, in Etherscan's shape", async () => {
+  it("returns a transaction by its hash, pending and mined, in Etherscan's shape", async () => {
     const { eth, people } = payments;
     // A nonce too far: it stays in the mempool until the one before it is used.
     const ask = { fromAddress: eth.address, to: STRANGER, gasPrice: "2000000000" };
@@ -64,18 +64,18 @@ describe("the explorer API", () => {
     ).toMatchObject({ result: "0x2" });
   });
 
-  it("answers null for a hash that it does not know, and an error for what is no hash", async () => {
+  it("returns null for an unknown hash, and an error for an invalid one", async () => {
     expect(await byHash(`0x${"ab".repeat(32)}`)).toEqual({ jsonrpc: "2.0", id: 1, result: null });
     expect(await byHash("0xabc")).toMatchObject({ error: { code: -32602 } });
   });
 
-  it("answers the gas price in hex", async () => {
+  it("returns the gas price in hex", async () => {
     expect(await explorer({ action: "eth_gasPrice" })).toMatchObject({
       result: expect.stringMatching(/^0x[1-9a-f][0-9a-f]*$/),
     });
   });
 
-  it("refuses what it does not do, in Etherscan's words", async () => {
+  it("refuses unsupported calls in Etherscan's words", async () => {
     const notOk = { status: "0", message: "NOTOK" };
     expect(await explorer({ action: "toString" })).toEqual({
       ...notOk,
@@ -87,7 +87,7 @@ describe("the explorer API", () => {
     });
   });
 
-  it("allows each key its rate", async () => {
+  it("limits the rate of each key", async () => {
     const call = (apikey: string) => explorer({ action: "eth_gasPrice", apikey });
     const answers = await Promise.all(Array.from({ length: 30 }, () => call("busy")));
     const refused = answers.filter(({ status }) => status === "0");

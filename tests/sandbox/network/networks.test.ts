@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { Transaction, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { networkAccounts, networkTransactions, requests, utxos } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { broadcast } from "../../../sandbox/requests/broadcast";
 import {
   BITCOIN_STRANGER,
@@ -12,6 +11,7 @@ import {
   STRANGER,
   startPayments,
 } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 let payments: Payments;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe("the Ethereum mempool refuses", () => {
 });
 
 describe("an Ethereum nonce", () => {
-  it("may be taken over by a payment that offers a tenth more for gas", async () => {
+  it("can be taken over by a payment that offers a tenth more for gas", async () => {
     const { eth, people, sandbox } = payments;
     // The first waits behind a nonce that nobody has used, so it is still pending when it is replaced.
     const ask = { fromAddress: eth.address, to: STRANGER, value: "1000", nonce: 3 };
@@ -111,7 +111,7 @@ describe("an Ethereum nonce", () => {
     expect(JSON.parse(used.errors![0]!.message).code).toBe("INVALID_INPUT");
   });
 
-  it("of two payments that were signed with it is the first one's, and the other's money comes back", async () => {
+  it("signed twice counts for the first payment, and the other's amount is released", async () => {
     const { eth, people } = payments;
     const ask = { fromAddress: eth.address, to: STRANGER, value: ETH.toString().slice(0, -2), nonce: 4 };
     const first = await payments.sendEthereum(ask);
@@ -127,7 +127,7 @@ describe("an Ethereum nonce", () => {
   });
 });
 
-it("a token payment with too little gas is mined in vain: the fee is gone, the token is not", async () => {
+it("a token payment with too little gas is mined as failed: the fee is spent, the token is not", async () => {
   const { eth, people, sandbox } = payments;
   const tokens = await payments.balanceOf(eth.id, "ETHEREUM/USDC");
   const ether = await payments.balanceOf(eth.id, "ETHEREUM/ETH");
@@ -165,7 +165,7 @@ describe("the Bitcoin mempool", () => {
     return BitcoinTransaction.fromHex((await payments.getRequest(requestId)).rawTransactionBytes);
   }
 
-  it("refuses spent and unknown coins, forged amounts and signatures, and what is no transaction", async () => {
+  it("refuses spent and unknown coins, forged amounts and signatures, and invalid transactions", async () => {
     const mined = await signedPayment();
     const { db } = payments.sandbox;
     expect(await refusalOf("BITCOIN", "beef")).toBe("TX decode failed");
@@ -185,7 +185,7 @@ describe("the Bitcoin mempool", () => {
   });
 });
 
-it("keeps the books balanced through all of it", async () => {
+it("leaves books that balance", async () => {
   const { db } = payments.sandbox;
   expect((await trialBalance(db)).isSound).toBe(true);
   expect(await db.$count(networkTransactions, eq(networkTransactions.status, "PENDING"))).toBe(0);

@@ -10,10 +10,10 @@ import {
   transactions,
   utxos,
 } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { buildSubWallet, buildUser, fund, type TestUser } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 let payments: Payments;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe("an exchange transfer", () => {
     return row?.status;
   };
 
-  it("is approved by the policy, sent on, and credited to the other account", async () => {
+  it("is approved by the policy, executed, and credited to the other account", async () => {
     const { kraken, bitmex } = accounts();
     const headers = { "idempotency-key": randomUUID() };
     const input = { from: kraken, to: bitmex, assetSymbol: "BTC", value: "0x5f5e100" };
@@ -134,7 +134,7 @@ describe("an exchange transfer", () => {
     { type: "ETH", assetId: "ETHEREUM/ETH", hash: /^0x[0-9a-f]{64}$/, coins: 0 },
     { type: "XRP", assetId: "RIPPLE/XRP", hash: /^[0-9A-F]{64}$/, coins: 0 },
     { type: "SOL", assetId: "SOLANA/SOL", hash: /^[1-9A-HJ-NP-Za-km-z]{80,90}$/, coins: 0 },
-  ] as const)("to an own $type sub-wallet arrives with a hash as the chain writes it", async (row) => {
+  ] as const)("to an own $type sub-wallet arrives with a hash in the chain's format", async (row) => {
     const { sandbox, walletId } = payments;
     const { kraken } = accounts();
     const payee = await buildSubWallet(sandbox, walletId, row.type);
@@ -161,7 +161,7 @@ describe("an exchange transfer", () => {
     );
   });
 
-  it("that is rejected gives the money back", async () => {
+  it("that is rejected releases the amount", async () => {
     const { kraken, bitmex } = accounts();
     const before = await payments.balanceOf(idOf(kraken), "BITCOIN/BTC");
     const { data } = await ask(TRANSFER, { from: kraken, to: bitmex, assetSymbol: "BTC", value: "1" });
@@ -198,7 +198,7 @@ describe("an exchange transfer", () => {
     expect(firstError(await ask(TRANSFER, input))).toMatchObject({ code, errorMessage });
   });
 
-  it("is refused from an account that only receives, and from a sub-wallet on a chain", async () => {
+  it("is refused from a receive-only account and from a blockchain sub-wallet", async () => {
     const { deposits, btc, bitmex } = accounts();
     const input = { to: bitmex, assetSymbol: "BTC", value: "1" };
     expect(firstError(await ask(TRANSFER, { ...input, from: deposits })).code).toBe("NOT_ALLOWED");
@@ -213,7 +213,7 @@ describe("a change of policy", () => {
       policyTemplate { expiryTimestamp
         delegateSchedules { quorumCount keys } recovererSchedules { quorumCount keys } } } } }`;
 
-  it("needs approval by the current policy, accepts the new keys too, and then takes effect", async () => {
+  it("needs approval by the current policy, by the new keys too, and then takes effect", async () => {
     const { sandbox, organisation, walletId } = payments;
     const newcomer = await buildUser(sandbox, organisation.id);
     const stranger = await buildUser(sandbox, organisation.id);
@@ -229,7 +229,12 @@ describe("a change of policy", () => {
     await payments.waitFor(id, "AWAITING_SIGNATURES");
     expect((await payments.getRequest(id)).webhookMessage).toMatchObject({
       type: "POLICY_CHANGE_REQUEST_CREATED",
-      payload: { walletId, requestId: id },
+      payload: {
+        walletId,
+        requestId: id,
+        trustId: organisation.trustId,
+        policyTemplate: { type: "POLICY_TEMPLATE", delegateSchedules },
+      },
     });
 
     expect(firstError(await approve(id, stranger)).code).toBe("KEY_NOT_IN_POLICY");

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { networkAccounts, transactions } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { findRequest } from "../../../sandbox/requests/find-request";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const BNB = 100_000_000n;
 const FEE = 7_500n;
@@ -40,7 +40,7 @@ async function sendBinance(params: Record<string, unknown>): Promise<string> {
 }
 
 describe("a payment in BNB", () => {
-  it("is prepared, approved, signed, sent, mined and booked; the transaction's id is the request's", async () => {
+  it("is prepared, approved, signed, sent, mined and booked under its request id", async () => {
     const { people, sandbox } = payments;
     const before = await payments.balanceOf(bnb.id, ASSET);
     const requestId = await sendBinance({ amount: hex(BNB / 10n) });
@@ -91,7 +91,7 @@ describe("a payment in BNB", () => {
     await payments.cancel(requestId);
   });
 
-  it("waits for the one before it, and takes the number of a cancelled one", async () => {
+  it("waits for the previous one, and takes the number of a cancelled one", async () => {
     const { people } = payments;
     const sequenceOf = async (id: string) =>
       Number((await payments.getRequest(id)).webhookMessage.payload.signData.data.sequence);
@@ -111,7 +111,7 @@ describe("a payment in BNB", () => {
     await payments.waitFor(second, "CONFIRMED");
   });
 
-  it("reads the same on the phone, and reaches another sub-wallet however its address is written", async () => {
+  it("reads the same on the phone, and reaches another sub-wallet however its address is spelled", async () => {
     const { people, sandbox, organisation, walletId } = payments;
     const other = await buildSubWallet(sandbox, walletId, "BNB", "Other");
     const requestId = await sendBinance({ to: other.address.toUpperCase(), amount: "12345" });
@@ -133,7 +133,7 @@ describe("a payment in BNB", () => {
   });
 });
 
-describe("refused, with the spec's words where it has some", () => {
+describe("createBinanceTransaction refuses", () => {
   it.each([
     ["no address", { to: "nobody" }, "INVALID_INPUT", "Please enter a valid BINANCE address"],
     [

@@ -7,7 +7,6 @@ import { LIFE_IN_SLOTS } from "../../../sandbox/chains/cardano/facts";
 import { requests, stakePositions, transactions, utxos } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { admitCardano } from "../../../sandbox/network/cardano/admit";
 import { ABSTAINS, checkStake } from "../../../sandbox/network/cardano/state";
 import {
@@ -20,6 +19,7 @@ import {
 import { graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { callsOf, freshDatabase } from "../../fixtures/sandbox/payments";
 import { startTestSandbox } from "../../fixtures/sandbox/sandbox";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const ADA = 1_000_000n;
 const ASSET = "CARDANO/ADA";
@@ -190,7 +190,7 @@ describe("a payment in ADA", () => {
     expect(key.verify(Buffer.from(mined.hash, "hex"), signature)).toBe(true);
   });
 
-  it("to its own address costs the fee alone, and makes two coins of one", async () => {
+  it("to its own address costs only the fee, and splits a coin into two", async () => {
     const payer = await funded(20n * ADA);
     const id = await made("PAYMENT", payer.id, { to: payer.address, amount: lovelace(5n * ADA) });
     expect(await readingOf(id)).toMatchObject({
@@ -202,7 +202,7 @@ describe("a payment in ADA", () => {
     expect((await coinsOf(payer.id)).sort((a, b) => (a < b ? -1 : 1))).toEqual([5n * ADA, 15n * ADA - fee]);
   });
 
-  it("previewed stores nothing and holds nothing", async () => {
+  it("previewed stores and reserves nothing", async () => {
     const payer = await funded(5n * ADA);
     const input = { to: STRANGER, amount: lovelace(2n * ADA) };
     const answer = await ask("PAYMENT", payer.id, input, { sendToDevicesForSigning: false });
@@ -210,7 +210,7 @@ describe("a payment in ADA", () => {
     expect(await holding(payer.id)).toEqual({ available: 5n * ADA, reserved: 0n, staked: 0n });
   });
 
-  it("gives its coins back when it is cancelled", async () => {
+  it("releases its coins when it is cancelled", async () => {
     const payer = await funded(5n * ADA);
     const input = { to: STRANGER, amount: lovelace(2n * ADA) };
     const id = await made("PAYMENT", payer.id, input);
@@ -221,7 +221,7 @@ describe("a payment in ADA", () => {
     await expect(made("PAYMENT", payer.id, input)).resolves.toMatch(/-/);
   });
 
-  it("that is approved after the end of its validity is refused by the network, and frees its coins", async () => {
+  it("approved after its validity has ended is refused by the network and releases its coins", async () => {
     const { sandbox } = world;
     const payer = await funded(5n * ADA);
     const id = await made("PAYMENT", payer.id, { to: STRANGER, amount: lovelace(2n * ADA) });
@@ -267,7 +267,7 @@ describe("a payment in ADA", () => {
       "INSUFFICIENT_BALANCE",
       expect.stringMatching(/^Insufficient balance: 10 ADA requested, at most 9\.83\d+ ADA can be sent$/),
     ],
-  ])("of or to %s is refused", async (_, given, code, errorMessage) => {
+  ])("with %s is refused", async (_, given, code, errorMessage) => {
     const payer = await funded(10n * ADA);
     const input = { to: STRANGER, amount: lovelace(2n * ADA), ...given };
     expect(await refusal("PAYMENT", payer.id, input)).toEqual({ code, errorMessage });
@@ -283,7 +283,7 @@ describe("a payment in ADA", () => {
 });
 
 describe("staking ADA", () => {
-  it("goes from delegation over another pool and rewards to the deposit's return", async () => {
+  it("delegates, changes the pool, withdraws rewards, and returns the deposit", async () => {
     const { sandbox } = world;
     const subWallet = await funded(30n * ADA);
     const position = async () => {
@@ -410,7 +410,7 @@ describe("staking ADA", () => {
     });
   });
 
-  it("and ending it are two intents, though their inputs are alike", async () => {
+  it("refuses a withdrawal under the Idempotency-Key of a deregistration", async () => {
     const subWallet = await funded(30n * ADA);
     const [first, second] = [
       await graphqlWithKey("UNSTAKE", subWallet.id),
@@ -473,7 +473,7 @@ describe("the network", () => {
   });
 });
 
-describe("the ledger's rules of stakes", () => {
+describe("the ledger's rules for stakes", () => {
   const stakeKeyHash = "ab".repeat(28);
   const address = "stake_test1";
   const certificate = (kind: "REGISTER" | "DEREGISTER" | "ABSTAIN") => ({ kind, stakeKeyHash });
@@ -525,7 +525,7 @@ describe("the ledger's rules of stakes", () => {
     expect(check(what, known)).toThrow(rule);
   });
 
-  it("allow registering anew, and withdrawing all before the end", () => {
+  it("allow registering again, and withdrawing everything before the end", () => {
     expect(check({ certificates: [certificate("REGISTER"), certificate("ABSTAIN")] }, null)).not.toThrow();
     const end = { withdrawals: [withdrawal(5n)], certificates: [certificate("DEREGISTER")] };
     expect(check(end, position(5n))).not.toThrow();

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transactions, transfers, utxos } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { verifyP256 } from "../../../sandbox/records/p256";
 import type { HdPath } from "../../../sandbox/records/path";
 import { provenanceDigest } from "../../../sandbox/records/provenance";
@@ -11,6 +10,7 @@ import { findRequest } from "../../../sandbox/requests/find-request";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const DOGE = 100_000_000n;
 const STRANGER = "nj4RnLHFkqhtAhU2yzejwjkyHTRLBWWcBH";
@@ -52,7 +52,7 @@ const coinsOf = async (subWalletId: string) =>
   );
 
 describe("a payment in doge", () => {
-  it("spends coins, pays the recipient first and comes back with change", async () => {
+  it("spends coins, with the recipient's output first and change after it", async () => {
     const { sandbox, people } = payments;
     const requestId = await sendDoge({ amount: hex(700n * DOGE) });
     const held = (await coinsOf(doge.id)).filter(({ reservedBy }) => reservedBy === requestId);
@@ -119,7 +119,7 @@ describe("a payment in doge", () => {
     await payments.cancel(requestId);
   });
 
-  it("reads the same on the phone, change apart", async () => {
+  it("reads the same on the phone, which shows change separately", async () => {
     const { sandbox, organisation } = payments;
     const requestId = await sendDoge({ amount: hex(150n * DOGE), satoshiPerByte: "0x3e8" });
     const shown = await readRequest(
@@ -137,7 +137,7 @@ describe("a payment in doge", () => {
     expect((await coinsOf(doge.id)).every(({ reservedBy }) => reservedBy === null)).toBe(true);
   });
 
-  it("takes Satoshi/Byte rather than the speed, and a speed of its own", async () => {
+  it("uses a custom Satoshi/Byte instead of the speed, and otherwise the speed", async () => {
     for (const [payment, rate] of [
       [{ speed: "SLOW" }, 1_000n],
       [{ speed: "FAST" }, 5_000n],
@@ -151,7 +151,7 @@ describe("a payment in doge", () => {
     }
   });
 
-  it("reaches another sub-wallet of the vault as a coin that it can spend", async () => {
+  it("reaches another sub-wallet of the vault, which can spend the coin", async () => {
     const { people, sandbox, walletId } = payments;
     const other = await buildSubWallet(sandbox, walletId, "DOGE", "Other");
     const requestId = await sendDoge({ to: other.address, amount: hex(20n * DOGE) });
@@ -162,7 +162,7 @@ describe("a payment in doge", () => {
     expect(await coinsOf(other.id)).toMatchObject([{ value: 20n * DOGE, outputIndex: 0, chain: "DOGE" }]);
   });
 
-  it("is previewed without leaving anything behind", async () => {
+  it("is previewed without storing anything", async () => {
     const before = await coinsOf(doge.id);
     const answer = await tryDoge({ amount: hex(DOGE) }, { sendToDevicesForSigning: false });
     expect(answer.data).toEqual({ createDogePaymentTransaction: { requestId: null } });
@@ -170,7 +170,7 @@ describe("a payment in doge", () => {
   });
 });
 
-describe("refused, with the spec's words where it has some", () => {
+describe("createDogeTransaction refuses", () => {
   it.each([
     ["no address", { to: "nobody" }, "INVALID_INPUT", "Please enter a valid DOGE address"],
     ["nothing", { amount: "0x0" }, "INVALID_INPUT", "The amount must be larger than 0"],

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
 import { networkAccounts, requests, transactions } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { chainInfo } from "../../../sandbox/rates/fee-prices";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { graphql } from "../../fixtures/sandbox/graphql";
 import { ETH as COIN, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 type Chain = {
   chain: "BINANCE_SMART_CHAIN" | "XDCNETWORK" | "ETHEREUM";
@@ -76,7 +76,7 @@ describe.each(chains)("on $chain", (facts) => {
   const assetId = `${chain}/${symbol}`;
   const spelled = (address: string) => address.replace(/^0x/, prefix);
 
-  it("a payment is prepared, approved, mined and booked in the chain's own coin", async () => {
+  it("a payment is prepared, approved, mined and booked in the native asset", async () => {
     const from = await fundedSubWallet(facts);
     expect(from.address).toMatch(new RegExp(`^${prefix}[0-9a-fA-F]{40}$`));
     const ask = { fromAddress: from.address, to: spelled(STRANGER), value: (COIN / 4n).toString() };
@@ -150,7 +150,7 @@ describe.each(chains)("on $chain", (facts) => {
     expect(received).toMatchObject({ direction: "RECEIVED", from: from.address, to: to.address });
   });
 
-  it("a pending payment is replaced by one with its nonce, at a tenth more for gas", async () => {
+  it("a pending payment is replaced by one with the same nonce, at a tenth more for gas", async () => {
     const from = await fundedSubWallet(facts);
     // Behind a nonce that nobody has used, it stays pending.
     const ask = {
@@ -208,12 +208,12 @@ it("pays a token of Binance Smart Chain by its symbol, with that chain's decimal
   expect((await payments.balanceOf(from.id, assetId)).available).toBe(4n * COIN - 1n);
 });
 
-describe("a replacement counts on the money of what it replaces", () => {
+describe("a replacement can spend what the replaced transaction reserved", () => {
   const [bsc] = chains as [Chain];
   const PRICE = 5_000_000_000n;
   const feeAt = (price: bigint) => 21_000n * price;
 
-  it("so that a payment of nearly everything is sped up, and cancelled", async () => {
+  it("so a payment of nearly everything can be sped up, and cancelled", async () => {
     const from = await fundedSubWallet(bsc);
     const assetId = "BINANCE_SMART_CHAIN/BNB";
     // Two fees are left over: that of the payment before it and what a higher price costs more.
@@ -244,7 +244,7 @@ describe("a replacement counts on the money of what it replaces", () => {
     expect((await payments.balanceOf(to.id, assetId)).available).toBe(value + 1n);
   });
 
-  it("but not on more: the network refuses it when another payment has taken the rest", async () => {
+  it("but no more: the network refuses it when another payment has used the rest", async () => {
     const from = await fundedSubWallet(bsc);
     const own = await buildSubWallet(payments.sandbox, payments.walletId, "BINANCE_SMART_CHAIN");
     const pay = { fromAddress: from.address, to: own.address, gasPrice: PRICE.toString() };
@@ -281,7 +281,7 @@ it("the explorer knows no other chain", async () => {
   expect(await explorerAnswer(1, `0x${"ab".repeat(32)}`)).toBe("Missing or unsupported chainid parameter");
 });
 
-it("gas prices are told for each of them", async () => {
+it("gas prices are listed for each of them", async () => {
   for (const { chain, symbol } of chains) {
     const { data } = await graphql(payments.sandbox.url, {
       query: `{ user { chainInfo(chain: ${chain}) { symbol feePrices { speed unit } } } }`,
@@ -290,6 +290,6 @@ it("gas prices are told for each of them", async () => {
   }
 });
 
-it("keeps the books balanced through all of it", async () => {
+it("leaves books that balance", async () => {
   expect((await trialBalance(payments.sandbox.db)).isSound).toBe(true);
 });

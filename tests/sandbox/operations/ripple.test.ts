@@ -15,15 +15,14 @@ import {
   requests,
   transactions,
 } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { admitRipple } from "../../../sandbox/network/ripple/admit";
-
 import { tagRequiringAccounts } from "../../../sandbox/network/ripple/state";
 import { contactAddress } from "../../../sandbox/seed/address-book";
 import { contacts } from "../../../sandbox/seed/plan/contacts";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { firstError, graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const XRP = 1_000_000n;
 /** Nobody's. */
@@ -73,7 +72,7 @@ const dataOf = async (id: string) =>
   (await payments.getRequest(id)).webhookMessage.payload.signData.data as Record<string, string>;
 
 describe("a payment in XRP", () => {
-  it("is prepared, approved, signed, put into a ledger and booked, and no travel-rule data is asked for", async () => {
+  it("is prepared, approved, signed, included in a ledger and booked, without travel-rule data", async () => {
     const answer = await ask({ amount: `0x${(400n * XRP).toString(16)}`, destinationTag: "104482" });
     const { requestId, signData } = answer.data.createRippleTransaction;
     const data = await dataOf(requestId);
@@ -95,7 +94,7 @@ describe("a payment in XRP", () => {
       {
         hdWalletPath: ["0x8000002c", "0x80000090", "0x80000000", "0x0", "0x0"],
         algorithm: "0x0",
-        accountHSMProvenanceSignature: null,
+        accountHSMProvenanceSignature: from.provenanceSignature,
         unverifiedMessageData: {
           message: signData.transactionDigest,
           signData: signData.signData,
@@ -122,7 +121,7 @@ describe("a payment in XRP", () => {
     expect(row).toMatchObject({ status: "CONFIRMED", amount: 400n * XRP, fee, to: STRANGER });
   });
 
-  it("to a new sub-wallet opens its account, which begins with the number of the ledger", async () => {
+  it("to a new sub-wallet opens its account, whose first sequence is the ledger index", async () => {
     const { sandbox, walletId } = payments;
     const other = await buildSubWallet(sandbox, walletId, "XRP", "Other");
     const requestId = await send({ destination: other.address, amount: "1000000" });
@@ -143,7 +142,7 @@ describe("a payment in XRP", () => {
     await payments.cancel(await send({ destination: other.address, amount: "1" }));
   });
 
-  it("takes the next sequence number, and the one that a cancelled payment gave back", async () => {
+  it("takes the next sequence number, or one released by a cancelled payment", async () => {
     const first = await send();
     const second = await send();
     const next = Number((await dataOf(first)).sequence);
@@ -159,7 +158,7 @@ describe("a payment in XRP", () => {
     await payments.waitFor(second, "CONFIRMED");
   });
 
-  it("is shown as a preview without being made", async () => {
+  it("is previewed without being created", async () => {
     const before = await payments.sandbox.db.select({ id: requests.id }).from(requests);
     const answer = await ask({}, { sendToDevicesForSigning: false });
     expect(answer.data.createRippleTransaction).toEqual({
@@ -174,7 +173,7 @@ describe("a payment in XRP", () => {
     expect((await payments.balanceOf(from.id, "RIPPLE/XRP")).reserved).toBe(0n);
   });
 
-  it("that the ledger cannot do any more when its turn comes costs its fee and moves nothing", async () => {
+  it("that can no longer be executed costs its fee and moves nothing", async () => {
     const { db } = payments.sandbox;
     const before = await payments.balanceOf(from.id, "RIPPLE/XRP");
     const requestId = await send({ amount: "5" });
@@ -192,7 +191,7 @@ describe("a payment in XRP", () => {
     });
   });
 
-  it("is not signed when it is another one than people approved", async () => {
+  it("is not signed when it is not the one that was approved", async () => {
     const requestId = await send();
     const unsigned = { ...(await dataOf(requestId)), amount: "0xf423f" };
     await payments.sandbox.db.update(requests).set({ unsigned }).where(eq(requests.id, requestId));
@@ -287,7 +286,7 @@ describe("createRippleTransaction refuses", () => {
     expect(firstError(await ask({}, { subWalletId: "nobody/XRP/0" })).code).toBe("NOT_FOUND");
   });
 
-  it("the last drops but the reserve are not refused", async () => {
+  it("a payment of everything but the reserve is not refused", async () => {
     const { available } = await payments.balanceOf(from.id, "RIPPLE/XRP");
     const preview = { sendToDevicesForSigning: false };
     const most = available - XRP - 12n;

@@ -3,14 +3,20 @@ import { Transaction } from "@solana/web3.js";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { associatedTokenAddress } from "../../../sandbox/chains/solana/address";
-import { networkAccounts, requests, stakePositions, transactions } from "../../../sandbox/db/schema";
+import {
+  addresses,
+  networkAccounts,
+  requests,
+  stakePositions,
+  transactions,
+} from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { broadcast } from "../../../sandbox/requests/broadcast";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const SOL = 1_000_000_000n;
 const RENT = 2_282_880n;
@@ -114,7 +120,7 @@ async function rowOf(requestId: string) {
 }
 
 describe("a payment in SOL", () => {
-  it("goes from preparation to confirmation, signed for real, with a nonce that does not grow old", async () => {
+  it("is prepared, signed and confirmed, with a durable nonce", async () => {
     const before = await holding();
     const requestId = await create("Payment", { to: STRANGER, amount: hex(SOL) });
     expect(await holding()).toEqual({
@@ -130,7 +136,11 @@ describe("a payment in SOL", () => {
     expect(payload).toMatchObject({ chain: "SOLANA", assetSymbol: "SOL", subWalletIdString: sol.id });
     const [delegate, ...others] = payload.signData.delegateSignData;
     expect(others).toEqual([]);
-    expect(delegate).toMatchObject({ algorithm: "0x01", hdWalletPath: sol.path });
+    expect(delegate).toMatchObject({
+      algorithm: "0x01",
+      hdWalletPath: sol.path,
+      accountHSMProvenanceSignature: sol.provenanceSignature,
+    });
     const signed = Transaction.from(Buffer.from(request.rawTransactionBytes, "hex"));
     expect(signed.verifySignatures()).toBe(true);
     expect(signed.serializeMessage().toString("hex")).toBe(delegate.unverifiedMessageData.message);
@@ -168,7 +178,7 @@ describe("a payment in SOL", () => {
     expect(received).toMatchObject({ direction: "RECEIVED", amount: SOL, status: "CONFIRMED", fee: null });
   });
 
-  it("does not wait for another one: every open request has a nonce account to itself", async () => {
+  it("does not wait for another one: every open request has its own nonce account", async () => {
     const ids = [await create("Payment", { to: STRANGER, amount: "1" }), ""];
     ids[1] = await create("Payment", { to: STRANGER, amount: "2" });
     const messages = await Promise.all(
@@ -214,7 +224,7 @@ describe("a payment in SOL", () => {
     expect(await refusal("Payment", { to: STRANGER, amount: hex(SOL), ...changes })).toMatch(expected);
   });
 
-  it("leaves the sub-wallet's own account rent-exempt or empty", async () => {
+  it("leaves the sub-wallet's account rent-exempt or empty", async () => {
     const { available } = await holding();
     const leaving = (rest: bigint) => ({ to: STRANGER, amount: hex(available - 5000n - rest) });
     expect(await refusal("Payment", leaving(1n))).toMatch(/keeps no account below 0.00089088 SOL/);
@@ -243,7 +253,7 @@ describe("a payment in a token", () => {
     ...changes,
   });
 
-  it("makes the recipient's token account once, and pays its rent beside the fee", async () => {
+  it("creates the recipient's token account once, and pays its rent besides the fee", async () => {
     const fees: (bigint | null)[] = [];
     for (const _ of [1, 2]) {
       const before = await holding();
@@ -260,7 +270,7 @@ describe("a payment in a token", () => {
     expect(await payments.sandbox.db.select().from(networkAccounts).where(known)).toHaveLength(1);
   });
 
-  it("is read by the phone with the token's name, and its rent in the fee at most", async () => {
+  it("is shown on the phone with the token's name, and with the rent in the maximum fee", async () => {
     const requestId = await create("TokenPayment", usdc());
     const { sandbox } = payments;
     const [request] = await sandbox.db.select().from(requests).where(eq(requests.id, requestId));
@@ -293,7 +303,7 @@ describe("a payment in a token", () => {
 });
 
 describe("a stake", () => {
-  it("is made, activates, splits, deactivates and comes back, with the books in step", async () => {
+  it("is created, activated, split, deactivated and withdrawn, with matching books", async () => {
     const before = await holding();
     const stakeAddress = await freeStake();
     const requestId = await create("InitialiseStake", {
@@ -310,7 +320,14 @@ describe("a stake", () => {
     expect(await refusal("InitialiseStake", taken)).toMatch(/not finished yet/);
     const { signData } = (await payments.getRequest(requestId)).webhookMessage.payload;
     expect(signData.data.type).toBe("INITIALISE_STAKE");
-    expect(signData.delegateSignData).toHaveLength(2);
+    const [stakeRow] = await payments.sandbox.db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.address, stakeAddress));
+    expect(signData.delegateSignData).toMatchObject([
+      { accountHSMProvenanceSignature: sol.provenanceSignature },
+      { hdWalletPath: stakeRow?.path, accountHSMProvenanceSignature: stakeRow?.provenanceSignature },
+    ]);
     await finish(requestId);
     expect(await rowOf(requestId)).toMatchObject({ direction: "SELF", amount: 10n * SOL, fee: 10_000n });
     expect(await holding()).toEqual({
@@ -368,7 +385,7 @@ describe("a stake", () => {
     expect(await metaOf(stakeAddress)).toMatchObject({ status: "UNINITIALISED", ...lamports(0n, 0n) });
   });
 
-  it("without a vote account waits, is given one later, and may be called back while it activates", async () => {
+  it("without a vote account can be delegated later and deactivated while activating", async () => {
     const stakeAddress = await freeStake();
     await run("InitialiseStake", { newStakeAddress: stakeAddress, amount: hex(2n * SOL) });
     expect(await metaOf(stakeAddress)).toEqual({
@@ -386,7 +403,7 @@ describe("a stake", () => {
     });
   });
 
-  it("is refused in clear words", async () => {
+  it("is refused with a clear message", async () => {
     const [first] = (await stakes()).filter(({ meta }) => meta.status === "ACTIVE");
     const [idle] = (await stakes()).filter(({ meta }) => meta.status === "INACTIVE");
     const [stakeAddress, inactive, free] = [first!.id, idle!.id, await freeStake()];
@@ -453,7 +470,7 @@ describe("a stake", () => {
     expect(row).toMatchObject({ direction: "RECEIVED", amount: SOL, from: idle!.id, status: "CONFIRMED" });
   });
 
-  it("that has changed meanwhile is refused by the network before it is sent, and costs its fee afterwards", async () => {
+  it("that has changed meanwhile is refused before it is sent, and costs its fee afterwards", async () => {
     const { sandbox } = payments;
     const [active] = (await stakes()).filter(({ meta }) => meta.status === "ACTIVE");
     const isThis = eq(stakePositions.address, active!.id);
@@ -495,7 +512,7 @@ describe("a stake", () => {
     await sandbox.db.update(stakePositions).set(change("ACTIVE")).where(isThis);
   });
 
-  it("is read by the phone as what it is, with both keys' digests worked out anew", async () => {
+  it("is shown on the phone as what it is, with both keys' digests recomputed", async () => {
     const { sandbox } = payments;
     const [active] = (await stakes()).filter(({ meta }) => meta.status === "ACTIVE");
     const [stakeAddress, free] = [active!.id, await freeStake()];

@@ -20,11 +20,11 @@ import {
 } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { admitSubstrate } from "../../../sandbox/network/substrate/admit";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import { graphql } from "../../fixtures/sandbox/graphql";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const COIN = 10n ** 12n;
 const ASSET = "SUBSTRATE/DOT";
@@ -151,7 +151,7 @@ describe("a payment", () => {
       {
         hdWalletPath: ["0x8000002c", "0x80000162", "0x80000000", "0x80000000", "0x80000000"],
         algorithm: "0x01",
-        accountHSMProvenanceSignature: null,
+        accountHSMProvenanceSignature: dot.provenanceSignature,
         unverifiedMessageData: expect.objectContaining({ message: data.unhashedMessage }),
       },
     ]);
@@ -195,7 +195,7 @@ describe("a payment", () => {
     });
   });
 
-  it("counts on: the next one has the next nonce and begins at the last block; an immortal one at the first", async () => {
+  it("is followed by one with the next nonce whose era begins at the last block, or at genesis when immortal", async () => {
     const mortal = await create("Payment", dot, { to: STRANGER, amount: hex(COIN) });
     const immortal = await create("Payment", dot, { to: STRANGER, amount: hex(COIN), immortal: true });
     const dataOf = async (id: string) => (await payments.getRequest(id)).webhookMessage.payload.signData.data;
@@ -236,7 +236,7 @@ describe("a payment", () => {
     expect((await rowOf(requestId)).transactionHash).toBe(received?.transactionHash);
   });
 
-  it("with the nonce of a pending one takes its place when it gives a higher tip, not otherwise", async () => {
+  it("with the nonce of a pending one replaces it only with a higher tip", async () => {
     const waiting = await funded("Replaced", 100n * COIN);
     const gap = { to: STRANGER, amount: hex(COIN), nonce: hex(5) };
     const first = await create("Payment", waiting, { ...gap, tip: hex(10n) });
@@ -295,7 +295,7 @@ describe("a payment is refused", () => {
     expect(await payment(input)).toBe(words);
   });
 
-  it("when a new account would get less than it needs to exist, and not otherwise", async () => {
+  it("when a new account would get less than the existential deposit, and not otherwise", async () => {
     expect(await payment({ to: NEWCOMER, amount: hex(999_999_999n) })).toBe(
       "INVALID_INPUT: The recipient's account does not exist yet: it must receive at least 0.001 DOT",
     );
@@ -303,7 +303,7 @@ describe("a payment is refused", () => {
     await done("Payment", dot, { to: STRANGER, amount: hex(1n) });
   });
 
-  it("when it would take the account below what keeps it alive", async () => {
+  it("when it would leave the account below the existential deposit", async () => {
     const poor = await funded("Poor", COIN);
     expect(await refusal("Payment", poor, { to: STRANGER, amount: hex(COIN - 2_000_000_000n) })).toMatch(
       /^INSUFFICIENT_BALANCE: Insufficient balance: 1\.0\d+ DOT needed for the amount, the fee and the existential deposit that keeps the account alive, 1 DOT available$/,
@@ -314,7 +314,7 @@ describe("a payment is refused", () => {
     expect(rest - fee >= runtime.existentialDeposit).toBe(true);
   });
 
-  it("by the network when its signature is of another key, or its era long over", async () => {
+  it("by the network when it is signed by another key, or its era has ended", async () => {
     const { sandbox } = payments;
     const { keys } = sandbox.services;
     const transaction = buildSubstrateTransaction(
@@ -405,7 +405,7 @@ describe("a stake", () => {
     expect((await holdingOf(bonded)).staked).toBe(15n * COIN);
   });
 
-  it("of 16 validators has a message that is hashed first", async () => {
+  it("of 16 validators has a message that is hashed before signing", async () => {
     const wide = await funded("Wide", 10n * COIN);
     const made = await Promise.all(
       Array.from({ length: 16 }, (_, at) => payments.sandbox.services.keys.derive("DOT", 500 + at, 0, 0)),
@@ -444,7 +444,7 @@ describe("a stake", () => {
     expect(await positionOf(eager)).toMatchObject({ active: 0n, status: "DEACTIVATING" });
   });
 
-  it("asked for under a key that another operation has used is refused, though their inputs are alike", async () => {
+  it("with an Idempotency-Key of another operation is refused, though their inputs are alike", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const input = { amount: hex(COIN) };
     const more = await attempt("AddStake", bonded, input, {}, headers);
@@ -455,7 +455,7 @@ describe("a stake", () => {
     await payments.cancel(id);
   });
 
-  it("unbonds in part, takes some of it back, and pays out what is due", async () => {
+  it("is unbonded in part, partly rebonded, and pays out what is due", async () => {
     await done("Unstake", bonded, { amount: hex(4n * COIN) });
     expect(await positionOf(bonded)).toMatchObject({
       status: "ACTIVE",
@@ -487,7 +487,7 @@ describe("a stake", () => {
     });
   });
 
-  it("ends altogether when less than the minimum bond of a nominator would stay", async () => {
+  it("ends completely when less than the minimum nominator bond would remain", async () => {
     const requestId = await create("Unstake", bonded, { amount: hex(9n * COIN) });
     await approve(requestId);
     await payments.waitFor(requestId, "CONFIRMED");
@@ -506,7 +506,7 @@ describe("a stake", () => {
     expect(await holdingOf(bonded)).toMatchObject({ staked: 0n, reserved: 0n });
   });
 
-  it("that the network no longer can carry out costs its fee and moves nothing", async () => {
+  it("that can no longer be executed costs its fee and moves nothing", async () => {
     const hasty = await funded("Hasty", 50n * COIN);
     const input = { amount: hex(5n * COIN), validators: VALIDATORS };
     // Asked for in the wrong order, so that nothing stood before the second one then.
@@ -563,7 +563,7 @@ describe("a stake", () => {
     expect(await refusal(operation, dot, input)).toBe(`INVALID_INPUT: ${words}`);
   });
 
-  it("of the whole balance is refused, because nothing is left for the fee", async () => {
+  it("of the whole balance is refused, since nothing is left for the fee", async () => {
     const all = await funded("All", 5n * COIN);
     expect(await refusal("Stake", all, { amount: hex(5n * COIN), validators: VALIDATORS })).toMatch(
       /^INSUFFICIENT_BALANCE/,
@@ -571,7 +571,7 @@ describe("a stake", () => {
   });
 });
 
-it("belongs to Substrate sub-wallets of the organisation alone", async () => {
+it("is possible only from the organisation's Substrate sub-wallets", async () => {
   const input = { to: STRANGER, amount: hex(COIN) };
   expect(await refusal("Payment", payments.eth, input)).toBe(
     "INVALID_INPUT: The sub-wallet is not a Substrate sub-wallet",

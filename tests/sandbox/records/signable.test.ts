@@ -10,7 +10,7 @@ const pathPart = fc.nat({ max: 0xffffffff }).map((part) => `0x${part.toString(16
 const hdPath = fc.tuple(pathPart, pathPart, pathPart, pathPart, pathPart) as fc.Arbitrary<HdPath>;
 
 describe("what the phones sign", () => {
-  it("is byte for byte what the vendor's published webhook examples show", () => {
+  it("equals the vendor's published webhook examples byte for byte", () => {
     const ethereum = signableDigest(
       Buffer.from("601b552f9924cb20648a0ded278ffc17c4f8674fabb01224f0fc2aa3c51444fc", "hex"),
       ["0x8000002c", "0x8000003c", "0x80000000", "0x0", "0x0"],
@@ -27,7 +27,7 @@ describe("what the phones sign", () => {
     expect(bitcoin.shaSignData).toBe("6527964b86e300654ba2bf8e37e176932dd37c51200b3d4aa2a1fbd36053edd6");
   });
 
-  it("holds the digest and the path for any digest and path, and its hash is over exactly that", () => {
+  it("contains any digest and path, and its hash covers exactly these", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 600 }), hdPath, (digest, path) => {
         const signable = signableDigest(digest, path);
@@ -40,7 +40,7 @@ describe("what the phones sign", () => {
     );
   });
 
-  it("names the algorithm in one more octet only when it is not ECDSA", () => {
+  it("names the algorithm in an extra octet only when it is not ECDSA", () => {
     const path: HdPath = ["0x8000002c", "0x800001f5", "0x80000000", "0x80000000", "0x80000000"];
     const numbers = path.map((part) => BigInt(part));
     const digest = Buffer.alloc(32, 9);

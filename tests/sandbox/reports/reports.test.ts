@@ -30,7 +30,7 @@ const ask = (query: string, input: Record<string, unknown>, headers: Record<stri
   graphql(payments.sandbox.url, { query, variables: { input }, headers });
 
 describe("reports by e-mail", () => {
-  it("sends the transaction history to whoever asks, newest first, with whole units", async () => {
+  it("sends the transaction history to the caller, newest first, in whole units", async () => {
     const { eth, people } = payments;
     await payments.sendEthereum({ fromAddress: eth.address, to: STRANGER, value: "250000000000000000" });
     const { data } = await ask(CSV, { assetSymbols: ["ETH"], count: 1 });
@@ -41,7 +41,7 @@ describe("reports by e-mail", () => {
     expect(rest).toEqual([]);
   });
 
-  it("sends the audit log with who did what", async () => {
+  it("sends the audit log with user and action", async () => {
     const { data } = await ask(AUDIT, { fromDate: daysAgo(30), toDate: today() });
     expect(data.requestAuditLog).toEqual({ email: payments.people[0]?.email });
     const file = await newestFile();
@@ -83,7 +83,7 @@ describe("reports by e-mail", () => {
     expect(firstError(await ask(AUDIT, input))).toMatchObject({ code: "INVALID_INPUT", errorMessage });
   });
 
-  it("shows the mailbox to callers of this machine's own name only", async () => {
+  it("shows the mailbox only under this machine's own host name", async () => {
     const { status } = await fetch(`${origin()}/mail/00000000-0000-4000-8000-000000000000`);
     expect(status).toBe(404);
     expect((await fetch(`${origin()}/mail`, { method: "POST" })).status).toBe(405);
@@ -99,7 +99,7 @@ const CREATE = `mutation ($input: CreateSubWalletInput!) { createSubWallet(creat
 
 describe("createSubWallet", () => {
   it.each(["BTC", "ETH", "XDCNETWORK", "SOL", "DOGE", "XRP", "ADA", "DOT", "BINANCE_SMART_CHAIN"])(
-    "makes a %s sub-wallet whose address the public client can check",
+    "creates a %s sub-wallet whose address the public client can check",
     async (type) => {
       const { walletId, sandbox } = payments;
       const { data } = await ask(CREATE, { walletId, type, name: ` New ${type} ` });
@@ -113,7 +113,7 @@ describe("createSubWallet", () => {
     },
   );
 
-  it("makes one for one Idempotency-Key, also when both come at once", async () => {
+  it("creates one for one Idempotency-Key, even when two calls arrive at once", async () => {
     const { walletId } = payments;
     const headers = { "idempotency-key": "sub-wallet-1" };
     const input = { walletId, type: "ETH", name: "Once" };

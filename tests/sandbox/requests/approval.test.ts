@@ -35,7 +35,7 @@ async function storedSignatures(requestId: string) {
 }
 
 describe("adding a signature", () => {
-  it("refuses one that does not match, and stores nothing", async () => {
+  it("refuses an invalid signature, and stores nothing", async () => {
     const id = await awaiting();
     const [digest] = await payments.digestsOf(id);
     const good = payments.signatureOf(payments.people[0]!, digest!);
@@ -57,14 +57,14 @@ describe("adding a signature", () => {
     expect(firstError(answer).code).toBe("INVALID_SIGNATURE");
   });
 
-  it("refuses a good signature by a key outside the policy, and moves nothing", async () => {
+  it("refuses a valid signature by a key outside the policy, and changes nothing", async () => {
     const id = await awaiting();
     const answer = await payments.approve(id, payments.people[0]!, stranger);
     expect(firstError(answer).code).toBe("KEY_NOT_IN_POLICY");
     expect(await storedSignatures(id)).toEqual([]);
   });
 
-  it("checks the signature before it looks whose key it is", async () => {
+  it("checks the signature before it looks up whose key it is", async () => {
     const id = await awaiting();
     const [digest] = await payments.digestsOf(id);
     const bad = { ...payments.signatureOf(stranger, digest!), signature: "00".repeat(64) };
@@ -72,7 +72,7 @@ describe("adding a signature", () => {
     expect(firstError(answer).code).toBe("INVALID_SIGNATURE");
   });
 
-  it("wants one sign request a digest", async () => {
+  it("requires one sign request for each digest", async () => {
     const id = await awaiting();
     const [digest] = await payments.digestsOf(id);
     const pairs = { publicKeySignaturePairs: [payments.signatureOf(payments.people[0]!, digest!)] };
@@ -103,7 +103,7 @@ describe("adding a signature", () => {
     expect(await payments.waitFor(id, "CONFIRMED")).toBe("CONFIRMED");
   });
 
-  it("wants every input of a Bitcoin payment approved by the same quorum", async () => {
+  it("requires every input of a Bitcoin payment to be approved by the same quorum", async () => {
     const { btc, people } = payments;
     const { requestId, signData } = await payments.sendBitcoin({
       subWalletId: btc.id,
@@ -132,7 +132,7 @@ describe("adding a signature", () => {
     expect(await payments.waitFor(requestId, "CONFIRMED")).toBe("CONFIRMED");
   });
 
-  it("of two approvals that meet the quorum at once signs only once", async () => {
+  it("signs only once when two approvals meet the quorum at the same time", async () => {
     const id = await awaiting();
     const [first, second, third] = payments.people;
     await payments.approve(id, first!);
@@ -142,7 +142,7 @@ describe("adding a signature", () => {
     expect(await payments.waitFor(id, "CONFIRMED")).toBe("CONFIRMED");
   });
 
-  it("does not know a request of another organisation, or none", async () => {
+  it("answers NOT_FOUND for another organisation's request, or an unknown one", async () => {
     const other = await buildOrganisation(payments.sandbox);
     const outsider = await buildUser(payments.sandbox, other.id);
     const authentication = await signIn(payments.sandbox.url, outsider);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { utxos } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { firstError } from "../../fixtures/sandbox/graphql";
 import { BITCOIN_STRANGER, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const COINS = 12;
 const SENDERS = 20;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments?.sandbox.close());
 
-it("twenty Bitcoin payments at once never share a coin, and those without one are refused", async () => {
+it("twenty Bitcoin payments at once never share a coin, and are refused when no coin is left", async () => {
   const answers = await Promise.all(
     Array.from({ length: SENDERS }, () =>
       payments.tryBitcoin({
@@ -40,7 +40,7 @@ it("twenty Bitcoin payments at once never share a coin, and those without one ar
   expect(new Set(holders)).toEqual(new Set(accepted.map(({ requestId }) => requestId)));
 });
 
-it("ten Ethereum payments at once have ten nonces in a row, and all confirm", async () => {
+it("ten Ethereum payments at once get ten consecutive nonces, and all confirm", async () => {
   const sent = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       payments.sendEthereum({ fromAddress: payments.eth.address, to: STRANGER, value: `${index + 1}` }),
@@ -59,7 +59,7 @@ it("ten Ethereum payments at once have ten nonces in a row, and all confirm", as
   }
 });
 
-it("payments at once never take more than there is", async () => {
+it("payments at once never spend more than the balance", async () => {
   const { available } = await payments.balanceOf(payments.eth.id, "ETHEREUM/USDC");
   const half = (available / 2n + 1n).toString();
   const answers = await Promise.all(

@@ -40,14 +40,14 @@ async function expectCancelled(requestId: string, reason: string): Promise<void>
 }
 
 describe("cancelling a request", () => {
-  it("gives the money back while the applicability check is running", async () => {
+  it("releases the amount while the applicability check is running", async () => {
     const id = await send();
     expect((await payments.getRequest(id)).status).toBe("PREPROCESSING");
     expect((await payments.cancel(id, "Wrong amount")).data.cancelRequest).toEqual({ requestId: id });
     await expectCancelled(id, "Wrong amount");
   });
 
-  it("works while it waits for signatures, and leaves its nonce to the next one", async () => {
+  it("works while it waits for signatures, and releases its nonce", async () => {
     const id = await send();
     await makeDue(id);
     await payments.waitFor(id, "AWAITING_SIGNATURES");
@@ -105,7 +105,7 @@ describe("cancelling a request", () => {
     );
   });
 
-  it("frees the coins of a Bitcoin payment", async () => {
+  it("releases the coins of a Bitcoin payment", async () => {
     const { btc, sandbox } = payments;
     const ask = {
       subWalletId: btc.id,

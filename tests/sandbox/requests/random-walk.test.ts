@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { requests, utxos } from "../../../sandbox/db/schema";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { isFinal } from "../../../sandbox/requests/states";
 import { buildSubWallet, fund } from "../../fixtures/sandbox/builders";
 import {
@@ -13,6 +12,7 @@ import {
   STRANGER,
   startPayments,
 } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const WALKERS = 4;
 const STEPS = 30;
@@ -34,7 +34,7 @@ function randomOf(seed: number) {
   };
 }
 
-it("keeps books and coins consistent through a long random walk of four at once", async () => {
+it("books and coins stay consistent through a long random walk of four concurrent users", async () => {
   const { sandbox, walletId, eth, btc, people } = payments;
   const { db } = sandbox;
   const otherEth = await buildSubWallet(sandbox, walletId, "ETH", "Other");

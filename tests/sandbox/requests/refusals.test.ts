@@ -86,7 +86,7 @@ describe("createEthereumTransaction refuses", () => {
     );
   });
 
-  it("an address of Ethereum's own kind, chain id or token on another EVM chain", async () => {
+  it("an address format, chain id or token of Ethereum on another EVM chain", async () => {
     const { sandbox, walletId } = payments;
     const xdc = await buildSubWallet(sandbox, walletId, "XDCNETWORK");
     const ask = { fromAddress: xdc.address, to: STRANGER, value: "1" };
@@ -106,7 +106,7 @@ describe("createEthereumTransaction refuses", () => {
     });
   });
 
-  it("the sub-wallet of another organisation, as if there were none", async () => {
+  it("the sub-wallet of another organisation as not found", async () => {
     const { sandbox } = payments;
     const other = await buildOrganisation(sandbox);
     const owner = await buildUser(sandbox, other.id);
@@ -162,7 +162,7 @@ describe("createBitcoinTransaction refuses", () => {
     expect(codeOf(answer)).toBe("INVALID_INPUT");
   });
 
-  it("is not asked twice: the most it allows can be sent, a satoshi more cannot", async () => {
+  it("a satoshi more than the reported maximum, but not the maximum", async () => {
     const ask = { subWalletId: payments.btc.id, to: BITCOIN_STRANGER, satoshiPerByte: "7" };
     const preview = { beside: { sendToDevicesForSigning: false } };
     const { maxAllowedToSend, feeForMax } = await payments.sendBitcoin(
@@ -180,7 +180,7 @@ describe("createBitcoinTransaction refuses", () => {
 });
 
 describe("a preview", () => {
-  it("prices and builds, and stores and holds nothing", async () => {
+  it("returns fee and transaction, and stores and reserves nothing", async () => {
     const { eth, btc, sandbox } = payments;
     const beside = { sendToDevicesForSigning: false, currency: "USD" };
     const preview = await payments.sendEthereum(
@@ -206,7 +206,7 @@ describe("a preview", () => {
     expect(coins.every(({ reservedBy }) => reservedBy === null)).toBe(true);
   });
 
-  it("echoes the caller's spelling of recipient and amount", async () => {
+  it("returns recipient and amount as the caller spelled them", async () => {
     const lower = STRANGER.toLowerCase();
     const { signData } = await payments.sendEthereum(
       { fromAddress: payments.eth.address.toLowerCase(), to: lower, value: "12345", gasLimit: "50000" },
@@ -217,7 +217,7 @@ describe("a preview", () => {
 });
 
 describe("the allow-list", () => {
-  it("admits address-book recipients and own addresses, and nobody else", async () => {
+  it("admits only address-book recipients and own addresses", async () => {
     const { sandbox, organisation, eth, walletId } = payments;
     await sandbox.db
       .update(organisations)
@@ -265,7 +265,7 @@ describe("createBitcoinAddress", () => {
       variables: { input: { subWalletIdString, ...rest } },
     });
 
-  it("makes the next receive address of an online wallet", async () => {
+  it("creates the next receive address of an online wallet", async () => {
     const { address } = (await create(payments.btc.id)).data.createBitcoinAddress;
     expect(address).toEqual({
       id: expect.stringMatching(/^2/),
@@ -275,7 +275,7 @@ describe("createBitcoinAddress", () => {
     expect((await create(payments.btc.id)).data.createBitcoinAddress.address.id).not.toBe(address.id);
   });
 
-  it("answers the same address to the same Idempotency-Key, also when three ask at once", async () => {
+  it("returns the same address for the same Idempotency-Key, even to three calls at once", async () => {
     const headers = { "Idempotency-Key": "one-receive-address" };
     const answers = await Promise.all([1, 2, 3].map(() => create(payments.btc.id, {}, headers)));
     const ids = answers.map(({ data }) => data.createBitcoinAddress.address.id);
@@ -284,7 +284,7 @@ describe("createBitcoinAddress", () => {
     expect(other.data.createBitcoinAddress.address.id).not.toBe(ids[0]);
   });
 
-  it("makes none in an Ultra Cold wallet, on another chain, or of another kind", async () => {
+  it("is refused in an Ultra Cold wallet, on another chain, or for another address type", async () => {
     const { sandbox, organisation, people } = payments;
     const cold = await buildWallet(sandbox, organisation.id, people, { type: "ULTRA_COLD" });
     const coldSubWallet = await buildSubWallet(sandbox, cold, "BTC");

@@ -79,7 +79,7 @@ describe("the travel rule", () => {
     expect(travelRuleApplicability({ ...small, ...payment })).toBe(outcome);
   });
 
-  it("stays out of 0.25 ETH and 0.01 BTC on any day of five years", () => {
+  it("never applies to 0.25 ETH or 0.01 BTC on any day of five years", () => {
     for (let day = 0; day < 5 * 365; day += 1) {
       const at = new Date(Date.UTC(2025, 0, 1 + day));
       const ether = rate("ETHEREUM/ETH", "EUR", at)!.times("0.25");
@@ -90,7 +90,7 @@ describe("the travel rule", () => {
 });
 
 describe("the chains of the travel rule", () => {
-  it("are the EVM family, Bitcoin and Binance", () => {
+  it("are the EVM chains, Bitcoin and Binance", () => {
     expect(Object.values(chainOfType).filter(supportsTravelRule)).toEqual([
       "BITCOIN",
       "ETHEREUM",
@@ -185,7 +185,7 @@ describe("a payment that the travel rule applies to", () => {
     return row!;
   }
 
-  it("waits for its data, keeps drafts, refuses half of it, and then for compliance", async () => {
+  it("waits for its data, keeps drafts, refuses incomplete data, and then waits for compliance", async () => {
     const { requestId } = await payments.sendEthereum(large());
     await payments.waitFor(requestId, "AWAITING_USER_TRAVEL_RULE");
     const { transfer } = await transferOf(eq(transactions.requestId, requestId));
@@ -216,7 +216,7 @@ describe("a payment that the travel rule applies to", () => {
     expect(await payments.waitFor(requestId, "CONFIRMED")).toBe("CONFIRMED");
   });
 
-  it("does not let one who is no intermediary untick that it is the originator", async () => {
+  it("lets only an intermediary untick that it is the originator", async () => {
     const { requestId } = await payments.sendEthereum(large(STRANGER, ETH));
     await payments.waitFor(requestId, "AWAITING_USER_TRAVEL_RULE");
     const { transfer } = await transferOf(eq(transactions.requestId, requestId));
@@ -237,7 +237,7 @@ describe("a payment that the travel rule applies to", () => {
     await payments.cancel(requestId);
   });
 
-  it("goes to compliance by itself when the address book knows the counterparty", async () => {
+  it("goes straight to compliance when the address book has the counterparty", async () => {
     const known = "0x27b1fdb04752bbc536007a920d24acb045561c26";
     await payments.sandbox.db.insert(addressBookEntries).values({
       organisationId: payments.organisation.id,
@@ -265,7 +265,7 @@ describe("a payment that the travel rule applies to", () => {
     await payments.cancel(requestId);
   });
 
-  it("asks for nothing on a chain without travel rule, for any value and payee", async () => {
+  it("needs no data on a chain without the travel rule, for any value and payee", async () => {
     const { sandbox, organisation, walletId } = payments;
     const ripple = await buildSubWallet(sandbox, walletId, "XRP");
     for (const direction of ["SENT", "RECEIVED"] as const) {
@@ -301,7 +301,7 @@ describe("a payment that the travel rule applies to", () => {
     }
   });
 
-  it("asks the organisation that receives it, too, and is CLEARED there", async () => {
+  it("needs data from the receiving organisation too, and is CLEARED there", async () => {
     const { sandbox } = payments;
     const other = await buildOrganisation(sandbox);
     const receiver = await buildUser(sandbox, other.id);

@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import { Transaction } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assets, auditEvents, transactions, transfers, utxos } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { buildSubWallet } from "../../fixtures/sandbox/builders";
 import {
   BITCOIN_STRANGER,
@@ -14,6 +13,7 @@ import {
   STRANGER,
   startPayments,
 } from "../../fixtures/sandbox/payments";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 let payments: Payments;
 beforeAll(async () => {
@@ -118,6 +118,7 @@ describe("a payment in ether", () => {
         signData: {
           transaction: expect.objectContaining(transaction),
           hdWalletPath: Object.values(hdWalletPath),
+          accountHSMProvenanceSignature: eth.provenanceSignature,
           unverifiedDigestData,
         },
       },
@@ -148,7 +149,7 @@ describe("a payment in ether", () => {
     });
   });
 
-  it("to its own address is one row, SELF, and costs only the fee", async () => {
+  it("to its own address is one history row, SELF, and costs only the fee", async () => {
     const { eth, people } = payments;
     const before = await payments.balanceOf(eth.id, "ETHEREUM/ETH");
     const sent = await payments.sendEthereum({ fromAddress: eth.address, to: eth.address, value: "777" });
@@ -163,7 +164,7 @@ describe("a payment in ether", () => {
 });
 
 describe("a payment in a token", () => {
-  it("moves the token and takes the fee in ether, at most what was reserved", async () => {
+  it("moves the token and charges the fee in ether, at most what was reserved", async () => {
     const { eth, people, sandbox } = payments;
     const [usdc] = await sandbox.db.select().from(assets).where(eq(assets.id, "ETHEREUM/USDC"));
     const ether = await payments.balanceOf(eth.id, "ETHEREUM/ETH");
@@ -197,7 +198,7 @@ describe("a payment in a token", () => {
     });
   });
 
-  it("asked for as call data of the contract holds back the token all the same", async () => {
+  it("requested as call data of the contract reserves the token all the same", async () => {
     const { eth, sandbox } = payments;
     const [usdc] = await sandbox.db.select().from(assets).where(eq(assets.id, "ETHEREUM/USDC"));
     const data = `0xa9059cbb${STRANGER.slice(2).toLowerCase().padStart(64, "0")}${"f4240".padStart(64, "0")}`;
@@ -215,7 +216,7 @@ describe("a payment in a token", () => {
 });
 
 describe("a payment in bitcoin", () => {
-  it("spends a coin, pays the recipient first and comes back with change", async () => {
+  it("spends a coin, with the recipient's output first and change after it", async () => {
     const { btc, people, sandbox } = payments;
     const sent = await payments.sendBitcoin({
       subWalletId: btc.id,

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { supportsTravelRule } from "../../../sandbox/chains/facts";
 import * as tables from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { stalledCases } from "../../../sandbox/seed/history/stalled-cases";
 import { seedDemo } from "../../../sandbox/seed/index";
 import { users } from "../../../sandbox/seed/people";
 import { seedId } from "../../../sandbox/seed/seed-id";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 /** Nothing moves while the tests look. */
 const slow = { SANDBOX_STEP_DELAY_MS: "3600000" };
@@ -90,7 +90,7 @@ describe("seeding", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("happens once when two start at the same moment, with the same ids and amounts under other keys", async () => {
+  it("happens once when two sandboxes start together, with the same ids and amounts under other keys", async () => {
     const other = await startTestSandbox({ env: slow });
     try {
       const { db, env, services } = other;
@@ -133,7 +133,7 @@ describe("the books", () => {
     expect(disagreements).toEqual([]);
   });
 
-  it("were never below zero at any time of the year", async () => {
+  it("were never below zero during the year", async () => {
     const overdrawn = await rows(sql`
       select * from (
         select e.account_id, sum(e.amount) over (partition by e.account_id order by e.created_at, e.id) as running
@@ -142,14 +142,14 @@ describe("the books", () => {
     expect(overdrawn).toEqual([]);
   });
 
-  it("leave every sub-wallet on a chain with money", async () => {
+  it("leave every blockchain sub-wallet with a balance", async () => {
     const empty = await rows(sql`
       select s.id from sub_wallets s where s.chain is not null and not exists (
         select 1 from ledger_accounts a where a.sub_wallet_id = s.id and a.kind = 'available' and a.balance > 0)`);
     expect(empty).toEqual([]);
   });
 
-  it("reach back a year and count each sender's payments as its nonce", async () => {
+  it("go back a year, and number each sender's payments by nonce", async () => {
     const [first] = await rows<{ days: number }>(
       sql`select extract(day from now() - min(created_at))::int as days from ledger_entries`,
     );
@@ -160,7 +160,7 @@ describe("the books", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("have an account on the XRP Ledger for everybody who paid or was paid, counting on from its first ledger", async () => {
+  it("have an XRP Ledger account for every payer and payee, numbered from its first ledger", async () => {
     const missing = await rows(sql`
       select hash from network_transactions t where chain = 'RIPPLE' and exists (
         select unnest(array[t.from_address, t.to_address])
@@ -182,8 +182,8 @@ describe("the books", () => {
   });
 });
 
-describe("what every screen has to show", () => {
-  it("70 sub-wallets in four wallets for Meridian, and nothing for the new organisation", async () => {
+describe("the demo data", () => {
+  it("has 70 sub-wallets in four wallets for Meridian, and nothing for the new organisation", async () => {
     const found = await rows(sql`
       select o.name, count(distinct w.id)::int as wallets, count(s.id)::int as "subWallets"
       from organisations o left join wallets w on w.organisation_id = o.id left join sub_wallets s on s.wallet_id = w.id
@@ -197,7 +197,7 @@ describe("what every screen has to show", () => {
     ]);
   });
 
-  it("organisations that are an intermediary, and that have the allow-list on", async () => {
+  it("has an intermediary, and an organisation with the allow-list on", async () => {
     const flags = await rows(sql`
       select name, can_act_as_intermediary as intermediary, whitelist_enabled as "allowList" from organisations
       where can_act_as_intermediary or whitelist_enabled order by name`);
@@ -207,7 +207,7 @@ describe("what every screen has to show", () => {
     ]);
   });
 
-  it("a transaction in every status in which one can rest, and one due to nobody", async () => {
+  it("has a transaction in every resting status, and one that waits for no one", async () => {
     const found = await rows<{ status: string }>(sql`select distinct status from transactions`);
     const statuses = new Set(found.map(({ status }) => status));
     expect(restingStatuses.filter((status) => !statuses.has(status))).toEqual([]);
@@ -216,7 +216,7 @@ describe("what every screen has to show", () => {
     expect(stalledCases.length).toBeGreaterThan(20);
   });
 
-  it("cancel reasons, payments to oneself, both sides of own payments, and both kinds of origin", async () => {
+  it("has cancel reasons, self payments, both sides of own payments, and both origins", async () => {
     const [found] = await rows<Record<string, number>>(sql`
       select count(*) filter (where cancel_reason is not null)::int as reasons,
         count(*) filter (where direction = 'SELF')::int as self,
@@ -228,14 +228,14 @@ describe("what every screen has to show", () => {
     for (const count of Object.values(found!)) expect(count).toBeGreaterThan(0);
   });
 
-  it("inbound payments that wait for travel-rule data, with a transfer to fill in", async () => {
+  it("has inbound payments that wait for travel-rule data, with a transfer to fill in", async () => {
     const waiting = await rows(sql`
       select t.id from transactions t join transfers f on f.transaction_order = t."order"
       where t.status = 'AWAITING_USER_TRAVEL_RULE' and t.direction = 'RECEIVED' and not f.submitted`);
     expect(waiting.length).toBeGreaterThan(1);
   });
 
-  it("travel-rule states and data on no chain without travel rule", async () => {
+  it("has travel-rule states and data only on chains with the travel rule", async () => {
     const told = await rows<{ chain: string }>(sql`
       select distinct t.chain from transactions t left join transfers f on f.transaction_order = t."order"
       where t.status in ('AWAITING_USER_TRAVEL_RULE', 'AWAITING_COMPLIANCE')
@@ -244,7 +244,7 @@ describe("what every screen has to show", () => {
     expect(told.map(({ chain }) => chain).filter((chain) => !supportsTravelRule(chain))).toEqual([]);
   });
 
-  it("funded sub-wallets of every chain, tokens, and a delisted asset with a balance", async () => {
+  it("has funded sub-wallets of every chain, tokens, and a delisted asset with a balance", async () => {
     const held = await rows<{ asset_id: string }>(sql`
       select distinct a.asset_id from ledger_accounts a join sub_wallets s on s.id = a.sub_wallet_id
       where s.wallet_type = 'BLOCKCHAIN' and a.balance > 0`);
@@ -257,7 +257,7 @@ describe("what every screen has to show", () => {
     expect(spl).toEqual([{ id: "SOLANA/USDC" }]);
   });
 
-  it("a Substrate stake with a part that unbonds and a part that is due, a plain one, and accounts without", async () => {
+  it("has a Substrate stake partly unbonding and partly due, a plain one, and accounts without stake", async () => {
     const staked = await rows<{ name: string; parts: string; due: string; validators: number }>(sql`
       select s.name, jsonb_array_length(p.unlocking)::text as parts, cardinality(p.delegates) as validators,
         (select count(*) from jsonb_array_elements(p.unlocking) u where (u->>'at')::timestamptz < now())::text as due
@@ -272,7 +272,7 @@ describe("what every screen has to show", () => {
     ]);
   });
 
-  it("Solana stakes in every state, each sub-wallet with a free address, in step with the books", async () => {
+  it("has Solana stakes in every state that match the books, and a free stake address for each sub-wallet", async () => {
     const stakes = await rows<{ name: string; status: string; lamports: string }>(sql`
       select s.name, p.status, (p.active + p.inactive + case p.status when 'INACTIVE' then 0 else 2282880 end)::text as lamports
       from stake_positions p join sub_wallets s on s.id = p.sub_wallet_id where p.chain = 'SOLANA'`);
@@ -290,7 +290,7 @@ describe("what every screen has to show", () => {
     expect(free.map(({ count }) => count)).toEqual(all.map(() => 1));
   });
 
-  it("one Cardano sub-wallet that is staked with rewards, with its deposit, and others that are not", async () => {
+  it("has a Cardano sub-wallet staked with deposit and rewards, and others without a stake", async () => {
     const found = await rows(sql`
       select s.name, p.status, p.rewards > 0 as rewards, p.delegates[1] like 'pool1%' as pool,
         (select sum(balance)::text from ledger_accounts l where l.sub_wallet_id = s.id and l.kind = 'staked') as deposit
@@ -310,7 +310,7 @@ describe("what every screen has to show", () => {
     expect(coins).toEqual([]);
   });
 
-  it("exchange accounts of every exchange in every status, and transfers of every status", async () => {
+  it("has exchange accounts of every exchange in every status, and transfers in every status", async () => {
     const accounts = await rows<{ exchange: string; status: string }>(sql`
       select exchange_name as exchange, status from sub_wallets where wallet_type = 'EXCHANGE'`);
     expect(new Set(accounts.map(({ exchange }) => exchange))).toEqual(
@@ -326,7 +326,7 @@ describe("what every screen has to show", () => {
     expect(bitmexEth).toEqual([]);
   });
 
-  it("an address book over many chains with memos, labels and travel-rule counterparties, and a list of VASPs", async () => {
+  it("has an address book over many chains with memos, labels and travel-rule counterparties, and a list of VASPs", async () => {
     const [book] = await rows<Record<string, number>>(sql`
       select count(*)::int as entries, count(distinct chain)::int as chains, count(memo)::int as memos, count(label)::int as labels,
         count(*) filter (where travel_rule and counterparty_name is not null and vasp_type is not null)::int as rule
@@ -341,7 +341,7 @@ describe("what every screen has to show", () => {
     expect(types.map(({ type }) => type)).toEqual(expect.arrayContaining(["LISTED", "UNLISTED", "UNHOSTED"]));
   });
 
-  it("names longer than 25 characters", async () => {
+  it("has names longer than 25 characters", async () => {
     const long = await rows(sql`select 1 from sub_wallets where length(name) > 25`);
     expect(long.length).toBeGreaterThan(2);
   });
@@ -382,7 +382,7 @@ describe("access", () => {
     expect(getAuthenticationTokens.authentication.enc).toBeTruthy();
   });
 
-  it("asks two approvals of three in two clauses for Vault A, one of three for Operations", async () => {
+  it("requires two approvals of three in two clauses for Vault A, one of three for Operations", async () => {
     const found = await sandbox.db.select().from(tables.policies);
     const quorums = (key: string) =>
       found
@@ -401,7 +401,7 @@ describe("access", () => {
   });
 });
 
-describe("real requests", () => {
+describe("seeded open requests", () => {
   it("wait for approval or for travel-rule data once the worker has looked at them", async () => {
     clockOffset.ms = 2 * 3_600_000;
     await sandbox.runOnce();

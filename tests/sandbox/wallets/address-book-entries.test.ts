@@ -27,7 +27,7 @@ const rows = () =>
     .where(eq(addressBookEntries.organisationId, payments.organisation.id));
 
 describe("createAddressBookEntry", () => {
-  it("adds entries trimmed, in their chain's one spelling, and each only once", async () => {
+  it("adds each entry once, trimmed and in its chain's canonical spelling", async () => {
     const counterparty = { name: " Acme Ltd ", vasp: { type: "LISTED", id: "v1", name: "Acme VASP" } };
     const both = [
       { ...entry, address: STRANGER.toLowerCase(), label: "  ", name: " Acme " },
@@ -76,7 +76,7 @@ describe("createAddressBookEntry", () => {
     expect(await rows()).toHaveLength(before);
   });
 
-  it("takes 1 to 50 at a time", async () => {
+  it("accepts 1 to 50 at a time", async () => {
     expect(firstError(await add([])).code).toBe("INVALID_INPUT");
     const answer = await add(Array.from({ length: 51 }, () => entry));
     expect(firstError(answer).errorMessage).toBe("Maximum of 50 address entries only");
@@ -97,7 +97,7 @@ describe("an address of any chain", () => {
     ["SOL", "SOLANA"],
   ];
 
-  it.each(kinds)("of %s is known, and one broken letter is not", async (type, chain) => {
+  it.each(kinds)("of %s is accepted, and refused with one wrong letter", async (type, chain) => {
     for (const network of ["mainnet", "testnet"] as const) {
       const { address } = await (await vaultOf(network)).derive(type, 0, 0, 0);
       expect(isAddressOf(chain, address, network)).toBe(true);
@@ -105,7 +105,7 @@ describe("an address of any chain", () => {
     }
   });
 
-  it("of a chain that cannot be sent to is none", () => {
+  it("of a chain without payments is refused", () => {
     expect(isAddressOf("TRON", "TLPuNinqq4uqcJqLMiPb4oNKXsPW1VXCTq", "mainnet")).toBe(false);
   });
 });

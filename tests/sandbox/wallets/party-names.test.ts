@@ -54,7 +54,7 @@ async function namesOf(
   return { subWalletName, from: from.name, to: to.name };
 }
 
-it("are those of the own sub-wallet, and else of the address book", async () => {
+it("are those of own sub-wallets, otherwise of the address book", async () => {
   expect(await namesOf(eth, { from: eth.address, to: SUPPLIER })).toEqual({
     subWalletName: "Rent",
     from: "Rent",
@@ -67,7 +67,7 @@ it("do not depend on how an address is spelled", async () => {
   expect(names).toMatchObject({ from: "Rent", to: "Supplier" });
 });
 
-it("are found by any address of a sub-wallet, and by its id", async () => {
+it("are found by any address of a sub-wallet and by its id", async () => {
   const second = await sandbox.db.transaction((tx) =>
     createNextAddress(tx, sandbox.services.keys, btc.id, "CHANGE"),
   );

@@ -76,7 +76,7 @@ describe("a search for sub-wallets", () => {
     expect(await find(variables())).toEqual(expected());
   });
 
-  it("goes on by token, which belongs to this very search", async () => {
+  it("continues with its own token only", async () => {
     const first = (await ask(FIND, { chain: "ETHEREUM", limit: 1 })).user.findSubWallets;
     expect(first.items).toEqual([{ id: rent.id }]);
     const { nextToken } = first;
@@ -111,7 +111,7 @@ describe("a search in the address book", () => {
   });
 });
 
-describe("addresses like another", () => {
+describe("similar addresses", () => {
   const LIKE = `query ($chain: Chain!, $startsWith: String!, $endsWith: String!) {
     user { addressesLike(chain: $chain, startsWith: $startsWith, endsWith: $endsWith) {
       subWallets { id address } entries { name } whitelistEnabled } } }`;
@@ -168,7 +168,7 @@ describe("addresses like another", () => {
     ["a start of one character", "0xa", "zz"],
     ["an end of one character", "ab", "z"],
     ["a start that is too long", "a".repeat(129), "zz"],
-  ])("are not looked for by %s", async (_, startsWith, endsWith) => {
+  ])("are not searched for by %s", async (_, startsWith, endsWith) => {
     const { code } = await refusal(LIKE, { chain: "ETHEREUM", startsWith, endsWith });
     expect(code).toBe("INVALID_INPUT");
   });

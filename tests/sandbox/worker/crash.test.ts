@@ -9,7 +9,6 @@ import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { requests } from "../../../sandbox/db/schema";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { type Bundle, bundle } from "../../fixtures/sandbox/bundle";
 import {
   BITCOIN_STRANGER,
@@ -20,6 +19,7 @@ import {
   startPayments,
 } from "../../fixtures/sandbox/payments";
 import { PORTAL_KEY, SERVER_KEY, startTestSandbox } from "../../fixtures/sandbox/sandbox";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const ROUNDS = 3;
 let dataDir: string;
@@ -64,7 +64,7 @@ async function startProcess(env: Payments["sandbox"]["env"]): Promise<string> {
   throw new Error("The sandbox did not start");
 }
 
-it("loses nothing and posts nothing twice when it is killed in the middle, again and again", async () => {
+it("loses nothing and posts nothing twice when it is killed many times mid-work", async () => {
   const payments = await startPayments({ dataDir, env: database, coins: Array(6).fill(200_000n) });
   const { sandbox, eth, btc, people } = payments;
   await sandbox.close();

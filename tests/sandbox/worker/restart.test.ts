@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressBookEntries, networkTransactions, requests } from "../../../sandbox/db/schema";
-import { trialBalance } from "../../../sandbox/ledger/trial-balance";
 import { startWorker, type Worker } from "../../../sandbox/worker/loop";
 import { callsOf, freshDatabase, type Payments, startPayments } from "../../fixtures/sandbox/payments";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const EXCHANGE = "0x8617E340B3D01FA5F11F306F4090FD50E238070D";
 const STRANGER = "0xde709f2102306220921060314715629080e2fb77";
@@ -28,7 +28,7 @@ describe("a restart", () => {
   let stopped: TestSandbox | undefined;
   afterAll(() => stopped?.close());
 
-  it("finds a request in every state in which one can rest", async () => {
+  it("finds a request in every resting state", async () => {
     const payments = await startPayments({ dataDir, env: { ...database, ...paused } });
     const { sandbox, eth, sendEthereum, waitFor, approve } = payments;
     people = payments.people;
@@ -73,7 +73,7 @@ describe("a restart", () => {
     ]);
   });
 
-  it("goes on with each of them from where it stood, and posts nothing twice", async () => {
+  it("continues each of them where it stopped, and posts nothing twice", async () => {
     const sandbox = await startTestSandbox({ dataDir, env: database });
     stopped = sandbox;
     // Their due times are an hour off; that hour is over.
@@ -113,7 +113,7 @@ describe("workers", () => {
     await payments?.sandbox.close();
   });
 
-  it("share a database: three of them do each step once", async () => {
+  it("share a database: three workers run each step once", async () => {
     const { sandbox, eth, people } = payments;
     for (let count = 0; count < 2; count += 1) more.push(startWorker(sandbox.services));
     const sent = await Promise.all(
@@ -131,7 +131,7 @@ describe("workers", () => {
     expect((await trialBalance(sandbox.db)).isSound).toBe(true);
   });
 
-  it("try a step that fails again, and in the end give up without showing why", async () => {
+  it("retry a failed step, and finally give up without revealing why", async () => {
     const { sandbox, eth } = payments;
     const { requestId } = await payments.sendEthereum({
       fromAddress: eth.address,

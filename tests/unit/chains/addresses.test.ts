@@ -66,7 +66,7 @@ describe("valid addresses", () => {
     ["WESTEND", "testnet", "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY", "SS58, prefix 42"],
     ["DOGE", "mainnet", base58Address(0x1e), "version 30 starts with D"],
     ["DOGE", "testnet", base58Address(0x71), "version 113 starts with n"],
-  ])("%s on %s takes %s: %s", (chain, network, address) => {
+  ])("%s on %s accepts %s: %s", (chain, network, address) => {
     expect(validateAddress(chain, address, { network })).toBeNull();
   });
 });

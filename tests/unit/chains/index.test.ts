@@ -9,7 +9,6 @@ import {
   explorerTransactionUrl,
   findChain,
   isSendAvailable,
-  LIVE_CHAINS,
   memoRules,
   networkFacts,
   sendRules,
@@ -18,9 +17,10 @@ import {
   validateCardanoPoolId,
   validateTransactionHash,
 } from "~/lib/chains";
+import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
 
 describe("every chain", () => {
-  it.each(CHAINS.map((chain) => [chain.id, chain] as const))("%s tells the same facts", (id, chain) => {
+  it.each(CHAINS.map((chain) => [chain.id, chain] as const))("%s has the expected facts", (id, chain) => {
     expect(findChain(id)).toBe(chain);
     expect(chain.native.decimals).toBeGreaterThan(0);
     expect(chain.colour).toMatch(/^chain-[a-z]+$/);
@@ -30,7 +30,7 @@ describe("every chain", () => {
     expect(new Set(chain.capabilities).size).toBe(chain.capabilities.length);
   });
 
-  it.each(CHAINS.map(({ id }) => id))("%s has the rules of what it can do, and of nothing else", (id) => {
+  it.each(CHAINS.map(({ id }) => id))("%s has rules exactly for its capabilities", (id) => {
     expect(memoRules(id) !== null).toBe(can(id, "supportsMemo"));
     const send = sendRules(id);
     if (!send) return;
@@ -40,7 +40,7 @@ describe("every chain", () => {
     expect(send.largestAmount).toBeGreaterThan(0n);
   });
 
-  it.each(LIVE_CHAINS.map((chain) => chain.id))("%s refuses what is no address of any chain", (id) => {
+  it.each(LIVE_CHAINS.map((chain) => chain.id))("%s refuses text that is no chain's address", (id) => {
     for (const text of [
       "",
       " ",
@@ -62,7 +62,7 @@ describe("every chain", () => {
     }
   });
 
-  it.each(["RADIX", "VECHAIN", "TRON"])("%s has no functions to call", (id) => {
+  it.each(["RADIX", "VECHAIN", "TRON"])("%s has no functions", (id) => {
     const chain = findChain(id);
     expect(chain?.kind).toBe("unimplemented");
     expect(Object.values(chain ?? {}).filter((value) => typeof value === "function")).toEqual([]);
@@ -71,7 +71,7 @@ describe("every chain", () => {
     expect(validateAddress(id, "anything", { network: "mainnet" })).toBe("Please enter a valid address");
   });
 
-  it("is known by name only", () => {
+  it("is listed by name only", () => {
     for (const name of ["LITECOIN", "constructor", "__proto__", "toString", ""]) {
       expect(findChain(name)).toBeNull();
       expect(can(name, "supportsBalances")).toBe(false);
@@ -84,7 +84,7 @@ describe("capabilities", () => {
   const having = (capability: Parameters<typeof can>[1]) =>
     CHAINS.filter((chain) => can(chain.id, capability)).map((chain) => chain.id);
 
-  it("are those of the specification", () => {
+  it("match the specification", () => {
     expect(having("supportsTravelRule")).toEqual([
       "BITCOIN",
       "ETHEREUM",
@@ -110,7 +110,7 @@ describe("capabilities", () => {
     expect(CHAINS.filter(({ id }) => !can(id, "supportsBalances")).map(({ id }) => id)).toEqual(["DOGE"]);
   });
 
-  it("say where the console itself can send, and by which operation", () => {
+  it("list where the console itself can send, and by which operation", () => {
     const operations = LIVE_CHAINS.flatMap(({ id, send }) => (send ? [[id, send.operation, send.fee]] : []));
     expect(operations).toEqual([
       ["BITCOIN", "createBitcoinTransaction", "satoshi-per-byte"],
@@ -135,14 +135,14 @@ describe("capabilities", () => {
 });
 
 describe("networks", () => {
-  it("have the specification's chain ids", () => {
+  it("have the specified chain ids", () => {
     const ids = (network: "mainnet" | "testnet") =>
       ["ETHEREUM", "BINANCE_SMART_CHAIN", "XDCNETWORK"].map((chain) => networkFacts(chain, network)?.chainId);
     expect(ids("mainnet")).toEqual([1, 56, 50]);
     expect(ids("testnet")).toEqual([17000, 97, 51]);
   });
 
-  it("give SUBSTRATE its two names", () => {
+  it("map SUBSTRATE to a chain for each network", () => {
     expect(chainFromBackend("SUBSTRATE", "mainnet")?.id).toBe("POLKADOT");
     expect(chainFromBackend("SUBSTRATE", "testnet")?.id).toBe("WESTEND");
     expect(chainOfSubWalletType("DOT", "testnet")?.id).toBe("WESTEND");
@@ -158,11 +158,11 @@ describe("networks", () => {
     ["BINANCE_SMART_CHAIN", "testnet", "https://testnet.bscscan.com/tx/h"],
     ["BINANCE", "mainnet", "https://explorer.binance.org/tx/h"],
     ["SOLANA", "mainnet", null],
-  ] as const)("%s on %s is explored at %s", (chain, network, url) => {
+  ] as const)("%s on %s has its explorer at %s", (chain, network, url) => {
     expect(explorerTransactionUrl(chain, network, "h")).toBe(url);
   });
 
-  it("never let an address break out of its URL", () => {
+  it("escape addresses in explorer URLs", () => {
     expect(explorerAddressUrl("BITCOIN", "mainnet", "../a?b#c")).toBe(
       "https://blockstream.info/address/..%2Fa%3Fb%23c",
     );
@@ -170,7 +170,7 @@ describe("networks", () => {
 });
 
 describe("canonicalAddress", () => {
-  it("spells an address in one way", () => {
+  it("returns one spelling of an address", () => {
     const checksummed = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     expect(canonicalAddress("ETHEREUM", checksummed.toLowerCase())).toBe(checksummed);
     expect(canonicalAddress("ETHEREUM", checksummed.slice(2))).toBe(checksummed);

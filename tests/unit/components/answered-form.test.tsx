@@ -43,12 +43,12 @@ describe("a form before anything is typed", () => {
     expect(html).not.toMatch(/aria-invalid|role="alert"/);
   });
 
-  it("is left to the server to judge, with scripts and without", async () => {
+  it("is validated by the server, with scripts and without", async () => {
     expect(await render(<Sample answer={null} />)).toMatch(/<form[^>]*novalidate=""/i);
   });
 });
 
-describe("a form that comes back", () => {
+describe("a refused form", () => {
   const answer = formAnswer(typed, {
     issues: [
       { field: "name", message: "Too short" },
@@ -63,7 +63,7 @@ describe("a form that comes back", () => {
     expect(attribute(html, CHOSEN, "value")).toBe("BTC");
   });
 
-  it("says the first issue of a field beside it, and of the form at its top", async () => {
+  it("shows the first issue of each field beside it, and that of the form at its top", async () => {
     const html = await render(<Sample answer={answer} />);
     expect(attribute(html, INPUT, "aria-describedby")).toBe("sample-name-error");
     expect(html).toMatch(/id="sample-name-error"[\s\S]*Too short/);
@@ -72,7 +72,7 @@ describe("a form that comes back", () => {
     expect(attribute(html, /<select[^>]*>/, "aria-invalid")).toBeNull();
   });
 
-  it("says other words at its top where there are any, or none where its fields say it all", async () => {
+  it("shows the answer's message at its top, or none where the fields show every issue", async () => {
     const worded = formAnswer(typed, { problems: ["Not today", "Tomorrow"] });
     expect(textOf(await render(<Sample answer={worded} />))).toMatch(/Not today.*Tomorrow/);
     const silent = formAnswer(typed, { issues: answer.issues, problems: [] });

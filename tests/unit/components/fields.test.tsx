@@ -38,7 +38,7 @@ describe("a field", () => {
     expect(textOf(html)).toContain("Too long");
   });
 
-  it("without hint and error points at nothing and is not invalid", async () => {
+  it("without hint and error refers to nothing and is not marked invalid", async () => {
     const html = await render(<TextField label="Name" name="name" />);
     expect(html).not.toContain("aria-describedby");
     expect(html).not.toContain("aria-invalid");
@@ -50,7 +50,7 @@ describe("a field", () => {
     expect(textOf(html)).not.toContain("Second");
   });
 
-  it("hands the control whatever attributes a form library gives it", async () => {
+  it("passes a form library's attributes on to the control", async () => {
     const html = await render(
       <TextField label="E-mail" id="login-email" form="login" name="email" type="email" required />,
     );
@@ -85,7 +85,7 @@ describe("radio cards", () => {
 });
 
 describe("the list of a form's errors", () => {
-  it("is read out at once, says each error once, and leads to its field", async () => {
+  it("is announced at once, lists each error once, and links to its field", async () => {
     const html = await render(
       <FormError
         errors={["No balance", { message: "Please enter an amount", fieldId: "amount" }, "No balance"]}
@@ -96,13 +96,13 @@ describe("the list of a form's errors", () => {
     expect(html).toContain('href="#amount"');
   });
 
-  it.each([[undefined], [null], [[]], [""]])("is not there for %j", async (errors) => {
+  it.each([[undefined], [null], [[]], [""]])("is absent for %j", async (errors) => {
     expect(await render(<FormError errors={errors} />)).toBe("");
   });
 });
 
 describe("the partial PIN", () => {
-  it("names each field after the place the backend gave it, in the order of the PIN", async () => {
+  it("names each field after its position, in the order of the PIN", async () => {
     const html = await render(<PinFields positions={[5, 2]} />);
     const inputs = html.match(/<input[^>]*>/g) ?? [];
     expect(inputs.map((input) => attribute(input, /.*/, "name"))).toEqual([
@@ -127,7 +127,7 @@ describe("the partial PIN", () => {
 });
 
 describe("a button", () => {
-  it("that is pending keeps its place and its focus but says that it is busy", async () => {
+  it("that is pending keeps its size and focus but is announced as busy", async () => {
     const html = await render(<Button pending>Send</Button>);
     expect(attribute(html, /<button[^>]*>/, "aria-busy")).toBe("true");
     expect(attribute(html, /<button[^>]*>/, "aria-disabled")).toBe("true");

@@ -31,6 +31,7 @@ const frame: ConsoleFrameProps = {
     email: "amara.osei@meridian.example",
     trustId: "9f2b2c2e-1d0d-4c42-b5d0-6a3f8b6e2a10",
     canActAsIntermediary: true,
+    areKeysPinned: true,
   },
   organisation: "Meridian Treasury Ltd",
   portfolio: { total: "£48,219,604.18", currency: "GBP" },
@@ -67,7 +68,15 @@ describe("the frame", () => {
     }
   });
 
-  it("marks the section in which the page lies", async () => {
+  it("says once, in the account menu, that cluster keys are not pinned, and how to pin them", async () => {
+    expect(await render(<ConsoleFrame {...frame} />)).not.toContain("Not pinned");
+    const user = { ...frame.user, areKeysPinned: false };
+    const html = await render(<ConsoleFrame {...frame} user={user} />);
+    expect(html.match(/Not pinned/g)).toHaveLength(1);
+    expect(html).toContain("set CUSTODY_PROVENANCE_KEYS");
+  });
+
+  it("marks the section of the current page", async () => {
     const html = await render(<ConsoleFrame {...frame} />);
     const current = html.match(/<a[^>]*rail__link[^>]*aria-current="page"[^>]*>.*?<\/a>/g) ?? [];
     expect(current.map(textOf)).toEqual(["Transactions"]);
@@ -76,7 +85,7 @@ describe("the frame", () => {
     expect(accounts && isAt(accounts, "/homepage")).toBe(false);
   });
 
-  it("tells who is signed in, for whom, and with which build", async () => {
+  it("shows the user, the organisation and the build", async () => {
     const text = textOf(await render(<ConsoleFrame {...frame} />));
     for (const words of [
       "Amara Osei",
@@ -92,7 +101,7 @@ describe("the frame", () => {
     expect(textOf(await render(<ConsoleFrame {...frame} isSandbox={false} />))).not.toContain("Sandbox");
   });
 
-  it("logs out and keeps preferences by protected POST forms, without scripts", async () => {
+  it("logs out and saves preferences with protected POST forms, without scripts", async () => {
     const html = await render(<ConsoleFrame {...frame} />);
     const forms = html.match(/<form.*?<\/form>/g) ?? [];
     expect(forms.length).toBeGreaterThan(3);
@@ -134,25 +143,25 @@ describe("the warning before the session ends", () => {
     [10, "You will be automatically logged out in 10 seconds"],
     [120, "You will be automatically logged out in 2 minutes"],
     [1, "You will be automatically logged out in 1 second"],
-  ])("%i seconds ahead reads '%s'", (seconds, words) => {
+  ])("with %i seconds left reads '%s'", (seconds, words) => {
     expect(messages.sessionWarning(seconds)).toBe(words);
   });
 });
 
 describe("the recipient", () => {
-  it("cannot be typed where the allow-list forbids it", async () => {
+  it("cannot be typed while the allow-list is on", async () => {
     expect(await render(<RecipientPicker groups={recipients} typed={null} />)).not.toContain("<textarea");
     expect(await render(<RecipientPicker groups={recipients} typed={{ name: "to" }} />)).toContain(
       "<textarea",
     );
   });
 
-  it("once chosen is shown with its full address", async () => {
+  it("is shown with its full address once chosen", async () => {
     const html = await render(<RecipientPicker groups={recipients} defaultValue="a" />);
     expect(html).toContain(`<p class="recipient__full address">${ADDRESS}</p>`);
   });
 
-  it("leaves out a group that has nobody in it", async () => {
+  it("leaves out an empty group", async () => {
     const html = await render(<RecipientPicker groups={recipients} />);
     expect(html).toContain('label="Address book"');
     expect(html).not.toContain('label="Sub-wallets"');
@@ -210,7 +219,7 @@ describe("what the components render", () => {
     </ToastProvider>
   );
 
-  it("holds no style attribute, no script and no event attribute: the policy forbids them", async () => {
+  it("contains no style attribute, script or event attribute, which the CSP forbids", async () => {
     const html = await render(gallery);
     expect(html.length).toBeGreaterThan(10_000);
     expect(html).not.toMatch(/<[^>]*\sstyle=/i);
@@ -219,7 +228,7 @@ describe("what the components render", () => {
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//i);
   });
 
-  it("says a flash message in the page itself, not in a toast alone", async () => {
+  it("shows a flash message in the page itself, not only in a toast", async () => {
     expect(textOf(await render(<FlashRegion flash={flash} />))).toContain("Invalid Url");
   });
 });

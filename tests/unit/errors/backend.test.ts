@@ -30,19 +30,19 @@ describe("formatBackendErrors", () => {
     [json("Invalid session token", "INVALID_SESSION_TOKEN_CODE")],
     [{ message: "Invalid session token" }],
     [{ message: "error: INVALID_SESSION_TOKEN_CODE." }],
-  ])("tells a refused session apart: %j", (error) => {
+  ])("recognises a refused session: %j", (error) => {
     expect(formatBackendErrors([error])).toMatchObject({
       kind: "authentication",
       message: "You have been logged out - Please sign in again",
     });
   });
 
-  it("tells a refused session apart even behind three other errors", () => {
+  it("recognises a refused session even behind three other errors", () => {
     const errors = [...["a", "b", "c"].map((message) => ({ message })), { message: "Invalid session token" }];
     expect(formatBackendErrors(errors).kind).toBe("authentication");
   });
 
-  it("gives a locked account its own words", () => {
+  it("gives a locked account its own message", () => {
     expect(formatBackendErrors([json("locked", "PIN_RESET")])).toMatchObject({
       code: "PIN_RESET",
       message: "Your account has now been locked. Please log in to the TrustVault App to reset your pin.",
@@ -51,7 +51,7 @@ describe("formatBackendErrors", () => {
 });
 
 describe("messages", () => {
-  it("count in minutes and seconds", () => {
+  it("format times in minutes and seconds", () => {
     expect(messages.sessionWarning(60)).toBe("You will be automatically logged out in 1 minute");
     expect(messages.sessionWarning(30)).toBe("You will be automatically logged out in 30 seconds");
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIVE_CHAINS } from "~/lib/chains";
 import { readQuotes } from "~/lib/fees/quotes";
+import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
 
 const medium = (price: unknown, unit: unknown = "WEI", waitTimeInSeconds: unknown = 900) => [
   { speed: "MEDIUM", price, unit, waitTimeInSeconds },
@@ -36,11 +36,11 @@ describe("the backend's fee quotes", () => {
     ["without a unit", "14500000000", null],
     ["in an unknown unit", "14500000000", "ETHER"],
     ["above the chain's limit for the speed", "200000000001", "WEI"],
-  ])("count as none when the price is %s", (_what, price, unit) => {
+  ])("are ignored when the price is %s", (_what, price, unit) => {
     expect(readQuotes("ETHEREUM", medium(price, unit))).toEqual({});
   });
 
-  it("are read one by one, so that nonsense for one speed leaves the others", () => {
+  it("are read one by one, so that an invalid quote for one speed leaves the others", () => {
     const slow = { speed: "SLOW", price: "9", unit: "GWEI", waitTimeInSeconds: null };
     const quotes = readQuotes("ETHEREUM", [...medium("-5"), slow, null, "FAST", { speed: "FASTEST" }]);
     expect(quotes).toEqual({ SLOW: { price: 9_000_000_000n, waitSeconds: null } });
@@ -50,7 +50,7 @@ describe("the backend's fee quotes", () => {
     expect(readQuotes("ETHEREUM", medium("1", "GWEI", wait)).MEDIUM?.waitSeconds).toBeNull();
   });
 
-  it("never throw, whatever comes, and never pass a chain's limit", () => {
+  it("never throw on any input, and never exceed a chain's limit", () => {
     const price = fc.oneof(fc.string(), fc.bigInt().map(String), fc.jsonValue());
     const item = fc.record({
       speed: fc.constantFrom("SLOW", "MEDIUM", "FAST", "FASTEST"),
@@ -70,7 +70,7 @@ describe("the backend's fee quotes", () => {
   });
 });
 
-describe("the limits of the chains", () => {
+describe("the chains' limits", () => {
   it("rise with the speed, wherever a speed is chosen", () => {
     for (const { send } of LIVE_CHAINS) {
       const chosen = send?.fee === "gas" || send?.fee === "satoshi-per-byte";
@@ -81,7 +81,7 @@ describe("the limits of the chains", () => {
     }
   });
 
-  it("let no plain payment of ether cost more than 0.0105 ETH at the fastest speed", () => {
+  it("keep the fee of a plain ether payment at or below 0.0105 ETH at the fastest speed", () => {
     const ethereum = LIVE_CHAINS.find(({ id }) => id === "ETHEREUM");
     expect((ethereum?.send?.maxPrice?.FAST ?? 0n) * 21_000n).toBe(10_500_000_000_000_000n);
   });

@@ -105,7 +105,7 @@ describe("a row of the address book", () => {
     expect(messagesOf(given)).toEqual([message]);
   });
 
-  it("says the first thing that is wrong, in the specification's order", () => {
+  it("reports the first problem, in the specification's order", () => {
     const all = { name: "", label: "l".repeat(101), address: "", types: [] };
     const fields = ["name", "label", "address", "types"] as const;
     const good = row();
@@ -117,14 +117,14 @@ describe("a row of the address book", () => {
     expect(checkAddressBookRows([given], mainnet)).toEqual([]);
   });
 
-  it("ends with the memo where the chain has memos", () => {
+  it("checks the memo last where the chain has memos", () => {
     expect(messagesOf(xrp({ memo: "x", types: [] }))).toEqual(["Not a valid RIPPLE destination tag"]);
     expect(messagesOf(xrp({ memo: "1", types: [] }))).toEqual([]);
   });
 });
 
 describe("the rows", () => {
-  it("are counted from 1, and each says what is wrong with it", () => {
+  it("are counted from 1, and each reports its own problem", () => {
     const bitcoin = row({ chain: "BITCOIN" });
     expect(checkAddressBookRows([row(), bitcoin, row({ name: "" })], mainnet)).toEqual([
       { index: 1, field: "address", message: "Please enter a valid BITCOIN address (BITCOIN row 2)" },
@@ -132,7 +132,7 @@ describe("the rows", () => {
     ]);
   });
 
-  it("are 50 at most, and sound before another one comes", () => {
+  it("are at most 50, and must be valid before another one is added", () => {
     const full = Array.from({ length: MAX_ROWS }, () => row());
     expect(checkCanAddRow(full.slice(1), mainnet)).toBeNull();
     expect(checkCanAddRow(full, mainnet)).toBe("Maximum of 50 address entries only");
@@ -142,8 +142,8 @@ describe("the rows", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("is trimmed, without what is empty or does not count", () => {
+describe("the submitted entries", () => {
+  it("are trimmed, without empty or irrelevant fields", () => {
     const typed = row({
       name: " Payroll ",
       label: " ",
@@ -164,7 +164,7 @@ describe("what is sent", () => {
     expect(toAddressBookEntries([row({ chain: "WESTEND" })])[0]?.chain).toBe("SUBSTRATE");
   });
 
-  it("names an address once, however it is spelt; another chain or memo is another payee", () => {
+  it("name an address once, however it is spelled; another chain or memo is another payee", () => {
     const namesOf = (...rows: AddressBookRow[]) => toAddressBookEntries(rows).map((entry) => entry.name);
     const of = (name: string, chain: ChainId = "ETHEREUM", address = ADDRESS) =>
       row({ name, chain, address });

@@ -5,13 +5,13 @@ import { checkSubWalletForm } from "~/lib/forms/create-sub-wallet";
 const choices = { walletIds: ["w1"], types: ["BTC", "ETH"] as const };
 const sound = { walletId: "w1", name: "Treasury", type: "ETH" };
 
-describe("the form that makes a sub-wallet", () => {
+describe("the form that creates a sub-wallet", () => {
   it("accepts an offered wallet and chain and a name of 1 to 49 characters", () => {
     expect(checkSubWalletForm(sound, choices)).toEqual([]);
     expect(checkSubWalletForm({ ...sound, name: "😀".repeat(49) }, choices)).toEqual([]);
   });
 
-  it("says what is missing in the specification's order", () => {
+  it("reports what is missing in the specification's order", () => {
     expect(
       checkSubWalletForm({ walletId: "", name: "", type: "" }, choices).map(({ message }) => message),
     ).toEqual([
@@ -34,7 +34,7 @@ describe("the chains on offer", () => {
   const types = (isOfSomeDomains: boolean) =>
     creatableChains({ isOfSomeDomains }).map(({ subWalletType }) => subWalletType);
 
-  it("are three, and RADIX for some domains", () => {
+  it("are three, and RADIX too for some domains", () => {
     expect(types(false)).toEqual(["BTC", "ETH", "XDCNETWORK"]);
     expect(types(true)).toEqual(["BTC", "ETH", "XDCNETWORK", "RADIX"]);
   });

@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { checkEmail, checkPin } from "~/lib/forms/login";
 
 describe("the sign-in form", () => {
-  it.each(["amara@meridian.example", "a.b+c@sub.domain.co.uk", "X@Y.IO"])("takes the e-mail %s", (email) => {
-    expect(checkEmail(email)).toBeNull();
-  });
+  it.each(["amara@meridian.example", "a.b+c@sub.domain.co.uk", "X@Y.IO"])(
+    "accepts the e-mail %s",
+    (email) => {
+      expect(checkEmail(email)).toBeNull();
+    },
+  );
 
   it.each([
     "",
@@ -22,7 +25,7 @@ describe("the sign-in form", () => {
     expect(checkEmail(email)).toEqual({ field: "email", message: "Please enter a valid email" });
   });
 
-  it("takes two PIN characters and nothing else", () => {
+  it("accepts exactly two PIN characters", () => {
     expect(checkPin("1", "9")).toBeNull();
     for (const [first, second] of [
       ["", "1"],

@@ -30,7 +30,7 @@ describe("an address that resembles a known one", () => {
     expect(findLookAlike(chain, typed, [entered(known)]) !== null).toBe(isStopped);
   });
 
-  it("is found whatever lies between the ends, and never taken for itself in another spelling", () => {
+  it("is found whatever is between the ends, and is never a known address in another spelling", () => {
     fc.assert(
       fc.property(hex(40), hex(34), fc.boolean(), (known, rest, isAtStart) => {
         const address = isAtStart ? `0x${known.slice(0, 6)}${rest}` : `0x${rest}${known.slice(-6)}`;
@@ -46,10 +46,10 @@ describe("an address that resembles a known one", () => {
   });
 });
 
-describe("an address of the history", () => {
+describe("an address from the history", () => {
   const planted = `0xfb6916${"0".repeat(30)}d359`;
 
-  it("does not vouch for itself against one that somebody entered, or that was paid before", () => {
+  it("does not make itself trusted beside one that was entered or paid before", () => {
     for (const trust of ["entered", "paid"] as const) {
       const known = [entered(planted, "seen"), entered(KNOWN, trust)];
       expect(findLookAlike("ETHEREUM", planted, known)?.address).toBe(KNOWN);
@@ -57,7 +57,7 @@ describe("an address of the history", () => {
     }
   });
 
-  it("is warned of when a new address resembles it, the more trusted one first", () => {
+  it("is compared with a new address that resembles it, the more trusted one first", () => {
     const known = [entered(planted, "seen"), entered(KNOWN)];
     expect(findLookAlike("ETHEREUM", `0xfb6916${"1".repeat(34)}`, known)?.address).toBe(KNOWN);
   });

@@ -93,7 +93,7 @@ const payloads: [string, Intent, object][] = [
 ];
 
 describe("the payload", () => {
-  it.each(payloads)("of %s has the specification's fields and no others", (_what, intent, input) => {
+  it.each(payloads)("of %s has exactly the specified fields", (_what, intent, input) => {
     expect(toInput(intent.operation, intent as never, "GBP")).toEqual(input);
   });
 });

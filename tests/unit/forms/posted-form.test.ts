@@ -22,7 +22,7 @@ function multipart(entries: Entry[]): Request {
 const read = (body: string) => readPostedForm(urlencoded(body), FIELDS, ROWS);
 
 describe("a posted form", () => {
-  it("has its fields and no others, trimmed; what is absent is empty", async () => {
+  it("has exactly its fields, trimmed, and empty when absent", async () => {
     const form = await read("csrf=token&to=+nobody%0A&stage=preview");
     expect(form).toEqual({
       csrf: "token",
@@ -33,7 +33,7 @@ describe("a posted form", () => {
     expect(() => assertNoIssue(form)).not.toThrow();
   });
 
-  it("is read the same from a multipart body", async () => {
+  it("is read in the same way from a multipart body", async () => {
     const form = await readPostedForm(
       multipart([
         ["csrf", "token"],
@@ -63,7 +63,7 @@ describe("a posted form", () => {
     ["a row without a field", "to=a&transfers[0]=x"],
     ["a field that rows do not have", "to=a&transfers[0].toString=x"],
     ["a row's field that comes twice", "to=a&transfers[0].id=x&transfers[0].id=y"],
-  ])("is refused for %s, and keeps what it does have", async (_, body) => {
+  ])("is refused for %s, and keeps its other fields", async (_, body) => {
     const form = await read(body);
     expect(form.issue).toEqual({ field: "", message: NOT_ASKED });
     expect(form.values).toEqual({ to: "a", amount: "", stage: "" });
@@ -75,14 +75,14 @@ describe("a posted form", () => {
     expect(form).toMatchObject({ values: { to: "" }, issue: { field: "", message: NOT_ASKED } });
   });
 
-  it("is refused for text that is too long, which is cut", async () => {
+  it("is refused for text that is too long, which is truncated", async () => {
     const form = await read(`to=${"a".repeat(11)}&transfers[0].id=${"b".repeat(200_000)}`);
     expect(form.issue).toEqual({ field: "to", message: "Please enter at most 10 characters" });
     expect(form.values.to).toBe("a".repeat(10));
     expect(form.rows).toEqual([{ id: "bbbbb" }]);
   });
 
-  it("is refused for text that a database could not keep, which is left out of it", async () => {
+  it("is refused for characters that a database cannot store, which are removed", async () => {
     const form = await read("to=a%00b");
     expect(form).toMatchObject({
       values: { to: "ab" },
@@ -95,7 +95,7 @@ describe("a posted form", () => {
     ["a body of another kind", urlencoded("{}", "application/json")],
     ["a multipart body without a boundary", urlencoded("to=a", "multipart/form-data")],
     ["a torn multipart body", urlencoded("--x\r\nContent-Disp", "multipart/form-data; boundary=x")],
-  ])("is refused as unreadable with %s", async (_, request) => {
+  ])("is unreadable with %s", async (_, request) => {
     expect(await readPostedForm(request, FIELDS)).toEqual({
       csrf: "",
       values: { to: "", amount: "", stage: "" },
@@ -104,7 +104,7 @@ describe("a posted form", () => {
     });
   });
 
-  it("holds nothing that was not asked for, whatever the names are", async () => {
+  it("contains nothing that was not asked for, whatever the names are", async () => {
     const part = fc.constantFrom(
       "to",
       "transfers",
@@ -137,7 +137,7 @@ describe("a posted form", () => {
 describe("a URL's query", () => {
   const parameters = (text: string) => readQuery(new URLSearchParams(text), { page: 3, q: 5 });
 
-  it("is read once a name, trimmed, and what is not asked for is ignored", () => {
+  it("is read once per name, trimmed, without unknown names", () => {
     expect(parameters("page=2&page=3&q=+x&__proto__=y")).toEqual({ page: "2", q: "x" });
     expect(parameters("q=")).toEqual({ page: null, q: "" });
   });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chainOf, LIVE_CHAINS, type LiveChainId, sendRules } from "~/lib/chains";
+import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
 import { withUniqueSymbols } from "~/lib/forms/asset";
 import { checkSendForm } from "~/lib/forms/send";
 import { emptySendForm, type SendForm, type SendRuleInput } from "~/lib/forms/send-form";
 import type { Intent } from "~/lib/operations";
 import { readIntent } from "~/lib/operations/index.server";
+import { LIVE_CHAINS } from "../../fixtures/console/live-chains";
 
 /** A sound address of each chain's test network. */
 const ADDRESSES: Record<LiveChainId, string> = {
@@ -56,7 +57,7 @@ function intentOf(chain: LiveChainId, changes: Partial<SendForm>, context = cont
 const sending = LIVE_CHAINS.filter(({ send }) => send !== null).map(({ id }) => id);
 
 describe("every chain that the console sends on", () => {
-  it.each(sending)("%s makes an exact intent of every amount, which survives being sealed", (chain) => {
+  it.each(sending)("%s turns every amount into an exact intent, which survives sealing", (chain) => {
     const { decimals } = chainOf(chain).native;
     const most = sendRules(chain)?.largestAmount ?? 0n;
     fc.assert(
@@ -97,7 +98,7 @@ describe("a Dogecoin fee", () => {
     expect(refusal("DOGE", { fee: "CUSTOM", satoshiPerByte })).toEqual({ field: "satoshiPerByte", message });
   });
 
-  it("is a speed or a price a byte", () => {
+  it("is a speed or a price per byte", () => {
     expect(refusal("DOGE", { fee: "" })?.message).toBe("Please enter the transaction fee");
     expect(intentOf("DOGE", { fee: "CUSTOM", satoshiPerByte: "0100" })).toMatchObject({
       fee: { speed: "CUSTOM", satoshiPerByte: "100" },
@@ -117,7 +118,7 @@ describe("a Substrate tip", () => {
     expect(refusal("WESTEND", { fee: "CUSTOM", tip })).toEqual({ field: "tip", message });
   });
 
-  it("is none, or exact, and says for which chain", () => {
+  it("is empty or exact, and names its chain", () => {
     expect(intentOf("WESTEND", { tip: "1" })).toMatchObject({ tip: null, runtime: "westend", nonce: null });
     const custom = { fee: "CUSTOM", tip: "0.000000000001", useCustomNonce: "on", nonce: "7" };
     expect(intentOf("WESTEND", custom)).toMatchObject({ tip: "1", nonce: 7 });
@@ -158,7 +159,7 @@ describe("a token that is not in the list", () => {
     expect(refusal("SOLANA", { ...token, ...changes })).toEqual(issue);
   });
 
-  it("is checked after amount and recipient, and its decimals rule the amount", () => {
+  it("is checked after amount and recipient, and its decimals apply to the amount", () => {
     const wrong = { ...token, tokenAddress: "nobody", to: "nobody" };
     expect(refusal("SOLANA", wrong)?.message).toBe("Please enter a valid SOLANA address");
     expect(refusal("SOLANA", { ...token, amount: "0.0000001" })?.message).toContain(
@@ -170,7 +171,7 @@ describe("a token that is not in the list", () => {
     });
   });
 
-  it("must have the decimals of the list when it is there after all", () => {
+  it("must have the listed decimals if it is in the list after all", () => {
     const typed = { ...token, tokenDecimals: "9" };
     expect(refusal("SOLANA", typed, listed)).toEqual({
       field: "tokenDecimals",
@@ -179,7 +180,7 @@ describe("a token that is not in the list", () => {
     expect(refusal("SOLANA", typed)).toBeNull();
   });
 
-  it("is refused while the allow-list is on, and on chains that know none", () => {
+  it("is refused while the allow-list is on, and on chains without tokens", () => {
     const book = { address: ADDRESSES.SOLANA, memo: null, name: "Known", source: "address-book" as const };
     const strict = { ...listed, whitelistEnabled: true, knownRecipients: [book] };
     expect(refusal("SOLANA", token, strict)).toEqual({
@@ -190,13 +191,13 @@ describe("a token that is not in the list", () => {
   });
 });
 
-describe("tokens that bear the symbol of another asset", () => {
+describe("tokens with the symbol of another asset", () => {
   const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
   const native = { symbol: "SOL", decimals: 9, contractAddress: null };
   const planted = { symbol: "SOL", decimals: 2, contractAddress: mint };
   const context = contextOf("SOLANA", { assets: withUniqueSymbols([native, planted]) });
 
-  it("are chosen by their contract, and never stand for the other", () => {
+  it("are chosen by their contract, and never taken for the other", () => {
     expect(context.assets.map(({ symbol }) => symbol)).toEqual(["SOL", `SOL (${mint})`]);
     const [first, second] = context.assets.map(({ symbol: asset }) => intentOf("SOLANA", { asset }, context));
     expect(first).toMatchObject({ amount: "1500000000", asset: native });
@@ -214,7 +215,7 @@ describe("an allow-list entry with a destination tag", () => {
   const context = contextOf("RIPPLE", { whitelistEnabled: true, knownRecipients: [entry] });
   const refused = "Your organisation only allows sending to recipients in its address book";
 
-  it("admits that tag, however it is written, and no other payee behind the address", () => {
+  it("allows that tag, however it is written, and no other payee at the address", () => {
     expect(refusal("RIPPLE", { memo: "77" }, context)).toBeNull();
     expect(refusal("RIPPLE", { to: "", recipient: `${entry.address}#077` }, context)).toBeNull();
     expect(refusal("RIPPLE", { memo: "78" }, context)).toEqual({ field: "to", message: refused });

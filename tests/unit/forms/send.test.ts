@@ -60,7 +60,7 @@ function intent(changes: Partial<SendForm>, context = ethereum) {
 }
 
 describe("the order of the send form's checks", () => {
-  it("is that of the specification", () => {
+  it("follows the specification", () => {
     const empty: SendForm = { ...emptySendForm(""), fee: "", useCustomNonce: "on" };
     expect(issues(empty).map(({ message }) => message)).toEqual([
       "Please enter an asset",
@@ -218,7 +218,7 @@ describe("recipients", () => {
   const book = { address: RECIPIENT, name: "Northbank", memo: null, source: "address-book" as const };
   const listed = { ...ethereum, whitelistEnabled: true, knownRecipients: [book] };
 
-  it("outside the address book are refused while the allow-list is on", () => {
+  it("not in the address book are refused while the allow-list is on", () => {
     expect(issues({ to: OWN }, listed)).toEqual([
       { field: "to", message: "Your organisation only allows sending to recipients in its address book" },
     ]);
@@ -226,31 +226,33 @@ describe("recipients", () => {
     expect(intent({ to: RECIPIENT.toLowerCase() }, listed).to).toBe(RECIPIENT);
   });
 
-  it("that are own sub-wallets may always be chosen, in whatever form their address is", () => {
+  it("that are own sub-wallets can always be chosen, however their address is spelled", () => {
     const own = { address: OWN_P2SH, name: "Cold reserve", memo: null, source: "own-sub-wallet" as const };
     const context = { ...bitcoin, whitelistEnabled: true, knownRecipients: [own] };
     expect(intent({ to: "", recipient: OWN_P2SH }, context).to).toBe(OWN_P2SH);
     expect(issues({ to: SEGWIT }, context)).toHaveLength(1);
   });
 
-  it("cannot be the token itself that is sent, though its contract may be paid otherwise", () => {
+  it("cannot be the contract of a listed token, whatever is sent", () => {
     expect(issues({ asset: "USDC", to: USDC })).toEqual([
       { field: "to", message: "This is the token contract of USDC. Anything sent there is lost." },
     ]);
-    expect(issues({ to: USDC })).toEqual([]);
+    expect(issues({ to: USDC })).toEqual([
+      { field: "to", message: "This is the token contract of USDC. Anything sent there is lost." },
+    ]);
   });
 
-  it.each(["0x", ""])("cannot be the zero address, written with %j in front", (prefix) => {
+  it.each(["0x", ""])("cannot be the zero address, written with the prefix %j", (prefix) => {
     expect(issues({ to: `${prefix}${"0".repeat(40)}` })).toEqual([
       { field: "to", message: "Nobody controls this address. Anything sent there is lost." },
     ]);
   });
 
-  it("must be chosen where the allow-list forbids typing", () => {
+  it("must be chosen from the list while the allow-list is on", () => {
     expect(issues({ to: "", recipient: "" }, listed)[0]?.message).toBe("Please pick a recipient address");
   });
 
-  it("of the address book still follow the chain's rule", () => {
+  it("from the address book still follow the chain's rule", () => {
     const broken = { ...book, address: "nobody" };
     expect(
       issues({ to: "", recipient: "nobody" }, { ...listed, knownRecipients: [broken] })[0]?.message,
@@ -345,7 +347,7 @@ describe("intents and payloads", () => {
     });
   });
 
-  it("are not made where the console does not send", () => {
+  it("are not created where the console does not send", () => {
     expect(() => checkSendForm(form(), { ...ethereum, chain: "RADIX" as "ETHEREUM" })).toThrow(
       /not available/,
     );

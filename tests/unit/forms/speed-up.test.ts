@@ -31,8 +31,8 @@ import {
   STRANGER,
   transferCall,
   USDC,
-  WALLET_ID,
 } from "../../fixtures/console/honest-transactions";
+import { WALLET_ID } from "../../fixtures/console/proven-keys";
 
 const GWEI = 10n ** 9n;
 const HASH = `0x${"ab".repeat(32)}`;
@@ -85,7 +85,7 @@ const messages = (changes: Partial<SpeedUpForm>) =>
   checkSpeedUpForm(form(changes), context).map(({ message }) => message);
 
 describe("the speed-up form is checked in the specification's order", () => {
-  it("and a sound one passes", () => {
+  it("and a valid one passes", () => {
     expect(checkSpeedUpForm(form(), context)).toEqual([]);
     expect(checkSpeedUpForm(form({ fee: "FAST", gasPrice: "" }), context)).toEqual([]);
   });
@@ -145,13 +145,13 @@ describe("the speed-up form is checked in the specification's order", () => {
     expect(messages(changes)).toEqual(expected);
   });
 
-  it("is about the transaction of the URL, whatever hash is posted", () => {
+  it("applies to the transaction of the URL, whatever hash is posted", () => {
     const posted = { ...form(), gasPrice: "11", hash: "another", stage: "preview" };
     expect(toSpeedUpForm(posted, HASH)).toEqual({ ...form(), gasPrice: "11", hash: HASH });
   });
 });
 
-describe("the least gas price of a replacement", () => {
+describe("the minimum gas price of a replacement", () => {
   it("is the smallest whole wei that is at least a tenth more, and at least one wei more", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (pending) => {
@@ -202,7 +202,7 @@ describe("a found transaction", () => {
     expect(refusalOf(found(changes), sending)).toBe(words);
   });
 
-  it("is admitted otherwise, however its addresses are written", () => {
+  it("is accepted otherwise, however its addresses are spelled", () => {
     expect(refusalOf(found(), sending)).toBeNull();
     expect(refusalOf(found(), { ...sending, fromAddress: OWN_ADDRESS.toLowerCase() })).toBeNull();
     expect(refusalOf(found({ data: `0x${"00".repeat(800)}` }), sending)).toBeNull();
@@ -228,14 +228,14 @@ describe("a found transaction", () => {
     }
   });
 
-  it("without an amount shows none on the Speed up tab, and 0 on the Cancel tab", () => {
+  it("without an amount has none on the Speed up tab, and 0 on the Cancel tab", () => {
     const payment = paymentOf(found({ value: null }), sending);
     expect(formAmount(replacementOf(payment, "speedup", "ETHEREUM"))).toBe("");
     expect(formAmount(replacementOf(payment, "cancel", "ETHEREUM"))).toBe("0");
   });
 });
 
-it("Cancel is the tab unless the URL names the other", () => {
+it("opens on the Cancel tab unless the URL names the other", () => {
   expect(["speedup", "cancel", null, "toString"].map(readTab)).toEqual([
     "speedup",
     "cancel",
@@ -244,7 +244,7 @@ it("Cancel is the tab unless the URL names the other", () => {
   ]);
 });
 
-describe("the replacement that the sandbox builds of the console's payload", () => {
+describe("the replacement that the sandbox builds from the console's payload", () => {
   async function replaced(of: FoundTransaction, tab: SpeedUpTab) {
     const payment = replacementOf(paymentOf(of, sending), tab, "ETHEREUM");
     const { amount } = payment;
@@ -288,7 +288,7 @@ describe("the replacement that the sandbox builds of the console's payload", () 
     })
     .map(found);
 
-  it("of Speed up is the same transaction at a higher price", async () => {
+  it("for Speed up is the same transaction at a higher price", async () => {
     await fc.assert(
       fc.asyncProperty(anyFound, async (pending) => {
         const { to, value, nonce, data, gasPrice, gasLimit } = await replaced(pending, "speedup");
@@ -307,7 +307,7 @@ describe("the replacement that the sandbox builds of the console's payload", () 
     );
   });
 
-  it("of Cancel has its nonce, pays nothing and calls nothing", async () => {
+  it("for Cancel has the same nonce, pays nothing and calls nothing", async () => {
     await fc.assert(
       fc.asyncProperty(anyFound, async (pending) => {
         const { value, nonce, data, gasPrice } = await replaced(pending, "cancel");

@@ -36,7 +36,7 @@ function dataPath(path: string): string {
   return `${name === "/" ? "/_root" : name}.data${query ? `?${query}` : ""}`;
 }
 
-describe("a form sent to a page without an action", () => {
+describe("a form posted to a page without an action", () => {
   it.each([
     "/home",
     "/home?index",
@@ -49,7 +49,7 @@ describe("a form sent to a page without an action", () => {
     "/metamask-snap",
     "/wallets/a/ETH/0",
     "/transactions/x/status",
-  ])("is refused at %s with 405 in our words, in the page and in its data", async (path) => {
+  ])("is refused at %s with 405 in our own words, in the page and its data", async (path) => {
     for (const at of [path, dataPath(path)]) {
       const answer = await post(at);
       expect(answer.status).toBe(405);
@@ -82,7 +82,7 @@ describe("an unknown path", () => {
     "/%E0%A4%A",
     "//x",
     "/home/a/ETH/0/nope",
-  ])("has none of the framework's words in its page or its data: %s", async (path) => {
+  ])("shows none of the framework's words in its page or its data: %s", async (path) => {
     for (const at of [path, dataPath(path)]) {
       for (const answer of [
         await post(at),

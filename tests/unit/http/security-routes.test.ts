@@ -96,7 +96,7 @@ function expectSignIn(answer: unknown): void {
 
 describe.each(visitors)("with %s", (_who, jarOf) => {
   it.each(files.filter((file) => !OPEN_LOADERS.includes(file)))(
-    "the loader of %s leads to the sign-in",
+    "the loader of %s redirects to the sign-in",
     async (file) => {
       const { loader } = routes.get(file) ?? {};
       expect(loader).toBeTypeOf("function");
@@ -105,7 +105,7 @@ describe.each(visitors)("with %s", (_who, jarOf) => {
     },
   );
 
-  it("every action but the named ones leads to the sign-in", async () => {
+  it("every action except the named ones redirects to the sign-in", async () => {
     const actions = [...routes].filter(([file, { action }]) => action && !OPEN_ACTIONS.includes(file));
     expect(actions.length).toBeGreaterThan(3);
     for (const [, { action }] of actions) {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "~/lib/env.server";
 import { drain } from "~/lib/http/drain.server";
 import { CONNECTION_LIMITS, type ConnectionLimits } from "~/lib/http/limits.server";
+import { compressFiles } from "../../../scripts/lib/compress-files.mjs";
 import { createServer } from "../../../server";
 
 Object.assign(process.env, {
@@ -19,7 +20,9 @@ const env = parseEnv({ ...process.env, NODE_ENV: "production" });
 
 const directory = mkdtempSync(join(tmpdir(), "console-server-"));
 mkdirSync(join(directory, "assets"));
-writeFileSync(join(directory, "assets", "app-abc123.js"), "export {};".repeat(500));
+const script = "export {};".repeat(500);
+writeFileSync(join(directory, "assets", "app-abc123.js"), script);
+await compressFiles(directory);
 writeFileSync(join(directory, "favicon.svg"), "<svg/>");
 
 const logged: string[] = [];
@@ -98,7 +101,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(["/", "/assets/app-abc123.js", "/assets/missing.js", "/favicon.svg", "/boom"])(
     "of %s has the security headers, each once",
     async (path) => {
@@ -115,14 +118,14 @@ describe("every answer", () => {
     },
   );
 
-  it("has a nonce of its own, which the page carries", async () => {
+  it("has its own nonce, which the page uses", async () => {
     const [one, other] = await Promise.all([fetch(base), fetch(base)]);
     const nonce = /'nonce-([^']+)'/.exec(one.headers.get("Content-Security-Policy") ?? "")?.[1];
     expect(await one.text()).toContain(`data-nonce="${nonce}"`);
     expect(other.headers.get("Content-Security-Policy")).not.toContain(nonce);
   });
 
-  it("asks for HTTPS from then on when it came over HTTPS, and only then", async () => {
+  it("has a Strict-Transport-Security header only when it came over HTTPS", async () => {
     const { base: behindProxy } = await listen({ TRUST_PROXY: 1 });
     const secure = await fetch(behindProxy, { headers: { "X-Forwarded-Proto": "https" } });
     expect(secure.headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
@@ -130,7 +133,7 @@ describe("every answer", () => {
     expect(untrusted.headers.get("Strict-Transport-Security")).toBeNull();
   });
 
-  it("may be kept for a year when it is an asset, and not at all when it is a page", async () => {
+  it("can be cached for a year when it is an asset, and not at all when it is a page", async () => {
     const cacheOf = async (path: string) => (await fetch(base + path)).headers.get("Cache-Control");
     expect(await cacheOf("/assets/app-abc123.js")).toBe("public, max-age=31536000, immutable");
     expect(await cacheOf("/favicon.svg")).toBe("public, max-age=300");
@@ -145,6 +148,20 @@ describe("every answer", () => {
     }
   });
 
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1, br;q=0", "gzip"],
+    ["identity", null],
+  ])("of a file for a browser that reads %s is encoded in %s", async (accepted, encoding) => {
+    const url = `${base}/assets/app-abc123.js`;
+    const response = await fetch(url, { headers: { "Accept-Encoding": accepted } });
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Content-Type")).toMatch(/^(text|application)\/javascript/);
+    expect(response.headers.get("Vary")).toContain("Accept-Encoding");
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(await response.text()).toBe(script);
+  });
+
   it("is logged without its query", async () => {
     await fetch(`${base}/logged-page?token=secret`, { headers: { Cookie: "sr-session=secret" } });
     await vi.waitFor(() => expect(logged.join()).toContain('"path":"/logged-page","status":200'));
@@ -152,7 +169,7 @@ describe("every answer", () => {
   });
 });
 
-describe("a change asked for by a form", () => {
+describe("a posted form", () => {
   const host = () => base.slice("http://".length);
   it.each([
     [200, "this site", () => ({ Origin: base, "Sec-Fetch-Site": "same-origin" })],
@@ -177,11 +194,11 @@ describe("a change asked for by a form", () => {
     expect(await send(`${base}/anything`, "POST", all)).toBe(status);
   });
 
-  it("may be read from anywhere", async () => {
+  it("can be read from anywhere", async () => {
     expect(await send(base, "GET", { "Sec-Fetch-Site": "cross-site" })).toBe(200);
   });
 
-  it("is limited in length, and must say how long it is", async () => {
+  it("is limited in length, and must declare its length", async () => {
     const form = `${base}/anything`;
     expect(await send(form, "POST", { "Content-Length": "300000" }, "x".repeat(300_000))).toBe(413);
     expect(await send(form, "POST", { "Transfer-Encoding": "chunked" }, "x")).toBe(411);
@@ -199,11 +216,11 @@ describe("a change asked for by a form", () => {
     expect(await send(`${base}/anything`, "POST", headers, "a=1")).toBe(status);
   });
 
-  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("is not asked for with %s", async (method) => {
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("is refused with the method %s", async (method) => {
     expect(await send(base, method, { "Content-Length": "0" })).toBe(405);
   });
 
-  it("is told which methods a page takes", async () => {
+  it("gets the list of a page's methods", async () => {
     const answer = await fetch(`${base}/home`, { method: "PUT" });
     expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
     expect(await answer.text()).toBe("This method is not used here.\n");
@@ -222,7 +239,7 @@ describe("a change asked for by a form", () => {
     },
   );
 
-  it("is an empty form when it has no body, whatever type it claims", async () => {
+  it("is empty when it has no body, whatever type it claims", async () => {
     for (const type of ["", "multipart/form-data; boundary=x", "text/plain"]) {
       const answer = await fetch(`${base}/form`, {
         method: "POST",
@@ -233,7 +250,7 @@ describe("a change asked for by a form", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("a failing request", () => {
   it("gets a plain message", async () => {
     const answer = await fetch(`${base}/boom`);
     expect(answer.status).toBe(500);
@@ -278,11 +295,11 @@ describe("what goes wrong", () => {
     },
   );
 
-  it("is a bad request when it asks for a loader's data in the framework's old way", async () => {
+  it("is a bad request when it asks for a loader's data by the old protocol", async () => {
     expect(await send(`${base}/home?_data=root`, "GET", {})).toBe(400);
   });
 
-  it("takes cookies of 30 KB, as large credentials need", async () => {
+  it("can have cookies of 30 KB, which large credentials need", async () => {
     expect(await send(base, "GET", { Cookie: `a=${"x".repeat(30_000)}` })).toBe(200);
   });
 });
@@ -320,7 +337,7 @@ describe("a connection", () => {
     );
   });
 
-  it("is one of a limited number", async () => {
+  it("counts towards a limit", async () => {
     const { base: small } = await listen(
       {},
       { ...limits, headersTimeout: 5000, requestTimeout: 5000, maxConnections: 2 },
@@ -333,7 +350,7 @@ describe("a connection", () => {
     await vi.waitFor(async () => expect((await fetch(small)).status).toBe(200));
   });
 
-  it("has ten seconds for its headers and thirty for a form, and 999 others beside it", async () => {
+  it("has ten seconds for its headers and thirty for a form, and is one of at most 1,000", async () => {
     expect(server).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 30_000,
@@ -344,8 +361,8 @@ describe("a connection", () => {
   });
 });
 
-describe("stopping", () => {
-  it("finishes what is under way, closes what is idle, and takes nothing new", async () => {
+describe("a shutdown", () => {
+  it("finishes running requests, closes idle connections, and accepts nothing new", async () => {
     const { server: stopping, base: address } = await listen();
     // Idle connections would stay open for good: unless they are closed, this never ends.
     stopping.keepAliveTimeout = 0;

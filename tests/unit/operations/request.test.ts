@@ -6,7 +6,6 @@ import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server"
 import {
   bitcoinIntent,
   bitcoinSignData,
-  CLUSTER_PUBLIC_KEY,
   ETH_PATH,
   ethereumDigest,
   ethereumSignData,
@@ -14,6 +13,7 @@ import {
   honestBitcoin,
   honestEthereum,
 } from "../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../fixtures/console/proven-keys";
 
 const REQUEST_ID = "0b8f6a7e-4c1d-4b7e-9a51-8d2f4c0f9f10";
 const FACTS = { provenancePublicKey: CLUSTER_PUBLIC_KEY };
@@ -36,7 +36,7 @@ function message(changes: object = {}) {
 }
 
 describe("verifyRequest", () => {
-  it("accepts the message about the request that was created", async () => {
+  it("accepts the message of the created request", async () => {
     const created = ethereumDigest(honestEthereum(evmIntent())).slice(0, 16);
     const facts = { ...FACTS, createdFingerprint: created };
     expect(await verifyRequest(message(), REQUEST_ID, evmIntent(), facts)).toMatchObject({
@@ -51,14 +51,14 @@ describe("verifyRequest", () => {
     ["nothing to sign", message({ signData: undefined }), "transaction"],
     ["a policy change", { ...message(), type: "POLICY_CHANGE_REQUEST_CREATED" }, "webhookMessage"],
     ["nothing", null, "webhookMessage"],
-  ])("refuses a message about %s", async (_what, about, field) => {
+  ])("refuses a message with %s", async (_what, about, field) => {
     const result = await verifyRequest(about, REQUEST_ID, evmIntent(), FACTS);
     expect(result.ok ? "" : result.mismatches[0]?.field).toMatch(
       field === "transaction" ? /signData|transaction/ : field,
     );
   });
 
-  it("refuses a transaction that is sound, but not the one that was created", async () => {
+  it("refuses a valid transaction that is not the created one", async () => {
     const facts = { ...FACTS, createdFingerprint: "0000000000000000" };
     expect(await verifyRequest(message(), REQUEST_ID, evmIntent(), facts)).toMatchObject({
       ok: false,
@@ -76,7 +76,7 @@ describe("verifyRequest", () => {
 });
 
 describe("readWebhookMessage", () => {
-  it("takes out what a signing screen needs", () => {
+  it("returns what a signing screen needs", () => {
     expect(readWebhookMessage(message())).toMatchObject({
       type: "ETHEREUM_TRANSACTION_CREATED",
       requestId: REQUEST_ID,
@@ -122,13 +122,13 @@ describe("the fingerprint", () => {
     expect(fingerprintOf(["61", "6263"])).toBe("ba7816bf8f01cfea");
   });
 
-  it("is that of the SHA-256 where a whole message is signed, of which many begin alike", () => {
+  it("is that of the SHA-256 where a whole message is signed, since many begin alike", () => {
     expect(fingerprintOf(["616263"])).toBe("ba7816bf8f01cfea");
   });
 });
 
 describe("readIntent", () => {
-  it("reads what was sealed, and nothing else", () => {
+  it("reads a sealed intent, and nothing else", () => {
     for (const intent of [evmIntent(), evmIntent({ nonce: 3 }), bitcoinIntent()]) {
       expect(readIntent(JSON.parse(JSON.stringify(intent)))).toEqual(intent);
     }

@@ -12,20 +12,21 @@ import {
   XRP_KEY,
   XRP_OWN,
   XRP_PATH,
+  XRP_PUBLIC_KEY,
 } from "../../fixtures/console/honest-ripple";
 import {
   bitcoinIntent,
-  CLUSTER_PUBLIC_KEY,
   ETH_PATH,
   evmIntent,
   honestBitcoin,
   pathAt,
   USDC,
 } from "../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY, ownKeyFacts, provenKey } from "../../fixtures/console/proven-keys";
 
 const TOKEN = { symbol: "USDC", decimals: 6, contractAddress: USDC };
 
-describe("what the sandbox builds for a payload of the console", () => {
+describe("what the sandbox builds from the console's payload", () => {
   it.each([
     ["a payment", evmIntent()],
     ["a token payment", evmIntent({ asset: TOKEN, amount: "9007199254740993" })],
@@ -33,7 +34,7 @@ describe("what the sandbox builds for a payload of the console", () => {
       "a custom fee and nonce",
       evmIntent({ fee: { speed: "CUSTOM", gasPrice: "1", gasLimit: "50000" }, nonce: 0 }),
     ],
-  ])("is what the user meant: %s", async (_what, intent) => {
+  ])("matches the intent: %s", async (_what, intent) => {
     const input = toInput("createEthereumTransaction", intent, "GBP").ethereumTransaction;
     const { to, value, chainId, gasPrice, gasLimit, nonce } = input;
     const transaction = buildEthereumTransaction({
@@ -55,7 +56,7 @@ describe("what the sandbox builds for a payload of the console", () => {
     });
   });
 
-  it("is what the user meant: bitcoin with change", async () => {
+  it("matches the intent: bitcoin with change", async () => {
     const intent = bitcoinIntent();
     const { inputs, outputs } = honestBitcoin(intent);
     const keyOf = (key: (typeof inputs)[number]["key"]) => ({
@@ -88,7 +89,7 @@ describe("what the sandbox builds for a payload of the console", () => {
     });
   });
 
-  it("is what the user meant, and nothing that differs in one place is: XRP", async () => {
+  it("matches the intent, and not with any one field changed: XRP", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.bigInt(1n, 10n ** 17n),
@@ -108,8 +109,10 @@ describe("what the sandbox builds for a payload of the console", () => {
             publicKey: Buffer.from(XRP_KEY).toString("hex"),
           });
           const digest = await rippleSignable(transaction, XRP_PATH);
-          const signData = messageSignData(transaction, [digest], "0x0");
-          const facts = { walletPath: XRP_PATH };
+          const signData = messageSignData(transaction, [digest], "0x0", [
+            provenKey(XRP_PATH, XRP_PUBLIC_KEY),
+          ]);
+          const facts = ownKeyFacts(XRP_PATH, XRP_PUBLIC_KEY);
           expect(await verifyTransaction(signData, intent, facts)).toMatchObject({
             ok: true,
             digests: [digest.transactionDigest],

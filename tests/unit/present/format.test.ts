@@ -23,13 +23,13 @@ describe("dates", () => {
 });
 
 describe("words", () => {
-  it("turn into title case, known or not", () => {
+  it("are put in title case, known or not", () => {
     expect(titleCase("AWAITING_USER_TRAVEL_RULE")).toBe("Awaiting User Travel Rule");
     expect(titleCase("ON_CHAIN")).toBe("On Chain");
     expect(titleCase("SOMETHING_NEW")).toBe("Something New");
   });
 
-  it("are cut only when longer than the limit, and never inside a character", () => {
+  it("are cut only above the limit, and never inside a character", () => {
     expect(truncate("a".repeat(19), 19)).toBe("a".repeat(19));
     expect(truncate("a".repeat(20), 19)).toBe(`${"a".repeat(19)}...`);
     expect(truncate("😀😀😀", 2)).toBe("😀😀...");
@@ -42,7 +42,7 @@ describe("words", () => {
 });
 
 describe("the poll schedule", () => {
-  it("starts at 5 s, grows 1.2 times a poll and stops before 60 s", () => {
+  it("starts at 5 s, grows 1.2 times with each poll and stops before 60 s", () => {
     const delays = [POLL_START_MS];
     for (let next = nextPollDelay(POLL_START_MS); next !== null; next = nextPollDelay(next))
       delays.push(next);

@@ -32,12 +32,12 @@ describe("the QR code of an address", () => {
     expect(await drawQrCode(ADDRESS)).toContain('width="180" height="180"');
   });
 
-  it("holds no style, no script and nothing that loads, and may stand under the strictest policy", async () => {
+  it("contains no style, script or external resource, as the strictest CSP requires", async () => {
     const svg = await drawQrCode(`"><script>alert(1)</script>`);
     expect(svg).not.toMatch(/style|script|href|url\(|alert|on\w+=/i);
   });
 
-  it("draws exactly the modules of the text at the highest error correction, with a light margin", async () => {
+  it("draws exactly the text's modules at the highest error correction, with a light margin", async () => {
     const { modules } = QRCode.create(ADDRESS, { errorCorrectionLevel: "H" });
     const margin = 2;
     const expected = new Set<string>();
@@ -50,7 +50,7 @@ describe("the QR code of an address", () => {
   });
 });
 
-describe("what people are told before they hand out an address", () => {
+describe("the advice before an address is handed out", () => {
   const xrp = { ...ether, symbol: "XRP", displaySymbol: "XRP", decimalPlace: 6, chain: "RIPPLE" };
   const holding = (...values: string[]) => {
     const items = values.map((value) => aBalance(xrp, value));
@@ -64,7 +64,7 @@ describe("what people are told before they hand out an address", () => {
     expect(receiveNotes(holding(), chainOf("RIPPLE"))).toEqual(both);
   });
 
-  it("says only what always applies once there is a balance or it is unknown", () => {
+  it("says only what always applies when there is a balance or it is unknown", () => {
     expect(receiveNotes(holding("1000000"), chainOf("RIPPLE"))).toEqual([TAG]);
     expect(receiveNotes(holding("NaN"), chainOf("RIPPLE"))).toEqual([TAG]);
     expect(receiveNotes(aSubWallet(), chainOf("ETHEREUM"))).toEqual([]);

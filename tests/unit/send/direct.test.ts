@@ -117,7 +117,7 @@ function formOf(answer: unknown) {
 const locationOf = (answer: unknown) => (answer as Response).headers.get("Location");
 
 describe("'Send' on a chain without a preview", () => {
-  it("makes one request of a form, however often it is sent", async () => {
+  it("creates one request from a form, however often it is sent", async () => {
     const token = issueToken();
     const [first, second] = await Promise.all([press(token), press(token)]);
     const later = await press(token);
@@ -133,7 +133,7 @@ describe("'Send' on a chain without a preview", () => {
     );
   });
 
-  it("says so when a form that was sent comes again with other details, and sends those under a new token", async () => {
+  it("says so when a sent form returns with other details, and sends those under a new token", async () => {
     const token = issueToken();
     await press(token);
     const refused = formOf(await press(token, { amount: "26" }));
@@ -142,7 +142,7 @@ describe("'Send' on a chain without a preview", () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it("asks once more before it does what this session has done already", async () => {
+  it("asks for confirmation before it repeats what this session has done", async () => {
     const first = (await press(issueToken())) as Response;
     jar.take(first.headers.getSetCookie());
     const token = issueToken();
@@ -153,7 +153,7 @@ describe("'Send' on a chain without a preview", () => {
     expect(create).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps the token, and what was typed, over refusals", async () => {
+  it("keeps the token and the input after a refusal", async () => {
     const token = issueToken();
     const refused = formOf(await press(token, { memo: "12a" }));
     expect(refused).toMatchObject({
@@ -171,7 +171,7 @@ describe("'Send' on a chain without a preview", () => {
     expect(create.mock.calls.map(([, , , options]) => options.idempotencyKey)).toEqual([token, token, token]);
   });
 
-  it("does not put other details under a token of which nobody knows whether it made anything", async () => {
+  it("does not reuse a token for other details when its outcome is unknown", async () => {
     const token = issueToken();
     create.mockRejectedValueOnce(new CustodyUnavailable("timeout", "unknown"));
     await press(token);
@@ -188,19 +188,16 @@ describe("'Send' on a chain without a preview", () => {
     ]);
   });
 
-  it("answers 502 when the backend itself has failed", async () => {
+  it("answers 502 when the backend has failed", async () => {
     create.mockRejectedValueOnce(new CustodyError("INTERNAL_ERROR", "Internal server error", "Something"));
     expect(formOf(await press(issueToken())).status).toBe(502);
   });
 
-  it.each(["preview", "max", ""])(
-    "answers a step that its form does not have with words: %j",
-    async (stage) => {
-      const answer = formOf(await press(issueToken(), { stage }));
-      expect(answer).toMatchObject({ status: 400, message: expect.stringContaining("incomplete") });
-      expect(create).not.toHaveBeenCalled();
-    },
-  );
+  it.each(["preview", "max", ""])("refuses an unknown step with a message: %j", async (stage) => {
+    const answer = formOf(await press(issueToken(), { stage }));
+    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining("incomplete") });
+    expect(create).not.toHaveBeenCalled();
+  });
 
   it("needs a one-time token", async () => {
     expect(formOf(await press(""))).toMatchObject({ status: 400 });
@@ -208,8 +205,8 @@ describe("'Send' on a chain without a preview", () => {
   });
 });
 
-describe("a request made without a preview", () => {
-  it("is cancelled when it asks to have something else signed", async () => {
+describe("a request created without a preview", () => {
+  it("is cancelled when its transaction differs from the intent", async () => {
     const lie = rippleIntent({ destinationTag: "78" });
     get.mockImplementation(async (_session, id) => request(id, messageFor(id, lie)));
     const token = issueToken();
@@ -234,13 +231,13 @@ describe("a request made without a preview", () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it("is cancelled when the answer named another digest", async () => {
+  it("is cancelled when its digest differs from the answer's", async () => {
     create.mockResolvedValueOnce(created("00".repeat(32)));
     expect(formOf(await press(issueToken())).mismatches).toMatchObject([{ field: "fingerprint" }]);
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it("is waited for a little, and stands when there is nothing to compare yet", async () => {
+  it("is waited for briefly, and kept when there is nothing to compare yet", async () => {
     get.mockImplementationOnce(async (_session, id) => request(id, null));
     get.mockRejectedValueOnce(new CustodyUnavailable("refused", "none"));
     expect(locationOf(await press(issueToken()))).toContain("request=");
@@ -250,7 +247,7 @@ describe("a request made without a preview", () => {
     expect(cancel).not.toHaveBeenCalled();
   });
 
-  it("is compared with the first transaction shown for signing, however late that came", async () => {
+  it("is compared with the first transaction shown for signing, however late it came", async () => {
     create.mockResolvedValueOnce(created(null));
     get.mockImplementation(async (_session, id) => request(id, null));
     vi.mocked(getTransactionStatus).mockResolvedValue({ status: "AWAITING_SIGNATURES" } as never);
@@ -297,7 +294,7 @@ describe("a recipient that resembles a known address", () => {
       "an address of earlier transactions",
     ],
     ["sent money before", "RECEIVED", false, "an address of earlier transactions"],
-  ])("is stopped when that one %s", async (_what, direction, isOurs, name) => {
+  ])("is stopped when the known address %s", async (_what, direction, isOurs, name) => {
     earlier(direction, isOurs);
     const stopped = formOf(await press(issueToken()));
     expect(stopped).toMatchObject({
@@ -313,7 +310,7 @@ describe("a recipient that resembles a known address", () => {
     ["is being paid", "SUBMITTED", true],
     ["was almost paid: the approvers said no", "USER_CANCELLED", false],
     ["was almost paid: the network said no", "ERROR", false],
-  ])("is trusted beside another paid one when it %s", async (_what, status, isTrusted) => {
+  ])("is trusted beside another paid address when it %s", async (_what, status, isTrusted) => {
     const paid = earlier("SENT", true);
     const itself = { ...earlier("SENT", true, meant.to), status };
     history.mockResolvedValue({ items: [paid, itself] as never[], nextToken: null });
@@ -330,7 +327,7 @@ describe("a recipient that resembles a known address", () => {
     expect(locationOf(await press(issueToken(), { confirmedAddress: meant.to }))).toContain("request=");
   });
 
-  it("is compared with what is known when the history cannot be had", async () => {
+  it("is compared with the other known addresses when the history cannot be loaded", async () => {
     history.mockRejectedValue(new CustodyUnavailable("timeout", "none"));
     expect(locationOf(await press(issueToken()))).toContain("request=");
   });
@@ -354,7 +351,7 @@ describe("the memo of a payment", () => {
     expect(create.mock.calls[0]?.[2]).not.toHaveProperty("rippleTransactionInput.destinationTag");
   });
 
-  it("is that of the chosen recipient, whose own goes before nothing and against another", async () => {
+  it("is that of the chosen recipient, who replaces an empty one and refuses another", async () => {
     const pageData = await vi.mocked(getSendPageData)({} as never, "", "");
     const known = { address: meant.to, memo: "0077", name: "Manila", source: "address-book" as const };
     if (pageData) Object.assign(pageData.ruleInput, { knownRecipients: [known] });
@@ -368,7 +365,7 @@ describe("the memo of a payment", () => {
   });
 });
 
-describe("requests that wait with lower nonces", () => {
+describe("pending requests with lower nonces", () => {
   const messages: Record<string, unknown> = {
     a: { payload: { signData: { transaction: { nonce: 7 } } } },
     b: { payload: { signData: { data: { nonce: "0x5" } } } },
@@ -380,7 +377,7 @@ describe("requests that wait with lower nonces", () => {
   const waiting = (requestId: string, status = "AWAITING_SIGNATURES") => ({ requestId, status }) as never;
   const ask = () => earlierNonces({} as never, meant.subWalletId, { requestId: "c", nonce: 8 });
 
-  it("are listed, lowest first, and nothing else", async () => {
+  it("are listed alone, lowest first", async () => {
     history.mockResolvedValue({
       items: [
         waiting("a"),
@@ -396,7 +393,7 @@ describe("requests that wait with lower nonces", () => {
     expect(await ask()).toEqual([2, 5, 7]);
   });
 
-  it("are left out when the backend does not say", async () => {
+  it("are left out when the backend does not list them", async () => {
     history.mockResolvedValue({ items: [waiting("a"), waiting("b")], nextToken: null });
     get.mockRejectedValueOnce(new CustodyUnavailable("timeout", "none"));
     get.mockImplementation(async (_session, id) => request(id, messages[id]));

@@ -52,8 +52,8 @@ function detailOf(title: RegExp, given: OutlookInput, typed: SendForm = form()):
   return outlook(given, typed).find((step) => title.test(step.title))?.detail;
 }
 
-describe("what happens next", () => {
-  it("tells the steps in their order, and only those of the chain", () => {
+describe("the outlook", () => {
+  it("lists the chain's steps in order", () => {
     const titles = (given: OutlookInput) => outlook(given, form()).map(({ title }) => title);
     expect(titles(facts({ isUltraCold: true }))).toEqual([
       "No allow-list",
@@ -69,7 +69,7 @@ describe("what happens next", () => {
     ]);
   });
 
-  it("warns of a payment to the sub-wallet itself, however its address is written", () => {
+  it("warns of a payment to the sub-wallet itself, however its address is spelled", () => {
     expect(detailOf(/^Back to/, facts(), form({ to: OWN.toLowerCase() }))).toContain(
       "only the fee leaves it",
     );
@@ -81,7 +81,7 @@ describe("what happens next", () => {
     ["nobody yet", "", "You can only send to recipients in your address book"],
     ["one of the address book", KNOWN.toLowerCase(), "Allows Northbank"],
     ["a stranger", STRANGER, "This address is not in your address book"],
-  ])("says whether the allow-list admits %s", (_who, to, words) => {
+  ])("says whether the allow-list allows %s", (_who, to, words) => {
     expect(detailOf(/^Allow-list/, facts({ whitelistEnabled: true }), form({ to }))).toContain(words);
   });
 
@@ -162,18 +162,18 @@ describe("what happens next", () => {
     expect(detailOf(/^Sent to/, facts(changed), form(typed))).toContain(words);
   });
 
-  it("promises no better bound where the form knows the highest cost", () => {
+  it("promises no lower bound than the form's maximum fee", () => {
     const typed = form({ fee: "CUSTOM", gasPrice: "31.5", gasLimit: "90000" });
     expect(detailOf(/^Sent to/, facts(), typed)).not.toContain("preview");
   });
 
-  it("does not guess at a cost once the transaction is shown beside it", () => {
+  it("does not estimate the cost once the transaction is shown beside it", () => {
     const [last] = outlook(facts(), form({ fee: "SLOW" }), true).slice(-1);
     expect(last?.detail).toBe("At this speed: may take hours; check its progress yourself.");
   });
 });
 
-describe("what an amount is worth", () => {
+describe("the value of an amount", () => {
   it.each([
     ["12.5", { decimals: 18, units: "2000000000000000000", worth: "5000.00" }, "£31,250.00"],
     ["0.1", { decimals: 2, units: "30", worth: "0.10" }, "£0.03"],
@@ -190,7 +190,7 @@ describe("what an amount is worth", () => {
     ["1", { decimals: 2, units: "30", worth: "NaN" }],
     ["0.001", { decimals: 2, units: "30", worth: "0.10" }],
     ["1", undefined],
-  ])("is not said when it is not known: %j of %j", (typed, scale) => {
+  ])("is not shown when it is unknown: %j of %j", (typed, scale) => {
     expect(worthOfPart(typed, scale, "GBP")).toBeNull();
   });
 });

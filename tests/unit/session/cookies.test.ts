@@ -36,13 +36,13 @@ const flashOf = (jar: Jar) => takeFlash(jar.request()).flash?.message;
 afterEach(() => vi.useRealTimers());
 
 describe("sealed values", () => {
-  it("open under the purpose they were sealed for and no other", () => {
+  it("open only for the purpose they were sealed for", () => {
     const text = seal("session", { a: 1 });
     expect(unseal("session", text)).toEqual({ a: 1 });
     expect(unseal("flash", text)).toBeNull();
   });
 
-  it("open when they were sealed with an older secret that is still listed", () => {
+  it("open when sealed with an older secret that is still listed", () => {
     const text = seal("session", "kept", [OLD]);
     expect(unseal("session", text, [NEW, OLD])).toBe("kept");
     expect(unseal("session", text, [NEW])).toBeNull();
@@ -60,7 +60,7 @@ describe("sealed values", () => {
     }
   });
 
-  it.each(["", "x", "not base64 !!", "A".repeat(200)])("answer null for the nonsense %j", (text) => {
+  it.each(["", "x", "not base64 !!", "A".repeat(200)])("are null for the invalid text %j", (text) => {
     expect(unseal("session", text)).toBeNull();
   });
 });
@@ -79,7 +79,7 @@ describe("cookies", () => {
     expect((await requireSession(jar.request())).authentication).toEqual(big);
   });
 
-  it("delete the chunks that a shorter value no longer needs", () => {
+  it("delete the chunks that a shorter value does not need", () => {
     const jar = signIn(new Jar(), big);
     signIn(jar, small);
     expect([...jar.cookies.keys()]).toEqual(["__Host-sr-session"]);
@@ -92,7 +92,7 @@ describe("cookies", () => {
     expect(readSession(jar.request())).toBeNull();
   });
 
-  it("refuse a value that no browser could hold", () => {
+  it("refuse a value that no browser could store", () => {
     expect(() => setChunkedCookie(new Jar().request(), "sr-session", "x".repeat(30_000))).toThrow(RangeError);
   });
 });
@@ -107,14 +107,14 @@ describe("requireSession", () => {
     expect(flashOf(jar.take(setCookies(answer)))).toBe("No credentials, please log in.");
   });
 
-  it("takes a forged cookie for none", async () => {
+  it("ignores a forged cookie", async () => {
     const jar = new Jar();
     jar.cookies.set("__Host-sr-session", `1.${seal("session", { id: "x" }, ["z".repeat(32)])}`);
     const answer = await thrownBy(() => requireSession(jar.request()));
     expect(flashOf(jar.take(setCookies(answer)))).toBe("No credentials, please log in.");
   });
 
-  it("says that the session has timed out after one hour, and clears every cookie of it", async () => {
+  it("reports a session that has timed out after one hour, and clears its cookies", async () => {
     vi.useFakeTimers();
     const jar = signIn(new Jar(), big);
     vi.advanceTimersByTime(HOUR - 1);
@@ -129,7 +129,7 @@ describe("requireSession", () => {
 });
 
 describe("the life of a session", () => {
-  it("gets a new hour from a refresh, but none past twelve hours after the sign-in", () => {
+  it("is extended by an hour through a refresh, but not past twelve hours after the sign-in", () => {
     vi.useFakeTimers();
     const jar = signIn(new Jar());
     const start = Date.now();
@@ -147,7 +147,7 @@ describe("the life of a session", () => {
     expect(Date.now()).toBeGreaterThanOrEqual(start + 12 * HOUR);
   });
 
-  it("is over for a copy of the cookie too once the user has logged out", () => {
+  it("ends for a copied cookie too when the user logs out", () => {
     const jar = signIn(new Jar());
     const thief = new Jar();
     for (const [name, value] of jar.cookies) thief.cookies.set(name, value);
@@ -156,7 +156,7 @@ describe("the life of a session", () => {
     expect(readSession(thief.request())).toBeNull();
   });
 
-  it("ends with a word and a way back when the backend refuses it", async () => {
+  it("ends with a message and a way back when the backend refuses it", async () => {
     const jar = signIn(new Jar());
     const answer = sessionRefusedResponse(await requireSession(jar.request("/transactions")));
     expect(location(answer)).toBe("/login?redirectUrl=%2Ftransactions");

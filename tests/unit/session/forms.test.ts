@@ -38,7 +38,7 @@ describe("the CSRF token", () => {
     expect(isCsrfValid(signedIn().request(), { csrf: token })).toBe(false);
   });
 
-  it("works before sign-in for the visitor with the cookie alone", () => {
+  it("works before sign-in only for the visitor with the cookie", () => {
     const jar = new Jar();
     const { token, headers } = issueCsrf(jar.request());
     jar.take(headers);
@@ -47,7 +47,7 @@ describe("the CSRF token", () => {
     expect(isCsrfValid(new Jar().request(), { csrf: token })).toBe(false);
   });
 
-  it("of the visitor before the sign-in ends with it", () => {
+  it("from before the sign-in is invalid after it", () => {
     const visitor = new Jar();
     const { token, headers } = issueCsrf(visitor.request());
     const jar = signedIn().take(headers);
@@ -70,7 +70,7 @@ describe("the CSRF token", () => {
 describe("once", () => {
   const session = { id: "session" } as Session;
 
-  it("joins a second arrival to the first and gives both the same outcome", async () => {
+  it("gives a second submission the outcome of the first", async () => {
     const token = issueToken();
     const keys: string[] = [];
     const work = async (key: string) => {
@@ -111,7 +111,7 @@ describe("once", () => {
     expect(keys).toEqual([token, token]);
   });
 
-  it("keeps sessions apart", async () => {
+  it("keeps sessions separate", async () => {
     const token = issueToken();
     await once(session, token, async () => "mine");
     expect(await once({ id: "other" } as Session, token, async () => "theirs")).toBe("theirs");
@@ -129,7 +129,7 @@ describe("remembered intents", () => {
     value: String(n),
   });
 
-  it("come back under their request id, the newest eight of them", () => {
+  it("are read by request id, the newest eight of them", () => {
     const jar = signedIn();
     for (let n = 0; n < 10; n += 1) jar.take([rememberIntent(jar.request(), `request-${n}`, intent(n))]);
     expect(recallIntent(jar.request(), "request-9")).toMatchObject({ value: "9" });
@@ -137,7 +137,7 @@ describe("remembered intents", () => {
     expect(recallIntent(jar.request(), "request-1")).toBeNull();
   });
 
-  it("stay within one cookie by dropping the oldest", () => {
+  it("fit into one cookie by dropping the oldest", () => {
     const jar = signedIn();
     for (let n = 0; n < 8; n += 1) {
       const long = { ...intent(n), memo: randomBytes(700).toString("base64") };
@@ -148,7 +148,7 @@ describe("remembered intents", () => {
     expect(recallIntent(jar.request(), "request-0")).toBeNull();
   });
 
-  it("are not those of another session, and are dropped at sign-in", async () => {
+  it("are not readable in another session, and are dropped at sign-in", async () => {
     const jar = signedIn();
     jar.take([rememberIntent(jar.request(), "request", intent(1))]);
     const kept = jar.cookies.get("sr-intents") ?? "";
@@ -165,7 +165,7 @@ describe("preferences", () => {
     expect(readPreferences(new Jar().request())).toEqual({ currency: "GBP", theme: "system" });
   });
 
-  it("change one at a time, and ignore what is unknown", () => {
+  it("change one at a time, and ignore unknown values", () => {
     const jar = new Jar();
     jar.take([writePreferences(jar.request(), { currency: "CHF", theme: "" })]);
     jar.take([writePreferences(jar.request(), { theme: "dark", currency: "DOLLARS" })]);
@@ -184,11 +184,11 @@ describe("the way back after signing in", () => {
     ["/login?redirectUrl=/login", "/home", "the sign-in itself"],
     ["/logout", "/home", "the way out"],
     ["", "/home", "nothing"],
-  ])("%s leads to %s: %s", (to, expected) => {
+  ])("from %s is %s: %s", (to, expected) => {
     expect(returnPath(to)).toBe(expected);
   });
 
-  it("is left out of the sign-in's address when it is not safe", () => {
+  it("is left out of the sign-in URL when it is not safe", () => {
     expect(loginPath("https://evil.example")).toBe("/login");
   });
 });

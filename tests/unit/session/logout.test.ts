@@ -93,7 +93,7 @@ describe("logging out", () => {
     expect(takeFlash(jar.request()).flash?.message).toBe("You have been logged out");
   });
 
-  it("waits two seconds for a slow backend, and no longer", async () => {
+  it("waits at most two seconds for a slow backend", async () => {
     const open: ServerResponse[] = [];
     answer = (res) => void open.push(res);
     const started = performance.now();
@@ -105,8 +105,8 @@ describe("logging out", () => {
   });
 });
 
-describe("a session that has run out", () => {
-  it("is ended at the backend too, once for all loaders of a page", async () => {
+describe("an expired session", () => {
+  it("ends at the backend too, once for all loaders of a page", async () => {
     vi.useFakeTimers({ now: Date.now() - 61 * 60 * 1000, toFake: ["Date"] });
     const jar = signedIn();
     vi.useRealTimers();

@@ -91,7 +91,7 @@ describe("the e-mail step", () => {
     });
   });
 
-  it("refuses what is no e-mail with 400, keeping what was typed, without asking the backend", async () => {
+  it("refuses an invalid e-mail with 400, keeping what was typed, without a call to the backend", async () => {
     const answer = await submit(new Jar(), { step: "email", email: "amara@" });
     expect(answer.status).toBe(400);
     expect(answer.view).toMatchObject({
@@ -103,7 +103,7 @@ describe("the e-mail step", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says that the service cannot be reached when the backend answers nonsense", async () => {
+  it("says that the service cannot be reached when the backend's answer is invalid", async () => {
     answers.getPartialPinChallenge = { data: { getPartialPinChallenge: { firstPinDigitPosition: "9" } } };
     const answer = await submit(new Jar(), { step: "email", email });
     expect(answer.status).toBe(502);
@@ -113,7 +113,7 @@ describe("the e-mail step", () => {
 });
 
 describe("the PIN step", () => {
-  it("signs in, and leads where the visitor was going", async () => {
+  it("signs in, and redirects to where the visitor was going", async () => {
     answers.getAuthenticationTokens = tokens({ authentication: { enc: "e", iv: "i", tag: "t" } });
     const jar = await atPin();
     const answer = await submit(jar, pin, "/login?redirectUrl=%2Ftransactions%3Fa%3D1");
@@ -125,7 +125,7 @@ describe("the PIN step", () => {
     });
   });
 
-  it("does not lead to another site", async () => {
+  it("does not redirect to another site", async () => {
     answers.getAuthenticationTokens = tokens({ authentication: { enc: "e", iv: "i", tag: "t" } });
     const answer = await submit(await atPin(), pin, "/login?redirectUrl=https%3A%2F%2Fevil.example");
     expect(answer.location).toBe("/home");
@@ -156,7 +156,7 @@ describe("the PIN step", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("goes back to the e-mail with the words for a locked account", async () => {
+  it("goes back to the e-mail with the message for a locked account", async () => {
     answers.getAuthenticationTokens = refusal("PIN_RESET", "locked");
     const jar = await atPin();
     const answer = await submit(jar, pin);
@@ -174,7 +174,7 @@ describe("the PIN step", () => {
     expect(answer.view).toMatchObject({ step: "email", values: { email }, problems: ["Invalid challenge"] });
   });
 
-  it("is forgotten on the way back", async () => {
+  it("is discarded when the visitor goes back", async () => {
     const jar = await atPin();
     expect((await submit(jar, { step: "back" })).location).toBe("/login");
     expect(await showSignIn(jar.request("/login"))).toMatchObject({ step: "email", values: { email: "" } });
@@ -188,7 +188,7 @@ describe("the PIN step", () => {
   });
 });
 
-describe("who fails too often", () => {
+describe("a visitor who fails too often", () => {
   const wrong = tokens({ authentication: null, pinChallenge: next });
   const right = tokens({ authentication: { enc: "e", iv: "i", tag: "t" } });
   let count = 0;
@@ -230,7 +230,7 @@ describe("who fails too often", () => {
     expect((await submit(jar, pin)).location).toBe("/home");
   });
 
-  it("waits twice as long each time, a quarter of an hour at the most, and nobody else does", async () => {
+  it("waits twice as long each time, at most a quarter of an hour, without slowing others", async () => {
     const jar = await failAt(nextEmail(), 5);
     for (const seconds of [2, 4, 8, 16, 32]) {
       expect((await submit(jar, pin)).retryAfter).toBe(String(seconds));
@@ -243,7 +243,7 @@ describe("who fails too often", () => {
     await failAt(nextEmail(), 4);
   });
 
-  it("is counted alike when the account is locked", async () => {
+  it("is counted in the same way when the account is locked", async () => {
     answers.getAuthenticationTokens = refusal("PIN_RESET", "locked");
     const person = nextEmail();
     for (let time = 0; time < 5; time++) {
@@ -254,7 +254,7 @@ describe("who fails too often", () => {
     expect((await submit(new Jar(), { step: "email", email: person })).status).toBe(429);
   });
 
-  it("is not who cannot reach the backend, or has an old challenge", async () => {
+  it("is not one whose call failed, or who has an old challenge", async () => {
     const jar = await failAt(nextEmail(), 4);
     for (const answer of [
       refusal("INVALID_CHALLENGE", "Invalid challenge"),
@@ -269,7 +269,7 @@ describe("who fails too often", () => {
     expect((await submit(jar, pin)).location).toBe("/home");
   });
 
-  it("starts anew after a success", async () => {
+  it("starts over after a success", async () => {
     const person = nextEmail();
     for (let round = 0; round < 3; round++) {
       answers.getAuthenticationTokens = wrong;
@@ -279,7 +279,7 @@ describe("who fails too often", () => {
     }
   });
 
-  it("with many e-mails at one address waits after thirty times, whatever the e-mail", async () => {
+  it("waits after thirty failures from one IP address, whatever the e-mail", async () => {
     const address = "203.0.113.7";
     for (let time = 0; time < 10; time++) await failAt(nextEmail(), 3, address);
     const person = nextEmail();
@@ -293,7 +293,7 @@ describe("who fails too often", () => {
     expect((await submit(new Jar(), { step: "email", email: person }, "/login", address)).status).toBe(302);
   });
 
-  it("counts the addresses of one IPv6 network as one, and an IPv4 address in IPv6 as itself", async () => {
+  it("is counted by IPv6 network, and by the IPv4 address in a mapped one", async () => {
     for (let time = 0; time < 10; time++) await failAt(nextEmail(), 3, `2001:db8:0:7::${time}`);
     for (let time = 0; time < 10; time++) await failAt(nextEmail(), 3, "::ffff:198.51.100.4");
     const statusAt = async (address: string) =>
@@ -303,7 +303,7 @@ describe("who fails too often", () => {
     expect(await statusAt("198.51.100.4")).toBe(429);
   });
 
-  it("cannot slip through by answering many times at once", async () => {
+  it("cannot bypass the wait with many answers at once", async () => {
     const jar = await failAt(nextEmail(), 1);
     const copies = Array.from({ length: 20 }, () => {
       const copy = new Jar();
@@ -315,7 +315,7 @@ describe("who fails too often", () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(16);
   });
 
-  it("is told the wait that the backend asks for", async () => {
+  it("sees the wait that the backend asks for", async () => {
     const jar = await failAt(nextEmail(), 1);
     const message = JSON.stringify({
       code: "TOO_MANY_ATTEMPTS",
@@ -343,7 +343,7 @@ describe("a visitor who is signed in", () => {
     ["/login?redirectUrl=%2F", undefined],
     ["/login?redirectUrl=%2Fhome%3Fpage%3D2", undefined],
     ["/login?redirectUrl=%2Ftransactions", "Invalid Url"],
-  ])("is sent home from %s with the message %j", async (path, message) => {
+  ])("is redirected home from %s with the message %j", async (path, message) => {
     const visitor = jar();
     const answer = (await thrownBy(() => showSignIn(visitor.request(path)))) as Response;
     expect(answer.headers.get("Location")).toBe("/home");

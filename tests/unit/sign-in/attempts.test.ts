@@ -11,7 +11,7 @@ function counterAt(maxKeys = 100) {
 }
 
 describe("failed attempts", () => {
-  it("cost nothing at first, and then a wait that doubles up to its limit", () => {
+  it("cause no wait at first, and then one that doubles up to its limit", () => {
     const { clock, counter, fail } = counterAt();
     const waits: number[] = [];
     for (let time = 0; time < 6; time++) {
@@ -24,7 +24,7 @@ describe("failed attempts", () => {
     expect(counter.waitOf("b")).toBe(0);
   });
 
-  it("are forgotten after a success, and after a while", () => {
+  it("are forgotten after a success, and after some time", () => {
     const { clock, counter, fail } = counterAt();
     fail("a");
     counter.begin("a")("succeeded");
@@ -35,7 +35,7 @@ describe("failed attempts", () => {
     expect(counter.waitOf("a")).toBe(0);
   });
 
-  it("that are still under way count as if they failed", () => {
+  it("still in progress count as failed", () => {
     const { counter } = counterAt();
     const ends = [counter.begin("a"), counter.begin("a")];
     expect(counter.waitOf("a")).toBe(1_000);
@@ -43,7 +43,7 @@ describe("failed attempts", () => {
     expect(counter.waitOf("a")).toBe(0);
   });
 
-  it("of one more key push out the key that was used longest ago", () => {
+  it("of one key too many evict the least recently used key", () => {
     const { counter, fail } = counterAt(2);
     for (const key of ["a", "a", "b", "b", "c", "c"]) fail(key);
     expect(["a", "b", "c"].map((key) => counter.waitOf(key))).toEqual([0, 1_000, 1_000]);

@@ -100,7 +100,7 @@ describe("a reviewed transaction", () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it("is tried again under the same Idempotency-Key after a time-out", async () => {
+  it("is retried under the same Idempotency-Key after a time-out", async () => {
     const sealed = sealReviewed(session, reviewed());
     create.mockRejectedValueOnce(new CustodyUnavailable("timeout", "unknown"));
     const unclear = (await press(sealed)) as { data: SendAnswer };
@@ -128,7 +128,7 @@ describe("a reviewed transaction", () => {
 describe("a request that differs from the reviewed one", () => {
   beforeEach(() => answerWith({ ...intent, to: STRANGER }));
 
-  it("is cancelled, and said to be wrong", async () => {
+  it("is cancelled and reported", async () => {
     const result = await submit(session, reviewed(), issueToken());
     expect(result).toMatchObject({ ok: false, mismatches: [{ field: "to", found: STRANGER }] });
     expect(cancel).toHaveBeenCalledTimes(1);
@@ -138,7 +138,7 @@ describe("a request that differs from the reviewed one", () => {
     ["the backend does not answer", new CustodyUnavailable("timeout", "unknown")],
     ["the backend refuses", new CustodyError("INVALID_REQUEST_STATUS", "too late", "too late")],
     ["the session is over", new Response(null, { status: 302, headers: { Location: "/login" } })],
-  ])("is said to be wrong and still open when %s to the cancellation", async (_when, failure) => {
+  ])("is reported as still open when %s to the cancellation", async (_when, failure) => {
     cancel.mockRejectedValue(failure);
     const answer = (await press(sealReviewed(session, reviewed()))) as { data: SendAnswer };
     if (answer.data.stage !== "form") throw new Error("The form was expected");

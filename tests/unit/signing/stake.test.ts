@@ -20,6 +20,7 @@ import {
   stakeIntent,
   stakeSignData,
 } from "../../fixtures/console/honest-cardano-stake";
+import { answerCall } from "../../fixtures/console/merged-query";
 import { Jar, thrownBy } from "../../fixtures/console/session-request";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
@@ -89,11 +90,13 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { query, variables } = JSON.parse(Buffer.concat(chunks).toString());
-    const name = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? "";
     const key = request.headers["idempotency-key"];
-    calls.push({ name, variables, idempotencyKey: key?.toString() });
+    const data = answerCall({ query, variables }, (name, own) => {
+      calls.push({ name, variables: own, idempotencyKey: key?.toString() });
+      return answers[name]?.();
+    });
     response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify({ data: answers[name]?.() }));
+    response.end(JSON.stringify({ data }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   Object.assign(process.env, {
@@ -146,8 +149,8 @@ function problemOf(answer: Awaited<ReturnType<typeof send>>): DirectProblem {
 
 const stakes = () => cardanoStake.toIntent(signing.base, { poolId: POOL });
 
-describe("a stake that goes through the console's signing", () => {
-  it("is made once under its token, compared, and shown for the phone to be compared with", async () => {
+describe("a stake in the signing flow", () => {
+  it("is created once under its token, verified, and shown for comparison with the phone", async () => {
     const transaction = honestStake(stakes());
     handedOut = messageOf(stakeSignData(transaction));
     const token = issueToken();
@@ -201,7 +204,7 @@ describe("a stake that goes through the console's signing", () => {
   it.each<[string, () => StakeIntent, string]>([
     ["End the delegation", () => cardanoUnstake.toIntent(signing.base, {}), "Deposit returned"],
     ["Withdraw staking rewards", () => cardanoWithdrawal.toIntent(signing.base, {}), "Rewards withdrawn"],
-  ])("shows what comes back: %s", async (action, intent, label) => {
+  ])("shows what is returned: %s", async (action, intent, label) => {
     handedOut = messageOf(stakeSignData(honestStake(intent())));
     const made = (await send(intent())) as Response;
     jar.take(made.headers.getSetCookie());
@@ -223,7 +226,7 @@ describe("a stake that goes through the console's signing", () => {
     expect(view.verified).toBe("Action and network match what you entered. Fee as the network sets it.");
   });
 
-  it("asks once more before the very same is done a second time", async () => {
+  it("asks for confirmation before the same is done a second time", async () => {
     handedOut = messageOf(stakeSignData(honestStake(stakes())));
     const made = (await send(stakes())) as Response;
     jar.take(made.headers.getSetCookie());
@@ -263,14 +266,14 @@ describe("a backend that lies about a stake", () => {
       },
       "outputs.0.address",
     ],
-  ])("is found out at once, and its request is cancelled: it %s", async (_what, signData, field) => {
+  ])("is caught at once, and its request is cancelled: it %s", async (_what, signData, field) => {
     handedOut = messageOf(signData());
     const { mismatches } = problemOf(await send(stakes()));
     expect(mismatches?.[0]).toMatchObject({ field });
     expect(called("cancelRequest")).toMatchObject([{ variables: { requestId } }]);
   });
 
-  it("is found out on the sign-on-device screen when it waits until then", async () => {
+  it("is caught on the sign-on-device screen when it waits until then", async () => {
     handedOut = () => null;
     const made = (await send(stakes())) as Response;
     jar.take(made.headers.getSetCookie());
@@ -284,7 +287,7 @@ describe("a backend that lies about a stake", () => {
     });
   });
 
-  it("is held to what it first handed out", async () => {
+  it("cannot change the transaction later", async () => {
     handedOut = () => null;
     const made = (await send(stakes())) as Response;
     jar.take(made.headers.getSetCookie());

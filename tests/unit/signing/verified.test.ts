@@ -9,12 +9,12 @@ import { honestSubstrate, substrateIntent, substrateSignData } from "../../fixtu
 import {
   bitcoinIntent,
   bitcoinSignData,
-  CLUSTER_PUBLIC_KEY,
   ethereumSignData,
   evmIntent,
   honestBitcoin,
   honestEthereum,
 } from "../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../fixtures/console/proven-keys";
 
 const GWEI = "000000000";
 const custom = { speed: "CUSTOM", gasPrice: `30${GWEI}`, gasLimit: "21000" } as const;
@@ -40,7 +40,7 @@ function honest(intent: Intent): unknown {
 
 const QUOTED = "12000000000";
 
-describe("what is said to have been compared", () => {
+describe("the summary of what was compared", () => {
   it.each<[string, Intent, string | null, string]>([
     [
       "a quoted speed",
@@ -102,7 +102,7 @@ describe("what is said to have been compared", () => {
       null,
       "Recipient, amount, call, nonce and network are those of the replacement. Fee as quoted for Fast.",
     ],
-  ])("is true of %s", async (_what, intent, quotedGasPrice, words) => {
+  ])("is correct for %s", async (_what, intent, quotedGasPrice, words) => {
     const facts = { provenancePublicKey: CLUSTER_PUBLIC_KEY, quotedGasPrice };
     const checked = await verifyTransaction(await honest(intent), intent, facts);
     expect(checked).toMatchObject({ ok: true });

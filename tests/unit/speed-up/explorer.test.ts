@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe("a transaction that the explorer knows", () => {
-  it("is read, and was asked for as Etherscan's API wants it", async () => {
+  it("is read with a call in Etherscan's format", async () => {
     answer = result({});
     expect(await lookUpTransaction(HASH, 17000)).toEqual({
       ok: true,
@@ -96,7 +96,7 @@ describe("a transaction that the explorer knows", () => {
   });
 });
 
-describe("what goes wrong is told in the specification's words", () => {
+describe("a failing explorer leads to the specified message for", () => {
   const RATE = "Etherscan maximum rate limit reached. Please retry.";
   const FAILED = "Unable to fetch transaction information from etherscan, please contact support";
   const notOk = (words: string) => json({ status: "0", message: "NOTOK", result: words });
@@ -136,7 +136,7 @@ describe("what goes wrong is told in the specification's words", () => {
   });
 });
 
-it("the longest contract call that is admitted fits into the cookie of intents", () => {
+it("the longest accepted contract call fits into the cookie of intents", () => {
   const { fromAddress, subWalletId, asset } = evmIntent();
   const sender = { chain: "ETHEREUM", network: "testnet", subWalletId, fromAddress } as const;
   const amount = 2n ** 256n - 1n;

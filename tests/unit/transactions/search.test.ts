@@ -55,11 +55,11 @@ describe("date ranges", () => {
     ["this-month", "2026-03-01", "2026-04-01", "from its first day"],
     ["last-month", "2026-02-01", "2026-03-01", "all of February"],
     ["this-year", "2026-01-01", "2027-01-01", "from New Year"],
-  ])("%s goes from %s until before %s: %s", (range, from, until) => {
+  ])("%s begins at %s and ends before %s: %s", (range, from, until) => {
     expect(periodOf(range, NOW)).toEqual({ from: Date.parse(from), until: Date.parse(until) });
   });
 
-  it("finds last month in the year before when it is January", () => {
+  it("find last month in the previous year in January", () => {
     expect(periodOf("last-month", Date.parse("2026-01-15T00:00:00Z"))).toEqual({
       from: Date.parse("2025-12-01"),
       until: Date.parse("2026-01-01"),
@@ -86,7 +86,7 @@ describe("the list's URL", () => {
     expect(transactionsUrl(search(query))).toBe("/transactions");
   });
 
-  it("shows whole pages and never more than one search looks through", () => {
+  it("has whole pages, at most as many as one search reads", () => {
     expect(search("shown=26").shown).toBe(50);
     expect(search("shown=99999").shown).toBe(1_000);
   });
@@ -110,7 +110,7 @@ describe("a search", () => {
     expect(isMatch(transaction(), search("q=office"), context)).toBe(false);
   });
 
-  it("never takes a delisted asset for the one asked for", () => {
+  it("never matches a delisted asset by its symbol", () => {
     expect(isMatch(transaction({ asset: null }), search("asset=ETH"), context)).toBe(false);
   });
 });
@@ -139,7 +139,7 @@ function hourly(count: number, change: (index: number) => Partial<Transaction> =
   );
 }
 
-describe("looking through the transactions", () => {
+describe("reading the transactions", () => {
   it("shows a page and knows that there is more", async () => {
     const { readPage, calls } = backendOf(hourly(60));
     const scan = await scanTransactions(readPage, search(""), context, NOW);
@@ -155,7 +155,7 @@ describe("looking through the transactions", () => {
     expect(scan).toMatchObject({ hasMore: false, stoppedAt: null });
   });
 
-  it("reads on until enough of the rare ones are found", async () => {
+  it("continues until enough matches are found", async () => {
     const { readPage, calls } = backendOf(
       hourly(400, (index) => (index % 13 === 0 ? { status: "ERROR" } : {})),
     );
@@ -166,7 +166,7 @@ describe("looking through the transactions", () => {
     expect(calls()).toBe(4);
   });
 
-  it("asks for no page beyond the period's beginning", async () => {
+  it("requests no page before the period's beginning", async () => {
     const { readPage, calls } = backendOf(hourly(900));
     const scan = await scanTransactions(readPage, search("range=yesterday"), context, NOW);
     expect(scan.found).toHaveLength(24);
@@ -174,7 +174,7 @@ describe("looking through the transactions", () => {
     expect(calls()).toBe(1);
   });
 
-  it("stops after a thousand, says so, and goes on from there", async () => {
+  it("stops after a thousand, says so, and continues from there", async () => {
     const { readPage, calls } = backendOf(
       hourly(1_200, (index) => (index === 1_100 ? { status: "ERROR" } : {})),
     );
@@ -187,7 +187,7 @@ describe("looking through the transactions", () => {
     expect(second.stoppedAt).toBeNull();
   });
 
-  it("ends when a backend hands out the same token again", async () => {
+  it("ends when a backend returns the same token again", async () => {
     const readPage: ReadPage = async () => ({ items: hourly(1), nextToken: "again" });
     const scan = await scanTransactions(readPage, search("status=ERROR"), context, NOW);
     expect(scan.stoppedAt).toBeNull();

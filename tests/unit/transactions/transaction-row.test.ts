@@ -19,7 +19,7 @@ const rowOf = (transaction: ReturnType<typeof aTransaction>) =>
   presentTransactionRow(transaction, { ...context, detailTo: "/there" });
 
 describe("a transaction's row", () => {
-  it("shows the amount with 3 places, cut and not rounded", () => {
+  it("shows the amount with 3 decimals, cut and not rounded", () => {
     const row = rowOf(aTransaction({ amount: { value: "1259900000000000000", currency: "WEI" } }));
     expect(row).toMatchObject({ amount: "1.259", unit: "ETH", detailTo: "/there", status: "CONFIRMED" });
   });
@@ -34,7 +34,7 @@ describe("a transaction's row", () => {
     expect(row).toMatchObject({ amount: "unavailable", unit: "ANX" });
   });
 
-  it("reads the chain's own coin by its unit when the asset is left out", () => {
+  it("recognises the native asset by its unit when the asset is left out", () => {
     const row = rowOf(aTransaction({ asset: null }));
     expect(row).toMatchObject({ amount: "1.250", unit: "ETH" });
   });
@@ -43,7 +43,7 @@ describe("a transaction's row", () => {
     expect(rowOf(aTransaction({ amount: { value, currency: "WEI" } })).amount).toBe("unavailable");
   });
 
-  it("knows the chain from the sub-wallet when the backend does not name it", () => {
+  it("takes the chain from the sub-wallet when the backend does not name it", () => {
     expect(rowOf(aTransaction({ chain: null, asset: null })).unit).toBe("ETH");
   });
 });
@@ -67,12 +67,12 @@ describe("the sides of a transaction", () => {
     expect([from.name, to.name]).toEqual(["Trading desk", "Trading desk"]);
   });
 
-  it("do not take a name over from another chain with the same address", () => {
+  it("do not use a name from another chain with the same address", () => {
     const { from } = named({ chain: "BINANCE_SMART_CHAIN", subWalletId: `${WALLET}/BINANCE_SMART_CHAIN/0` });
     expect(from.name).toBeNull();
   });
 
-  it("match an address in any spelling", () => {
+  it("match addresses in any spelling", () => {
     const checksummed = `0x${OTHER_ADDRESS.slice(2).toUpperCase()}`;
     expect(named({ from: { id: checksummed } }).from.name).toBe("Northbank settlement");
   });
@@ -83,7 +83,7 @@ describe("the sides of a transaction", () => {
 });
 
 describe("a transaction's details", () => {
-  it("hold every field of an Ethereum transaction and its explorer page", () => {
+  it("contain every field of an Ethereum transaction and its explorer page", () => {
     const fee = { value: "420000000000000", currency: "WEI" };
     const facts = presentTransactionFacts(aTransaction({ fee, transactionDirection: "SENT" }), context);
     expect(facts).toMatchObject({
@@ -100,7 +100,7 @@ describe("a transaction's details", () => {
     });
   });
 
-  it("tell all digits where the amount or the fee shows fewer", () => {
+  it("give all digits where the amount or the fee shows fewer", () => {
     const amount = { value: "1250000000000000001", currency: "WEI" };
     const fee = { value: "1", currency: "WEI" };
     expect(presentTransactionFacts(aTransaction({ amount, fee }), context)).toMatchObject({
@@ -111,13 +111,13 @@ describe("a transaction's details", () => {
     });
   });
 
-  it("count a token's fee in the chain's own coin", () => {
+  it("show a token payment's fee in the native asset", () => {
     const fee = { value: "1000000000000000", currency: "WEI" };
     const token = { asset: usdCoin, amount: { value: "1", currency: "USDC" }, fee };
     expect(presentTransactionFacts(aTransaction(token), context).fee).toBe("0.00100 ETH");
   });
 
-  it("leave the fee out when there is none or it is not known", () => {
+  it("leave the fee out when there is none or it is unknown", () => {
     expect(presentTransactionFacts(aTransaction({ fee: null }), context).fee).toBeNull();
     const unknown = { value: "NaN", currency: "WEI" };
     expect(presentTransactionFacts(aTransaction({ fee: unknown }), context).fee).toBeNull();

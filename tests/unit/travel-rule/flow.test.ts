@@ -77,7 +77,7 @@ describe("the rules of a transfer", () => {
     expect(transferIssues(transfer)[0]?.message).toBe(message);
   });
 
-  it("speaks of the counterparty first, then of the own side, and marks every field", () => {
+  it("reports the counterparty first, then the own side, and marks every field", () => {
     const issues = transferIssues(sent({ name: "", accountId: "" }, blank));
     expect(issues.map(({ field }) => field)).toEqual([
       "beneficiary.name",
@@ -90,7 +90,7 @@ describe("the rules of a transfer", () => {
 });
 
 describe("the check of a transaction", () => {
-  it("names the transfer that the first error is in, counted from 1", () => {
+  it("names the transfer with the first error, counted from 1", () => {
     const refusal = checkTransfers([sent(), received({ vasp: "" }), sent({ name: "" })]);
     expect(refusal?.message).toBe("One or more errors in transfer 2: Vasp type is required");
     expect(refusal?.issues.map(({ field }) => field)).toEqual([
@@ -103,7 +103,7 @@ describe("the check of a transaction", () => {
     expect(checkTransfers([])?.message).toBe("No transfers found for this transaction");
   });
 
-  it("passes over a transfer that was submitted before, and still counts it", () => {
+  it("skips a transfer that was submitted before, and still counts it", () => {
     expect(checkTransfers([null, sent()])).toBeNull();
     expect(checkTransfers([null, sent({ name: "" })])?.message).toBe(
       "One or more errors in transfer 2: Beneficiary name is required",
@@ -154,18 +154,18 @@ const intermediary = { canActAsIntermediary: true, defaultIntermediary: true };
 const inbound = { transactionDirection: "RECEIVED", requestId: null, transactionHash: "0xhash" } as const;
 
 describe("the form before anything is typed", () => {
-  it("goes by the request id for what was sent and by the hash for what came in", () => {
+  it("identifies a sent payment by request id and a received one by hash", () => {
     expect(travelRuleId(transaction({ transactionHash: "0xhash" }))).toBe("request-1");
     expect(travelRuleId(transaction(inbound))).toBe("0xhash");
   });
 
-  it("fills missing accounts in from the addresses", () => {
+  it("fills in missing accounts from the addresses", () => {
     const values = transferValues(transfer(), transaction(), plain);
     expect(values.originator.accountId).toBe("0xfrom");
     expect(values.beneficiary.accountId).toBe("0xto");
   });
 
-  it("fills the originator's account of a Bitcoin payment in with the request id, or the hash of one received", () => {
+  it("fills in the originator's account of a Bitcoin payment with the request id, or the hash of a received one", () => {
     const bitcoin = transaction({ chain: "BITCOIN" });
     expect(transferValues(transfer(), bitcoin, plain).originator.accountId).toBe("request-1");
     const incoming = transaction({ chain: "BITCOIN", ...inbound });
@@ -173,7 +173,7 @@ describe("the form before anything is typed", () => {
     expect(values.originator.accountId).toBe("0xhash");
   });
 
-  it("keeps an account that the backend holds, save the paid one, which is a fact", () => {
+  it("keeps the backend's account, except the paid one, which is fixed", () => {
     const stored = { name: null, accountId: "held", customerId: null, isCaller: null, vasp: null };
     const values = transferValues(
       transfer({ originator: stored, beneficiary: stored }),
@@ -188,18 +188,18 @@ describe("the form before anything is typed", () => {
     ["may not act as an intermediary", plain, "on"],
     ["may and does so unless told otherwise", intermediary, ""],
     ["may but does not unless told so", { ...intermediary, defaultIntermediary: false }, "on"],
-  ])("takes an organisation that %s for the originator of what it sends: %j %s", (_, acting, expected) => {
+  ])("presets the originator of a sent payment for an organisation that %s", (_, acting, expected) => {
     expect(transferValues(transfer(), transaction(), acting).originator.isCaller).toBe(expected);
   });
 
-  it("takes the organisation for the beneficiary of what it receives", () => {
+  it("assumes that the organisation is the beneficiary of what it receives", () => {
     const values = transferValues(transfer({ direction: "RECEIVED" }), transaction(inbound), plain);
     expect(values.beneficiary.isCaller).toBe("on");
     expect(values.originator.isCaller).toBe("");
   });
 });
 
-describe("the form that was sent", () => {
+describe("the posted form", () => {
   const before = transferValues(transfer(), transaction(), plain);
 
   it("is read by the transfer's id", () => {
@@ -208,7 +208,7 @@ describe("the form that was sent", () => {
     expect(read?.[0]?.values.beneficiary.name).toBe("Ada Ltd");
   });
 
-  it("is refused when it names a transfer that the transaction does not have", () => {
+  it("is refused when it names an unknown transfer", () => {
     expect(readTravelRuleForm([{ id: "other" }], [before])).toBeNull();
     expect(readTravelRuleForm([{ id: "t1" }, {}], [before])).toBeNull();
   });
@@ -217,12 +217,12 @@ describe("the form that was sent", () => {
     expect(readTravelRuleForm([{ id: "t1" }, { id: "t1" }], [before, before])).toBeNull();
   });
 
-  it("returns no data of a transfer that it only names", () => {
+  it("returns no data for a transfer that it only names", () => {
     const read = readTravelRuleForm([{ id: "t1" }], [before]);
     expect(read).toEqual([{ values: before, isGiven: false }]);
   });
 
-  it("cannot untick the box of an organisation that may not act for others, nor change the paid account", () => {
+  it("cannot untick the box of an organisation that is not an intermediary, nor change the paid account", () => {
     const forged = { ...before, originator: represented, beneficiary: { ...known, accountId: "0xelse" } };
     const facts = withFacts(forged, before, plain);
     expect(facts.originator.isCaller).toBe("on");
@@ -231,10 +231,10 @@ describe("the form that was sent", () => {
   });
 });
 
-describe("what the backend is told", () => {
+describe("the data for the backend", () => {
   const context = { organisationName: "Meridian", listedVasps: new Map([["v1", "Aldgate"]]), submit: true };
 
-  it("names the organisation as the originator, whatever stands in the hidden fields", () => {
+  it("names the organisation as the originator, whatever the hidden fields contain", () => {
     const input = toTransferInput(sent({}, { ...represented, isCaller: "on" }), transfer(), context);
     expect(input).toMatchObject({
       id: "t1",
@@ -244,7 +244,7 @@ describe("what the backend is told", () => {
     });
   });
 
-  it("names whom the organisation acts for", () => {
+  it("names the principal of the organisation", () => {
     const { originator } = toTransferInput(sent({}, represented), transfer(), context);
     expect(originator).toMatchObject({ name: "Ada Ltd", customerId: "C-1", isCaller: false });
   });
@@ -255,23 +255,23 @@ describe("what the backend is told", () => {
     ["UNLISTED", { id: null, name: "Desk", type: "UNLISTED" }],
     ["LISTED:v1", { id: "v1", name: "Aldgate", type: "LISTED" }],
     ["BANK", null],
-  ])("says of the choice '%s': %j", (vasp, expected) => {
+  ])("has the choice '%s' as %j", (vasp, expected) => {
     const { originator } = toTransferInput(received({ vasp, vaspName: "Desk" }), transfer(), context);
     expect(originator?.vasp).toEqual(expected);
   });
 
-  it("stores blank text as empty", () => {
+  it("contains blank text as empty", () => {
     const { beneficiary } = toTransferInput(sent({ name: "  " }), transfer(), { ...context, submit: false });
     expect(beneficiary?.name).toBeNull();
   });
 
-  it("sends no data of either side between own addresses", () => {
+  it("contains neither side between own addresses", () => {
     const self = { id: "t1", direction: "SELF", originator: blank, beneficiary: blank };
     expect(toTransferInput(self, transfer(), context)).toEqual({ id: "t1", direction: "SELF", submit: true });
   });
 });
 
-describe("where the data stands", () => {
+describe("the state of the data", () => {
   test.each([
     ["PREPROCESSING", [], "checking"],
     ["AWAITING_USER_TRAVEL_RULE", [], "calculating"],

@@ -15,8 +15,8 @@ const NETWORK = "testnet";
 const ID = `${WALLET}/ETH/0`;
 const searchOf = (query = "") => readSubWalletSearch(new URLSearchParams(query));
 
-describe("the address bar of a sub-wallet's page", () => {
-  it("stands for the page as it is at first when it says nothing or nonsense", () => {
+describe("the URL of a sub-wallet's page", () => {
+  it("shows the default page when it has no or invalid parameters", () => {
     const first = {
       allTokens: false,
       asset: null,
@@ -34,7 +34,7 @@ describe("the address bar of a sub-wallet's page", () => {
     ["shown=3", 10],
     ["shown=40", 40],
     ["shown=999999", 1_000],
-  ])("shows with %s so many transactions: %d", (query, shown) => {
+  ])("with %s shows %d transactions", (query, shown) => {
     expect(searchOf(query).shown).toBe(shown);
   });
 
@@ -49,7 +49,7 @@ describe("the address bar of a sub-wallet's page", () => {
   });
 });
 
-describe("a sub-wallet's head and balances", () => {
+describe("a sub-wallet's header and balances", () => {
   it("offers sending, receiving and DeFi on Ethereum, with the total", () => {
     expect(presentSubWallet(aSubWallet(), NETWORK)).toMatchObject({
       name: "Trading desk",
@@ -64,7 +64,7 @@ describe("a sub-wallet's head and balances", () => {
     });
   });
 
-  it("hides the total for Bitcoin and shows its balance with 3 places", () => {
+  it("hides the total for Bitcoin and shows its balance with 3 decimals", () => {
     const bitcoin = { ...ether, symbol: "BTC", decimalPlace: 8 };
     const balances = { items: [aBalance(bitcoin, "3953199999")], nextToken: null };
     const view = presentSubWallet(aSubWallet({ chain: "BITCOIN", balances }), NETWORK);
@@ -117,12 +117,12 @@ describe("a sub-wallet's assets", () => {
   const symbols = (query = "") =>
     presentAssets(subWallet, searchOf(query), NETWORK)?.items.map(({ symbol }) => symbol);
 
-  it("are the chain's own coin and the tokens that are not zero, until all are asked for", () => {
+  it("are the native asset and the non-zero tokens, until all are requested", () => {
     expect(symbols()).toEqual(["ETH", "USDC"]);
     expect(symbols("tokens=all")).toEqual(["ETH", "USDC", "LINK"]);
   });
 
-  it("have a toggle between the two with the words of either", () => {
+  it("have a toggle between the two", () => {
     expect(presentAssets(subWallet, searchOf(), NETWORK)?.toggle).toEqual({
       label: "Show all tokens",
       to: `/wallets/${ID}?tokens=all`,
@@ -133,31 +133,31 @@ describe("a sub-wallet's assets", () => {
     });
   });
 
-  it("filter the transactions, and take the filter away when pressed again", () => {
+  it("filter the transactions, and remove the filter when pressed again", () => {
     const usdc = (query: string) =>
       presentAssets(subWallet, searchOf(query), NETWORK)?.items.find(({ symbol }) => symbol === "USDC");
     expect(usdc("")).toMatchObject({ to: `/wallets/${ID}?asset=USDC`, isCurrent: false, value: "250.00000" });
     expect(usdc("asset=USDC")).toMatchObject({ to: `/wallets/${ID}`, isCurrent: true });
   });
 
-  it("keep a token at zero in sight while it is the filter", () => {
+  it("show a zero token while it is the filter", () => {
     expect(symbols("asset=LINK")).toEqual(["ETH", "USDC", "LINK"]);
   });
 
-  it("keep a token whose balance is not known in sight", () => {
+  it("show a token whose balance is unknown", () => {
     const unknown = aSubWallet({
       balances: { items: [aBalance(ether, "1"), aBalance(link, "NaN")], nextToken: null },
     });
     expect(presentAssets(unknown, searchOf(), NETWORK)?.items.at(-1)).toMatchObject({ value: "unavailable" });
   });
 
-  it("say how many cannot be shown because they were delisted", () => {
+  it("include the number of delisted assets, which cannot be shown", () => {
     const delisted = aSubWallet({ balances: { items: [...items, aBalance(null, "5")], nextToken: null } });
     expect(presentAssets(delisted, searchOf(), NETWORK)?.note).toContain("1 more cannot be shown");
     expect(presentAssets(subWallet, searchOf(), NETWORK)?.note).toBeNull();
   });
 
-  it("are not listed for Bitcoin, which has one", () => {
+  it("are not listed for Bitcoin, which has only one", () => {
     expect(presentAssets(aSubWallet({ chain: "BITCOIN" }), searchOf(), NETWORK)).toBeNull();
   });
 });
@@ -175,7 +175,7 @@ describe("Bitcoin receive addresses", () => {
     transactions: { items: transactions, nextToken: more ? "token" : null },
   });
 
-  it("have received what payments to them add up to, and nothing else", () => {
+  it("have received exactly the sum of the payments to them", () => {
     const transactions = [
       aBitcoinPayment(FIRST, "10000000"),
       aBitcoinPayment(FIRST, "20000001"),
@@ -187,11 +187,11 @@ describe("Bitcoin receive addresses", () => {
     expect(receivedAmount(FIRST, [], 8)).toBe("0");
   });
 
-  it("have received an unknown amount when one payment's is unknown", () => {
+  it("have received an unknown amount when one payment's amount is unknown", () => {
     expect(receivedAmount(FIRST, [aBitcoinPayment(FIRST, "NaN"), aBitcoinPayment(FIRST, "1")], 8)).toBeNull();
   });
 
-  it("say of each whether its amount is a minimum", () => {
+  it("each say whether their amount is a minimum", () => {
     const page = {
       items: [
         anAddress(FIRST, [aBitcoinPayment(FIRST, "93700000"), aBitcoinPayment(FIRST, "6300000")], true),
@@ -205,7 +205,7 @@ describe("Bitcoin receive addresses", () => {
     ]);
   });
 
-  it("are counted with a plus while more exist, and lead on by 25", () => {
+  it("are counted with a plus while more exist, and are extended by 25", () => {
     const items = [anAddress(FIRST, [])];
     const open = presentReceiveAddresses(BTC, { items, nextToken: "token" }, searchOf("shown=20"), coin);
     expect(open).toMatchObject({ count: "1+", moreTo: `/wallets/${BTC}?shown=20&addresses=50` });
@@ -213,7 +213,7 @@ describe("Bitcoin receive addresses", () => {
     expect(ended).toMatchObject({ count: "1", moreTo: null, end: "No more addresses" });
   });
 
-  it("filter the transactions, and take the filter away when pressed again", () => {
+  it("filter the transactions, and remove the filter when pressed again", () => {
     const page = { items: [anAddress(FIRST, [])], nextToken: null };
     const first = (query: string) => presentReceiveAddresses(BTC, page, searchOf(query), coin).items[0];
     expect(first("")).toMatchObject({ to: `/wallets/${BTC}?address=${FIRST}`, isCurrent: false });

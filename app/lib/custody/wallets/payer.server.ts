@@ -15,6 +15,8 @@ const payer = z.object({
   address: z.string(),
   chain: nullable(z.string()),
   walletPath: nullable(z.array(z.string())),
+  publicKey: nullable(z.string()),
+  trustVaultPublicKeySignature: nullable(z.string()),
   wallet: nullable(
     z.object({
       walletName: z.string(),
@@ -51,7 +53,7 @@ const payerDocument = graphql(
         address
         wallet { walletName cluster { type provenancePublicKey } }
         balances { items { ...BalanceFields } nextToken }
-        ... on BlockchainSubWallet { chain walletPath }
+        ... on BlockchainSubWallet { chain walletPath publicKey trustVaultPublicKeySignature }
       }
       walletsInfo(includePolicy: true, limit: 100) {
         items { walletId policy { delegateSchedules { quorumCount keys } } }

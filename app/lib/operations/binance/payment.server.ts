@@ -1,9 +1,10 @@
 import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256 } from "@noble/hashes/sha2";
-import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { bech32 } from "@scure/base";
 import { z } from "zod";
 import type { Network } from "~/lib/chains";
+import { compressKey } from "../bitcoin/script";
 import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { paymentShape } from "../kit/intent-shape.server";
@@ -121,6 +122,8 @@ const verify = verifySignable<BinancePayment, typeof transfer>({
   data: transfer,
   algorithm: 0,
   keys: "wallet",
+  owns: (publicKey, { fromAddress, network }) =>
+    addressOf(bytesToHex(compressKey(publicKey)), network) === fromAddress,
   decode(found, intent, _facts, findings) {
     check(findings, found, intent);
     return {

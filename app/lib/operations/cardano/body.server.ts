@@ -1,4 +1,5 @@
-import { hexToBytes } from "@noble/hashes/utils";
+import { blake2b } from "@noble/hashes/blake2";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import { bech32 } from "@scure/base";
 import { z } from "zod";
 import type { Network } from "~/lib/chains";
@@ -32,6 +33,8 @@ export const bodyShape = z.object({
 
 export type CardanoBody = z.output<typeof bodyShape>;
 
+/** Of a key's hash in addresses and certificates. */
+export const HASH_BYTES = 28;
 const DAY = 86_400;
 /** How far ahead the end of validity may lie, in slots of a second: further, and a transaction outlives its purpose. */
 const MAX_LIFE = BigInt(30 * DAY);
@@ -49,6 +52,12 @@ const BYTES_AROUND = 6n + 64n;
 /** The bytes that an address or a pool id stands for. @throws Error for other text */
 export function bech32Bytes(text: string): Uint8Array {
   return bech32.decodeToBytes(text).bytes;
+}
+
+/** Whether an address is paid to this key (32 bytes, hex): the key's hash follows the header (CIP-19). */
+export function ownsAddress(publicKey: string, { fromAddress }: IntentBase): boolean {
+  const keyHash = blake2b(hexToBytes(publicKey), { dkLen: HASH_BYTES });
+  return bytesToHex(bech32Bytes(fromAddress).slice(1, 1 + HASH_BYTES)) === bytesToHex(keyHash);
 }
 
 function outputOf({ address, amount }: CardanoBody["outputs"][number]): Uint8Array {

@@ -12,6 +12,7 @@ import {
   checkInputs,
   checkValidity,
   encodeBody,
+  ownsAddress,
   validUntilFact,
 } from "./body.server";
 import type { CardanoPayment } from "./payment";
@@ -51,6 +52,7 @@ const verify = verifySignable<CardanoPayment, typeof payment>({
   data: payment,
   algorithm: 1,
   keys: "wallet",
+  owns: ownsAddress,
   decode(found, intent, facts, findings) {
     const body = bodyOf(found);
     if (!body) return null;

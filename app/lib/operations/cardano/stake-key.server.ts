@@ -14,10 +14,10 @@ import {
   checkInputs,
   checkValidity,
   encodeBody,
+  HASH_BYTES,
   validUntilFact,
 } from "./body.server";
 
-const HASH_BYTES = 28;
 /** CIP-19: a base address whose stake part is a key's hash. */
 const KEY_STAKED_TYPES = [0, 1];
 const REWARD_ACCOUNT_TYPE = 0xe0;
@@ -98,6 +98,7 @@ function decode(
   const change = [{ address: intent.fromAddress, amount: back }];
   return {
     messages: [digest, digest],
+    publicKeys: [facts.ownKey?.publicKey ?? null, found.publicKeys.stakePublicKey],
     decoded: {
       chain: intent.chain,
       network: intent.network,

@@ -6,7 +6,7 @@ import { NOT_ENTERED } from "../kit/findings";
 import { intentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
 import { verifySignable } from "../kit/signable.server";
-import { bodyShape, quantity } from "./body.server";
+import { bodyShape, ownsAddress, quantity } from "./body.server";
 import * as cbor from "./cbor";
 import { encodeCertificates } from "./certificates";
 import type { CardanoStake, CardanoUnstake, CardanoWithdrawal } from "./stake";
@@ -51,6 +51,7 @@ const verifyStake = verifySignable<CardanoStake, typeof stake>({
   data: stake,
   algorithm: 1,
   keys: signingKeys,
+  owns: ownsAddress,
   decode(found, intent, facts, findings) {
     const { certificates, publicKeys } = found;
     const { poolId } = publicKeys;
@@ -84,6 +85,7 @@ const verifyUnstake = verifySignable<CardanoUnstake, typeof unstake>({
   data: unstake,
   algorithm: 1,
   keys: signingKeys,
+  owns: ownsAddress,
   decode: (found, intent, facts, findings) =>
     decodeStake(
       { found, intent, facts, findings },
@@ -101,6 +103,7 @@ const verifyWithdrawal = verifySignable<CardanoWithdrawal, typeof withdrawal>({
   data: withdrawal,
   algorithm: 1,
   keys: signingKeys,
+  owns: ownsAddress,
   decode(found, intent, facts, findings) {
     const amount = found.withdrawalAmount;
     findings.require(amount > 0n, "withdrawalAmount", "rewards", amount, "The transaction withdraws nothing");

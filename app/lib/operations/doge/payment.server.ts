@@ -186,6 +186,7 @@ const verify = verifySignable<DogePayment, typeof payment>({
     checkFee(findings, found, intent);
     return {
       messages: digestsOf(found, scripts),
+      publicKeys: found.inputs.map(({ publicKeyProvenanceData: { publicKey } }) => publicKey),
       paths: found.inputs.map(({ publicKeyProvenanceData: { path } }) => path),
       decoded: decodedPayment(intent, {
         fee: byteFeeOf(found.fee, intent),

@@ -1,3 +1,5 @@
+import { keccak_256 } from "@noble/hashes/sha3";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import { z } from "zod";
 import { canonicalAddress, checksumAddress } from "~/lib/chains";
 import { formatGwei } from "~/lib/money";
@@ -10,6 +12,7 @@ import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
 import { NONCE_DRIFT } from "../kit/limits";
 import type { ServerOperation } from "../kit/server-operation";
 import { issuePath } from "../kit/sign-data.server";
+import { checkOwnSigner, checkProvenance, clusterKeyOf } from "../kit/signer.server";
 import type { Decoded, Verification, VerificationFacts } from "../kit/types";
 import { checkGas, decodedFee, enteredFee } from "./gas";
 import type { EthereumPayment } from "./payment";
@@ -121,6 +124,21 @@ function checkKey(
     const expected = facts.walletPath.map((part) => part.toLowerCase()).join("/");
     findings.equal("hdWalletPath", expected, found, "The signing key is not this sub-wallet's");
   }
+  const clusterKey = clusterKeyOf(findings, facts);
+  if (clusterKey === null || !facts.ownKey) return;
+  checkOwnSigner(findings, intent, facts, { clusterKey, owns: ownsAddress });
+  const { accountHSMProvenanceSignature: provenanceSignature } = data;
+  if (typeof provenanceSignature !== "string") return;
+  const { publicKey } = facts.ownKey;
+  const field = "accountHSMProvenanceSignature";
+  const signer = { field, path: data.hdWalletPath, publicKey, provenanceSignature };
+  checkProvenance(findings, signer, intent.subWalletId, clusterKey);
+}
+
+/** The last 20 bytes of keccak-256 over the key without its first byte. */
+function ownsAddress(publicKey: string, { chain, fromAddress }: EthereumPayment): boolean {
+  const account = keccak_256(hexToBytes(publicKey).slice(1)).slice(-20);
+  return canonicalAddress(chain, `0x${bytesToHex(account)}`) === fromAddress;
 }
 
 function decode(

@@ -39,6 +39,8 @@ export const ethereumSignData = z.object({
     accessList: absent,
   }),
   hdWalletPath: z.union([pathArray, namedPath]),
+  /** Ours; the vendor's message has only the path. */
+  accountHSMProvenanceSignature: z.string().nullish(),
   unverifiedDigestData: digestData,
 });
 

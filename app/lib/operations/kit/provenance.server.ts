@@ -10,7 +10,7 @@ import type { KeyProvenance } from "./sign-data.server";
  */
 export function isProvenanceValid(
   walletId: string,
-  key: KeyProvenance,
+  key: Pick<KeyProvenance, "publicKey" | "trustVaultProvenanceSignature"> & { path: readonly string[] },
   provenancePublicKey: string,
 ): boolean {
   if (!isPath(key.path)) return false;

@@ -6,6 +6,7 @@ import { checkDigest } from "./digests";
 import { Findings, refuse } from "./findings";
 import { fingerprintOf } from "./fingerprint";
 import { issuePath } from "./sign-data.server";
+import { checkOwnSigner, checkProvenance, clusterKeyOf, type OwnsAddress } from "./signer.server";
 import type { Decoded, VerificationFacts, Verifier } from "./types";
 
 const MAX_SIGNATURES = 2_000;
@@ -19,6 +20,7 @@ const entry = z.object({
     .union([z.number().int(), z.string().regex(/^0x0?[0-9a-f]$/)])
     .nullish()
     .transform((value) => Number(value ?? 0)),
+  accountHSMProvenanceSignature: z.string().nullish(),
   unverifiedMessageData: z.object({ message: hex, signData: hex, shaSignData: hex }),
 });
 
@@ -34,21 +36,26 @@ export interface ReadTransaction {
   messages: Uint8Array[];
   /** The keys' paths that `data` itself names, in the same order; left out where it names none. */
   paths?: readonly (readonly string[])[];
+  /** The keys that sign, hex, in the same order; the sub-wallet's own where left out. */
+  publicKeys?: readonly (string | null)[];
 }
 
 type SigningKeys = "wallet" | "account" | ((walletPath: readonly string[]) => readonly (readonly string[])[]);
 
+/**
+ * `account`: every entry is signed by a key below the sub-wallet's coin and account, as where each coin spent has its
+ * key; the decoder proves whose they are. `wallet`: by the sub-wallet's own key. A function: by the keys with these
+ * paths, one an entry, worked out from the sub-wallet's own.
+ */
+type OwnSigner<Intent> =
+  | { keys: "account"; owns?: never }
+  | { keys: Exclude<SigningKeys, "account">; owns: OwnsAddress<Intent> };
+
 /** How one operation's `signData.data` is read. */
-interface SignableOperation<Intent, Data extends z.ZodType> {
+type SignableOperation<Intent, Data extends z.ZodType> = OwnSigner<Intent> & {
   data: Data;
   /** 0: ECDSA over secp256k1; 1: EdDSA. */
   algorithm: 0 | 1;
-  /**
-   * `wallet`: every entry is signed by the sub-wallet's own key. `account`: by keys below the sub-wallet's coin and
-   * account, as where each coin spent has its key. A function: by the keys with these paths, one an entry, worked out
-   * from the sub-wallet's own.
-   */
-  keys: SigningKeys;
   /** Compares every field with the intent (differences go into `findings`); null when no transaction can be read. */
   decode: (
     data: z.output<Data>,
@@ -56,7 +63,7 @@ interface SignableOperation<Intent, Data extends z.ZodType> {
     facts: VerificationFacts,
     findings: Findings,
   ) => Promise<ReadTransaction | null> | ReadTransaction | null;
-}
+};
 
 const numbers = (path: readonly string[]) => path.map(Number).join("/");
 
@@ -121,6 +128,9 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
       findings.add("data", "a transaction", "none", "The transaction cannot be read");
       return { ok: false, mismatches: findings.mismatches };
     }
+    const clusterKey = clusterKeyOf(findings, facts);
+    const { owns } = operation;
+    if (clusterKey && owns) checkOwnSigner(findings, intent, facts, { clusterKey, owns });
     const digests = read.messages.map(bytesToHex);
     findings.equal(
       "delegateSignData",
@@ -130,8 +140,19 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
     );
     // Where the sub-wallet's own path is not known, the keys must at least belong together.
     const walletPath = facts.walletPath ?? (typeof operation.keys === "function" ? firstPath : null);
-    delegateSignData.forEach(({ hdWalletPath: path, algorithm, unverifiedMessageData }, i) => {
+    delegateSignData.forEach(({ hdWalletPath: path, algorithm, unverifiedMessageData, ...entry }, i) => {
       const field = `delegateSignData.${i}.`;
+      const publicKey = read.publicKeys?.[i] ?? facts.ownKey?.publicKey;
+      if (clusterKey && publicKey !== undefined) {
+        const provenanceSignature = entry.accountHSMProvenanceSignature;
+        const signer = {
+          field: `${field}accountHSMProvenanceSignature`,
+          path,
+          publicKey,
+          provenanceSignature,
+        };
+        checkProvenance(findings, signer, intent.subWalletId, clusterKey);
+      }
       checkPath(findings, { field: `${field}hdWalletPath`, path, place: i }, walletPath, operation.keys);
       checkNamedPath(findings, `${field}hdWalletPath`, path, read.paths?.[i]);
       const message = "The signature type does not match the chain";

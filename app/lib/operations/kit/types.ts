@@ -86,8 +86,15 @@ export interface Previewed {
 export interface VerificationFacts {
   /** The cluster's P-256 key (04…, hex); without it no Bitcoin transaction is accepted. */
   provenancePublicKey?: string | null;
+  /** The configuration pins the clusters' keys: without `provenancePublicKey` nothing is accepted. */
+  isProvenancePinned?: boolean;
   /** The sub-wallet's own HD path, five 0x hex parts, where known. */
   walletPath?: readonly string[] | null;
+  /**
+   * The sub-wallet's own key as the backend states it, and the cluster's signature that it is the wallet's
+   * (128 hex); null where the backend does not state it.
+   */
+  ownKey?: { publicKey: string | null; provenanceSignature: string | null };
   /** Wei a gas of the chosen speed, decimal digits, as last quoted. */
   quotedGasPrice?: string | null;
   /** Satoshi, as the backend's answer reports its fee beside the transaction. */

@@ -1,8 +1,9 @@
 import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256, sha512 } from "@noble/hashes/sha2";
-import { concatBytes, hexToBytes } from "@noble/hashes/utils";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
 import { z } from "zod";
+import { compressKey } from "../bitcoin/script";
 import { decodedPayment, networkFee, textFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { digits, paymentShape } from "../kit/intent-shape.server";
@@ -93,6 +94,7 @@ const verify = verifySignable<RipplePayment, typeof payment>({
   data: payment,
   algorithm: 0,
   keys: "wallet",
+  owns: (publicKey, { fromAddress }) => addressOf(bytesToHex(compressKey(publicKey))) === fromAddress,
   async decode(found, intent, _facts, findings) {
     check(findings, found, intent);
     const message = await messageOf(found);

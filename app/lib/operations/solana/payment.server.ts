@@ -1,3 +1,4 @@
+import { hexToBytes } from "@noble/hashes/utils";
 import { base58 } from "@scure/base";
 import { z } from "zod";
 import type { PaymentBase } from "../intent";
@@ -132,6 +133,7 @@ const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment
   data: payment,
   algorithm: 1,
   keys: "wallet",
+  owns: (publicKey, { fromAddress }) => base58.encode(hexToBytes(publicKey)) === fromAddress,
   decode(found, intent, _facts, findings) {
     const { accountKeys, instructions } = found;
     const isToken = intent.asset.contractAddress !== null;

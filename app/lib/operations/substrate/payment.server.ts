@@ -156,6 +156,10 @@ const verify = verifySignable<SubstratePayment, typeof payment>({
   data: payment,
   algorithm: 1,
   keys: "wallet",
+  owns(publicKey, { fromAddress, runtime: name }) {
+    const runtime = substrateRuntime(name);
+    return runtime !== null && addressOf(hexToBytes(publicKey), runtime) === fromAddress;
+  },
   decode(found, intent, _facts, findings) {
     const runtime = substrateRuntime(intent.runtime);
     const transfer = runtime && readTransfer(found.method, runtime);

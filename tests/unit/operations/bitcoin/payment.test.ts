@@ -8,12 +8,12 @@ import {
   BTC_PATH,
   bitcoinIntent,
   bitcoinSignData,
-  CLUSTER_PUBLIC_KEY,
   honestBitcoin,
   keyAt,
   pathAt,
   segwitAddress,
 } from "../../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../../fixtures/console/proven-keys";
 
 const { verify: verifyBitcoin } = bitcoinPayment;
 
@@ -30,7 +30,7 @@ async function refusedFields(
 }
 
 describe("an honest backend", () => {
-  it("is believed, and the transaction is shown as it is", async () => {
+  it("passes, and its transaction is shown unchanged", async () => {
     const fields = honestBitcoin(bitcoinIntent());
     const signData = bitcoinSignData(fields);
     const result = await verifyBitcoin(signData, bitcoinIntent(), { ...FACTS, reportedFee: 3072 });
@@ -51,7 +51,7 @@ describe("an honest backend", () => {
     expect(result.ok && result.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it("is checked with a library that has the digest of BIP-143's P2SH-P2WPKH example", async () => {
+  it("is checked with a library that reproduces the digest of BIP-143's P2SH-P2WPKH example", async () => {
     const { Transaction } = await import("bitcoinjs-lib");
     const unsigned =
       "0100000001db6b1b20aa0fd7b23880be2ecbd4a98130974cf4748fb66092ac4d3ceb1a54770100000000feffffff02b8b4eb0b000000001976a914a457b684d7f0d539a46a45bbc043f35b59d0d96388ac0008af2f000000001976a914fd270b1ee6abcaea97fea7ad0402e8bd8ad6d77c88ac92040000";
@@ -62,7 +62,7 @@ describe("an honest backend", () => {
     );
   });
 
-  it("may leave out change that is dust, give it back to several addresses, and pay an own P2SH address", async () => {
+  it("may leave out dust change, split change over several addresses, and pay an own P2SH address", async () => {
     const intent = bitcoinIntent();
     const honest = honestBitcoin(intent);
     const [first, ...others] = honest.inputs;
@@ -87,7 +87,7 @@ describe("an honest backend", () => {
     expect(await refusedFields(honestBitcoin(own), own)).toEqual([]);
   });
 
-  it("agrees with the console on every intent", async () => {
+  it("passes with every intent", async () => {
     const intents = fc.record({
       amount: fc.integer({ min: 1, max: 2_000_000_000_000 }).map(String),
       to: fc.integer({ min: 0, max: 255 }).map((seed) => segwitAddress(seed)),
@@ -203,7 +203,7 @@ describe("a lying backend that recomputes its digests", () => {
     expect(await refusedFields(fields)).toContain(field);
   });
 
-  it("is caught when it takes more or much less than the custom fee", async () => {
+  it("is caught when it charges more or much less than the custom fee", async () => {
     const intent = bitcoinIntent({ fee: CUSTOM });
     const asked = (rate: string) => bitcoinIntent({ fee: { speed: "CUSTOM", satoshiPerByte: rate } });
     expect(await refusedFields(honestBitcoin(asked("12")), intent)).toEqual([]);
@@ -215,7 +215,7 @@ describe("a lying backend that recomputes its digests", () => {
     ["SLOW", 100],
     ["MEDIUM", 250],
     ["FAST", 500],
-  ] as const)("is held to the chain's limit a byte for %s", async (speed, limit) => {
+  ] as const)("cannot exceed the chain's limit per byte for %s", async (speed, limit) => {
     const intent = bitcoinIntent({ fee: { speed } });
     const asked = (rate: number) => bitcoinIntent({ fee: { speed: "CUSTOM", satoshiPerByte: `${rate}` } });
     const previewed = { nonce: null, feeAtMost: "1000000" };
@@ -225,13 +225,13 @@ describe("a lying backend that recomputes its digests", () => {
     }
   });
 
-  it("is caught when the fee is another than it reports, or far above the preview", async () => {
+  it("is caught when the fee is not the reported one, or far above the preview", async () => {
     expect(await refusedFields(honest, bitcoinIntent(), { ...FACTS, reportedFee: 3071 })).toEqual(["fee"]);
     const previewed = { nonce: null, feeAtMost: "1000" };
     expect(await refusedFields(honest, bitcoinIntent(), { ...FACTS, previewed })).toEqual(["fee"]);
   });
 
-  it("is not believed without a key that vouches for the wallet's addresses", async () => {
+  it("is refused without a key that proves the wallet's addresses", async () => {
     expect(await refusedFields(honest, bitcoinIntent(), {})).toEqual(["provenancePublicKey"]);
     const other = keyAt(BTC_PATH).publicKey;
     expect(await refusedFields(honest, bitcoinIntent(), { provenancePublicKey: other })).toContain(
@@ -239,7 +239,7 @@ describe("a lying backend that recomputes its digests", () => {
     );
   });
 
-  it("is caught when an address is of the main network", async () => {
+  it("is caught when an address belongs to the main network", async () => {
     expect(await refusedFields(honest, bitcoinIntent({ network: "mainnet" }))).toEqual(["outputs.0"]);
   });
 });
@@ -281,7 +281,7 @@ describe("a backend that shows one transaction and has another signed", () => {
   });
 });
 
-describe("an answer of another shape", () => {
+describe("an answer with another shape", () => {
   const { transaction } = bitcoinSignData(honestBitcoin(bitcoinIntent()));
   const [first, ...others] = transaction.inputs;
 
@@ -324,7 +324,7 @@ describe("an answer of another shape", () => {
       "an address that is none",
       { transaction: { ...transaction, outputs: [{ recipientAddress: "nobody", amountToSend: 1 }] } },
     ],
-  ])("is a mismatch, never a crash: %s", async (_what, signData) => {
+  ])("is a mismatch and not a crash: %s", async (_what, signData) => {
     expect(await verifyBitcoin(signData, bitcoinIntent(), FACTS)).toMatchObject({ ok: false });
   });
 

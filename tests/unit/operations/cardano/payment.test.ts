@@ -8,16 +8,18 @@ import type { HdPath } from "../../../../sandbox/records/path";
 import {
   ADA_OWN,
   ADA_PATH,
+  ADA_PUBLIC_KEY,
   cardanoAddress,
   cardanoIntent,
   cardanoSignData,
   honestCardano,
 } from "../../../fixtures/console/honest-cardano";
+import { ownKeyFacts } from "../../../fixtures/console/proven-keys";
 import { signableMessage } from "../../../fixtures/console/signable-message";
 
 const { verify: verifyCardano } = cardanoPayment;
 
-const FACTS = { walletPath: ADA_PATH };
+const FACTS = ownKeyFacts(ADA_PATH, ADA_PUBLIC_KEY);
 const ADA = 1_000_000n;
 const hex = (n: bigint | number) => `0x${n.toString(16)}`;
 const STRANGER = cardanoAddress(0, new Uint8Array(56).fill(3));
@@ -53,7 +55,7 @@ function withOneTextChanged<Value>(value: Value): Value[] {
 }
 
 describe("an ADA payment", () => {
-  it("is read and shown as it is", async () => {
+  it("is decoded and shown unchanged", async () => {
     const intent = cardanoIntent();
     const transaction = honestCardano(intent);
     const signData = cardanoSignData(transaction);
@@ -76,7 +78,7 @@ describe("an ADA payment", () => {
     });
   });
 
-  it("of the public client's own test data has its digest", async () => {
+  it("from the public client's test data has its digest", async () => {
     const to =
       "addr_test1qz0mm348tcgqztvvggqhud6nxl9uxaswjmu3rjr64jmdl0n5k8vrsrydf2wlu9upecmpd30snxm5s4x6t2nf2v3rtw5semzm4x";
     const fromAddress =
@@ -96,15 +98,17 @@ describe("an ADA payment", () => {
     const message = Buffer.from("6283d3e652fff925a1af096b4bcaf153e1bf19b88da8d00c518c7f8596187e97", "hex");
     const intent = cardanoIntent({ to, fromAddress, amount: String(0x271000) });
     const signData = signableMessage(data, [message], [ADA_PATH], 1);
-    // It is years old: what has been created once may be looked at later.
-    expect(await verifyCardano(signData, intent, { ...FACTS, createdFingerprint: "created" })).toMatchObject({
+    // It is years old: what has been created once may be looked at later. Who proves its key is not known here.
+    const facts = { walletPath: ADA_PATH, createdFingerprint: "created" };
+    expect(await verifyCardano(signData, intent, facts)).toMatchObject({
       ok: true,
       digests: [message.toString("hex")],
     });
-    expect(await refusals(data, intent)).toEqual(["ttl"]);
+    // Nor does the key of these tests have the address.
+    expect(await refusals(data, intent)).toEqual(["ttl", "subWallet.publicKey"]);
   });
 
-  it("accepts every honest transaction and none with one difference", async () => {
+  it("matches every honest transaction and none with one difference", async () => {
     const hashes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
     const address = fc.oneof(
       fc.tuple(fc.constantFrom(0, 1, 2, 3), hashes(56)),
@@ -137,7 +141,7 @@ describe("an ADA payment", () => {
     );
   });
 
-  it("without change may give to the fee what no output can hold, and no more", async () => {
+  it("without change may add to the fee only what is too small for an output", async () => {
     const intent = cardanoIntent({ amount: (10n * ADA).toString() });
     const coin = (value: bigint) => [{ txId: "cd".repeat(32), outputIndex: 0, value }];
     const whole = honestCardano(intent, coin(11n * ADA));
@@ -181,17 +185,20 @@ describe("an ADA payment", () => {
       { inputs: Array(2).fill({ transactionId: "ab".repeat(32), index: "0x3" }) },
       "inputs",
     ],
-  ])("of a backend that %s is refused by name, though its digest is right", async (_, changes, field) => {
-    const transaction = { ...honestCardano(cardanoIntent()), ...changes };
-    expect(await refusals(transaction)).toEqual([field]);
-  });
+  ])(
+    "from a backend that %s is refused with the field's name, though its digest is correct",
+    async (_, changes, field) => {
+      const transaction = { ...honestCardano(cardanoIntent()), ...changes };
+      expect(await refusals(transaction)).toEqual([field]);
+    },
+  );
 
-  it("may spend any coins: what they hold beyond payment and fee can only come back", async () => {
+  it("may spend any coins, since the rest can only come back as change", async () => {
     const inputs = [{ transactionId: "ef".repeat(32), index: "0x0" }];
     expect(await refusals({ ...honestCardano(cardanoIntent()), inputs })).toEqual([]);
   });
 
-  it("must be signed once, by the sub-wallet's own key, as the chain signs, over what is shown", async () => {
+  it("must be signed once, by the sub-wallet's own key, with the chain's algorithm, over what is shown", async () => {
     const intent = cardanoIntent();
     const data = honestCardano(intent);
     const message = Buffer.from(
@@ -203,21 +210,17 @@ describe("an ADA payment", () => {
       const result = await verifyTransaction(signData, intent, FACTS);
       return result.ok ? [] : result.mismatches.map(({ field }) => field);
     };
-    expect(await judge(signableMessage(data, [message], [other], 1))).toEqual([
-      "delegateSignData.0.hdWalletPath",
-    ]);
-    expect(await judge(signableMessage(data, [message], [ADA_PATH], 0))).toContain(
-      "delegateSignData.0.algorithm",
-    );
-    expect(await judge(signableMessage(data, [Buffer.alloc(32)], [ADA_PATH], 1))).toContain(
+    const asked = (message: Uint8Array[], path: HdPath, algorithm: 0 | 1) =>
+      signableMessage(data, message, [path], algorithm, ADA_PUBLIC_KEY);
+    expect(await judge(asked([message], other, 1))).toEqual(["delegateSignData.0.hdWalletPath"]);
+    expect(await judge(asked([message], ADA_PATH, 0))).toContain("delegateSignData.0.algorithm");
+    expect(await judge(asked([Buffer.alloc(32)], ADA_PATH, 1))).toContain(
       "delegateSignData.0.transactionDigest",
     );
-    expect(await judge(signableMessage(data, [message, message], [ADA_PATH], 1))).toEqual([
-      "delegateSignData",
-    ]);
+    expect(await judge(asked([message, message], ADA_PATH, 1))).toEqual(["delegateSignData"]);
   });
 
-  it("is refused, never a crash, in any other shape", async () => {
+  it("is refused, without a crash, in any other shape", async () => {
     const data = honestCardano(cardanoIntent());
     const { delegateSignData } = cardanoSignData(data);
     for (const signData of [

@@ -75,7 +75,7 @@ describe("a stake operation of an honest backend", () => {
     });
   });
 
-  it("that only changes the pool pays no deposit", async () => {
+  it("that changes only the pool pays no deposit", async () => {
     const transaction = honestStake(stakeIntent("testnet", OTHER_POOL), { isFirst: false });
     const { decoded: shown } = await decoded(transaction, stakeIntent("testnet", OTHER_POOL));
     expect(shown).toMatchObject({
@@ -85,7 +85,7 @@ describe("a stake operation of an honest backend", () => {
     });
   });
 
-  it("that ends a delegation shows what comes back", async () => {
+  it("that ends a delegation shows the returned deposit", async () => {
     const transaction = honestStake(unstakeIntent());
     const { decoded: shown } = await decoded(transaction, unstakeIntent());
     expect(shown).toMatchObject({
@@ -100,7 +100,7 @@ describe("a stake operation of an honest backend", () => {
     });
   });
 
-  it("that withdraws rewards shows how many", async () => {
+  it("that withdraws rewards shows their amount", async () => {
     const transaction = honestStake(withdrawalIntent());
     const { decoded: shown } = await decoded(transaction, withdrawalIntent());
     expect(shown).toMatchObject({
@@ -114,7 +114,7 @@ describe("a stake operation of an honest backend", () => {
     });
   });
 
-  it("is believed, and none that says one thing differently", async () => {
+  it("passes, and fails with any one fact changed", async () => {
     const network = fc.constantFrom("mainnet" as const, "testnet" as const);
     const intent = fc.oneof(
       fc.tuple(network, fc.constantFrom(POOL, OTHER_POOL)).map(([on, pool]) => stakeIntent(on, pool)),
@@ -184,7 +184,7 @@ describe("a stake operation of an honest backend", () => {
       },
       "047647047ab9d2d8daf99e97ca163bc5120289a7bb9963a7af15231a9e292475",
     ],
-  ])("of the public client's own test data has its digest: %s", async (_what, intent, data, digest) => {
+  ])("from the public client's test data has its digest: %s", async (_what, intent, data, digest) => {
     // It is years old: what has been created once may be looked at later.
     const facts = { ...FACTS, createdFingerprint: "created" };
     const result = await verifyTransaction(stakeSignData(data), intent, facts);
@@ -232,12 +232,12 @@ describe("a forged stake operation with correct digests", () => {
       { inputs: Array(2).fill({ transactionId: "ab".repeat(32), index: "0x3" }) },
       "inputs",
     ],
-  ])("%s: it is refused by name", async (_what, changes, field) => {
+  ])("%s: it is refused with the field's name", async (_what, changes, field) => {
     const [first] = await refusals({ ...stakes, ...changes }, stakeIntent());
     expect(first).toBe(field);
   });
 
-  it("builds another operation than the one that was asked for: it is refused", async () => {
+  it("is of another kind than requested: it is refused", async () => {
     const all = [stakeIntent(), unstakeIntent(), withdrawalIntent()];
     for (const meant of all) {
       for (const made of all.filter((one) => one !== meant)) {
@@ -251,7 +251,7 @@ describe("a forged stake operation with correct digests", () => {
     expect(await refusals(nothing, withdrawalIntent())).toEqual(["withdrawalAmount"]);
   });
 
-  it("stakes for an address that has no stake key: nothing can be read", async () => {
+  it("stakes for an address without a stake key: it cannot be read", async () => {
     const fromAddress = cardanoAddress(6, new Uint8Array(28).fill(7));
     expect(await refusals(stakes, { ...stakeIntent(), fromAddress })).toEqual(["data"]);
   });
@@ -278,7 +278,7 @@ describe("a stake operation", () => {
     expect(await judge(stakeSignData(data, "testnet", paths), stakeIntent())).toEqual(fields);
   });
 
-  it("is signed by keys that belong together where the sub-wallet's own path is not known", async () => {
+  it("is signed by keys of one account where the sub-wallet's own path is unknown", async () => {
     expect(await judge(stakeSignData(data), stakeIntent(), {})).toEqual([]);
     const strange = stakeSignData(data, "testnet", [ADA_PATH, elsewhere]);
     expect(await judge(strange, stakeIntent(), {})).toEqual(["delegateSignData.1.hdWalletPath"]);

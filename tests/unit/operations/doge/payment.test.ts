@@ -15,7 +15,7 @@ import {
   dogeSignData,
   honestDoge,
 } from "../../../fixtures/console/honest-doge";
-import { CLUSTER_PUBLIC_KEY } from "../../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../../fixtures/console/proven-keys";
 import {
   mainNetPayment,
   manyInputs,
@@ -140,7 +140,7 @@ describe("a Dogecoin payment", () => {
     },
   );
 
-  it("is read and shown as it is", async () => {
+  it("is decoded and shown unchanged", async () => {
     const transaction = honestDoge(dogeIntent());
     const { delegateSignData } = await dogeSignData(transaction);
     const digests = delegateSignData.map((entry) => entry.unverifiedMessageData.message);
@@ -163,7 +163,7 @@ describe("a Dogecoin payment", () => {
     });
   });
 
-  it("accepts every honest transaction and no forged one", async () => {
+  it("matches every honest transaction and no forged one", async () => {
     await fc.assert(
       fc.asyncProperty(intents, fc.constantFrom(...Object.keys(lies)), async ({ intent, coins }, field) => {
         const honest = honestDoge(intent, coins);
@@ -175,7 +175,7 @@ describe("a Dogecoin payment", () => {
     );
   });
 
-  it("cannot be changed in any one value of the message unseen", async () => {
+  it("differs from the intent when any one value is changed", async () => {
     const honest = await dogeSignData(honestDoge(dogeIntent(), [800n * DOGE]));
     const changed = changedLeaves(honest);
     expect(changed.length).toBeGreaterThan(40);
@@ -187,7 +187,7 @@ describe("a Dogecoin payment", () => {
     expect(unseen.filter((at) => !/addressType$|accountHSMProvenanceSignature$/.test(at))).toEqual([]);
   });
 
-  it("is not believed without the cluster's key, and not for another sub-wallet", async () => {
+  it("is refused without the cluster's key, and for another sub-wallet", async () => {
     const transaction = honestDoge(dogeIntent());
     expect(await refusals(transaction, dogeIntent(), { walletPath: DOGE_PATH })).toEqual([
       "provenancePublicKey",
@@ -196,7 +196,7 @@ describe("a Dogecoin payment", () => {
     expect(await refusals(transaction, dogeIntent(), elsewhere)).toContain("inputs.0.path");
   });
 
-  it("may leave to the miner what is too little for change, and no more", async () => {
+  it("may add to the fee only what is too small for change", async () => {
     const price = 2000n;
     const exact = 700n * DOGE + price * 192n;
     expect(await refusals(honestDoge(dogeIntent(), [exact + 900_000n]))).toEqual([]);
@@ -210,7 +210,7 @@ describe("a Dogecoin payment", () => {
     expect(await refusals(greedy)).toEqual(["fee"]);
   });
 
-  it("is refused, never a crash, in any other shape", async () => {
+  it("is refused, without a crash, in any other shape", async () => {
     const honest = await dogeSignData(honestDoge(dogeIntent()));
     const { data, delegateSignData } = honest;
     for (const signData of [

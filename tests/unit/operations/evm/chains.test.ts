@@ -119,8 +119,8 @@ const changes: Record<string, (transaction: EthereumTransaction) => Partial<Ethe
   }),
 };
 
-describe.each(CHAINS)("%s: what the sandbox builds for a payload of the console", (chain) => {
-  it("is what the user meant, for any intent, and the intent survives being sealed", async () => {
+describe.each(CHAINS)("%s: what the sandbox builds from the console's payload", (chain) => {
+  it("matches any intent, which survives sealing", async () => {
     await fc.assert(
       fc.asyncProperty(anyIntent(chain), async (intent) => {
         const transaction = built(chain, intent);
@@ -132,7 +132,7 @@ describe.each(CHAINS)("%s: what the sandbox builds for a payload of the console"
     );
   });
 
-  it("is refused when any one field is another, though every digest fits", async () => {
+  it("is refused when any one field is changed, though every digest is correct", async () => {
     await fc.assert(
       fc.asyncProperty(anyIntent(chain), fc.constantFrom(...Object.keys(changes)), async (intent, field) => {
         const honest = built(chain, intent);

@@ -33,7 +33,7 @@ async function fieldsRefused(
 }
 
 describe("an honest backend", () => {
-  it("is believed, and the transaction is shown as it is", async () => {
+  it("passes, and its transaction is shown unchanged", async () => {
     const intent = evmIntent();
     const fields = honestEthereum(intent);
     const digest = ethereumDigest(fields);
@@ -60,7 +60,7 @@ describe("an honest backend", () => {
     });
   });
 
-  it("has the digest of the EIP-155 example", () => {
+  it("computes the digest of the EIP-155 example", () => {
     const example = {
       to: `0x${"35".repeat(20)}`,
       fromAddress: OWN_ADDRESS,
@@ -74,7 +74,7 @@ describe("an honest backend", () => {
     expect(ethereumDigest(example)).toBe("daf5a779ae972f972197303d7b574746c7ef83eadac0f2791ad23db92e4c8e53");
   });
 
-  it("is believed for tokens, whose amounts no float could hold", async () => {
+  it("passes for token amounts beyond any float's precision", async () => {
     const intent = evmIntent({
       asset: TOKEN,
       amount: "115792089237316195423570985008687907853269984665640564039457",
@@ -86,7 +86,7 @@ describe("an honest backend", () => {
     });
   });
 
-  it("may write addresses in any case and the path as a list, as webhook messages do", async () => {
+  it("may spell addresses in any case and the path as a list, as webhook messages do", async () => {
     const intent = evmIntent();
     const fields = honestEthereum(intent);
     const signData = ethereumSignData({ ...fields, to: fields.to.toLowerCase() });
@@ -94,14 +94,14 @@ describe("an honest backend", () => {
     expect(await verifyEthereum(message, intent, FACTS)).toMatchObject({ ok: true });
   });
 
-  it("may have let the price drift by a quarter and other requests take the previewed nonce", async () => {
+  it("passes when the price rose by a quarter or another request took the previewed nonce", async () => {
     const intent = evmIntent();
     const fields = honestEthereum(intent, 121, "15000000000");
     const facts = { ...FACTS, previewed: { nonce: 118, feeAtMost: "252000000000000" } };
     expect(await verifyEthereum(ethereumSignData(fields), intent, facts)).toMatchObject({ ok: true });
   });
 
-  it("agrees with the console on every intent", async () => {
+  it("passes with every intent", async () => {
     const fee = fc.oneof(
       fc.constantFrom({ speed: "SLOW" }, { speed: "MEDIUM" }, { speed: "FAST" }),
       fc.record({
@@ -179,7 +179,7 @@ describe("a lying backend that recomputes its digests", () => {
     expect(await fieldsRefused(intent, (fields) => ({ ...fields, ...change(fields) }))).toContain(field);
   });
 
-  it("is caught when it has another key sign", async () => {
+  it("is caught when another key is to sign", async () => {
     const other = ["0x8000002c", "0x8000003c", "0x80000001", "0x0", "0x0"];
     const signData = ethereumSignData(honestEthereum(plain), other);
     expect(await verifyEthereum(signData, plain, FACTS)).toMatchObject({
@@ -206,7 +206,7 @@ describe("a lying backend that recomputes its digests", () => {
     ["SLOW", 100n],
     ["MEDIUM", 200n],
     ["FAST", 500n],
-  ] as const)("is held to the chain's limit for %s, whatever it quotes", async (speed, gwei) => {
+  ] as const)("cannot exceed the chain's limit for %s, whatever it quotes", async (speed, gwei) => {
     const asked = evmIntent({ fee: { speed } });
     const price = (wei: bigint) => (fields: EthereumFields) => ({ ...fields, gasPrice: wei.toString() });
     const limit = gwei * 1_000_000_000n;
@@ -217,7 +217,7 @@ describe("a lying backend that recomputes its digests", () => {
     }
   });
 
-  it("is held to the limit after a preview too, so that quarter upon quarter leads nowhere", async () => {
+  it("cannot exceed the limit after a preview either, by raising the price repeatedly", async () => {
     const limit = 200_000_000_000n;
     const previewed = { nonce: 118, feeAtMost: (limit * 21_000n).toString() };
     const facts = { ...FACTS, quotedGasPrice: limit.toString(), previewed };
@@ -225,7 +225,7 @@ describe("a lying backend that recomputes its digests", () => {
     expect(await fieldsRefused(plain, change, facts)).toEqual(["gasPrice"]);
   });
 
-  it("is judged by the quote after a preview as before it", async () => {
+  it("is compared with the quote after a preview as before it", async () => {
     const previewed = { nonce: 118, feeAtMost: (15_000_000_000n * 21_000n).toString() };
     const change = (fields: EthereumFields) => ({ ...fields, gasPrice: "15000000001" });
     expect(await fieldsRefused(plain, change, { ...FACTS, previewed })).toEqual(["gasPrice"]);
@@ -234,7 +234,7 @@ describe("a lying backend that recomputes its digests", () => {
   it.each([
     ["a plain payment", plain, 60_000],
     ["a token transfer", token, 200_000],
-  ])("is held to the gas that %s can need", async (_what, intent, most) => {
+  ])("cannot exceed the gas that %s can need", async (_what, intent, most) => {
     const limit = (gasLimit: number) => (fields: EthereumFields) => ({
       ...fields,
       gasLimit: String(gasLimit),
@@ -245,7 +245,7 @@ describe("a lying backend that recomputes its digests", () => {
   });
 });
 
-describe("what the fee was judged by", () => {
+describe("the fee's basis", () => {
   const GWEI = 1_000_000_000n;
   const custom = { speed: "CUSTOM", gasPrice: (900n * GWEI).toString(), gasLimit: "21000" } as const;
 
@@ -256,7 +256,7 @@ describe("what the fee was judged by", () => {
     ["of a speed without a quote", { speed: "MEDIUM" }, null, 12n, "limit"],
     ["typed, however high", custom, "12000000000", 900n, "entered"],
     ["quoted for a replacement", { ...custom, quotedFor: "FAST" }, null, 900n, "quoted"],
-  ])("is told: %s", async (_what, fee, quotedGasPrice, gwei, basis) => {
+  ])("is shown: %s", async (_what, fee, quotedGasPrice, gwei, basis) => {
     const intent = evmIntent({ fee });
     const fields = honestEthereum(intent, 118, (gwei * GWEI).toString());
     const result = await verifyEthereum(ethereumSignData(fields), intent, { ...FACTS, quotedGasPrice });
@@ -307,7 +307,7 @@ describe("a backend that shows one transaction and has another signed", () => {
   );
 });
 
-describe("an answer of another shape", () => {
+describe("an answer with another shape", () => {
   const sound = ethereumSignData(honestEthereum(evmIntent()));
   const withTransaction = (changes: object) => ({
     ...sound,
@@ -337,7 +337,7 @@ describe("an answer of another shape", () => {
       "digests in capitals",
       { ...sound, unverifiedDigestData: { ...sound.unverifiedDigestData, signData: "AB" } },
     ],
-  ])("is a mismatch, never a crash: %s", async (_what, signData) => {
+  ])("is a mismatch and not a crash: %s", async (_what, signData) => {
     const result = await verifyEthereum(signData, evmIntent(), {});
     expect(result.ok).toBe(false);
     expect(!result.ok && result.mismatches.length).toBeGreaterThan(0);

@@ -6,10 +6,10 @@ import {
   BTC_PATH,
   bitcoinIntent,
   bitcoinSignData,
-  CLUSTER_PUBLIC_KEY,
   honestBitcoin,
   keyAt,
 } from "../../../fixtures/console/honest-transactions";
+import { CLUSTER_PUBLIC_KEY } from "../../../fixtures/console/proven-keys";
 
 const { verify: verifyBitcoin } = bitcoinPayment;
 
@@ -32,7 +32,7 @@ async function isBelieved(named: string | null): Promise<boolean> {
 }
 
 describe("a pinned provenance key", () => {
-  it("is believed when the backend names it, in whatever case", async () => {
+  it("accepts the same key from the backend, in any case", async () => {
     expect(await isBelieved(CLUSTER_PUBLIC_KEY)).toBe(true);
     expect(await isBelieved(CLUSTER_PUBLIC_KEY.toUpperCase())).toBe(true);
   });

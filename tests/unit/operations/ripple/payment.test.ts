@@ -34,7 +34,7 @@ async function refusals(fields: Fields, intent = intentWith(), path = PATH): Pro
 }
 
 describe("an XRP payment", () => {
-  it("has the digest of the public client's own test data", () => {
+  it("has the digest of the public client's test data", () => {
     const account = "r4T7r4FQKG2PGkcPuCyBdw2H4WpwABbQsU";
     const signingPubKey = "02f7c64c463acc123fcad06f1637911274734d84ecdd0ef96365a367afab6f22c8";
     const fields = { ...honest(intentWith()), account, signingPubKey, amount: "0x1b2e0200" };
@@ -43,7 +43,7 @@ describe("an XRP payment", () => {
     );
   });
 
-  it("is read and shown as it is", async () => {
+  it("is decoded and shown unchanged", async () => {
     const intent = intentWith({ destinationTag: "0" });
     const digest = bytesToHex(digestOf(honest(intent)));
     expect(await verify(honest(intent), intent)).toMatchObject({
@@ -58,7 +58,7 @@ describe("an XRP payment", () => {
     });
   });
 
-  it("accepts every honest transaction and none with one changed field", async () => {
+  it("matches every honest transaction and none with one changed field", async () => {
     const tag = fc.option(fc.bigInt(0n, 0xffffffffn).map(String));
     const changes: Record<string, (fields: Fields) => Partial<Fields>> = {
       destination: () => ({ destination: OWN }),
@@ -86,7 +86,7 @@ describe("an XRP payment", () => {
     );
   });
 
-  it("must be signed by the sub-wallet's own key, as the chain signs, over what is shown", async () => {
+  it("must be signed by the sub-wallet's own key, with the chain's algorithm, over what is shown", async () => {
     const other: HdPath = ["0x8000002c", "0x80000090", "0x80000001", "0x0", "0x0"];
     expect(await refusals(honest(intentWith()), intentWith(), other)).toEqual([
       "delegateSignData.0.hdWalletPath",
@@ -108,7 +108,7 @@ describe("an XRP payment", () => {
     expect(await judge({ data, delegateSignData: [lying] })).toEqual(["delegateSignData.0.shaSignData"]);
   });
 
-  it("is refused, never a crash, in any other shape", async () => {
+  it("is refused, without a crash, in any other shape", async () => {
     const data = honest(intentWith());
     const entries = signableMessage(data, [digestOf(data)], [PATH], 0).delegateSignData;
     for (const signData of [

@@ -56,7 +56,7 @@ async function lie(change: Partial<SolanaTransaction>, intent = intentWith()): P
 }
 
 describe("a payment on Solana", () => {
-  it("is read and shown as it is, in SOL and in a token", async () => {
+  it("is decoded and shown unchanged, in SOL and in a token", async () => {
     const transaction = await honest(intentWith());
     const message = Buffer.from(await solanaMessage(transaction)).toString("hex");
     expect(await verifySolana(await signData(transaction), intentWith(), FACTS)).toMatchObject({
@@ -83,7 +83,7 @@ describe("a payment on Solana", () => {
     });
   });
 
-  it("agrees with every honest backend", async () => {
+  it("matches what every honest backend builds", async () => {
     await fc.assert(
       fc.asyncProperty(anyIntent, anyNonce, async (intent, nonce) => {
         const transaction = await honest(intent, nonce);
@@ -93,7 +93,7 @@ describe("a payment on Solana", () => {
     );
   });
 
-  it("is refused when the user meant anything else", async () => {
+  it("is refused when any part of the intent differs", async () => {
     const other: Partial<SolanaPayment>[] = [
       { to: USDC_MINT },
       { fromAddress: USDC_MINT },
@@ -141,7 +141,7 @@ describe("a payment on Solana", () => {
     );
   });
 
-  it("is refused by name when the backend signs over what it changed", async () => {
+  it("is refused with the field's name when the backend changes and signs it", async () => {
     const { accountKeys, header, instructions } = await honest(intentWith());
     const [advance, transfer] = instructions as [(typeof instructions)[0], (typeof instructions)[0]];
     const replaced = (from: string, to: string) => accountKeys.map((key) => (key === from ? to : key));
@@ -165,7 +165,7 @@ describe("a payment on Solana", () => {
     expect(await lie({ instructions: [advance, swapped] })).toContain("instructions.1.accounts.0");
   });
 
-  it("is never a stake operation in disguise", async () => {
+  it("cannot be a disguised stake operation", async () => {
     const nonce = { account: USDC_MINT, value: USDC_MINT };
     const action = {
       type: "WITHDRAW_STAKE",
@@ -179,7 +179,7 @@ describe("a payment on Solana", () => {
     expect(await judge(await signData(withdrawal), intentWith())).toEqual(["data.type"]);
   });
 
-  it("must be signed once, by the sub-wallet's own key, as the chain signs", async () => {
+  it("must be signed once, by the sub-wallet's own key, with the chain's algorithm", async () => {
     const transaction = await honest(intentWith());
     const message = await solanaMessage(transaction);
     const other: HdPath = [...PATH];
@@ -193,7 +193,7 @@ describe("a payment on Solana", () => {
     expect(await judged([message, message], 1)).toEqual(["delegateSignData"]);
   });
 
-  it("is refused, never a crash, in any other shape", async () => {
+  it("is refused, without a crash, in any other shape", async () => {
     const data = await honest(intentWith());
     const { delegateSignData } = await signData(data);
     const shapes: unknown[] = [

@@ -79,7 +79,7 @@ const changes: { [K in keyof SubstrateTransaction]: (whole: SubstrateTransaction
 };
 
 describe("a Substrate payment", () => {
-  it("is read and shown as it is", async () => {
+  it("is decoded and shown unchanged", async () => {
     const intent = intentWith({ tip: "31", nonce: 12 });
     const transaction = honest(intent);
     const digest = transaction.unhashedMessage;
@@ -98,7 +98,7 @@ describe("a Substrate payment", () => {
     });
   });
 
-  it("accepts every honest transaction and none with one changed field", async () => {
+  it("matches every honest transaction and none with one changed field", async () => {
     await fc.assert(
       fc.asyncProperty(
         intents,
@@ -116,7 +116,7 @@ describe("a Substrate payment", () => {
     );
   });
 
-  it("is refused by the name of what differs, however consistent the lie is in itself", async () => {
+  it("is refused with the name of what differs, even if the lie is consistent", async () => {
     const intent = intentWith({ nonce: 7 });
     const truth = honest(intent);
     const lies: [string, SubstrateTransaction][] = [
@@ -152,11 +152,11 @@ describe("a Substrate payment", () => {
         { name: "chill" },
       ],
     ],
-  ])("is not %s", async (_, calls) => {
+  ])("is refused as %s", async (_, calls) => {
     expect(await judge(consistent(withCalls(calls)))).toEqual(["data"]);
   });
 
-  it("has one form: no other call, kind of address, longer number or further byte", async () => {
+  it("has one form: no other call, kind of address, longer number or extra byte", async () => {
     const truth = honest(intentWith({ amount: "5" }));
     const { method } = truth;
     for (const other of [
@@ -189,7 +189,7 @@ describe("a Substrate payment", () => {
     expect(await sign(DOT_PATH, 1, message, stranger)).toEqual(["delegateSignData"]);
   });
 
-  it("is refused, never a crash, in any other shape", async () => {
+  it("is refused, without a crash, in any other shape", async () => {
     const data = honest(intentWith());
     const { delegateSignData } = signDataOf(data);
     for (const signData of [

@@ -1,0 +1,84 @@
+import { parseSubWalletId } from "~/lib/paths";
+import type { IntentBase } from "../intent";
+import type { Findings } from "./findings";
+import { isProvenanceValid } from "./provenance.server";
+import type { VerificationFacts } from "./types";
+
+/**
+ * Whether the address that an intent spends from is that of a key: hex, uncompressed secp256k1 or 32 bytes of
+ * ed25519. May throw for a text that is no key.
+ */
+export type OwnsAddress<Intent> = (publicKey: string, intent: Intent) => boolean;
+
+/** A key that is asked to sign. */
+interface Signer {
+  field: string;
+  path: readonly string[];
+  /** Hex; null where the backend does not state it. */
+  publicKey: string | null;
+  /** The cluster's signature over wallet, path and key, 128 hex characters. */
+  provenanceSignature: string | null | undefined;
+}
+
+/**
+ * The cluster's key by which signing keys are judged; null where there is none to judge by: then nothing proves whose
+ * the keys are. Where the configuration pins keys, one of them must be named.
+ */
+export function clusterKeyOf(
+  findings: Findings,
+  { provenancePublicKey = null, isProvenancePinned = false }: VerificationFacts,
+): string | null {
+  if (provenancePublicKey === null && isProvenancePinned) {
+    const message = "The service did not provide a trusted key to check this wallet's keys";
+    findings.add("provenancePublicKey", "a key that the configuration pins", null, message);
+  }
+  return provenancePublicKey;
+}
+
+/** Notes it when the cluster does not vouch that a key is this wallet's. */
+export function checkProvenance(
+  findings: Findings,
+  { field, path, publicKey, provenanceSignature }: Signer,
+  subWalletId: string,
+  clusterKey: string,
+): void {
+  const walletId = parseSubWalletId(subWalletId)?.walletId ?? "";
+  const isProven =
+    publicKey !== null &&
+    !!provenanceSignature &&
+    isProvenanceValid(
+      walletId,
+      { path, publicKey, trustVaultProvenanceSignature: provenanceSignature },
+      clusterKey,
+    );
+  const message = "The signing key is not proven to be this wallet's";
+  findings.require(isProven, field, "the cluster's signature over the key", provenanceSignature, message);
+}
+
+/**
+ * Notes it when the sub-wallet's key, as the backend states it, is not proven to be the wallet's, or when the address
+ * that is spent from is not that key's: a path alone could be that of another of the wallet's keys.
+ */
+export function checkOwnSigner<Intent extends IntentBase>(
+  findings: Findings,
+  intent: Intent,
+  { ownKey, walletPath }: VerificationFacts,
+  { clusterKey, owns }: { clusterKey: string; owns: OwnsAddress<Intent> },
+): void {
+  if (!ownKey) return;
+  const { publicKey, provenanceSignature } = ownKey;
+  const field = "subWallet.trustVaultPublicKeySignature";
+  const signer = { field, path: walletPath ?? [], publicKey, provenanceSignature };
+  checkProvenance(findings, signer, intent.subWalletId, clusterKey);
+  const isOwn = publicKey !== null && ownsSafely(owns, publicKey, intent);
+  const message = "This sub-wallet's address does not belong to its key";
+  findings.require(isOwn, "subWallet.publicKey", intent.fromAddress, publicKey, message);
+}
+
+function ownsSafely<Intent>(owns: OwnsAddress<Intent>, publicKey: string, intent: Intent): boolean {
+  try {
+    return owns(publicKey, intent);
+  } catch {
+    return false;
+  }
+}
