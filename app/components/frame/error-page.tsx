@@ -16,8 +16,7 @@ const notFound: Words = {
 
 const unexpected: Words = {
   title: "Something went wrong",
-  words:
-    "The page could not be shown. Nothing was sent. Please try again, and contact support if it happens again.",
+  words: "The page could not be shown. Please try again, and contact support if it happens again.",
 };
 
 const known: Record<number, Words> = {

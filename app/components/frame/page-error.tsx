@@ -4,7 +4,7 @@ import { ErrorState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
 
 const UNEXPECTED =
-  "This part of the page could not be shown. Nothing was sent. Please try again, and contact support if it happens again.";
+  "This part of the page could not be shown. Please try again, and contact support if it happens again.";
 
 /** What went wrong in words for people; a server's own error never shows more than that it happened. */
 export function useErrorWords(): string {

@@ -1,6 +1,7 @@
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
+import { LEFT_OPEN } from "./left-open";
 
 /** Cancels a request that is not what was meant, and says so when that fails. */
 export async function withdraw(
@@ -10,7 +11,7 @@ export async function withdraw(
 ): Promise<{ ok: false; mismatches: Mismatch[] }> {
   if (await isCancelled(session, requestId)) return { ok: false, mismatches };
   const open = {
-    field: "requestId",
+    field: LEFT_OPEN,
     expected: "a cancelled request",
     found: requestId,
     message: "The request could not be cancelled. Do not approve it on the phone",
