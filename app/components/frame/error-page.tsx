@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
+import { SupportLink } from "./support-link";
 
 interface Words {
   title: string;
@@ -44,9 +45,12 @@ export function ErrorPage() {
       <ErrorState
         title={title}
         actions={
-          <ButtonLink to={paths.root()} variant="primary" reloadDocument>
-            Back to the console
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.root()} variant="primary" reloadDocument>
+              Back to the console
+            </ButtonLink>
+            <SupportLink />
+          </>
         }
       >
         {told ? error.data : words}

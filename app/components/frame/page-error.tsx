@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { SupportLink } from "./support-link";
 
 const UNEXPECTED =
   "This part of the page could not be shown. Please try again, and contact support if it happens again.";
@@ -22,9 +23,12 @@ export function PageError() {
     <ErrorState
       title="This page could not be loaded"
       actions={
-        <ButtonLink to={pathname + search} variant="primary" icon="refresh" reloadDocument>
-          Try again
-        </ButtonLink>
+        <>
+          <ButtonLink to={pathname + search} variant="primary" icon="refresh" reloadDocument>
+            Try again
+          </ButtonLink>
+          <SupportLink />
+        </>
       }
     >
       {words}
