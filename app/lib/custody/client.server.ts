@@ -10,16 +10,19 @@ import { AuthenticationError, ContractError, CustodyError, CustodyUnavailable } 
 import { custodyFetch } from "./transport.server";
 
 interface CallOptions {
-  /** Makes a repeated mutation the same one for the backend. */
+  /** Sent as the Idempotency-Key, so that the backend recognises a repeated mutation. */
   idempotencyKey?: string | undefined;
-  /** Ends the wait. Never pass a request's signal to a mutation: leaving the page must not lose its outcome. */
+  /**
+   * Ends the wait. Never pass a request's signal to a mutation: its outcome must not be lost when the user leaves the
+   * page.
+   */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * The only client of the custody backend, for a session or, before sign-in, for nobody. Nothing is cached.
- * Mutations are never retried; a query is, once, when the connection was refused or broke, as one that was kept
- * open over a restart of the backend does.
+ * The only client of the custody backend, with a session or, before sign-in, without one. Nothing is cached. Mutations
+ * are never retried. A query is retried once when the connection was refused or broke, which happens to connections
+ * kept open while the backend restarts.
  */
 export function custody(session: Session | null = null) {
   return {

@@ -31,7 +31,7 @@ export const tip: FeeKindRules<"tip"> = {
   checkCustom,
   toPart: toTip,
   options: ({ symbol }) => [
-    { value: "NONE", label: "None", detail: "the network's fee alone" },
+    { value: "NONE", label: "None", detail: "the network's fee only" },
     { value: "CUSTOM", label: "Custom", detail: `a tip in ${symbol}` },
   ],
   cost: (facts, form) => {

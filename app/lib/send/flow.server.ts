@@ -123,8 +123,8 @@ async function fillMax(request: Request, session: Session, place: DialogPlace, f
   try {
     const pageData = await pageDataOf(request, session, place);
     if (!sendRules(pageData.chain.id)?.answersMax) return notOffered(form);
-    const least = { ...toSendForm(form.values), amount: MIN_AMOUNT };
-    const result = await check(session, pageData, least);
+    const withMinAmount = { ...toSendForm(form.values), amount: MIN_AMOUNT };
+    const result = await check(session, pageData, withMinAmount);
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const max = await fetchMaxAmount(session, result.intent, pageData.currency);
     if (!max) return data(sendFormAnswer(form, { message: NO_MAX }), { status: 502 });

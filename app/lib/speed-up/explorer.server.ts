@@ -115,7 +115,7 @@ function toTransaction(result: z.output<typeof found>): FoundTransaction {
     value: result.value ? BigInt(result.value) : null,
     nonce: Number(BigInt(result.nonce)),
     data: result.input.toLowerCase(),
-    gasPrice: prices.reduce((most, price) => (price > most ? price : most)),
+    gasPrice: prices.reduce((highest, price) => (price > highest ? price : highest)),
     gasLimit: BigInt(result.gas),
     isMined: typeof result.blockNumber === "string",
   };

@@ -62,8 +62,8 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
   const { chain, recipients } = pageData;
   const payment = paymentOf(found, pageData.ruleInput);
   const replacement = replacementOf(payment, place.tab, chain.id);
-  const least = minReplacementGasPrice(found.gasPrice);
-  const defaults = defaultsOf(found, replacement, least);
+  const minGasPrice = minReplacementGasPrice(found.gasPrice);
+  const defaults = defaultsOf(found, replacement, minGasPrice);
   return {
     hash: found.hash,
     nonce: found.nonce,
@@ -78,8 +78,8 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
     /** The replacement leaves something out that the transaction does. */
     leavesCallOut: place.tab === "cancel" && found.data !== "0x",
     symbol: replacement.asset.symbol,
-    least: `${formatExact(weiToGwei(least))} Gwei`,
-    fees: feeOptions(pageData, least, found.gasLimit),
+    minGasPrice: `${formatExact(weiToGwei(minGasPrice))} Gwei`,
+    fees: feeOptions(pageData, minGasPrice, found.gasLimit),
     defaults,
     next: outlook(outlookInput(pageData), asSendForm(defaults, payment.to)),
     chooseTo: withSearch(place.self, { tab: place.tab }),
@@ -96,26 +96,26 @@ function amountWords(payment: Payment): string {
   return text === "" ? "unknown" : `${formatExact(text)} ${payment.asset.symbol}`;
 }
 
-function defaultsOf(found: FoundTransaction, replacement: Payment, least: bigint): SpeedUpForm {
+function defaultsOf(found: FoundTransaction, replacement: Payment, minGasPrice: bigint): SpeedUpForm {
   return {
     hash: found.hash,
     amount: formAmount(replacement),
     asset: replacement.asset.symbol,
     fee: "CUSTOM",
-    gasPrice: weiToGwei(least),
+    gasPrice: weiToGwei(minGasPrice),
     gasLimit: found.gasLimit.toString(),
     previousGasPrice: found.gasPrice.toString(),
   };
 }
 
 /** Speeds whose price would not replace anything are shown, and cannot be chosen. */
-function feeOptions({ quotes, chain }: SpeedUpPageData, least: bigint, gasLimit: bigint) {
+function feeOptions({ quotes, chain }: SpeedUpPageData, minGasPrice: bigint, gasLimit: bigint) {
   const { symbol, decimals } = chain.native;
   const speeds = SPEEDS.flatMap((value) => {
     const price = quotes[value]?.price;
     if (price === undefined) return [];
     const label = SPEED_NAMES[value];
-    const isEnough = price >= least;
+    const isEnough = price >= minGasPrice;
     const cost = `${formatExact(fromUnits(price * gasLimit, decimals))} ${symbol}`;
     return [{ value, label, detail: isEnough ? cost : "too low to replace it", disabled: !isEnough }];
   });

@@ -107,16 +107,22 @@ function checkFee(
 ): void {
   const fee = feeOf(transaction);
   const size = virtualSize(transaction.inputs.length, scripts);
-  const most = maxFee(intent, size, transaction.outputs.length > 1);
-  findings.require(fee > 0n && fee <= most, "fee", `1 to ${most}`, fee, "The fee is not one that you chose");
+  const highest = maxFee(intent, size, transaction.outputs.length > 1);
+  findings.require(
+    fee > 0n && fee <= highest,
+    "fee",
+    `1 to ${highest}`,
+    fee,
+    "The fee is out of range for your fee setting",
+  );
   if (intent.fee.speed === "CUSTOM") {
-    const least = (BigInt(intent.fee.satoshiPerByte) * size) / 2n;
+    const lowest = (BigInt(intent.fee.satoshiPerByte) * size) / 2n;
     findings.require(
-      fee >= least,
+      fee >= lowest,
       "fee",
-      `at least ${least}`,
+      `at least ${lowest}`,
       fee,
-      "The fee is below the one that you chose",
+      "The fee is below the one that you entered",
     );
   }
   if (facts.reportedFee !== null && facts.reportedFee !== undefined) {

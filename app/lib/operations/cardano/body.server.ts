@@ -92,15 +92,21 @@ export function checkFee(
   { size, signatures, besides = 0n }: { size: number; signatures: number; besides?: bigint },
 ): void {
   const bytes = BigInt(size) + SIGNATURE_BYTES * BigInt(signatures) + BYTES_AROUND;
-  const most = FEE_CONSTANT + FEE_PER_BYTE * bytes + besides;
-  const message = "The fee is above what the network asks";
-  findings.require(fee <= most, "fee", `${most} lovelace at most`, fee, message);
+  const maximum = FEE_CONSTANT + FEE_PER_BYTE * bytes + besides;
+  const message = "The fee is higher than the network requires";
+  findings.require(fee <= maximum, "fee", `at most ${maximum} lovelace`, fee, message);
 }
 
 export function checkInputs(findings: Findings, { inputs }: CardanoBody): void {
   const names = inputs.map(({ transactionId, index }) => `${transactionId}#${index}`);
   const isEachOnce = new Set(names).size === names.length;
-  findings.require(isEachOnce, "inputs", "different ones", "one twice", "A coin is spent twice");
+  findings.require(
+    isEachOnce,
+    "inputs",
+    "different coins",
+    "one twice",
+    "The transaction spends the same coin twice",
+  );
 }
 
 export function checkValidity(
@@ -110,12 +116,12 @@ export function checkValidity(
   { createdFingerprint }: VerificationFacts,
 ): void {
   const now = BigInt(Math.floor(Date.now() / 1000)) - SLOT_ZERO[network];
-  const tooLong = "The transaction would stay valid for too long";
-  findings.require(ttl <= now + MAX_LIFE, "ttl", "30 days at most", ttl, tooLong);
+  const tooLong = "The transaction stays valid for too long";
+  findings.require(ttl <= now + MAX_LIFE, "ttl", "at most 30 days", ttl, tooLong);
   // Later on it may have been mined long ago.
   const isNew = !createdFingerprint;
-  const over = "The transaction is not valid any more";
-  findings.require(!isNew || ttl > now, "ttl", "a time to come", ttl, over);
+  const over = "The transaction has expired";
+  findings.require(!isNew || ttl > now, "ttl", "a future slot", ttl, over);
 }
 
 export function validUntilFact({ ttl }: CardanoBody, { network }: IntentBase): Fact {

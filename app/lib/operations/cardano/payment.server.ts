@@ -41,10 +41,10 @@ function checkOutputs(findings: Findings, { outputs }: CardanoBody, intent: Card
   findings.equal("outputs.0.address", intent.to, recipient?.address, `The recipient ${NOT_ENTERED}`);
   const amount = `The amount ${NOT_ENTERED}`;
   findings.equal("outputs.0.amount", BigInt(intent.amount), recipient?.amount.coin, amount);
-  const goesElsewhere = "The change does not come back to this sub-wallet";
+  const goesElsewhere = "The change does not return to this sub-wallet";
   if (change) findings.equal("outputs.1.address", intent.fromAddress, change.address, goesElsewhere);
-  const paysMore = "The transaction pays somebody else too";
-  findings.require(outputs.length <= 2, "outputs", "2 at most", outputs.length, paysMore);
+  const paysMore = "The transaction also pays an address that you did not enter";
+  findings.require(outputs.length <= 2, "outputs", "at most 2", outputs.length, paysMore);
 }
 
 /** Reads an ADA payment: every field is compared, and the body made anew from them alone. */

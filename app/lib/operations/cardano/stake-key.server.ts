@@ -63,12 +63,12 @@ interface StakePart {
 
 function checkStakeKey(findings: Findings, { publicKeys }: StakeData, own: Uint8Array): void {
   const keyHash = blake2b(hexToBytes(publicKeys.stakePublicKey), { dkLen: HASH_BYTES });
-  const message = "The stake key is not that of this sub-wallet";
+  const message = "The stake key is not this sub-wallet's";
   findings.equal("publicKeys.stakePublicKey", bytesToHex(own), bytesToHex(keyHash), message);
 }
 
 function checkOutputs(findings: Findings, { outputs }: StakeData, { fromAddress }: IntentBase): void {
-  const elsewhere = "The transaction pays somebody else too";
+  const elsewhere = "The transaction also pays an address that you did not enter";
   outputs.forEach(({ address }, i) => {
     findings.equal(`outputs.${i}.address`, fromAddress, address, elsewhere);
   });

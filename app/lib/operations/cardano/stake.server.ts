@@ -58,8 +58,8 @@ const verifyStake = verifySignable<CardanoStake, typeof stake>({
     findings.equal("publicKeys.poolId", intent.poolId, poolId, `The stake pool ${NOT_ENTERED}`);
     const isDelegating = certificates.includes("stakeDelegation");
     const isEachOnce = new Set(certificates).size === certificates.length;
-    const message = "The transaction does something else than stake";
-    const expected = "a delegation, and what a first one needs";
+    const message = "The transaction does not delegate, or does more than that";
+    const expected = "a delegation, with the registration that a first one needs";
     findings.require(isDelegating && isEachOnce, "certificates", expected, certificates.join(", "), message);
     const isFirst = certificates.includes("stakeRegistration");
     const paid = isFirst ? depositOf(intent) : 0n;

@@ -27,9 +27,9 @@ function checkGasPrice(
   const tooMuch = "The gas price is above the limit for this speed. To pay more, choose Custom";
   findings.require(isAffordable, "gasPrice", `1 to ${ceiling}`, price, tooMuch);
   if (!quotedGasPrice || !isAffordable) return;
-  const most = withDrift(BigInt(quotedGasPrice));
+  const highest = withDrift(BigInt(quotedGasPrice));
   const message = "The gas price is above the one quoted for this speed";
-  findings.require(price <= most, "gasPrice", `1 to ${most}`, price, message);
+  findings.require(price <= highest, "gasPrice", `1 to ${highest}`, price, message);
 }
 
 function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limit: bigint): void {
@@ -38,7 +38,7 @@ function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limi
     return;
   }
   const { min, max } = asset.contractAddress === null ? GAS_LIMITS.native : GAS_LIMITS.token;
-  const message = "The gas limit does not suit this payment";
+  const message = "The gas limit is out of range for this payment";
   findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
 }
 
@@ -54,9 +54,9 @@ export function checkGas(
   checkGasPrice(findings, intent, price, facts);
   checkGasLimit(findings, intent, limit);
   if (facts.previewed) {
-    const most = withDrift(BigInt(facts.previewed.feeAtMost));
+    const highest = withDrift(BigInt(facts.previewed.feeAtMost));
     const message = "The fee is above the one in the preview";
-    findings.require(price * limit <= most, "fee", `at most ${most}`, price * limit, message);
+    findings.require(price * limit <= highest, "fee", `at most ${highest}`, price * limit, message);
   }
 }
 

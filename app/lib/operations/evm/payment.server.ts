@@ -56,7 +56,7 @@ function checkCall(findings: Findings, meant: string | undefined, found: Ethereu
       "data",
       meant,
       found?.toLowerCase(),
-      "The contract call is not that of the transaction being replaced",
+      "The contract call differs from the one being replaced",
     );
     return;
   }
@@ -76,7 +76,7 @@ function checkPayment(findings: Findings, intent: EthereumPayment, transaction: 
     "to",
     intent.asset.contractAddress,
     target,
-    `The contract is not that of ${intent.asset.symbol}`,
+    `The contract is not the ${intent.asset.symbol} contract`,
   );
   findings.equal("value", 0n, BigInt(transaction.value), "The token transfer also pays the native coin");
   const call = TRANSFER_CALL.exec(transaction.data ?? "");

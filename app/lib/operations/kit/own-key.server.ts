@@ -41,7 +41,7 @@ export function checkOwnKey(
   findings.require(
     isOnCurve(key.publicKey) && isProvenanceValid(walletId, key, provenancePublicKey),
     `${field}.publicKeyProvenanceData`,
-    "a key that the cluster vouches for",
+    "a key signed by the cluster",
     key.publicKey,
     "A key in the transaction is not proven to be this wallet's",
   );

@@ -30,7 +30,7 @@ export function clusterKeyOf(
 ): string | null {
   if (provenancePublicKey === null && isProvenancePinned) {
     const message = "The service did not provide a trusted key to check this wallet's keys";
-    findings.add("provenancePublicKey", "a key that the configuration pins", null, message);
+    findings.add("provenancePublicKey", "a key pinned in the configuration", null, message);
   }
   return provenancePublicKey;
 }

@@ -14,7 +14,7 @@ const SENDER = "The sender is not this sub-wallet";
 const RECIPIENT = `The recipient ${NOT_ENTERED}`;
 const AMOUNT = `The amount ${NOT_ENTERED}`;
 const TOKEN = `The token ${NOT_ENTERED}`;
-const MORE_THAN_PAYMENT = "The transaction does more than pay";
+const MORE_THAN_PAYMENT = "The transaction does more than the payment";
 
 /** What an account is there for, and what it may do. */
 export interface ExpectedAccount {
@@ -100,7 +100,7 @@ function tokenTransfer(
       signer(fromAddress),
     ],
     data: `${TRANSFER_CHECKED}${u64(amount)}${asset.decimals.toString(16).padStart(2, "0")}`,
-    message: `The amount, or the number of its decimals, ${NOT_ENTERED}`,
+    message: `The amount or its decimals are not what you entered`,
   };
   return makesAccount ? [create, pay] : [pay];
 }

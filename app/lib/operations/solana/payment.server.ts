@@ -108,7 +108,7 @@ function checkAccounts(
   findings.equal("accountKeys.0", intent.fromAddress, accountKeys[0], "Another account pays the fee");
   const rights = expectedRights(intent.fromAddress, expected);
   const isOnce = new Set(accountKeys).size === accountKeys.length;
-  findings.require(isOnce, "accountKeys", "every account once", "one twice", FOREIGN_ACCOUNT);
+  findings.require(isOnce, "accountKeys", "different accounts", "one twice", FOREIGN_ACCOUNT);
   accountKeys.forEach((account, place) => {
     const wanted = rights.get(account);
     if (!wanted) {

@@ -15,12 +15,12 @@ const bytes = z
   .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
   .transform((text) => hexToBytes(text.slice(2)));
 const hash = bytes.refine((value) => value.length === 32);
-const numberUpTo = (most: bigint) =>
+const numberUpTo = (max: bigint) =>
   z
     .string()
     .regex(/^0x[0-9a-fA-F]{1,32}$/)
     .transform(BigInt)
-    .refine((value) => value <= most);
+    .refine((value) => value <= max);
 const u32 = numberUpTo(2n ** 32n - 1n);
 
 const payment = z.object({
@@ -129,9 +129,9 @@ function check(
   }
   const lasting = "The transaction never expires";
   const isLapsing = isMortal(found.era, Number(found.blockNumber));
-  findings.require(isLapsing, "era", `one of block ${found.blockNumber}`, bytesToHex(found.era), lasting);
+  findings.require(isLapsing, "era", `an era of block ${found.blockNumber}`, bytesToHex(found.era), lasting);
   const knowsAsset = found.signedExtensions.includes(FEE_EXTENSION);
-  const unknown = "The network is not one that this console knows";
+  const unknown = "The console does not know this network";
   findings.require(knowsAsset, "signedExtensions", FEE_EXTENSION, found.signedExtensions.join(), unknown);
 }
 
