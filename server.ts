@@ -11,6 +11,7 @@ import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.serv
 import { drain } from "./app/lib/http/drain.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
+import { REQUEST_MARK } from "./app/lib/http/request-mark";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
@@ -106,12 +107,24 @@ async function createDevelopment(env: Env): Promise<Server> {
   return server;
 }
 
-function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>), mode: string): RequestHandler {
-  return createRequestHandler({
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+function pagesOf(build: Build, mode: string): RequestHandler {
+  const answer = createRequestHandler({
     build,
     mode,
     getLoadContext: (req, res) => ({ nonce: res.locals.nonce as string, address: req.ip }),
   }) as RequestHandler;
+  return (req, res, next) => {
+    res.once("close", () => void releaseRequest(build, req.get(REQUEST_MARK) ?? ""));
+    return answer(req, res, next);
+  };
+}
+
+/** Tells the pages, which are a program of their own, that a request's response is done. */
+async function releaseRequest(build: Build, mark: string): Promise<void> {
+  const { entry } = typeof build === "function" ? await build() : build;
+  (entry.module as { forgetRequest?: (mark: string) => void }).forgetRequest?.(mark);
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

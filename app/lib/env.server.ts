@@ -55,6 +55,7 @@ const schema = z.object({
   CUSTODY_TIMEOUT_MS: integer(100, 120_000).default(10_000),
   CUSTODY_PROVENANCE_KEYS: publicKeys.default([]),
   CUSTODY_IS_SANDBOX: flag.default(false),
+  SANDBOX_PHONE_URL: httpUrl.optional(),
   NETWORK: z.enum(["mainnet", "testnet"], 'must be "mainnet" or "testnet"').default("testnet"),
   EXPLORER_API_URL: httpUrl.optional(),
   EXPLORER_API_KEY: text.optional(),
@@ -110,6 +111,14 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
+}
+
+/** The simulated phone opened at a request, as a browser reaches it; null with a backend whose phones are real. */
+export function phoneUrl(requestId: string): string | null {
+  const { CUSTODY_IS_SANDBOX, SANDBOX_PHONE_URL } = env();
+  return CUSTODY_IS_SANDBOX && SANDBOX_PHONE_URL
+    ? `${SANDBOX_PHONE_URL}/requests/${encodeURIComponent(requestId)}`
+    : null;
 }
 
 /** Whether a user of this e-mail belongs to the exchange service's firm. Pages are told only the outcome. */

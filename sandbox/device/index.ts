@@ -4,7 +4,9 @@ import { handleDeviceApi } from "./api";
 import { approve, type Custody, reject } from "./decide";
 import { readFont } from "./fonts";
 import { isFormToken, runOncePerToken } from "./form-token";
-import { loadInbox, loadPending, loadPeople, loadRequestView, tokenPurpose } from "./load";
+import { loadApprovers, loadInbox, loadPending, loadPeople, loadRequestView, tokenPurpose } from "./load";
+import { addressesPage } from "./pages/addresses";
+import { approversPage } from "./pages/approvers";
 import { inboxPage } from "./pages/inbox";
 import { messagePage } from "./pages/layout";
 import { peoplePage } from "./pages/people";
@@ -12,9 +14,12 @@ import { requestPage } from "./pages/request";
 import { resultPage } from "./pages/result";
 import { resultPath, stylePath } from "./paths";
 import { loadPhones, type Phone } from "./phones";
+import { handlePin } from "./pin";
+import { rejectionOf } from "./rejection";
 import { font, page, seeOther, stylesheet } from "./responses";
 import { isCrossOrigin, isForeignHost } from "./same-origin";
 import { css } from "./style";
+import { findAddressedSubWallets } from "./sub-wallet-addresses";
 import { summariesOf } from "./summary";
 
 /**
@@ -43,10 +48,15 @@ export async function handleDevice(
   const [userId, requestId, action, ...rest] = pathname.split("/").slice(2).filter(Boolean);
   if (rest.length > 0) return notFound();
   if (userId === undefined) return isRead ? page(peoplePage(await loadPeople(services))) : notFound();
+  if (userId === "requests") return chooseApprover(services, requestId, isRead && action === undefined);
 
   const phone = (await loadPhones(services.db)).find((candidate) => candidate.userId === userId);
   if (!phone) return notFound();
   try {
+    if (requestId === "pin" && action === undefined) return await handlePin(request, services, phone);
+    if (isRead && requestId === "addresses" && action === undefined) {
+      return await readAddresses(services, phone, new URL(request.url).searchParams.get("q") ?? "");
+    }
     if (isRead) return await read(services, phone, requestId, action);
     return await decide(request, services, custody, phone, requestId, action);
   } catch (error) {
@@ -54,6 +64,8 @@ export async function handleDevice(
     throw error;
   }
 }
+
+const MAX_SEARCH_LENGTH = 120;
 
 const notFound = (phone?: Phone) =>
   page(messagePage("Not found", "There is no such person or request.", phone), 404);
@@ -70,7 +82,28 @@ async function read(
   const pending = await loadPending(services, phone, requestId);
   const summaries = await summariesOf(services.db, [pending.request]);
   const phones = await loadPhones(services.db);
-  return page(resultPage(phone, phones, pending, summaries.get(pending.request.id)));
+  const rejection = await rejectionOf(services.db, pending.request);
+  return page(resultPage(phone, phones, pending, summaries.get(pending.request.id), rejection));
+}
+
+async function chooseApprover(
+  services: Services,
+  requestId: string | undefined,
+  isRead: boolean,
+): Promise<Response> {
+  if (!isRead || requestId === undefined) return notFound();
+  try {
+    const { pending, phones, summary } = await loadApprovers(services, requestId);
+    return page(approversPage(pending, phones, summary));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "NOT_FOUND") return notFound();
+    throw error;
+  }
+}
+
+async function readAddresses({ db }: Services, phone: Phone, query: string): Promise<Response> {
+  const search = query.trim().slice(0, MAX_SEARCH_LENGTH);
+  return page(addressesPage(phone, { search, ...(await findAddressedSubWallets(db, phone, search)) }));
 }
 
 type Outcome = { error: string | null };

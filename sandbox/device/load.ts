@@ -1,3 +1,7 @@
+import { eq } from "drizzle-orm";
+import { ApiError } from "../base/errors";
+import { isUuid } from "../base/uuid";
+import { requests } from "../db/schema";
 import { findRequest } from "../requests/find-request";
 import type { Services } from "../services";
 import { recentDecisions } from "./decisions";
@@ -8,6 +12,7 @@ import type { PersonRow } from "./pages/people";
 import type { RequestView } from "./pages/request";
 import { loadPhones, type Phone } from "./phones";
 import { readRequest } from "./read-request";
+import { rejectionOf } from "./rejection";
 import { summariesOf } from "./summary";
 
 export async function loadPeople({ db }: Services): Promise<PersonRow[]> {
@@ -43,6 +48,22 @@ export async function loadPending({ db }: Services, phone: Phone, requestId: str
   return pending!;
 }
 
+/**
+ * A request with the phones of its organisation, for a link that does not say whose phone it is.
+ * @throws ApiError NOT_FOUND
+ */
+export async function loadApprovers({ db }: Services, requestId: string) {
+  const [request] = isUuid(requestId)
+    ? await db.select().from(requests).where(eq(requests.id, requestId))
+    : [];
+  if (!request) throw new ApiError("NOT_FOUND", "RequestId not found");
+  const [pending] = await withPolicies(db, [request]);
+  const phones = (await loadPhones(db)).filter(
+    ({ organisationId }) => organisationId === request.organisationId,
+  );
+  return { pending: pending!, phones, summary: (await summariesOf(db, [request])).get(request.id) };
+}
+
 /** The purpose of a form's token: one decision by one person about one request. */
 export const tokenPurpose = (decision: "approve" | "reject", phone: Phone, requestId: string): string =>
   `${decision}/${phone.userId}/${requestId.toLowerCase()}`;
@@ -60,6 +81,7 @@ export async function loadRequestView(
     phones: await loadPhones(services.db),
     pending,
     shown: await readRequest(services, pending.request),
+    rejection: await rejectionOf(services.db, pending.request),
     tokens: {
       approve: issueFormToken(tokenPurpose("approve", phone, requestId), now),
       reject: issueFormToken(tokenPurpose("reject", phone, requestId), now),

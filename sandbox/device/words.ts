@@ -7,11 +7,11 @@ export function statusWords(status: string): string {
     .join(" ");
 }
 
-/** The colour of a status, always shown with its words. */
+/** The colour of a status, the same as in the console, always shown with its words. */
 export function statusTone(status: string): "ok" | "wait" | "info" | "bad" {
   if (status === "CONFIRMED") return "ok";
-  if (status === "AWAITING_SIGNATURES" || status === "AWAITING_USER_TRAVEL_RULE") return "wait";
-  return /CANCELLED|ERROR|BLOCKED/.test(status) ? "bad" : "info";
+  if (status === "AWAITING_SIGNATURES") return "wait";
+  return /CANCELLED|ERROR|BLOCKED|USER_TRAVEL_RULE/.test(status) ? "bad" : "info";
 }
 
 const time = new Intl.DateTimeFormat("en-GB", {

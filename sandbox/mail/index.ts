@@ -1,6 +1,6 @@
 import { text } from "../base/http";
 import { html } from "../device/html";
-import { layout, messagePage } from "../device/pages/layout";
+import { layout } from "../device/pages/layout";
 import { page } from "../device/responses";
 import { isForeignHost } from "../device/same-origin";
 import { timeWords } from "../device/words";
@@ -13,17 +13,34 @@ import { findMail, listMails } from "./mailbox";
  */
 export async function handleMail(request: Request, { db, env }: Services): Promise<Response> {
   if (isForeignHost(request, env.SANDBOX_HOST)) {
-    return page(messagePage("Not possible", "Open the mailbox at its own address, such as 127.0.0.1."), 421);
+    return page(
+      layout(
+        { title: "Not possible", place: MAILBOX },
+        html`<h1>Not possible</h1><p>Open the mailbox at its own address, such as 127.0.0.1.</p>`,
+      ),
+      421,
+    );
   }
   if (request.method !== "GET" && request.method !== "HEAD") return text(405, "Method not allowed");
   const [id, ...rest] = new URL(request.url).pathname.split("/").slice(2).filter(Boolean);
-  if (rest.length > 0) return page(messagePage("Not found", "There is no such mail."), 404);
+  if (rest.length > 0) return page(mailNotFound, 404);
   return id === undefined ? page(mailList(await listMails(db))) : attachment(await findMail(db, id));
 }
 
+const MAILBOX = {
+  href: "/mail",
+  label: "Mailbox",
+  about: "Sandbox: what the service would have sent by e-mail. No real money is involved.",
+};
+
+const mailNotFound = layout(
+  { title: "Not found", place: MAILBOX },
+  html`<h1>Not found</h1><p>There is no such mail.</p><a class="btn" href="/mail">All mail</a>`,
+);
+
 const mailList = (mails: Awaited<ReturnType<typeof listMails>>) =>
   layout(
-    { title: "Mailbox" },
+    { title: "Mailbox", place: MAILBOX },
     html`<h1>Mailbox</h1>
 ${mails.length === 0 && html`<p>No mail yet. Request a transaction history or an audit log in the console.</p>`}
 ${mails.map(
@@ -37,7 +54,7 @@ ${attachmentName && html`<a class="btn" href="/mail/${id}">${attachmentName}</a>
   );
 
 function attachment(mail: Awaited<ReturnType<typeof findMail>>): Response {
-  if (!mail?.attachment) return page(messagePage("Not found", "There is no such mail."), 404);
+  if (!mail?.attachment) return page(mailNotFound, 404);
   return new Response(mail.attachment, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

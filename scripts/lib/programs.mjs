@@ -92,6 +92,7 @@ export function planPrograms(env, mode) {
         CUSTODY_API_URL: `${sandboxUrl}/graphql`,
         CUSTODY_API_KEY: env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
         CUSTODY_IS_SANDBOX: "true",
+        SANDBOX_PHONE_URL: env.SANDBOX_PHONE_URL ?? `${sandboxUrl}/device`,
         EXPLORER_API_URL: env.EXPLORER_API_URL ?? `${sandboxUrl}/explorer/api`,
         SESSION_SECRETS: env.SESSION_SECRETS ?? secrets.sessionSecrets.join(","),
       },

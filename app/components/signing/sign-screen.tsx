@@ -3,6 +3,7 @@ import { StatusPoll } from "~/components/transactions/status-poll";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
+import { ExternalLink } from "~/components/ui/external-link";
 import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
 import { usePendingStage } from "~/components/ui/use-answered-form";
@@ -74,6 +75,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
       </DialogMain>
       <DialogSide>
         <SignPanel fingerprint={view.fingerprint} verified={view.verified} steps={stepsOf(view)}>
+          {view.phoneUrl ? <ExternalLink href={view.phoneUrl}>Open the sandbox phone</ExternalLink> : null}
           <StatusPoll transactionId={view.requestId} status={view.status} refreshTo={self} />
         </SignPanel>
       </DialogSide>

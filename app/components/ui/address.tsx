@@ -1,3 +1,4 @@
+import { groupAddress } from "~/lib/present/address-groups";
 import { truncate } from "~/lib/present/format";
 import { classNames } from "./class-names";
 import { CopyButton } from "./copy-button";
@@ -11,23 +12,23 @@ interface AddressProps {
   cutTo?: number;
   /** Instead: the first six and the last four characters. */
   cutMiddle?: boolean;
-  /** In groups of four, for comparing by eye. What is copied has no gaps. */
+  /** In groups of four and equal lines, for comparing by eye. What is copied has no gaps. */
   grouped?: boolean;
   size?: "large";
   copyable?: boolean;
 }
 
-function groupsOf(value: string): string[] {
-  return value.match(/.{1,4}/gu) ?? [];
-}
-
 function FullAddress({ value, grouped, size }: Pick<AddressProps, "value" | "grouped" | "size">) {
   const classes = classNames("address", size && `address--${size}`);
   if (!grouped) return <span className={classes}>{value}</span>;
-  const groups = groupsOf(value).map((text, at) => ({ text, at: at * 4 }));
+  const { prefix, groups, perLine } = groupAddress(value);
+  const places = groups.map((text, at) => ({ text, at: at * 4 }));
   return (
-    <span className={classes}>
-      {groups.map(({ text, at }) => (
+    <span
+      className={classNames(classes, `address--by-${perLine}`, prefix && `address--after-${prefix.length}`)}
+    >
+      {prefix ? <span className="address__prefix">{prefix}</span> : null}
+      {places.map(({ text, at }) => (
         <span className="address__group" key={at}>
           {text}
         </span>

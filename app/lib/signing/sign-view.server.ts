@@ -2,6 +2,7 @@ import { can } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
+import { phoneUrl } from "~/lib/env.server";
 import { highFeeWarning } from "~/lib/fees/high-fee";
 import { verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
@@ -68,6 +69,8 @@ export async function getSignView(
     cancelReason: transaction?.cancelReason ?? null,
     isFinal: isFinalStatus(status),
     canCancel: isCancellableStatus(status),
+    /** The sandbox's phone, opened at this request, as long as somebody may approve it there. */
+    phoneUrl: isFinalStatus(status) ? null : phoneUrl(requestId),
     title: checked?.ok === false ? "Do not sign this transaction" : titleOf(status, chain.id, isOnline),
     isOnline,
     hasTravelRule: can(chain.id, "supportsTravelRule"),

@@ -18,7 +18,7 @@ const RETRY_DELAYS_MS = [0, 200, 400, 800];
 async function messageOf(session: Session, requestId: string): Promise<unknown> {
   for (const wait of RETRY_DELAYS_MS) {
     await sleep(wait);
-    const { value } = await settle(getRequest(session, requestId));
+    const { value } = await settle(getRequest(session, requestId, { fresh: true }));
     const message = value?.webhookMessage ?? null;
     if (message !== null) return message;
   }

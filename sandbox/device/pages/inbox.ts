@@ -1,7 +1,8 @@
+import { shortAddress } from "../address-groups";
 import type { Decision } from "../decisions";
 import { type Html, html } from "../html";
 import type { Pending } from "../inbox";
-import { inboxPath, peoplePath, requestPath, resultPath } from "../paths";
+import { addressesPath, inboxPath, peoplePath, pinPath, requestPath, resultPath } from "../paths";
 import type { Phone } from "../phones";
 import type { Summary } from "../summary";
 import { statusTone, statusWords, timeWords } from "../words";
@@ -39,11 +40,16 @@ ${
 ${beingChecked.length > 0 && html`<h2>Being checked</h2>${list(beingChecked.map((pending) => pendingRow(inbox, pending, statusTag(pending))))}`}
 ${waitingForOthers.length > 0 && html`<h2>Approved by you, waiting for others</h2>${list(waitingForOthers.map((pending) => pendingRow(inbox, pending, statusTag(pending))))}`}
 ${decisions.length > 0 && html`<h2>Your recent decisions</h2>${list(decisions.map((decision) => decisionRow(inbox, decision)))}`}
-<a class="btn" href="${inboxPath(phone.userId)}">Refresh</a>`,
+<a class="btn" href="${inboxPath(phone.userId)}">Refresh</a>
+<a class="btn" href="${addressesPath(phone.userId)}">Addresses</a>
+<a class="btn" href="${pinPath(phone.userId)}">New PIN</a>`,
   );
 }
 
 const list = (rows: Html[]): Html => html`<div class="card"><ul class="list">${rows}</ul></div>`;
+
+const partiesOf = ({ subWallet, to, toName }: Summary): string =>
+  `from ${subWallet} to ${toName ?? shortAddress(to)}`;
 
 const statusTag = ({ request }: Pending): Html =>
   html`<span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span>`;
@@ -52,7 +58,7 @@ function pendingRow({ phone, summaries }: Inbox, { request }: Pending, end: Html
   const summary = summaries.get(request.id);
   return html`<li><a class="row" href="${requestPath(phone.userId, request.id)}">
 <b>${summary ? `${summary.amount} ${summary.unit}` : statusWords(request.type)}</b>
-<small>${summary ? `from ${summary.subWallet}` : "Request"} · ${timeWords(request.createdAt)}</small>
+<small>${summary ? partiesOf(summary) : "Request"} · ${timeWords(request.createdAt)}</small>
 <span class="end">${end}</span>
 </a></li>
 `;
@@ -62,7 +68,7 @@ function decisionRow({ phone, summaries }: Inbox, { request, decided, at }: Deci
   const summary = summaries.get(request.id);
   return html`<li><a class="row" href="${resultPath(phone.userId, request.id)}">
 <b>${decided === "approved" ? "Approved" : "Rejected"}: ${summary ? `${summary.amount} ${summary.unit}` : statusWords(request.type)}</b>
-<small>${summary ? `from ${summary.subWallet}` : "Request"} · ${timeWords(at)}</small>
+<small>${summary ? partiesOf(summary) : "Request"} · ${timeWords(at)}</small>
 <span class="end"><span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span></span>
 </a></li>
 `;

@@ -4,6 +4,8 @@ import type { Phone } from "../phones";
 
 type Frame = {
   title: string;
+  /** What the pages are, in the bar and the tab; the phone unless said. */
+  place?: { href: string; label: string; about: string };
   phone?: Phone;
   /** The target of the link at the top. */
   back?: { href: string; label: string };
@@ -11,27 +13,33 @@ type Frame = {
   refreshAfter?: number;
 };
 
+const PHONE = {
+  href: peoplePath,
+  label: "Phone",
+  about: "Sandbox: this page simulates the mobile app. No real money is involved.",
+};
+
 /** A whole page: a bar and a column, without scripts. */
-export function layout({ title, phone, back, refreshAfter }: Frame, body: Html): Html {
+export function layout({ title, place = PHONE, phone, back, refreshAfter }: Frame, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Phone</title>
+<title>${title === place.label ? title : `${title} · ${place.label}`}</title>
 ${refreshAfter !== undefined && html`<meta http-equiv="refresh" content="${refreshAfter}">`}
 <link rel="stylesheet" href="${stylePath}">
 </head>
 <body>
 <div class="phone">
 <header class="bar">
-<a href="${back?.href ?? peoplePath}">${back ? html`<span aria-hidden="true">‹</span> ${back.label}` : html`<span class="mark" aria-hidden="true">S</span> Phone`}</a>
+<a href="${back?.href ?? place.href}">${back ? html`<span aria-hidden="true">‹</span> ${back.label}` : html`<span class="mark" aria-hidden="true">S</span> ${place.label}`}</a>
 ${phone && html`<div class="who"><b>${phone.name}</b>${phone.organisationName}</div>`}
 </header>
 <main>
 ${body}
 </main>
-<footer>Sandbox: this page simulates the mobile app. No real money is involved.</footer>
+<footer>${place.about}</footer>
 </div>
 </body>
 </html>

@@ -3,9 +3,11 @@ import { isBeingChecked, needsApprovalOf, type Pending } from "../inbox";
 import { approvePath, inboxPath, rejectPath } from "../paths";
 import type { Phone } from "../phones";
 import type { ShownRequest } from "../read-request";
+import type { Rejection } from "../rejection";
 import { statusTone, statusWords } from "../words";
 import { approvalsCard } from "./approvals";
 import { layout } from "./layout";
+import { rejectionNote } from "./rejection";
 import { transactionCard } from "./transaction";
 
 export type RequestView = {
@@ -13,6 +15,7 @@ export type RequestView = {
   phones: Phone[];
   pending: Pending;
   shown: ShownRequest;
+  rejection: Rejection | null;
   /** One token for each of the two forms. */
   tokens: { approve: string; reject: string };
   error?: string;
@@ -33,6 +36,7 @@ export function requestPage(view: RequestView): Html {
     html`<h1>${needsApprovalOf(pending, phone) ? "Approve this?" : "Request"}</h1>
 <p><span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span></p>
 ${error && html`<div class="note bad" role="alert">${error}</div>`}
+${rejectionNote(view.rejection, request.cancelReason)}
 ${
   shown.reading
     ? transactionCard(shown, shown.reading)

@@ -1,11 +1,14 @@
+import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
 import type { Pending } from "../inbox";
 import { inboxPath, requestPath } from "../paths";
 import type { Phone } from "../phones";
+import type { Rejection } from "../rejection";
 import type { Summary } from "../summary";
 import { statusTone, statusWords } from "../words";
 import { approvalsCard } from "./approvals";
 import { layout } from "./layout";
+import { rejectionNote } from "./rejection";
 
 const inProgress = ["SIGNED", "SUBMITTED"];
 
@@ -15,6 +18,7 @@ export function resultPage(
   phones: Phone[],
   pending: Pending,
   summary: Summary | undefined,
+  rejection: Rejection | null,
 ): Html {
   const { request, approvals } = pending;
   const { status } = request;
@@ -28,9 +32,10 @@ export function resultPage(
       ...(inProgress.includes(status) && { refreshAfter: 3 }),
     },
     html`<h1>${title}</h1>
-${summary && html`<div class="card"><div class="amount"><b>${summary.amount} <span>${summary.unit}</span></b></div><dl><div><dt>From</dt><dd>${summary.subWallet}</dd></div><div><dt>To</dt><dd class="addr">${summary.to}</dd></div></dl></div>`}
-<div class="note ${statusTone(status)}" role="status"><b>${statusWords(status)}.</b> ${explanation(pending)}</div>
-${request.transactionHash && html`<div class="card"><dl><div><dt>Transaction hash</dt><dd class="addr">${request.transactionHash}</dd></div></dl></div>`}
+${summary && html`<div class="card"><div class="amount"><b>${summary.amount} <span>${summary.unit}</span></b></div><dl><div><dt>From</dt><dd>${summary.subWallet}</dd></div><div><dt>To</dt><dd>${summary.toName && html`<b>${summary.toName}</b>`}${groupedAddress(summary.to)}</dd></div></dl></div>`}
+${rejectionNote(rejection, request.cancelReason)}
+${!rejection && html`<div class="note ${statusTone(status)}" role="status"><b>${statusWords(status)}.</b> ${explanation(pending)}</div>`}
+${request.transactionHash && html`<div class="card"><dl><div><dt>Transaction hash</dt><dd>${groupedAddress(request.transactionHash)}</dd></div></dl></div>`}
 ${approvalsCard(pending, phones)}
 <a class="btn" href="${requestPath(phone.userId, request.id)}">See the request</a>
 <a class="btn primary" href="${inboxPath(phone.userId)}">Done</a>`,

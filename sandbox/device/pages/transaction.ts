@@ -1,3 +1,4 @@
+import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
 import type { ShownRequest } from "../read-request";
 import type { Reading, Recipient } from "../reading";
@@ -18,9 +19,9 @@ ${reading.nonce !== null && html`<div><dt>Nonce</dt><dd>${reading.nonce}</dd></d
 ${(reading.details ?? []).filter(({ isAddress }) => !isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
 <div><dt>Requested by</dt><dd>${shown.createdBy}</dd></div>
 </dl>
-<dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd class="addr">${address}</dd>`)}</div>`}
-${reading.change.length > 0 && html`<div><dt>Change, returned to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd><span class="addr">${address}</span><small>${amount} ${unit}</small></dd>`)}</div>`}
-${(reading.details ?? []).filter(({ isAddress }) => isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd class="addr">${value}</dd></div>`)}
+<dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd>${groupedAddress(address)}</dd>`)}</div>`}
+${reading.change.length > 0 && html`<div><dt>Change, returned to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd>${groupedAddress(address)}<small>${amount} ${unit}</small></dd>`)}</div>`}
+${(reading.details ?? []).filter(({ isAddress }) => isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${groupedAddress(value)}</dd></div>`)}
 </dl>
 </div>
 <div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Calculated on this phone from the transaction</small></div>
@@ -32,6 +33,6 @@ ${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transact
 function recipientCard({ address, amount, unit }: Recipient, { known }: ShownRequest): Html {
   return html`<div class="card">
 <div class="amount"><b>${amount} <span>${unit}</span></b></div>
-<dl><div><dt>To</dt><dd><span class="addr">${address}</span><small>${known.get(address) ?? "Not your own address and not in the address book"}</small></dd></div></dl>
+<dl><div><dt>To</dt><dd>${groupedAddress(address)}<small>${known.get(address) ?? "Not your own address and not in the address book"}</small></dd></div></dl>
 </div>`;
 }

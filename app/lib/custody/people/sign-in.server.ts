@@ -74,6 +74,9 @@ export async function getAuthenticationTokens(
 export async function refreshAuthentication(session: Session): Promise<Authentication> {
   const shape = z.object({ refreshAuthenticationTokens: authentication });
   const variables = { authentication: session.authentication };
-  const answer = await custody(session).request(refreshDocument, shape, variables);
+  const answer = await custody(session).request(refreshDocument, shape, variables, {
+    alone: true,
+    fresh: true,
+  });
   return answer.refreshAuthenticationTokens;
 }

@@ -38,13 +38,17 @@ const cancelDocument = graphql(`
 `);
 
 /**
- * A signing request by its id.
+ * A signing request by its id; `fresh` when it may have changed since this page asked.
  * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
-export async function getRequest(session: Session, requestId: string): Promise<RequestItem> {
+export async function getRequest(
+  session: Session,
+  requestId: string,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<RequestItem> {
   const shape = z.object({ getRequest: requestItem });
   const variables = { authentication: session.authentication, requestId };
-  return (await custody(session).request(getDocument, shape, variables)).getRequest;
+  return (await custody(session).request(getDocument, shape, variables, { fresh })).getRequest;
 }
 
 /**

@@ -42,7 +42,10 @@ export async function getPortfolioTotal(
   const shape = z.object({ user: z.object({ portfolio: z.object({ total: valuedAmount }) }) });
   const variables = { authentication: session.authentication, currency };
   try {
-    const { user } = await custody(session).request(document, shape, variables);
+    const { user } = await custody(session).request(document, shape, variables, {
+      alone: true,
+      fresh: refresh,
+    });
     return { total: memory.keep(key, user.portfolio.total), error: null };
   } catch (error) {
     if (error instanceof Response) throw error;

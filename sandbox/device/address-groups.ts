@@ -1,0 +1,16 @@
+import { type Html, html } from "./html";
+
+const WIDTHS = [6, 5, 4];
+
+/** An address in groups of four and equal lines, as the console shows it, so that the two can be compared by eye. */
+export function groupedAddress(text: string): Html {
+  const prefix = /^(?:0x|xdc)(?=[0-9a-f])/i.exec(text)?.[0] ?? "";
+  const groups = text.slice(prefix.length).match(/.{1,4}/gu) ?? [];
+  const missing = (width: number) => (width - (groups.length % width)) % width;
+  const perLine = WIDTHS.reduce((best, width) => (missing(width) < missing(best) ? width : best));
+  return html`<span class="addr by-${perLine} after-${prefix.length}">${prefix && html`<i>${prefix}</i>`}${groups.map((group) => html`<b>${group}</b>`)}</span>`;
+}
+
+/** The first six and the last four characters. */
+export const shortAddress = (text: string): string =>
+  text.length > 14 ? `${text.slice(0, 6)}…${text.slice(-4)}` : text;

@@ -1,0 +1,31 @@
+import { type Html, html } from "../html";
+import { inboxPath, pinPath } from "../paths";
+import type { Phone } from "../phones";
+import { layout } from "./layout";
+
+/** A new PIN for the console, which also unlocks an account that wrong PINs have locked. */
+export function pinPage(phone: Phone, { token, error }: { token: string; error?: string }): Html {
+  return layout(
+    { title: "New PIN", phone, back: { href: inboxPath(phone.userId), label: "Requests" } },
+    html`<h1>New PIN</h1>
+<p>For signing in to the console. A locked account is unlocked.</p>
+${error !== undefined && html`<div class="note bad" role="alert">${error}</div>`}
+<form method="post" action="${pinPath(phone.userId)}">
+<input type="hidden" name="token" value="${token}">
+<label for="pin">New PIN, six digits</label>
+<input id="pin" name="pin" type="password" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="new-password">
+<label for="again">The same again</label>
+<input id="again" name="again" type="password" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="new-password">
+<button class="btn primary">Set the new PIN</button>
+</form>`,
+  );
+}
+
+export function pinSetPage(phone: Phone): Html {
+  return layout(
+    { title: "PIN set", phone, back: { href: inboxPath(phone.userId), label: "Requests" } },
+    html`<h1>PIN set</h1>
+<div class="note ok" role="status">Sign in to the console with the new PIN.</div>
+<a class="btn primary" href="${inboxPath(phone.userId)}">Done</a>`,
+  );
+}
