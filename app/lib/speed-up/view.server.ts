@@ -13,12 +13,12 @@ import type { SpeedUpPageData } from "./page-data.server";
 import type { PendingItem } from "./pending.server";
 import { formAmount, type Payment, paymentOf, replacementOf, type SpeedUpTab } from "./replacement";
 
-/** Where the dialog is: its tab and the hash that it is about. */
+/** The dialog's tab and the hash of its transaction. */
 export interface SpeedUpPlace extends DialogPlace {
   tab: SpeedUpTab;
   /** As typed; "" while none is. */
   hash: string;
-  /** Whether somebody looks for that hash, be it "". */
+  /** Whether a hash was searched for, even an empty one. */
   isAsked: boolean;
 }
 
@@ -55,7 +55,7 @@ export function speedUpView(
 
 export type SpeedUpView = ReturnType<typeof speedUpView>;
 
-/** The transaction that is found, and what the form about it begins with. */
+/** The found transaction, and the initial values of the form about it. */
 export type FoundView = ReturnType<typeof foundView>;
 
 function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundTransaction) {
@@ -75,7 +75,7 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
     amount: amountWords(payment),
     gas: `${formatGwei(found.gasPrice.toString())} Gwei · ${found.gasLimit}`,
     data: payment.data ?? null,
-    /** The replacement leaves something out that the transaction does. */
+    /** The replacement leaves out something that the transaction does. */
     leavesCallOut: place.tab === "cancel" && found.data !== "0x",
     symbol: replacement.asset.symbol,
     minGasPrice: `${formatExact(weiToGwei(minGasPrice))} Gwei`,
@@ -86,7 +86,7 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
   };
 }
 
-/** What the send form would say of this replacement. */
+/** The send form's outlook for this replacement. */
 export function asSendForm({ amount, asset, fee, gasPrice, gasLimit }: SpeedUpForm, to: string): SendForm {
   return { ...emptySendForm(asset, "gas"), to, amount, fee, gasPrice, gasLimit };
 }
@@ -108,7 +108,7 @@ function defaultsOf(found: FoundTransaction, replacement: Payment, minGasPrice: 
   };
 }
 
-/** Speeds whose price would not replace anything are shown, and cannot be chosen. */
+/** Speeds whose price is too low for a replacement are shown, but cannot be chosen. */
 function feeOptions({ quotes, chain }: SpeedUpPageData, minGasPrice: bigint, gasLimit: bigint) {
   const { symbol, decimals } = chain.native;
   const speeds = SPEEDS.flatMap((value) => {

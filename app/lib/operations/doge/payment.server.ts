@@ -50,7 +50,7 @@ const payment = z.object({
       }),
     )
     .min(1)
-    // One byte counts them in the public client's own form.
+    // Their count is one byte in the public client's encoding.
     .max(252),
   outputs: z
     .array(z.object({ address: z.string(), amount: koinu, publicKeyProvenanceData: keyProvenance.nullish() }))
@@ -123,8 +123,8 @@ function checkKeys(
 }
 
 /**
- * Fee and price a byte must follow from one another and from what was chosen. A legacy signature does not cover the
- * values of the coins spent, so the fee cannot be proven: nothing that the console receives proves those values.
+ * The fee and the price per byte must match each other and the choice. A legacy signature does not cover the values of
+ * the spent coins, so the fee cannot be proven: nothing that the console receives proves those values.
  */
 function checkFee(
   findings: Findings,
@@ -144,7 +144,7 @@ function checkFee(
     findings.require(price > 0n && price <= highest, "satoshiPerByte", `1 to ${highest}`, price, message);
   }
   const lowest = price * (FRAME + INPUT * BigInt(inputs.length) + OUTPUT * BigInt(outputs.length));
-  // What is too little to be change is left to the miner, and the output that it would have been is saved.
+  // Change that is too small for an output is added to the fee, and saves that output.
   const highest = outputs.length > 1 ? lowest : lowest + price * OUTPUT + DOGE_DUST;
   findings.require(
     left >= lowest && left <= highest,
@@ -156,8 +156,8 @@ function checkFee(
 }
 
 /**
- * Reads a Dogecoin payment: output 0 is the payment, every other output must come back to a key that the cluster
- * vouches for; keys, scripts, fee and the digest of every input are worked out anew.
+ * Verifies a Dogecoin payment: output 0 is the payment, and every other output must return to a key certified by the
+ * cluster. Keys, scripts, fee and the digest of every input are recomputed.
  */
 const verify = verifySignable<DogePayment, typeof payment>({
   data: payment,

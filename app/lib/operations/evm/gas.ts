@@ -11,7 +11,7 @@ interface GasTerms {
   gasLimit: string;
 }
 
-/** Whatever is quoted, no speed costs more than the chain's limit for it. */
+/** No speed costs more than the chain's limit for it, whatever is quoted. */
 function checkGasPrice(
   findings: Findings,
   { chain, fee }: EthereumPayment,
@@ -42,7 +42,10 @@ function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limi
   findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
 }
 
-/** Gas price and limit are what was entered, or what may be chosen; and the fee is not far above the previewed one. */
+/**
+ * Checks that gas price and limit are as entered or within their limits, and that the fee is not far above the
+ * previewed one.
+ */
 export function checkGas(
   findings: Findings,
   intent: EthereumPayment,
@@ -70,7 +73,7 @@ function feeBasisOf(
   return price <= BigInt(quotedGasPrice) ? "quoted" : "near-quote";
 }
 
-/** The fee of a transaction that passed its checks: what is not used of the gas is not paid. */
+/** The fee of a checked transaction; unused gas is not paid. */
 export function decodedFee(
   intent: EthereumPayment,
   { gasPrice, gasLimit }: GasTerms,
@@ -85,7 +88,7 @@ export function decodedFee(
   };
 }
 
-/** What of the fee was typed by hand, in words. */
+/** The typed part of the fee, in words. */
 export function enteredFee({ fee }: EthereumPayment): string | null {
   if (fee.speed !== "CUSTOM") return null;
   return fee.gasLimit === null ? "gas price" : "fee";

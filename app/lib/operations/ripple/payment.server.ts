@@ -89,7 +89,7 @@ async function messageOf({ destinationTag, ...found }: Payment): Promise<Uint8Ar
   }
 }
 
-/** Reads an XRP payment: every field is compared, and the signing form made anew from them alone. */
+/** Verifies an XRP payment: every field is compared, and the signing form is rebuilt from these fields alone. */
 const verify = verifySignable<RipplePayment, typeof payment>({
   data: payment,
   algorithm: 0,
