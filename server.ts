@@ -12,6 +12,7 @@ import { drain } from "./app/lib/http/drain.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
+import { staticFiles } from "./app/lib/http/static-files.server";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
@@ -40,12 +41,7 @@ export function createServer(options: ServerOptions): Server {
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(identify(env), guard(env), compression());
   if (development) app.use(development);
-  if (clientDirectory) {
-    const assets = join(clientDirectory, "assets");
-    app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false }));
-    app.use("/assets", (_req, res) => void res.status(404).type("text/plain").send("Not found\n"));
-    app.use(express.static(clientDirectory, { maxAge: "5m", index: false, redirect: false }));
-  }
+  if (clientDirectory) app.use(staticFiles(clientDirectory));
   app.use((_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();

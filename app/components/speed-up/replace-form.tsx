@@ -75,7 +75,7 @@ export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
 }
 
 const CALL_CANCELLED_NOTE =
-  "This transaction calls a contract. What cancels it leaves the call out and pays nothing: the same call, made again, would happen all the same.";
+  "This transaction calls a contract. The cancellation pays nothing and leaves the call out. If the call is made again, it is still executed.";
 
 const DIFFERS = "The service prepared a transaction that does not replace this one correctly.";
 
@@ -86,8 +86,8 @@ function Warnings({ view, found, answer }: Omit<ReplaceFormProps, "place">) {
       <Mismatches mismatches={mismatches} title={refusalTitle(DIFFERS, mismatches)} />
       {view.isUltraCold ? (
         <Notice tone="info" title="Ultra Cold wallet">
-          Transactions of this wallet are processed manually and take longer: this one may well be in a block
-          before its replacement is signed.
+          Transactions of this wallet are processed manually and take longer, so this one may be mined before
+          its replacement is signed.
         </Notice>
       ) : null}
       {found.leavesCallOut ? <Notice tone="info">{CALL_CANCELLED_NOTE}</Notice> : null}
