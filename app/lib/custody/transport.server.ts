@@ -11,10 +11,10 @@ interface Transport {
 }
 
 /**
- * What a GraphQL client needs for one call: a `fetch` that lets nothing but GraphQL answers through, and a JSON reader
- * that hands over what `fetch` has read, so that a long answer is parsed once.
- * `isMutation` decides what a broken call leaves behind: a query never makes anything.
- * `fetch` throws CustodyUnavailable when the backend is down, slow, answers with a failing status or not with JSON.
+ * What the GraphQL client needs for one call: a `fetch` that accepts only GraphQL answers, and a JSON reader that hands
+ * over what `fetch` has read, so that a long answer is parsed once. `isMutation` decides the outcome of a broken call:
+ * a query never has an effect. `fetch` throws CustodyUnavailable when the backend is down, slow, answers with an error
+ * status or not with JSON.
  */
 export function custodyTransport(isMutation: boolean): Transport {
   const unclear: CallOutcome = isMutation ? "unknown" : "none";
@@ -23,7 +23,7 @@ export function custodyTransport(isMutation: boolean): Transport {
     async fetch(url, init) {
       const { status, text } = await send(new URL(String(url)), init, isMutation);
       answer = readAnswer(status, text, unclear);
-      // A failing status with GraphQL errors in it is judged by its errors alone.
+      // An error status with GraphQL errors in its body is judged by these errors alone.
       const headers = new Headers({ "Content-Type": "application/json" });
       return { ok: true, status: 200, headers, text: async () => text } as Response;
     },

@@ -44,7 +44,7 @@ const challengeAnswer = z
   .object({ getPartialPinChallenge: challenge.nullable() })
   .refine((answer) => answer.getPartialPinChallenge !== null, { path: ["getPartialPinChallenge"] });
 
-/** First sign-in step: which PIN characters to ask for. Answers alike for known and unknown e-mails. */
+/** First sign-in step: which PIN characters to ask for. Known and unknown e-mails get the same kind of answer. */
 export async function getPartialPinChallenge(email: string): Promise<PinChallenge> {
   const answer = await custody().request(challengeDocument, challengeAnswer, { email });
   return answer.getPartialPinChallenge as PinChallenge;

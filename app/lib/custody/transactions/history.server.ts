@@ -132,7 +132,7 @@ const newAddressAnswer = z.object({
   createBitcoinAddress: z.object({ address: z.object({ id: z.string().min(1) }) }),
 });
 
-/** Makes a new receive address and returns its text. Refused with NOT_ALLOWED in an Ultra Cold wallet. */
+/** Creates a new receive address and returns it. Refused with NOT_ALLOWED in an Ultra Cold wallet. */
 export async function createBitcoinAddress(
   session: Session,
   subWalletId: string,

@@ -23,7 +23,7 @@ const document = graphql(`
   }
 `);
 
-/** What the sidebar shows: the total in a display currency, or null and the words for it. */
+/** What the sidebar shows: the total in a display currency, or null and a message. */
 export type PortfolioTotal = { total: ValuedAmount; error: null } | { total: null; error: string };
 
 const totalAnswer = z.object({
@@ -31,8 +31,9 @@ const totalAnswer = z.object({
 });
 
 /**
- * The organisation's total in a display currency (`total.in`), kept for ten minutes a session and currency.
- * A failure is told, not thrown: the page around it still stands. Only a refused session is thrown, as Response.
+ * The organisation's total in a display currency (`total.in`), cached for ten minutes by session and currency. A
+ * failure is returned, not thrown, since the page can do without the total. Only a refused session is thrown, as a
+ * Response.
  */
 export async function getPortfolioTotal(
   session: Session,
