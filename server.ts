@@ -11,6 +11,8 @@ import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.serv
 import { drain } from "./app/lib/http/drain.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
+import { REQUEST_MARK } from "./app/lib/http/request-mark";
+import { staticFiles } from "./app/lib/http/static-files.server";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
@@ -39,12 +41,7 @@ export function createServer(options: ServerOptions): Server {
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(identify(env), guard(env), compression());
   if (development) app.use(development);
-  if (clientDirectory) {
-    const assets = join(clientDirectory, "assets");
-    app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false }));
-    app.use("/assets", (_req, res) => void res.status(404).type("text/plain").send("Not found\n"));
-    app.use(express.static(clientDirectory, { maxAge: "5m", index: false, redirect: false }));
-  }
+  if (clientDirectory) app.use(staticFiles(clientDirectory));
   app.use((_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
@@ -106,12 +103,24 @@ async function createDevelopment(env: Env): Promise<Server> {
   return server;
 }
 
-function pagesOf(build: ServerBuild | (() => Promise<ServerBuild>), mode: string): RequestHandler {
-  return createRequestHandler({
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+function pagesOf(build: Build, mode: string): RequestHandler {
+  const answer = createRequestHandler({
     build,
     mode,
     getLoadContext: (req, res) => ({ nonce: res.locals.nonce as string, address: req.ip }),
   }) as RequestHandler;
+  return (req, res, next) => {
+    res.once("close", () => void releaseRequest(build, req.get(REQUEST_MARK) ?? ""));
+    return answer(req, res, next);
+  };
+}
+
+/** Tells the pages, which are a program of their own, that a request's response is done. */
+async function releaseRequest(build: Build, mark: string): Promise<void> {
+  const { entry } = typeof build === "function" ? await build() : build;
+  (entry.module as { forgetRequest?: (mark: string) => void }).forgetRequest?.(mark);
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -16,6 +16,9 @@ import { onSessionEnd } from "./lib/session/session.server";
 
 onSessionEnd(endBackendSession);
 
+// For server.ts, which is a program of its own and knows when a response is done.
+export { forgetRequest } from "./lib/session/per-request.server";
+
 const RENDER_TIMEOUT_MS = 15_000;
 
 /** Renders a page whole: a streamed Suspense boundary would never resolve in a browser without scripts. */

@@ -1,25 +1,19 @@
 import type { TadaDocumentNode } from "gql.tada";
-import { type DocumentNode, type OperationDefinitionNode, print } from "graphql";
-import { GraphQLClient } from "graphql-request";
+import type { DocumentNode, OperationDefinitionNode } from "graphql";
 import type { z } from "zod";
-import { env } from "../env.server";
-import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { log } from "../log.server";
 import { requestIdOf, type Session, sessionRefusedResponse } from "../session/session.server";
-import { AuthenticationError, ContractError, CustodyError, CustodyUnavailable } from "./errors.server";
-import { custodyFetch } from "./transport.server";
+import { type CallOptions, callBackend, codeOf, toError } from "./call.server";
+import { AuthenticationError, ContractError } from "./errors.server";
+import { operationOf } from "./merge-documents.server";
+import { askQuery, forgetAnswers, type QueryOptions, textOf } from "./queries.server";
 
-interface CallOptions {
-  /** Makes a repeated mutation the same one for the backend. */
-  idempotencyKey?: string | undefined;
-  /** Ends the wait. Never pass a request's signal to a mutation: leaving the page must not lose its outcome. */
-  signal?: AbortSignal | undefined;
-}
+type Options = CallOptions & QueryOptions;
 
 /**
- * The only client of the custody backend, for a session or, before sign-in, for nobody. Nothing is cached.
- * Mutations are never retried; a query is, once, when the connection was refused or broke, as one that was kept
- * open over a restart of the backend does.
+ * The only client of the custody backend, with a session or, before sign-in, without one. Queries that the loaders of
+ * one page send at the same moment become one call, and no query is sent twice for one page; nothing is cached beyond
+ * it. A mutation is sent on its own, once, and clears the answers that the page has so far.
  */
 export function custody(session: Session | null = null) {
   return {
@@ -33,66 +27,42 @@ export function custody(session: Session | null = null) {
       document: TadaDocumentNode<R, V>,
       shape: S,
       variables: V,
-      options: CallOptions = {},
+      options: Options = {},
     ): Promise<z.output<S>> {
       const operation = operationOf(document);
-      const started = performance.now();
-      let code = "ok";
+      const isMutation = operation.operation === "mutation";
       try {
-        const answer = await send(document, operation, variables, options);
-        if (answer.errors?.length) throw toError(answer.errors);
-        return validate(shape, answer.data, operation);
+        const data =
+          session && !isMutation
+            ? await askQuery(session, document, variables, options)
+            : await askByItself(session, document, variables, options);
+        return validate(shape, data, operation);
       } catch (error) {
-        code = codeOf(error);
+        if (error instanceof ContractError) logBrokenContract(error, session, operation);
         if (error instanceof AuthenticationError && session) throw sessionRefusedResponse(session);
         throw error;
-      } finally {
-        const fields = {
-          operation: operation.name?.value ?? "unnamed",
-          requestId: session ? requestIdOf(session) : undefined,
-          ms: Math.round(performance.now() - started),
-          code,
-        };
-        if (code === "ok") log.info("custody", fields);
-        else log.warn("custody", fields);
       }
     },
   };
 }
 
-interface CustodyAnswer {
-  data?: unknown;
-  errors?: BackendError[] | undefined;
-}
-
-async function send(
+async function askByItself(
+  session: Session | null,
   document: DocumentNode,
-  operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-  { idempotencyKey, signal }: CallOptions,
-): Promise<CustodyAnswer> {
+  options: CallOptions,
+): Promise<unknown> {
+  const operation = operationOf(document);
+  const names = operation.name?.value ?? "unnamed";
   const isMutation = operation.operation === "mutation";
-  const client = new GraphQLClient(env().CUSTODY_API_URL, {
-    errorPolicy: "all",
-    fetch: custodyFetch(isMutation),
-  });
-  const call = () =>
-    client.rawRequest<unknown, Record<string, unknown>>({
-      query: textOf(document),
-      variables,
-      ...(signal ? { signal } : {}),
-      requestHeaders: {
-        Accept: "application/json",
-        "x-api-key": env().CUSTODY_API_KEY,
-        ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
-      },
-    });
+  if (session) forgetAnswers(session);
   try {
-    return (await call()) as CustodyAnswer;
-  } catch (error) {
-    const isBroken = error instanceof CustodyUnavailable && ["refused", "interrupted"].includes(error.reason);
-    if (isMutation || !isBroken || signal?.aborted) throw error;
-    return (await call()) as CustodyAnswer;
+    const call = { text: textOf(document), names, isMutation, variables };
+    const answer = await callBackend(session, call, options);
+    if (answer.errors?.length) throw toError(answer.errors);
+    return answer.data;
+  } finally {
+    if (session) forgetAnswers(session);
   }
 }
 
@@ -109,31 +79,14 @@ function validate<S extends z.ZodType>(
   throw ContractError.about(path, value === undefined || value === null, outcome);
 }
 
-function toError(errors: BackendError[]): Error {
-  const { kind, code, detail, message, retryAfterSeconds } = formatBackendErrors(errors);
-  if (kind === "authentication") return new AuthenticationError();
-  return new CustodyError(code, detail, message, retryAfterSeconds);
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof CustodyError) return error.code ?? "no-code";
-  if (error instanceof CustodyUnavailable) return error.reason;
-  return error instanceof Error ? error.name : "unknown";
-}
-
-const texts = new WeakMap<DocumentNode, string>();
-
-function textOf(document: DocumentNode): string {
-  let text = texts.get(document);
-  if (text === undefined) {
-    text = print(document);
-    texts.set(document, text);
-  }
-  return text;
-}
-
-function operationOf(document: DocumentNode): OperationDefinitionNode {
-  const operation = document.definitions.find((one) => one.kind === "OperationDefinition");
-  if (!operation) throw new TypeError("The document has no operation");
-  return operation;
+function logBrokenContract(
+  error: ContractError,
+  session: Session | null,
+  operation: OperationDefinitionNode,
+): void {
+  log.warn("custody answer", {
+    operation: operation.name?.value ?? "unnamed",
+    requestId: session ? requestIdOf(session) : undefined,
+    code: codeOf(error),
+  });
 }

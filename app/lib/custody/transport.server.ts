@@ -5,9 +5,9 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 /**
- * A `fetch` for the GraphQL client that lets nothing but GraphQL answers through.
- * `isMutation` decides what a broken call leaves behind: a query never makes anything.
- * @throws CustodyUnavailable when the backend is down, slow, answers with a failing status or not with JSON.
+ * A `fetch` for the GraphQL client that accepts only GraphQL answers. `isMutation` decides the outcome of a broken
+ * call: a query never has an effect.
+ * @throws CustodyUnavailable when the backend is down, slow, answers with an error status or not with JSON
  */
 export function custodyFetch(isMutation: boolean): typeof fetch {
   const unclear: CallOutcome = isMutation ? "unknown" : "none";
@@ -27,7 +27,7 @@ export function custodyFetch(isMutation: boolean): typeof fetch {
     if (response.status >= 500 || (!response.ok && !isGraphQL))
       throw new CustodyUnavailable("status", unclear);
     if (!isGraphQL) throw new CustodyUnavailable("not-graphql", unclear);
-    // A failing status with GraphQL errors in it is judged by its errors alone.
+    // An error status with GraphQL errors in its body is judged by these errors alone.
     return new Response(body, { headers: { "Content-Type": "application/json" } });
   };
 }

@@ -3,6 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Env } from "../env.server";
 import { log } from "../log.server";
 import { securityHeaders } from "./headers.server";
+import { REQUEST_MARK } from "./request-mark";
 import { mayChange } from "./same-origin.server";
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -18,6 +19,8 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 const EMPTY_FORM_TYPE = "application/x-www-form-urlencoded";
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
+let marks = 0;
+
 /** Gives each request an id and a nonce (res.locals) and its answer the security headers; logs it at the end. */
 export function identify(env: Env): RequestHandler {
   return (req, res, next) => {
@@ -26,6 +29,9 @@ export function identify(env: Env): RequestHandler {
     const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
     const nonce = randomBytes(16).toString("base64");
     req.headers["x-request-id"] = requestId;
+    // A proxy's ids may repeat, and a visitor's may be anything.
+    marks += 1;
+    req.headers[REQUEST_MARK] = String(marks);
     res.locals.requestId = requestId;
     res.locals.nonce = nonce;
     res.setHeader("X-Request-Id", requestId);

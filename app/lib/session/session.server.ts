@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { MESSAGES } from "../errors/catalogue";
 import { clearChunkedCookie, clearCookie, readChunkedCookie, setChunkedCookie } from "./cookies.server";
 import { type Flash, setFlash } from "./flash.server";
+import { perRequest } from "./per-request.server";
 import { loginPath } from "./return-path";
 import { seal, unseal } from "./seal.server";
 
@@ -33,12 +34,16 @@ export type SessionState = { kind: "none"; session: null } | { kind: "expired" |
 const requests = new WeakMap<Session, Request>();
 const states = new WeakMap<Request, SessionState>();
 const signedOut = new Map<string, number>();
+const NO_SESSION: SessionState = { kind: "none", session: null };
+/** All loaders of a page get the same Session object: what they ask of the backend together hangs on it. */
+const openOnce = perRequest(open);
 
 /** Reads the session cookie of a request. */
 export function sessionState(request: Request): SessionState {
   let state = states.get(request);
   if (!state) {
-    state = open(request);
+    state = openOnce(request);
+    if (state.session && isSignedOut(state.session)) state = NO_SESSION;
     states.set(request, state);
   }
   return state.kind === "active" && state.session.expiresAt <= Date.now()
@@ -172,9 +177,13 @@ export function returnTo(request: Request): string {
 function open(request: Request): SessionState {
   const text = readChunkedCookie(request, COOKIE);
   const session = text === null ? null : (unseal("session", text) as Session | null);
-  if (!session || (signedOut.get(session.id) ?? 0) > Date.now()) return { kind: "none", session: null };
+  if (!session) return NO_SESSION;
   requests.set(session, request);
   return { kind: "active", session };
+}
+
+function isSignedOut({ id }: Session): boolean {
+  return (signedOut.get(id) ?? 0) > Date.now();
 }
 
 function write(request: Request, session: Session): string[] {

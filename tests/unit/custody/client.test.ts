@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAddressBook } from "~/lib/custody/people/address-book.server";
 import { getPartialPinChallenge } from "~/lib/custody/people/sign-in.server";
 import { getUser } from "~/lib/custody/people/user.server";
@@ -22,6 +22,7 @@ interface Call {
 
 let server: Server;
 let calls: Call[] = [];
+let jar: Jar;
 let session: Session;
 let answer: RequestListener = () => {};
 
@@ -58,7 +59,11 @@ beforeAll(async () => {
     CUSTODY_API_KEY: "portal-key",
     CUSTODY_TIMEOUT_MS: "700",
   });
-  const jar = new Jar();
+});
+
+// A request of its own for each test: what one has asked is not asked again.
+beforeEach(async () => {
+  jar = new Jar();
   const authentication = { enc: "secret-enc", iv: "secret-iv", tag: "secret-tag" };
   jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
   session = await requireSession(jar.request("/transactions"));
@@ -266,7 +271,7 @@ describe("the cache", () => {
       total: null,
       error: "Error loading Portfolio Balance",
     });
-    await getPortfolioTotal(session, "USD");
+    await getPortfolioTotal(await requireSession(jar.request()), "USD");
     expect(calls).toHaveLength(2);
   });
 

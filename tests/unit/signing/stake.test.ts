@@ -20,6 +20,7 @@ import {
   stakeIntent,
   stakeSignData,
 } from "../../fixtures/console/honest-cardano-stake";
+import { answerCall } from "../../fixtures/console/merged-query";
 import { Jar, thrownBy } from "../../fixtures/console/session-request";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
@@ -89,11 +90,13 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { query, variables } = JSON.parse(Buffer.concat(chunks).toString());
-    const name = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? "";
     const key = request.headers["idempotency-key"];
-    calls.push({ name, variables, idempotencyKey: key?.toString() });
+    const data = answerCall({ query, variables }, (name, own) => {
+      calls.push({ name, variables: own, idempotencyKey: key?.toString() });
+      return answers[name]?.();
+    });
     response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify({ data: answers[name]?.() }));
+    response.end(JSON.stringify({ data }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   Object.assign(process.env, {
@@ -256,7 +259,7 @@ describe("a backend that lies about a stake", () => {
       "data.type",
     ],
     [
-      "sends what is left to somebody else",
+      "sends the change elsewhere",
       () => {
         const outputs = [{ address: stakedAddress("testnet", STAKE_KEY, 9), amount: { coin: "0x5d21dba" } }];
         return stakeSignData({ ...honestStake(stakes()), outputs });

@@ -40,7 +40,7 @@ const refreshDocument = graphql(`
   }
 `);
 
-/** First sign-in step: which PIN characters to ask for. Answers alike for known and unknown e-mails. */
+/** First sign-in step: which PIN characters to ask for. Known and unknown e-mails get the same kind of answer. */
 export async function getPartialPinChallenge(email: string): Promise<PinChallenge> {
   const shape = z.object({ getPartialPinChallenge: challenge.nullable() });
   const checked = shape.refine((answer) => answer.getPartialPinChallenge !== null, {
@@ -74,6 +74,9 @@ export async function getAuthenticationTokens(
 export async function refreshAuthentication(session: Session): Promise<Authentication> {
   const shape = z.object({ refreshAuthenticationTokens: authentication });
   const variables = { authentication: session.authentication };
-  const answer = await custody(session).request(refreshDocument, shape, variables);
+  const answer = await custody(session).request(refreshDocument, shape, variables, {
+    alone: true,
+    fresh: true,
+  });
   return answer.refreshAuthenticationTokens;
 }

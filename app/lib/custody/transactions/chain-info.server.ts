@@ -23,7 +23,7 @@ const document = graphql(`
 `);
 
 /**
- * What speeds cost on an EVM chain now, unchecked, kept for five minutes.
+ * Current prices of the speeds on an EVM chain, unchecked, cached for five minutes.
  * @throws CustodyError INVALID_INPUT for any other chain
  */
 export async function getChainInfo(session: Session, chain: BackendChain): Promise<ChainInfo> {

@@ -126,7 +126,7 @@ export async function listBitcoinAddresses(
   return { items, nextToken: page?.nextToken ?? null };
 }
 
-/** Makes a new receive address and returns its text. Refused with NOT_ALLOWED in an Ultra Cold wallet. */
+/** Creates a new receive address and returns it. Refused with NOT_ALLOWED in an Ultra Cold wallet. */
 export async function createBitcoinAddress(
   session: Session,
   subWalletId: string,

@@ -14,8 +14,8 @@ const requestItem = z.object({
 });
 
 /**
- * The state of a signing request. `webhookMessage` is the message that the signing device gets, as the backend
- * sends it: nothing in it has been checked; verify/ does.
+ * The state of a signing request. `webhookMessage` is the message for the signing device as the backend sends it, not
+ * yet verified.
  */
 export type RequestItem = z.output<typeof requestItem>;
 
@@ -38,13 +38,17 @@ const cancelDocument = graphql(`
 `);
 
 /**
- * A signing request by its id.
- * @throws CustodyError NOT_FOUND when it is unknown or another organisation's.
+ * A signing request by its id; `fresh` when it may have changed since this page asked.
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
-export async function getRequest(session: Session, requestId: string): Promise<RequestItem> {
+export async function getRequest(
+  session: Session,
+  requestId: string,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<RequestItem> {
   const shape = z.object({ getRequest: requestItem });
   const variables = { authentication: session.authentication, requestId };
-  return (await custody(session).request(getDocument, shape, variables)).getRequest;
+  return (await custody(session).request(getDocument, shape, variables, { fresh })).getRequest;
 }
 
 /**
@@ -60,7 +64,7 @@ export async function cancelRequest(session: Session, requestId: string, reason:
 const UNREADABLE = "The unsigned transaction could not be read";
 
 /**
- * The answer of a call that made a request, or a preview of one: its sign data must be of the right shape, and a
+ * Reads the answer of a call that created a request or a preview: its sign data must have the right shape, and a
  * request must have an id. A request whose sign data cannot be read is cancelled before the error is thrown.
  * @throws ContractError
  */
@@ -73,7 +77,7 @@ export async function readCreated<S extends z.ZodType>(
   const outcome = preview ? "none" : "unknown";
   const result = signData.safeParse(answer.signData);
   if (!result.success) {
-    // What is wrong with the answer is told, whether or not the request can be cancelled.
+    // The problem with the answer is reported whether or not the request can be cancelled.
     if (requestId) await cancelRequest(session, requestId, UNREADABLE).catch(() => undefined);
     const path = [operation, "signData", ...(result.error.issues[0]?.path ?? [])];
     throw ContractError.about(path, answer.signData === undefined || answer.signData === null, outcome);

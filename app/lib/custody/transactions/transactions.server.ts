@@ -7,7 +7,7 @@ import { type Organisation, organisation } from "../people/user.server";
 import { nullable, type Page, pageOf, type Transaction, transaction, transfer } from "../shapes.server";
 
 const detail = transaction.extend({ transfers: nullable(pageOf(transfer)) });
-/** A transaction with its transfers, which are empty until they have been worked out. */
+/** A transaction with its transfers, which are empty until the backend has calculated them. */
 export type TransactionDetail = z.output<typeof detail>;
 
 const listDocument = graphql(

@@ -22,7 +22,7 @@ const vaspsDocument = graphql(`
 
 export type TransferInput = VariablesOf<typeof updateDocument>["transfers"][number];
 
-/** Sends travel-rule data; `submit` true hands a transfer to compliance. Answers whether it was accepted. */
+/** Sends travel-rule data; with `submit` the transfer goes to compliance. Returns whether it was accepted. */
 export async function updateTravelRuleInfo(session: Session, transfers: TransferInput[]): Promise<boolean> {
   const shape = z.object({ updateTravelRuleInfo: z.object({ success: z.boolean() }) });
   const variables = { authentication: session.authentication, transfers };

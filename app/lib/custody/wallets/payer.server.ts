@@ -32,11 +32,11 @@ const policies = pageOf(
 
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export type Schedules = z.output<typeof schedules>;
-/** The sub-wallet that is to pay, with what a transaction of it is checked against. */
+/** The paying sub-wallet, with what its transactions are checked against. */
 export type Payer = z.output<typeof payer> & {
   chain: string;
   delegateSchedules: Schedules | null;
-  /** The organisation may act for others: then nothing about the parties is filled in on its behalf. */
+  /** The organisation may act for others, so nothing about the parties is filled in on its behalf. */
   canActAsIntermediary: boolean;
 };
 
@@ -84,8 +84,8 @@ const ownDocument = graphql(`
 `);
 
 /**
- * The sub-wallet that is to pay, its wallet's policy, and the key that signs provenance for its cluster.
- * @throws CustodyError NOT_FOUND when it is unknown, another organisation's, or an exchange account.
+ * The paying sub-wallet, its wallet's policy, and the key that signs provenance for its cluster.
+ * @throws CustodyError NOT_FOUND when it is unknown, another organisation's, or an exchange account
  */
 export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
   const organisation = z.object({ canActAsIntermediary: z.boolean() });

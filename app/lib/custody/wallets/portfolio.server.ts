@@ -23,12 +23,13 @@ const document = graphql(`
   }
 `);
 
-/** What the sidebar shows: the total in a display currency, or null and the words for it. */
+/** What the sidebar shows: the total in a display currency, or null and a message. */
 export type PortfolioTotal = { total: ValuedAmount; error: null } | { total: null; error: string };
 
 /**
- * The organisation's total in a display currency (`total.in`), kept for ten minutes a session and currency.
- * A failure is told, not thrown: the page around it still stands. Only a refused session is thrown, as Response.
+ * The organisation's total in a display currency (`total.in`), cached for ten minutes by session and currency. A
+ * failure is returned, not thrown, since the page can do without the total. Only a refused session is thrown, as a
+ * Response.
  */
 export async function getPortfolioTotal(
   session: Session,
@@ -41,7 +42,10 @@ export async function getPortfolioTotal(
   const shape = z.object({ user: z.object({ portfolio: z.object({ total: valuedAmount }) }) });
   const variables = { authentication: session.authentication, currency };
   try {
-    const { user } = await custody(session).request(document, shape, variables);
+    const { user } = await custody(session).request(document, shape, variables, {
+      alone: true,
+      fresh: refresh,
+    });
     return { total: memory.keep(key, user.portfolio.total), error: null };
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -50,7 +50,7 @@ const subWalletWithTransactions = z.discriminatedUnion("__typename", [
 ]);
 
 export type BlockchainSubWallet = z.output<typeof blockchain>;
-/** A sub-wallet as a tile shows it; `__typename` tells the two kinds apart. */
+/** A sub-wallet as a tile shows it; `__typename` distinguishes the two kinds. */
 export type SubWallet = z.output<typeof subWallet>;
 /** A sub-wallet with one page of its transactions. */
 export type SubWalletDetail = z.output<typeof subWalletWithTransactions>;
@@ -129,7 +129,7 @@ const oneDocument = graphql(
 );
 
 export interface ListSubWalletsOptions {
-  /** Display currency of totals and worths. */
+  /** Display currency of totals and values. */
   currency: string;
   limit?: number;
   nextToken?: string | null;
@@ -149,16 +149,16 @@ export async function listSubWallets(
 export interface GetSubWalletOptions {
   currency: string;
   transactionLimit?: number;
-  /** Narrows the transactions to one receive address or account. */
+  /** Limits the transactions to one receive address or account. */
   address?: string | null;
-  /** Narrows the transactions to one asset. */
+  /** Limits the transactions to one asset. */
   assetSymbol?: string | null;
   nextToken?: string | null;
 }
 
 /**
  * One sub-wallet with a page of its transactions.
- * @throws CustodyError NOT_FOUND when it is unknown or another organisation's.
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
 export async function getSubWallet(
   session: Session,
