@@ -38,7 +38,7 @@ export const xdcNetwork: LiveChain = {
   canonicalAddress: canonicalXdcAddress,
   isUnspendable: isUnspendableEvm,
   commonPrefix: /^xdc/,
-  // The network asks 12.5 Gwei (XDPoSChain, issue 288; 0.25 before), and blocks are seldom full.
+  // The network requires 12.5 Gwei (XDPoSChain, issue 288; 0.25 before), and blocks are seldom full.
   send: evmSend({ SLOW: 25n, MEDIUM: 50n, FAST: 100n }),
   page: { listsAssets: true },
 };

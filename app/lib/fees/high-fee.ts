@@ -2,15 +2,12 @@ import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
 import { formatExact, weiToGwei } from "~/lib/money";
 import type { Intent } from "~/lib/operations";
 
-/** The most that the console lets any speed cost on this chain (wei a gas, smallest units a byte). */
+/** The limit of every speed on this chain (wei a gas, smallest units a byte); undefined where there is none. */
 export function highestUsualPrice(chain: LiveChainId): bigint | undefined {
   return sendRules(chain)?.maxPrice?.FAST;
 }
 
-/**
- * The warning that goes with a price that somebody typed and that no speed would have: typed by hand it is allowed, for
- * it may be meant.
- */
+/** The warning for a typed price above the limit of every speed: it is allowed, since it may be intended. */
 export function highFeeWarning(intent: Intent): string | null {
   if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
   const { chain, fee } = intent;

@@ -40,8 +40,8 @@ const NO_MAX = "The service did not return the maximum amount";
 const MIN_AMOUNT = "0.00001";
 
 /**
- * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend does not
- * help the form says so itself, so that the answer to a form that was just sent is not lost behind an error page.
+ * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend fails, the
+ * form itself says so, so that the answer to a form just sent is not hidden by an error page.
  */
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
@@ -54,7 +54,7 @@ export async function showSend(request: Request, place: DialogPlace) {
   return { stage: "sign" as const, place, view };
 }
 
-/** What the dialog shows before an answer to a form says otherwise. */
+/** What the dialog shows before a form is answered. */
 export type SendPage = Awaited<ReturnType<typeof showSend>>;
 
 /** The action of the send dialog: preview, back to the form, send, or cancel a request. */
@@ -88,7 +88,7 @@ async function pageDataOf(request: Request, session: Session, place: DialogPlace
   return pageData;
 }
 
-/** The form's checks, with the sub-wallet's counterparties among the addresses that it is compared with. */
+/** The form's checks, which compare the recipient with the sub-wallet's counterparties too. */
 async function check(session: Session, pageData: SendPageData, form: SendForm) {
   const context = await withCounterparties(session, pageData.ruleInput);
   const result = checkSendForm(form, context);
@@ -98,7 +98,7 @@ async function check(session: Session, pageData: SendPageData, form: SendForm) {
   return { ...result, lookAlike: known && { known, typed } };
 }
 
-/** A step that this chain's form does not have, so that no form of ours came with it. */
+/** A step that this chain's form does not have, so the post did not come from our form. */
 function notOffered(form: PostedSendForm) {
   return data(sendFormAnswer(form, { message: INCOMPLETE }), { status: 400 });
 }
@@ -118,13 +118,13 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
   }
 }
 
-/** 'Max': asks the backend what can be sent at most to this recipient at this fee, and fills it in. */
+/** 'Max': asks the backend for the maximum that can be sent to this recipient at this fee, and fills it in. */
 async function fillMax(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const pageData = await pageDataOf(request, session, place);
     if (!sendRules(pageData.chain.id)?.answersMax) return notOffered(form);
-    const least = { ...toSendForm(form.values), amount: MIN_AMOUNT };
-    const result = await check(session, pageData, least);
+    const withMinAmount = { ...toSendForm(form.values), amount: MIN_AMOUNT };
+    const result = await check(session, pageData, withMinAmount);
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const max = await fetchMaxAmount(session, result.intent, pageData.currency);
     if (!max) return data(sendFormAnswer(form, { message: NO_MAX }), { status: 502 });
@@ -145,7 +145,7 @@ function send(request: Request, session: Session, place: DialogPlace, form: Post
   });
 }
 
-/** 'Send' on a chain without a prepare step: the form's own one-time token makes it one request. */
+/** 'Send' on a chain without a preview: the form's own one-time token leads to one request. */
 async function create(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const pageData = await pageDataOf(request, session, place);

@@ -8,7 +8,7 @@ import type { Session } from "~/lib/session/session.server";
 
 const NEWEST = 100;
 
-// A transfer of no value can be written into anybody's history: only what was made here, and not given up, counts as paid.
+// Anybody can write a transfer of no value into a history: only payments created here and not cancelled count as paid.
 function counterparties({
   status,
   transactionDirection,
@@ -28,8 +28,8 @@ function counterparties({
 }
 
 /**
- * The context with the counterparties of the sub-wallet's newest transactions among the known addresses. Without them
- * when the backend does not say: the address book and the own sub-wallets are compared all the same.
+ * The context with the counterparties of the sub-wallet's newest transactions among the known addresses. When the
+ * backend does not return them, only the address book and the own sub-wallets are compared.
  */
 export async function withCounterparties(session: Session, context: SendRuleInput): Promise<SendRuleInput> {
   const history = listSubWalletTransactions(session, context.subWalletId, { limit: NEWEST });

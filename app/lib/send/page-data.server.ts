@@ -2,13 +2,13 @@ import type { SendRuleInput } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
 import { getPaymentData, type PaymentData } from "~/lib/signing/payment-data.server";
 
-/** Everything that sending from one sub-wallet is judged and shown by. */
+/** Everything needed to check and show payments from one sub-wallet. */
 export interface SendPageData extends PaymentData {
   ruleInput: SendRuleInput;
 }
 
 /**
- * Gathers what the send dialog of a sub-wallet needs.
+ * Collects the data for the send dialog of a sub-wallet.
  * @returns null when the console does not send on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */

@@ -10,29 +10,29 @@ import type { KnownRecipient, SendRuleInput } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
 import { getSigningData, type SigningData } from "./signing-data.server";
 
-/** A recipient that a form offers: its address is what the form sends. */
+/** A recipient that a form offers; the form sends its address. */
 export interface OfferedRecipient extends KnownRecipient {
   /** The parent wallet's name or the address book's label. */
   detail: string | null;
   isOnline: boolean;
-  /** Who the address book says is behind the address, for the Travel Rule; null: nobody. */
+  /** The counterparty that the address book names for the address, for the Travel Rule; null: none. */
   counterparty: string | null;
 }
 
-/** What every payment from one sub-wallet is judged and shown by, whichever form it comes from. */
+/** What every payment form of one sub-wallet is checked against and shown with. */
 export interface PaymentData extends SigningData {
-  /** The native asset first, then the tokens that the backend lists, where the chain has any. */
+  /** The native asset first, then the tokens that the backend lists, if the chain has any. */
   assets: SendRuleInput["assets"];
   whitelistEnabled: boolean;
   recipients: OfferedRecipient[];
-  /** Addresses that somebody entered on purpose: the address book's and the own sub-wallets'. */
+  /** Addresses that were entered on purpose: those of the address book and of own sub-wallets. */
   knownAddresses: KnownAddress[];
-  /** What speeds cost where gas is paid; empty elsewhere, and while the backend does not say. */
+  /** Prices of the speeds where gas is paid; empty elsewhere, and when the backend does not return any. */
   quotes: FeeQuotes;
 }
 
 /**
- * Gathers what paying from a sub-wallet needs.
+ * Collects the data for paying from a sub-wallet.
  * @returns null when the console does not send on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
@@ -110,7 +110,7 @@ function assetsOf(payer: Payer, chain: LiveChain): PaymentData["assets"] {
   return withUniqueSymbols([native, ...tokens]);
 }
 
-// Quotes help to choose a speed; without them the form still works, and the chain's limits hold as ever.
+// Quotes help to choose a speed. Without them the form still works, and the chain's limits still apply.
 async function quotesOf(session: Session, chain: LiveChain): Promise<FeeQuotes> {
   if (sendRules(chain.id)?.fee !== "gas") return {};
   const { value } = await settle(getChainInfo(session, chain.backendChain));

@@ -47,7 +47,7 @@ export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   return { stage: "sign" as const, place, view };
 }
 
-/** What the dialog shows before an answer to a form says otherwise. */
+/** What the dialog shows before a form is answered. */
 export type SpeedUpPage = Awaited<ReturnType<typeof showSpeedUp>>;
 
 /** The action of the dialog: preview, back to the form, send, or cancel a request. */

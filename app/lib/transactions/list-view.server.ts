@@ -8,12 +8,12 @@ import { getPartyNames } from "~/lib/transactions/transaction-row-names.server";
 import { scanTransactions } from "./scan";
 import { PAGE_SIZE, type TransactionSearch, transactionsUrl } from "./search";
 
-/** The coins of the chains that this list shows. */
+/** The native assets of the chains in this list. */
 const COINS = CHAINS.filter(({ isInTransactionList }) => isInTransactionList).map(
   ({ native }) => native.symbol,
 );
 
-/** The symbols to filter by: the chains' coins, what else was come across, and the one chosen. */
+/** The symbols to filter by: the chains' native assets, others found, and the chosen one. */
 export function assetChoices(seen: Iterable<string>, chosen: string): string[] {
   const others = [...new Set([...seen, ...(chosen ? [chosen] : [])])].filter((one) => !COINS.includes(one));
   return [...COINS, ...others.sort()];
@@ -23,7 +23,7 @@ export function assetChoices(seen: Iterable<string>, chosen: string): string[] {
 export async function getTransactionList(session: Session, search: TransactionSearch, now: number) {
   const network = env().NETWORK;
   const naming = getPartyNames(session);
-  // Only a keyword looks at names; every other search need not wait for them.
+  // Only a keyword search looks at names; other searches need not wait for them.
   const known = search.keyword ? await naming : NO_NAMES;
   const [scan, names] = await Promise.all([
     scanTransactions((page) => listTransactions(session, page), search, { network, names: known }, now),
@@ -36,7 +36,7 @@ export async function getTransactionList(session: Session, search: TransactionSe
     ),
     assets: assetChoices(assets, search.asset),
     moreTo: hasMore ? transactionsUrl(search, { shown: search.shown + PAGE_SIZE }) : null,
-    /** Where the search stopped before the end, and how to go on with it. */
+    /** Where the search stopped before the end, and how to continue it. */
     stopped: stoppedAt
       ? { examined, backTo, to: transactionsUrl(search, { after: stoppedAt, shown: PAGE_SIZE }) }
       : null,

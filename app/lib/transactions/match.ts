@@ -12,7 +12,7 @@ export function assetSymbol({ asset }: Transaction): string | null {
   return asset && (asset.displaySymbol ?? asset.symbol);
 }
 
-/** Where a transaction stands to a period; one without a date is in none. */
+/** How a transaction relates to a period; one without a date is in none. */
 export function placeIn(period: Period, { createdAt }: Transaction): "before" | "in" | "after" | "undated" {
   const at = Date.parse(createdAt ?? "");
   if (Number.isNaN(at)) return "undated";
@@ -39,7 +39,7 @@ function isNamed({ subWallets, addresses }: PartyNames): boolean {
   return subWallets.size + addresses.size > 0;
 }
 
-/** Whether a transaction is one that the search looks for, its period aside. Upper and lower case are one. */
+/** Whether a transaction matches the search, apart from its period. Case is ignored. */
 export function isMatch(
   transaction: Transaction,
   { keyword, status, asset }: TransactionSearch,

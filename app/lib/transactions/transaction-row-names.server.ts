@@ -5,8 +5,8 @@ import type { Session } from "~/lib/session/session.server";
 import { addressKey, NO_NAMES, type PartyNames } from "./transaction-row";
 
 /**
- * The names by which people know the addresses of transactions: the organisation's own sub-wallets, then its address
- * book. Without an answer from the backend only addresses are shown.
+ * The names for the addresses of transactions: the organisation's own sub-wallets, then its address book. When the
+ * backend returns none, only addresses are shown.
  */
 export async function getPartyNames(session: Session): Promise<PartyNames> {
   const [own, book] = await Promise.all([
