@@ -1,5 +1,4 @@
 import { choiceProps } from "~/components/ui/field-props";
-import { emptySendForm } from "~/lib/forms/send-form";
 import { FeeChoice } from "../signing/fee-choice";
 import { CustomFee } from "./custom-fee";
 import type { SendFormPart } from "./use-send-form";
@@ -12,7 +11,7 @@ export function SendFee({ view, fields, values }: SendFormPart) {
       options={view.fees}
       custom={<CustomFee kind={view.feeKind} symbol={view.symbol} fields={fields} />}
       {...choiceProps(fields.fee)}
-      defaultValue={values.fee || emptySendForm("", view.feeKind).fee}
+      defaultValue={values.fee || view.defaults.fee}
     />
   );
 }

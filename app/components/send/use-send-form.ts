@@ -2,7 +2,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { AnsweredFields } from "~/components/ui/field-props";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { useTypedValues } from "~/components/ui/use-typed-values";
-import { CUSTOM_TOKEN, emptySendForm, SEND_FIELDS, type SendForm } from "~/lib/forms/send-form";
+import { CUSTOM_TOKEN, SEND_FIELDS, type SendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import type { SendFormView } from "~/lib/send/view.server";
 
@@ -26,10 +26,9 @@ const FORM_ID = "send";
 
 /** The send form with what was typed into it, and what its parts share. */
 export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
-  const defaults = emptySendForm(view.defaultAsset, view.feeKind);
   const { formProps, fields, values, problems, isPending } = useAnsweredForm<SendForm>({
     id: FORM_ID,
-    defaults,
+    defaults: view.defaults,
     answer,
     limits: SEND_FIELDS,
   });

@@ -48,7 +48,7 @@ export interface FeeFacts {
   currency: string;
 }
 
-export interface FeeCost {
+interface FeeCost {
   /** 'Costs about 0.0003 ETH (£0.75).' */
   words: string;
   /** The cost cannot be higher, so no preview needs to say so. */
@@ -66,9 +66,10 @@ export interface FeeKindRules<K extends FeeKind> {
   /** The fee of a form that passed its checks. */
   toPart: (form: FeeForm, decimals: number) => FeeParts[K];
   options: (native: NativeAsset, quotes: FeeQuotes) => FeeOption[];
-  /** The cost before anything is prepared; null while it is unknown. `asset` is the symbol of the sent asset. */
-  cost: (facts: FeeFacts, form: FeeForm & { asset: string }) => FeeCost | null;
 }
+
+/** The cost before anything is prepared; null while it is unknown. `asset` is the symbol of the sent asset. */
+export type CostOfFee = (facts: FeeFacts, form: FeeForm & { asset: string }) => FeeCost | null;
 
 /** '0.0003 ETH (£0.75)'. `units` are smallest units of the native asset. */
 export function coinsText({ native, scale, currency }: FeeFacts, units: bigint): string {

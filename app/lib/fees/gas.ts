@@ -3,9 +3,8 @@ import type { Issue } from "~/lib/issue";
 import { formatExact, fractionProblem, fromUnits, GWEI_DECIMALS, gweiToWei, MAX_UINT256 } from "~/lib/money";
 import type { GasFee } from "~/lib/operations/intent";
 import {
+  type CostOfFee,
   coinsText,
-  type FeeCost,
-  type FeeFacts,
   type FeeForm,
   type FeeKindRules,
   type FeeOption,
@@ -70,10 +69,7 @@ function options({ symbol, decimals }: NativeAsset, quotes: FeeQuotes): FeeOptio
   return [...speeds, { value: "CUSTOM", label: "Custom", detail: "gas price, limit" }];
 }
 
-function cost(
-  facts: FeeFacts,
-  { fee, gasPrice, gasLimit, asset }: FeeForm & { asset: string },
-): FeeCost | null {
+export const gasCost: CostOfFee = (facts, { fee, gasPrice, gasLimit, asset }) => {
   const isCustom = fee === "CUSTOM";
   const quoted = facts.speeds[fee]?.gasPrice;
   const price = isCustom ? readOrNull(gasPrice, gweiToWei) : quoted ? BigInt(quoted) : null;
@@ -88,7 +84,7 @@ function cost(
       : null;
   const all = [words, highPriceText(facts, price)].filter(Boolean).join(" ");
   return all === "" ? null : { words: all, isMost };
-}
+};
 
 /** Gas price and limit, by speed or typed. */
 export const gas: FeeKindRules<"gas"> = {
@@ -97,5 +93,4 @@ export const gas: FeeKindRules<"gas"> = {
   checkCustom: checkCustomGas,
   toPart: toGasFee,
   options,
-  cost,
 };

@@ -1,6 +1,6 @@
 import { chainOf, type FeeKind, type LiveChainId, sendRules } from "~/lib/chains";
 import type { Issue } from "~/lib/issue";
-import type { FeeCost, FeeFacts, FeeField, FeeForm, FeeKindRules, FeeOption } from "./fee-kind";
+import type { FeeField, FeeForm, FeeKindRules, FeeOption } from "./fee-kind";
 import { gas } from "./gas";
 import { network } from "./network";
 import type { FeeQuotes } from "./quotes";
@@ -39,9 +39,4 @@ export function checkCustomFee(chain: LiveChainId, form: FeeForm): Issue<FeeFiel
 export function feeOptions(chain: LiveChainId, quotes: FeeQuotes): FeeOption[] {
   const kind = sendRules(chain)?.fee;
   return kind ? KINDS[kind].options(chainOf(chain).native, quotes) : [];
-}
-
-/** What a fee costs, as far as the form's values tell. */
-export function feeCost(kind: FeeKind, facts: FeeFacts, form: FeeForm & { asset: string }): FeeCost | null {
-  return KINDS[kind].cost(facts, form);
 }

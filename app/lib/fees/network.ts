@@ -1,4 +1,4 @@
-import { coinsText, type FeeKindRules } from "./fee-kind";
+import { type CostOfFee, coinsText, type FeeKindRules } from "./fee-kind";
 
 /** The network sets the fee: there is nothing to choose. */
 export const network: FeeKindRules<"network"> = {
@@ -7,8 +7,9 @@ export const network: FeeKindRules<"network"> = {
   checkCustom: () => undefined,
   toPart: () => null,
   options: () => [],
-  cost: (facts) => {
-    const limit = facts.maxFee === null ? "" : `, never more than ${coinsText(facts, BigInt(facts.maxFee))}`;
-    return { words: `Costs the network's own fee${limit}.`, isMost: false };
-  },
+};
+
+export const networkCost: CostOfFee = (facts) => {
+  const limit = facts.maxFee === null ? "" : `, never more than ${coinsText(facts, BigInt(facts.maxFee))}`;
+  return { words: `Costs the network's own fee${limit}.`, isMost: false };
 };

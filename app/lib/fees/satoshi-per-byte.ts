@@ -1,6 +1,6 @@
 import type { Issue } from "~/lib/issue";
 import type { ByteFee } from "~/lib/operations/intent";
-import { type FeeField, type FeeForm, type FeeKindRules, highPriceText } from "./fee-kind";
+import { type CostOfFee, type FeeField, type FeeForm, type FeeKindRules, highPriceText } from "./fee-kind";
 import { isSpeed, SPEED_NAMES, SPEEDS, speedFacts } from "./speeds";
 
 const MAX_CUSTOM_PRICE = 1_000_000n;
@@ -34,9 +34,10 @@ export const satoshiPerByte: FeeKindRules<"satoshi-per-byte"> = {
     const speeds = SPEEDS.map((value) => ({ value, label: SPEED_NAMES[value], detail: facts[value].wait }));
     return [...speeds, { value: "CUSTOM", label: "Custom", detail: "satoshi per byte" }];
   },
-  cost: (facts, { fee, satoshiPerByte: price }) => {
-    if (fee !== "CUSTOM" || !/^\d{1,20}$/.test(price)) return null;
-    const words = [`Costs ${price} satoshi a byte of the transaction.`, highPriceText(facts, BigInt(price))];
-    return { words: words.filter(Boolean).join(" "), isMost: false };
-  },
+};
+
+export const byteCost: CostOfFee = (facts, { fee, satoshiPerByte: price }) => {
+  if (fee !== "CUSTOM" || !/^\d{1,20}$/.test(price)) return null;
+  const words = [`Costs ${price} satoshi a byte of the transaction.`, highPriceText(facts, BigInt(price))];
+  return { words: words.filter(Boolean).join(" "), isMost: false };
 };

@@ -1,6 +1,13 @@
 import type { Issue } from "~/lib/issue";
 import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
-import { coinsText, type FeeField, type FeeForm, type FeeKindRules, readOrNull } from "./fee-kind";
+import {
+  type CostOfFee,
+  coinsText,
+  type FeeField,
+  type FeeForm,
+  type FeeKindRules,
+  readOrNull,
+} from "./fee-kind";
 
 /** The maximum of a balance on the chain: 128 bits. */
 const MAX_TIP = 2n ** 128n - 1n;
@@ -34,10 +41,11 @@ export const tip: FeeKindRules<"tip"> = {
     { value: "NONE", label: "None", detail: "the network's fee only" },
     { value: "CUSTOM", label: "Custom", detail: `a tip in ${symbol}` },
   ],
-  cost: (facts, form) => {
-    if (form.fee !== "CUSTOM") return { words: "Costs the network's own fee, without a tip.", isMost: false };
-    const units = readOrNull(form.tip, (text) => toUnits(text, facts.native.decimals));
-    const what = units === null ? "the tip" : `a tip of ${coinsText(facts, units)}`;
-    return { words: `Costs the network's own fee and ${what}.`, isMost: false };
-  },
+};
+
+export const tipCost: CostOfFee = (facts, form) => {
+  if (form.fee !== "CUSTOM") return { words: "Costs the network's own fee, without a tip.", isMost: false };
+  const units = readOrNull(form.tip, (text) => toUnits(text, facts.native.decimals));
+  const what = units === null ? "the tip" : `a tip of ${coinsText(facts, units)}`;
+  return { words: `Costs the network's own fee and ${what}.`, isMost: false };
 };

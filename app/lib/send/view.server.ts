@@ -1,6 +1,6 @@
 import { can, memoRules, sendRules } from "~/lib/chains";
 import { feeOptions } from "~/lib/fees";
-import { recipientKey } from "~/lib/forms/send-form";
+import { emptySendForm, recipientKey } from "~/lib/forms/send-form";
 import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 import { availableText, headView } from "../signing/head-view.server";
 import { outlookInput, scaleOf } from "../signing/outlook-input.server";
@@ -29,6 +29,7 @@ export function sendFormView(pageData: SendPageData, once: string) {
       label: [asset.symbol, availableText(pageData, asset)].filter(Boolean).join(" · "),
     })),
     defaultAsset: chain.native.symbol,
+    defaults: emptySendForm(chain.native.symbol, rules?.fee ?? "network"),
     isUltraCold,
     whitelistEnabled: context.whitelistEnabled,
     recipients: [

@@ -1,6 +1,6 @@
 import type { FeeKind, LiveChainId } from "~/lib/chains";
 import { addressKey, memoKey } from "~/lib/chains/payee-key";
-import { feeCost } from "~/lib/fees";
+import { feeCost } from "~/lib/fees/cost";
 import type { FeeFacts } from "~/lib/fees/fee-kind";
 import { recipientKey, type SendForm } from "~/lib/forms/send-form";
 

@@ -1,0 +1,18 @@
+import type { FeeKind } from "~/lib/chains";
+import type { CostOfFee } from "./fee-kind";
+import { gasCost } from "./gas";
+import { networkCost } from "./network";
+import { byteCost } from "./satoshi-per-byte";
+import { tipCost } from "./tip";
+
+const COSTS: { readonly [K in FeeKind]: CostOfFee } = {
+  gas: gasCost,
+  "satoshi-per-byte": byteCost,
+  tip: tipCost,
+  network: networkCost,
+};
+
+/** What a fee costs, as far as the form's values tell. The only part of the fees' rules that the browser loads. */
+export function feeCost(kind: FeeKind, ...given: Parameters<CostOfFee>): ReturnType<CostOfFee> {
+  return COSTS[kind](...given);
+}
