@@ -1,4 +1,4 @@
-import { keccak256 } from "js-sha3";
+import sha3 from "js-sha3";
 import { MAX_UINT256 } from "~/lib/money";
 import type { AddressCheck, BySpeed, Capability, SendRules } from "../types";
 
@@ -47,7 +47,7 @@ export function evmSend(maxGwei: BySpeed<bigint>): SendRules {
  * The hash whose nibbles say which letters are capitals (EIP-55). js-sha3 needs a third of the time of the other
  * libraries, and the hash is most of an address check.
  */
-const checksumHash = (hex: string): number[] => keccak256.array(hex.toLowerCase());
+const checksumHash = (hex: string): number[] => sha3.keccak256.array(hex.toLowerCase());
 
 function isCapital(hash: readonly number[], i: number): boolean {
   const byte = hash[i >> 1] ?? 0;
