@@ -8,6 +8,11 @@ const TIMEOUT_SECONDS = 10;
 export const ENCODINGS = { identity: "identity", browser: "gzip, deflate, br, zstd" };
 
 /**
+ * @typedef {{ url: string, cookie?: string, encoding?: string, method?: "GET" | "POST",
+ *   headers?: Record<string, string>, body?: string }} Target
+ */
+
+/**
  * @typedef {object} Load
  * @property {number} perSecond pages a second
  * @property {number} p50 milliseconds
@@ -19,9 +24,9 @@ export const ENCODINGS = { identity: "identity", browser: "gzip, deflate, br, zs
 /**
  * Loads one page so many times with so many connections, each of which asks again as soon as it is answered. A fixed
  * number, because what a fixed time leaves unanswered would be work without a page.
- * @param {{ url: string, cookie?: string, encoding?: string }} target
+ * @param {Target} target
  * @param {{ connections: number, pages: number,
- *   processes: import("./measured-program.mjs").MeasuredProgram[] }} options
+ *   processes: { readUsage: () => Promise<{ cpuMs: number }> }[] }} options
  * @returns {Promise<Load>}
  */
 export async function loadPage(target, options) {
@@ -60,8 +65,10 @@ export async function warmUp(target) {
   return result["2xx"] / result.duration;
 }
 
-const requestOf = ({ url, cookie, encoding = ENCODINGS.browser }) => ({
+const requestOf = ({ url, cookie, encoding = ENCODINGS.browser, method = "GET", headers = {}, body }) => ({
   url,
+  method,
   timeout: TIMEOUT_SECONDS,
-  headers: { "accept-encoding": encoding, ...(cookie ? { cookie } : {}) },
+  headers: { "accept-encoding": encoding, ...(cookie ? { cookie } : {}), ...headers },
+  ...(body ? { body } : {}),
 });
