@@ -17,11 +17,16 @@ const ENCODINGS = [
 /**
  * Serves the build's files for the browser: those under /assets, whose names change with their content, for a year,
  * others for five minutes. Text comes compressed as the build left it; other paths are passed on, but for /assets.
- * @param directory read once, here: files that appear later are served uncompressed
+ * @param directory read once, here, so that no page waits for the disk: files that appear later are not served
  */
 export function staticFiles(directory: string): RequestHandler {
   const router = Router();
-  router.use(preferCompressed(directory));
+  const files = listFiles(directory);
+  router.use((req, _res, next) => {
+    if (files.has(req.path) || req.path.startsWith("/assets/")) next();
+    else next("router");
+  });
+  router.use(preferCompressed(files));
   const assets = join(directory, "assets");
   router.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false }));
   router.use("/assets", (_req, res) => void res.status(404).type("text/plain").send("Not found\n"));
@@ -29,13 +34,14 @@ export function staticFiles(directory: string): RequestHandler {
   return router;
 }
 
+/** The files of a folder and its folders, each as its URL's path. */
+function listFiles(directory: string): ReadonlySet<string> {
+  const paths = readdirSync(directory, { recursive: true, encoding: "utf8" });
+  return new Set(paths.map((path) => `/${path.replaceAll("\\", "/")}`));
+}
+
 /** Leads a request on to the smallest form of the file that its sender can read. */
-function preferCompressed(directory: string) {
-  const files = new Set(
-    readdirSync(directory, { recursive: true, encoding: "utf8" }).map(
-      (path) => `/${path.replaceAll("\\", "/")}`,
-    ),
-  );
+function preferCompressed(files: ReadonlySet<string>) {
   return (req: Request, res: Response, next: NextFunction) => {
     const offered = ENCODINGS.filter(({ ending }) => files.has(req.path + ending));
     if (offered.length === 0 || (req.method !== "GET" && req.method !== "HEAD")) return next();

@@ -141,13 +141,6 @@ describe("every response", () => {
     expect(await cacheOf("/boom")).toBe("no-store");
   });
 
-  it("is compressed when it is text", async () => {
-    for (const path of ["/", "/assets/app-abc123.js"]) {
-      const { headers } = await fetch(base + path, { headers: { "Accept-Encoding": "gzip" } });
-      expect(headers.get("Content-Encoding")).toBe("gzip");
-    }
-  });
-
   it.each([
     ["gzip, deflate, br, zstd", "br"],
     ["gzip;q=1, br;q=0", "gzip"],

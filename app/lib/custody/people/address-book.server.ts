@@ -43,21 +43,22 @@ const document = graphql(`
   }
 `);
 
+const bookPage = pageOf(entry).extend({ whitelistEnabled: z.boolean() });
+const bookAnswer = z.object({ user: z.object({ addressBook: bookPage }) });
+
 /** The whole address book, page by page, and whether sending is limited to its RECIPIENT entries. */
 export async function listAddressBook(
   session: Session,
 ): Promise<{ items: AddressBookEntry[]; whitelistEnabled: boolean }> {
-  const page = pageOf(entry).extend({ whitelistEnabled: z.boolean() });
-  const shape = z.object({ user: z.object({ addressBook: page }) });
   const load = async (nextToken: string | null) => {
     const variables = { authentication: session.authentication, limit: PAGE, nextToken };
-    return (await custody(session).request(document, shape, variables)).user.addressBook;
+    return (await custody(session).request(document, bookAnswer, variables)).user.addressBook;
   };
   const items: AddressBookEntry[] = [];
   let whitelistEnabled = false;
   let nextToken: string | null = null;
   for (let count = 0; count < MAX_PAGES; count += 1) {
-    const book: z.output<typeof page> = await load(nextToken);
+    const book: z.output<typeof bookPage> = await load(nextToken);
     items.push(...book.items);
     whitelistEnabled ||= book.whitelistEnabled;
     if (!book.nextToken || book.nextToken === nextToken) return { items, whitelistEnabled };

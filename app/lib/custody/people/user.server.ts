@@ -65,19 +65,22 @@ const walletsDocument = graphql(`
   }
 `);
 
+const userAnswer = z.object({ user });
+
 /** The signed-in user and the organisation. */
 export async function getUser(session: Session): Promise<User> {
   const variables = { authentication: session.authentication };
-  return (await custody(session).request(userDocument, z.object({ user }), variables)).user;
+  return (await custody(session).request(userDocument, userAnswer, variables)).user;
 }
+
+const wallets = pageOf(walletInfo).extend({ defaultWalletId: nullable(z.string()) });
+const walletsAnswer = z.object({ user: z.object({ walletsInfo: wallets }) });
 
 /** The organisation's parent wallets, with their policies on request. */
 export async function getWalletsInfo(
   session: Session,
   { includePolicy = false }: { includePolicy?: boolean } = {},
 ): Promise<{ items: WalletInfo[]; defaultWalletId: string | null; nextToken: string | null }> {
-  const wallets = pageOf(walletInfo).extend({ defaultWalletId: nullable(z.string()) });
-  const shape = z.object({ user: z.object({ walletsInfo: wallets }) });
   const variables = { authentication: session.authentication, includePolicy };
-  return (await custody(session).request(walletsDocument, shape, variables)).user.walletsInfo;
+  return (await custody(session).request(walletsDocument, walletsAnswer, variables)).user.walletsInfo;
 }

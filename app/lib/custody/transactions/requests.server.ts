@@ -37,6 +37,8 @@ const cancelDocument = graphql(`
   }
 `);
 
+const requestAnswer = z.object({ getRequest: requestItem });
+
 /**
  * A signing request by its id; `fresh` when it may have changed since this page asked.
  * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
@@ -46,19 +48,19 @@ export async function getRequest(
   requestId: string,
   { fresh = false }: { fresh?: boolean } = {},
 ): Promise<RequestItem> {
-  const shape = z.object({ getRequest: requestItem });
   const variables = { authentication: session.authentication, requestId };
-  return (await custody(session).request(getDocument, shape, variables, { fresh })).getRequest;
+  return (await custody(session).request(getDocument, requestAnswer, variables, { fresh })).getRequest;
 }
+
+const cancelAnswer = z.object({ cancelRequest: z.object({ requestId: z.string() }) });
 
 /**
  * Cancels a request that has not been signed; the reason becomes its cancelReason.
  * @throws CustodyError INVALID_REQUEST_STATUS when it is too late.
  */
 export async function cancelRequest(session: Session, requestId: string, reason: string): Promise<void> {
-  const shape = z.object({ cancelRequest: z.object({ requestId: z.string() }) });
   const variables = { authentication: session.authentication, requestId, reason };
-  await custody(session).request(cancelDocument, shape, variables);
+  await custody(session).request(cancelDocument, cancelAnswer, variables);
 }
 
 const UNREADABLE = "The unsigned transaction could not be read";

@@ -60,34 +60,37 @@ const statusDocument = graphql(`
   }
 `);
 
+const listAnswer = z.object({ user: z.object({ transactions: pageOf(transaction) }) });
+
 /** One page of all sub-wallets' transactions, newest first; EVM and Bitcoin only. */
 export async function listTransactions(
   session: Session,
   { limit = 25, nextToken = null }: { limit?: number; nextToken?: string | null } = {},
 ): Promise<Page<Transaction>> {
-  const shape = z.object({ user: z.object({ transactions: pageOf(transaction) }) });
   const variables = { authentication: session.authentication, limit, nextToken };
-  return (await custody(session).request(listDocument, shape, variables)).user.transactions;
+  return (await custody(session).request(listDocument, listAnswer, variables)).user.transactions;
 }
+
+const oneAnswer = z.object({ user: z.object({ organisation, transaction: nullable(detail) }) });
 
 /** One transaction by request id or hash, with its transfers and the organisation; null when unknown. */
 export async function getTransaction(
   session: Session,
   id: string,
 ): Promise<{ transaction: TransactionDetail; organisation: Organisation } | null> {
-  const shape = z.object({ user: z.object({ organisation, transaction: nullable(detail) }) });
   const variables = { authentication: session.authentication, id };
-  const { user } = await custody(session).request(oneDocument, shape, variables);
+  const { user } = await custody(session).request(oneDocument, oneAnswer, variables);
   return user.transaction && { transaction: user.transaction, organisation: user.organisation };
 }
+
+const status = z.object({ id: z.string(), status: z.string(), cancelReason: nullable(z.string()) });
+const statusAnswer = z.object({ user: z.object({ transaction: nullable(status) }) });
 
 /** Only the status of a transaction, for polling; null when unknown. */
 export async function getTransactionStatus(
   session: Session,
   id: string,
 ): Promise<{ id: string; status: string; cancelReason: string | null } | null> {
-  const status = z.object({ id: z.string(), status: z.string(), cancelReason: nullable(z.string()) });
-  const shape = z.object({ user: z.object({ transaction: nullable(status) }) });
   const variables = { authentication: session.authentication, id };
-  return (await custody(session).request(statusDocument, shape, variables)).user.transaction;
+  return (await custody(session).request(statusDocument, statusAnswer, variables)).user.transaction;
 }

@@ -83,16 +83,17 @@ const ownDocument = graphql(`
   }
 `);
 
+const organisation = z.object({ canActAsIntermediary: z.boolean() });
+const user = z.object({ organisation, subWallet: nullable(payer), walletsInfo: policies });
+const payerAnswer = z.object({ user });
+
 /**
  * The paying sub-wallet, its wallet's policy, and the key that signs provenance for its cluster.
  * @throws CustodyError NOT_FOUND when it is unknown, another organisation's, or an exchange account
  */
 export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
-  const organisation = z.object({ canActAsIntermediary: z.boolean() });
-  const user = z.object({ organisation, subWallet: nullable(payer), walletsInfo: policies });
-  const shape = z.object({ user });
   const variables = { authentication: session.authentication, subWalletId, currency };
-  const answer = (await custody(session).request(payerDocument, shape, variables)).user;
+  const answer = (await custody(session).request(payerDocument, payerAnswer, variables)).user;
   const found = answer.subWallet;
   if (!found?.chain) {
     const words = MESSAGES.SUB_WALLET_NOT_FOUND;
@@ -120,9 +121,10 @@ export type OwnSubWallet = z.output<typeof own>;
 
 const MAX_PAGES = 50;
 
+const ownAnswer = z.object({ user: z.object({ subWallets: pageOf(own) }) });
+
 /** The organisation's own blockchain sub-wallets, all of them, without balances. */
 export async function listOwnSubWallets(session: Session): Promise<OwnSubWallet[]> {
-  const shape = z.object({ user: z.object({ subWallets: pageOf(own) }) });
   const items: OwnSubWallet[] = [];
   let nextToken: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -130,7 +132,7 @@ export async function listOwnSubWallets(session: Session): Promise<OwnSubWallet[
       authentication: session.authentication,
       nextToken,
     };
-    const answer = await custody(session).request(ownDocument, shape, variables);
+    const answer = await custody(session).request(ownDocument, ownAnswer, variables);
     items.push(...answer.user.subWallets.items);
     nextToken = answer.user.subWallets.nextToken;
     if (!nextToken) break;

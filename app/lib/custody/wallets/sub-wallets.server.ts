@@ -136,14 +136,15 @@ export interface ListSubWalletsOptions {
   walletType?: "BLOCKCHAIN" | "EXCHANGE" | null;
 }
 
+const listAnswer = z.object({ user: z.object({ subWallets: pageOf(subWallet) }) });
+
 /** One page of the organisation's sub-wallets in the backend's stable order. */
 export async function listSubWallets(
   session: Session,
   { currency, limit = 27, nextToken = null, walletType = null }: ListSubWalletsOptions,
 ): Promise<Page<SubWallet>> {
-  const shape = z.object({ user: z.object({ subWallets: pageOf(subWallet) }) });
   const variables = { authentication: session.authentication, currency, walletType, limit, nextToken };
-  return (await custody(session).request(listDocument, shape, variables)).user.subWallets;
+  return (await custody(session).request(listDocument, listAnswer, variables)).user.subWallets;
 }
 
 export interface GetSubWalletOptions {
@@ -156,6 +157,8 @@ export interface GetSubWalletOptions {
   nextToken?: string | null;
 }
 
+const oneAnswer = z.object({ user: z.object({ subWallet: nullable(subWalletWithTransactions) }) });
+
 /**
  * One sub-wallet with a page of its transactions.
  * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
@@ -166,12 +169,11 @@ export async function getSubWallet(
   options: GetSubWalletOptions,
 ): Promise<SubWalletDetail> {
   const { currency, transactionLimit = 10, address = null, assetSymbol = null, nextToken = null } = options;
-  const shape = z.object({ user: z.object({ subWallet: nullable(subWalletWithTransactions) }) });
   const variables = {
     authentication: session.authentication,
     ...{ subWalletId, currency, transactionLimit, address, assetSymbol, nextToken },
   };
-  const found = (await custody(session).request(oneDocument, shape, variables)).user.subWallet;
+  const found = (await custody(session).request(oneDocument, oneAnswer, variables)).user.subWallet;
   if (found) return found;
   const words = MESSAGES.SUB_WALLET_NOT_FOUND;
   throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));
