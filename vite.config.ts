@@ -13,13 +13,16 @@ declare module "@remix-run/node" {
 /**
  * What the browser loads together: few files that compress well, instead of one for each shared component. The first
  * that fits counts; a module in none of them goes with the pages that need it.
- * `scripts/lib/check-weight.mjs` holds the sum by page.
+ * `tests/e2e/weight.spec.ts` holds the sum by page.
  */
 const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
-  ["framework", /app\/entry\.client|node_modules\/(?!@conform-to|remix-utils)|^\0|vite\//],
+  [
+    "framework",
+    /app\/entry\.client|node_modules\/(react|scheduler|@remix-run|turbo-stream|cookie)|^\0|vite\//,
+  ],
   [
     "forms",
-    /app\/components\/(dialogs\/|ui\/(.*field|checkbox|radio-cards|form-error|default-submit|hidden-fields|use-answered-form|use-dialog|dialog|steps))/,
+    /app\/(lib\/forms\/field-limits|components\/(dialogs\/|ui\/(.*field|checkbox|radio-cards|form-error|default-submit|hidden-fields|use-answered-form|use-dialog|dialog|steps)))/,
   ],
   [
     "signing",
@@ -50,6 +53,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       compress: { passes: 2 },
       format: { comments: false },
     },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: browserFileOf } },
+    rollupOptions: isSsrBuild
+      ? {}
+      : {
+          output: { manualChunks: browserFileOf },
+          // Paths that begin with ~ lose what package.json says of them.
+          treeshake: { moduleSideEffects: (id) => !/\/app\/.*\.tsx?$/.test(id) },
+        },
   },
 }));

@@ -15,22 +15,33 @@ function readManifest(client) {
 }
 
 /**
- * The JavaScript and styles that a page of these routes loads before it is usable, compressed.
+ * The files that a page of these routes loads before it is usable, those it preloads and imports from the start included.
  * @param {string} client the build's folder for the browser
  * @param {string[]} routeIds from the root down
- * @returns {{ javaScript: Weight, styles: Weight }}
+ * @returns {{ scripts: string[], styles: string[] }} paths
  */
-export function weighPage(client, routeIds) {
+export function listFiles(client, routeIds) {
   const { entry, routes } = readManifest(client);
   const parts = [entry, ...routeIds.map((id) => routes[id])];
   if (parts.includes(undefined)) throw new Error(`The build has not all of ${routeIds.join(", ")}.`);
   const scripts = new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]));
   const styles = new Set(parts.flatMap(({ css = [] }) => css));
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/**
+ * Their size, compressed.
+ * @param {string} client the build's folder for the browser
+ * @param {string[]} routeIds from the root down
+ * @returns {{ javaScript: Weight, styles: Weight }}
+ */
+export function weighPage(client, routeIds) {
+  const { scripts, styles } = listFiles(client, routeIds);
   return { javaScript: weighFiles(client, scripts), styles: weighFiles(client, styles) };
 }
 
 function weighFiles(client, paths) {
-  const files = [...paths].map((path) => readFileSync(join(client, path)));
+  const files = paths.map((path) => readFileSync(join(client, path)));
   const sum = (compress) => files.reduce((bytes, file) => bytes + compress(file).length, 0);
   return { gzip: sum(gzipSync), brotli: sum(brotliCompressSync) };
 }

@@ -4,7 +4,7 @@
  */
 
 const HOME = ["root", "routes/_console", "routes/_console.home"];
-const SEND = "routes/_console.home.$walletId.$asset.$index.$action";
+const SEND = "routes/_console.home.$walletId.$asset.$index.send";
 
 /**
  * The pages, with the sub-wallet that the first tile of /home shows.

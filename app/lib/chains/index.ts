@@ -29,7 +29,8 @@ import { xdcNetwork } from "./xdc-network";
 
 export { validateCardanoPoolId } from "./cardano";
 export { decodeBase58check } from "./families/base58";
-export { checksumAddress, GAS_LIMITS, PLAIN_GAS } from "./families/evm";
+export { checksumAddress } from "./families/evm";
+export { GAS_LIMITS, PLAIN_GAS } from "./families/gas-limits";
 export { decodeSegwit } from "./families/segwit";
 export { type SubstrateRuntime, substrateRuntime } from "./families/substrate";
 export type * from "./types";
