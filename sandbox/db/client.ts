@@ -71,9 +71,10 @@ async function createPglite(folder: string): Promise<PGlite> {
 export async function migratePglite(client: PGlite): Promise<Db> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { migrate } = await import("drizzle-orm/pglite/migrator");
-  const db = drizzle(client, { schema });
-  await migrate(db, { migrationsFolder });
-  return db as unknown as Db;
+  // Migrations change tables, which prepared statements outlive badly.
+  await migrate(drizzle(client, { schema }), { migrationsFolder });
+  const { withPreparedStatements } = await import("./prepared-statements");
+  return drizzle(withPreparedStatements(client), { schema }) as unknown as Db;
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
