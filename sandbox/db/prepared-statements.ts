@@ -99,8 +99,8 @@ export function withPreparedStatements(client: PGlite): PGlite {
         if (tx.closed) throw new Error("Transaction is closed");
         return client._runExclusiveQuery(() => run(text, values, options));
       };
-      return callback(Object.create(tx, { query: { value: queryWithin } }));
+      return callback(Object.assign(Object.create(tx), { query: queryWithin }));
     });
 
-  return Object.create(client, { query: { value: query }, transaction: { value: transaction } });
+  return Object.assign(Object.create(client), { query, transaction });
 }

@@ -30,8 +30,16 @@ export function chainsOfCoin(all: Map<string, AssetRow>, text: string): string[]
     .map(({ chain }) => chain);
 }
 
-/** The contract's Asset. */
-export const toAsset = (asset: AssetRow) => ({
+const shown = new WeakMap<AssetRow, ReturnType<typeof showAsset>>();
+
+/** The contract's Asset; made once for each row, because a page shows the same few again and again. */
+export function toAsset(asset: AssetRow) {
+  const known = shown.get(asset) ?? showAsset(asset);
+  shown.set(asset, known);
+  return known;
+}
+
+const showAsset = (asset: AssetRow) => ({
   symbol: asset.symbol,
   displaySymbol: asset.displaySymbol,
   name: asset.name,

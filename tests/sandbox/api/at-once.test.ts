@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveApiKey } from "../../../sandbox/auth/api-keys";
 import { sha256Hex } from "../../../sandbox/base/secrets";
 import * as tables from "../../../sandbox/db/schema";
@@ -41,6 +41,15 @@ describe("what was changed in the database beside this process", () => {
     const refused = await graphql(sandbox.url, { query, apiKey: key });
     expect(refused).toMatchObject({ status: 401 });
     expect(refused.data).toBeUndefined();
+  });
+
+  it("takes one statement to know who calls", async () => {
+    const { $client } = sandbox.db as unknown as { $client: { query(): unknown } };
+    const spy = vi.spyOn($client, "query");
+    const query = "{ user { email firstName organisation { name } } }";
+    await graphqlData(sandbox.url, { query });
+    expect(spy).toHaveBeenCalledOnce();
+    spy.mockRestore();
   });
 
   it("shows an asset as it is now, in a call that was made before", async () => {
