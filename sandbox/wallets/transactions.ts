@@ -5,10 +5,10 @@ import { transactions } from "../db/schema";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
-/** Selects transactions of a sub-wallet. */
+/** A query for transactions of a sub-wallet. */
 export type TransactionQuery = {
   subWalletId: string;
-  /** Only those that touch this address. */
+  /** Only those that pay to or from this address. */
   address: string | null;
   /** Only those of this asset. */
   assetSymbol: string | null;
