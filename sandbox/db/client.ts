@@ -80,7 +80,13 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const { migrate } = await import("drizzle-orm/node-postgres/migrator");
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    // Compiling a statement takes longer than any of ours runs.
+    options: "-c jit=off",
+  });
   // When the server drops an idle connection, the process goes on and the next query opens a new one.
   pool.on("error", () => undefined);
   try {

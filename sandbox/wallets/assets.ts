@@ -15,6 +15,10 @@ export function nativeAsset(all: Map<string, AssetRow>, chain: string): AssetRow
   return [...all.values()].find((asset) => asset.chain === chain && asset.type === "NATIVE");
 }
 
+/** The assets with a symbol, one a chain at most. */
+export const assetIdsOf = (all: Map<string, AssetRow>, symbol: string): string[] =>
+  [...all.values()].filter((asset) => asset.symbol === symbol).map(({ id }) => id);
+
 /** The chains whose own coin has a symbol or name that contains the text, letter case aside. */
 export function chainsOfCoin(all: Map<string, AssetRow>, text: string): string[] {
   const wanted = text.toLowerCase();
