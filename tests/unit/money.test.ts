@@ -19,11 +19,11 @@ describe("toSmallestUnit", () => {
   it.each([
     ["1", 18, "0xde0b6b3a7640000", "one ether"],
     ["0.25", 18, "0x3782dace9d90000", "a fraction"],
-    ["0", 8, "0x0", "nothing has no leading zeros"],
+    ["0", 8, "0x0", "zero has no leading zeros"],
     ["0.00000001", 8, "0x1", "the smallest unit"],
-    ["0.000000010", 8, "0x1", "zeros at the end of a fraction are no finer fraction"],
+    ["0.000000010", 8, "0x1", "trailing zeros do not make a fraction finer"],
     ["007", 0, "0x7", "leading zeros change nothing"],
-    ["9007199254740993", 0, "0x20000000000001", "one above what a float can tell apart"],
+    ["9007199254740993", 0, "0x20000000000001", "one above a float's precision"],
     [
       "115792089237316195423570985008687907853269984665640564039457.584007913129639935",
       18,
@@ -50,13 +50,13 @@ describe("toSmallestUnit", () => {
     ["1.2.3", "two points"],
     ["١", "digits of another script"],
     ["1_000", "separator"],
-    ["１", "a digit of full width"],
+    ["１", "a full-width digit"],
     ["1,5", "a comma before the fraction"],
-    ["1'000", "a Swiss separator"],
-    ["1\u00a0000", "a space that does not break"],
+    ["1'000", "an apostrophe as separator"],
+    ["1\u00a0000", "a non-breaking space"],
     ["0b1", "binary"],
-    ["1E3", "an exponent in capitals"],
-    ["\u22121", "a minus sign of typographers"],
+    ["1E3", "a capital exponent"],
+    ["\u22121", "a typographic minus sign"],
     [".", "a point alone"],
     ["1".repeat(1000), "longer than any amount"],
   ])("refuses %j: %s", (amount) => {
@@ -135,6 +135,7 @@ describe("parseAmount", () => {
     ["1.50", "1.50"],
     ["  2 ", "2"],
     [".5", "0.5"],
+    ["5.", "5"],
   ])("takes %j as %s", (typed, amount) => {
     expect(parseAmount(typed)).toEqual({ ok: true, amount });
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     args: ["tests/bench/replay.mjs"],
     cwd: projectRoot,
     env: {
-      PATH: process.env.PATH,
+      ...process.env,
       PORT: String(port),
       CUSTODY_API_URL: `http://127.0.0.1:${(backend.address() as AddressInfo).port}/graphql`,
     },
