@@ -95,7 +95,7 @@ export function withPreparedStatements(client: PGlite): PGlite {
 
   const transaction = <Result>(callback: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     client.transaction((tx) => {
-      const queryWithin: Run = (text, values, options) => {
+      const queryWithin: Run = async (text, values, options) => {
         if (tx.closed) throw new Error("Transaction is closed");
         return client._runExclusiveQuery(() => run(text, values, options));
       };
