@@ -5,6 +5,7 @@ import { transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { type Organisation, organisation } from "../people/user.server";
 import { nullable, type Page, pageOf, type Transaction, transaction, transfer } from "../shapes.server";
+import { askWithNames } from "./ask-with-names.server";
 
 const detail = transaction.extend({ transfers: nullable(pageOf(transfer)) });
 /** A transaction with its transfers, which are empty until they have been worked out. */
@@ -23,6 +24,14 @@ const listDocument = graphql(
 `,
   [transactionFragment],
 );
+
+const assetsDocument = graphql(`
+  query listRecentAssets($authentication: AuthenticationInput) {
+    user(authentication: $authentication) {
+      transactions(limit: 100) { items { asset { symbol displaySymbol } } }
+    }
+  }
+`);
 
 const oneDocument = graphql(
   `
@@ -67,7 +76,17 @@ export async function listTransactions(
 ): Promise<Page<Transaction>> {
   const shape = z.object({ user: z.object({ transactions: pageOf(transaction) }) });
   const variables = { authentication: session.authentication, limit, nextToken };
-  return (await custody(session).request(listDocument, shape, variables)).user.transactions;
+  return (await askWithNames(session, listDocument, shape, variables)).user.transactions;
+}
+
+/** The symbols, as they are shown, of the newest hundred transactions' assets. */
+export async function listRecentAssets(session: Session): Promise<string[]> {
+  const asset = nullable(z.object({ symbol: z.string(), displaySymbol: nullable(z.string()) }));
+  const transactions = z.object({ items: z.array(z.object({ asset })) });
+  const shape = z.object({ user: z.object({ transactions }) });
+  const variables = { authentication: session.authentication };
+  const { user } = await custody(session).request(assetsDocument, shape, variables);
+  return user.transactions.items.flatMap(({ asset }) => (asset ? [asset.displaySymbol ?? asset.symbol] : []));
 }
 
 /** One transaction by request id or hash, with its transfers and the organisation; null when unknown. */
@@ -77,7 +96,7 @@ export async function getTransaction(
 ): Promise<{ transaction: TransactionDetail; organisation: Organisation } | null> {
   const shape = z.object({ user: z.object({ organisation, transaction: nullable(detail) }) });
   const variables = { authentication: session.authentication, id };
-  const { user } = await custody(session).request(oneDocument, shape, variables);
+  const { user } = await askWithNames(session, oneDocument, shape, variables);
   return user.transaction && { transaction: user.transaction, organisation: user.organisation };
 }
 

@@ -6,6 +6,7 @@ import { CustodyError } from "../errors.server";
 import { balanceFragment, transactionFragment, walletFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { amount, balance, nullable, type Page, pageOf, transaction } from "../shapes.server";
+import { askWithNames } from "../transactions/ask-with-names.server";
 
 const common = {
   subWalletId: z.string(),
@@ -171,7 +172,7 @@ export async function getSubWallet(
     authentication: session.authentication,
     ...{ subWalletId, currency, transactionLimit, address, assetSymbol, nextToken },
   };
-  const found = (await custody(session).request(oneDocument, shape, variables)).user.subWallet;
+  const found = (await askWithNames(session, oneDocument, shape, variables)).user.subWallet;
   if (found) return found;
   const words = MESSAGES.SUB_WALLET_NOT_FOUND;
   throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));
