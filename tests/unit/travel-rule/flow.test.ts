@@ -131,6 +131,7 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     id: "request-1",
     requestId: "request-1",
     subWalletId: null,
+    subWalletName: null,
     status: "AWAITING_USER_TRAVEL_RULE",
     cancelReason: null,
     trustVaultInitiated: true,
