@@ -4,7 +4,7 @@ import {
   EVM_CAPABILITIES,
   evmAddressCheck,
   evmSend,
-  isZeroAddress,
+  isUnspendableEvm,
 } from "./families/evm";
 import type { LiveChain } from "./types";
 
@@ -33,7 +33,7 @@ export const binanceSmartChain: LiveChain = {
   },
   validateAddress: evmAddressCheck("BINANCE_SMART_CHAIN", "0x"),
   canonicalAddress: canonicalEvmAddress,
-  isUnspendable: isZeroAddress,
+  isUnspendable: isUnspendableEvm,
   commonPrefix: /^0x/,
   // Validators ask 0.05 Gwei at least since 2025, and asked 0.1, 1, 3 and 5 before; blocks are seldom full, so that the
   // minimum is also what is paid (bscscan.com/chart/gasprice). FAST is four times the highest of them.

@@ -1,5 +1,6 @@
 import { bech32 } from "@scure/base";
 import { explorer } from "./explorer";
+import { isAllZeros } from "./families/unspendable";
 import type { LiveChain, Network } from "./types";
 
 const SHAPE: Record<Network, { prefix: string; length: number }> = {
@@ -12,9 +13,13 @@ function hasShape(address: string, network: Network): boolean {
   return address.startsWith(`${SHAPE[network].prefix}1`) && address.length === SHAPE[network].length;
 }
 
+function accountOf(address: string): Uint8Array | null {
+  const decoded = bech32.decodeUnsafe(address);
+  return (decoded && bech32.fromWordsUnsafe(decoded.words)) ?? null;
+}
+
 function isAccount(address: string, network: Network): boolean {
-  const decoded = hasShape(address, network) ? bech32.decodeUnsafe(address) : undefined;
-  return decoded !== undefined && bech32.fromWordsUnsafe(decoded.words)?.length === ACCOUNT_BYTES;
+  return hasShape(address, network) && accountOf(address)?.length === ACCOUNT_BYTES;
 }
 
 export const binance: LiveChain = {
@@ -43,6 +48,7 @@ export const binance: LiveChain = {
     }
     return isAccount(address, network) ? null : "Please enter a valid BINANCE address";
   },
+  isUnspendable: (address) => isAllZeros(accountOf(address)),
   commonPrefix: /^t?bnb1/,
   send: {
     operation: "createBinanceTransaction",

@@ -1,6 +1,22 @@
 import { explorer } from "./explorer";
+import { decodeBase58check } from "./families/base58";
 import { decodeSegwit } from "./families/segwit";
+import { isAllZeros } from "./families/unspendable";
 import type { LiveChain } from "./types";
+
+const TAPROOT_BYTES = 32;
+
+/** Coins were burnt there: to found Counterparty, and by Bitcoin Eater's senders. */
+const BURNT = new Set(["1CounterpartyXXXXXXXXXXXXXXXUWLpVr", "1BitcoinEaterAddressDontSendf59kuE"]);
+
+/** Whether everybody, or nobody, can spend: a hash of zeros, and witness versions whose rules are still to come. */
+function isUnspendable(address: string): boolean {
+  if (BURNT.has(address) || isAllZeros(decodeBase58check(address)?.payload)) return true;
+  const witness = decodeSegwit(address, "mainnet") ?? decodeSegwit(address, "testnet");
+  if (!witness) return false;
+  const { version, program } = witness;
+  return version > 1 || (version === 1 && program.length !== TAPROOT_BYTES) || isAllZeros(program);
+}
 
 export const bitcoin: LiveChain = {
   kind: "live",
@@ -31,6 +47,7 @@ export const bitcoin: LiveChain = {
     decodeSegwit(address, network) ? null : "Please enter a valid BITCOIN address",
   // Bech32 may be written in capitals, as QR codes do; base58 says different things in either case.
   canonicalAddress: (address) => (/^(?:BC|TB)1/.test(address) ? address.toLowerCase() : address),
+  isUnspendable,
   commonPrefix: /^(?:bc1|tb1)[qp]|^[123mn]/,
   send: {
     operation: "createBitcoinTransaction",

@@ -1,4 +1,5 @@
 import { bech32 } from "@scure/base";
+import { isAllZeros } from "./families/unspendable";
 import type { LiveChain, Network } from "./types";
 
 const PREFIX: Record<Network, string> = { mainnet: "addr", testnet: "addr_test" };
@@ -53,6 +54,10 @@ export const cardano: LiveChain = {
     return bytes && isPaymentAddress(bytes, network)
       ? null
       : "Please enter a valid Cardano payment address for this network";
+  },
+  isUnspendable: (address) => {
+    const bytes = bytesOf(address, PREFIX.mainnet) ?? bytesOf(address, PREFIX.testnet);
+    return isAllZeros(bytes?.slice(1, 1 + HASH_BYTES));
   },
   commonPrefix: /^addr(?:_test)?1../,
   send: {

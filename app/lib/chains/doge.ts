@@ -1,10 +1,14 @@
 import { decodeBase58check } from "./families/base58";
+import { isAllZeros } from "./families/unspendable";
 import type { LiveChain, Network } from "./types";
 
 const PAY_TO_KEY: Record<Network, { version: number; firstCharacter: string }> = {
   mainnet: { version: 0x1e, firstCharacter: "D" },
   testnet: { version: 0x71, firstCharacter: "n" },
 };
+
+/** Dogeparty was founded by burning coins there. */
+const BURNT = new Set(["DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr"]);
 
 function isPayToKey(address: string, network: Network): boolean {
   const { version, firstCharacter } = PAY_TO_KEY[network];
@@ -30,6 +34,7 @@ export const doge: LiveChain = {
   },
   validateAddress: (address, { network }) =>
     isPayToKey(address, network) ? null : "Please enter a valid DOGE address",
+  isUnspendable: (address) => BURNT.has(address) || isAllZeros(decodeBase58check(address)?.payload),
   commonPrefix: /^[Dn]/,
   send: {
     operation: "createDogePaymentTransaction",

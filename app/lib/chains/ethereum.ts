@@ -4,7 +4,7 @@ import {
   EVM_CAPABILITIES,
   evmAddressCheck,
   evmSend,
-  isZeroAddress,
+  isUnspendableEvm,
 } from "./families/evm";
 import type { LiveChain } from "./types";
 
@@ -36,7 +36,7 @@ export const ethereum: LiveChain = {
   },
   validateAddress: evmAddressCheck("ETHEREUM", "0x"),
   canonicalAddress: canonicalEvmAddress,
-  isUnspendable: isZeroAddress,
+  isUnspendable: isUnspendableEvm,
   commonPrefix: /^0x/,
   // etherscan.io/chart/gasprice: 474 Gwei on average on the worst day of 2022 (1 May), 155 on that of 2023 (5 May),
   // 99 on that of 2024, and mostly below 10 since. A plain payment at 500 Gwei costs 0.0105 ETH.

@@ -1,4 +1,4 @@
-import { SUBSTRATE_CAPABILITIES, SUBSTRATE_SEND, ss58Check } from "./families/substrate";
+import { isUnspendableSs58, SUBSTRATE_CAPABILITIES, SUBSTRATE_SEND, ss58Check } from "./families/substrate";
 import type { LiveChain } from "./types";
 
 export const polkadot: LiveChain = {
@@ -13,6 +13,7 @@ export const polkadot: LiveChain = {
   capabilities: SUBSTRATE_CAPABILITIES,
   networks: { mainnet: { name: "Polkadot", explorer: null } },
   validateAddress: ss58Check({ name: "polkadot", prefix: 0, firstCharacter: "1" }),
+  isUnspendable: isUnspendableSs58,
   commonPrefix: /^1./,
   send: { ...SUBSTRATE_SEND, payloadChain: "polkadot" },
 };

@@ -20,6 +20,18 @@ function isAccount(address: string): boolean {
   return bytes.slice(1 + ACCOUNT_BYTES).every((byte, i) => byte === hash[i]);
 }
 
+/**
+ * Accounts without a key, or with one that everybody knows (xrpl.org, Addresses: special addresses): ACCOUNT_ZERO,
+ * ACCOUNT_ONE, the genesis account, the Ripple name reservation, the account of a mistaken conversion.
+ */
+const BLACK_HOLES = new Set([
+  "rrrrrrrrrrrrrrrrrrrrrhoLvTp",
+  "rrrrrrrrrrrrrrrrrrrrBZbvji",
+  "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
+  "rrrrrrrrrrrrrrrrrNAMEtxvNvQ",
+  "rrrrrrrrrrrrrrrrrrrn5RM1rHd",
+]);
+
 const NOT_A_TAG = "Not a valid RIPPLE destination tag";
 const MAX_MEMO_LENGTH = 99;
 const MAX_TAG = 0xffffffffn;
@@ -54,6 +66,7 @@ export const ripple: LiveChain = {
     testnet: { name: "XRP Ledger Testnet", explorer: null },
   },
   validateAddress: (address) => (isAccount(address) ? null : "Please enter a valid RIPPLE address"),
+  isUnspendable: (address) => BLACK_HOLES.has(address),
   commonPrefix: /^r/,
   send: {
     operation: "createRippleTransaction",

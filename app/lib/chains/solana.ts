@@ -3,6 +3,21 @@ import type { LiveChain } from "./types";
 
 const KEY_BYTES = 32;
 
+/**
+ * Programs and mints whose addresses do not end in a row of ones as those of the native programs and sysvars do:
+ * the token programs, associated token accounts, memos, wrapped SOL, and the mints of USDC and USDT.
+ */
+const PROGRAMS_AND_MINTS = new Set([
+  "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+  "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
+  "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL",
+  "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
+  "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
+  "So11111111111111111111111111111111111111112",
+  "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+  "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB",
+]);
+
 export const solana: LiveChain = {
   kind: "live",
   id: "SOLANA",
@@ -22,6 +37,7 @@ export const solana: LiveChain = {
     address.length >= 32 && address.length <= 44 && decodeBase58(address)?.length === KEY_BYTES
       ? null
       : "Please enter a valid SOLANA address",
+  isUnspendable: (address) => /1{12,}$/.test(address) || PROGRAMS_AND_MINTS.has(address),
   send: {
     operation: "createSolanaPaymentTransaction",
     tokenOperation: "createSolanaTokenPaymentTransaction",

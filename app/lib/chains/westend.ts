@@ -1,4 +1,4 @@
-import { SUBSTRATE_CAPABILITIES, SUBSTRATE_SEND, ss58Check } from "./families/substrate";
+import { isUnspendableSs58, SUBSTRATE_CAPABILITIES, SUBSTRATE_SEND, ss58Check } from "./families/substrate";
 import type { LiveChain } from "./types";
 
 /** Polkadot's test network: a chain of its own name, and the backend's SUBSTRATE there. */
@@ -14,6 +14,7 @@ export const westend: LiveChain = {
   capabilities: SUBSTRATE_CAPABILITIES,
   networks: { testnet: { name: "Westend", explorer: null } },
   validateAddress: ss58Check({ name: "westend", prefix: 42, firstCharacter: "5" }),
+  isUnspendable: isUnspendableSs58,
   commonPrefix: /^5./,
   send: { ...SUBSTRATE_SEND, payloadChain: "westend" },
 };

@@ -4,7 +4,7 @@ import {
   EVM_CAPABILITIES,
   evmAddressCheck,
   evmSend,
-  isZeroAddress,
+  isUnspendableEvm,
 } from "./families/evm";
 import type { LiveChain } from "./types";
 
@@ -36,7 +36,7 @@ export const xdcNetwork: LiveChain = {
   },
   validateAddress: evmAddressCheck("XDCNETWORK", "xdc"),
   canonicalAddress: canonicalXdcAddress,
-  isUnspendable: isZeroAddress,
+  isUnspendable: isUnspendableEvm,
   commonPrefix: /^xdc/,
   // The network asks 12.5 Gwei (XDPoSChain, issue 288; 0.25 before), and blocks are seldom full.
   send: evmSend({ SLOW: 25n, MEDIUM: 50n, FAST: 100n }),

@@ -95,11 +95,13 @@ const recipientOnce: SendRule = ({ form, context }) => {
 // An own sub-wallet may always be chosen, although its receive address may be of a form (3…, 2…) that the
 // rule for typed addresses refuses.
 const recipientValid: SendRule = ({ form, context }) => {
-  if (knownRecipient(form, context)?.source === "own-sub-wallet") return undefined;
-  if (context.whitelistEnabled && recipientOf(form, context) === "") {
-    return { field: "to", message: RECIPIENT_REQUIRED };
-  }
-  const message = validateAddress(context.chain, recipientOf(form, context), { network: context.network });
+  const known = knownRecipient(form, context);
+  const address = isRecipientChosen(form) ? recipientOf(form, context) : form.to;
+  const isAsKnown = isRecipientChosen(form) || known?.address === address;
+  if (known?.source === "own-sub-wallet" && isAsKnown) return undefined;
+  if (context.whitelistEnabled && address === "") return { field: "to", message: RECIPIENT_REQUIRED };
+  // As typed: an address in another chain's spelling was meant for that chain.
+  const message = validateAddress(context.chain, address, { network: context.network });
   return message ? { field: "to", message } : undefined;
 };
 
@@ -145,12 +147,15 @@ const tokenAllowed: SendRule = ({ form, context }) =>
     ? { field: "asset", message: CUSTOM_TOKEN_REFUSAL }
     : undefined;
 
-// Tokens sent to their own contract are lost.
+// A listed token's contract or mint, or the one that was typed, whatever is sent there.
 const recipientNotToken: SendRule = ({ form, context }) => {
-  const asset = assetOf(form, context);
-  const contract = asset?.contractAddress && canonicalAddress(context.chain, asset.contractAddress);
-  return contract && contract === recipientOf(form, context)
-    ? { field: "to", message: `This is the token contract of ${asset.symbol}. Anything sent there is lost.` }
+  const { chain, assets } = context;
+  const to = recipientOf(form, context);
+  const token = [assetOf(form, context), ...assets].find(
+    (asset) => asset?.contractAddress && canonicalAddress(chain, asset.contractAddress) === to,
+  );
+  return token
+    ? { field: "to", message: `This is the token contract of ${token.symbol}. Anything sent there is lost.` }
     : undefined;
 };
 

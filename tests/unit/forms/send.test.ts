@@ -233,11 +233,13 @@ describe("recipients", () => {
     expect(issues({ to: SEGWIT }, context)).toHaveLength(1);
   });
 
-  it("cannot be the contract of the token that is sent, though it can be paid otherwise", () => {
+  it("cannot be the contract of a listed token, whatever is sent", () => {
     expect(issues({ asset: "USDC", to: USDC })).toEqual([
       { field: "to", message: "This is the token contract of USDC. Anything sent there is lost." },
     ]);
-    expect(issues({ to: USDC })).toEqual([]);
+    expect(issues({ to: USDC })).toEqual([
+      { field: "to", message: "This is the token contract of USDC. Anything sent there is lost." },
+    ]);
   });
 
   it.each(["0x", ""])("cannot be the zero address, written with the prefix %j", (prefix) => {

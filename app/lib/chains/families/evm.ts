@@ -89,7 +89,10 @@ export function canonicalXdcAddress(address: string): string {
   return canonicalEvmAddress(address).replace(/^0x/, "xdc");
 }
 
-/** The zero address, which contracts take for nobody. */
-export function isZeroAddress(address: string): boolean {
-  return /^(?:0x|xdc)?0{40}$/.test(address);
+/**
+ * The zero address, the precompiled contracts (1, 2, …) and the places to burn coins (…dead): a key for an address
+ * that begins with eighteen zero bytes cannot be found.
+ */
+export function isUnspendableEvm(address: string): boolean {
+  return /^(?:0x|xdc)?0{36}[0-9a-f]{4}$/i.test(address);
 }

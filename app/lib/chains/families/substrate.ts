@@ -2,6 +2,7 @@ import { blake2b } from "@noble/hashes/blake2";
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils";
 import type { AddressCheck, Capability, SendRules } from "../types";
 import { decodeBase58 } from "./base58";
+import { isAllZeros } from "./unspendable";
 
 const PREIMAGE = utf8ToBytes("SS58PRE");
 const PUBLIC_KEY_BYTES = 32;
@@ -63,6 +64,11 @@ function isSs58(address: string, prefix: number): boolean {
   const body = bytes.slice(0, 1 + PUBLIC_KEY_BYTES);
   const hash = blake2b(concatBytes(PREIMAGE, body), { dkLen: 64 });
   return bytes[33] === hash[0] && bytes[34] === hash[1];
+}
+
+/** The account of zeros, which belongs to no key. */
+export function isUnspendableSs58(address: string): boolean {
+  return isAllZeros(decodeBase58(address)?.slice(1, 1 + PUBLIC_KEY_BYTES));
 }
 
 /** SS58 account of one network prefix: 36 to 48 characters, a given first character, a sound checksum. */
