@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listAddressBook } from "~/lib/custody/people/address-book.server";
+import { readAddressBook } from "~/lib/custody/people/address-book.server";
 import { getUser, getWalletsInfo } from "~/lib/custody/people/user.server";
 import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
 import { listTransactions } from "~/lib/custody/transactions/transactions.server";
@@ -189,8 +189,8 @@ describe("what goes wrong in a shared call", () => {
 
 describe("what a page asks twice", () => {
   it("is asked once, at once or one after the other", async () => {
-    await Promise.all([listAddressBook(session), listAddressBook(session)]);
-    await listAddressBook(session);
+    await Promise.all([readAddressBook(session), readAddressBook(session)]);
+    await readAddressBook(session);
     expect(operations()).toEqual([["listAddressBook"]]);
   });
 

@@ -65,24 +65,6 @@ const payerDocument = graphql(
   [balanceFragment],
 );
 
-const ownDocument = graphql(`
-  query listOwnAddresses($authentication: AuthenticationInput, $nextToken: String) {
-    user(authentication: $authentication) {
-      subWallets(walletType: BLOCKCHAIN, limit: 100, nextToken: $nextToken) {
-        items {
-          __typename
-          subWalletId
-          name
-          address
-          wallet { walletName cluster { type } }
-          ... on BlockchainSubWallet { chain }
-        }
-        nextToken
-      }
-    }
-  }
-`);
-
 /**
  * The sub-wallet that is to pay, its wallet's policy, and the key that signs provenance for its cluster.
  * @throws CustodyError NOT_FOUND when it is unknown, another organisation's, or an exchange account.
@@ -105,35 +87,4 @@ export async function getPayer(session: Session, subWalletId: string, currency: 
     delegateSchedules: wallet?.policy?.delegateSchedules ?? null,
     canActAsIntermediary: answer.organisation.canActAsIntermediary,
   };
-}
-
-const own = z.object({
-  subWalletId: z.string(),
-  name: z.string(),
-  address: z.string(),
-  chain: nullable(z.string()),
-  wallet: nullable(z.object({ walletName: z.string(), cluster: z.object({ type: z.string() }) })),
-});
-
-/** A sub-wallet of the organisation as a recipient. */
-export type OwnSubWallet = z.output<typeof own>;
-
-const MAX_PAGES = 50;
-
-/** The organisation's own blockchain sub-wallets, all of them, without balances. */
-export async function listOwnSubWallets(session: Session): Promise<OwnSubWallet[]> {
-  const shape = z.object({ user: z.object({ subWallets: pageOf(own) }) });
-  const items: OwnSubWallet[] = [];
-  let nextToken: string | null = null;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const variables: { authentication: Session["authentication"]; nextToken: string | null } = {
-      authentication: session.authentication,
-      nextToken,
-    };
-    const answer = await custody(session).request(ownDocument, shape, variables);
-    items.push(...answer.user.subWallets.items);
-    nextToken = answer.user.subWallets.nextToken;
-    if (!nextToken) break;
-  }
-  return items;
 }
