@@ -50,7 +50,7 @@ export const paths = {
   root: () => "/",
   login: (redirectUrl?: string | null) => withSearch("/login", { redirectUrl }),
   logout: () => "/logout",
-  home: (search: { page?: number | null; refresh?: boolean } = {}) => withSearch("/home", search),
+  home: (search: Search = {}) => withSearch("/home", search),
   createSubWallet: (search: Search = {}) => withSearch("/home/create-sub-wallet", search),
   homeAction: (subWalletId: string, action: HomeAction, search: Search = {}) =>
     withSearch(`/home/${subWalletPath(subWalletId)}/${action}`, search),

@@ -35,11 +35,6 @@ export async function withExtension<T>(
   }
 }
 
-/** Asks every extension anew, for tests. */
-export function forgetLacking(): void {
-  lackingUntil.clear();
-}
-
 const withoutNames = new WeakMap<DocumentNode, DocumentNode>();
 
 /** The same document without the names of a transaction's sub-wallet and parties, which are null in its answer. */

@@ -99,6 +99,14 @@ const listDocument = graphql(
   [subWalletFragment],
 );
 
+const skipDocument = graphql(`
+  query skipSubWallets($authentication: AuthenticationInput, $limit: Int, $nextToken: String) {
+    user(authentication: $authentication) {
+      subWallets(walletType: BLOCKCHAIN, limit: $limit, nextToken: $nextToken) { nextToken }
+    }
+  }
+`);
+
 const oneDocument = graphql(
   `
   query getSubWallet(
@@ -145,6 +153,29 @@ export async function listSubWallets(
   const shape = z.object({ user: z.object({ subWallets: pageOf(subWallet) }) });
   const variables = { authentication: session.authentication, currency, walletType, limit, nextToken };
   return (await custody(session).request(listDocument, shape, variables)).user.subWallets;
+}
+
+const MAX_PAGE_SIZE = 100;
+
+/**
+ * The token of the page that begins after so many blockchain sub-wallets; null when there are no more than those. A
+ * call for each hundred, of nothing but tokens.
+ */
+export async function findSubWalletToken(session: Session, skipped: number): Promise<string | null> {
+  const shape = z.object({ user: z.object({ subWallets: z.object({ nextToken: nullable(z.string()) }) }) });
+  let nextToken: string | null = null;
+  for (let left = skipped; left > 0; left -= MAX_PAGE_SIZE) {
+    const variables: { authentication: Session["authentication"]; limit: number; nextToken: string | null } =
+      {
+        authentication: session.authentication,
+        limit: Math.min(left, MAX_PAGE_SIZE),
+        nextToken,
+      };
+    const { user } = await custody(session).request(skipDocument, shape, variables);
+    nextToken = user.subWallets.nextToken;
+    if (nextToken === null) return null;
+  }
+  return nextToken;
 }
 
 export interface GetSubWalletOptions {
