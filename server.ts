@@ -2,16 +2,16 @@ import { realpathSync } from "node:fs";
 import { createServer as createHttpServer, type Server } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
-import express, { type RequestHandler } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import type { ViteDevServer } from "vite";
 import { ConfigurationError, type Env, env as readEnv } from "./app/lib/env.server";
 import { drain } from "./app/lib/http/drain.server";
 import { guard, handleUnexpectedError, identify } from "./app/lib/http/guard.server";
 import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/lib/http/limits.server";
+import { createPages } from "./app/lib/http/pages.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
+import { staticFiles } from "./app/lib/http/static-files.server";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
@@ -32,20 +32,15 @@ interface ServerOptions {
   limits?: ConnectionLimits;
 }
 
-/** The console's HTTP server, not yet listening: headers, limits, log, compression, files, pages, in this order. */
+/** The console's HTTP server, not yet listening: headers, limits, log, files, pages, in this order. */
 export function createServer(options: ServerOptions): Server {
   const { env, pages, clientDirectory, development, limits = CONNECTION_LIMITS } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
-  app.use(identify(env), guard(env), compression());
+  app.use(identify(env), guard(env));
   if (development) app.use(development);
-  if (clientDirectory) {
-    const assets = join(clientDirectory, "assets");
-    app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false }));
-    app.use("/assets", (_req, res) => void res.status(404).type("text/plain").send("Not found\n"));
-    app.use(express.static(clientDirectory, { maxAge: "5m", index: false, redirect: false }));
-  }
+  if (clientDirectory) app.use(staticFiles(clientDirectory));
   app.use((_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
@@ -109,12 +104,9 @@ async function createDevelopment(env: Env): Promise<Server> {
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-function pagesOf(build: Build, mode: string): RequestHandler {
-  const answer = createRequestHandler({
-    build,
-    mode,
-    getLoadContext: (req, res) => ({ nonce: res.locals.nonce as string, address: req.ip }),
-  }) as RequestHandler;
+function pagesOf(build: Build, mode: "production" | "development"): RequestHandler {
+  const contextOf = (req: Request, res: Response) => ({ nonce: res.locals.nonce as string, address: req.ip });
+  const answer = createPages({ build, mode, contextOf });
   return (req, res, next) => {
     res.once("close", () => void releaseRequest(build, req.get(REQUEST_MARK) ?? ""));
     return answer(req, res, next);

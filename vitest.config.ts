@@ -10,6 +10,8 @@ const alone = readdirSync("tests/unit", { recursive: true, encoding: "utf8" })
 
 export default defineConfig({
   plugins: [tsconfigPaths()],
+  // As Node resolves it for the packages that use it: a second copy would refuse the first one's schema.
+  resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     projects: [
       {

@@ -1,15 +1,10 @@
-import { PassThrough } from "node:stream";
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { endBackendSession } from "./lib/custody/end-session.server";
+import { dataScript } from "./lib/http/data-script.server";
 import { NonceProvider } from "./lib/http/nonce";
+import { PageResponse } from "./lib/http/page-response.server";
 import { replaceRouterMessages } from "./lib/http/router-messages.server";
 import { describeError, log } from "./lib/log.server";
 import { onSessionEnd } from "./lib/session/session.server";
@@ -19,44 +14,27 @@ onSessionEnd(endBackendSession);
 // For server.ts, which is a program of its own and knows when a response is done.
 export { forgetRequest } from "./lib/session/per-request.server";
 
-const RENDER_TIMEOUT_MS = 15_000;
-
-/** Renders a page whole: a streamed Suspense boundary would never resolve in a browser without scripts. */
-export default function handleRequest(
+/**
+ * Renders a page whole and at once: a streamed Suspense boundary would never resolve in a browser without scripts, and
+ * every loader has answered. What throws here is shown by the route's ErrorBoundary, for which Remix calls again.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
-        <RemixServer context={context} url={request.url} abortDelay={RENDER_TIMEOUT_MS} nonce={nonce} />
-      </NonceProvider>,
-      {
-        nonce,
-        onAllReady() {
-          nameMethods(headers, finalStatus);
-          const body = new PassThrough();
-          body.once("close", () => clearTimeout(timer));
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }));
-          pipe(body);
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error) {
-          finalStatus = 500;
-          log.error("render", { requestId: request.headers.get("X-Request-Id"), ...describeError(error) });
-        },
-      },
-    );
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
-  });
+  const { serverHandoffStream, ...rest } = context;
+  const html = renderToString(
+    <NonceProvider value={nonce}>
+      <RemixServer context={rest} url={request.url} nonce={nonce} />
+    </NonceProvider>,
+  );
+  const script = serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : "";
+  nameMethods(headers, status);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new PageResponse(`<!DOCTYPE html>${html}${script}`, { headers, status });
 }
 
 /** Remix's hook for the answers to its own scripts (`*.data`). */

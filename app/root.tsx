@@ -5,7 +5,6 @@ import {
   Meta,
   type MetaFunction,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
@@ -13,6 +12,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/frame/error-page";
+import { LateScripts } from "~/components/frame/late-scripts";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { ToastProvider } from "~/components/ui/toast";
 import { publicConfig } from "~/lib/env.server";
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </ToastProvider>
         {root?.config.sandbox && !isFramed ? <p className="sandbox-label">Sandbox</p> : null}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -20,16 +20,19 @@ const WELCOME = `<!doctype html>
 </html>
 `;
 
-/** All HTTP routes of the sandbox. */
-export function createRoutes(services: Services, log: (line: string) => void): Handler {
-  const graphql = createGraphqlHandler(services, log);
+/** The paths that are served without the web's Request and Response. */
+export const createPlainRoutes = (services: Services, log: (line: string) => void) => ({
+  "/graphql": createGraphqlHandler(services, log),
+});
+
+/** All other HTTP routes of the sandbox. */
+export function createRoutes(services: Services): Handler {
   const custody: Custody = {
     addSignature: (...asked) => addSignature(services, ...asked),
     cancelRequest: (...asked) => cancelRequest(services, ...asked),
   };
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === "/graphql") return graphql(request);
     if (pathname === "/device" || pathname.startsWith("/device/"))
       return handleDevice(request, services, custody);
     if (pathname === "/mail" || pathname.startsWith("/mail/")) return handleMail(request, services);

@@ -10,10 +10,10 @@ import {
 } from "./base/connection-limits";
 import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
-import { serveFetch } from "./base/http";
+import { serveHttp } from "./base/http";
 import { type Database, type Db, openDatabase } from "./db/client";
 import { openKeyStore } from "./keys/key-store";
-import { createRoutes } from "./routes";
+import { createPlainRoutes, createRoutes } from "./routes";
 import { seedDemo } from "./seed/index";
 import type { Services } from "./services";
 import { startWorker } from "./worker/loop";
@@ -60,7 +60,10 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     const services: Services = { db, env, keys, clock };
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
     await registerConfiguredKeys(db, env);
-    const server = createServer(serverOptions(limits), serveFetch(createRoutes(services, log), log));
+    const server = createServer(
+      serverOptions(limits),
+      serveHttp(createRoutes(services), createPlainRoutes(services, log), log),
+    );
     limitConnections(server, limits);
     await listen(server, env);
     const worker = startWorker(services, log);

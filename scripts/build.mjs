@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressFiles } from "./lib/compress-files.mjs";
 import { fingerprintSources } from "./lib/ensure-built.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { Failure, runMain } from "./lib/failure.mjs";
@@ -22,6 +23,8 @@ await runMain(async () => {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (code !== 0) throw new Failure(`remix vite:build failed (exit code ${code}).`);
+
+  await compressFiles(inBuild("client"));
 
   process.stdout.write("Building the server and the sandbox\n");
   await bundlePrograms();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publicChainFacts } from "~/lib/chains/public-facts";
+import { paths } from "./paths";
 
 const text = z.string().trim().min(1);
 const flag = z.enum(["true", "false"], 'must be "true" or "false"').transform((value) => value === "true");
@@ -143,8 +144,8 @@ export function publicConfig() {
     ...publicChainFacts(NETWORK),
     snap: { id: rest.SNAP_ID ?? null, version: rest.SNAP_VERSION ?? null },
     links: {
-      support: rest.SUPPORT_URL ?? null,
-      help: rest.HELP_URL ?? null,
+      support: rest.SUPPORT_URL ?? paths.help("support"),
+      help: rest.HELP_URL ?? paths.help(),
       appStore: rest.APP_STORE_URL ?? null,
       playStore: rest.PLAY_STORE_URL ?? null,
       extensionStore: rest.EXTENSION_STORE_URL,

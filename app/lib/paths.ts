@@ -48,6 +48,8 @@ export type WalletAction = "send" | "receive" | "speedupcancel";
 
 export const paths = {
   root: () => "/",
+  /** @param topic an anchor of the help page */
+  help: (topic?: string) => (topic ? `/help#${topic}` : "/help"),
   login: (redirectUrl?: string | null) => withSearch("/login", { redirectUrl }),
   logout: () => "/logout",
   home: (search: Search = {}) => withSearch("/home", search),

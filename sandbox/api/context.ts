@@ -1,73 +1,99 @@
-import type { ApiKey } from "../auth/api-keys";
-import { type Principal, principalOfApiKey, principalOfSession } from "../auth/principal";
-import { readSession } from "../auth/sessions";
+import type { IncomingHttpHeaders } from "node:http";
+import { type Authentication, authenticate } from "../auth/authenticate";
+import type { Caller } from "../auth/principal";
 import { invalidSession } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
 import type { OperationContext } from "../operations/operation";
 import type { Services } from "../services";
+import type { AssetRow } from "../wallets/assets";
 import { createLoaders, type Loaders } from "./loaders";
-
-/** What is known about a request before its GraphQL is read. */
-export type HttpContext = { apiKey: ApiKey };
 
 /**
  * `idempotencyKey` comes from the header Idempotency-Key. `principal` uses the operation's own `authentication`, or the
  * header if there is none. An invalid session never falls back to the API key.
  */
-export type ApiContext = OperationContext & {
+export type ApiContext = Omit<OperationContext, "principal"> & {
   loaders: Loaders;
   /**
    * The session's handle as it was sent, not yet looked at.
    * @throws ApiError INVALID_SESSION_TOKEN_CODE when there is none, or when document and header carry two
    */
   handle(authentication?: SealedHandle | null): SealedHandle;
+  principal(authentication?: SealedHandle | null): Promise<Caller>;
   /** For operations that a portal key may call without a session. A session that is sent must still be valid. */
-  optionalPrincipal(authentication?: SealedHandle | null): Promise<Principal | null>;
+  optionalPrincipal(authentication?: SealedHandle | null): Promise<Caller | null>;
 };
 
-/** The context of one HTTP request. */
-export function createContext(services: Services, request: Request, apiKey: ApiKey): ApiContext {
-  const { db, env, clock } = services;
-  const header = request.headers.get("x-tv-authentication");
-  const bySession = new Map<string, Promise<Principal>>();
-  let byKey: Promise<Principal | null> | undefined;
+export type HttpCall = {
+  headers: IncomingHttpHeaders;
+  apiKey: string;
+  /** Read from `headers` and variables before the document: the session that the call most likely uses. */
+  handle: SealedHandle | null;
+};
 
-  const sessionPrincipal = (handle: SealedHandle) => {
-    const id = JSON.stringify([handle.enc, handle.iv, handle.tag]);
-    const known = bySession.get(id);
+/**
+ * The context of one call.
+ * @param authentication of the call's API key and handle
+ */
+export function createContext(
+  services: Services,
+  { headers, apiKey, handle: firstHandle }: HttpCall,
+  authentication: Authentication,
+  assets: () => Promise<Map<string, AssetRow>>,
+): ApiContext {
+  const { db, env, clock } = services;
+  const header = headerOf(headers, "x-tv-authentication");
+  const callers = new Map([[idOfHandle(firstHandle), Promise.resolve<Caller | null>(authentication.caller)]]);
+
+  const callerOf = (handle: SealedHandle | null): Promise<Caller | null> => {
+    const id = idOfHandle(handle);
+    const known = callers.get(id);
     if (known) return known;
-    const principal = readSession(db, env, handle, clock()).then((session) =>
-      principalOfSession(db, session),
-    );
-    bySession.set(id, principal);
-    return principal;
+    const caller = authenticate(db, env, { apiKey, handle }, clock()).then((found) => found?.caller ?? null);
+    callers.set(id, caller);
+    return caller;
   };
 
-  const keyPrincipal = async () => (apiKey.kind === "server" ? principalOfApiKey(db, apiKey) : null);
-
-  const optionalPrincipal = async (authentication?: SealedHandle | null) => {
-    const handle = sessionOf(authentication, header);
-    if (handle) return sessionPrincipal(handle);
-    byKey ??= keyPrincipal();
-    return byKey;
+  const optionalPrincipal = async (inDocument?: SealedHandle | null) => {
+    const handle = sessionOf(inDocument, header);
+    const caller = await callerOf(handle);
+    if (!caller && (handle || authentication.keyKind === "server")) throw invalidSession();
+    return caller;
   };
 
   return {
     services,
-    idempotencyKey: request.headers.get("idempotency-key"),
-    loaders: createLoaders(services),
+    idempotencyKey: headerOf(headers, "idempotency-key"),
+    loaders: createLoaders(services, assets),
     optionalPrincipal,
-    handle(authentication) {
-      const handle = sessionOf(authentication, header);
+    handle(inDocument) {
+      const handle = sessionOf(inDocument, header);
       if (!handle) throw invalidSession();
       return handle;
     },
-    async principal(authentication) {
-      const principal = await optionalPrincipal(authentication);
+    async principal(inDocument) {
+      const principal = await optionalPrincipal(inDocument);
       if (!principal) throw invalidSession();
       return principal;
     },
   };
+}
+
+/** The handle that a call most likely uses: in a variable, in an input object, or in the header; null if none is seen. */
+export function findHandle(headers: IncomingHttpHeaders, variables: unknown): SealedHandle | null {
+  if (isObject(variables)) {
+    for (const place of [variables, ...Object.values(variables)]) {
+      const handle = isObject(place) ? toHandle(place.authentication) : null;
+      if (handle) return handle;
+    }
+  }
+  const header = headerOf(headers, "x-tv-authentication");
+  return header === null ? null : decodeHeader(header);
+}
+
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  return typeof value === "string" ? value : null;
 }
 
 /** The session from the document or else from the header. If both have one, they must be the same. */
@@ -78,15 +104,32 @@ function sessionOf(inDocument: SealedHandle | null | undefined, header: string |
   return inDocument;
 }
 
-/** base64url(JSON {enc, iv, tag}) */
 function parseHeader(header: string): SealedHandle {
-  try {
-    const { enc, iv, tag } = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
-    if ([enc, iv, tag].every((part) => typeof part === "string")) return { enc, iv, tag };
-  } catch {
-    // An unreadable header is not a session.
-  }
-  throw invalidSession();
+  const handle = decodeHeader(header);
+  if (!handle) throw invalidSession();
+  return handle;
 }
+
+/** base64url(JSON {enc, iv, tag}); null for anything else. */
+function decodeHeader(header: string): SealedHandle | null {
+  try {
+    return toHandle(JSON.parse(Buffer.from(header, "base64url").toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+function toHandle(value: unknown): SealedHandle | null {
+  if (!isObject(value)) return null;
+  const { enc, iv, tag } = value;
+  const isHandle = typeof enc === "string" && typeof iv === "string" && typeof tag === "string";
+  return isHandle ? { enc, iv, tag } : null;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const idOfHandle = (handle: SealedHandle | null): string =>
+  handle ? JSON.stringify([handle.enc, handle.iv, handle.tag]) : "";
 
 const isSame = (a: SealedHandle, b: SealedHandle) => a.enc === b.enc && a.iv === b.iv && a.tag === b.tag;

@@ -1,89 +1,93 @@
-import type { GraphQLError } from "graphql";
-import { createYoga, type Plugin } from "graphql-yoga";
-import { findApiKey } from "../auth/api-keys";
+import { type ExecutionResult, execute, GraphQLError } from "graphql";
+import { authenticate } from "../auth/authenticate";
 import { describeError } from "../base/describe-error";
+import type { PlainAnswer, PlainHandler } from "../base/http";
 import type { Services } from "../services";
-import { type ApiContext, createContext, type HttpContext } from "./context";
+import { createAssetMemory } from "../wallets/asset-memory";
+import { createContext, findHandle, headerOf } from "./context";
+import { createDocumentReader } from "./documents";
 import { formatError } from "./error-format";
-import { limitDocument, MAX_TOKENS } from "./limits";
-import { areTooDeep, findNestingError, variablesTooDeep } from "./nesting";
+import { areTooDeep, variablesTooDeep } from "./nesting";
 import { buildSchema } from "./schema";
-import { areTextsValid, invalidText, rejectInvalidText } from "./valid-text";
+import { areTextsValid, invalidText } from "./valid-text";
 
-const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+const HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
-/** The handler of POST /graphql. A missing or unknown API key is 401; every GraphQL-level error is 200. */
-export function createGraphqlHandler(services: Services, log: (line: string) => void) {
-  const yoga = createYoga<HttpContext, ApiContext>({
-    schema: buildSchema(),
-    graphqlEndpoint: "/graphql",
-    context: ({ request, apiKey }) => createContext(services, request, apiKey),
-    plugins: [documentLimits, contractAnswers(log)],
-    // The plugin below formats and logs errors.
-    maskedErrors: false,
-    logging: false,
-    cors: false,
-    graphiql: false,
-    landingPage: false,
-    batching: false,
-    multipart: false,
-    maxRequestBodySize: 1_000_000,
-  });
+/**
+ * The handler of POST /graphql. A missing or unknown API key is 401; every GraphQL-level error is 200, in the contract's
+ * format.
+ */
+export function createGraphqlHandler(services: Services, log: (line: string) => void): PlainHandler {
+  const schema = buildSchema();
+  const readDocument = createDocumentReader(schema);
+  const assets = createAssetMemory(services.db);
+  const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
 
-  return async (request: Request): Promise<Response> => {
-    const apiKey = await findApiKey(services.db, request.headers.get("x-api-key") ?? "");
-    if (!apiKey) return refuse(401, "UNAUTHORIZED", "A valid API key is required");
-    if (request.method !== "POST") return refuse(405, "METHOD_NOT_ALLOWED", "POST a GraphQL request");
-    return yoga.fetch(request, { apiKey });
+  const answer = ({ data, errors }: ExecutionResult): PlainAnswer => {
+    const body = {
+      ...(errors?.length && { errors: errors.map((error) => formatError(error, logSurprise)) }),
+      ...(data !== undefined && { data }),
+    };
+    return { status: 200, headers: HEADERS, body: JSON.stringify(body) };
+  };
+
+  return async ({ method, headers, body }) => {
+    const apiKey = headerOf(headers, "x-api-key");
+    if (!apiKey) return unauthorized();
+    const params = readParams(body);
+    const handle = findHandle(headers, params instanceof GraphQLError ? undefined : params.variables);
+    const { db, env, clock } = services;
+    const authentication = await authenticate(db, env, { apiKey, handle }, clock());
+    if (!authentication) return unauthorized();
+    if (method !== "POST") return refuse(405, "METHOD_NOT_ALLOWED", "POST a GraphQL request");
+    if (params instanceof GraphQLError) return answer({ errors: [params] });
+    const { document, errors } = readDocument(params.query);
+    if (errors) return answer({ errors });
+    const contextValue = createContext(services, { headers, apiKey, handle }, authentication, () =>
+      assets(authentication.assetsVersion),
+    );
+    const { variables: variableValues, operationName } = params;
+    return answer(await execute({ schema, document, contextValue, variableValues, operationName }));
   };
 }
 
-const documentLimits: Plugin = {
-  onParams({ params, setResult }) {
-    const fault = findDocumentError(params);
-    if (fault) setResult({ errors: [fault] });
-  },
-  onParse({ params }) {
-    params.options = { ...params.options, maxTokens: MAX_TOKENS };
-  },
-  onValidate({ addValidationRule }) {
-    addValidationRule(limitDocument);
-    addValidationRule(rejectInvalidText);
-  },
+type Params = {
+  query: string;
+  variables: Record<string, unknown> | undefined;
+  operationName: string | undefined;
 };
 
-/** Why a request is refused before its document is parsed: it is nested too deeply, or a text cannot be stored. */
-function findDocumentError({
-  query,
-  variables,
-}: {
-  query?: unknown;
-  variables?: unknown;
-}): GraphQLError | null {
-  const fault = typeof query === "string" ? findNestingError(query) : null;
-  if (fault) return fault;
+/** Why a request is refused before its document is read: it is none, or its variables are too deep or cannot be stored. */
+function readParams(body: Buffer): Params | GraphQLError {
+  const sent = parseJson(body);
+  if (!isRecord(sent)) return new GraphQLError("The body must be a JSON object with a query");
+  const { query, variables, operationName } = sent;
+  if (typeof query !== "string") return new GraphQLError("The query must be a text");
+  if (!isRecord(variables ?? {})) return new GraphQLError("The variables must be a JSON object");
+  if (typeof (operationName ?? "") !== "string") return new GraphQLError("The operationName must be a text");
   if (areTooDeep(variables)) return variablesTooDeep();
-  return areTextsValid(variables) ? null : invalidText();
-}
-
-/** Answers errors in the contract's format with status 200, whatever media type was requested. */
-function contractAnswers(log: (line: string) => void): Plugin {
-  const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
+  if (!areTextsValid(variables)) return invalidText();
   return {
-    onResultProcess({ result, setResultProcessor }) {
-      setResultProcessor(() => {
-        const { data, errors } = result as { data?: unknown; errors?: readonly GraphQLError[] };
-        const body = {
-          ...(errors?.length && { errors: errors.map((error) => formatError(error, logSurprise)) }),
-          ...(data !== undefined && { data }),
-        };
-        return new Response(JSON.stringify(body), { status: 200, headers: JSON_HEADERS });
-      }, "application/json");
-    },
+    query,
+    variables: isRecord(variables) ? variables : undefined,
+    operationName: typeof operationName === "string" ? operationName : undefined,
   };
 }
 
-function refuse(status: number, code: string, errorMessage: string): Response {
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const unauthorized = () => refuse(401, "UNAUTHORIZED", "A valid API key is required");
+
+function refuse(status: number, code: string, errorMessage: string): PlainAnswer {
   const error = { message: JSON.stringify({ errorMessage, code }), errorType: code, extensions: { code } };
-  return new Response(JSON.stringify({ errors: [error] }), { status, headers: JSON_HEADERS });
+  return { status, headers: HEADERS, body: JSON.stringify({ errors: [error] }) };
 }

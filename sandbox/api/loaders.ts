@@ -4,7 +4,7 @@ import { type DestinationRow, loadDestinations } from "../exchanges/accounts";
 import { readStakes } from "../network/solana/stakes";
 import type { Services } from "../services";
 import { loadTransfers, type TransferRow } from "../travel-rule/transfers";
-import { type AssetRow, loadAssets } from "../wallets/assets";
+import type { AssetRow } from "../wallets/assets";
 import { type AssetHolding, type Holder, loadHoldings } from "../wallets/balances";
 import { idOfParty, loadPartyNames, type Party } from "../wallets/party-names";
 import {
@@ -38,11 +38,15 @@ export type Loaders = {
   solanaStake(address: string): Promise<Stake | undefined>;
 };
 
-export function createLoaders({ db, clock }: Services): Loaders {
+/** @param loadAssets all assets, by id */
+export function createLoaders(
+  { db, clock }: Services,
+  loadAssets: () => Promise<Map<string, AssetRow>>,
+): Loaders {
   const itself = (id: string) => id;
   let assets: Promise<Map<string, AssetRow>> | undefined;
   const loadAssetsOnce = () => {
-    assets ??= loadAssets(db);
+    assets ??= loadAssets();
     return assets;
   };
   return {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createSchema } from "graphql-yoga";
+import { makeExecutableSchema } from "@graphql-tools/schema";
 import { projectRoot } from "../base/project-root";
-import type { ApiContext, HttpContext } from "./context";
+import type { ApiContext } from "./context";
 import { resolvers } from "./resolvers/resolvers";
 
 /** The contract, with its resolvers. */
 export const buildSchema = () =>
-  createSchema<HttpContext & ApiContext>({
+  makeExecutableSchema<ApiContext>({
     typeDefs: readFileSync(join(projectRoot, "schema.graphql"), "utf8"),
     resolvers,
     // Resolvers of the interface SubWallet apply to both of its types.

@@ -1,8 +1,4 @@
-import { eq } from "drizzle-orm";
-import { invalidSession } from "../base/errors";
-import type { Db } from "../db/client";
-import { users } from "../db/schema";
-import type { ApiKey } from "./api-keys";
+import type { organisations, users } from "../db/schema";
 
 /** The caller and its organisation. */
 export type Principal = {
@@ -17,21 +13,27 @@ export type Principal = {
   kind: "session" | "server-key";
 };
 
-/** @throws ApiError INVALID_SESSION_TOKEN_CODE when the user is gone. */
-export async function principalOfSession(
-  db: Db,
-  session: { sessionId: string; userId: string },
-): Promise<Principal> {
-  const user = await loadUser(db, session.userId);
-  return { ...identityOf(user), actor: personActor(user), sessionId: session.sessionId, kind: "session" };
-}
+/** A caller as read for one call. */
+export type Caller = Principal & { organisation: Organisation };
 
-/** @throws ApiError INVALID_SESSION_TOKEN_CODE for a portal key, which never acts alone, or an unbound server key. */
-export async function principalOfApiKey(db: Db, apiKey: ApiKey): Promise<Principal> {
-  if (apiKey.kind !== "server" || !apiKey.userId) throw invalidSession();
-  const user = await loadUser(db, apiKey.userId);
-  return { ...identityOf(user), actor: `API Key ****${apiKey.lastSix}`, kind: "server-key" };
-}
+type Organisation = typeof organisations.$inferSelect;
+type Found = { user: typeof users.$inferSelect; organisation: Organisation };
+
+export const callerOfSession = ({ user, organisation }: Found, sessionId: string): Caller => ({
+  ...identityOf(user),
+  organisation,
+  actor: personActor(user),
+  sessionId,
+  kind: "session",
+});
+
+/** @param lastSix the last characters of a server key */
+export const callerOfApiKey = ({ user, organisation }: Found, lastSix: string): Caller => ({
+  ...identityOf(user),
+  organisation,
+  actor: `API Key ****${lastSix}`,
+  kind: "server-key",
+});
 
 type Person = { email: string; firstName: string | null; lastName: string | null };
 
@@ -48,9 +50,3 @@ const identityOf = ({ id, organisationId, email, firstName, lastName }: typeof u
   firstName,
   lastName,
 });
-
-async function loadUser(db: Db, id: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  if (!user) throw invalidSession();
-  return user;
-}

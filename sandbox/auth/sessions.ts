@@ -20,7 +20,7 @@ const claims = z.object({
   expiresAt: z.number(),
 });
 
-export type Session = { sessionId: string; userId: string };
+type Session = { sessionId: string; userId: string };
 
 /** Starts a session of one hour. @returns its handle */
 export async function createSession(
@@ -35,21 +35,16 @@ export async function createSession(
   return sealSession(env, { sessionId, userId }, now, expiresAt);
 }
 
-/** @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged, expired or revoked handle. */
-export async function readSession(
-  db: Db,
-  env: SandboxEnv,
-  handle: SealedHandle,
-  now: Date,
-): Promise<Session> {
-  const { sessionId, userId } = await openSession(db, env, handle, now);
-  return { sessionId, userId };
+/** Whose session a handle is; null when it is forged or has expired. It may have been revoked all the same. */
+export function readHandle(env: SandboxEnv, handle: SealedHandle, now: Date): Session | null {
+  const opened = unsealClaims(env, handle);
+  return opened && opened.expiresAt > now.getTime() ? opened : null;
 }
 
 /**
  * A new handle for a valid session: for an hour, but at most until 12 hours after the sign-in. The earlier handle
  * keeps its own expiry. Both are revoked together.
- * @throws ApiError INVALID_SESSION_TOKEN_CODE as readSession does.
+ * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged, expired or revoked handle.
  */
 export async function refreshSession(
   db: Db,
@@ -75,7 +70,9 @@ export async function refreshSession(
  * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged handle
  */
 export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date): Promise<void> {
-  const { sessionId, userId } = openHandle(env, handle);
+  const opened = unsealClaims(env, handle);
+  if (!opened) throw invalidSession();
+  const { sessionId, userId } = opened;
   await db.transaction(async (tx) => {
     if (!(await revokeSession(tx, sessionId, now))) return;
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
@@ -101,8 +98,9 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
 }
 
 async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date) {
-  const { sessionId, userId, expiresAt } = openHandle(env, handle);
-  if (expiresAt <= now.getTime()) throw invalidSession();
+  const session = readHandle(env, handle, now);
+  if (!session) throw invalidSession();
+  const { sessionId, userId } = session;
   const [row] = await db
     .select({ signedInAt: sessions.signedInAt })
     .from(sessions)
@@ -118,10 +116,9 @@ async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: D
   return { sessionId, userId, signedInAt: row.signedInAt };
 }
 
-function openHandle(env: SandboxEnv, handle: SealedHandle): z.output<typeof claims> {
+function unsealClaims(env: SandboxEnv, handle: SealedHandle): z.output<typeof claims> | null {
   const opened = claims.safeParse(unseal(deriveKey(env, "session"), handle));
-  if (!opened.success) throw invalidSession();
-  return opened.data;
+  return opened.success ? opened.data : null;
 }
 
 function sealSession(env: SandboxEnv, session: Session, now: Date, expiresAt: Date): SealedHandle {

@@ -1,42 +1,73 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { describeError } from "./describe-error";
 
 export type Handler = (request: Request) => Promise<Response>;
+export type PlainRequest = { method: string; headers: IncomingHttpHeaders; body: Buffer };
+export type PlainAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
+/** A handler without the web's Request and Response, which cost more than many a call needs for itself. */
+export type PlainHandler = (request: PlainRequest) => Promise<PlainAnswer>;
 
 const MAX_BODY_BYTES = 1_000_000;
 /** A name or an IP address, and perhaps a port: no user, no path, no list. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Serves a fetch-style handler from node:http; bodies above 1 MB are refused with 413. */
-export function serveFetch(handler: Handler, log: (line: string) => void) {
+/**
+ * Serves handlers from node:http; bodies above 1 MB are refused with 413.
+ * @param plain the paths that have a plain handler
+ */
+export function serveHttp(
+  handler: Handler,
+  plain: Partial<Record<string, PlainHandler>>,
+  log: (line: string) => void,
+) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const response = await answer(incoming, handler, log);
-    if (outgoing.destroyed) return;
-    outgoing.statusCode = response.status;
-    for (const [name, value] of response.headers) {
-      if (name !== "set-cookie") outgoing.setHeader(name, value);
+    try {
+      checkTarget(incoming);
+      const body = await readBody(incoming);
+      const path = incoming.url?.split("?", 1)[0] ?? "";
+      const direct = Object.hasOwn(plain, path) ? plain[path] : undefined;
+      if (body === "too large") await sendResponse(incoming, outgoing, text(413, "Request body too large"));
+      else if (direct) sendPlain(outgoing, await direct(toPlain(incoming, body)));
+      else await sendResponse(incoming, outgoing, await handler(toRequest(incoming, body)));
+    } catch (error) {
+      const isBad = error instanceof BadRequest;
+      if (!isBad) log(`HTTP surprise: ${describeError(error)}`);
+      const response = isBad ? text(400, "Bad request") : text(500, "Internal server error");
+      await sendResponse(incoming, outgoing, response);
     }
-    const cookies = response.headers.getSetCookie();
-    if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
-    // The unread rest of a refused body must not be taken for the next request.
-    if (!incoming.complete) outgoing.setHeader("connection", "close");
-    outgoing.end(
-      incoming.method === "HEAD" || !response.body ? undefined : Buffer.from(await response.arrayBuffer()),
-    );
   };
 }
 
-async function answer(incoming: IncomingMessage, handler: Handler, log: (line: string) => void) {
-  try {
-    checkTarget(incoming);
-    const body = await readBody(incoming);
-    if (body === "too large") return text(413, "Request body too large");
-    return await handler(toRequest(incoming, body));
-  } catch (error) {
-    if (error instanceof BadRequest) return text(400, "Bad request");
-    log(`HTTP surprise: ${describeError(error)}`);
-    return text(500, "Internal server error");
+const toPlain = ({ method = "GET", headers }: IncomingMessage, body: Buffer): PlainRequest => ({
+  method,
+  headers,
+  body,
+});
+
+function sendPlain(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
+  if (outgoing.destroyed) return;
+  const bytes = Buffer.from(body);
+  outgoing.writeHead(status, { ...headers, "content-length": bytes.length });
+  outgoing.end(bytes);
+}
+
+async function sendResponse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: Response,
+): Promise<void> {
+  if (outgoing.destroyed) return;
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) {
+    if (name !== "set-cookie") outgoing.setHeader(name, value);
   }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
+  // The unread rest of a refused body must not be taken for the next request.
+  if (!incoming.complete) outgoing.setHeader("connection", "close");
+  outgoing.end(
+    incoming.method === "HEAD" || !response.body ? undefined : Buffer.from(await response.arrayBuffer()),
+  );
 }
 
 class BadRequest extends Error {}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Waves of value noise: the days between two random points, and the wave's share of the swing. */
 const WAVES = [

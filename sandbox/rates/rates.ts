@@ -7,7 +7,7 @@ import {
   isDisplayCurrency,
   type PriceFact,
 } from "./price-facts";
-import { deviationOn } from "./price-walk";
+import { DAY_MS, deviationOn } from "./price-walk";
 
 /** Enough places for the BTC price of a token worth a fraction of a yen. */
 const Price = BigNumber.clone({ DECIMAL_PLACES: 24, EXPONENTIAL_AT: 1e9 });
@@ -22,12 +22,29 @@ export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigN
   const symbol = assetId.slice(assetId.indexOf("/") + 1);
   const fact = assetPrices[symbol];
   if (!fact) return null;
-  return priceInPounds(symbol, fact, at).dividedBy(poundsPerUnit(currency, at));
+  return onceADay(`${symbol}/${currency}`, at, () =>
+    priceInPounds(symbol, fact, at).dividedBy(poundsPerUnit(currency, at)),
+  );
+}
+
+/** Prices change once a day, and one page asks for the same few again and again. */
+const known = new Map<string, BigNumber>();
+const MAX_KNOWN = 10_000;
+
+function onceADay(name: string, at: Date, compute: () => BigNumber): BigNumber {
+  const id = `${name}/${Math.floor(at.getTime() / DAY_MS)}`;
+  const before = known.get(id);
+  if (before) return before;
+  const price = compute();
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(id, price);
+  return price;
 }
 
 /** The price of one unit of `from` in `to` on the UTC day of `at`. */
 export function exchangeRate(from: DisplayCurrency, to: DisplayCurrency, at: Date): BigNumber {
-  return from === to ? new Price(1) : poundsPerUnit(from, at).dividedBy(poundsPerUnit(to, at));
+  if (from === to) return new Price(1);
+  return onceADay(`${from}>${to}`, at, () => poundsPerUnit(from, at).dividedBy(poundsPerUnit(to, at)));
 }
 
 /** Display quantities are plain decimal text: two places for fiat, eight for BTC and ETH. */

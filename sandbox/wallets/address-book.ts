@@ -3,7 +3,7 @@ import type { PageRequest } from "../base/paging";
 import { canonicalAddress } from "../chains/canonical-address";
 import { factsOf } from "../chains/facts";
 import type { Db } from "../db/client";
-import { addressBookEntries, organisations } from "../db/schema";
+import { addressBookEntries } from "../db/schema";
 import { containsText } from "./search-text";
 
 export type AddressBookRow = typeof addressBookEntries.$inferSelect;
@@ -37,15 +37,6 @@ export function listAddressBook(
     )
     .orderBy(asc(addressBookEntries.order))
     .limit(page.limit + 1);
-}
-
-/** Whether sending is limited to RECIPIENT entries. */
-export async function isAllowListEnabled(db: Db, organisationId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ enabled: organisations.whitelistEnabled })
-    .from(organisations)
-    .where(eq(organisations.id, organisationId));
-  return row?.enabled ?? false;
 }
 
 /** The organisation's address-book rows of an address: several when they differ in their memo. */

@@ -32,12 +32,12 @@ export function totalValue(amounts: AssetAmount[], currency: DisplayCurrency, at
   return { value, currency, at };
 }
 
-/** The contract's Amount, without `in`: "NaN" stands for not available. */
-export function toAmount(amount: AmountSource) {
-  const timestamp = amount.at.toISOString();
-  if ("value" in amount) {
-    const value = amount.value ? displayAmount(amount.value, amount.currency) : "NaN";
-    return { value, currency: amount.currency, timestamp };
-  }
-  return { value: amount.quantity.toString(), currency: amount.asset.unit, timestamp };
+/** The contract's `value` of an amount: "NaN" stands for not available. */
+export function amountValue(amount: AmountSource): string {
+  if (!("value" in amount)) return amount.quantity.toString();
+  return amount.value ? displayAmount(amount.value, amount.currency) : "NaN";
 }
+
+/** The contract's `currency` of an amount. */
+export const amountCurrency = (amount: AmountSource): string =>
+  "value" in amount ? amount.currency : amount.asset.unit;

@@ -16,6 +16,7 @@ const SOURCES = [
   "schema.graphql",
   "package-lock.json",
   "scripts/build.mjs",
+  "scripts/lib/compress-files.mjs",
 ];
 
 /**

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { gzipSync } from "node:zlib";
-import { projectRoot } from "../../scripts/lib/project.mjs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
-const client = join(projectRoot, "build", "client");
+/** @typedef {{ gzip: number, brotli: number }} Weight bytes */
 
-/** What the build tells the browser about its routes: Remix writes it as a script that sets a global. */
-function readManifest() {
+/** What a build tells the browser about its routes: Remix writes it as a script that sets a global. */
+function readManifest(client) {
   const assets = join(client, "assets");
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
   const window = {};
@@ -16,18 +15,22 @@ function readManifest() {
 }
 
 /**
- * The JavaScript and styles that a page of these routes loads before it is usable, compressed, in bytes.
+ * The JavaScript and styles that a page of these routes loads before it is usable, compressed.
+ * @param {string} client the build's folder for the browser
  * @param {string[]} routeIds from the root down
+ * @returns {{ javaScript: Weight, styles: Weight }}
  */
-export function weighPage(routeIds) {
-  const { entry, routes } = readManifest();
+export function weighPage(client, routeIds) {
+  const { entry, routes } = readManifest(client);
   const parts = [entry, ...routeIds.map((id) => routes[id])];
   if (parts.includes(undefined)) throw new Error(`The build has not all of ${routeIds.join(", ")}.`);
   const scripts = new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]));
   const styles = new Set(parts.flatMap(({ css = [] }) => css));
-  return { javaScript: weighFiles(scripts), styles: weighFiles(styles) };
+  return { javaScript: weighFiles(client, scripts), styles: weighFiles(client, styles) };
 }
 
-function weighFiles(paths) {
-  return [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(join(client, path))).length, 0);
+function weighFiles(client, paths) {
+  const files = [...paths].map((path) => readFileSync(join(client, path)));
+  const sum = (compress) => files.reduce((bytes, file) => bytes + compress(file).length, 0);
+  return { gzip: sum(gzipSync), brotli: sum(brotliCompressSync) };
 }

@@ -1,3 +1,5 @@
+import { readPeople } from "../../scripts/lib/banner.mjs";
+
 /** A browser without a screen: keeps cookies and sends forms, enough to sign in. */
 export class Visitor {
   #cookies = new Map();
@@ -30,6 +32,13 @@ export class Visitor {
     };
   }
 
+  /** Opens a page that must be there. */
+  async load(path) {
+    const answer = await this.send(path);
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}.`);
+    return answer;
+  }
+
   /** @param {{ email: string, pin: string }} person */
   async signIn({ email, pin }) {
     const csrfOf = (html) => /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -47,4 +56,14 @@ export class Visitor {
     if (last.status !== 302 && last.status !== 303)
       throw new Error(`Signing in was answered ${last.status}.`);
   }
+}
+
+/**
+ * The first demo user at a console.
+ * @param {string} url the console's
+ */
+export async function signInVisitor(url) {
+  const user = new Visitor(url);
+  await user.signIn(readPeople()[0]);
+  return user;
 }

@@ -14,7 +14,7 @@ import { enterEmail } from "../fixtures/e2e/sign-in";
 import { paymentsTo, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
-const UNREACHABLE = "The custody service cannot be reached. Nothing was sent. Please try again";
+const UNREACHABLE = "The custody service cannot be reached. Please try again";
 const TOO_LATE = "The custody service did not answer in time. Check your transactions before you try again";
 const CRASH = JSON.stringify({
   message: "TypeError: x is undefined\n    at handler (/srv/app/index.js:1:1)",

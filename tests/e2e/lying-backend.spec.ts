@@ -123,7 +123,7 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
         const made = await paymentsTo(api, from.id, to);
         expect(made).toHaveLength(told + 1);
         expect(new Set(made.map(({ status }) => status))).toEqual(new Set(["USER_CANCELLED"]));
-        expect(made[0]?.cancelReason).toBe("The transaction is not what was entered");
+        expect(made[0]?.cancelReason).toBe("The transaction differs from what was entered");
       });
     }
   });

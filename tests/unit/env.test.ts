@@ -113,6 +113,10 @@ describe("the public configuration", () => {
     });
   });
 
+  it("leads to the console's own help where no link is configured", () => {
+    expect(publicConfig().links).toMatchObject({ help: "/help", support: "/help#support" });
+  });
+
   it("links to four DeFi applications", () => {
     expect(publicConfig().links.defi.map(({ label }) => label)).toEqual([
       "Lending",

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths } from "~/lib/paths";
+import { SupportLink } from "./support-link";
 
 interface Words {
   title: string;
@@ -16,8 +17,7 @@ const notFound: Words = {
 
 const unexpected: Words = {
   title: "Something went wrong",
-  words:
-    "The page could not be shown. Nothing was sent. Please try again, and contact support if it happens again.",
+  words: "The page could not be shown. Please try again, and contact support if it happens again.",
 };
 
 const known: Record<number, Words> = {
@@ -45,9 +45,12 @@ export function ErrorPage() {
       <ErrorState
         title={title}
         actions={
-          <ButtonLink to={paths.root()} variant="primary" reloadDocument>
-            Back to the console
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.root()} variant="primary" reloadDocument>
+              Back to the console
+            </ButtonLink>
+            <SupportLink />
+          </>
         }
       >
         {told ? error.data : words}

@@ -2,9 +2,10 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { SupportLink } from "./support-link";
 
 const UNEXPECTED =
-  "This part of the page could not be shown. Nothing was sent. Please try again, and contact support if it happens again.";
+  "This part of the page could not be shown. Please try again, and contact support if it happens again.";
 
 /** What went wrong in words for people; a server's own error never shows more than that it happened. */
 export function useErrorWords(): string {
@@ -22,9 +23,12 @@ export function PageError() {
     <ErrorState
       title="This page could not be loaded"
       actions={
-        <ButtonLink to={pathname + search} variant="primary" icon="refresh" reloadDocument>
-          Try again
-        </ButtonLink>
+        <>
+          <ButtonLink to={pathname + search} variant="primary" icon="refresh" reloadDocument>
+            Try again
+          </ButtonLink>
+          <SupportLink />
+        </>
       }
     >
       {words}

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
+import { Link } from "~/components/ui/link";
 import { paths } from "~/lib/paths";
 
 export interface PortfolioTotal {

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { MenuLink } from "~/components/ui/menu";
 import { useDetailsMenu } from "~/components/ui/use-details-menu";
 import { paths } from "~/lib/paths";

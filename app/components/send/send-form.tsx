@@ -8,6 +8,7 @@ import { Steps } from "~/components/ui/steps";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendFormView } from "~/lib/send/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
+import { refusalTitle } from "~/lib/signing/left-open";
 import { outlook } from "~/lib/signing/outlook";
 import { Mismatches } from "../signing/mismatches";
 import { AssetChoice } from "./asset-choice";
@@ -79,13 +80,13 @@ function OnceFields({ view, answer }: Pick<SendFormProps, "view" | "answer">) {
   );
 }
 
+const DIFFERS = "The service prepared a transaction that differs from what you entered.";
+
 function Warnings({ view, answer }: Pick<SendFormProps, "view" | "answer">) {
+  const mismatches = answer?.mismatches ?? [];
   return (
     <>
-      <Mismatches
-        mismatches={answer?.mismatches ?? []}
-        title="The service prepared a transaction that differs from what you entered. Nothing was sent."
-      />
+      <Mismatches mismatches={mismatches} title={refusalTitle(DIFFERS, mismatches)} />
       {view.isUltraCold ? (
         <Notice tone="info" title="Ultra Cold wallet">
           Transactions of this wallet are processed manually and take longer.

@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useMemo } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { inputProps } from "~/components/ui/field-props";
 import { FormError } from "~/components/ui/form-error";
+import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
 import { Tabs } from "~/components/ui/tabs";

@@ -10,6 +10,7 @@ import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { SPEED_UP_FIELDS, type SpeedUpForm } from "~/lib/forms/speed-up";
 import { withSearch } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
+import { refusalTitle } from "~/lib/signing/left-open";
 import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";
 import type { FoundView, SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/view.server";
 import { Replaced } from "./replaced";
@@ -74,19 +75,19 @@ export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
 }
 
 const CALL_CANCELLED_NOTE =
-  "This transaction calls a contract. What cancels it leaves the call out and pays nothing: the same call, made again, would happen all the same.";
+  "This transaction calls a contract. The cancellation pays nothing and leaves the call out. If the call is made again, it is still executed.";
+
+const DIFFERS = "The service prepared a transaction that does not replace this one correctly.";
 
 function Warnings({ view, found, answer }: Omit<ReplaceFormProps, "place">) {
+  const mismatches = answer?.mismatches ?? [];
   return (
     <>
-      <Mismatches
-        mismatches={answer?.mismatches ?? []}
-        title="The service prepared a transaction that does not replace this one correctly. Nothing was sent."
-      />
+      <Mismatches mismatches={mismatches} title={refusalTitle(DIFFERS, mismatches)} />
       {view.isUltraCold ? (
         <Notice tone="info" title="Ultra Cold wallet">
-          Transactions of this wallet are processed manually and take longer: this one may well be in a block
-          before its replacement is signed.
+          Transactions of this wallet are processed manually and take longer, so this one may be mined before
+          its replacement is signed.
         </Notice>
       ) : null}
       {found.leavesCallOut ? <Notice tone="info">{CALL_CANCELLED_NOTE}</Notice> : null}

@@ -15,7 +15,7 @@ export function ReplacementFee({ found, fields }: ReplacementFeeProps) {
   return (
     <FeeChoice
       options={found.fees}
-      hint={`The network accepts a replacement from ${found.least}.`}
+      hint={`The network accepts a replacement from ${found.minGasPrice}.`}
       custom={
         <>
           <TextField

@@ -1,6 +1,7 @@
-import { Link, useFetcher, useRevalidator } from "@remix-run/react";
+import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Spinner } from "~/components/ui/spinner";
 import { paths } from "~/lib/paths";
 import { nextPollDelay, POLL_SPINNER_MS, POLL_START_MS } from "~/lib/present/format";

@@ -1,7 +1,8 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { MoreLink } from "~/components/ui/more-link";
 import { EmptyState } from "~/components/ui/states";
 import type { TransactionRow } from "~/lib/transactions/transaction-row";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useRef } from "react";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
 import { Address } from "~/components/ui/address";
@@ -8,6 +7,7 @@ import { Card } from "~/components/ui/card";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
+import { Link } from "~/components/ui/link";
 import { PageHead } from "~/components/ui/page-head";
 import { paths } from "~/lib/paths";
 import { titleCase } from "~/lib/present/format";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Tone } from "~/lib/present/status";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { Link } from "./link";
 
 export interface Column<Row> {
   key: string;

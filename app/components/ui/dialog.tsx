@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "./class-names";
 import { CoinBadge } from "./coin-badge";
 import { Icon } from "./icon";
+import { Link } from "./link";
 import { useDialogFocus } from "./use-dialog-focus";
 
 interface DialogProps {

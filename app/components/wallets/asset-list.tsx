@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { Amount } from "~/components/ui/amount";
 import { Card } from "~/components/ui/card";
 import { CoinBadge } from "~/components/ui/coin-badge";
+import { Link } from "~/components/ui/link";
 import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 
 export interface AssetItem {

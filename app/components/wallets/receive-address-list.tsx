@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
+import { Link } from "~/components/ui/link";
 import { MoreLink } from "~/components/ui/more-link";
 
 export interface ReceiveAddressItem {

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Amount } from "~/components/ui/amount";
 import { CoinBadge } from "~/components/ui/coin-badge";
+import { Link } from "~/components/ui/link";
 import { Tag } from "~/components/ui/tag";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";

@@ -58,7 +58,7 @@ export const binance: LiveChain = {
     numbersFromZero: true,
     // Quantities are int64 on this chain.
     largestAmount: 2n ** 63n - 1n,
-    // 0.000075 BNB: the chain's own price of a transfer, and neither more nor less.
+    // 0.000075 BNB: the chain's fixed price of a transfer.
     maxFee: 7_500n,
     wait: "about a second",
   },

@@ -45,7 +45,7 @@ export const bitcoin: LiveChain = {
   },
   validateAddress: (address, { network }) =>
     decodeSegwit(address, network) ? null : "Please enter a valid BITCOIN address",
-  // Bech32 may be written in capitals, as QR codes do; base58 says different things in either case.
+  // Bech32 may be written in capitals, as QR codes do; base58 is case-sensitive.
   canonicalAddress: (address) => (/^(?:BC|TB)1/.test(address) ? address.toLowerCase() : address),
   isUnspendable,
   commonPrefix: /^(?:bc1|tb1)[qp]|^[123mn]/,
@@ -53,13 +53,13 @@ export const bitcoin: LiveChain = {
   send: {
     operation: "createBitcoinTransaction",
     fee: "satoshi-per-byte",
-    // Satoshi a virtual byte. mempool.space: several hundred for the next block in the rushes of May and December 2023,
-    // above 1,000 for some hours around the halving of April 2024; on other days below 100, and mostly below 20.
+    // Satoshi per virtual byte. mempool.space: several hundred for the next block in the rushes of May and December
+    // 2023, above 1,000 for some hours around the halving of April 2024; otherwise below 100, and mostly below 20.
     maxPrice: { SLOW: 100n, MEDIUM: 250n, FAST: 500n },
     hasPreview: true,
     hasTokens: false,
     answersMax: true,
-    // What a JSON number holds; there will never be as many satoshi.
+    // The largest exact integer in a JSON number, far above the number of satoshi.
     largestAmount: BigInt(Number.MAX_SAFE_INTEGER),
   },
   page: { listsReceiveAddresses: true, isSingleAsset: true },

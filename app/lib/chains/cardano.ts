@@ -29,7 +29,7 @@ function bytesOf(text: string, prefix: string): Uint8Array | null {
   return (decoded?.prefix === prefix && bech32.fromWordsUnsafe(decoded.words)) || null;
 }
 
-/** A stake pool id in bech32 (`pool1…`, 28 bytes): null, or what to tell the user. */
+/** Checks a stake pool id in bech32 (`pool1…`, 28 bytes): null, or what to tell the user. */
 export function validateCardanoPoolId(id: string, _context: { network: Network }): string | null {
   const isSound = typeof id === "string" && bytesOf(id, "pool")?.length === HASH_BYTES;
   return isSound ? null : "Please enter a valid Cardano pool id";
@@ -70,10 +70,10 @@ export const cardano: LiveChain = {
     fee: "network",
     hasPreview: false,
     hasTokens: false,
-    // All ADA that there will ever be: 45 billion.
+    // The maximum supply: 45 billion ADA.
     largestAmount: 45_000_000_000_000_000n,
     // 2 ADA: the largest transaction costs 0.88 by the protocol's formula (44 lovelace a byte and 155,381), and change
-    // too small for an output of its own goes to the fee.
+    // too small for an output is added to the fee.
     maxFee: 2_000_000n,
     wait: "about 20 seconds",
   },

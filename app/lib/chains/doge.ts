@@ -39,12 +39,12 @@ export const doge: LiveChain = {
   send: {
     operation: "createDogePaymentTransaction",
     fee: "satoshi-per-byte",
-    // Koinu a byte. Dogecoin Core recommends 1,000 (0.01 DOGE for 1,000 bytes, doc/fee-recommendation.md), and until
-    // 1.14.5 recommended 100,000: services still pay half of that. A payment at 100,000 costs 0.226 DOGE.
+    // Koinu a byte. Dogecoin Core recommends 1,000 (0.01 DOGE for 1,000 bytes, doc/fee-recommendation.md), and
+    // recommended 100,000 until 1.14.5; services still pay half of that. A payment at 100,000 costs 0.226 DOGE.
     maxPrice: { SLOW: 20_000n, MEDIUM: 50_000n, FAST: 100_000n },
     hasPreview: false,
     hasTokens: false,
-    // MAX_MONEY of Dogecoin Core: what one transaction can move at most, ten thousand million doge.
+    // MAX_MONEY of Dogecoin Core, the maximum of one transaction: 10 billion DOGE.
     largestAmount: 1_000_000_000_000_000_000n,
   },
 };

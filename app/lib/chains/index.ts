@@ -1,7 +1,6 @@
 /**
- * The registry of chains: the one place that knows them by name. Everything else asks for a chain's facts
- * or for a capability. Pure, and small enough for the browser (address rules need only hashes and base
- * encodings).
+ * The registry of chains: the only place that lists them by name. Everything else asks for a chain's facts or for a
+ * capability. Pure, and small enough for the browser (address rules need only hashes and base encodings).
  */
 import { binance } from "./binance";
 import { binanceSmartChain } from "./binance-smart-chain";
@@ -54,7 +53,7 @@ const REGISTRY: Readonly<Record<ChainId, Chain>> = {
 
 export const CHAINS: readonly Chain[] = Object.values(REGISTRY);
 
-/** The chain of that name, or null. */
+/** The chain with this id, or null. */
 export function findChain(id: string): Chain | null {
   return Object.hasOwn(REGISTRY, id) ? REGISTRY[id as ChainId] : null;
 }
@@ -69,8 +68,8 @@ export function can(chain: string, capability: Capability): boolean {
 }
 
 /**
- * How the console sends on this chain, or null. `can(chain, "supportsCreateTransaction")` says what the
- * product does at large; this says whether the console's own send form and its verification exist.
+ * How the console sends on this chain, or null. `can(chain, "supportsCreateTransaction")` is about the product as a
+ * whole; this is about the console's own send form and its verification.
  */
 export function sendRules(chain: string): SendRules | null {
   const found = findChain(chain);
@@ -102,15 +101,15 @@ export function memoRules(chain: string): MemoRules | null {
 
 const USUAL_PAGE: SubWalletPageRules = {};
 
-/** What the page of a sub-wallet on this chain has beyond the usual. */
+/** The special features of a sub-wallet's page on this chain. */
 export function pageRules(chain: string): SubWalletPageRules {
   const found = findChain(chain);
   return (found?.kind === "live" && found.page) || USUAL_PAGE;
 }
 
 /**
- * Checks an address by its chain's rule and by the checksum that its format carries. Strict: white space is
- * refused, forms trim before they ask.
+ * Checks an address by its chain's rule, including the checksum of its format. Strict: white space is refused, so forms
+ * trim first.
  * @returns null when valid, otherwise what to tell the user
  */
 export function validateAddress(
@@ -124,7 +123,7 @@ export function validateAddress(
   return found.validateAddress(address, { network });
 }
 
-/** The one spelling of an address on its chain, for comparing and sending; other text comes back unchanged. */
+/** The canonical spelling of an address on its chain, for comparing and sending; other text is returned unchanged. */
 export function canonicalAddress(chain: string, address: string): string {
   const found = findChain(chain);
   return (found?.kind === "live" && found.canonicalAddress?.(address)) || address;
@@ -156,7 +155,7 @@ export function isUnspendableAddress(chain: string, address: string): boolean {
   return found?.kind === "live" && found.isUnspendable?.(address) === true;
 }
 
-/** 0x and 64 hex characters: null, or what to tell the user. */
+/** Checks a hash of 0x and 64 hex characters: null, or what to tell the user. */
 export function validateTransactionHash(hash: string): string | null {
   return typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash) ? null : "Invalid transaction hash";
 }
@@ -175,7 +174,7 @@ export function explorerAddressUrl(chain: string, network: Network, address: str
   return networkFacts(chain, network)?.explorer?.addressUrl(address) ?? null;
 }
 
-/** The chains of which a user may make sub-wallets here, in the registry's order. */
+/** The chains on which a user can create sub-wallets here, in the registry's order. */
 export function creatableChains({ isOfSomeDomains }: { isOfSomeDomains: boolean }): Chain[] {
   return CHAINS.filter(
     ({ creation }) => creation === "everybody" || (creation === "some-domains" && isOfSomeDomains),
@@ -186,7 +185,7 @@ function isAvailableOn(chain: Chain, network: Network): boolean {
   return chain.kind === "unimplemented" || chain.networks[network] !== undefined;
 }
 
-/** The chain that the backend calls so on this network (SUBSTRATE: POLKADOT or WESTEND), or null. */
+/** The chain with this name at the backend on this network (SUBSTRATE: POLKADOT or WESTEND), or null. */
 export function chainFromBackend(backendChain: string, network: Network): Chain | null {
   return CHAINS.find((chain) => chain.backendChain === backendChain && isAvailableOn(chain, network)) ?? null;
 }

@@ -73,9 +73,9 @@ export const ripple: LiveChain = {
     fee: "network",
     hasPreview: false,
     hasTokens: false,
-    // All XRP that there are: 100 billion.
+    // The total supply: 100 billion XRP.
     largestAmount: 100_000_000_000_000_000n,
-    // 0.1 XRP. The open ledger costs 10 drops, under load some thousand times that (xrpl.org, Transaction Cost).
+    // 0.1 XRP. The open ledger costs 10 drops, and some thousand times that under load (xrpl.org, Transaction Cost).
     maxFee: 100_000n,
     wait: "about 4 seconds",
   },

@@ -32,7 +32,7 @@ export const solana: LiveChain = {
     mainnet: { name: "Solana", explorer: null },
     testnet: { name: "Solana Devnet", explorer: null },
   },
-  // A Solana address carries no checksum: the length in characters and in bytes is all there is.
+  // A Solana address has no checksum: only its length in characters and bytes can be checked.
   validateAddress: (address) =>
     address.length >= 32 && address.length <= 44 && decodeBase58(address)?.length === KEY_BYTES
       ? null

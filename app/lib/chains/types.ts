@@ -67,23 +67,23 @@ export interface NativeAsset {
 
 export interface Explorer {
   name: string;
-  /** Its front page, without a slash at the end. */
+  /** Its home page, without a slash at the end. */
   url: string;
   transactionUrl: (hash: string) => string;
   addressUrl: (address: string) => string;
 }
 
 export interface NetworkFacts {
-  /** As people call it: "Holesky". */
+  /** The usual name: "Holesky". */
   name: string;
-  /** As configurations call it: "holesky". Absent: none does. */
+  /** The name in configurations: "holesky". Absent: none. */
   slug?: string;
   /** EVM chain id. */
   chainId?: number;
   explorer: Explorer | null;
 }
 
-/** The backend's mutations that pay, by which a form's intent, its payload and its verification go. */
+/** The backend's mutations that pay; each has its own intent, payload and verification. */
 export type SendOperation =
   | "createEthereumTransaction"
   | "createBitcoinTransaction"
@@ -102,8 +102,8 @@ export type StakeOperation =
   | "createCardanoWithdrawalTransaction";
 
 /**
- * What a person chooses about the fee: gas price and limit, or a price a byte, each by a speed or by hand; a tip or
- * none; or nothing, because the network sets it.
+ * What the user chooses about the fee: gas price and limit, or a price per byte, each by speed or typed; a tip or none;
+ * or nothing, because the network sets it.
  */
 export type FeeKind = "gas" | "satoshi-per-byte" | "tip" | "network";
 
@@ -112,9 +112,9 @@ export type Speed = "SLOW" | "MEDIUM" | "FAST";
 export type BySpeed<T> = Readonly<Record<Speed, T>>;
 
 /**
- * The most that the console lets the backend charge, whatever it quotes; a price that a person types is theirs. Each
- * number stands beside its source in the chain's file: it leaves room for ordinary congestion and is still a price
- * that somebody might want to pay.
+ * The maximum that the console lets the backend charge, whatever it quotes; a typed price is the user's own decision.
+ * Each number has its source beside it in the chain's file: it leaves room for ordinary congestion and is still a price
+ * that someone might want to pay.
  */
 type FeeLimits =
   /** Wei a gas, or smallest units a byte. */
@@ -127,7 +127,7 @@ type FeeLimits =
 /** How the console sends on this chain. Absent (`send: null`) until the chain's verification is built. */
 export type SendRules = FeeLimits & {
   operation: SendOperation;
-  /** What pays an asset other than the native one, where that is another operation. */
+  /** The operation for assets other than the native one, where it differs. */
   tokenOperation?: SendOperation;
   /** Whether the backend can prepare without storing, so that a preview can be shown. */
   hasPreview: boolean;
@@ -135,49 +135,49 @@ export type SendRules = FeeLimits & {
   hasTokens: boolean;
   /** Smallest units, of any asset, that one transaction of the chain can carry. */
   largestAmount: bigint;
-  /** The chain numbers an account's transactions from 0, so that their count says which number comes next. */
+  /** An account's transactions are numbered from 0, so their count is the next number. */
   numbersFromZero?: true;
   /** The chain's name in the payload, where chains share a mutation. */
   payloadChain?: string;
-  /** The backend says, beside a preview, how much can be sent at most. */
+  /** A preview includes the maximum that can be sent. */
   answersMax?: true;
-  /** How long the network takes, for the page: 'about 4 seconds'. Left out where it follows the chosen speed. */
+  /** How long confirmation takes, for the page: 'about 4 seconds'. Left out where it depends on the chosen speed. */
   wait?: string;
 };
 
 export interface StakeRules {
   operations: readonly StakeOperation[];
-  /** Smallest units that are held while a sub-wallet is staked. */
+  /** Smallest units that are locked while a sub-wallet is staked. */
   deposit: bigint;
 }
 
-/** A memo that goes along with a payment, so that a recipient with one address for many can tell whose it is. */
+/** A memo sent with a payment, so that a recipient with one address for many customers can credit the right one. */
 export interface MemoRules {
   /** 'Destination tag'. */
   label: string;
-  /** Beside the field while it is empty; a warning, not a refusal. */
+  /** Shown beside the empty field; a warning, not a refusal. */
   absent: string;
-  /** Null when valid, otherwise what to tell the user. An empty memo is none, and valid. */
+  /** Null when valid, otherwise what to tell the user. An empty memo is valid. */
   check: (memo: string) => string | null;
-  /** The one spelling in which memos are compared and sent. */
+  /** The canonical spelling in which memos are compared and sent. */
   canonical: (memo: string) => string;
 }
 
-/** What a sub-wallet's page has on this chain beyond, or less than, the usual. */
+/** Special features of a sub-wallet's page on this chain. */
 export interface SubWalletPageRules {
-  /** It receives at many addresses, which are listed, and new ones can be made. */
+  /** It has many receive addresses, which are listed, and new ones can be created. */
   listsReceiveAddresses?: true;
-  /** It holds one asset only: a total and an asset's name would repeat what is said already. */
+  /** It holds only one asset, so a total and an asset's name would be redundant. */
   isSingleAsset?: true;
-  /** Applications outside the console work with it. */
+  /** Works with applications outside the console. */
   offersDefi?: true;
   /** A pending transaction can be sped up or cancelled. */
   offersSpeedUp?: true;
-  /** It lists its assets even where there is only the native one. */
+  /** Lists its assets even when there is only the native one. */
   listsAssets?: true;
-  /** What people should know before they hand out its address. */
+  /** Advice for users who are about to hand out its address. */
   receiveNote?: string;
-  /** The same, while the address holds nothing. */
+  /** Advice while the address has no balance. */
   firstPaymentNote?: string;
 }
 
@@ -189,11 +189,11 @@ interface ChainFacts {
   backendChain: BackendChain;
   /** Name of the colour token, without the dashes: the badge of this chain is `var(--{colour})`. */
   colour: string;
-  /** Who may make sub-wallets of it here: everybody, or users of configured e-mail domains. Absent: nobody. */
+  /** Who can create its sub-wallets here: everybody, or users of configured e-mail domains. Absent: nobody. */
   creation?: "everybody" | "some-domains";
-  /** The list of all transactions shows its transactions. */
+  /** Its transactions are in the list of all transactions. */
   isInTransactionList?: true;
-  /** A transaction spends coins of several addresses, so that none of them is its sender. */
+  /** A transaction can spend coins of several addresses, so it has no single sender. */
   hasNoSingleSender?: true;
 }
 
@@ -210,11 +210,14 @@ export interface LiveChain extends ChainFacts {
   capabilities: readonly Capability[];
   networks: Partial<Record<Network, NetworkFacts>>;
   validateAddress: AddressCheck;
-  /** The one spelling in which addresses are compared and sent; left out where an address has only one. */
+  /** The canonical spelling for comparing and sending; left out where an address has only one. */
   canonicalAddress?: (address: string) => string;
-  /** Whether an address is sound and nobody can have its key: what is sent there is lost. Absent: none is known. */
+  /**
+   * Whether an address is valid but nobody can have its key, so that anything sent there is lost. Absent: none is
+   * known.
+   */
   isUnspendable?: (address: string) => boolean;
-  /** The beginning that the chain's addresses have in common, which tells none from another; absent: none. */
+  /** The prefix that the chain's addresses share, which does not distinguish them; absent: none. */
   commonPrefix?: RegExp;
   /** What `commonPrefix` matches on each network, where that is more than one text. */
   commonPrefixes?: Partial<Record<Network, readonly string[]>>;
@@ -226,7 +229,7 @@ export interface LiveChain extends ChainFacts {
   page?: SubWalletPageRules;
 }
 
-/** A chain that has balances at most: a type without functions, so that nothing can be called. */
+/** A chain that has at most balances: a type without functions, so that nothing can be called. */
 export interface UnimplementedChain extends ChainFacts {
   kind: "unimplemented";
   id: UnimplementedChainId;

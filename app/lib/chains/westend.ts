@@ -1,7 +1,7 @@
 import { isUnspendableSs58, SUBSTRATE_CAPABILITIES, SUBSTRATE_SEND, ss58Check } from "./families/substrate";
 import type { LiveChain } from "./types";
 
-/** Polkadot's test network: a chain of its own name, and the backend's SUBSTRATE there. */
+/** Polkadot's test network: a chain with its own name, called SUBSTRATE by the backend. */
 export const westend: LiveChain = {
   kind: "live",
   id: "WESTEND",

@@ -4,7 +4,7 @@ import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { log } from "../log.server";
 import { requestIdOf, type Session } from "../session/session.server";
 import { AuthenticationError, CustodyError, CustodyUnavailable } from "./errors.server";
-import { custodyFetch } from "./transport.server";
+import { custodyTransport } from "./transport.server";
 
 export interface CallOptions {
   /** Makes a repeated mutation the same one for the backend. */
@@ -63,7 +63,9 @@ async function send(
 ): Promise<CustodyAnswer> {
   const client = new GraphQLClient(env().CUSTODY_API_URL, {
     errorPolicy: "all",
-    fetch: custodyFetch(isMutation),
+    // Otherwise the client parses every document, only to name the one operation in it.
+    excludeOperationName: true,
+    ...custodyTransport(isMutation),
   });
   const call = () =>
     client.rawRequest<unknown, Record<string, unknown>>({

@@ -11,9 +11,9 @@ import { askQuery, forgetAnswers, type QueryOptions, textOf } from "./queries.se
 type Options = CallOptions & QueryOptions;
 
 /**
- * The only client of the custody backend, for a session or, before sign-in, for nobody. Queries that the loaders of one
- * page ask at once become one call, and none is asked twice for one page; nothing is kept beyond it. A mutation goes by
- * itself, once, and what was asked before it is forgotten.
+ * The only client of the custody backend, with a session or, before sign-in, without one. Queries that the loaders of
+ * one page send at the same moment become one call, and no query is sent twice for one page; nothing is cached beyond
+ * it. A mutation is sent on its own, once, and clears the answers that the page has so far.
  */
 export function custody(session: Session | null = null) {
   return {

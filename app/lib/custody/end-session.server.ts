@@ -15,8 +15,8 @@ const endDocument = graphql(`
 const shape = z.object({ endSession: z.object({ success: z.boolean() }) });
 
 /**
- * Tells the backend that a session is over. Never fails, and takes two seconds at most: a backend may be down, slow,
- * without this operation, or may have ended the session already. The client logs which.
+ * Ends a session at the backend. Never fails, and takes at most two seconds: the backend may be down, slow, without
+ * this operation, or may have ended the session already. The client logs which.
  */
 export async function endBackendSession(session: Session): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

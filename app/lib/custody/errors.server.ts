@@ -1,18 +1,18 @@
 import { MESSAGES, messages } from "../errors/catalogue";
 
-/** What is known of a call that failed: `none`: it certainly made nothing; `unknown`: it may have. */
+/** What is known about a failed call: `none`: it certainly had no effect; `unknown`: it may have had one. */
 export type CallOutcome = "none" | "unknown";
 
 /**
- * The base class of failed calls to the backend. Its message is meant for people and holds no internals.
- * Thrown through a loader or an action it becomes an answer with that message and a status, as `data()` does, so
- * that the ErrorBoundary can show it (Remix hides the message of any other error in production).
+ * The base class of failed calls to the backend. Its message is for users and contains no internals. Thrown from a
+ * loader or an action it becomes an answer with that message and a status, as `data()` does, so that the ErrorBoundary
+ * can show it (Remix hides the message of any other error in production).
  */
 export abstract class CustodyFailure extends Error {
   readonly type = "DataWithResponseInit";
   readonly data: string;
   readonly init: { status: number };
-  /** Whether the call may have made something all the same. */
+  /** Whether the call may have had an effect. */
   readonly outcome: CallOutcome;
 
   constructor(message: string, status: number, outcome: CallOutcome, options?: ErrorOptions) {
@@ -35,14 +35,14 @@ export class CustodyError extends CustodyFailure {
     readonly code: string | null,
     readonly detail: string,
     message: string,
-    /** After how many seconds the backend may answer; only where it says so. */
+    /** Seconds to wait before the next call, where the backend says so. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message, STATUS_OF_CODE[code ?? ""] ?? 502, code === "INTERNAL_ERROR" ? "unknown" : "none");
   }
 }
 
-/** The backend does not know this session any more and the call was not made for a page that could log out. */
+/** The backend does not know this session, and the call was not made for a page that could log the user out. */
 export class AuthenticationError extends CustodyFailure {
   override name = "AuthenticationError";
   constructor() {
@@ -63,14 +63,14 @@ export class CustodyUnavailable extends CustodyFailure {
   }
 }
 
-/** The backend's answer is not of the shape that schema.graphql promises. */
+/** The backend's answer does not have the shape that schema.graphql promises. */
 export class ContractError extends CustodyFailure {
   override name = "ContractError";
   constructor(problem: string, outcome: CallOutcome) {
     super(problem, 502, outcome);
   }
 
-  /** The words for the first problem of an answer, by where it is and whether anything stands there. */
+  /** The message for the first problem of an answer, by its path and whether a value is present there. */
   static about(path: readonly PropertyKey[], isMissing: boolean, outcome: CallOutcome): ContractError {
     const where = path.map(String).join(".");
     if (!where) return new ContractError(MESSAGES.INVALID_OBJECT, outcome);

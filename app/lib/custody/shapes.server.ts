@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A field that the schema allows to be null; an absent one counts as null. */
+/** A field that the schema allows to be null; an absent one counts as null too. */
 export const nullable = <S extends z.ZodType>(schema: S) =>
   schema.nullish().transform((value) => value ?? null);
 
@@ -10,13 +10,13 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** A decimal text for display; "NaN" stands for whatever is temporarily or lastingly unreadable. */
+/** A decimal text for display; "NaN" stands for a value that cannot be read, now or ever. */
 export const displayNumber = z.string().transform((value) => (decimal.test(value) ? value : "NaN"));
 
 /** A quantity: decimal text in the smallest unit that `currency` names, or in a display currency. */
 export const amount = z.object({ value: displayNumber, currency: z.string() });
 
-/** A quantity with its worth in the asked display currency. */
+/** A quantity with its value in the requested display currency. */
 export const valuedAmount = amount.extend({ timestamp: nullable(z.string()), in: nullable(amount) });
 
 export const asset = z.object({

@@ -1,66 +1,83 @@
 import { env } from "../env.server";
+import { PostTimeout, post } from "../http/post.server";
 import { type CallOutcome, CustodyUnavailable } from "./errors.server";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
+interface Transport {
+  fetch: typeof fetch;
+  jsonSerializer: { stringify: typeof JSON.stringify; parse: (text: string) => unknown };
+}
+
 /**
- * A `fetch` for the GraphQL client that lets nothing but GraphQL answers through.
- * `isMutation` decides what a broken call leaves behind: a query never makes anything.
- * @throws CustodyUnavailable when the backend is down, slow, answers with a failing status or not with JSON.
+ * What the GraphQL client needs for one call: a `fetch` that accepts only GraphQL answers, and a JSON reader that hands
+ * over what `fetch` has read, so that a long answer is parsed once. `isMutation` decides the outcome of a broken call:
+ * a query never has an effect. `fetch` throws CustodyUnavailable when the backend is down, slow, answers with an error
+ * status or not with JSON.
  */
-export function custodyFetch(isMutation: boolean): typeof fetch {
+export function custodyTransport(isMutation: boolean): Transport {
   const unclear: CallOutcome = isMutation ? "unknown" : "none";
-  return async (url, init) => {
-    const timeout = AbortSignal.timeout(env().CUSTODY_TIMEOUT_MS);
-    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    let response: Response;
-    let body: string;
-    try {
-      response = await fetch(url, { ...init, signal, redirect: "error", cache: "no-store" });
-      body = await readBody(response);
-    } catch (error) {
-      throw toUnavailable(error, timeout.aborted, unclear);
-    }
-    if (response.status === 401 || response.status === 403) throw new CustodyUnavailable("status", "none");
-    const isGraphQL = isGraphQLAnswer(body);
-    if (response.status >= 500 || (!response.ok && !isGraphQL))
-      throw new CustodyUnavailable("status", unclear);
-    if (!isGraphQL) throw new CustodyUnavailable("not-graphql", unclear);
-    // A failing status with GraphQL errors in it is judged by its errors alone.
-    return new Response(body, { headers: { "Content-Type": "application/json" } });
+  let answer: unknown;
+  return {
+    async fetch(url, init) {
+      const { status, text } = await send(new URL(String(url)), init, isMutation);
+      answer = readAnswer(status, text, unclear);
+      // An error status with GraphQL errors in its body is judged by these errors alone.
+      const headers = new Headers({ "Content-Type": "application/json" });
+      return { ok: true, status: 200, headers, text: async () => text } as Response;
+    },
+    jsonSerializer: { stringify: JSON.stringify, parse: () => answer },
   };
 }
 
-async function readBody(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const stream = (response.body ?? []) as unknown as AsyncIterable<Uint8Array>;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new RangeError("The answer is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function isGraphQLAnswer(body: string): boolean {
+async function send(url: URL, init: RequestInit | undefined, isMutation: boolean) {
+  const unclear: CallOutcome = isMutation ? "unknown" : "none";
   try {
-    const answer: unknown = JSON.parse(body);
-    if (!answer || typeof answer !== "object" || Array.isArray(answer)) return false;
-    const { data, errors } = answer as { data?: unknown; errors?: unknown };
-    if (errors === undefined) return !!data && typeof data === "object" && !Array.isArray(data);
-    return Array.isArray(errors) && errors.every((error) => typeof error?.message === "string");
-  } catch {
-    return false;
+    const answer = await post(url, {
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body: String(init?.body),
+      timeout: env().CUSTODY_TIMEOUT_MS,
+      maxLength: MAX_ANSWER_BYTES,
+      isAlone: isMutation,
+    });
+    if (answer.status >= 300 && answer.status < 400) throw new TypeError("The answer leads elsewhere");
+    return answer;
+  } catch (error) {
+    throw toUnavailable(error, unclear);
   }
 }
 
-function toUnavailable(error: unknown, isTimeout: boolean, unclear: CallOutcome): CustodyUnavailable {
-  if (isTimeout) return new CustodyUnavailable("timeout", unclear, { cause: error });
-  const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause;
-  const codes = [cause?.code, ...(cause?.errors ?? []).map((one) => one.code)].filter((code) => !!code);
-  if (codes.length > 0 && codes.every((code) => NEVER_SENT.has(code as string))) {
+/** The answer as JSON, which is GraphQL's. */
+function readAnswer(status: number, text: string, unclear: CallOutcome): unknown {
+  if (status === 401 || status === 403) throw new CustodyUnavailable("status", "none");
+  if (status >= 500) throw new CustodyUnavailable("status", unclear);
+  const answer = parse(text);
+  if (isGraphQLAnswer(answer)) return answer;
+  throw new CustodyUnavailable(status >= 200 && status < 300 ? "not-graphql" : "status", unclear);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isGraphQLAnswer(answer: unknown): boolean {
+  if (!answer || typeof answer !== "object" || Array.isArray(answer)) return false;
+  const { data, errors } = answer as { data?: unknown; errors?: unknown };
+  if (errors === undefined) return !!data && typeof data === "object" && !Array.isArray(data);
+  return Array.isArray(errors) && errors.every((error) => typeof error?.message === "string");
+}
+
+function toUnavailable(error: unknown, unclear: CallOutcome): CustodyUnavailable {
+  if (error instanceof PostTimeout) return new CustodyUnavailable("timeout", unclear, { cause: error });
+  // A name with several addresses fails with an error for each.
+  const { code, errors = [] } = error as { code?: string; errors?: { code?: string }[] };
+  const codes = errors.length > 0 ? errors.map((one) => one.code) : [code];
+  if (codes.every((one) => one !== undefined && NEVER_SENT.has(one))) {
     return new CustodyUnavailable("refused", "none", { cause: error });
   }
   return new CustodyUnavailable("interrupted", unclear, { cause: error });

@@ -49,7 +49,7 @@ export const MESSAGES = {
   NO_EXCHANGE_WALLET: "No Exchange Credential Wallet yet",
   NO_TRANSFERS: "No transfer information available",
   NO_WALLET: "No Wallet yet",
-  BACKEND_UNREACHABLE: "The custody service cannot be reached. Nothing was sent. Please try again",
+  BACKEND_UNREACHABLE: "The custody service cannot be reached. Please try again",
   BACKEND_TIMEOUT: "The custody service did not answer in time. Check your transactions before you try again",
   BACKEND_NONSENSE: "The custody service returned an answer that could not be read",
 } as const;

@@ -6,7 +6,7 @@ import { type WorthScale, worthOfPart } from "~/lib/present/worth-of-part";
 import type { FeeQuotes } from "./quotes";
 import type { SpeedFacts } from "./speeds";
 
-/** The fields of a form that say something about the fee; each kind reads its own. Trimmed text. */
+/** The form's fields about the fee; each kind reads its own. Trimmed text. */
 export interface FeeForm {
   /** A speed, CUSTOM, or NONE. */
   fee: string;
@@ -26,7 +26,7 @@ export interface FeeOption {
   detail: string;
 }
 
-/** What a fee of each kind is in an intent. */
+/** The intent's fee for each kind. */
 interface FeeParts {
   gas: GasFee;
   "satoshi-per-byte": ByteFee;
@@ -35,13 +35,13 @@ interface FeeParts {
   network: null;
 }
 
-/** What the words for a fee's cost are worked out from; plain data, for the browser too. */
+/** Data for the text about a fee's cost; plain, usable in the browser. */
 export interface FeeFacts {
   chain: LiveChainId;
   native: Pick<NativeAsset, "symbol" | "decimals">;
   /** By speed, where one can be chosen. */
   speeds: Readonly<Record<string, SpeedFacts>>;
-  /** Smallest units that the network may take at most, where it sets the fee. */
+  /** The maximum fee in smallest units, where the network sets it. */
   maxFee: string | null;
   scale: WorthScale | null;
   currency: string;
@@ -50,33 +50,33 @@ export interface FeeFacts {
 export interface FeeCost {
   /** 'Costs about 0.0003 ETH (£0.75).' */
   words: string;
-  /** It will not be more: no preview need say so. */
+  /** The cost cannot be higher, so no preview needs to say so. */
   isMost: boolean;
 }
 
 /** Everything that a kind of fee decides. */
 export interface FeeKindRules<K extends FeeKind> {
-  /** What the fee field may say; empty where there is nothing to choose. */
+  /** The options of the fee field; empty where there is nothing to choose. */
   choices: readonly string[];
-  /** What it says before anybody chooses. */
+  /** The default option. */
   defaultChoice: string;
-  /** The check of a fee that is typed by hand. */
+  /** The check of a typed fee. */
   checkCustom: (form: FeeForm, decimals: number) => Issue<FeeField> | undefined;
   /** The fee of a form that passed its checks. */
   toPart: (form: FeeForm, decimals: number) => FeeParts[K];
   options: (native: NativeAsset, quotes: FeeQuotes) => FeeOption[];
-  /** What it costs, before anything is prepared; null while nothing can be said. `asset` is the symbol that is sent. */
+  /** The cost before anything is prepared; null while it is unknown. `asset` is the symbol of the sent asset. */
   cost: (facts: FeeFacts, form: FeeForm & { asset: string }) => FeeCost | null;
 }
 
-/** '0.0003 ETH (£0.75)'. `units` are the native asset's smallest. */
+/** '0.0003 ETH (£0.75)'. `units` are smallest units of the native asset. */
 export function coinsText({ native, scale, currency }: FeeFacts, units: bigint): string {
   const amount = fromUnits(units, native.decimals);
   const worth = worthOfPart(amount, scale ?? undefined, currency);
   return `${formatExact(amount)} ${native.symbol}${worth ? ` (${worth})` : ""}`;
 }
 
-/** What a text says by this reading; null when it says nothing of the kind. */
+/** The value that `read` returns for the text; null when it is invalid. */
 export function readOrNull<T>(text: string, read: (text: string) => T): T | null {
   try {
     return read(text.trim());

@@ -20,10 +20,10 @@ type GasField = "gasPrice" | "gasLimit";
 
 /** A custom gas limit is sent only if above this. */
 const MIN_CUSTOM_LIMIT = 100n;
-/** Above what any block holds. */
+/** More than any block's gas limit. */
 const MAX_CUSTOM_LIMIT = 100_000_000n;
 
-/** Checks a gas price and limit that are typed by hand. */
+/** Checks a typed gas price and limit. */
 export function checkCustomGas({ gasPrice, gasLimit }: GasForm): Issue<GasField> | undefined {
   if (gasPrice === "") return { field: "gasPrice", message: "Please enter the transaction fee" };
   const tooFine = fractionProblem(gasPrice, GWEI_DECIMALS, "Gas price");
@@ -41,7 +41,7 @@ export function checkCustomGas({ gasPrice, gasLimit }: GasForm): Issue<GasField>
   return undefined;
 }
 
-/** The gas fee of a form that passed its checks; a gas limit of 100 or less is not sent. */
+/** The gas fee of a checked form; a gas limit of 100 or less is not sent. */
 export function toGasFee(form: GasForm): GasFee {
   if (isSpeed(form.fee)) return { speed: form.fee };
   const limit = form.gasLimit === "" ? 0n : BigInt(form.gasLimit);
@@ -52,7 +52,7 @@ export function toGasFee(form: GasForm): GasFee {
   };
 }
 
-/** Wei a gas that a form offers: the quote of its speed, or the price that is typed; null while it is none. */
+/** The form's price in wei a gas: the quote of its speed, or the typed price; null while there is none. */
 export function gasPriceOf({ fee, gasPrice }: GasForm, quotes: FeeQuotes): bigint | null {
   if (fee !== "CUSTOM") return isSpeed(fee) ? (quotes[fee]?.price ?? null) : null;
   return readOrNull(gasPrice, gweiToWei);
@@ -90,7 +90,7 @@ function cost(
   return all === "" ? null : { words: all, isMost };
 }
 
-/** Gas price and limit, by a speed or by hand. */
+/** Gas price and limit, by speed or typed. */
 export const gas: FeeKindRules<"gas"> = {
   choices: [...SPEEDS, "CUSTOM"],
   defaultChoice: "MEDIUM",

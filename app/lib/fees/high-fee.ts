@@ -2,21 +2,18 @@ import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
 import { formatExact, weiToGwei } from "~/lib/money";
 import type { Intent } from "~/lib/operations";
 
-/** Whether a price (wei a gas, smallest units a byte) is above what the console lets any speed cost on this chain. */
+/** Whether a price (wei a gas, smallest units a byte) is above the limit of every speed on this chain. */
 function isHighPrice(chain: LiveChainId, price: bigint): boolean {
   const limit = sendRules(chain)?.maxPrice?.FAST;
   return limit !== undefined && price > limit;
 }
 
-/** The same in words, for a fee that is still being typed; null where it is not. */
+/** The same as a message, while the fee is being typed; null where it is not high. */
 export function highPriceText(chain: LiveChainId, price: bigint): string | null {
   return isHighPrice(chain, price) ? "That is far higher than usual." : null;
 }
 
-/**
- * The warning that goes with a price that somebody typed and that no speed would have: typed by hand it is allowed, for
- * it may be meant.
- */
+/** The warning for a typed price above the limit of every speed: it is allowed, since it may be intended. */
 export function highFeeWarning(intent: Intent): string | null {
   if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
   const { chain, fee } = intent;

@@ -23,25 +23,25 @@ export function isFeeChosen(kind: FeeKind, fee: string): boolean {
   return choices.length === 0 || choices.includes(fee);
 }
 
-/** What the fee field says before anybody chooses. */
+/** The default of the fee field. */
 export function defaultFee(kind: FeeKind): string {
   return KINDS[kind].defaultChoice;
 }
 
-/** The check of a fee or tip that is typed by hand; nothing when a speed or none was chosen. */
+/** The check of a typed fee or tip; nothing when a speed or none was chosen. */
 export function checkCustomFee(chain: LiveChainId, form: FeeForm): Issue<FeeField> | undefined {
   const kind = sendRules(chain)?.fee;
   if (form.fee !== "CUSTOM" || !kind) return undefined;
   return KINDS[kind].checkCustom(form, chainOf(chain).native.decimals);
 }
 
-/** What a person can choose about the fee; nothing where the network sets it. */
+/** The user's choices about the fee; empty where the network sets it. */
 export function feeOptions(chain: LiveChainId, quotes: FeeQuotes): FeeOption[] {
   const kind = sendRules(chain)?.fee;
   return kind ? KINDS[kind].options(chainOf(chain).native, quotes) : [];
 }
 
-/** What a fee costs, in words, as far as it can be known from what the form says. */
+/** What a fee costs, as far as the form's values tell. */
 export function feeCost(kind: FeeKind, facts: FeeFacts, form: FeeForm & { asset: string }): FeeCost | null {
   return KINDS[kind].cost(facts, form);
 }

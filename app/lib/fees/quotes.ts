@@ -2,14 +2,14 @@ import { type LiveChainId, type Speed, sendRules } from "~/lib/chains";
 import { gweiToWei } from "~/lib/money";
 import { isSpeed } from "./speeds";
 
-/** What a speed costs now, as the backend says. */
+/** The current price of a speed, as the backend quotes it. */
 export interface FeeQuote {
   /** Wei a gas. */
   price: bigint;
   waitSeconds: number | null;
 }
 
-/** A speed without an entry is not quoted. */
+/** A speed without an entry has no quote. */
 export type FeeQuotes = Partial<Record<Speed, FeeQuote>>;
 
 const MAX_WAIT_SECONDS = 7 * 24 * 3_600;
@@ -27,8 +27,8 @@ function waitOf(seconds: unknown): number | null {
 }
 
 /**
- * Reads the fee prices of `chainInfo`, in whatever shape they came. A price that cannot be read counts as none, and so
- * does one above the chain's limit for its speed: nobody is offered a fee that would be refused.
+ * Reads the fee prices of `chainInfo`, in whatever shape they arrive. A price that cannot be read is ignored, and so is
+ * one above the chain's limit for its speed, so that no fee is offered that would be refused.
  */
 export function readQuotes(chain: LiveChainId, feePrices: unknown): FeeQuotes {
   const limits = sendRules(chain)?.maxPrice;

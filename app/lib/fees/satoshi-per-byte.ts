@@ -24,7 +24,7 @@ export function toByteFee(form: FeeForm): ByteFee {
   return { speed: "CUSTOM", satoshiPerByte: BigInt(form.satoshiPerByte).toString() };
 }
 
-/** A price a byte in the chain's smallest unit, by a speed or by hand. */
+/** A price per byte in the chain's smallest unit, by speed or typed. */
 export const satoshiPerByte: FeeKindRules<"satoshi-per-byte"> = {
   choices: [...SPEEDS, "CUSTOM"],
   defaultChoice: "MEDIUM",

@@ -10,11 +10,11 @@ export function isSpeed(text: unknown): text is Speed {
   return SPEEDS.some((speed) => speed === text);
 }
 
-/** A speed as the form shows it; plain data, for the browser too. */
+/** A speed as the form shows it; plain data, usable in the browser. */
 export interface SpeedFacts {
   /** '≈ 15 min'. */
   wait: string;
-  /** Wei a gas, decimal digits; null where nothing is quoted. */
+  /** Wei a gas, decimal digits; null without a quote. */
   gasPrice: string | null;
 }
 
@@ -31,7 +31,7 @@ function waitOf(quote: FeeQuote | undefined): string | null {
   return seconds < 3_600 ? `≈ ${Math.round(seconds / 60)} min` : "may take hours";
 }
 
-/** How long each speed takes, and what a gas costs at it where the backend quotes it. */
+/** How long each speed takes, and its gas price where the backend quotes one. */
 export function speedFacts(quotes: FeeQuotes): Record<Speed, SpeedFacts> {
   const factsOf = (speed: Speed): SpeedFacts => ({
     wait: waitOf(quotes[speed]) ?? USUAL_WAITS[speed],

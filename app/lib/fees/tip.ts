@@ -2,7 +2,7 @@ import type { Issue } from "~/lib/issue";
 import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
 import { coinsText, type FeeField, type FeeForm, type FeeKindRules, readOrNull } from "./fee-kind";
 
-/** What a balance of the chain is written in: 128 bits. */
+/** The maximum of a balance on the chain: 128 bits. */
 const MAX_TIP = 2n ** 128n - 1n;
 
 function checkCustom({ tip }: FeeForm, decimals: number): Issue<FeeField> | undefined {
@@ -18,20 +18,20 @@ function checkCustom({ tip }: FeeForm, decimals: number): Issue<FeeField> | unde
     : undefined;
 }
 
-/** The tip of a form that passed its checks, smallest units; null: none. */
+/** The tip of a checked form in smallest units; null: none. */
 export function toTip({ fee, tip }: FeeForm, decimals: number): string | null {
   const parsed = parseAmount(tip);
   return fee === "CUSTOM" && parsed.ok ? toUnits(parsed.amount, decimals).toString() : null;
 }
 
-/** What goes to the block's author beside the network's own fee, or nothing. */
+/** The tip for the block's author in addition to the network's own fee, or none. */
 export const tip: FeeKindRules<"tip"> = {
   choices: ["NONE", "CUSTOM"],
   defaultChoice: "NONE",
   checkCustom,
   toPart: toTip,
   options: ({ symbol }) => [
-    { value: "NONE", label: "None", detail: "the network's fee alone" },
+    { value: "NONE", label: "None", detail: "the network's fee only" },
     { value: "CUSTOM", label: "Custom", detail: `a tip in ${symbol}` },
   ],
   cost: (facts, form) => {

@@ -21,13 +21,13 @@ export interface AddressBookRow {
   address: string;
   memo: string;
   types: readonly AddressBookType[];
-  /** Who is behind the address and their cryptoasset business; counts only with the type TRAVEL_RULE. */
+  /** The owner of the address and their cryptoasset business; used only with the type TRAVEL_RULE. */
   counterparty: { name: string; vasp: { type: string; id: string; name: string } };
 }
 
 export type AddressBookField = "name" | "label" | "address" | "memo" | "types" | "counterparty";
 
-/** Rows at most in one request. */
+/** Maximum rows in one request. */
 export const MAX_ROWS = 50;
 const MAX_LABEL_LENGTH = 100;
 const MAX_PARTY_NAME_LENGTH = 99;
@@ -86,7 +86,7 @@ const counterpartyKnown: RowRule = ({ row, n }) => {
 };
 
 const RULES: readonly RowRule[] = [named, labelLengthValid, addressValid, typed, counterpartyKnown];
-/** On a chain with memos the memo is checked last, as the specification says. */
+/** On a chain with memos the memo is checked last, as specified. */
 const RULES_WITH_MEMO: readonly RowRule[] = [named, labelLengthValid, addressValid, memoValid];
 
 function trimmed(row: AddressBookRow): AddressBookRow {
@@ -110,8 +110,8 @@ export interface AddressBookIssue extends Issue<AddressBookField> {
 }
 
 /**
- * Checks rows in the specification's order (the first broken rule of a row speaks for it).
- * @returns the issues, the first one to be shown first; empty when the rows may be sent
+ * Checks rows in the specified order; each row reports its first problem.
+ * @returns the issues, the first one to be shown first; empty when the rows can be sent
  */
 export function checkAddressBookRows(
   rows: readonly AddressBookRow[],
@@ -125,7 +125,7 @@ export function checkAddressBookRows(
   });
 }
 
-/** Whether one more row may be added: null, or what to tell the user. */
+/** Checks whether another row can be added: null, or what to tell the user. */
 export function checkCanAddRow(
   rows: readonly AddressBookRow[],
   context: { network: Network },
@@ -147,8 +147,8 @@ export interface AddressBookEntryInput {
 }
 
 /**
- * What is sent for rows that were checked: trimmed, empty label and memo left out, the counterparty only with the type
- * TRAVEL_RULE. Of rows with one address (and memo: behind an address with memos stand many payees) the first is kept.
+ * The entries to send for checked rows: trimmed, without empty label and memo, with the counterparty only for the type
+ * TRAVEL_RULE. Of rows with the same address and memo the first is kept (one address can have many payees by memo).
  */
 export function toAddressBookEntries(rows: readonly AddressBookRow[]): AddressBookEntryInput[] {
   const entries = new Map<string, AddressBookEntryInput>();

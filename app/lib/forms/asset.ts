@@ -6,7 +6,7 @@ type OfferedAsset = SendRuleInput["assets"][number];
 const MAX_DECIMALS = 255;
 const MAX_SYMBOL_LENGTH = 20;
 
-/** Whether the token's facts are typed rather than chosen from the list. */
+/** Whether the token's facts are typed, not chosen from the list. */
 export function isCustomToken({ asset }: SendForm, { chain }: SendRuleInput): boolean {
   return asset === CUSTOM_TOKEN && can(chain, "supportsCustomTokens");
 }
@@ -20,13 +20,13 @@ function customToken({ tokenAddress, tokenSymbol, tokenDecimals }: SendForm): Of
   return { symbol: tokenSymbol, decimals: decimalsOf(tokenDecimals), contractAddress: tokenAddress };
 }
 
-/** The asset that the form names, chosen or typed; null while there is none. Its `decimals` may be unknown. */
+/** The form's asset, chosen or typed; null while there is none. Its `decimals` may be unknown. */
 export function assetOf(form: SendForm, context: SendRuleInput): OfferedAsset | null {
   if (isCustomToken(form, context)) return customToken(form);
   return context.assets.find(({ symbol }) => symbol === form.asset) ?? null;
 }
 
-/** Anybody can give a token an existing symbol: assets that share one show their contract address too. */
+/** Anybody can give a token an existing symbol, so assets that share one show their contract address too. */
 export function withUniqueSymbols(assets: readonly OfferedAsset[]): OfferedAsset[] {
   const isShared = ({ symbol }: OfferedAsset) => assets.filter((one) => one.symbol === symbol).length > 1;
   return assets.map((asset) =>

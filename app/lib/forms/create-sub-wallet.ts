@@ -13,7 +13,7 @@ export interface SubWalletForm {
 
 export type SubWalletField = keyof SubWalletForm;
 
-/** What its form posts: long names are told how long they may be. */
+/** The form's fields. The limit of the name is generous, so that a long one gets the message about its length. */
 export const SUB_WALLET_FIELDS = {
   walletId: 200,
   name: 500,
@@ -22,7 +22,7 @@ export const SUB_WALLET_FIELDS = {
   stage: TOKEN_LENGTH,
 } as const;
 
-/** What may be chosen. */
+/** The available choices. */
 export interface SubWalletChoices {
   walletIds: readonly string[];
   types: readonly SubWalletType[];

@@ -1,4 +1,4 @@
-/** The fields of a form, or the parameters of a URL, by name: each with the most characters that it takes. */
+/** The fields of a form, or the parameters of a URL, by name, each with its maximum length in characters. */
 export type FieldLimits<Name extends string = string> = Readonly<Record<Name, number>>;
 
 /** Groups of fields that repeat: `{name}[0].{field}`, `{name}[1].{field}`… */
@@ -8,7 +8,7 @@ export interface RowLimits<Field extends string = string> {
   maxRows: number;
 }
 
-/** Fields that say what a form is for, rather than what somebody typed. */
+/** Fields that say what a form is for, not what the user typed. */
 export const TOKEN_LENGTH = 100;
-/** A path of this console, as `safeRedirect` takes it. */
+/** A path of this console, as `safeRedirect` accepts it. */
 export const PATH_LENGTH = 2_000;

@@ -6,13 +6,15 @@ import type { Issue } from "../issue";
  */
 export interface FormAnswer<Values> {
   values: Values;
-  /** By the fields' names in the form; the first of a field stands beside it. */
+  /** By field name; the first issue of a field is shown beside it. */
   issues: readonly Issue[];
-  /** Words about the form as a whole, one a line; empty when nothing is wrong or when the fields say it all. */
+  /**
+   * A message about the whole form, one issue a line; empty when nothing is wrong or when the fields show every issue.
+   */
   problems: readonly string[];
 }
 
-/** The form again; the first issue speaks for the whole form unless there are other words. */
+/** The form again, with the first issue as the message of the whole form unless another is given. */
 export function formAnswer<Values>(
   values: Values,
   { issues = [], problems }: Partial<Omit<FormAnswer<Values>, "values">> = {},

@@ -12,15 +12,15 @@ export function checkEmail(email: string): Issue<"email"> | null {
     : { field: "email", message: "Please enter a valid email" };
 }
 
-/** The words for a PIN that is not two characters, and for one that the backend refuses. */
+/** The message for a PIN that is not two characters, or that the backend refuses. */
 export const INVALID_PIN: Issue<"pin"> = { field: "pin", message: "Invalid pin, please try again" };
 
-/** Null when both requested characters are there. */
+/** Null when both requested characters are present. */
 export function checkPin(first: string, second: string): Issue<"pin"> | null {
   return PIN_CHARACTER.test(first) && PIN_CHARACTER.test(second) ? null : INVALID_PIN;
 }
 
-/** What the sign-in page posts, in either step. The PIN's characters are never echoed back. */
+/** The fields of the sign-in page, in either step. The PIN's characters are never sent back. */
 export const SIGN_IN_FIELDS = {
   step: TOKEN_LENGTH,
   email: 500,

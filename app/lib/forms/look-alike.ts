@@ -1,8 +1,8 @@
 import { canonicalAddress, commonPrefixes, distinctivePart, type Network } from "~/lib/chains";
 
 /**
- * How far an address has been trusted: somebody entered it on purpose (address book, own sub-wallet); it was paid
- * before; money came from it, which anybody can do to plant a look-alike in the history.
+ * How far an address is trusted: it was entered on purpose (address book, own sub-wallet); it was paid before; or it
+ * only sent money, which anybody can do to plant a look-alike in the history.
  */
 export type Trust = "entered" | "paid" | "seen";
 
@@ -17,8 +17,8 @@ export interface KnownAddress {
 const HEX = /^[0-9a-f]*$/;
 
 /**
- * So many shared characters, at both ends together, are no accident: less than one in 100,000 by chance. A hex
- * character says less than one of base58 or bech32.
+ * This many shared characters at both ends together are no accident: less than one in 100,000 by chance. A hex
+ * character carries less information than one of base58 or bech32.
  */
 function minShared(distinctive: string): number {
   return HEX.test(distinctive) ? 5 : 4;
@@ -60,9 +60,9 @@ function commonEndLength(one: string, other: string): number {
 }
 
 /**
- * A known address that shares its first or last distinctive characters with `address`, but is not it; null when there
- * is none. An address that is itself known is compared only with those that are trusted more: one that was planted in the
- * history does not vouch for itself.
+ * A known address that shares its first or last distinctive characters with `address` but differs from it; null when
+ * there is none. A known address is compared only with more trusted ones, so that one planted in the history does not
+ * make itself trusted.
  */
 export function findLookAlike(
   chain: string,

@@ -4,15 +4,15 @@ import type { FieldLimits, RowLimits } from "./field-limits";
 
 type Row<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-/** A form as it was posted: the fields that it has and nothing else, as trimmed text. */
+/** A posted form: exactly its fields, as trimmed text. */
 export interface PostedForm<Name extends string = string, Field extends string = string> {
-  /** "" for what is absent; cut where it is too long. */
+  /** "" for an absent field; truncated where it is too long. */
   values: Record<Name, string>;
   /** The anti-forgery token. */
   csrf: string;
-  /** By index; of each only what was sent. */
+  /** By index; each with only the fields that were sent. */
   rows: readonly Row<Field>[];
-  /** Why the form is refused, whatever it says; its field is "" when it is about the form as a whole. */
+  /** Why the form is refused, whatever its values; `field` is "" when the reason is about the form as a whole. */
   issue: Issue | null;
 }
 
@@ -23,9 +23,9 @@ const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the pa
 const NOT_TEXT = "Please enter text only";
 
 /**
- * Reads the form in a request's body; nothing else does. Names that the form does not have, names that come twice,
- * rows beyond the last, files, and bodies that are no form become its `issue`, and what the form does have can be shown
- * again beside that. So nobody behind this ever sees a name that was not asked for.
+ * Reads the form in a request's body; no other code does. Unknown and repeated names, rows beyond the last, files, and
+ * bodies that are not forms become its `issue`; the known fields can be shown again beside it. So no other code ever
+ * sees a name that was not asked for.
  */
 export async function readPostedForm<Name extends string, Field extends string = never>(
   request: Request,
@@ -57,8 +57,8 @@ export async function readPostedForm<Name extends string, Field extends string =
 }
 
 /**
- * For forms in which nobody types anything that could be shown again.
- * @throws a 400 answer, which the ErrorBoundary shows in words
+ * For forms without typed values that could be shown again.
+ * @throws a 400 answer, which the ErrorBoundary shows with its message
  */
 export function assertNoIssue({ issue }: Pick<PostedForm, "issue">): void {
   if (issue) throw data(issue.message, { status: 400 });
@@ -74,7 +74,7 @@ async function entriesOf(request: Request): Promise<Iterable<[string, FormDataEn
 
 function problemOf(text: string, limit: number): string | null {
   if (text.length > limit) return `Please enter at most ${limit} characters`;
-  // A database of the backend's may not be able to keep it.
+  // The backend's database may not be able to store it.
   return text.includes("\0") ? NOT_TEXT : null;
 }
 
@@ -83,7 +83,7 @@ interface Place {
   field: string;
 }
 
-/** Reads `transfers[3].id`; null when it is no such name, or of a row that the form cannot have. */
+/** Reads `transfers[3].id`; null for any other name, or a row beyond the form's limit. */
 function placeOf(name: string, { name: group, fields, maxRows }: RowLimits): Place | null {
   const [, of, digits, field = ""] = /^([a-z]{1,20})\[(0|[1-9]\d{0,3})\]\.([\w.]{1,60})$/i.exec(name) ?? [];
   const index = Number(digits);

@@ -1,8 +1,8 @@
 import type { FieldLimits } from "./field-limits";
 
 /**
- * The known parameters of a URL, trimmed: the first of each name, null where it is absent or longer than its limit.
- * Parameters that are not asked for are ignored, so that no URL breaks a page.
+ * The known parameters of a URL, trimmed: the first of each name, null where it is absent or too long. Unknown
+ * parameters are ignored, so that no URL breaks a page.
  */
 export function readQuery<Name extends string>(
   params: URLSearchParams,

@@ -1,7 +1,7 @@
 import { canonicalAddress, memoRules } from "~/lib/chains";
 import { type KnownRecipient, recipientKey, type SendForm, type SendRuleInput } from "./send-form";
 
-/** Whether the recipient is a choice from the list; a choice goes before typing. */
+/** Whether the recipient is chosen from the list, which takes precedence over a typed one. */
 export function isRecipientChosen({ recipient }: SendForm): boolean {
   return recipient !== "";
 }
@@ -11,15 +11,15 @@ export function namedAddress({ recipient, to }: SendForm): string {
   return recipient === "" ? to : (recipient.split("#")[0] ?? "");
 }
 
-/** The recipient's address, chosen or typed, in its chain's one spelling; "" while there is none. */
+/** The recipient's address, chosen or typed, in canonical spelling; "" while there is none. */
 export function recipientOf(form: SendForm, { chain, knownRecipients }: SendRuleInput): string {
   const chosen = knownRecipients.find((known) => recipientKey(known) === form.recipient);
   return canonicalAddress(chain, chosen?.address ?? (form.recipient || form.to));
 }
 
 /**
- * The known recipient that the form names, if any: the chosen one, else one that the typed address belongs to, an own
- * sub-wallet first.
+ * The known recipient of the form, if any: the chosen one, otherwise the owner of the typed address, own sub-wallets
+ * first.
  */
 export function knownRecipient(form: SendForm, context: SendRuleInput): KnownRecipient | null {
   const { chain, knownRecipients } = context;
@@ -34,7 +34,7 @@ export function knownRecipient(form: SendForm, context: SendRuleInput): KnownRec
   );
 }
 
-/** The memo that goes along: that of the chosen recipient, else the typed one; null: none. */
+/** The payment's memo: that of the chosen recipient, otherwise the typed one; null: none. */
 export function memoOf(form: SendForm, context: SendRuleInput): string | null {
   const rules = memoRules(context.chain);
   if (!rules) return null;

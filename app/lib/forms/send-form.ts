@@ -33,7 +33,10 @@ export const SEND_FIELDS = {
   /** "on" when the custom-nonce box is ticked. */
   useCustomNonce: CHOICE,
   nonce: NUMBER,
-  /** The recipient's address in its chain's one spelling, once its likeness to a known one was confirmed. */
+  /**
+   * The recipient's address in canonical spelling, once the user confirmed that it is not the known address it
+   * resembles.
+   */
   confirmedAddress: TEXT,
 } as const;
 
@@ -47,13 +50,13 @@ export const CUSTOM_TOKEN = "CUSTOM_TOKEN";
 
 export interface KnownRecipient {
   address: string;
-  /** Travels along when this recipient is chosen; null: none is known. */
+  /** The memo of payments to this recipient; null: none is known. */
   memo: string | null;
   name: string;
   source: "address-book" | "own-sub-wallet";
 }
 
-/** What the console knows when it judges the form. */
+/** What the console knows when it checks the form. */
 export interface SendRuleInput {
   chain: LiveChainId;
   network: Network;
@@ -65,7 +68,7 @@ export interface SendRuleInput {
   whitelistEnabled: boolean;
   /** Recipients of the address book on this chain, and the organisation's own sub-wallets. */
   knownRecipients: readonly KnownRecipient[];
-  /** Every address on this chain that somebody could mean, or be made to mistake another for. */
+  /** Every address on this chain that the user could mean or confuse with another. */
   knownAddresses: readonly KnownAddress[];
 }
 
@@ -79,12 +82,12 @@ function formOf(read: (field: SendField) => string): SendForm {
   return Object.fromEntries(fields.map((field) => [field, read(field)])) as SendForm;
 }
 
-/** The form before anything is typed. */
+/** The form before any input. */
 export function emptySendForm(asset: string, fee: FeeKind = "gas"): SendForm {
   return { ...formOf(() => ""), asset, fee: defaultFee(fee) };
 }
 
-/** What a posted form says in the send form's own fields. */
+/** Reads a posted form into the send form's fields. */
 export function toSendForm(posted: Readonly<SendForm>): SendForm {
   return formOf((field) => posted[field]);
 }

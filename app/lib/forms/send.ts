@@ -28,7 +28,7 @@ interface Input {
 
 type SendRule = Rule<Input, SendField>;
 
-/** GraphQL's Int, in which the nonce travels. */
+/** The maximum of GraphQL's Int, the type of the nonce. */
 const MAX_NONCE = 2_147_483_647n;
 
 /** With an allow-list no address can be typed, so 'Please enter a valid address' would mislead. */
@@ -92,8 +92,8 @@ const recipientOnce: SendRule = ({ form, context }) => {
     : { field: "to", message: "Please choose a recipient or enter an address, not both" };
 };
 
-// An own sub-wallet may always be chosen, although its receive address may be of a form (3…, 2…) that the
-// rule for typed addresses refuses.
+// An own sub-wallet can always be chosen, although its receive address may have a form (3…, 2…) that the rule for typed
+// addresses refuses.
 const recipientValid: SendRule = ({ form, context }) => {
   const known = knownRecipient(form, context);
   const address = isRecipientChosen(form) ? recipientOf(form, context) : form.to;
@@ -105,7 +105,7 @@ const recipientValid: SendRule = ({ form, context }) => {
   return message ? { field: "to", message } : undefined;
 };
 
-// An entry with a memo stands for that memo only: one address can have many payees.
+// An entry with a memo is valid only for that memo: one address can have many payees.
 const recipientAllowed: SendRule = ({ form, context }) => {
   const { chain } = context;
   const [to, memo] = [recipientOf(form, context), memoOf(form, context)];
@@ -193,7 +193,7 @@ const RULES: readonly SendRule[] = [
 
 export type SendResult = { ok: true; intent: PaymentIntent } | { ok: false; issues: Issue<SendField>[] };
 
-/** A known address that the form's recipient resembles without being it, for a comparison side by side; or null. */
+/** A known address that the form's recipient resembles but is not, for a comparison side by side; or null. */
 export function lookAlikeOf(form: SendForm, context: SendRuleInput): KnownAddress | null {
   const address = recipientOf(form, context);
   return address === "" ? null : findLookAlike(context.chain, address, context.knownAddresses);

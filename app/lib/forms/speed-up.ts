@@ -21,7 +21,7 @@ export const SPEED_UP_FIELDS = {
   /** Gwei. */
   gasPrice: NUMBER,
   gasLimit: NUMBER,
-  /** Wei: what the replaced transaction pays for gas. */
+  /** Wei: the gas price of the replaced transaction. */
   previousGasPrice: NUMBER,
 } as const;
 
@@ -30,7 +30,7 @@ export type SpeedUpField = keyof typeof SPEED_UP_FIELDS;
 /** The speed-up form as typed: every field is text, trimmed. */
 export type SpeedUpForm = Record<SpeedUpField, string>;
 
-/** What the console knows when it judges the form. */
+/** What the console knows when it checks the form. */
 export interface SpeedUpRuleInput {
   chain: LiveChainId;
   assets: readonly SendAsset[];
@@ -45,12 +45,12 @@ interface Input {
 
 type SpeedUpRule = Rule<Input, SpeedUpField>;
 
-/** Nodes accept a replacement that pays at least 10% more for gas: the smallest such price in wei. */
+/** Nodes accept a replacement that pays at least 10% more for gas: the minimum such price in wei. */
 export function minReplacementGasPrice(pending: bigint): bigint {
   return (pending * 11n + 9n) / 10n + (pending === 0n ? 1n : 0n);
 }
 
-/** What a posted form says in the speed-up form's own fields; which transaction it is about is the URL's to say. */
+/** Reads a posted form into the speed-up form's fields; the URL says which transaction it is about. */
 export function toSpeedUpForm(posted: Readonly<SpeedUpForm>, hash: string): SpeedUpForm {
   const { amount, asset, fee, gasPrice, gasLimit, previousGasPrice } = posted;
   return { hash, amount, asset, fee, gasPrice, gasLimit, previousGasPrice };
@@ -97,7 +97,7 @@ const hashValid: SpeedUpRule = ({ form }) => {
   return message ? { field: "hash", message } : undefined;
 };
 
-/** Beyond the specification: nodes reject a replacement that pays less than 10% more. */
+/** Stricter than the specification: nodes reject a replacement that pays less than 10% more. */
 const gasPriceReplaces: SpeedUpRule = ({ form, context }) => {
   const offered = gasPriceOf(form, context.quotes);
   if (offered === null || !/^\d{1,78}$/.test(form.previousGasPrice)) return undefined;
@@ -121,18 +121,18 @@ const RULES: readonly SpeedUpRule[] = [
   gasPriceReplaces,
 ];
 
-/** What is wrong with the form, in the specification's order; nothing when it is sound. */
+/** The issues of the form, in the specified order; empty when it is valid. */
 export function checkSpeedUpForm(form: SpeedUpForm, context: SpeedUpRuleInput): Issue<SpeedUpField>[] {
   return issuesOf(RULES, { form, context });
 }
 
-/** The gas limit of a form that passed its checks; null where the replaced transaction's own is to stay. */
+/** The gas limit of a checked form; null to keep that of the replaced transaction. */
 export function gasLimitOf(form: SpeedUpForm): bigint | null {
   const fee = toGasFee(form);
   return fee.speed === "CUSTOM" && fee.gasLimit !== null ? BigInt(fee.gasLimit) : null;
 }
 
-/** Smallest units of the amount in a form that passed its checks. */
+/** The amount of a checked form in smallest units. */
 export function amountOf(form: SpeedUpForm, asset: SendAsset): bigint {
   const parsed = parseAmount(form.amount);
   if (!parsed.ok) throw new Error("The form was not checked");

@@ -16,7 +16,7 @@ export interface PartyValues {
 /** A transfer's travel-rule form. */
 export interface TransferValues {
   id: string;
-  /** SENT, RECEIVED or SELF; the backend's, never the form's. */
+  /** SENT, RECEIVED or SELF; from the backend, never from the form. */
   direction: string;
   originator: PartyValues;
   beneficiary: PartyValues;
@@ -31,19 +31,19 @@ export interface TravelRuleFormValues {
   transfers: TransferValues[];
 }
 
-/** The organisation's own side of a transfer; null where there is nothing to say, between own addresses. */
+/** The organisation's own side of a transfer; null between own addresses, where there is nothing to enter. */
 export function ownSideOf(direction: string): Side | null {
   if (direction === "SENT") return "originator";
   return direction === "RECEIVED" ? "beneficiary" : null;
 }
 
-/** The other one's side; null between own addresses. */
+/** The other side; null between own addresses. */
 export function counterpartySideOf(direction: string): Side | null {
   if (direction === "SENT") return "beneficiary";
   return direction === "RECEIVED" ? "originator" : null;
 }
 
-/** What a choice of business stands for. An unknown kind comes back as it is. */
+/** The business that a choice stands for. An unknown kind is returned unchanged. */
 export function readVasp(choice: string): { type: string; id: string } {
   const [type = "", ...id] = choice.split(":");
   return { type, id: id.join(":") };
@@ -51,7 +51,7 @@ export function readVasp(choice: string): { type: string; id: string } {
 
 const LISTED = "LISTED";
 
-/** The choice that stands for a business in the list. */
+/** The choice for a business in the list. */
 export function listedVasp(id: string): string {
   return `${LISTED}:${id}`;
 }
@@ -63,10 +63,10 @@ export function fieldName(index: number, field: "id" | TransferField): string {
   return `${GROUP}[${index}].${field}`;
 }
 
-/** As long a text as a field lets somebody type. */
+/** The maximum length of a typed field. */
 export const MAX_TEXT_LENGTH = 200;
 
-/** What the backend already holds, and the form sends along, may be longer. */
+/** Data from the backend that the form sends along may be longer. */
 const STORED_LENGTH = 500;
 
 const PARTY_FIELDS: FieldLimits<PartyField> = {
@@ -78,10 +78,10 @@ const PARTY_FIELDS: FieldLimits<PartyField> = {
   vaspName: STORED_LENGTH,
 };
 
-/** What the form posts beside its transfers. */
+/** The form's fields besides its transfers. */
 export const TRAVEL_RULE_FIELDS = { intent: TOKEN_LENGTH, once: TOKEN_LENGTH } as const;
 
-/** What it posts of each transfer. */
+/** The fields of each transfer. */
 export const TRANSFER_ROWS = {
   name: GROUP,
   fields: {
@@ -95,10 +95,10 @@ export const TRANSFER_ROWS = {
   maxRows: 100,
 } as const;
 
-/** A transfer's row as it was posted; what is absent was not asked for, or is a box that is not ticked. */
+/** A transfer's row as posted; an absent field was not asked for, or is a box that is not ticked. */
 export type TransferRow = Readonly<Partial<Record<"id" | TransferField, string>>>;
 
-/** A transfer as it was posted, when there is nothing to put it on top of. */
+/** A posted transfer without stored data. */
 export function toTransferValues(row: TransferRow): TransferValues {
   const blank: PartyValues = {
     name: "",
@@ -112,10 +112,10 @@ export function toTransferValues(row: TransferRow): TransferValues {
   return readTransfer(row, before);
 }
 
-/** A transfer as it was sent, on top of what the backend holds. */
+/** A posted transfer, merged into the backend's data. */
 export interface ReadTransfer {
   values: TransferValues;
-  /** False when the form only named it: nothing of it was up for editing. */
+  /** False when the form only named the transfer, without any data. */
   isGiven: boolean;
 }
 

@@ -20,7 +20,7 @@ function isCaller(transfer: TransferValues, side: Side): boolean {
   return transfer[side].isCaller !== "";
 }
 
-/** Asks for a text of one side; which side that is follows from the direction. */
+/** Requires a text of one side; the direction decides which side that is. */
 function required(
   sideOf: (transfer: TransferValues) => Side | null,
   field: keyof typeof FIELD_WORDS,
@@ -40,7 +40,7 @@ const representedSide = (transfer: TransferValues) => {
   return side && !isCaller(transfer, side) ? side : null;
 };
 
-/** Whoever receives must name the sender's business; whoever sends may leave the recipient's out. */
+/** A recipient must name the sender's business; a sender may leave out the recipient's. */
 const validVasp: TransferRule = ({ direction, ...transfer }) => {
   const side = counterpartySideOf(direction);
   if (!side) return;
@@ -72,21 +72,21 @@ const RULES: readonly TransferRule[] = [
   required(representedSide, "customerId"),
 ];
 
-/** What is wrong with one transfer's data, the first issue first; empty when it may be submitted. */
+/** The issues of one transfer's data, the first one first; empty when it can be submitted. */
 export function transferIssues(transfer: TransferValues): Issue<TransferField>[] {
   return issuesOf(RULES, transfer);
 }
 
 export interface TravelRuleRefusal {
-  /** The first error, in words for the whole form. */
+  /** The message of the first error, for the whole form. */
   message: string;
   /** By the names of the form's fields. */
   issues: Issue[];
 }
 
 /**
- * Checks a transaction's transfers before they are submitted; null stands for one that is not up for it.
- * @returns null when they may be submitted
+ * Checks a transaction's transfers before they are submitted; null stands for one that cannot be edited.
+ * @returns null when they can be submitted
  */
 export function checkTransfers(transfers: readonly (TransferValues | null)[]): TravelRuleRefusal | null {
   if (transfers.length === 0) return { message: NO_TRANSFERS, issues: [] };

@@ -34,7 +34,7 @@ const OPERATIONS: { [O in OperationName]: ServerOperation<IntentOf<O>> } = {
 const isOperation = (name: unknown): name is OperationName =>
   typeof name === "string" && Object.hasOwn(OPERATIONS, name);
 
-/** An intent that was sealed in a cookie, or null when it is none (another version's, cut, absent). */
+/** Reads an intent from a sealed cookie; null when it is not one (another version's, truncated, absent). */
 export function readIntent(sealed: unknown): Intent | null {
   const operation = (sealed as { operation?: unknown } | null)?.operation;
   const parsed = isOperation(operation) ? OPERATIONS[operation].intent.safeParse(sealed) : null;
@@ -42,7 +42,7 @@ export function readIntent(sealed: unknown): Intent | null {
 }
 
 /**
- * Has the backend build what an intent means, and unless it is a preview store it as a request.
+ * Asks the backend to build an intent's transaction and, unless it is a preview, to store it as a request.
  * @param currency display currency of the rates
  * @throws Error for the preview of an operation that has none; whatever `createTransaction` throws
  */
@@ -75,8 +75,8 @@ function verify<O extends OperationName>(
 }
 
 /**
- * Decodes what the backend asks to have signed and compares it with what the user meant. Never throws on
- * what the backend says: whatever cannot be read is a mismatch.
+ * Decodes what the backend wants signed and compares it with the intent. Never throws on the backend's data: whatever
+ * cannot be read is a mismatch.
  * @param signData `signData` of the mutation's answer, untyped
  */
 export async function verifyTransaction(
@@ -92,7 +92,7 @@ export async function verifyTransaction(
 }
 
 /**
- * The same for a stored request: the webhook message must speak of this request and this sub-wallet.
+ * The same for a stored request: the webhook message must belong to this request and this sub-wallet.
  * @param message `getRequest.webhookMessage`, untyped
  */
 export async function verifyRequest(

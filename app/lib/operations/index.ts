@@ -24,7 +24,7 @@ import {
 } from "./solana/payment";
 import { type SubstratePayment, substratePayment } from "./substrate/payment";
 
-/** What the user means, by the backend's mutation. */
+/** An intent, by the backend's mutation. */
 interface Intents {
   createEthereumTransaction: EthereumPayment;
   createBitcoinTransaction: BitcoinPayment;
@@ -40,10 +40,10 @@ interface Intents {
   createBinanceTransaction: BinancePayment;
 }
 
-/** An operation that the console can have made, checked and signed. */
+/** An operation that the console can create, verify and sign. */
 export type OperationName = keyof Intents;
 export type IntentOf<O extends OperationName> = Intents[O];
-/** What the user means, exactly; JSON, so that it can be sealed in a cookie. */
+/** What the user wants to do, exactly; JSON, so that it can be sealed in a cookie. */
 export type Intent = IntentOf<OperationName>;
 export type PaymentIntent = IntentOf<SendOperation>;
 
@@ -66,7 +66,7 @@ const OPERATIONS: { [O in OperationName]: Operation<IntentOf<O>, TransactionInpu
   createCardanoWithdrawalTransaction: cardanoWithdrawal,
 };
 
-/** The intent of a payment whose form passed its checks: the chain's rules say which operation pays this asset. */
+/** The payment intent of a checked form: the chain's rules say which operation pays this asset. */
 export function toIntent(base: PaymentBase, terms: PaymentTerms): PaymentIntent {
   const { operation, tokenOperation } = terms.rules;
   const isToken = base.asset.contractAddress !== null;

@@ -7,24 +7,24 @@ export interface SendAsset {
   contractAddress: string | null;
 }
 
-/** What every intent says, whatever it is to do; all of it is JSON, so that it can be sealed in a cookie. */
+/** The fields of every intent, whatever its operation; all JSON, so that it can be sealed in a cookie. */
 export interface IntentBase {
   chain: LiveChainId;
   network: Network;
   /** The sub-wallet that signs, `walletId/type/index`. */
   subWalletId: string;
-  /** The sub-wallet's own address, in its chain's one spelling. */
+  /** The sub-wallet's own address, in canonical spelling. */
   fromAddress: string;
 }
 
-/** An intent names the backend's mutation that it is for. */
+/** Every intent names its mutation at the backend. */
 export interface OperationIntent extends IntentBase {
   operation: string;
 }
 
-/** What every payment says. */
+/** The fields of every payment. */
 export interface PaymentBase extends IntentBase {
-  /** The recipient in its chain's one spelling. */
+  /** The recipient in canonical spelling. */
   to: string;
   /** Smallest units, decimal digits. */
   amount: string;

@@ -5,22 +5,22 @@ import type {
 } from "~/lib/custody/transactions/create-transaction.server";
 import type { ByteFee, GasFee, OperationIntent, PaymentBase } from "./intent";
 
-/** The input of the mutation that an intent is for. */
+/** The input of an intent's mutation. */
 type InputOf<I extends OperationIntent> = I["operation"] extends TransactionMutation
   ? TransactionInput<I["operation"]>
   : never;
 
-/** What the browser too may know of an operation. */
+/** The part of an operation that the browser may use. */
 export interface Operation<I extends OperationIntent, Input = InputOf<I>> {
   /**
-   * The mutation's input without the fields that the client adds. Specification, section 7: amounts are
-   * 0x hex in the smallest unit, unless the schema says otherwise.
+   * The mutation's input without the fields that the client adds. Specification, section 7: amounts are 0x hex in the
+   * smallest unit, unless the schema says otherwise.
    * @param currency display currency of the rates in the answer, where it has any
    */
   toInput: (intent: I, currency: string) => Input;
 }
 
-/** What a form that passed its checks says beyond who pays whom how much. */
+/** What a checked form contains besides sender, recipient and amount. */
 export interface PaymentTerms {
   rules: SendRules;
   /** EVM chain id; null elsewhere. */
@@ -29,14 +29,14 @@ export interface PaymentTerms {
   memo: string | null;
   /** Null: the backend chooses. */
   nonce: number | null;
-  /** Each read only where the chain has a fee of this kind. */
+  /** Each is set only where the chain has a fee of this kind. */
   gasFee: () => GasFee;
   byteFee: () => ByteFee;
   /** Smallest units of the native asset; null: none. */
   tip: () => string | null;
 }
 
-/** An operation that the send form leads to. */
+/** An operation of the send form. */
 export interface PaymentOperation<I extends OperationIntent & PaymentBase> extends Operation<I> {
   toIntent: (base: PaymentBase, terms: PaymentTerms) => I;
 }

@@ -1,4 +1,4 @@
-/** How dates, words and long texts are shown, and the clocks that screens run by. */
+/** How dates, words and long texts are shown, and the timing of screens. */
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -6,7 +6,11 @@ function twoDigits(n: number): string {
   return String(n).padStart(2, "0");
 }
 
-/** ISO 8601 text to 'day Mon | HH:MM' in UTC, for example '20 Nov | 13:58'; '' when it is no date. */
+/**
+ * ISO 8601 text to 'day Mon
+ * HH:MM' in UTC, for example '20 Nov
+ * 13:58'; '' when it is not a date.
+ */
 export function formatDate(iso: string | null | undefined): string {
   const date = new Date(iso ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return "";
@@ -30,7 +34,7 @@ export function titleCase(words: string): string {
     .join(" ");
 }
 
-/** Longest texts, in characters, before '...' stands for the rest. */
+/** Maximum lengths in characters, before '...' replaces the rest. */
 export const MAX_TEXT_LENGTHS = {
   tile: 19,
   dropdown: 25,
@@ -55,13 +59,13 @@ const POLL_GROWTH = 1.2;
 const POLL_STOP_MS = 60_000;
 export const POLL_SPINNER_MS = 2_000;
 
-/** The wait before the poll after one that waited `previousMs`, or null when polling is to stop. */
+/** The wait before the next poll after one of `previousMs`, or null when polling should stop. */
 export function nextPollDelay(previousMs: number): number | null {
   const next = previousMs * POLL_GROWTH;
   return next >= POLL_STOP_MS ? null : next;
 }
 
-/** Seconds before the session's end at which the user is warned. */
+/** Seconds left in the session when the user is warned. */
 export const SESSION_WARNINGS_S = [60, 30, 10] as const;
 
 /** The first letters of first and last name, for the avatar: 'AO'. */

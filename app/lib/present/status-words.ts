@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ERROR: "Failed.",
 };
 
-/** What a status means for whoever reads it; null for one that is not known here. */
+/** What a status means for the reader; null for an unknown one. */
 export function statusWords(status: string): string | null {
   return WORDS[status] ?? null;
 }

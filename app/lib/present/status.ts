@@ -1,4 +1,4 @@
-/** What a transaction's status means for the person who looks at it. */
+/** What a transaction's status means for the user. */
 
 const FINAL = new Set(["COMPLETED", "CONFIRMED", "CLEARED", "USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR"]);
 
@@ -7,7 +7,7 @@ export function isFinalStatus(status: string): boolean {
   return FINAL.has(status);
 }
 
-/** ok: final and good. wait: waits for people. info: waits for the service. bad: needs you, or has failed. */
+/** ok: final and good. wait: waits for people. info: waits for the service. bad: needs attention, or has failed. */
 export type Tone = "ok" | "wait" | "info" | "bad";
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -36,7 +36,7 @@ const CANCELLABLE = new Set([
   "AWAITING_SIGNATURES",
 ]);
 
-/** Whether the request can still be called back: while it awaits signatures, or earlier. */
+/** Whether the request can still be cancelled: while it awaits signatures, or earlier. */
 export function isCancellableStatus(status: string): boolean {
   return CANCELLABLE.has(status);
 }

@@ -1,19 +1,19 @@
 import { formatFiat, fromUnits, parseAmount, toUnits } from "~/lib/money";
 
-/** What some amount of an asset is worth, as the backend says it: the scale for every other amount. */
+/** A known amount of an asset and its value from the backend, by which other amounts are valued. */
 export interface WorthScale {
   decimals: number;
   /** Smallest units, decimal digits. */
   units: string;
-  /** What they are worth, decimal text in the display currency. */
+  /** The value of these units, decimal text in the display currency. */
   worth: string;
 }
 
 const PLACES = 18;
 
 /**
- * What a typed amount is worth by that scale, formatted in `currency`; null when the amount cannot be read or nothing
- * is known to scale by. Integers only; the last of 18 places is cut before the display rounds.
+ * The value of a typed amount by that scale, formatted in `currency`; null when the amount cannot be read or there is
+ * no scale. Integers only; the value is cut to 18 places before it is rounded for display.
  */
 export function worthOfPart(
   typed: string | undefined,

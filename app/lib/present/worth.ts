@@ -4,7 +4,7 @@ import { formatFiat } from "~/lib/money";
 const DECIMAL = /^\d+(\.\d+)?$/;
 
 /**
- * What an amount is worth in a display currency, formatted; null when either side is not known.
+ * The value of an amount in a display currency, formatted; null when either side is unknown.
  * @param amount decimal text in whole coins
  * @param rate price of one whole coin in `currency`, decimal text
  */

@@ -21,7 +21,7 @@ const STALE_FORM = "This form is no longer valid, please try again";
 
 /**
  * The loader of the receive dialog: `?address=` chooses one of the sub-wallet's own receive addresses, `?confirmed=1`
- * says that it matches the mobile app. When the backend does not help, the dialog says so itself.
+ * says that it matches the mobile app. When the backend fails, the dialog itself says so.
  */
 export async function showReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
@@ -40,10 +40,10 @@ export async function showReceive(request: Request, place: DialogPlace) {
   return { place, view, problem: null };
 }
 
-/** What `showReceive` hands to the receive dialog. */
+/** What `showReceive` returns for the receive dialog. */
 export type ReceiveData = Awaited<ReturnType<typeof showReceive>>;
 
-/** The action of the receive dialog: makes one new receive address, however often the form arrives. */
+/** The action of the receive dialog: creates one new receive address, however often the form arrives. */
 export async function answerReceive(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
   const form = await readPostedForm(request, { once: TOKEN_LENGTH });

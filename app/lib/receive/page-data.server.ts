@@ -8,17 +8,17 @@ import type { Session } from "~/lib/session/session.server";
 const PAGE = 100;
 const MAX_PAGES = 50;
 
-/** What receiving at one sub-wallet is judged by. */
+/** What receiving at a sub-wallet needs. */
 export interface ReceivePageData {
   subWallet: BlockchainSubWallet;
   chain: Chain;
-  /** Whether its chain has many receive addresses to a sub-wallet. */
+  /** Whether its chain has many receive addresses for each sub-wallet. */
   listsAddresses: boolean;
   isOnline: boolean;
 }
 
 /**
- * Gathers what receiving at a sub-wallet needs.
+ * Collects the data for receiving at a sub-wallet.
  * @returns null when it is unknown, another organisation's, or on a chain that the console does not know
  */
 export async function getReceivePageData(

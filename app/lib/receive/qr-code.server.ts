@@ -2,12 +2,12 @@ import QRCode from "qrcode";
 
 /** Side of the drawing in CSS px. */
 const SIDE = 180;
-/** Light modules around the code; the frame in which it stands adds more. */
+/** Light modules around the code; the surrounding frame adds more. */
 const MARGIN = 2;
 
 /**
- * The QR code of a text as an SVG document with the highest error correction. It holds attributes only, no style and
- * no script, and nothing of the text itself: it may stand in a page under a strict Content-Security-Policy.
+ * The QR code of a text as an SVG document with the highest error correction. It has attributes only, no style, no
+ * script and none of the text itself, so a strict Content-Security-Policy allows it.
  */
 export function drawQrCode(text: string): Promise<string> {
   return QRCode.toString(text, {

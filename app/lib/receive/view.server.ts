@@ -13,11 +13,11 @@ interface ShownAddress {
   address: string;
   /** Whether the user has said that it matches the mobile app. */
   isConfirmed: boolean;
-  /** The one-time token of the form that makes a new address; null where none can be made. */
+  /** The one-time token of the form that creates a new address; null where none can be created. */
   once: string | null;
 }
 
-/** The receive dialog of one address, in words; the QR code only once the address is confirmed. */
+/** The receive dialog of one address; with the QR code only once the address is confirmed. */
 export async function receiveView(
   { subWallet, chain, listsAddresses, isOnline }: ReceivePageData,
   { self }: DialogPlace,
@@ -37,10 +37,10 @@ export async function receiveView(
     confirmTo: withSearch(self, { address: chosen, confirmed: 1 }),
     backTo: withSearch(self, { address: chosen }),
     qrSvg: isConfirmed && address ? await drawQrCode(address) : null,
-    /** How it can be handed out, in words. */
+    /** The ways to hand it out, in words. */
     waysOut: explorerUrl ? "As a QR code, copied, or by its explorer page." : "As a QR code, or copied.",
     explorer: facts?.explorer && explorerUrl ? { name: facts.explorer.name, url: explorerUrl } : null,
-    /** Says of a chain with many addresses whether a new one can be made here. */
+    /** Whether a new address can be created, on a chain with many addresses. */
     newAddress: listsAddresses ? (isOnline ? ("offered" as const) : ("refused" as const)) : null,
     once,
   };

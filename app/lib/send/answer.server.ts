@@ -9,7 +9,7 @@ import type { ReviewView } from "../signing/review-view.server";
 import { SIGNING_FIELDS } from "../signing/signing-fields";
 import type { findRecipientChoices, RecipientChoices } from "./recipient-choices.server";
 
-/** What any stage of the send dialog posts. */
+/** The fields of the send dialog at any stage. */
 export const POSTED_FIELDS = {
   ...SEND_FIELDS,
   ...SIGNING_FIELDS,
@@ -23,13 +23,13 @@ export type PostedSendForm = PostedForm<keyof typeof POSTED_FIELDS>;
 export type SendAnswer =
   | (FormAnswer<SendForm> & {
       stage: "form";
-      /** The form's one-time token: it stays the same until a request was made with it. */
+      /** The form's one-time token: it stays the same until a request was created with it. */
       once: string;
-      /** The request that did the very same before: sending the form again says that it is meant twice. */
+      /** The earlier request with the same intent: sending the form again confirms a second one. */
       again: string | null;
       /** Two addresses to be compared before the form is sent again. */
       lookAlike: LookAlikeView | null;
-      /** Set once 'Max' was pressed: the most that can be sent, in words, and a key that is another each time. */
+      /** Set once 'Max' was pressed: the maximum in words, and a key that differs each time. */
       max: { words: string; key: string } | null;
       /** How the prepared transaction differs from what was entered. */
       mismatches: Mismatch[];
@@ -42,20 +42,20 @@ export type SendAnswer =
 
 export interface LookAlikeView {
   known: { name: string; address: string };
-  /** In its chain's one spelling: what a confirmation is bound to. */
+  /** In canonical spelling: a confirmation applies to exactly this address. */
   typed: string;
 }
 
 type FormStage = Extract<SendAnswer, { stage: "form" }>;
 
 interface Problem extends Partial<Pick<FormStage, "issues" | "lookAlike" | "again" | "mismatches">> {
-  /** The token of the form that comes back, when the one it came with is used up. */
+  /** The token for the returned form, when its first one is used up. */
   once?: string;
-  /** Instead of the first issue's. */
+  /** Replaces the first issue's message. */
   message?: string;
 }
 
-/** The form again, with everything that was typed; the first issue speaks for all. */
+/** The form again, with everything that was typed and the first issue as its message. */
 export function sendFormAnswer(
   { values }: PostedSendForm,
   { once, issues, message, mismatches = [], lookAlike = null, again = null }: Problem = {},
@@ -73,7 +73,7 @@ export function sendFormAnswer(
   };
 }
 
-/** The form again, with the most that can be sent filled in. */
+/** The form again, with the maximum filled in. */
 export function maxAmountAnswer(form: PostedSendForm, amount: string, words: string): SendAnswer {
   const answer = sendFormAnswer(form);
   return { ...answer, values: { ...answer.values, amount }, max: { words, key: issueToken() } };

@@ -43,8 +43,8 @@ const NO_MAX = "The service did not return the maximum amount";
 const MIN_AMOUNT = "0.00001";
 
 /**
- * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend does not
- * help the form says so itself, so that the answer to a form that was just sent is not lost behind an error page.
+ * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend fails, the
+ * form itself says so, so that the answer to a form just sent is not hidden by an error page.
  */
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
@@ -65,7 +65,7 @@ async function showSigning(request: Request, session: Session, place: DialogPlac
   return { stage: "sign" as const, place, view };
 }
 
-/** What the dialog shows before an answer to a form says otherwise. */
+/** What the dialog shows before a form is answered. */
 export type SendPage = Awaited<ReturnType<typeof showSend>>;
 
 /** The action of the send dialog: preview, back to the form, send, or cancel a request. */
@@ -117,7 +117,7 @@ async function orLeave<T>(place: DialogPlace, asked: Promise<T | null>): Promise
   return found;
 }
 
-/** What a form is judged by: all that is known of its recipient, and the sub-wallet's counterparties. */
+/** What a form is checked against: everything known about its recipient, and the sub-wallet's counterparties. */
 async function judgingDataOf(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   const [pageData, counterparties] = await Promise.all([
     pageDataOf(request, session, place, namedAddress(toSendForm(form.values))),
@@ -136,7 +136,7 @@ function check({ ruleInput: context }: SendPageData, form: SendForm) {
   return { ...result, lookAlike: known && { known, typed } };
 }
 
-/** A step that this chain's form does not have, so that no form of ours came with it. */
+/** A step that this chain's form does not have, so the post did not come from our form. */
 function notOffered(form: PostedSendForm) {
   return data(sendFormAnswer(form, { message: INCOMPLETE }), { status: 400 });
 }
@@ -156,13 +156,13 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
   }
 }
 
-/** 'Max': asks the backend what can be sent at most to this recipient at this fee, and fills it in. */
+/** 'Max': asks the backend for the maximum that can be sent to this recipient at this fee, and fills it in. */
 async function fillMax(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const pageData = await judgingDataOf(request, session, place, form);
     if (!sendRules(pageData.chain.id)?.answersMax) return notOffered(form);
-    const least = { ...toSendForm(form.values), amount: MIN_AMOUNT };
-    const result = check(pageData, least);
+    const withMinAmount = { ...toSendForm(form.values), amount: MIN_AMOUNT };
+    const result = check(pageData, withMinAmount);
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const max = await fetchMaxAmount(session, result.intent, pageData.currency);
     if (!max) return data(sendFormAnswer(form, { message: NO_MAX }), { status: 502 });
@@ -183,7 +183,7 @@ function send(request: Request, session: Session, place: DialogPlace, form: Post
   });
 }
 
-/** 'Send' on a chain without a prepare step: the form's own one-time token makes it one request. */
+/** 'Send' on a chain without a preview: the form's own one-time token leads to one request. */
 async function create(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const pageData = await judgingDataOf(request, session, place, form);

@@ -7,7 +7,7 @@ import type { Session } from "~/lib/session/session.server";
 
 const NEWEST = 100;
 
-// A transfer of no value can be written into anybody's history: only what was made here, and not given up, counts as paid.
+// Anybody can write a transfer of no value into a history: only payments created here and not cancelled count as paid.
 function counterparties({
   status,
   transactionDirection,
@@ -27,8 +27,8 @@ function counterparties({
 }
 
 /**
- * The counterparties of a sub-wallet's newest transactions. None when the backend does not say: the address book and
- * the own sub-wallets are compared all the same.
+ * The counterparties of a sub-wallet's newest transactions. When the backend does not return them, only the address
+ * book and the own sub-wallets are compared.
  */
 export async function listCounterparties(session: Session, subWalletId: string): Promise<KnownAddress[]> {
   const { value } = await settle(listSubWalletTransactions(session, subWalletId, { limit: NEWEST }));

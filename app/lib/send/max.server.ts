@@ -4,8 +4,8 @@ import { callOperation } from "~/lib/operations/index.server";
 import type { Session } from "~/lib/session/session.server";
 
 /**
- * What can be sent at most to the intent's recipient at its fee, whatever its amount: as the amount field takes it, and
- * in words with the fee. Null when the backend does not say, or says that it is nothing.
+ * The maximum that can be sent to the intent's recipient at its fee, whatever its amount: as the amount field's value,
+ * and in words with the fee. Null when the backend returns none, or zero.
  */
 export async function fetchMaxAmount(
   session: Session,

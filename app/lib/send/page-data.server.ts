@@ -3,13 +3,13 @@ import type { Session } from "~/lib/session/session.server";
 import { getPaymentData, type PaymentData } from "~/lib/signing/payment-data.server";
 import { lookUpRecipient, offerRecipients } from "~/lib/signing/recipients.server";
 
-/** Everything that sending from one sub-wallet is judged and shown by. */
+/** Everything needed to check and show payments from one sub-wallet. */
 export interface SendPageData extends PaymentData {
   ruleInput: SendRuleInput;
 }
 
 /**
- * Gathers what the send dialog of a sub-wallet needs; with an address, what a payment to it is judged by.
+ * Collects the data for the send dialog of a sub-wallet; with an address, for checking a payment to it.
  * @returns null when the console does not send on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */

@@ -9,7 +9,7 @@ import { recipientChoices } from "./recipient-choices.server";
 export type SendFormView = ReturnType<typeof sendFormView>;
 
 /**
- * The send form of a sub-wallet, in words.
+ * The send form of a sub-wallet.
  * @param once one-time token of a form that has not been sent yet
  */
 export function sendFormView(pageData: SendPageData, once: string) {

@@ -13,7 +13,7 @@ const NEWEST = 50;
 /** Each costs a call. */
 const MAX_REQUESTS = 5;
 
-/** A request that ended so has given its nonce back: it says nothing about the account. */
+/** A request with one of these statuses has released its nonce, so it says nothing about the account. */
 const UNUSED = new Set(["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR", "BLOCKED"]);
 
 function isNumbered({ status, transactionDirection }: Transaction): boolean {
@@ -21,8 +21,8 @@ function isNumbered({ status, transactionDirection }: Transaction): boolean {
 }
 
 /**
- * The highest nonce that the sub-wallet's next transaction may have; null when it cannot be known: the backend does not
- * list the sub-wallet's transactions, or lists so many that their count says nothing, and the nonce of none.
+ * The highest nonce that the sub-wallet's next transaction may have. Null when it cannot be known: the backend does not
+ * list the sub-wallet's transactions, or lists too many to count and no nonce of an earlier one.
  */
 async function maxExpectedNonce(
   session: Session,
@@ -43,11 +43,11 @@ async function maxExpectedNonce(
 }
 
 /**
- * Refuses a nonce that nobody asked for and that lies far ahead of those the sub-wallet has used: such a transaction
- * would wait, signed, until somebody lets it through. What was used is the backend's own word, in its history and in
- * its earlier requests, so this stops one that lies about a single transaction. On the XRP Ledger numbering begins at
- * the ledger in which the account was made, so that the first request of an account is believed.
- * @param requestId of the request that is judged, where it is stored already
+ * Refuses a nonce that the user did not ask for and that is far ahead of those already used: such a transaction would
+ * wait, signed, until someone makes it valid. The used nonces come from the backend itself, from its history and
+ * earlier requests, so this stops one that lies about a single transaction. On the XRP Ledger numbering starts at the
+ * ledger in which the account was created, so an account's first request is accepted.
+ * @param requestId of the request itself, if it is stored already
  */
 export async function checkNonceGap(
   session: Session,
@@ -61,5 +61,5 @@ export async function checkNonceGap(
   const highest = await maxExpectedNonce(session, intent, nonce, requestId);
   if (highest === null || nonce <= highest) return verification;
   const message = "The nonce is far ahead of this sub-wallet's other transactions";
-  return refuse("nonce", `${highest} at most`, nonce, message);
+  return refuse("nonce", `at most ${highest}`, nonce, message);
 }

@@ -5,12 +5,12 @@ import type { Session } from "~/lib/session/session.server";
 import { requestNonce } from "./request-nonce.server";
 
 const NEWEST = 25;
-/** Each costs a call: with more of them waiting, the lowest are not looked for. */
+/** Each costs a call: with more of them pending, the lowest are not looked up. */
 const MAX_REQUESTS = 5;
 
 /**
- * Nonces of the sub-wallet's requests that still wait to be signed and must reach the network before one with this
- * nonce, lowest first; unchecked, for a warning. Empty when the backend does not say.
+ * Nonces of the sub-wallet's requests that are not signed yet and must reach the network before one with this nonce,
+ * lowest first. Unchecked, for a warning. Empty when the backend does not list them.
  */
 export async function earlierNonces(
   session: Session,

@@ -10,7 +10,7 @@ interface HeldAsset {
   contractAddress: string | null;
 }
 
-/** Whether a balance is of this asset: a token may bear another's symbol, but not its contract. */
+/** Whether a balance is of this asset: a token can share another's symbol, but not its contract. */
 export function isOf(held: Balance["asset"], { symbol, contractAddress }: HeldAsset): boolean {
   if (!held || (held.contractAddress ?? null) !== contractAddress) return false;
   return contractAddress !== null || held.symbol === symbol;
@@ -28,7 +28,7 @@ export function availableText(
   return `${formatCrypto(amountText(held.available ?? held.amount, decimals))} ${asset.symbol} available`;
 }
 
-/** The dialog's head: whose money, where, and how much of it is there. */
+/** The dialog's header: the paying sub-wallet, its network and its balance. */
 export function headView(signing: Pick<SigningData, "payer" | "chain">) {
   const { payer, chain } = signing;
   return {

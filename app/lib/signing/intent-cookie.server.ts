@@ -8,8 +8,8 @@ const MAX_INTENTS = 8;
 const shape = z.object({ owner: z.string(), items: z.array(z.tuple([z.string(), z.unknown()])) });
 
 /**
- * The Set-Cookie value that keeps, sealed, what the user meant a request to do, under its request id. The newest
- * eight are kept, fewer when they would not fit into one cookie. `intent` is any JSON value.
+ * The Set-Cookie value that stores a request's intent, sealed, under the request id. The newest eight are kept, fewer
+ * when they do not fit into one cookie. `intent` is any JSON value.
  */
 export function rememberIntent(request: Request, requestId: string, intent: unknown): string {
   const owner = readSession(request)?.id ?? "";
@@ -28,14 +28,14 @@ export function rememberIntent(request: Request, requestId: string, intent: unkn
 }
 
 /**
- * What the user of this session meant a request to do, as it was remembered: parse it before use. Null when
- * unknown: another session's, forged, or pushed out by newer ones.
+ * The intent that this session stored for a request: parse it before use. Null when unknown: another session's, forged,
+ * or evicted by newer ones.
  */
 export function recallIntent(request: Request, requestId: string): unknown {
   return intentsOf(request).find(([id]) => id === requestId)?.[1] ?? null;
 }
 
-/** The remembered intents of this session's newest requests, with the ids of the requests: parse them before use. */
+/** The stored intents of this session's newest requests, with their request ids: parse them before use. */
 export function recallIntents(request: Request): { requestId: string; intent: unknown }[] {
   return intentsOf(request).map(([requestId, intent]) => ({ requestId, intent }));
 }

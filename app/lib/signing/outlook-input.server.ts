@@ -8,7 +8,7 @@ import type { PaymentData } from "./payment-data.server";
 
 type OfferedAsset = PaymentData["assets"][number];
 
-/** What the sub-wallet's balance of an asset is worth, to tell the worth of other amounts by; null when not known. */
+/** The value of the sub-wallet's balance of an asset, by which other amounts are valued; null when unknown. */
 export function scaleOf({ payer, chain }: PaymentData, asset: OfferedAsset): WorthScale | null {
   const held = payer.balances?.items.find((one) => isOf(one.asset, asset))?.amount;
   const worth = held?.in?.value;
@@ -16,13 +16,13 @@ export function scaleOf({ payer, chain }: PaymentData, asset: OfferedAsset): Wor
   return { decimals: asset.decimals ?? chain.native.decimals, units: held.value, worth };
 }
 
-/** The network that the money goes out on: 'Ethereum (Holesky)', or its name alone where that says the chain. */
+/** The network of the payment: 'Ethereum (Holesky)', or its name alone where that includes the chain. */
 function networkName({ chain, base }: PaymentData): string {
   const name = chain.networks[base.network]?.name ?? chain.name;
   return name.startsWith(chain.name) ? name : `${chain.name} (${name})`;
 }
 
-/** What the send form's outlook is worked out from. */
+/** The data for the send form's outlook. */
 export function outlookInput(payment: PaymentData): OutlookInput {
   const { payer, chain, base, recipients, currency } = payment;
   const rules = sendRules(chain.id);

@@ -8,21 +8,21 @@ export interface OutlookRecipient {
   memo: string | null;
   name: string;
   source: "address-book" | "own-sub-wallet";
-  /** Who the address book says is behind the address; null: nobody. */
+  /** The counterparty that the address book names for the address; null: none. */
   counterparty: string | null;
 }
 
-/** What is known about sending from one sub-wallet before anything is sent: plain data, for the browser too. */
+/** What is known about sending from one sub-wallet before anything is sent: plain data, usable in the browser. */
 export interface OutlookInput extends FeeFacts {
-  /** Of the sub-wallet that pays. */
+  /** Of the paying sub-wallet. */
   fromAddress: string;
-  /** The wallet whose policy decides. */
+  /** The wallet whose policy applies. */
   walletName: string;
   /** '2 of 3 approvals'; null when the policy is unknown. */
   approvals: string | null;
   isUltraCold: boolean;
   whitelistEnabled: boolean;
-  /** Null: the chain knows no Travel Rule. */
+  /** Null: the Travel Rule does not apply on this chain. */
   travelRule: { canActAsIntermediary: boolean } | null;
   recipients: readonly OutlookRecipient[];
   /** Whether nobody else is known, so that an address that is not among them is a stranger's. */
@@ -31,7 +31,7 @@ export interface OutlookInput extends FeeFacts {
   network: string;
   fee: FeeKind;
   hasPreview: boolean;
-  /** How long the network takes where no speed is chosen. */
+  /** How long confirmation takes where no speed is chosen. */
   wait: string | null;
 }
 
@@ -143,8 +143,8 @@ function networkStep(facts: OutlookInput, form: SendForm, isPrepared: boolean): 
 }
 
 /**
- * What happens between pressing Send and the money's arrival, in order, as far as it can be known from what the form
- * says by now; what only the service can decide is said to be its decision.
+ * What happens between pressing Send and the arrival of the payment, in order, as far as the form's values tell; what
+ * only the service can decide is described as its decision.
  * @param isPrepared the transaction and its cost are shown beside these steps
  */
 export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false): OutlookStep[] {

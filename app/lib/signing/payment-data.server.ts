@@ -11,11 +11,11 @@ import type { Session } from "~/lib/session/session.server";
 import type { PaymentRecipients } from "./recipients.server";
 import { getSigningData, type SigningData } from "./signing-data.server";
 
-/** What every payment from one sub-wallet is judged and shown by, whichever form it comes from. */
+/** What every payment form of one sub-wallet is checked against and shown with. */
 export interface PaymentData extends Omit<SigningData, "recipients">, PaymentRecipients {
-  /** The native asset first, then the tokens that the backend lists, where the chain has any. */
+  /** The native asset first, then the tokens that the backend lists, if the chain has any. */
   assets: SendRuleInput["assets"];
-  /** What speeds cost where gas is paid; empty elsewhere, and while the backend does not say. */
+  /** Prices of the speeds where gas is paid; empty elsewhere, and when the backend does not return any. */
   quotes: FeeQuotes;
 }
 
@@ -34,7 +34,7 @@ export function payingSubWallet(subWalletId: string): PayingSubWallet | null {
 }
 
 /**
- * Gathers what paying from a sub-wallet needs, all at once.
+ * Collects the data for paying from a sub-wallet, all at once.
  * @param askRecipients which recipients are needed
  * @returns null when the console does not send on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
@@ -67,7 +67,7 @@ function assetsOf(payer: Payer, chain: LiveChain): PaymentData["assets"] {
   return withUniqueSymbols([native, ...tokens]);
 }
 
-// Quotes help to choose a speed; without them the form still works, and the chain's limits hold as ever.
+// Quotes help to choose a speed. Without them the form still works, and the chain's limits still apply.
 async function getQuotes(session: Session, chain: LiveChain): Promise<FeeQuotes> {
   if (sendRules(chain.id)?.fee !== "gas") return {};
   const { value } = await settle(getChainInfo(session, chain.backendChain));

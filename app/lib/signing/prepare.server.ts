@@ -7,10 +7,10 @@ import type { Session } from "~/lib/session/session.server";
 import { checkNonceGap } from "./check-nonce-gap.server";
 import { type SigningData, verificationFacts } from "./signing-data.server";
 
-/** What the backend prepared, decoded and found to be what was asked for. */
+/** What the backend prepared, decoded and matching the intent. */
 export interface Preview {
   intent: Intent;
-  /** What it was judged by; the request that follows is judged by the same. */
+  /** The facts used to check it; the request that follows is checked against the same. */
   facts: VerificationFacts;
   decoded: Decoded;
   fingerprint: string;
@@ -19,7 +19,7 @@ export interface Preview {
 
 export type PrepareResult = { ok: true; preview: Preview } | { ok: false; mismatches: Mismatch[] };
 
-/** {@link verificationFacts}, with what was quoted for the speed that the intent names: the same for preview and request. */
+/** {@link verificationFacts} with the quote for the speed that the intent names: the same for preview and request. */
 export function quotedFacts(
   signing: Pick<SigningData, "payer">,
   intent: Intent,
@@ -31,8 +31,8 @@ export function quotedFacts(
 }
 
 /**
- * Has the backend build the transaction without storing it, and checks what it built.
- * @param quotes what the speeds were quoted at; empty where none were
+ * Asks the backend to build the transaction without storing it, and checks the result.
+ * @param quotes the quoted prices of the speeds; empty where there are none
  */
 export async function prepare(
   session: Session,

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Intent } from "~/lib/operations";
 import { readIntent } from "~/lib/operations/index.server";
 
-/** What a request was meant to do; `fingerprint` is null while its transaction could not be compared yet. */
+/** What a request should do; `fingerprint` is null while its transaction could not be compared yet. */
 export interface Remembered {
   intent: Intent;
   fingerprint: string | null;
-  /** Wei a gas, decimal digits: what was quoted when it was made; null where nothing was. */
+  /** Wei a gas, decimal digits: the quote when it was created; null where there was none. */
   quotedGasPrice?: string | null;
 }
 
@@ -22,7 +22,7 @@ const shape = z.object({
     .nullish(),
 });
 
-/** What was sealed beside a request's id; null when it is something else. */
+/** What was sealed under a request's id; null when it has another shape. */
 export function readRemembered(sealed: unknown): Remembered | null {
   const parsed = shape.safeParse(sealed);
   const intent = parsed.success ? readIntent(parsed.data.intent) : null;

@@ -14,7 +14,7 @@ const withNonce = z.object({
   }),
 });
 
-/** The nonce (or sequence) that a request's transaction has, unchecked; null when the backend does not say. */
+/** The nonce (or sequence) of a request's transaction, unchecked; null when the backend does not return it. */
 export async function requestNonce(session: Session, requestId: string): Promise<number | null> {
   const { value } = await settle(getRequest(session, requestId));
   const read = withNonce.safeParse(value?.webhookMessage);

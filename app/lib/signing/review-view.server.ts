@@ -7,12 +7,12 @@ import type { SigningData } from "./signing-data.server";
 import { type TransactionView, transactionView } from "./transaction-view.server";
 import { verifiedText } from "./verified";
 
-/** The preview: what was prepared, checked against what was entered, before anything is stored. */
+/** The preview: the prepared transaction, checked against what was entered, before anything is stored. */
 export interface ReviewView extends ReturnType<typeof headView> {
   transaction: TransactionView;
   /** What was compared, in sentences. */
   verified: string;
-  /** Something about the fee that a person should know before they go on. */
+  /** A warning about the fee. */
   feeWarning: string | null;
   fingerprint: string;
   next: OutlookStep[];

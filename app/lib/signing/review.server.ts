@@ -10,16 +10,16 @@ import { type ReviewView, reviewView } from "./review-view.server";
 import { sealReviewed } from "./reviewed.server";
 import type { SigningData } from "./signing-data.server";
 
-/** A review as its dialog shows it; `sealed` is what sending it is checked against. */
+/** A review as its dialog shows it; sending it is checked against `sealed`. */
 export interface ShownReview {
   review: ReviewView;
   sealed: string;
 }
 
 /**
- * Has the backend prepare what was meant, and makes the review of it.
+ * Asks the backend to prepare the intent, and builds the review of it.
  * @param next what happens after it is sent
- * @param quotes what the speeds were quoted at; empty where none were
+ * @param quotes the quoted prices of the speeds; empty where there are none
  */
 export async function prepareReview(
   session: Session,

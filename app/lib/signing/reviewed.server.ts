@@ -8,9 +8,9 @@ import type { ReviewedIntent } from "./submit.server";
 
 const REVIEW_VALID_MS = 15 * 60 * 1000;
 
-/** What was shown for review, and what sending it is checked against. */
+/** What was shown for review, against which sending it is checked. */
 export interface Reviewed extends ReviewedIntent {
-  /** The one-time token of this review: however often it is sent, and whatever the form says, it is sent once. */
+  /** The one-time token of this review: it is sent once, however often the form arrives and whatever it says. */
   once: string;
   review: ReviewView;
 }
@@ -26,12 +26,12 @@ const sealed = z.object({
   review: z.custom<ReviewView>(),
 });
 
-/** Seals what was reviewed into a hidden field, for this session and a quarter of an hour. */
+/** Seals the reviewed transaction into a hidden field, for this session and a quarter of an hour. */
 export function sealReviewed(session: Session, reviewed: Reviewed): string {
   return seal("review", { ...reviewed, sessionId: session.id, until: Date.now() + REVIEW_VALID_MS });
 }
 
-/** What was reviewed; null when it is too old, another session's, another sub-wallet's, or not sealed here. */
+/** The reviewed transaction; null when it is too old, another session's, another sub-wallet's, or not sealed here. */
 export function openReviewed(session: Session, subWalletId: string, text: string): Reviewed | null {
   const opened = sealed.safeParse(unseal("review", text));
   if (!opened.success || opened.data.sessionId !== session.id || opened.data.until < Date.now()) return null;

@@ -14,13 +14,13 @@ const EXPIRED = "The preview has expired. Please preview the transaction again";
 
 /** How a dialog answers when a reviewed transaction is not sent. */
 interface ReviewedAnswers<Answer> {
-  /** The form again, with what is wrong. */
+  /** The form again, with the problem. */
   form: (problem: { message?: string; mismatches?: Mismatch[] }) => Answer;
-  /** The review again, to be sent again. */
+  /** The review again, to be sent once more. */
   review: (shown: ShownReview, problems: string[]) => Answer;
 }
 
-/** Sends what was reviewed and sealed into the form, once however often the form arrives. */
+/** Sends the transaction that was reviewed and sealed into the form, once however often the form arrives. */
 export async function sendReviewed<Answer>(
   request: Request,
   session: Session,
@@ -37,7 +37,7 @@ export async function sendReviewed<Answer>(
   } catch (error) {
     if (!isUnclear(error))
       return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
-    // The same review holds the same one-time token: however often it is sent now, it is sent once.
+    // The same review has the same one-time token: however often it is sent now, it is sent once.
     const shown = { review: reviewed.review, sealed };
     return data(answers.review(shown, [`${wordsOf(error)}. ${SAFE_TO_RETRY}`]), { status: 502 });
   }

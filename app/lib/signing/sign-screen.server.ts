@@ -19,7 +19,7 @@ const MAX_REASON_LENGTH = 200;
 /** The URL of the sign-on-device screen of a request. */
 const screenUrl = ({ self }: DialogPlace, requestId: string) => withSearch(self, { request: requestId });
 
-/** Leads to the sign-on-device screen, and keeps what was meant for its comparison. */
+/** Redirects to the sign-on-device screen, and stores the intent for its comparison. */
 export function toSignScreen(
   request: Request,
   place: DialogPlace,
@@ -32,8 +32,8 @@ export function toSignScreen(
 
 /**
  * The sign-on-device screen of a dialog.
- * @throws Response away from the dialog when there is no such request; or to the same screen once more, when its first
- * fingerprint has just been kept: a transaction that takes its place is noticed from then on
+ * @throws Response to the page behind the dialog when there is no such request; or to the same screen again after its
+ * first fingerprint was stored: from then on a replaced transaction is noticed
  */
 export async function showSignScreen(
   request: Request,
@@ -53,7 +53,7 @@ export async function showSignScreen(
 
 /**
  * Cancels the request whose sign-on-device screen is shown, and shows it again.
- * @throws a 400 answer for a form that has more than its fields: the screen has no place for words about it
+ * @throws a 400 answer for a form with unknown fields, since the screen has no place for a message about it
  */
 export async function cancelAndShow(
   request: Request,

@@ -19,7 +19,7 @@ import { type SigningData, verificationFacts } from "./signing-data.server";
 import { transactionView } from "./transaction-view.server";
 import { verifiedText } from "./verified";
 
-/** Before signing can begin, on chains that know the Travel Rule. */
+/** Before signing can begin, on chains with the Travel Rule. */
 const CHECKING = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
 
 function titleOf(status: string, chain: string, isOnline: boolean): string {
@@ -54,7 +54,7 @@ export async function getSignView(
       quotedGasPrice: known.quotedGasPrice ?? null,
       createdFingerprint: known.fingerprint,
     });
-    // What has a fingerprint was judged when it was made.
+    // A request with a fingerprint was checked when it was created.
     if (known.fingerprint === null) checked = await checkNonceGap(session, known.intent, checked, requestId);
   }
   const status = transaction?.status ?? item.status;
@@ -80,12 +80,12 @@ export async function getSignView(
     /** What was compared, in sentences. */
     verified: checked?.ok ? verifiedText(checked.decoded) : null,
     feeWarning: known && checked?.ok ? highFeeWarning(known.intent) : null,
-    /** Set when this is the first time that there was something to compare: from now on it must stay the same. */
+    /** Set when there is something to compare for the first time: from now on it must not change. */
     firstFingerprint: checked?.ok && known?.fingerprint === null ? checked.fingerprint : null,
-    /** Nonces that wait before this one's. */
+    /** Pending nonces before this one's. */
     earlier,
     mismatches: checked?.ok === false ? checked.mismatches : [],
-    /** Why nothing could be compared, if so. */
+    /** Why nothing could be compared, if that is so. */
     notCompared: checked ? null : known ? ("not-ready" as const) : ("elsewhere" as const),
   };
 }

@@ -5,28 +5,28 @@ import type { IntentBase } from "~/lib/operations/intent";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
 
-/** Whose address it is, for the page. */
+/** The name that an address has, for the page. */
 export interface NamedAddress {
   name: string;
   address: string;
-  /** Tells payees behind one address apart; null: none is known. */
+  /** Distinguishes payees that share an address; null: none is known. */
   memo: string | null;
 }
 
-/** What every flow that ends on the phone knows of the sub-wallet that signs. */
+/** What every flow that ends on the phone needs of the signing sub-wallet. */
 export interface SigningData {
   payer: Payer;
   chain: LiveChain;
-  /** What every intent of this sub-wallet begins with. */
+  /** The fields that every intent of this sub-wallet starts with. */
   base: IntentBase;
   /** Display currency. */
   currency: string;
-  /** Addresses that its transactions may name, for the page. */
+  /** Names for addresses in its transactions, for the page. */
   recipients: readonly NamedAddress[];
 }
 
 /**
- * Gathers what signing with a sub-wallet needs, without the names of anybody else's addresses.
+ * Collects the data for signing with a sub-wallet, without the names of other addresses.
  * @returns null for a chain that the console does not sign on
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
@@ -45,8 +45,8 @@ export async function getSigningData(
 }
 
 /**
- * What a transaction of this sub-wallet is checked against. The key that vouches for addresses is the backend's own
- * word, unless the configuration pins it: then one that is not pinned counts as none.
+ * What a transaction of this sub-wallet is checked against. The key that certifies addresses is the backend's own
+ * claim, unless keys are pinned in the configuration: then one that is not pinned is ignored.
  */
 export function verificationFacts({ payer }: Pick<SigningData, "payer">): VerificationFacts {
   const pinned = env().CUSTODY_PROVENANCE_KEYS;

@@ -1,21 +1,21 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 
-/** `?request=` leads to the sign-on-device screen of a request. */
+/** `?request=` opens the sign-on-device screen of a request. */
 export const SIGN_QUERY = { request: TOKEN_LENGTH } as const;
 
-/** What the dialogs that end on the phone post beside what somebody typed. */
+/** What the dialogs that end on the phone post besides the typed values. */
 export const SIGNING_FIELDS = {
   stage: TOKEN_LENGTH,
-  /** One-time token of a form that sends without a review. */
+  /** One-time token of a form without a review. */
   once: TOKEN_LENGTH,
-  /** The request that did the very same before, when it is meant a second time. */
+  /** The earlier request with the same intent, to confirm a second one. */
   again: TOKEN_LENGTH,
-  /** What was reviewed. */
+  /** The sealed review. */
   sealed: 32_000,
   /** Why a request is cancelled. */
   reason: 500,
 } as const;
 
-/** A form that such a dialog posted. */
+/** A form posted by such a dialog. */
 export type SigningForm = PostedForm<keyof typeof SIGNING_FIELDS>;

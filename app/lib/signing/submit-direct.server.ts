@@ -11,10 +11,10 @@ import { withdraw } from "./withdraw.server";
 /** What is to be created without a preview. */
 export type DirectIntent = Omit<ReviewedIntent, "previewed">;
 
-/** How long to wait before asking again for the transaction of a request that was just made. */
+/** The wait before asking again for the transaction of a request that was just created. */
 const RETRY_DELAYS_MS = [0, 200, 400, 800];
 
-/** The message to the phones about a request; null when it is not there yet, or cannot be fetched. */
+/** The message to the phones about a request; null when it is not available yet or cannot be fetched. */
 async function messageOf(session: Session, requestId: string): Promise<unknown> {
   for (const wait of RETRY_DELAYS_MS) {
     await sleep(wait);
@@ -26,9 +26,9 @@ async function messageOf(session: Session, requestId: string): Promise<unknown> 
 }
 
 /**
- * Creates the request on a chain without a prepare step, fetches what it asks to have signed, and compares that with
- * the intent. A request that is something else is cancelled before anybody can sign it. When there is nothing to
- * compare yet the request stands, without a fingerprint: the sign-on-device screen compares it later.
+ * Creates the request on a chain without a preview, fetches its transaction, and compares it with the intent. A request
+ * that differs is cancelled before anyone can sign it. When there is nothing to compare yet, the request stays without
+ * a fingerprint, and the sign-on-device screen compares it later.
  */
 export async function submitDirect(
   session: Session,
@@ -39,7 +39,7 @@ export async function submitDirect(
     preview: false,
     idempotencyKey,
   });
-  if (requestId === null) throw new Error(`${intent.operation} made no request`);
+  if (requestId === null) throw new Error(`${intent.operation} created no request`);
   const fingerprint = digest === null ? null : fingerprintOf([digest]);
   const message = await messageOf(session, requestId);
   if (message === null) return { ok: true, requestId, fingerprint, intent };

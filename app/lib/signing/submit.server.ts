@@ -4,7 +4,7 @@ import type { Mismatch, Previewed, VerificationFacts } from "~/lib/operations/ki
 import type { Session } from "~/lib/session/session.server";
 import { withdraw } from "./withdraw.server";
 
-/** What was reviewed and is to be created: the creation is checked against all of it. */
+/** What was reviewed and is to be created: the created request is checked against all of it. */
 export interface ReviewedIntent {
   intent: Intent;
   previewed: Previewed;
@@ -14,8 +14,8 @@ export interface ReviewedIntent {
 }
 
 /**
- * `fingerprint` is null while the transaction to sign could not be compared yet; `quotedGasPrice` is what its price was
- * judged by, where anything was quoted.
+ * `fingerprint` is null while the transaction to sign could not be compared yet; `quotedGasPrice` is the quote that its
+ * price was checked against, if there was one.
  */
 export type SubmitResult =
   | {
@@ -28,8 +28,8 @@ export type SubmitResult =
   | { ok: false; mismatches: Mismatch[] };
 
 /**
- * Creates the request and checks it as the preview was checked. A request that is not what was reviewed is
- * cancelled before anybody can sign it; if that fails, the mismatches are still reported.
+ * Creates the request and checks it in the same way as the preview. A request that differs from the review is cancelled
+ * before anyone can sign it; if that fails, the mismatches are still reported.
  */
 export async function submit(
   session: Session,

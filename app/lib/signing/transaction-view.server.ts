@@ -13,7 +13,7 @@ export interface SummaryRow {
   value: string;
   /** A smaller second line. */
   note?: string | null;
-  /** Label above value. */
+  /** The label is above the value. */
   wide?: boolean;
   isAddress?: boolean;
   /** An address to be compared group by group. */
@@ -27,7 +27,7 @@ export interface TransactionView {
   total: SummaryRow | null;
 }
 
-/** What a decoded transaction does, whatever operation it is, with its worth where rates are known. */
+/** What a decoded transaction does, whatever its operation, with its value where rates are known. */
 export function transactionView(
   decoded: Decoded,
   { payer, currency, recipients }: Pick<SigningData, "payer" | "currency" | "recipients">,
@@ -50,7 +50,7 @@ export function transactionView(
     rows: [
       { label: "From", value: payer.name },
       ...facts.flatMap(withWorth),
-      ...(fee ? [coins(fee.isExact ? "Fee" : "Fee, at most", fee.atMost)] : []),
+      ...(fee ? [coins(fee.isExact ? "Fee" : "Maximum fee", fee.atMost)] : []),
       ...details.flatMap(rowsOf),
     ],
     total: total === null ? null : { ...coins("Total", total), isTotal: true },
@@ -60,7 +60,7 @@ export function transactionView(
 const words = (units: string, { symbol, decimals }: SendAsset) =>
   `${formatExact(fromUnits(BigInt(units), decimals))} ${symbol}`;
 
-/** The recipient's name: of the entry with this very memo, else of any with the address. */
+/** The recipient's name: of the entry with the same memo, otherwise of any with the address. */
 function recipientName(fact: Fact, chain: string, recipients: readonly NamedAddress[]): string | null {
   if (fact.kind !== "recipient") return null;
   const there = recipients.filter(({ address }) => canonicalAddress(chain, address) === fact.value);

@@ -7,7 +7,7 @@ const FEE_WORDS: Record<FeeBasis, (speed: string) => string | null> = {
   "near-quote": (speed) => `Fee up to a quarter above the quote${speed}.`,
   limit: (speed) => `Fee within the usual limit${speed}.`,
   network: () => "Fee as the network sets it.",
-  "not-stated": () => "The network sets the fee when it takes the transaction.",
+  "not-stated": () => "The network sets the fee when it includes the transaction.",
 };
 
 function feeWords({ basis, speed }: DecodedFee): string | null {
@@ -30,8 +30,8 @@ function comparedText({ entered, kept }: Decoded): string {
 }
 
 /**
- * What was compared, in sentences for the screens on which somebody decides: only what the person entered is said to
- * match it, and a fee of which they named the speed alone is said to be as quoted, or within the limit.
+ * What was compared, in sentences for the screens on which users decide. Only what the user entered is said to match
+ * it; a fee of which they chose only the speed is said to be as quoted, or within the limit.
  */
 export function verifiedText(decoded: Decoded): string {
   const { fee } = decoded;

@@ -1,8 +1,9 @@
 import { cancelRequest } from "~/lib/custody/transactions/requests.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
+import { LEFT_OPEN } from "./left-open";
 
-/** Cancels a request that is not what was meant, and says so when that fails. */
+/** Cancels a request that differs from the intent, and says so when that fails. */
 export async function withdraw(
   session: Session,
   requestId: string,
@@ -10,7 +11,7 @@ export async function withdraw(
 ): Promise<{ ok: false; mismatches: Mismatch[] }> {
   if (await isCancelled(session, requestId)) return { ok: false, mismatches };
   const open = {
-    field: "requestId",
+    field: LEFT_OPEN,
     expected: "a cancelled request",
     found: requestId,
     message: "The request could not be cancelled. Do not approve it on the phone",
@@ -21,7 +22,7 @@ export async function withdraw(
 /** No failure, not even an expired session, may hide the mismatches. */
 async function isCancelled(session: Session, requestId: string): Promise<boolean> {
   try {
-    await cancelRequest(session, requestId, "The transaction is not what was entered");
+    await cancelRequest(session, requestId, "The transaction differs from what was entered");
     return true;
   } catch {
     return false;

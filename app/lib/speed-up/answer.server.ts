@@ -5,7 +5,7 @@ import type { Mismatch } from "~/lib/operations/kit/types";
 import type { ReviewView } from "~/lib/signing/review-view.server";
 import { SIGNING_FIELDS } from "~/lib/signing/signing-fields";
 
-/** What any stage of the speed-up dialog posts. */
+/** The fields of the speed-up dialog at any stage. */
 export const POSTED_FIELDS = { ...SPEED_UP_FIELDS, ...SIGNING_FIELDS } as const;
 
 export type PostedSpeedUpForm = PostedForm<keyof typeof POSTED_FIELDS>;
@@ -14,7 +14,7 @@ export type PostedSpeedUpForm = PostedForm<keyof typeof POSTED_FIELDS>;
 export type SpeedUpAnswer =
   | (FormAnswer<SpeedUpForm> & {
       stage: "form";
-      /** How the prepared transaction differs from what was meant. */
+      /** How the prepared transaction differs from the intent. */
       mismatches: readonly Mismatch[];
     })
   | (FormAnswer<SpeedUpForm> & { stage: "review"; review: ReviewView; sealed: string });
@@ -22,11 +22,11 @@ export type SpeedUpAnswer =
 type FormStage = Extract<SpeedUpAnswer, { stage: "form" }>;
 
 interface Problem extends Partial<Pick<FormStage, "issues" | "mismatches">> {
-  /** Instead of the first issue's. */
+  /** Replaces the first issue's message. */
   message?: string;
 }
 
-/** The form again, with everything that was typed; the first issue speaks for all. */
+/** The form again, with everything that was typed and the first issue as its message. */
 export function speedUpFormAnswer(
   { values }: PostedSpeedUpForm,
   hash: string,

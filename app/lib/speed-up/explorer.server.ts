@@ -17,7 +17,7 @@ const found = z.object({
   input: z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/),
   gas: quantity,
   gasPrice: quantity,
-  /** What a transaction of EIP-1559 pays at most; a replacement is measured against it. */
+  /** The maximum price of an EIP-1559 transaction, which its replacement must exceed. */
   maxFeePerGas: quantity.nullish(),
   blockNumber: quantity.nullish(),
 });
@@ -27,16 +27,16 @@ const answer = z.union([
   z.object({ result: found.nullable() }),
 ]);
 
-/** A transaction as the explorer tells it. Quantities in wei; addresses 0x and 40 hex digits in any case. */
+/** A transaction as the explorer returns it. Quantities in wei; addresses 0x and 40 hex digits in any case. */
 export interface FoundTransaction {
   hash: string;
   from: string;
   /** Null for a contract creation. */
   to: string | null;
-  /** Null where the explorer does not say. */
+  /** Null where the explorer does not return it. */
   value: bigint | null;
   nonce: number;
-  /** 0x hex in small letters; "0x": none. */
+  /** 0x hex in lower case; "0x": none. */
   data: string;
   gasPrice: bigint;
   gasLimit: bigint;
@@ -48,8 +48,8 @@ export type Lookup = { ok: true; transaction: FoundTransaction } | { ok: false; 
 const refuse = (message: string): Lookup => ({ ok: false, message });
 
 /**
- * Asks the block explorer for a transaction by its hash (0x and 64 hex digits). Whatever goes wrong becomes the
- * specification's words for it.
+ * Asks the block explorer for a transaction by its hash (0x and 64 hex digits). Any failure becomes the specified
+ * message.
  */
 export async function lookUpTransaction(
   hash: string,
@@ -115,7 +115,7 @@ function toTransaction(result: z.output<typeof found>): FoundTransaction {
     value: result.value ? BigInt(result.value) : null,
     nonce: Number(BigInt(result.nonce)),
     data: result.input.toLowerCase(),
-    gasPrice: prices.reduce((most, price) => (price > most ? price : most)),
+    gasPrice: prices.reduce((highest, price) => (price > highest ? price : highest)),
     gasLimit: BigInt(result.gas),
     isMined: typeof result.blockNumber === "string",
   };

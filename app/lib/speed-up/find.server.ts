@@ -9,7 +9,7 @@ const REMEMBERED_MS = 5_000;
 
 const foundTransactions = createMemory<FoundTransaction>(REMEMBERED_MS);
 
-/** The transaction of a typed hash, when this sub-wallet can replace it; otherwise why not, in words for people. */
+/** The transaction of a typed hash, when this sub-wallet can replace it; otherwise the reason why not. */
 export async function findReplaceable(hash: string, pageData: SpeedUpPageData): Promise<Lookup> {
   const invalid = validateTransactionHash(hash);
   if (invalid) return { ok: false, message: invalid };

@@ -56,7 +56,7 @@ async function showSigning(request: Request, session: Session, place: SpeedUpPla
   return { stage: "sign" as const, place, view };
 }
 
-/** What the dialog shows before an answer to a form says otherwise. */
+/** What the dialog shows before a form is answered. */
 export type SpeedUpPage = Awaited<ReturnType<typeof showSpeedUp>>;
 
 /** The action of the dialog: preview, back to the form, send, or cancel a request. */

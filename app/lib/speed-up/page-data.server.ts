@@ -4,7 +4,7 @@ import type { Session } from "~/lib/session/session.server";
 import { getPaymentData, type PaymentData } from "~/lib/signing/payment-data.server";
 import { lookUpRecipient, type PaymentRecipients, recipientsAt } from "~/lib/signing/recipients.server";
 
-/** Everything that replacing a pending transaction of one sub-wallet is judged and shown by. */
+/** Everything needed to check and show the replacement of a sub-wallet's pending transactions. */
 export interface SpeedUpPageData extends PaymentData {
   ruleInput: SpeedUpRuleInput;
 }
@@ -18,7 +18,7 @@ const NOBODY: PaymentRecipients = {
 };
 
 /**
- * Gathers what the speed-up dialog of a sub-wallet needs.
+ * Collects the data for the speed-up dialog of a sub-wallet.
  * @returns null when pending transactions cannot be replaced on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */

@@ -9,7 +9,7 @@ import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server"
 import type { Session } from "~/lib/session/session.server";
 import type { SpeedUpPageData } from "./page-data.server";
 
-/** With the network, and in no block yet. */
+/** Sent to the network, and not in a block yet. */
 const PENDING_STATUSES = new Set(["QUEUED", "PENDING", "SUBMITTED"]);
 const NEWEST = 50;
 const MAX_PENDING = 10;
@@ -20,7 +20,7 @@ export interface PendingItem {
   nonce: number | null;
   amount: string;
   to: string;
-  /** "14.500000 Gwei"; null where it is not known. */
+  /** "14.500000 Gwei"; null where it is unknown. */
   gasPrice: string | null;
   pickTo: string;
 }
@@ -30,7 +30,7 @@ interface Terms {
   gasPrice: string;
 }
 
-/** The sub-wallet's own pending transactions, the lowest nonce first: it is the one that the others wait for. */
+/** The sub-wallet's own pending transactions, the lowest nonce first, since the others wait for it. */
 export async function listPending(
   session: Session,
   pageData: SpeedUpPageData,
@@ -52,7 +52,7 @@ function isPending({ status, transactionDirection, transactionHash }: Transactio
   return PENDING_STATUSES.has(status) && transactionDirection !== "RECEIVED" && transactionHash !== null;
 }
 
-/** Nonce and price stand in the request alone. They only label the line: the explorer is asked for the rest. */
+/** Only the request contains nonce and price. They label the line; the explorer is asked for the rest. */
 async function termsOf(session: Session, { requestId }: Transaction): Promise<Terms | null> {
   if (requestId === null) return null;
   const { value } = await settle(getRequest(session, requestId));

@@ -8,25 +8,25 @@ import type { FoundTransaction } from "./explorer.server";
 export const TABS = ["cancel", "speedup"] as const;
 export type SpeedUpTab = (typeof TABS)[number];
 
-/** The tab that a URL names; Cancel unless it says otherwise. */
+/** The tab that a URL names; Cancel by default. */
 export function readTab(text: string | null): SpeedUpTab {
   return TABS.find((tab) => tab === text) ?? "cancel";
 }
 
-/** Bytes of call data that fit into the cookie of intents beside everything else. */
+/** Bytes of call data that fit into the intent cookie with everything else. */
 const MAX_CALL_BYTES = 800;
 
-/** `transfer(address,uint256)` and nothing before or behind. */
+/** `transfer(address,uint256)` and nothing before or after. */
 const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
 
 /** What a transaction does, as far as the console can tell. */
 export interface Payment {
-  /** In the chain's one spelling; of a token payment who gets the tokens, of a contract call the contract. */
+  /** In canonical spelling; the recipient of a token payment, the contract of a contract call. */
   to: string;
   asset: SendAsset;
-  /** Smallest units; null where the explorer does not say. */
+  /** Smallest units; null where the explorer does not return it. */
   amount: bigint | null;
-  /** Call data that is no payment of a known token, 0x hex. */
+  /** Call data other than a payment of a known token, 0x hex. */
   data?: string;
 }
 
@@ -49,7 +49,7 @@ export function refusalOf(
     : null;
 }
 
-/** Reads what a transaction does that `refusalOf` accepts. */
+/** Reads what a transaction accepted by `refusalOf` does. */
 export function paymentOf(
   found: FoundTransaction,
   context: Pick<SpeedUpRuleInput, "chain" | "assets">,
@@ -84,19 +84,22 @@ function tokenAt(
 }
 
 /**
- * What takes the transaction's place. Cancel: the same with amount 0, and without the contract call or token transfer:
+ * What replaces the transaction. Cancel: the same with amount 0, and without the contract call or token transfer, since
  * repeating it would still execute it. Speed up: the same again.
  */
 export function replacementOf(payment: Payment, tab: SpeedUpTab, chain: LiveChainId): Payment {
   return tab === "speedup" ? payment : { to: payment.to, asset: nativeOf(chain), amount: 0n };
 }
 
-/** The amount as the form shows it: whole coins, or "" where it is not known. */
+/** The amount as the form shows it: whole coins, or "" where it is unknown. */
 export function formAmount({ amount, asset }: Payment): string {
   return amount === null ? "" : fromUnits(amount, asset.decimals);
 }
 
-/** The intent of a replacement: nonce and everything else that is not in `fee` comes from what is replaced. */
+/**
+ * The intent of a replacement: everything that is not in `fee`, including the nonce, comes from the replaced
+ * transaction.
+ */
 export function replacementIntent(
   found: FoundTransaction,
   { to, asset, amount, data }: Payment & { amount: bigint },

@@ -20,8 +20,8 @@ export type Replacing = { ok: true; intent: EthereumPayment } | { ok: false; iss
 const refuse = (...issues: Issue<SpeedUpField>[]): Replacing => ({ ok: false, issues });
 
 /**
- * What the form asks for. It is checked by what it says itself, then the explorer is asked, and it is checked again by
- * what the explorer says of the transaction.
+ * The replacement that the form asks for. Its own values are checked first, then the explorer is asked, and the form is
+ * checked again against the transaction found.
  */
 export async function replacing(
   form: SpeedUpForm,

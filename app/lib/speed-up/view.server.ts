@@ -13,12 +13,12 @@ import type { SpeedUpPageData } from "./page-data.server";
 import type { PendingItem } from "./pending.server";
 import { formAmount, type Payment, paymentOf, replacementOf, type SpeedUpTab } from "./replacement";
 
-/** Where the dialog is: its tab and the hash that it is about. */
+/** The dialog's tab and the hash of its transaction. */
 export interface SpeedUpPlace extends DialogPlace {
   tab: SpeedUpTab;
   /** As typed; "" while none is. */
   hash: string;
-  /** Whether somebody looks for that hash, be it "". */
+  /** Whether a hash was searched for, even an empty one. */
   isAsked: boolean;
 }
 
@@ -55,15 +55,15 @@ export function speedUpView(
 
 export type SpeedUpView = ReturnType<typeof speedUpView>;
 
-/** The transaction that is found, and what the form about it begins with. */
+/** The found transaction, and the initial values of the form about it. */
 export type FoundView = ReturnType<typeof foundView>;
 
 function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundTransaction) {
   const { chain, recipients } = pageData;
   const payment = paymentOf(found, pageData.ruleInput);
   const replacement = replacementOf(payment, place.tab, chain.id);
-  const least = minReplacementGasPrice(found.gasPrice);
-  const defaults = defaultsOf(found, replacement, least);
+  const minGasPrice = minReplacementGasPrice(found.gasPrice);
+  const defaults = defaultsOf(found, replacement, minGasPrice);
   return {
     hash: found.hash,
     nonce: found.nonce,
@@ -75,18 +75,18 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
     amount: amountWords(payment),
     gas: `${formatGwei(found.gasPrice.toString())} Gwei · ${found.gasLimit}`,
     data: payment.data ?? null,
-    /** The replacement leaves something out that the transaction does. */
+    /** The replacement leaves out something that the transaction does. */
     leavesCallOut: place.tab === "cancel" && found.data !== "0x",
     symbol: replacement.asset.symbol,
-    least: `${formatExact(weiToGwei(least))} Gwei`,
-    fees: feeOptions(pageData, least, found.gasLimit),
+    minGasPrice: `${formatExact(weiToGwei(minGasPrice))} Gwei`,
+    fees: feeOptions(pageData, minGasPrice, found.gasLimit),
     defaults,
     next: outlook(outlookInput(pageData), asSendForm(defaults, payment.to)),
     chooseTo: withSearch(place.self, { tab: place.tab }),
   };
 }
 
-/** What the send form would say of this replacement. */
+/** The send form's outlook for this replacement. */
 export function asSendForm({ amount, asset, fee, gasPrice, gasLimit }: SpeedUpForm, to: string): SendForm {
   return { ...emptySendForm(asset, "gas"), to, amount, fee, gasPrice, gasLimit };
 }
@@ -96,26 +96,26 @@ function amountWords(payment: Payment): string {
   return text === "" ? "unknown" : `${formatExact(text)} ${payment.asset.symbol}`;
 }
 
-function defaultsOf(found: FoundTransaction, replacement: Payment, least: bigint): SpeedUpForm {
+function defaultsOf(found: FoundTransaction, replacement: Payment, minGasPrice: bigint): SpeedUpForm {
   return {
     hash: found.hash,
     amount: formAmount(replacement),
     asset: replacement.asset.symbol,
     fee: "CUSTOM",
-    gasPrice: weiToGwei(least),
+    gasPrice: weiToGwei(minGasPrice),
     gasLimit: found.gasLimit.toString(),
     previousGasPrice: found.gasPrice.toString(),
   };
 }
 
-/** Speeds whose price would not replace anything are shown, and cannot be chosen. */
-function feeOptions({ quotes, chain }: SpeedUpPageData, least: bigint, gasLimit: bigint) {
+/** Speeds whose price is too low for a replacement are shown, but cannot be chosen. */
+function feeOptions({ quotes, chain }: SpeedUpPageData, minGasPrice: bigint, gasLimit: bigint) {
   const { symbol, decimals } = chain.native;
   const speeds = SPEEDS.flatMap((value) => {
     const price = quotes[value]?.price;
     if (price === undefined) return [];
     const label = SPEED_NAMES[value];
-    const isEnough = price >= least;
+    const isEnough = price >= minGasPrice;
     const cost = `${formatExact(fromUnits(price * gasLimit, decimals))} ${symbol}`;
     return [{ value, label, detail: isEnough ? cost : "too low to replace it", disabled: !isEnough }];
   });

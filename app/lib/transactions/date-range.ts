@@ -11,15 +11,14 @@ export const DATE_RANGES = [
 
 export type DateRange = (typeof DATE_RANGES)[number]["value"];
 
-/** Epoch milliseconds; `until` is the first moment outside. */
+/** Epoch milliseconds; `until` is exclusive. */
 export interface Period {
   from: number;
   until: number;
 }
 
 /**
- * The period of a range, in whole days of UTC, the zone in which dates are shown. Ranges of so many days end with
- * today and count it.
+ * The period of a range, in whole days of UTC, the zone in which dates are shown. Ranges of several days include today.
  * @param now epoch milliseconds
  */
 export function periodOf(range: DateRange, now: number): Period {

@@ -14,7 +14,7 @@ import { getTravelRuleView } from "../travel-rule/view.server";
 /** A transaction's page. */
 export type TransactionDetailView = NonNullable<Awaited<ReturnType<typeof getTransactionDetail>>>;
 
-/** Everything that a transaction's page shows; null for an id that the organisation has no transaction of. */
+/** Everything on a transaction's page; null for an id of no transaction of the organisation. */
 export async function getTransactionDetail(session: Session, id: string) {
   const found = await getTransaction(session, id);
   if (!found) return null;
@@ -45,7 +45,7 @@ function exactAmount({ amount, asset, chain }: Transaction, network: Network): s
   return formatExact(amountText(amount, decimals));
 }
 
-/** Where a request of this console is approved or called back; null when there is nothing left to do. */
+/** Where a request of this console is approved or cancelled; null when there is nothing left to do. */
 function signLink(
   { chain, status, requestId, subWalletId, trustVaultInitiated }: Transaction,
   network: Network,

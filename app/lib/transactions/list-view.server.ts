@@ -8,12 +8,12 @@ import { assetSymbol } from "./match";
 import { scanTransactions } from "./scan";
 import { PAGE_SIZE, type TransactionSearch, transactionsUrl } from "./search";
 
-/** The coins of the chains that this list shows. */
+/** The native assets of the chains in this list. */
 const COINS = CHAINS.filter(({ isInTransactionList }) => isInTransactionList).map(
   ({ native }) => native.symbol,
 );
 
-/** The symbols to filter by: the chains' coins, what else was come across, and the one chosen. */
+/** The symbols to filter by: the chains' native assets, others found, and the chosen one. */
 export function assetChoices(seen: Iterable<string>, chosen: string): string[] {
   const others = [...new Set([...seen, ...(chosen ? [chosen] : [])])].filter((one) => !COINS.includes(one));
   return [...COINS, ...others.sort()];
@@ -34,7 +34,7 @@ export async function getTransactionList(session: Session, search: TransactionSe
     ),
     assets: assetChoices([...recent, ...seen], search.asset),
     moreTo: hasMore ? transactionsUrl(search, { shown: search.shown + PAGE_SIZE }) : null,
-    /** Where the search stopped before the end, and how to go on with it. */
+    /** Where the search stopped before the end, and how to continue it. */
     stopped: stoppedAt
       ? { examined, backTo, to: transactionsUrl(search, { after: stoppedAt, shown: PAGE_SIZE }) }
       : null,

@@ -8,7 +8,7 @@ export function assetSymbol({ asset }: Transaction): string | null {
   return asset && (asset.displaySymbol ?? asset.symbol);
 }
 
-/** Where a transaction stands to a period; one without a date is in none. */
+/** How a transaction relates to a period; one without a date is in none. */
 export function placeIn(period: Period, { createdAt }: Transaction): "before" | "in" | "after" | "undated" {
   const at = Date.parse(createdAt ?? "");
   if (Number.isNaN(at)) return "undated";
@@ -29,7 +29,7 @@ function hasKeyword(transaction: Transaction, keyword: string): boolean {
   return [id, requestId, transactionHash, from?.id, to?.id, ...names].some(holds);
 }
 
-/** Whether a transaction is one that the search looks for, its period aside. Upper and lower case are one. */
+/** Whether a transaction matches the search, apart from its period. Case is ignored. */
 export function isMatch(transaction: Transaction, { keyword, status, asset }: TransactionSearch): boolean {
   if (status && transaction.status !== status) return false;
   if (asset && assetSymbol(transaction)?.toLowerCase() !== asset.toLowerCase()) return false;

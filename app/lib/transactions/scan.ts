@@ -8,24 +8,23 @@ const MAX_PAGES = MAX_SHOWN / PAGE;
 /** Reads a page of all transactions, newest first. */
 export type ReadPage = (options: { limit: number; nextToken: string | null }) => Promise<Page<Transaction>>;
 
-/** What a search through the newest transactions found. */
+/** The result of a search through the newest transactions. */
 export interface Scan {
-  /** At most as many as are to be shown. */
+  /** At most as many as should be shown. */
   found: Transaction[];
-  /** Whether there are more of them among those looked through. */
+  /** Whether there are more matches among those searched. */
   hasMore: boolean;
-  /** The token to go on from when the search stopped before the end; null when all were looked through. */
+  /** The token to continue from when the search stopped before the end; null when all were searched. */
   stoppedAt: string | null;
-  /** How many were looked through. */
+  /** The number of transactions searched. */
   examined: number;
-  /** When the last of them was made. */
+  /** The date of the last one searched. */
   backTo: string | null;
 }
 
 /**
- * Looks for transactions. The backend cannot filter them, so they are read newest first, a hundred at a time, until
- * enough are found, the period is over, or a thousand were looked through. Where nothing is looked for, no more are
- * read than are shown.
+ * Searches transactions. The backend cannot filter them, so they are read newest first, a hundred at a time, until
+ * enough are found, the period is over, or a thousand were searched. Without a filter, no more are read than are shown.
  */
 export async function scanTransactions(
   readPage: ReadPage,

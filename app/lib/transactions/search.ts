@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { DATE_RANGES, type DateRange } from "./date-range";
 
 export const PAGE_SIZE = 25;
-/** As many as one search looks through. */
+/** The number of transactions that one search reads. */
 export const MAX_SHOWN = 1_000;
 export const MAX_KEYWORD_LENGTH = 120;
 const MAX_TOKEN_LENGTH = 1_000;
@@ -29,17 +29,17 @@ export const STATUSES = [
   "ERROR",
 ] as const;
 
-/** What the list of transactions is narrowed to; "" where it is not. */
+/** The filters of the transaction list; "" where not set. */
 export interface TransactionSearch {
-  /** A piece of a hash, an address, an id or a name. */
+  /** Part of a hash, an address, an id or a name. */
   keyword: string;
   status: string;
   /** Symbol. */
   asset: string;
   range: DateRange | "";
-  /** How many rows, in steps of the page size. */
+  /** The number of rows, in steps of the page size. */
   shown: number;
-  /** The backend's token of the page to begin at; "" for the newest transactions. */
+  /** The backend's token of the page to start at; "" for the newest transactions. */
   after: string;
 }
 
@@ -52,7 +52,7 @@ const PARAMETERS = {
   after: MAX_TOKEN_LENGTH,
 } as const;
 
-/** Reads the list's URL. What it does not know it leaves out, so that no URL breaks the page. */
+/** Reads the list's URL. Unknown parameters are ignored, so that no URL breaks the page. */
 export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
   const { q, status, asset, range, shown, after } = readQuery(params, PARAMETERS);
   return {
@@ -71,7 +71,7 @@ function readShown(text: string): number {
   return Math.min(steps * PAGE_SIZE, MAX_SHOWN);
 }
 
-/** The URL of a search, with something changed. */
+/** The URL of a search with some parameters changed. */
 export function transactionsUrl(search: TransactionSearch, change: Partial<TransactionSearch> = {}): string {
   const { keyword, status, asset, range, shown, after } = { ...search, ...change };
   return paths.transactions({
@@ -84,7 +84,7 @@ export function transactionsUrl(search: TransactionSearch, change: Partial<Trans
   });
 }
 
-/** Whether anything but the place in the list is asked for. */
+/** Whether any filter is set, apart from the position in the list. */
 export function isFiltered({ keyword, status, asset, range }: TransactionSearch): boolean {
   return [keyword, status, asset, range].some(Boolean);
 }

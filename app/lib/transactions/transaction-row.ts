@@ -11,7 +11,7 @@ import type { Amount, Transaction } from "~/lib/custody/shapes.server";
 import { amountText, formatCrypto, formatExact, formatTransactionValue, UNAVAILABLE } from "~/lib/money";
 import { parseSubWalletId } from "~/lib/paths";
 
-/** One side of a transaction: the name that people know it by, and its address. */
+/** One side of a transaction: its name, if known, and its address. */
 export interface PartyName {
   name?: string | null;
   address?: string | null;
@@ -29,7 +29,7 @@ export interface TransactionRow {
   unit: string;
   fiat?: string | null;
   status: string;
-  /** Where its details are. */
+  /** The URL of its details. */
   detailTo: string;
 }
 
@@ -39,7 +39,7 @@ export interface TransactionFacts {
   from: PartyName;
   to: PartyName;
   amount: string;
-  /** All digits of the amount, where it shows fewer. */
+  /** All digits of the amount, where fewer are shown. */
   amountNote?: string | null;
   /** Null on chains with one asset only. */
   asset?: string | null;
@@ -59,7 +59,7 @@ function chainOf({ chain, subWalletId }: Transaction, network: Network): Chain |
   return type ? chainOfSubWalletType(type, network) : null;
 }
 
-/** Whole coins as decimal text, or null: the asset's own decimals, else those of the chain's own unit. */
+/** Whole coins as decimal text, or null: by the asset's own decimals, otherwise those of the chain's native unit. */
 function wholeCoins(amount: Amount | null, decimals: number | null, chain: Chain | null): string | null {
   const ofUnit = chain && amount?.currency === chain.native.unit ? chain.native.decimals : null;
   return amountText(amount, decimals ?? ofUnit);
@@ -76,14 +76,16 @@ function isOwnSide({ transactionDirection }: Transaction, side: "from" | "to"): 
   return transactionDirection === (side === "from" ? "SENT" : "RECEIVED");
 }
 
-/** Who stands on one side. The own side is the sub-wallet that the transaction is listed for, at any of its addresses. */
+/**
+ * The party on one side. The own side is the sub-wallet that the transaction is listed for, at any of its addresses.
+ */
 export function partyOf(transaction: Transaction, side: "from" | "to"): PartyName {
   const { id = null, name = null } = transaction[side] ?? {};
   const own = isOwnSide(transaction, side) ? transaction.subWalletName : null;
   return { name: own ?? name, address: id };
 }
 
-/** A transaction as a line of a table. Amounts have 3 places. */
+/** A transaction as a line of a table. Amounts have 3 decimals. */
 export function presentTransactionRow(
   transaction: Transaction,
   { network, detailTo }: { network: Network; detailTo: string },
@@ -103,7 +105,7 @@ export function presentTransactionRow(
   };
 }
 
-/** What was cut off for display, in words; null when nothing was. */
+/** The full figure that was cut for display; null when nothing was. */
 function exactly(coins: string | null, shown: string, unit: string): string | null {
   const exact = formatExact(coins);
   if (exact === UNAVAILABLE) return null;
@@ -111,7 +113,7 @@ function exactly(coins: string | null, shown: string, unit: string): string | nu
   return places > (shown.split(".")[1]?.length ?? 0) ? `exactly ${exact} ${unit}` : null;
 }
 
-/** A transaction's details. Where a figure is shown with fewer places than it has, all of them stand beneath. */
+/** A transaction's details. Where a figure is shown with fewer decimals than it has, all of them are shown below. */
 export function presentTransactionFacts(transaction: Transaction, network: Network): TransactionFacts {
   const chain = chainOf(transaction, network);
   const { asset, transactionHash: hash } = transaction;

@@ -31,7 +31,7 @@ type PostedTravelRule = PostedForm<keyof typeof TRAVEL_RULE_FIELDS, "id" | Trans
 
 /** What the page shows after a travel-rule form was refused. */
 export interface TravelRuleAnswer extends FormAnswer<TravelRuleFormValues> {
-  /** A token of the form's own. */
+  /** The form's own token. */
   once: string;
 }
 
@@ -42,13 +42,13 @@ interface Refusal {
   status: number;
 }
 
-/** The form again, with everything that was typed and a token of its own. */
+/** The form again, with everything that was typed and its own token. */
 function refuse({ values, status, ...wrong }: Refusal) {
   const answer: TravelRuleAnswer = { ...formAnswer(values, wrong), once: issueToken() };
   return data(answer, { status });
 }
 
-/** Redirects to the list of transactions from an unknown id. */
+/** Redirects from an unknown id to the list of transactions. */
 export function redirectToTransactions(): Response {
   return redirect(paths.transactions());
 }
@@ -101,7 +101,7 @@ export async function answerTravelRule(request: Request, id: string) {
   return redirect(paths.transaction(id), { headers: { "Set-Cookie": setFlash("success", told) } });
 }
 
-/** Ids of the businesses that are listed, or were when they were chosen. */
+/** Ids of the businesses that are listed, or were listed when they were chosen. */
 function knownVasps(listed: ReadonlyMap<string, string>, transfers: readonly Transfer[]): Set<string> {
   const stored = transfers.flatMap(({ originator, beneficiary }) => [
     originator?.vasp?.id,
@@ -114,7 +114,7 @@ class NotAccepted extends Error {
   override name = "NotAccepted";
 }
 
-/** Sends the data once a form. False when this form was sent before with other data, which was not replaced. */
+/** Sends the data once per form. False when this form was sent before with other data, which was not replaced. */
 async function sendOnce(session: Session, form: PostedTravelRule, inputs: TransferInput[]): Promise<boolean> {
   const content = createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
   const sent = await once(session, form.values.once, async () => {

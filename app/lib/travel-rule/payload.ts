@@ -43,7 +43,7 @@ interface PayloadContext {
   submit: boolean;
 }
 
-/** A transfer's form as the backend takes it. What the form does not ask for stays as `stored` has it. */
+/** A transfer's form as the backend's input. What the form does not ask for stays as in `stored`. */
 export function toTransferInput(
   values: TransferValues,
   stored: Transfer,
@@ -66,7 +66,7 @@ export function toTransferInput(
   return input;
 }
 
-/** The organisation itself goes by its own name, whatever the hidden fields say. */
+/** The organisation itself has its own name, whatever the hidden fields say. */
 function ownParty(values: PartyValues, stored: Transfer[Side], organisationName: string): PartyInput {
   const rest = { accountId: text(values.accountId), vasp: storedVasp(stored) };
   if (values.isCaller) {

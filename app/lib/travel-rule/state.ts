@@ -1,11 +1,11 @@
 /**
- * Where a transaction's Travel Rule data stands. checking: whether it applies is not known yet. calculating: it does,
- * but the transfers are not there yet. editable: it waits for the user. submitted: it waits for compliance. closed:
- * nothing is asked any more, or ever was.
+ * The state of a transaction's Travel Rule data. checking: whether it applies is not known yet. calculating: it
+ * applies, but the transfers are not available yet. editable: it waits for the user. submitted: it waits for
+ * compliance. closed: no data is needed, or none any more.
  */
 export type TravelRuleState = "checking" | "calculating" | "editable" | "submitted" | "closed";
 
-/** Where Travel Rule data stands by the transaction's status and by which transfers were submitted. */
+/** The state of the Travel Rule data by the transaction's status and by which transfers were submitted. */
 export function travelRuleState(
   status: string,
   transfers: readonly { submitted: boolean | null }[],

@@ -9,19 +9,19 @@ import {
   type TransferValues,
 } from "~/lib/forms/travel-rule-form";
 
-/** What the organisation may do about whom it acts for. */
+/** Whether the organisation may act for others. */
 export interface Acting {
   canActAsIntermediary: boolean;
-  /** Counts only for an organisation that may. */
+  /** Counts only for an organisation that may act for others. */
   defaultIntermediary: boolean;
 }
 
-/** The id that Travel Rule data goes by: the request's for what was sent from here, the hash for what came in. */
+/** The id for Travel Rule data: the request id of a payment sent from here, the hash of a received one. */
 export function travelRuleId({ requestId, transactionHash, id, transactionDirection }: Transaction): string {
   return (transactionDirection === "RECEIVED" ? transactionHash : requestId) ?? id;
 }
 
-/** The account that stands for a side when the backend names none. */
+/** The account of a side for which the backend names none. */
 function accountOf(side: Side, transfer: Transfer, transaction: Transaction): string {
   if (side === "beneficiary") return transfer.to?.id ?? transaction.to?.id ?? "";
   // A transaction that spends several coins has no single sender address.
@@ -39,7 +39,7 @@ function isCallerInitially(stored: Transfer[Side], acting: Acting): boolean {
   return stored?.isCaller ?? !acting.defaultIntermediary;
 }
 
-/** The form of a transfer before anything is typed: what the backend holds, and what can be filled in. */
+/** The initial values of a transfer's form: what the backend has, and what can be filled in. */
 export function transferValues(transfer: Transfer, transaction: Transaction, acting: Acting): TransferValues {
   const { id, direction } = transfer;
   const read = (side: Side): PartyValues => {

@@ -7,7 +7,7 @@ const MAX_PAGES = 20;
 
 const memory = createMemory<ReadonlyMap<string, string>>(CACHE_MS);
 
-/** Names of the listed businesses by id, in the backend's order; remembered for ten minutes. */
+/** Names of the listed businesses by id, in the backend's order; cached for ten minutes. */
 export async function getListedVasps(session: Session): Promise<ReadonlyMap<string, string>> {
   const known = memory.recall(session.id);
   if (known) return known;

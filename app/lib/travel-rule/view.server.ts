@@ -11,7 +11,7 @@ import { getListedVasps } from "./vasps.server";
 
 type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
 
-/** One side as it stands: what a screen shows that does not ask. */
+/** One side, read-only. */
 export interface PartyView {
   name: string | null;
   accountId: string | null;
@@ -29,7 +29,7 @@ export interface TransferView {
   beneficiary: PartyView;
 }
 
-/** What the page says and asks about the Travel Rule. */
+/** What the page shows and asks about the Travel Rule. */
 export type TravelRuleView = Awaited<ReturnType<typeof getTravelRuleView>>;
 
 function vaspText(vasp: NonNullable<Transfer[Side]>["vasp"]): string | null {
@@ -51,7 +51,7 @@ function partyView(transfer: Transfer, values: TransferValues, side: Side): Part
   };
 }
 
-/** The businesses to choose from, one that was chosen before among them. */
+/** The businesses to choose from, including one that was chosen before. */
 function vaspOptions(listed: ReadonlyMap<string, string>, transfers: readonly Transfer[]) {
   const names = new Map(listed);
   for (const vasp of transfers.flatMap(({ originator, beneficiary }) => [
@@ -90,9 +90,9 @@ export async function getTravelRuleView(session: Session, { transaction, organis
       };
     }),
     vasps: isAsked ? vaspOptions(listed?.value ?? new Map(), transfers) : [],
-    /** Why the listed businesses are missing, if they are. */
+    /** Why the listed businesses could not be loaded, if so. */
     vaspProblem: listed?.problem ?? null,
-    /** For the form that may be sent. */
+    /** One-time token of the form. */
     once: issueToken(),
   };
 }

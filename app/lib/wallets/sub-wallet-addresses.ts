@@ -3,7 +3,7 @@ import type { BitcoinAddress, Receipt } from "~/lib/custody/transactions/history
 import { amountText, formatBalance, fromUnits, toUnits } from "~/lib/money";
 import { ADDRESSES_STEP, MAX_ADDRESSES, type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 
-/** What never arrived is not received. */
+/** Transactions that never arrived do not count as received. */
 const FAILED = new Set(["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR"]);
 
 interface Coin {
@@ -12,8 +12,8 @@ interface Coin {
 }
 
 /**
- * What an address received by the transactions that are known of it, as decimal text in whole coins; null when one of
- * them has no readable amount.
+ * The amount that an address received in its known transactions, as decimal text in whole coins; null when one of them
+ * has no readable amount.
  */
 export function receivedAmount(
   address: string,
@@ -35,7 +35,7 @@ function countText({ items, nextToken }: BitcoinAddress["transactions"]): string
   return `${items.length}${nextToken ? "+" : ""} ${noun}`;
 }
 
-/** Receive addresses as lines that filter the transactions, with the amounts that their newest transactions add up to. */
+/** Receive addresses as lines that filter the transactions, with the sum of their newest transactions. */
 export function presentReceiveAddresses(
   subWalletId: string,
   { items, nextToken }: Page<BitcoinAddress>,

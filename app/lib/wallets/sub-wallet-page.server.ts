@@ -15,7 +15,7 @@ import { presentAssets, presentSubWallet } from "./sub-wallet";
 import { presentReceiveAddresses } from "./sub-wallet-addresses";
 import { MAX_TRANSACTIONS, type SubWalletSearch, subWalletUrl, TRANSACTIONS_STEP } from "./sub-wallet-search";
 
-/** The backend's longest page. */
+/** The backend's maximum page size. */
 const MAX_PAGE_SIZE = 100;
 
 /** What a sub-wallet's page shows, ready to be rendered. */
@@ -23,7 +23,7 @@ export type SubWalletPage = NonNullable<Awaited<ReturnType<typeof loadSubWalletP
 
 /**
  * Everything on a sub-wallet's page.
- * @returns null for what this page is not for: an exchange account
+ * @returns null for an exchange account, which has another page
  * @throws CustodyError NOT_FOUND when the sub-wallet is unknown or another organisation's
  */
 export async function loadSubWalletPage(
@@ -51,7 +51,7 @@ export async function loadSubWalletPage(
   };
 }
 
-/** Goes on through pages until as many items are there as wanted. */
+/** Reads further pages until there are as many items as wanted. */
 async function collect<T>(
   first: Page<T>,
   wanted: number,
@@ -122,7 +122,7 @@ function presentTransactions(
   };
 }
 
-/** The transaction whose details are asked for: one of those shown, or any other of this sub-wallet. */
+/** The transaction whose details are requested: one of those shown, or any other of this sub-wallet. */
 async function loadDetail(
   session: Session,
   subWalletId: string,

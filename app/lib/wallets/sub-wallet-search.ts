@@ -2,25 +2,25 @@ import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 
-/** Transactions that a sub-wallet's page shows at first, and adds with each 'More'. */
+/** Transactions that a sub-wallet's page shows first, and adds with each 'More'. */
 export const TRANSACTIONS_STEP = 10;
 export const ADDRESSES_STEP = 25;
-/** A list grows no longer than this in one page: each hundred is a call to the backend. */
+/** The maximum length of a list on one page: each hundred is a call to the backend. */
 export const MAX_TRANSACTIONS = 1_000;
 export const MAX_ADDRESSES = 500;
 
-/** What the address bar says about a sub-wallet's page. */
+/** The parameters of a sub-wallet's page. */
 export interface SubWalletSearch {
   /** Whether tokens without a balance are listed too. */
   allTokens: boolean;
-  /** Symbol that the transactions are narrowed to. */
+  /** Symbol that the transactions are filtered by. */
   asset: string | null;
-  /** Receive address that the transactions are narrowed to. */
+  /** Receive address that the transactions are filtered by. */
   address: string | null;
   /** How many transactions and receive addresses are shown. */
   shown: number;
   addresses: number;
-  /** Id of the transaction whose details stand over the page. */
+  /** Id of the transaction whose details are shown over the page. */
   transaction: string | null;
 }
 
@@ -35,12 +35,12 @@ const PARAMETERS = {
   transaction: MAX_ID_LENGTH,
 } as const;
 
-function countOf(text: string | null, step: number, most: number): number {
+function countOf(text: string | null, step: number, limit: number): number {
   const count = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : step;
-  return Math.min(Math.max(count, step), most);
+  return Math.min(Math.max(count, step), limit);
 }
 
-/** Reads the parameters of a sub-wallet's page; what is absent or makes no sense is as at first. */
+/** Reads the parameters of a sub-wallet's page; absent or invalid ones have their defaults. */
 export function readSubWalletSearch(params: URLSearchParams): SubWalletSearch {
   const { tokens, asset, address, shown, addresses, transaction } = readQuery(params, PARAMETERS);
   return {

@@ -15,7 +15,7 @@ import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 import { type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 import { clusterLabel, nativeBalance } from "./tile";
 
-/** A figure with its worth and the moment it was taken. */
+/** A figure with its value in the display currency and its timestamp. */
 export interface BalanceView {
   value: string;
   fiat: string | null;
@@ -44,7 +44,7 @@ function worthOf({ amount }: Balance): string | null {
   return amount.in ? formatFiat(amount.in.value, amount.in.currency) : null;
 }
 
-/** Name, wallet and what can be done. */
+/** Name, wallet and available actions. */
 export function presentSubWallet(subWallet: BlockchainSubWallet, network: Network) {
   const chain = chainFromBackend(subWallet.chain, network);
   const id = subWallet.subWalletId;
@@ -91,8 +91,8 @@ function presentNative(subWallet: BlockchainSubWallet, chain: Chain | null): Bal
 }
 
 /**
- * The assets of a sub-wallet: its chain's coin, and every token with a balance, a balance that is not known, or the
- * current filter; with `allTokens` those at zero too. Null where there is nothing to choose from.
+ * The assets of a sub-wallet: the native asset, and every token that has a balance, has an unknown balance, or is the
+ * current filter; with `allTokens` zero balances too. Null where there is nothing to choose from.
  */
 export function presentAssets(
   subWallet: BlockchainSubWallet,

@@ -16,13 +16,13 @@ export interface Tile {
   actions: { label: string; to: string }[];
 }
 
-/** 'Ultra Cold' for what is not online, as tag and subtitle say it; null for online. */
+/** 'Ultra Cold' for a wallet that is not online, as tag and subtitle; null for online. */
 export function clusterLabel(wallet: SubWallet["wallet"]): string | null {
   const type = wallet?.cluster.type;
   return type === undefined || type === "ONLINE" ? null : "Ultra Cold";
 }
 
-/** The balance of the chain's own coin among a sub-wallet's balances. */
+/** The balance of the native asset among a sub-wallet's balances. */
 export function nativeBalance(subWallet: BlockchainSubWallet, chain: Chain | null): Balance | null {
   const items = subWallet.balances?.items ?? [];
   return (
@@ -32,7 +32,7 @@ export function nativeBalance(subWallet: BlockchainSubWallet, chain: Chain | nul
   );
 }
 
-/** What can be done with a sub-wallet from its tile, in the order shown. */
+/** The actions offered on a sub-wallet's tile, in the order shown. */
 function tileActions(subWallet: BlockchainSubWallet, chain: Chain | null): Tile["actions"] {
   if (!chain) return [];
   const id = subWallet.subWalletId;

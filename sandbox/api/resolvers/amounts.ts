@@ -1,5 +1,5 @@
 import { parseCurrency } from "../../rates/rates";
-import { type AmountSource, toAmount, valueIn } from "../../wallets/amounts";
+import { type AmountSource, amountCurrency, amountValue, valueIn } from "../../wallets/amounts";
 import { toAsset } from "../../wallets/assets";
 import type { AssetHolding } from "../../wallets/balances";
 
@@ -7,9 +7,9 @@ export type BalanceSource = AssetHolding & { at: Date };
 
 export const amountResolvers = {
   Amount: {
-    value: (amount: AmountSource) => toAmount(amount).value,
-    currency: (amount: AmountSource) => toAmount(amount).currency,
-    timestamp: (amount: AmountSource) => toAmount(amount).timestamp,
+    value: amountValue,
+    currency: amountCurrency,
+    timestamp: ({ at }: AmountSource) => at.toISOString(),
     in: (amount: AmountSource, { currency }: { currency?: string | null }): AmountSource =>
       valueIn(amount, parseCurrency(currency)),
   },

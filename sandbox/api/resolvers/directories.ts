@@ -2,7 +2,7 @@ import { type PageArguments, readPage, toPage } from "../../base/paging";
 import type { SealedHandle } from "../../base/secrets";
 import type { AuthenticatedInput } from "../../operations/operation";
 import { listVasps } from "../../travel-rule/vasps";
-import { type AddressBookRow, isAllowListEnabled, listAddressBook } from "../../wallets/address-book";
+import { type AddressBookRow, listAddressBook } from "../../wallets/address-book";
 import { toAssetDetails } from "../../wallets/assets";
 import { createAddressBookEntries, type EntryInput } from "../../wallets/create-address-book-entries";
 import type { ApiContext } from "../context";
@@ -43,7 +43,7 @@ export const directoryResolvers = {
       const rows = await listAddressBook(db, principal.organisationId, {}, page);
       return {
         ...toPage(env, rows, page, scope, (row) => row.order),
-        whitelistEnabled: () => isAllowListEnabled(db, principal.organisationId),
+        whitelistEnabled: principal.organisation.whitelistEnabled,
       };
     },
   },

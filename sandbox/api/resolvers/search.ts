@@ -1,6 +1,6 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
 import type { Chain } from "../../chains/facts";
-import { type EntryFilter, isAllowListEnabled, listAddressBook } from "../../wallets/address-book";
+import { type EntryFilter, listAddressBook } from "../../wallets/address-book";
 import { findAddressesLike } from "../../wallets/addresses-like";
 import { chainsOfCoin } from "../../wallets/assets";
 import { readSearchText } from "../../wallets/search-text";
@@ -35,7 +35,7 @@ export const searchResolvers = {
     },
 
     async findAddressBookEntries(
-      { principal: { organisationId } }: UserSource,
+      { principal: { organisationId, organisation } }: UserSource,
       args: PageArguments & EntryFilter,
       { services: { db, env } }: ApiContext,
     ) {
@@ -46,17 +46,17 @@ export const searchResolvers = {
       const rows = await listAddressBook(db, organisationId, { search, chain, type }, page);
       return {
         ...toPage(env, rows, page, scope, (row) => row.order),
-        whitelistEnabled: () => isAllowListEnabled(db, organisationId),
+        whitelistEnabled: organisation.whitelistEnabled,
       };
     },
 
     async addressesLike(
-      { principal: { organisationId } }: UserSource,
+      { principal: { organisationId, organisation } }: UserSource,
       args: LikeArguments,
       { services: { db } }: ApiContext,
     ) {
       const found = await findAddressesLike(db, organisationId, args);
-      return { ...found, whitelistEnabled: () => isAllowListEnabled(db, organisationId) };
+      return { ...found, whitelistEnabled: organisation.whitelistEnabled };
     },
   },
 };

@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
-import type { Principal } from "../../auth/principal";
+import type { Caller } from "../../auth/principal";
 import { deriveKey, hmac, type SealedHandle } from "../../base/secrets";
-import { organisations } from "../../db/schema";
 import { chainInfo } from "../../rates/fee-prices";
 import type { ApiContext } from "../context";
 
 /** The caller, for whom User and everything below it is read. */
-export type UserSource = { principal: Principal };
+export type UserSource = { principal: Caller };
 
 export const userResolvers = {
   Query: {
@@ -31,13 +29,7 @@ export const userResolvers = {
       return { hmaciOS: tokenFor("ios"), hmacWeb: tokenFor("web") };
     },
 
-    async organisation({ principal }: UserSource, _: unknown, { services }: ApiContext) {
-      const [organisation] = await services.db
-        .select()
-        .from(organisations)
-        .where(eq(organisations.id, principal.organisationId));
-      return organisation;
-    },
+    organisation: ({ principal }: UserSource) => principal.organisation,
 
     chainInfo: (_: UserSource, { chain }: { chain: string }) => chainInfo(chain),
   },

@@ -73,8 +73,8 @@ function buildOrExplain<C extends CardanoCoin>(
 
 function shortage(plan: CardanoPlan, coins: CardanoCoin[], ada: AssetRow): string {
   if (plan.payment) {
-    const most = inWholeUnits(maxPayment(plan, coins), ada);
-    return `${inWholeUnits(plan.payment.amount, ada)} requested, at most ${most} can be sent`;
+    const max = inWholeUnits(maxPayment(plan, coins), ada);
+    return `${inWholeUnits(plan.payment.amount, ada)} requested, at most ${max} can be sent`;
   }
   const free = coins.reduce((sum, { value }) => sum + value, 0n);
   const deposit = plan.deposit > 0n ? `a deposit of ${inWholeUnits(plan.deposit, ada)}, ` : "";

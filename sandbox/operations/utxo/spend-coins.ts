@@ -31,7 +31,7 @@ export async function spendCoins<B extends Coin, C extends B & { key: OwnKey }, 
   const max = maxSpend(payment.coins, payment.feeRate, payment.recipient);
   const { inputs, fee, change } = selectOrExplain(() => selectCoins(payment), payer, {
     wanted: payment.amount,
-    most: max.maxAllowedToSend,
+    maxToSend: max.maxAllowedToSend,
   });
   await holdCoins(tx, chain, requestId, inputs);
   const from = inputs[0]?.key.address ?? subWallet.address;
@@ -43,7 +43,7 @@ export async function spendCoins<B extends Coin, C extends B & { key: OwnKey }, 
 function selectOrExplain<C extends Coin>(
   select: () => CoinSelection<C>,
   { native }: PayingSubWallet,
-  { wanted, most }: { wanted: bigint; most: bigint },
+  { wanted, maxToSend }: { wanted: bigint; maxToSend: bigint },
 ): CoinSelection<C> {
   try {
     return select();
@@ -51,7 +51,7 @@ function selectOrExplain<C extends Coin>(
     if (!(error instanceof ApiError && error.code === "INSUFFICIENT_BALANCE")) throw error;
     throw new ApiError(
       "INSUFFICIENT_BALANCE",
-      `Insufficient balance: ${inWholeUnits(wanted, native)} requested, at most ${inWholeUnits(most, native)} can be sent at this fee`,
+      `Insufficient balance: ${inWholeUnits(wanted, native)} requested, at most ${inWholeUnits(maxToSend, native)} can be sent at this fee`,
     );
   }
 }

@@ -110,9 +110,9 @@ describe("pages", () => {
     expect(byDefault.user.subWallet.transactions.items).toHaveLength(10);
     for (let i = 0; i < 95; i++) await buildTransaction(sandbox, second);
     for (let i = 0; i < 10; i++) await buildTransaction(sandbox, second);
-    const most = await graphqlData(sandbox.url, { query: historyOf(second.id, "(limit: 100000)") });
-    expect(most.user.subWallet.transactions.items).toHaveLength(100);
-    expect(most.user.subWallet.transactions.nextToken).not.toBeNull();
+    const page = await graphqlData(sandbox.url, { query: historyOf(second.id, "(limit: 100000)") });
+    expect(page.user.subWallet.transactions.items).toHaveLength(100);
+    expect(page.user.subWallet.transactions.nextToken).not.toBeNull();
   });
 
   it("of balances and of Bitcoin addresses can be limited too", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveApiKey } from "../../../sandbox/auth/api-keys";
-import { refreshSession, revokeSession } from "../../../sandbox/auth/sessions";
+import { readHandle, refreshSession, revokeSession } from "../../../sandbox/auth/sessions";
 import type { SealedHandle } from "../../../sandbox/base/secrets";
 import { buildOrganisation, buildUser, type TestUser } from "../../fixtures/sandbox/builders";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
@@ -199,8 +199,7 @@ describe("the life of a session", () => {
     const first = await signIn(sandbox.url, owner);
     const second = (await refresh(first)).data.refreshAuthenticationTokens;
     const { services } = sandbox;
-    const { readSession } = await import("../../../sandbox/auth/sessions");
-    const { sessionId } = await readSession(services.db, services.env, first, new Date());
+    const { sessionId } = readHandle(services.env, first, new Date())!;
     await revokeSession(services.db, sessionId, new Date());
     for (const handle of [first, second]) {
       expect(firstError(await asMe(handle)).code).toBe("INVALID_SESSION_TOKEN_CODE");

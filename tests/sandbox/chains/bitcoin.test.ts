@@ -134,9 +134,9 @@ describe("coin selection", () => {
             inputs.reduce((sum, { addressType }) => sum + (addressType === "COMPATIBILITY" ? 364 : 272), 0) +
             31 * 4 +
             (change > 0n ? 32 * 4 : 0);
-          const least = BigInt(Math.ceil(quarters / 4)) * feeRate;
-          expect(fee).toBeGreaterThanOrEqual(least);
-          if (change > 0n) expect(fee).toBe(least);
+          const minFee = BigInt(Math.ceil(quarters / 4)) * feeRate;
+          expect(fee).toBeGreaterThanOrEqual(minFee);
+          if (change > 0n) expect(fee).toBe(minFee);
         },
       ),
       { numRuns: 300 },

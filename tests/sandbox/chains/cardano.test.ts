@@ -75,16 +75,16 @@ async function referee(transaction: CardanoTransaction, signers: DerivedKey[]) {
     expect(key.verify(digest, witness.signature())).toBe(true);
   }
   const linear = lib.LinearFee.new(lib.BigNum.from_str("44"), lib.BigNum.from_str("155381"));
-  const least = BigInt(lib.min_fee(lib.Transaction.from_hex(raw), linear).to_str());
+  const minFee = BigInt(lib.min_fee(lib.Transaction.from_hex(raw), linear).to_str());
   expect(parsed.body().fee().to_str()).toBe(BigInt(transaction.fee).toString());
-  expect(BigInt(transaction.fee)).toBeGreaterThanOrEqual(least);
+  expect(BigInt(transaction.fee)).toBeGreaterThanOrEqual(minFee);
   const dataCost = lib.DataCost.new_coins_per_byte(lib.BigNum.from_str("4310"));
   const outputs = parsed.body().outputs();
   for (let at = 0; at < outputs.len(); at += 1) {
     const coin = BigInt(outputs.get(at).amount().coin().to_str());
     expect(coin).toBeGreaterThanOrEqual(BigInt(lib.min_ada_for_output(outputs.get(at), dataCost).to_str()));
   }
-  return { parsed, raw, least };
+  return { parsed, raw, minFee };
 }
 
 describe("the digest", () => {
@@ -205,8 +205,8 @@ describe("a payment", () => {
         async (values, amount) => {
           const coins = coinsOf(values);
           const plan = planOf({ payment: { to: RECIPIENT, amount } });
-          const most = maxPayment(plan, coins);
-          if (amount > most) {
+          const max = maxPayment(plan, coins);
+          if (amount > max) {
             expect(() => buildCardano(plan, coins)).toThrow("Insufficient balance");
             return;
           }
@@ -216,11 +216,11 @@ describe("a payment", () => {
           expect(recipient).toEqual({ address: RECIPIENT, amount: { coin: `0x${amount.toString(16)}` } });
           const back = BigInt(change?.amount.coin ?? 0);
           expect(inputs.reduce((sum, { value }) => sum + value, 0n)).toBe(amount + fee + back);
-          const { least } = await referee(transaction, [payment]);
+          const { minFee } = await referee(transaction, [payment]);
           if (!change) return;
           expect(change.address).toBe(payment.address);
           // Four bytes more are counted where the change is shorter than what was left before the fee.
-          expect(fee - least).toBeLessThanOrEqual(4n * 44n);
+          expect(fee - minFee).toBeLessThanOrEqual(4n * 44n);
         },
       ),
       { numRuns: 20 },
@@ -234,8 +234,8 @@ describe("a payment", () => {
     const { transaction, inputs } = buildCardano({ ...plan, payment: { to: RECIPIENT, amount } }, coins);
     expect(inputs).toHaveLength(2);
     expect(transaction.outputs).toHaveLength(1);
-    const { least } = await referee(transaction, [payment]);
-    expect(BigInt(transaction.fee)).toBe(least);
+    const { minFee } = await referee(transaction, [payment]);
+    expect(BigInt(transaction.fee)).toBe(minFee);
     const oneMore = { to: RECIPIENT, amount: amount + 1n };
     expect(() => buildCardano({ ...plan, payment: oneMore }, coins)).toThrow("Insufficient balance");
   });
@@ -270,10 +270,10 @@ describe("a payment", () => {
   it("stays below the maximum transaction size, however small the coins are", () => {
     const coins = coinsOf(Array.from({ length: 500 }, () => 2n * ADA));
     const plan = planOf();
-    const most = maxPayment(plan, coins);
-    expect(most).toBeGreaterThan(700n * ADA);
-    expect(most).toBeLessThan(1000n * ADA);
-    expect(() => buildCardano(planOf({ payment: { to: RECIPIENT, amount: most } }), coins)).not.toThrow();
+    const max = maxPayment(plan, coins);
+    expect(max).toBeGreaterThan(700n * ADA);
+    expect(max).toBeLessThan(1000n * ADA);
+    expect(() => buildCardano(planOf({ payment: { to: RECIPIENT, amount: max } }), coins)).not.toThrow();
     expect(() => buildCardano(planOf({ payment: { to: RECIPIENT, amount: 990n * ADA } }), coins)).toThrow(
       "Insufficient balance",
     );

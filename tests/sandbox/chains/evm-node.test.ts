@@ -77,18 +77,18 @@ describe.each(chains)("a real EVM node of %s", (chain, type) => {
     const { node, account, sign, balanceOf } = await startChain(chain, type);
     await node("evm_setAutomine", false);
     const price = 3n * GWEI + 1n;
-    const least = (price * 11n + 9n) / 10n;
+    const minPrice = (price * 11n + 9n) / 10n;
     const slow = await sign({ value: COIN.toString(), gasPrice: price });
     await node("eth_sendRawTransaction", slow.raw);
-    const tooLittle = await sign({ value: "0", gasPrice: least - 1n });
+    const tooLittle = await sign({ value: "0", gasPrice: minPrice - 1n });
     await expect(node("eth_sendRawTransaction", tooLittle.raw)).rejects.toThrow(/underpriced/i);
-    const cancel = await sign({ value: "0", gasPrice: least });
+    const cancel = await sign({ value: "0", gasPrice: minPrice });
     await node("eth_sendRawTransaction", cancel.raw);
     await node("hardhat_mine");
     expect(await node("eth_getTransactionByHash", slow.hash)).toBeNull();
     expect(await node("eth_getTransactionReceipt", cancel.hash)).toMatchObject({ status: "0x1" });
     expect(await balanceOf(RECIPIENT)).toBe(0n);
-    expect(await balanceOf(account)).toBe(10n * COIN - 21_000n * least);
+    expect(await balanceOf(account)).toBe(10n * COIN - 21_000n * minPrice);
   });
 
   it("refuses bytes that were signed for another chain", async () => {

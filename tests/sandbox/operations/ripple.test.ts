@@ -289,9 +289,9 @@ describe("createRippleTransaction refuses", () => {
   it("a payment of everything but the reserve is not refused", async () => {
     const { available } = await payments.balanceOf(from.id, "RIPPLE/XRP");
     const preview = { sendToDevicesForSigning: false };
-    const most = available - XRP - 12n;
-    expect((await ask({ amount: most.toString() }, preview)).errors).toBeUndefined();
-    expect(firstError(await ask({ amount: (most + 3n).toString() }, preview)).code).toBe(
+    const max = available - XRP - 12n;
+    expect((await ask({ amount: max.toString() }, preview)).errors).toBeUndefined();
+    expect(firstError(await ask({ amount: (max + 3n).toString() }, preview)).code).toBe(
       "INSUFFICIENT_BALANCE",
     );
   });

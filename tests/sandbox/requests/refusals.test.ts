@@ -169,9 +169,9 @@ describe("createBitcoinTransaction refuses", () => {
       { ...ask, ...amount("1000") },
       preview,
     );
-    const most = await payments.sendBitcoin({ ...ask, ...amount(maxAllowedToSend) }, preview);
-    expect(most.fee.toString()).toBe(feeForMax);
-    expect(most.signData.transaction.outputs).toHaveLength(1);
+    const atMax = await payments.sendBitcoin({ ...ask, ...amount(maxAllowedToSend) }, preview);
+    expect(atMax.fee.toString()).toBe(feeForMax);
+    expect(atMax.signData.transaction.outputs).toHaveLength(1);
     const more = (BigInt(maxAllowedToSend) + 1n).toString();
     expect(codeOf(await payments.tryBitcoin({ ...ask, ...amount(more) }, preview))).toBe(
       "INSUFFICIENT_BALANCE",

@@ -186,8 +186,8 @@ describe("a payment in a token", () => {
     await payments.waitFor(sent.requestId, "CONFIRMED");
     const row = await historyOf(sent.requestId);
     expect(row).toMatchObject({ assetId: "ETHEREUM/USDC", amount: 12_500_000n, to: STRANGER });
-    const most = BigInt(transaction.gasLimit) * BigInt(transaction.gasPrice);
-    expect(row.fee! > 21_000n * BigInt(transaction.gasPrice) && row.fee! <= most).toBe(true);
+    const maxFee = BigInt(transaction.gasLimit) * BigInt(transaction.gasPrice);
+    expect(row.fee! > 21_000n * BigInt(transaction.gasPrice) && row.fee! <= maxFee).toBe(true);
     expect(await payments.balanceOf(eth.id, "ETHEREUM/USDC")).toEqual({
       available: tokens.available - 12_500_000n,
       reserved: 0n,

@@ -59,9 +59,9 @@ const sending = LIVE_CHAINS.filter(({ send }) => send !== null).map(({ id }) => 
 describe("every chain that the console sends on", () => {
   it.each(sending)("%s turns every amount into an exact intent, which survives sealing", (chain) => {
     const { decimals } = chainOf(chain).native;
-    const most = sendRules(chain)?.largestAmount ?? 0n;
+    const max = sendRules(chain)?.largestAmount ?? 0n;
     fc.assert(
-      fc.property(fc.bigInt(1n, most), (units) => {
+      fc.property(fc.bigInt(1n, max), (units) => {
         const digits = units.toString().padStart(decimals + 1, "0");
         const amount = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
         const intent = intentOf(chain, { amount });
@@ -77,9 +77,9 @@ describe("every chain that the console sends on", () => {
     "%s refuses an amount that is too large, too precise or empty, and an empty recipient",
     (chain) => {
       const { decimals } = chainOf(chain).native;
-      const most = ((sendRules(chain)?.largestAmount ?? 0n) / 10n ** BigInt(decimals) + 1n).toString();
+      const max = ((sendRules(chain)?.largestAmount ?? 0n) / 10n ** BigInt(decimals) + 1n).toString();
       const finer = `Amount cannot have fractions smaller than the lowest allowed unit of ${decimals}`;
-      expect(refusal(chain, { amount: most })?.message).toBe("Amount is too large for this chain");
+      expect(refusal(chain, { amount: max })?.message).toBe("Amount is too large for this chain");
       expect(refusal(chain, { amount: `0.${"0".repeat(decimals)}1` })?.message).toBe(finer);
       expect(refusal(chain, { amount: "" })?.message).toBe("Please enter an amount");
       expect(refusal(chain, { asset: "" })?.message).toBe("Please enter an asset");

@@ -155,9 +155,9 @@ describe("the minimum gas price of a replacement", () => {
   it("is the smallest whole wei that is at least a tenth more, and at least one wei more", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (pending) => {
-        const least = minReplacementGasPrice(pending);
-        expect(least * 10n >= pending * 11n && least > pending).toBe(true);
-        expect((least - 1n) * 10n < pending * 11n || least - 1n <= pending).toBe(true);
+        const minPrice = minReplacementGasPrice(pending);
+        expect(minPrice * 10n >= pending * 11n && minPrice > pending).toBe(true);
+        expect((minPrice - 1n) * 10n < pending * 11n || minPrice - 1n <= pending).toBe(true);
       }),
     );
   });
@@ -167,10 +167,10 @@ describe("the minimum gas price of a replacement", () => {
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 13n }), (pending) => {
         const gwei = (wei: bigint) => `${wei / GWEI}.${(wei % GWEI).toString().padStart(9, "0")}`;
         const previousGasPrice = pending.toString();
-        const least = minReplacementGasPrice(pending);
-        expect(messages({ previousGasPrice, gasPrice: gwei(least) })).toEqual([]);
-        expect(gasPriceOf(form({ gasPrice: gwei(least) }), context.quotes)).toBe(least);
-        expect(messages({ previousGasPrice, gasPrice: gwei(least - 1n) })).toHaveLength(1);
+        const minPrice = minReplacementGasPrice(pending);
+        expect(messages({ previousGasPrice, gasPrice: gwei(minPrice) })).toEqual([]);
+        expect(gasPriceOf(form({ gasPrice: gwei(minPrice) }), context.quotes)).toBe(minPrice);
+        expect(messages({ previousGasPrice, gasPrice: gwei(minPrice - 1n) })).toHaveLength(1);
       }),
     );
   });

@@ -21,7 +21,6 @@ const jar = new Jar();
 beforeAll(async () => {
   // Outside a build the router also tells developers of paths that it cannot read.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
   handle = await wholeConsole();
   const authentication = { enc: "enc", iv: "iv", tag: "tag" };
   jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));

@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seal } from "~/lib/session/seal.server";
 import { createSession } from "~/lib/session/session.server";
 import { Jar } from "../../fixtures/console/session-request";
@@ -10,7 +12,6 @@ Object.assign(process.env, {
   NODE_ENV: "test",
   LOG_LEVEL: "silent",
   SESSION_SECRETS: "a secret that is quite long enough to be one",
-  CUSTODY_API_URL: "http://127.0.0.1:1/graphql",
   CUSTODY_API_KEY: "portal-key",
 });
 
@@ -37,12 +38,19 @@ interface RouteModule {
 const folder = join(import.meta.dirname, "../../../app/routes");
 const files = readdirSync(folder);
 const routes = new Map<string, RouteModule>();
-const reach = vi.fn(() => Promise.reject(new Error("The backend was reached")));
+const reach = vi.fn();
+const backend = createServer((_req, res) => {
+  reach();
+  res.destroy();
+});
 
 beforeAll(async () => {
-  vi.stubGlobal("fetch", reach);
+  await new Promise<void>((resolve) => backend.listen(0, "127.0.0.1", resolve));
+  process.env.CUSTODY_API_URL = `http://127.0.0.1:${(backend.address() as AddressInfo).port}/graphql`;
   for (const file of files) routes.set(file, (await import(join(folder, file))) as RouteModule);
 }, 60_000);
+
+afterAll(() => void backend.close());
 
 const params = { walletId: "w", asset: "ETH", index: "0", action: "send", id: "x" };
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "~/lib/env.server";
 import { drain } from "~/lib/http/drain.server";
 import { CONNECTION_LIMITS, type ConnectionLimits } from "~/lib/http/limits.server";
+import { compressFiles } from "../../../scripts/lib/compress-files.mjs";
 import { createServer } from "../../../server";
 
 Object.assign(process.env, {
@@ -19,7 +20,9 @@ const env = parseEnv({ ...process.env, NODE_ENV: "production" });
 
 const directory = mkdtempSync(join(tmpdir(), "console-server-"));
 mkdirSync(join(directory, "assets"));
-writeFileSync(join(directory, "assets", "app-abc123.js"), "export {};".repeat(500));
+const script = "export {};".repeat(500);
+writeFileSync(join(directory, "assets", "app-abc123.js"), script);
+await compressFiles(directory);
 writeFileSync(join(directory, "favicon.svg"), "<svg/>");
 
 const logged: string[] = [];
@@ -138,11 +141,18 @@ describe("every response", () => {
     expect(await cacheOf("/boom")).toBe("no-store");
   });
 
-  it("is compressed when it is text", async () => {
-    for (const path of ["/", "/assets/app-abc123.js"]) {
-      const { headers } = await fetch(base + path, { headers: { "Accept-Encoding": "gzip" } });
-      expect(headers.get("Content-Encoding")).toBe("gzip");
-    }
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1, br;q=0", "gzip"],
+    ["identity", null],
+  ])("of a file for a browser that reads %s is encoded in %s", async (accepted, encoding) => {
+    const url = `${base}/assets/app-abc123.js`;
+    const response = await fetch(url, { headers: { "Accept-Encoding": accepted } });
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Content-Type")).toMatch(/^(text|application)\/javascript/);
+    expect(response.headers.get("Vary")).toContain("Accept-Encoding");
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(await response.text()).toBe(script);
   });
 
   it("is logged without its query", async () => {

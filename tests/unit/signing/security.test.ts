@@ -149,7 +149,6 @@ describe("a request that differs from the reviewed one", () => {
 
 describe("a request whose transaction cannot be read", () => {
   it("is reported as such even when it cannot be cancelled", async () => {
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
     const { z } = await import("zod");
     const expected = {
       operation: "createEthereumTransaction",
@@ -157,7 +156,6 @@ describe("a request whose transaction cannot be read", () => {
       signData: z.object({ a: z.string() }),
     };
     const error = await thrownBy(() => readCreated(session, expected, { requestId: "r", signData: null }));
-    vi.unstubAllGlobals();
     expect(error).toMatchObject({ name: "ContractError", message: expect.stringContaining("signData") });
   });
 });

@@ -259,7 +259,7 @@ describe("a backend that lies about a stake", () => {
       "data.type",
     ],
     [
-      "sends what is left to somebody else",
+      "sends the change elsewhere",
       () => {
         const outputs = [{ address: stakedAddress("testnet", STAKE_KEY, 9), amount: { coin: "0x5d21dba" } }];
         return stakeSignData({ ...honestStake(stakes()), outputs });

@@ -88,7 +88,7 @@ describe("the summary of what was compared", () => {
       "a tip",
       substrateIntent({ tip: "5" }),
       null,
-      "Recipient, amount, tip and network match what you entered. The network sets the fee when it takes the transaction.",
+      "Recipient, amount, tip and network match what you entered. The network sets the fee when it includes the transaction.",
     ],
     [
       "a replacement at a price that was typed",

@@ -5,7 +5,7 @@ const base58check = createBase58check(sha256);
 /** No address is longer; the cost of decoding base58 grows with the square of the length. */
 const MAX_ADDRESS_LENGTH = 128;
 
-/** Version byte and payload of a base58check text, or null when the checksum is broken. */
+/** Version byte and payload of a base58check text, or null when the checksum is wrong. */
 export function decodeBase58check(text: string): { version: number; payload: Uint8Array } | null {
   if (text.length > MAX_ADDRESS_LENGTH) return null;
   try {

@@ -16,9 +16,9 @@ export const EVM_CAPABILITIES: readonly Capability[] = [
 export const PLAIN_GAS = 21_000n;
 
 /**
- * Gas limits that the backend may choose. A contract that receives coins needs some more than an ordinary address: a
- * Safe about 28,000, a proxy that keeps a record about 50,000. A token transfer to a new holder takes about 65,000
- * (USDC, USDT), and through a proxy that settles interest about twice that. What is not used is not paid.
+ * Gas limits that the backend may choose. A contract that receives coins needs more than an ordinary address: a Safe
+ * about 28,000, a proxy that keeps a record about 50,000. A token transfer to a new holder takes about 65,000 (USDC,
+ * USDT), and about twice that through a proxy that settles interest. Unused gas is not paid.
  */
 export const GAS_LIMITS = {
   native: { min: PLAIN_GAS, max: 60_000n },
@@ -44,7 +44,7 @@ export function evmSend(maxGwei: BySpeed<bigint>): SendRules {
   };
 }
 
-/** EIP-55: the case of each letter carries the checksum. `hex` is 40 hex characters without prefix. */
+/** EIP-55: the case of the letters is the checksum. `hex` is 40 hex characters without prefix. */
 function checksumCase(hex: string): string {
   const lower = hex.toLowerCase();
   const hash = keccak_256(utf8ToBytes(lower));
@@ -71,20 +71,18 @@ export function evmAddressCheck(chainName: string, prefix: "0x" | "xdc"): Addres
   };
 }
 
-/**
- * The one spelling of an EVM address: 0x and EIP-55 case, from 0x, xdc or no prefix; null for anything else.
- */
+/** The canonical spelling of an EVM address: 0x and EIP-55 case, from 0x, xdc or no prefix; null for anything else. */
 export function checksumAddress(address: string): string | null {
   const hex = address.replace(/^(?:0x|xdc)/, "");
   return isValidHex(hex) ? `0x${checksumCase(hex)}` : null;
 }
 
-/** {@link checksumAddress}, or the text itself when it is no address. */
+/** {@link checksumAddress}, or the text itself when it is not an address. */
 export function canonicalEvmAddress(address: string): string {
   return checksumAddress(address) ?? address;
 }
 
-/** The same on XDC Network, which writes xdc in front: its own address rule knows no 0x. */
+/** The same on XDC Network, whose own address rule accepts xdc but not 0x. */
 export function canonicalXdcAddress(address: string): string {
   return canonicalEvmAddress(address).replace(/^0x/, "xdc");
 }

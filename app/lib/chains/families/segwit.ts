@@ -2,7 +2,7 @@ import { bech32, bech32m } from "@scure/base";
 import type { Network } from "../types";
 
 const PREFIX: Record<Network, string> = { mainnet: "bc", testnet: "tb" };
-/** BIP-173: the longest segwit address. */
+/** BIP-173: the maximum length of a segwit address. */
 const MAX_ADDRESS_LENGTH = 90;
 
 export interface WitnessProgram {
@@ -15,7 +15,7 @@ export interface WitnessProgram {
  * with 20 or 32 bytes, versions 1 to 16 in bech32m with 2 to 40 bytes.
  */
 export function decodeSegwit(address: string, network: Network): WitnessProgram | null {
-  // The first character behind the separator is the version: q is 0.
+  // The first character after the separator is the version: q is 0.
   const coder = /^[a-z]+1q/i.test(address) ? bech32 : bech32m;
   const decoded = coder.decodeUnsafe(address, MAX_ADDRESS_LENGTH);
   if (!decoded || decoded.prefix.toLowerCase() !== PREFIX[network]) return null;

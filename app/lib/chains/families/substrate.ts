@@ -17,7 +17,7 @@ export const SUBSTRATE_CAPABILITIES: readonly Capability[] = [
 
 /** What the console knows of a runtime beyond its addresses. */
 export interface SubstrateRuntime {
-  /** 0x and 64 hex digits: which network a transaction is for. */
+  /** 0x and 64 hex digits: identifies the network of a transaction. */
   genesisHash: string;
   ss58Prefix: number;
   /** Pallet and call index of Balances.transfer_keep_alive. */
@@ -26,7 +26,7 @@ export interface SubstrateRuntime {
   paymentFeeAtMost: bigint;
 }
 
-/** The asset hubs, by the payload's name of the chain; sources as in polkadot-fellows/runtimes and polkadot-sdk. */
+/** The asset hubs, by their names in the payload; sources as in polkadot-fellows/runtimes and polkadot-sdk. */
 const RUNTIMES: Readonly<Record<string, SubstrateRuntime>> = {
   polkadot: {
     genesisHash: "0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f",
@@ -71,7 +71,7 @@ export function isUnspendableSs58(address: string): boolean {
   return isAllZeros(decodeBase58(address)?.slice(1, 1 + PUBLIC_KEY_BYTES));
 }
 
-/** SS58 account of one network prefix: 36 to 48 characters, a given first character, a sound checksum. */
+/** SS58 account of one network prefix: 36 to 48 characters, the given first character, a valid checksum. */
 export function ss58Check(network: { name: string; prefix: number; firstCharacter: string }): AddressCheck {
   return (address) => {
     const isSound =

@@ -45,16 +45,17 @@ const document = graphql(
   [entryFragment],
 );
 
+const bookPage = pageOf(entry).extend({ whitelistEnabled: z.boolean() });
+const bookAnswer = z.object({ user: z.object({ addressBook: bookPage }) });
+
 /** The address book, as much as is read of any list, and whether sending is limited to its RECIPIENT entries. */
 export async function readAddressBook(
   session: Session,
 ): Promise<{ items: AddressBookEntry[]; isWhole: boolean; whitelistEnabled: boolean }> {
-  const page = pageOf(entry).extend({ whitelistEnabled: z.boolean() });
-  const shape = z.object({ user: z.object({ addressBook: page }) });
   let whitelistEnabled = false;
   const { items, isWhole } = await readPages(async (page) => {
     const variables = { authentication: session.authentication, ...page };
-    const { addressBook } = (await custody(session).request(document, shape, variables)).user;
+    const { addressBook } = (await custody(session).request(document, bookAnswer, variables)).user;
     whitelistEnabled ||= addressBook.whitelistEnabled;
     return addressBook;
   });

@@ -40,11 +40,12 @@ const document = graphql(
   [ownFragment],
 );
 
+const ownAnswer = z.object({ user: z.object({ subWallets: pageOf(ownSubWallet) }) });
+
 /** The organisation's own blockchain sub-wallets, as many as are read of any list, and whether these are all. */
 export function readOwnSubWallets(session: Session): Promise<{ items: OwnSubWallet[]; isWhole: boolean }> {
-  const shape = z.object({ user: z.object({ subWallets: pageOf(ownSubWallet) }) });
   return readPages(async (page) => {
     const variables = { authentication: session.authentication, ...page };
-    return (await custody(session).request(document, shape, variables)).user.subWallets;
+    return (await custody(session).request(document, ownAnswer, variables)).user.subWallets;
   });
 }

@@ -4,7 +4,7 @@ import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { withExtension } from "../extension.server";
 import { graphql } from "../graphql";
-import { nullable, pageOf } from "../shapes.server";
+import { pageOf } from "../shapes.server";
 import { type AddressBookEntry, entry, entryFragment, readAddressBook } from "./address-book.server";
 import { type OwnSubWallet, ownFragment, ownSubWallet, readOwnSubWallets } from "./own-sub-wallets.server";
 
@@ -61,6 +61,19 @@ const likeDocument = graphql(
   [entryFragment, ownFragment],
 );
 
+const found = z.object({
+  findAddressBookEntries: pageOf(entry).extend({ whitelistEnabled: z.boolean() }),
+  findSubWallets: pageOf(ownSubWallet),
+});
+const findAnswer = z.object({ user: found });
+
+const like = z.object({
+  entries: z.array(entry),
+  subWallets: z.array(ownSubWallet),
+  whitelistEnabled: z.boolean(),
+});
+const likeAnswer = z.object({ user: z.object({ addressesLike: like }) });
+
 /**
  * The first recipients of a chain whose name, label or address contains `search`, at most `limit` of either kind; ""
  * finds all. `entries` are RECIPIENT entries.
@@ -69,11 +82,9 @@ export function findRecipients(
   session: Session,
   { chain, search, limit }: { chain: BackendChain; search: string; limit: number },
 ): Promise<Recipients> {
-  const book = pageOf(entry).extend({ whitelistEnabled: z.boolean() });
-  const user = z.object({ findAddressBookEntries: book, findSubWallets: pageOf(ownSubWallet) });
   const ask = async () => {
     const variables = { authentication: session.authentication, search: search || null, chain, limit };
-    const answer = await custody(session).request(findDocument, z.object({ user }), variables);
+    const answer = await custody(session).request(findDocument, findAnswer, variables);
     const { findAddressBookEntries: found, findSubWallets: own } = answer.user;
     const isWhole = !found.nextToken && !own.nextToken;
     const { items: entries, whitelistEnabled } = found;
@@ -101,15 +112,9 @@ export function findAddressesLike(
   session: Session,
   { chain, startsWith, endsWith }: { chain: BackendChain; startsWith: string; endsWith: string },
 ): Promise<Recipients> {
-  const like = z.object({
-    entries: z.array(entry),
-    subWallets: z.array(ownSubWallet),
-    whitelistEnabled: z.boolean(),
-  });
   const ask = async () => {
-    const shape = z.object({ user: z.object({ addressesLike: like }) });
     const variables = { authentication: session.authentication, chain, startsWith, endsWith };
-    const { user } = await custody(session).request(likeDocument, shape, variables);
+    const { user } = await custody(session).request(likeDocument, likeAnswer, variables);
     const { entries, subWallets, whitelistEnabled } = user.addressesLike;
     const isWhole = Math.max(entries.length, subWallets.length) < MAX_LIKE;
     return { entries, subWallets: subWallets.filter(hasAddress), whitelistEnabled, isWhole };

@@ -40,15 +40,25 @@ const refreshDocument = graphql(`
   }
 `);
 
-/** First sign-in step: which PIN characters to ask for. Answers alike for known and unknown e-mails. */
+const challengeAnswer = z
+  .object({ getPartialPinChallenge: challenge.nullable() })
+  .refine((answer) => answer.getPartialPinChallenge !== null, { path: ["getPartialPinChallenge"] });
+
+/** First sign-in step: which PIN characters to ask for. Known and unknown e-mails get the same kind of answer. */
 export async function getPartialPinChallenge(email: string): Promise<PinChallenge> {
-  const shape = z.object({ getPartialPinChallenge: challenge.nullable() });
-  const checked = shape.refine((answer) => answer.getPartialPinChallenge !== null, {
-    path: ["getPartialPinChallenge"],
-  });
-  const answer = await custody().request(challengeDocument, checked, { email });
+  const answer = await custody().request(challengeDocument, challengeAnswer, { email });
   return answer.getPartialPinChallenge as PinChallenge;
 }
+
+const tokensOrChallenge = z.object({
+  authentication: nullable(authentication),
+  pinChallenge: nullable(challenge),
+});
+const tokensAnswer = z.object({
+  getAuthenticationTokens: tokensOrChallenge.refine((one) => one.authentication || one.pinChallenge, {
+    path: ["authentication"],
+  }),
+});
 
 /**
  * Second sign-in step: a session on success, a fresh challenge after a wrong PIN.
@@ -58,23 +68,20 @@ export async function getAuthenticationTokens(
   email: string,
   pinChallenge: { firstPinDigit: string; secondPinDigit: string; sessionToken: string },
 ): Promise<{ authentication: Authentication } | { authentication: null; pinChallenge: PinChallenge }> {
-  const both = z.object({ authentication: nullable(authentication), pinChallenge: nullable(challenge) });
-  const shape = z.object({
-    getAuthenticationTokens: both.refine((one) => one.authentication || one.pinChallenge, {
-      path: ["authentication"],
-    }),
+  const answer = await custody().request(tokensDocument, tokensAnswer, {
+    input: { email, pinChallenge },
   });
-  const answer = await custody().request(tokensDocument, shape, { input: { email, pinChallenge } });
   const result = answer.getAuthenticationTokens;
   if (result.authentication) return { authentication: result.authentication };
   return { authentication: null, pinChallenge: result.pinChallenge as PinChallenge };
 }
 
+const refreshAnswer = z.object({ refreshAuthenticationTokens: authentication });
+
 /** New credentials with a full lifetime for a session that has not expired. */
 export async function refreshAuthentication(session: Session): Promise<Authentication> {
-  const shape = z.object({ refreshAuthenticationTokens: authentication });
   const variables = { authentication: session.authentication };
-  const answer = await custody(session).request(refreshDocument, shape, variables, {
+  const answer = await custody(session).request(refreshDocument, refreshAnswer, variables, {
     alone: true,
     fresh: true,
   });

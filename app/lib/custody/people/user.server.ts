@@ -29,7 +29,7 @@ const walletInfo = z.object({
   deleted: z.boolean(),
 });
 
-/** The signed-in person and the organisation. */
+/** The signed-in user and the organisation. */
 export type User = z.output<typeof user>;
 export type Organisation = z.output<typeof organisation>;
 /** A parent wallet; `cluster.type` is ONLINE or ULTRA_COLD; `policy` is null unless asked for. */
@@ -65,19 +65,22 @@ const walletsDocument = graphql(`
   }
 `);
 
-/** Who is signed in, and for which organisation. */
+const userAnswer = z.object({ user });
+
+/** The signed-in user and the organisation. */
 export async function getUser(session: Session): Promise<User> {
   const variables = { authentication: session.authentication };
-  return (await custody(session).request(userDocument, z.object({ user }), variables)).user;
+  return (await custody(session).request(userDocument, userAnswer, variables)).user;
 }
 
-/** The organisation's parent wallets, with their policies when asked. */
+const wallets = pageOf(walletInfo).extend({ defaultWalletId: nullable(z.string()) });
+const walletsAnswer = z.object({ user: z.object({ walletsInfo: wallets }) });
+
+/** The organisation's parent wallets, with their policies on request. */
 export async function getWalletsInfo(
   session: Session,
   { includePolicy = false }: { includePolicy?: boolean } = {},
 ): Promise<{ items: WalletInfo[]; defaultWalletId: string | null; nextToken: string | null }> {
-  const wallets = pageOf(walletInfo).extend({ defaultWalletId: nullable(z.string()) });
-  const shape = z.object({ user: z.object({ walletsInfo: wallets }) });
   const variables = { authentication: session.authentication, includePolicy };
-  return (await custody(session).request(walletsDocument, shape, variables)).user.walletsInfo;
+  return (await custody(session).request(walletsDocument, walletsAnswer, variables)).user.walletsInfo;
 }

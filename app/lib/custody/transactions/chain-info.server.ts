@@ -22,15 +22,16 @@ const document = graphql(`
   }
 `);
 
+const chainInfoAnswer = z.object({ user: z.object({ chainInfo }) });
+
 /**
- * What speeds cost on an EVM chain now, unchecked, kept for five minutes.
+ * Current prices of the speeds on an EVM chain, unchecked, cached for five minutes.
  * @throws CustodyError INVALID_INPUT for any other chain
  */
 export async function getChainInfo(session: Session, chain: BackendChain): Promise<ChainInfo> {
   const known = memory.recall(chain);
   if (known) return known;
-  const shape = z.object({ user: z.object({ chainInfo }) });
   const variables = { authentication: session.authentication, chain };
-  const { user } = await custody(session).request(document, shape, variables);
+  const { user } = await custody(session).request(document, chainInfoAnswer, variables);
   return memory.keep(chain, user.chainInfo);
 }

@@ -16,12 +16,12 @@ import {
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
-/** The id under the name that the older mutations have for it. */
+/** The request id under the name that the older mutations give it. */
 const transactionIdAnswer = z
   .object({ trustVaultTransactionId: z.string().min(1) })
   .transform(({ trustVaultTransactionId }) => ({ ...EMPTY_ANSWER, requestId: trustVaultTransactionId }));
 
-// The digest is only compared: an answer without one has made a request all the same.
+// The digest is only compared: an answer without one has created a request all the same.
 const rippleAnswer = z
   .object({ requestId, signData: nullable(z.object({ transactionDigest: hex })).catch(null) })
   .transform((made) => ({
@@ -30,7 +30,7 @@ const rippleAnswer = z
     digest: made.signData?.transactionDigest ?? null,
   }));
 
-/** Every mutation that makes a transaction, by its name: the document, and how its answer is read. */
+/** Every mutation that creates a transaction, by name: the document, and how its answer is read. */
 const MUTATIONS = {
   createEthereumTransaction,
   createBitcoinTransaction,
@@ -140,8 +140,8 @@ export type TransactionInput<M extends TransactionMutation> = Inputs[M];
 const BY_NAME: { [M in TransactionMutation]: Mutation<TransactionInput<M>> } = MUTATIONS;
 
 /**
- * Has the backend build a transaction, and unless it is a preview store it as a request for the phones.
- * @throws CustodyError INVALID_INPUT, INSUFFICIENT_BALANCE, NOT_ALLOWED… with the backend's words
+ * Asks the backend to build a transaction and, unless it is a preview, to store it as a request for the phones.
+ * @throws CustodyError INVALID_INPUT, INSUFFICIENT_BALANCE, NOT_ALLOWED… with the backend's message
  * @throws Error for a preview of an operation that has none
  */
 export function createTransaction<M extends TransactionMutation>(

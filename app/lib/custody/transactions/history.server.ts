@@ -100,21 +100,25 @@ export interface HistoryOptions {
   assetSymbol?: string | null;
 }
 
+const history = z.object({ transactions: nullable(pageOf(transaction)) });
+const historyAnswer = z.object({ user: z.object({ subWallet: nullable(history) }) });
+
 /** One page of a sub-wallet's transactions, newest first. */
 export async function listSubWalletTransactions(
   session: Session,
   subWalletId: string,
   { limit = 10, nextToken = null, address = null, assetSymbol = null }: HistoryOptions = {},
 ): Promise<Page<Transaction>> {
-  const found = z.object({ transactions: nullable(pageOf(transaction)) });
-  const shape = z.object({ user: z.object({ subWallet: nullable(found) }) });
   const variables = {
     authentication: session.authentication,
     ...{ subWalletId, limit, nextToken, address, assetSymbol },
   };
-  const { user } = await askWithNames(session, historyDocument, shape, variables);
+  const { user } = await askWithNames(session, historyDocument, historyAnswer, variables);
   return user.subWallet?.transactions ?? { items: [], nextToken: null };
 }
+
+const addresses = z.object({ __typename: z.string(), addresses: nullable(pageOf(address)) });
+const addressesAnswer = z.object({ user: z.object({ subWallet: nullable(addresses) }) });
 
 /** One page of a Bitcoin sub-wallet's receive addresses, each with its newest transactions. */
 export async function listBitcoinAddresses(
@@ -123,33 +127,37 @@ export async function listBitcoinAddresses(
   options: { limit?: number; transactions?: number; nextToken?: string | null } = {},
 ): Promise<Page<BitcoinAddress>> {
   const { limit = 25, transactions = 2, nextToken = null } = options;
-  const found = z.object({ __typename: z.string(), addresses: nullable(pageOf(address)) });
-  const shape = z.object({ user: z.object({ subWallet: nullable(found) }) });
   const variables = {
     authentication: session.authentication,
     ...{ subWalletId, limit, transactions, nextToken },
   };
-  const { user } = await custody(session).request(addressesDocument, shape, variables);
+  const { user } = await custody(session).request(addressesDocument, addressesAnswer, variables);
   const page = user.subWallet?.addresses;
   const items = (page?.items ?? []).filter((item) => item.__typename === "BitcoinAddress");
   return { items, nextToken: page?.nextToken ?? null };
 }
 
-/** Makes a new receive address and returns its text. Refused with NOT_ALLOWED in an Ultra Cold wallet. */
+const newAddressAnswer = z.object({
+  createBitcoinAddress: z.object({ address: z.object({ id: z.string().min(1) }) }),
+});
+
+/** Creates a new receive address and returns it. Refused with NOT_ALLOWED in an Ultra Cold wallet. */
 export async function createBitcoinAddress(
   session: Session,
   subWalletId: string,
   { idempotencyKey }: { idempotencyKey?: string } = {},
 ): Promise<string> {
-  const shape = z.object({
-    createBitcoinAddress: z.object({ address: z.object({ id: z.string().min(1) }) }),
-  });
   const input = {
     authentication: session.authentication,
     subWalletIdString: subWalletId,
     addressType: "COMPATIBILITY" as const,
     addressUsageType: "RECEIVE" as const,
   };
-  const answer = await custody(session).request(newAddressDocument, shape, { input }, { idempotencyKey });
+  const answer = await custody(session).request(
+    newAddressDocument,
+    newAddressAnswer,
+    { input },
+    { idempotencyKey },
+  );
   return answer.createBitcoinAddress.address.id;
 }

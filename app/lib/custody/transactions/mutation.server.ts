@@ -10,22 +10,22 @@ export interface Rates {
   chain: string | null;
 }
 
-/** What the backend says of a transaction that it built or stored: unchecked. */
+/** What the backend returns about a transaction that it built or stored, unchecked. */
 export interface CreatedTransaction {
   /** Null for a preview. */
   requestId: string | null;
-  /** What is to be signed; null where the answer does not hold it and it must be fetched. */
+  /** The data to sign; null where the answer does not include it and it must be fetched. */
   signData: unknown;
-  /** Hex, where the answer says this much about what is to be signed. */
+  /** Hex, where the answer includes the digest. */
   digest: string | null;
-  /** Smallest units, where the backend names its fee beside the transaction. */
+  /** Smallest units, where the answer includes the fee. */
   reportedFee: number | null;
-  /** The most that could be sent, and the fee of that, in smallest units; null where the backend does not say. */
+  /** The maximum that could be sent, and its fee, in smallest units; null where the answer does not include them. */
   max: { amount: string; fee: string } | null;
   rates: Rates;
 }
 
-/** The defaults that an answer's fields replace. */
+/** The defaults for fields that an answer leaves out. */
 export const EMPTY_ANSWER: CreatedTransaction = {
   requestId: null,
   signData: null,
@@ -35,7 +35,7 @@ export const EMPTY_ANSWER: CreatedTransaction = {
   rates: { asset: null, chain: null },
 };
 
-/** The id of a request that was made: there must be one. */
+/** The id of a created request, which must be present. */
 export const requestId = z
   .string()
   .nullable()
@@ -45,16 +45,16 @@ export const requestId = z
     return z.NEVER;
   });
 
-/** An answer that holds only the request id. */
+/** An answer with only the request id. */
 export const requestIdAnswer = z.object({ requestId }).transform((made) => ({ ...EMPTY_ANSWER, ...made }));
 
 export interface CreateOptions {
-  /** Price and build only; nothing is stored and there is no request id. */
+  /** Price and build only: nothing is stored and there is no request id. */
   preview: boolean;
   idempotencyKey?: string;
 }
 
-/** What every mutation that creates a request for the phones carries beside the transaction itself. */
+/** What every mutation that creates a request for the phones takes besides the transaction itself. */
 function envelope({ authentication }: Session, preview: boolean) {
   return {
     authentication,
@@ -73,8 +73,8 @@ export type Mutation<Input> = (
 ) => Promise<CreatedTransaction>;
 
 /**
- * One mutation. `signData` is the shape of what is to be signed, where the answer holds it, so that a transaction can be
- * built without being stored: a request whose own cannot be read is cancelled.
+ * One mutation. `signData` is the shape of the data to sign where the answer includes it. Only such an operation can
+ * have a preview, and a request whose sign data cannot be read is cancelled.
  */
 export function mutation<
   M extends string,
@@ -87,7 +87,7 @@ export function mutation<
   answer: S,
   signData?: z.ZodType,
 ): Mutation<Omit<I, InEnvelope>> {
-  // A key that is not written out loses its type; that the answer fits the document is checked by the signature.
+  // An object with computed keys would lose its type; the signature checks that the answer fits the document.
   const shape = z.object({ [name]: answer }) as z.ZodType<Record<M, CreatedTransaction>, R>;
   return async (session, params, { preview, idempotencyKey }) => {
     if (preview && !signData) throw new Error(`${name} has no preview`);

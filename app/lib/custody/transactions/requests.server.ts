@@ -14,8 +14,8 @@ const requestItem = z.object({
 });
 
 /**
- * The state of a signing request. `webhookMessage` is the message that the signing device gets, as the backend
- * sends it: nothing in it has been checked; verify/ does.
+ * The state of a signing request. `webhookMessage` is the message for the signing device as the backend sends it, not
+ * yet verified.
  */
 export type RequestItem = z.output<typeof requestItem>;
 
@@ -37,34 +37,36 @@ const cancelDocument = graphql(`
   }
 `);
 
+const requestAnswer = z.object({ getRequest: requestItem });
+
 /**
  * A signing request by its id; `fresh` when it may have changed since this page asked.
- * @throws CustodyError NOT_FOUND when it is unknown or another organisation's.
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
 export async function getRequest(
   session: Session,
   requestId: string,
   { fresh = false }: { fresh?: boolean } = {},
 ): Promise<RequestItem> {
-  const shape = z.object({ getRequest: requestItem });
   const variables = { authentication: session.authentication, requestId };
-  return (await custody(session).request(getDocument, shape, variables, { fresh })).getRequest;
+  return (await custody(session).request(getDocument, requestAnswer, variables, { fresh })).getRequest;
 }
+
+const cancelAnswer = z.object({ cancelRequest: z.object({ requestId: z.string() }) });
 
 /**
  * Cancels a request that has not been signed; the reason becomes its cancelReason.
  * @throws CustodyError INVALID_REQUEST_STATUS when it is too late.
  */
 export async function cancelRequest(session: Session, requestId: string, reason: string): Promise<void> {
-  const shape = z.object({ cancelRequest: z.object({ requestId: z.string() }) });
   const variables = { authentication: session.authentication, requestId, reason };
-  await custody(session).request(cancelDocument, shape, variables);
+  await custody(session).request(cancelDocument, cancelAnswer, variables);
 }
 
 const UNREADABLE = "The unsigned transaction could not be read";
 
 /**
- * The answer of a call that made a request, or a preview of one: its sign data must be of the right shape, and a
+ * Reads the answer of a call that created a request or a preview: its sign data must have the right shape, and a
  * request must have an id. A request whose sign data cannot be read is cancelled before the error is thrown.
  * @throws ContractError
  */
@@ -77,7 +79,7 @@ export async function readCreated<S extends z.ZodType>(
   const outcome = preview ? "none" : "unknown";
   const result = signData.safeParse(answer.signData);
   if (!result.success) {
-    // What is wrong with the answer is told, whether or not the request can be cancelled.
+    // The problem with the answer is reported whether or not the request can be cancelled.
     if (requestId) await cancelRequest(session, requestId, UNREADABLE).catch(() => undefined);
     const path = [operation, "signData", ...(result.error.issues[0]?.path ?? [])];
     throw ContractError.about(path, answer.signData === undefined || answer.signData === null, outcome);

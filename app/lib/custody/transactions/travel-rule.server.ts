@@ -22,19 +22,22 @@ const vaspsDocument = graphql(`
 
 export type TransferInput = VariablesOf<typeof updateDocument>["transfers"][number];
 
-/** Sends travel-rule data; `submit` true hands a transfer to compliance. Answers whether it was accepted. */
+const updateAnswer = z.object({ updateTravelRuleInfo: z.object({ success: z.boolean() }) });
+
+/** Sends travel-rule data; with `submit` the transfer goes to compliance. Returns whether it was accepted. */
 export async function updateTravelRuleInfo(session: Session, transfers: TransferInput[]): Promise<boolean> {
-  const shape = z.object({ updateTravelRuleInfo: z.object({ success: z.boolean() }) });
   const variables = { authentication: session.authentication, transfers };
-  return (await custody(session).request(updateDocument, shape, variables)).updateTravelRuleInfo.success;
+  return (await custody(session).request(updateDocument, updateAnswer, variables)).updateTravelRuleInfo
+    .success;
 }
+
+const vaspsAnswer = z.object({ vasps: pageOf(vasp) });
 
 /** One page of the known virtual asset service providers. */
 export async function listVasps(
   session: Session,
   { limit = 100, nextToken = null }: { limit?: number; nextToken?: string | null } = {},
 ): Promise<Page<Vasp>> {
-  const shape = z.object({ vasps: pageOf(vasp) });
   const variables = { authentication: session.authentication, limit, nextToken };
-  return (await custody(session).request(vaspsDocument, shape, variables)).vasps;
+  return (await custody(session).request(vaspsDocument, vaspsAnswer, variables)).vasps;
 }

@@ -13,8 +13,8 @@ const document = graphql(`
 const shape = z.object({ createSubWallet: z.object({ subWalletId: z.string().min(1) }) });
 
 /**
- * Makes a sub-wallet and returns its id.
- * @throws CustodyError NOT_ALLOWED in an Ultra Cold wallet or for a kind that this user may not make
+ * Creates a sub-wallet and returns its id.
+ * @throws CustodyError NOT_ALLOWED in an Ultra Cold wallet or for a kind that this user cannot create
  */
 export async function createSubWallet(
   session: Session,

@@ -32,11 +32,11 @@ const policies = pageOf(
 
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export type Schedules = z.output<typeof schedules>;
-/** The sub-wallet that is to pay, with what a transaction of it is checked against. */
+/** The paying sub-wallet, with what its transactions are checked against. */
 export type Payer = z.output<typeof payer> & {
   chain: string;
   delegateSchedules: Schedules | null;
-  /** The organisation may act for others: then nothing about the parties is filled in on its behalf. */
+  /** The organisation may act for others, so nothing about the parties is filled in on its behalf. */
   canActAsIntermediary: boolean;
 };
 
@@ -65,16 +65,17 @@ const payerDocument = graphql(
   [balanceFragment],
 );
 
+const organisation = z.object({ canActAsIntermediary: z.boolean() });
+const user = z.object({ organisation, subWallet: nullable(payer), walletsInfo: policies });
+const payerAnswer = z.object({ user });
+
 /**
- * The sub-wallet that is to pay, its wallet's policy, and the key that signs provenance for its cluster.
- * @throws CustodyError NOT_FOUND when it is unknown, another organisation's, or an exchange account.
+ * The paying sub-wallet, its wallet's policy, and the key that signs provenance for its cluster.
+ * @throws CustodyError NOT_FOUND when it is unknown, another organisation's, or an exchange account
  */
 export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
-  const organisation = z.object({ canActAsIntermediary: z.boolean() });
-  const user = z.object({ organisation, subWallet: nullable(payer), walletsInfo: policies });
-  const shape = z.object({ user });
   const variables = { authentication: session.authentication, subWalletId, currency };
-  const answer = (await custody(session).request(payerDocument, shape, variables)).user;
+  const answer = (await custody(session).request(payerDocument, payerAnswer, variables)).user;
   const found = answer.subWallet;
   if (!found?.chain) {
     const words = MESSAGES.SUB_WALLET_NOT_FOUND;

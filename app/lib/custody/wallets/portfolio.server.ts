@@ -23,12 +23,17 @@ const document = graphql(`
   }
 `);
 
-/** What the sidebar shows: the total in a display currency, or null and the words for it. */
+/** What the sidebar shows: the total in a display currency, or null and a message. */
 export type PortfolioTotal = { total: ValuedAmount; error: null } | { total: null; error: string };
 
+const totalAnswer = z.object({
+  user: z.object({ portfolio: z.object({ total: valuedAmount }) }),
+});
+
 /**
- * The organisation's total in a display currency (`total.in`), kept for ten minutes a session and currency.
- * A failure is told, not thrown: the page around it still stands. Only a refused session is thrown, as Response.
+ * The organisation's total in a display currency (`total.in`), cached for ten minutes by session and currency. A
+ * failure is returned, not thrown, since the page can do without the total. Only a refused session is thrown, as a
+ * Response.
  */
 export async function getPortfolioTotal(
   session: Session,
@@ -38,10 +43,9 @@ export async function getPortfolioTotal(
   const key = `${session.id} ${currency}`;
   const known = refresh ? undefined : memory.recall(key);
   if (known) return { total: known, error: null };
-  const shape = z.object({ user: z.object({ portfolio: z.object({ total: valuedAmount }) }) });
   const variables = { authentication: session.authentication, currency };
   try {
-    const { user } = await custody(session).request(document, shape, variables, {
+    const { user } = await custody(session).request(document, totalAnswer, variables, {
       alone: true,
       fresh: refresh,
     });

@@ -51,7 +51,7 @@ const subWalletWithTransactions = z.discriminatedUnion("__typename", [
 ]);
 
 export type BlockchainSubWallet = z.output<typeof blockchain>;
-/** A sub-wallet as a tile shows it; `__typename` tells the two kinds apart. */
+/** A sub-wallet as a tile shows it; `__typename` distinguishes the two kinds. */
 export type SubWallet = z.output<typeof subWallet>;
 /** A sub-wallet with one page of its transactions. */
 export type SubWalletDetail = z.output<typeof subWalletWithTransactions>;
@@ -138,40 +138,42 @@ const oneDocument = graphql(
 );
 
 export interface ListSubWalletsOptions {
-  /** Display currency of totals and worths. */
+  /** Display currency of totals and values. */
   currency: string;
   limit?: number;
   nextToken?: string | null;
   walletType?: "BLOCKCHAIN" | "EXCHANGE" | null;
 }
 
+const listAnswer = z.object({ user: z.object({ subWallets: pageOf(subWallet) }) });
+
 /** One page of the organisation's sub-wallets in the backend's stable order. */
 export async function listSubWallets(
   session: Session,
   { currency, limit = 27, nextToken = null, walletType = null }: ListSubWalletsOptions,
 ): Promise<Page<SubWallet>> {
-  const shape = z.object({ user: z.object({ subWallets: pageOf(subWallet) }) });
   const variables = { authentication: session.authentication, currency, walletType, limit, nextToken };
-  return (await custody(session).request(listDocument, shape, variables)).user.subWallets;
+  return (await custody(session).request(listDocument, listAnswer, variables)).user.subWallets;
 }
 
 const MAX_PAGE_SIZE = 100;
+const skipped = z.object({ nextToken: nullable(z.string()) });
+const skipAnswer = z.object({ user: z.object({ subWallets: skipped }) });
 
 /**
  * The token of the page that begins after so many blockchain sub-wallets; null when there are no more than those. A
  * call for each hundred, of nothing but tokens.
  */
-export async function findSubWalletToken(session: Session, skipped: number): Promise<string | null> {
-  const shape = z.object({ user: z.object({ subWallets: z.object({ nextToken: nullable(z.string()) }) }) });
+export async function findSubWalletToken(session: Session, count: number): Promise<string | null> {
   let nextToken: string | null = null;
-  for (let left = skipped; left > 0; left -= MAX_PAGE_SIZE) {
+  for (let left = count; left > 0; left -= MAX_PAGE_SIZE) {
     const variables: { authentication: Session["authentication"]; limit: number; nextToken: string | null } =
       {
         authentication: session.authentication,
         limit: Math.min(left, MAX_PAGE_SIZE),
         nextToken,
       };
-    const { user } = await custody(session).request(skipDocument, shape, variables);
+    const { user } = await custody(session).request(skipDocument, skipAnswer, variables);
     nextToken = user.subWallets.nextToken;
     if (nextToken === null) return null;
   }
@@ -181,16 +183,18 @@ export async function findSubWalletToken(session: Session, skipped: number): Pro
 export interface GetSubWalletOptions {
   currency: string;
   transactionLimit?: number;
-  /** Narrows the transactions to one receive address or account. */
+  /** Limits the transactions to one receive address or account. */
   address?: string | null;
-  /** Narrows the transactions to one asset. */
+  /** Limits the transactions to one asset. */
   assetSymbol?: string | null;
   nextToken?: string | null;
 }
 
+const oneAnswer = z.object({ user: z.object({ subWallet: nullable(subWalletWithTransactions) }) });
+
 /**
  * One sub-wallet with a page of its transactions.
- * @throws CustodyError NOT_FOUND when it is unknown or another organisation's.
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
 export async function getSubWallet(
   session: Session,
@@ -198,12 +202,11 @@ export async function getSubWallet(
   options: GetSubWalletOptions,
 ): Promise<SubWalletDetail> {
   const { currency, transactionLimit = 10, address = null, assetSymbol = null, nextToken = null } = options;
-  const shape = z.object({ user: z.object({ subWallet: nullable(subWalletWithTransactions) }) });
   const variables = {
     authentication: session.authentication,
     ...{ subWalletId, currency, transactionLimit, address, assetSymbol, nextToken },
   };
-  const found = (await askWithNames(session, oneDocument, shape, variables)).user.subWallet;
+  const found = (await askWithNames(session, oneDocument, oneAnswer, variables)).user.subWallet;
   if (found) return found;
   const words = MESSAGES.SUB_WALLET_NOT_FOUND;
   throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));

@@ -117,7 +117,10 @@ function messageOf({
   return sha256(utf8ToBytes(doc));
 }
 
-/** Reads a transfer on BNB Beacon Chain: every field is compared, and the signed document made anew from them alone. */
+/**
+ * Verifies a transfer on BNB Beacon Chain: every field is compared, and the signed document is rebuilt from these
+ * fields alone.
+ */
 const verify = verifySignable<BinancePayment, typeof transfer>({
   data: transfer,
   algorithm: 0,

@@ -91,10 +91,10 @@ function feeOf({ inputs, outputs }: BitcoinTransaction): bigint {
   return outputs.reduce((rest, { amountToSend }) => rest - BigInt(amountToSend), spent);
 }
 
-/** The highest fee that this intent allows for a transaction of that size, satoshi. */
+/** The maximum fee that this intent allows for a transaction of that size, in satoshi. */
 function maxFee({ chain, fee }: BitcoinPayment, size: bigint, hasChange: boolean): bigint {
   const price = fee.speed === "CUSTOM" ? BigInt(fee.satoshiPerByte) : priceCeiling(chain, fee.speed);
-  // What is too little to be change is left to the miner.
+  // Change that is too small for an output is added to the fee.
   return price * size + (hasChange ? 0n : DUST);
 }
 
@@ -107,16 +107,22 @@ function checkFee(
 ): void {
   const fee = feeOf(transaction);
   const size = virtualSize(transaction.inputs.length, scripts);
-  const most = maxFee(intent, size, transaction.outputs.length > 1);
-  findings.require(fee > 0n && fee <= most, "fee", `1 to ${most}`, fee, "The fee is not one that you chose");
+  const highest = maxFee(intent, size, transaction.outputs.length > 1);
+  findings.require(
+    fee > 0n && fee <= highest,
+    "fee",
+    `1 to ${highest}`,
+    fee,
+    "The fee is out of range for your fee setting",
+  );
   if (intent.fee.speed === "CUSTOM") {
-    const least = (BigInt(intent.fee.satoshiPerByte) * size) / 2n;
+    const lowest = (BigInt(intent.fee.satoshiPerByte) * size) / 2n;
     findings.require(
-      fee >= least,
+      fee >= lowest,
       "fee",
-      `at least ${least}`,
+      `at least ${lowest}`,
       fee,
-      "The fee is below the one that you chose",
+      "The fee is below the one that you entered",
     );
   }
   if (facts.reportedFee !== null && facts.reportedFee !== undefined) {
@@ -129,7 +135,7 @@ function checkFee(
   }
 }
 
-/** BIP-143 digests, one an input, hex. */
+/** BIP-143 digests, one for each input, hex. */
 async function digestsOf(
   { version, inputs, outputs }: BitcoinTransaction,
   scripts: readonly Uint8Array[],
@@ -162,10 +168,9 @@ function decode(transaction: BitcoinTransaction, intent: BitcoinPayment): Decode
 }
 
 /**
- * Reads the Bitcoin transaction that the backend wants signed: output 0 is the payment, every other output
- * must come back to a key that the cluster vouches for; keys, fee and the BIP-143 digest of every input are
- * worked out anew.
- * @param signData untyped, as the mutation or the webhook message holds it
+ * Verifies the Bitcoin transaction that the backend wants signed: output 0 is the payment, and every other output must
+ * return to a key certified by the cluster. Keys, fee and the BIP-143 digest of every input are recomputed.
+ * @param signData untyped, as in the mutation's answer or the webhook message
  */
 async function verify(
   signData: unknown,

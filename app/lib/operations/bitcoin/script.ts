@@ -17,7 +17,7 @@ function hash160(data: Uint8Array): Uint8Array {
   return ripemd160(sha256(data));
 }
 
-/** The output script that pays to an address of this network; null when it is no address there. */
+/** The output script that pays to an address; null when it is not an address of this network. */
 export function outputScript(address: string, network: Network): Uint8Array | null {
   const segwit = decodeSegwit(address, network);
   if (segwit) {

@@ -16,7 +16,7 @@ export const quantity = z
   .regex(/^0x[0-9a-fA-F]{1,16}$/)
   .transform(BigInt);
 
-/** What every unsigned transaction has. */
+/** The fields of every unsigned transaction. */
 export const bodyShape = z.object({
   inputs: z
     .array(z.object({ transactionId: z.string().regex(/^[0-9a-f]{64}$/), index: quantity }))
@@ -33,23 +33,29 @@ export const bodyShape = z.object({
 
 export type CardanoBody = z.output<typeof bodyShape>;
 
-/** Of a key's hash in addresses and certificates. */
+/** The length of a key's hash in addresses and certificates. */
 export const HASH_BYTES = 28;
 const DAY = 86_400;
-/** How far ahead the end of validity may lie, in slots of a second: further, and a transaction outlives its purpose. */
+/** Maximum validity, in slots of one second. A longer one would outlive the payment's purpose. */
 const MAX_LIFE = BigInt(30 * DAY);
-/** Unix time of slot 0 had slots always lasted a second: the first Shelley slot's time minus its number (genesis files). */
+/**
+ * Unix time of slot 0 if every slot had lasted a second: the time of the first Shelley slot minus its number (genesis
+ * files).
+ */
 const SLOT_ZERO: Record<Network, bigint> = { mainnet: 1_591_566_291n, testnet: 1_655_683_200n };
 
 /** The linear fee of mainnet and preprod, in lovelace. */
 const FEE_PER_BYTE = 44n;
 const FEE_CONSTANT = 155_381n;
-/** A key and its signature with their heads. */
+/** A key and its signature with their CBOR heads. */
 const SIGNATURE_BYTES = 101n;
-/** The heads around signatures and body, and some room for another way to write sets. */
+/** The CBOR heads around signatures and body, with some room for another encoding of sets. */
 const BYTES_AROUND = 6n + 64n;
 
-/** The bytes that an address or a pool id stands for. @throws Error for other text */
+/**
+ * The bytes of a bech32 address or pool id.
+ * @throws Error for other text
+ */
 export function bech32Bytes(text: string): Uint8Array {
   return bech32.decodeToBytes(text).bytes;
 }
@@ -65,7 +71,7 @@ function outputOf({ address, amount }: CardanoBody["outputs"][number]): Uint8Arr
 }
 
 /**
- * The body that `data` describes: inputs, outputs, fee and end of validity, and what an operation adds to them, by its
+ * The body that `data` describes: inputs, outputs, fee and end of validity, plus the operation's entries by their
  * number in the body.
  * @throws Error when an output has no address
  */
@@ -85,22 +91,28 @@ export function encodeBody(
   ]);
 }
 
-/** At most what the network asks for a body of so many bytes, so many signatures, and whatever else may go to it. */
+/** Checks that the fee is at most the network's minimum for a body and signatures of this size, plus `besides`. */
 export function checkFee(
   findings: Findings,
   { fee }: CardanoBody,
   { size, signatures, besides = 0n }: { size: number; signatures: number; besides?: bigint },
 ): void {
   const bytes = BigInt(size) + SIGNATURE_BYTES * BigInt(signatures) + BYTES_AROUND;
-  const most = FEE_CONSTANT + FEE_PER_BYTE * bytes + besides;
-  const message = "The fee is above what the network asks";
-  findings.require(fee <= most, "fee", `${most} lovelace at most`, fee, message);
+  const maximum = FEE_CONSTANT + FEE_PER_BYTE * bytes + besides;
+  const message = "The fee is higher than the network requires";
+  findings.require(fee <= maximum, "fee", `at most ${maximum} lovelace`, fee, message);
 }
 
 export function checkInputs(findings: Findings, { inputs }: CardanoBody): void {
   const names = inputs.map(({ transactionId, index }) => `${transactionId}#${index}`);
   const isEachOnce = new Set(names).size === names.length;
-  findings.require(isEachOnce, "inputs", "different ones", "one twice", "A coin is spent twice");
+  findings.require(
+    isEachOnce,
+    "inputs",
+    "different coins",
+    "one twice",
+    "The transaction spends the same coin twice",
+  );
 }
 
 export function checkValidity(
@@ -110,12 +122,12 @@ export function checkValidity(
   { createdFingerprint }: VerificationFacts,
 ): void {
   const now = BigInt(Math.floor(Date.now() / 1000)) - SLOT_ZERO[network];
-  const tooLong = "The transaction would stay valid for too long";
-  findings.require(ttl <= now + MAX_LIFE, "ttl", "30 days at most", ttl, tooLong);
-  // Later on it may have been mined long ago.
+  const tooLong = "The transaction stays valid for too long";
+  findings.require(ttl <= now + MAX_LIFE, "ttl", "at most 30 days", ttl, tooLong);
+  // When it is compared again later, it may have been mined long ago.
   const isNew = !createdFingerprint;
-  const over = "The transaction is not valid any more";
-  findings.require(!isNew || ttl > now, "ttl", "a time to come", ttl, over);
+  const over = "The transaction has expired";
+  findings.require(!isNew || ttl > now, "ttl", "a future slot", ttl, over);
 }
 
 export function validUntilFact({ ttl }: CardanoBody, { network }: IntentBase): Fact {

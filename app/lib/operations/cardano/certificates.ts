@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base";
 import * as cbor from "./cbor";
 
-/** What a stake operation asks of the ledger, by the contract's names. */
+/** The certificates of a stake operation, by the contract's names. */
 export type Certificate = "stakeRegistration" | "stakeDeregistration" | "stakeDelegation" | "voteDelegation";
 
 /** Their numbers in the ledger's CDDL, in the order in which the contract writes them. */
@@ -28,7 +28,7 @@ function encodeCertificate(name: Certificate, number: number, keyHash: Uint8Arra
 /**
  * The certificates of a body, in the contract's order.
  * @param keyHash of the stake key
- * @throws Error for a delegation to what is no pool id
+ * @throws Error for a delegation to an invalid pool id
  */
 export function encodeCertificates(
   names: readonly Certificate[],

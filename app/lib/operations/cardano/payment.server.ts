@@ -19,7 +19,10 @@ import type { CardanoPayment } from "./payment";
 
 const payment = bodyShape.extend({ type: z.literal("PAYMENT") });
 
-/** The least that an output to a base address may hold (Babbage: 4,310 for each of 160 bytes and its own): what would be less goes to the fee. */
+/**
+ * The minimum of an output to a base address (Babbage: 4,310 for each of 160 bytes and its own); less than that is
+ * added to the fee.
+ */
 const MIN_CHANGE = 4_310n * (160n + 69n);
 
 /** Null when an output has no address. */
@@ -32,22 +35,22 @@ function bodyOf(found: CardanoBody): Uint8Array | null {
 }
 
 /**
- * What the inputs hold is not said, and need not be: the ledger takes a transaction only when inputs are outputs and
- * fee together. So whatever is not the payment, not the bounded fee, and not back at the sub-wallet's own address
- * cannot be in it; inputs that are not the sub-wallet's would only make it fail.
+ * The inputs' amounts are not in the transaction, and need not be: the ledger accepts only a transaction whose inputs
+ * equal its outputs and fee. So everything except the payment and the bounded fee must return to the sub-wallet's own
+ * address; inputs of others would only make the transaction fail.
  */
 function checkOutputs(findings: Findings, { outputs }: CardanoBody, intent: CardanoPayment): void {
   const [recipient, change] = outputs;
   findings.equal("outputs.0.address", intent.to, recipient?.address, `The recipient ${NOT_ENTERED}`);
   const amount = `The amount ${NOT_ENTERED}`;
   findings.equal("outputs.0.amount", BigInt(intent.amount), recipient?.amount.coin, amount);
-  const goesElsewhere = "The change does not come back to this sub-wallet";
+  const goesElsewhere = "The change does not return to this sub-wallet";
   if (change) findings.equal("outputs.1.address", intent.fromAddress, change.address, goesElsewhere);
-  const paysMore = "The transaction pays somebody else too";
-  findings.require(outputs.length <= 2, "outputs", "2 at most", outputs.length, paysMore);
+  const paysMore = "The transaction also pays an address that you did not enter";
+  findings.require(outputs.length <= 2, "outputs", "at most 2", outputs.length, paysMore);
 }
 
-/** Reads an ADA payment: every field is compared, and the body made anew from them alone. */
+/** Verifies an ADA payment: every field is compared, and the body is rebuilt from these fields alone. */
 const verify = verifySignable<CardanoPayment, typeof payment>({
   data: payment,
   algorithm: 1,

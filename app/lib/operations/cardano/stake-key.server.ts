@@ -24,13 +24,15 @@ const REWARD_ACCOUNT_TYPE = 0xe0;
 const REWARD_PREFIX: Record<Network, string> = { mainnet: "stake", testnet: "stake_test" };
 const MAX_BECH32 = 200;
 
-/** The keys that sign, by their paths: the sub-wallet's own and its stake key, the first of the account's role 2 (CIP-1852). */
+/**
+ * The paths of the signing keys: the sub-wallet's own and its stake key, the first of the account's role 2 (CIP-1852).
+ */
 export const signingKeys = (walletPath: readonly string[]) => [
   walletPath,
   [...walletPath.slice(0, 3), "0x2", "0x0"],
 ];
 
-/** Header and stake key's hash of the account that gets the rewards of a sub-wallet; null when its address has none. */
+/** Header and stake key hash of a sub-wallet's reward account; null when its address has none. */
 function rewardAccountOf({ fromAddress }: IntentBase): Uint8Array | null {
   const address = bech32Bytes(fromAddress);
   const [header = 0xff] = address;
@@ -40,7 +42,7 @@ function rewardAccountOf({ fromAddress }: IntentBase): Uint8Array | null {
 
 type StakeData = CardanoBody & { publicKeys: { stakePublicKey: string } };
 
-/** What is read, and what it is compared with. */
+/** A decoded transaction and what it is compared with. */
 interface StakeReading {
   found: StakeData;
   intent: IntentBase;
@@ -48,36 +50,36 @@ interface StakeReading {
   findings: Findings;
 }
 
-/** What an operation adds to the body and to the screen. */
+/** The operation's part of the body and of the screen. */
 interface StakePart {
-  /** In the phone's words, so that the two screens can be compared. */
+  /** Worded as on the phone, so that the two screens can be compared. */
   action: string;
   /** Its number in the body, and its value. `account`: header and key hash of the reward account. */
   entry: (own: { account: Uint8Array; keyHash: Uint8Array }) => readonly [number, Uint8Array];
   facts: Fact[];
-  /** Lovelace put on deposit; null where money comes back. */
+  /** The deposit in lovelace; null where funds are returned. */
   paid: bigint | null;
-  /** What the person entered beside the action, in words. */
+  /** What the user entered besides the action, in words. */
   entered?: string[];
 }
 
 function checkStakeKey(findings: Findings, { publicKeys }: StakeData, own: Uint8Array): void {
   const keyHash = blake2b(hexToBytes(publicKeys.stakePublicKey), { dkLen: HASH_BYTES });
-  const message = "The stake key is not that of this sub-wallet";
+  const message = "The stake key is not this sub-wallet's";
   findings.equal("publicKeys.stakePublicKey", bytesToHex(own), bytesToHex(keyHash), message);
 }
 
 function checkOutputs(findings: Findings, { outputs }: StakeData, { fromAddress }: IntentBase): void {
-  const elsewhere = "The transaction pays somebody else too";
+  const elsewhere = "The transaction also pays an address that you did not enter";
   outputs.forEach(({ address }, i) => {
     findings.equal(`outputs.${i}.address`, fromAddress, address, elsewhere);
   });
 }
 
 /**
- * What the inputs hold is not said, and need not be: the ledger takes a transaction only when what goes in is what
- * comes out. All that comes out, beside the bounded fee and the deposit that the ledger itself fixes, is at the
- * sub-wallet's own address; and deposit and rewards belong to the stake key that this address names.
+ * The inputs' amounts are not in the transaction, and need not be: the ledger accepts only a transaction whose inputs
+ * equal its outputs, fee and deposit. All outputs must be at the sub-wallet's own address, the fee is bounded and the
+ * deposit is fixed by the ledger; deposit and rewards belong to the stake key in that address.
  */
 function decode(
   { found, intent, facts, findings }: StakeReading,
@@ -112,7 +114,9 @@ function decode(
   };
 }
 
-/** Compares what every stake operation has with the intent; null when an address or the pool id is none. */
+/**
+ * Compares the common part of every stake operation with the intent; null when an address or the pool id is invalid.
+ */
 export function decodeStake(reading: StakeReading, part: StakePart): ReadTransaction | null {
   try {
     return decode(reading, part);

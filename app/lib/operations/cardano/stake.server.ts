@@ -13,7 +13,7 @@ import type { CardanoStake, CardanoUnstake, CardanoWithdrawal } from "./stake";
 import { decodeStake, signingKeys } from "./stake-key.server";
 
 const stakePublicKey = z.string().regex(/^[0-9a-f]{64}$/);
-// What would not be in the digest must not be there.
+// A field that the digest does not cover must be absent.
 const absent = z.null().optional();
 
 const stake = bodyShape.extend({
@@ -37,7 +37,7 @@ const withdrawal = bodyShape.extend({
   withdrawalAmount: quantity,
 });
 
-/** Numbers of what they add to the body (ledger's CDDL). */
+/** The numbers of these entries in the body (ledger's CDDL). */
 const CERTIFICATES = 4;
 const WITHDRAWALS = 5;
 
@@ -46,7 +46,7 @@ const depositOf = ({ chain }: IntentBase) => stakeRules(chain)?.deposit ?? 0n;
 const ada = (label: string, { chain }: IntentBase, units: bigint) =>
   amountFact(label, units, nativeAsset(chain));
 
-/** Reads a delegation: every field is compared, and the body made anew from them alone. */
+/** Verifies a delegation: every field is compared, and the body is rebuilt from these fields alone. */
 const verifyStake = verifySignable<CardanoStake, typeof stake>({
   data: stake,
   algorithm: 1,
@@ -58,8 +58,8 @@ const verifyStake = verifySignable<CardanoStake, typeof stake>({
     findings.equal("publicKeys.poolId", intent.poolId, poolId, `The stake pool ${NOT_ENTERED}`);
     const isDelegating = certificates.includes("stakeDelegation");
     const isEachOnce = new Set(certificates).size === certificates.length;
-    const message = "The transaction does something else than stake";
-    const expected = "a delegation, and what a first one needs";
+    const message = "The transaction does not delegate, or does more than that";
+    const expected = "a delegation, with the registration that a first one needs";
     findings.require(isDelegating && isEachOnce, "certificates", expected, certificates.join(", "), message);
     const isFirst = certificates.includes("stakeRegistration");
     const paid = isFirst ? depositOf(intent) : 0n;
@@ -80,7 +80,7 @@ const verifyStake = verifySignable<CardanoStake, typeof stake>({
   },
 });
 
-/** Reads the end of a delegation. */
+/** Verifies the end of a delegation. */
 const verifyUnstake = verifySignable<CardanoUnstake, typeof unstake>({
   data: unstake,
   algorithm: 1,
@@ -98,7 +98,7 @@ const verifyUnstake = verifySignable<CardanoUnstake, typeof unstake>({
     ),
 });
 
-/** Reads a withdrawal of rewards: the ledger takes one only of all that there are. */
+/** Verifies a withdrawal of rewards, which the ledger accepts only for all of them. */
 const verifyWithdrawal = verifySignable<CardanoWithdrawal, typeof withdrawal>({
   data: withdrawal,
   algorithm: 1,

@@ -50,7 +50,7 @@ const payment = z.object({
       }),
     )
     .min(1)
-    // One byte counts them in the public client's own form.
+    // Their count is one byte in the public client's encoding.
     .max(252),
   outputs: z
     .array(z.object({ address: z.string(), amount: koinu, publicKeyProvenanceData: keyProvenance.nullish() }))
@@ -83,12 +83,12 @@ function checkShape(findings: Findings, found: Payment): void {
   findings.equal("lockTime", "0", found.lockTime, "The transaction is locked until later");
   findings.equal("sighash", "1", found.sighash, "The signatures would not cover the whole transaction");
   found.inputs.forEach(({ sequence, index }, i) => {
-    findings.equal(`inputs.${i}.sequence`, FINAL, sequence, "The transaction could be replaced");
+    findings.equal(`inputs.${i}.sequence`, FINAL, sequence, "The transaction is marked as replaceable");
     findings.equal(
       `inputs.${i}.index`,
       String(i),
       index,
-      "The coins are not in the order of their signatures",
+      "The coins and their signatures are in a different order",
     );
   });
   const outpoints = new Set(
@@ -123,8 +123,8 @@ function checkKeys(
 }
 
 /**
- * Fee and price a byte must follow from one another and from what was chosen. A legacy signature does not cover the
- * values of the coins spent, so the fee cannot be proven: nothing that the console receives proves those values.
+ * The fee and the price per byte must match each other and the choice. A legacy signature does not cover the values of
+ * the spent coins, so the fee cannot be proven: nothing that the console receives proves those values.
  */
 function checkFee(
   findings: Findings,
@@ -139,25 +139,25 @@ function checkFee(
     const message = "The Satoshi/Byte is not the one that you entered";
     findings.equal("satoshiPerByte", BigInt(chosen.satoshiPerByte), price, message);
   } else {
-    const most = priceCeiling(chain, chosen.speed);
-    const message = "The fee is not one that you chose";
-    findings.require(price > 0n && price <= most, "satoshiPerByte", `1 to ${most}`, price, message);
+    const highest = priceCeiling(chain, chosen.speed);
+    const message = "The fee is out of range for your fee setting";
+    findings.require(price > 0n && price <= highest, "satoshiPerByte", `1 to ${highest}`, price, message);
   }
-  const least = price * (FRAME + INPUT * BigInt(inputs.length) + OUTPUT * BigInt(outputs.length));
-  // What is too little to be change is left to the miner, and the output that it would have been is saved.
-  const most = outputs.length > 1 ? least : least + price * OUTPUT + DOGE_DUST;
+  const lowest = price * (FRAME + INPUT * BigInt(inputs.length) + OUTPUT * BigInt(outputs.length));
+  // Change that is too small for an output is added to the fee, and saves that output.
+  const highest = outputs.length > 1 ? lowest : lowest + price * OUTPUT + DOGE_DUST;
   findings.require(
-    left >= least && left <= most,
+    left >= lowest && left <= highest,
     "fee",
-    `${least} to ${most}`,
+    `${lowest} to ${highest}`,
     left,
     "The fee does not match the Satoshi/Byte and the size",
   );
 }
 
 /**
- * Reads a Dogecoin payment: output 0 is the payment, every other output must come back to a key that the cluster
- * vouches for; keys, scripts, fee and the digest of every input are worked out anew.
+ * Verifies a Dogecoin payment: output 0 is the payment, and every other output must return to a key certified by the
+ * cluster. Keys, scripts, fee and the digest of every input are recomputed.
  */
 const verify = verifySignable<DogePayment, typeof payment>({
   data: payment,

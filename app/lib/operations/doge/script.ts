@@ -13,7 +13,7 @@ export function payToKeyHash(keyHash: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0x76, 0xa9, 20), keyHash, Uint8Array.of(0x88, 0xac));
 }
 
-/** The output script that pays to an address of this network; null when it is no address there. */
+/** The output script that pays to an address; null when it is not an address of this network. */
 export function outputScript(address: string, network: Network): Uint8Array | null {
   const decoded = decodeBase58check(address);
   const isPayable = decoded?.version === KEY_HASH_VERSION[network] && decoded.payload.length === 20;

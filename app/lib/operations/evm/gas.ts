@@ -11,7 +11,7 @@ interface GasTerms {
   gasLimit: string;
 }
 
-/** Whatever is quoted, no speed costs more than the chain's limit for it. */
+/** No speed costs more than the chain's limit for it, whatever is quoted. */
 function checkGasPrice(
   findings: Findings,
   { chain, fee }: EthereumPayment,
@@ -27,9 +27,9 @@ function checkGasPrice(
   const tooMuch = "The gas price is above the limit for this speed. To pay more, choose Custom";
   findings.require(isAffordable, "gasPrice", `1 to ${ceiling}`, price, tooMuch);
   if (!quotedGasPrice || !isAffordable) return;
-  const most = withDrift(BigInt(quotedGasPrice));
+  const highest = withDrift(BigInt(quotedGasPrice));
   const message = "The gas price is above the one quoted for this speed";
-  findings.require(price <= most, "gasPrice", `1 to ${most}`, price, message);
+  findings.require(price <= highest, "gasPrice", `1 to ${highest}`, price, message);
 }
 
 function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limit: bigint): void {
@@ -38,11 +38,14 @@ function checkGasLimit(findings: Findings, { fee, asset }: EthereumPayment, limi
     return;
   }
   const { min, max } = asset.contractAddress === null ? GAS_LIMITS.native : GAS_LIMITS.token;
-  const message = "The gas limit does not suit this payment";
+  const message = "The gas limit is out of range for this payment";
   findings.require(limit >= min && limit <= max, "gasLimit", `${min} to ${max}`, limit, message);
 }
 
-/** Gas price and limit are what was entered, or what may be chosen; and the fee is not far above the previewed one. */
+/**
+ * Checks that gas price and limit are as entered or within their limits, and that the fee is not far above the
+ * previewed one.
+ */
 export function checkGas(
   findings: Findings,
   intent: EthereumPayment,
@@ -54,9 +57,9 @@ export function checkGas(
   checkGasPrice(findings, intent, price, facts);
   checkGasLimit(findings, intent, limit);
   if (facts.previewed) {
-    const most = withDrift(BigInt(facts.previewed.feeAtMost));
+    const highest = withDrift(BigInt(facts.previewed.feeAtMost));
     const message = "The fee is above the one in the preview";
-    findings.require(price * limit <= most, "fee", `at most ${most}`, price * limit, message);
+    findings.require(price * limit <= highest, "fee", `at most ${highest}`, price * limit, message);
   }
 }
 
@@ -70,7 +73,7 @@ function feeBasisOf(
   return price <= BigInt(quotedGasPrice) ? "quoted" : "near-quote";
 }
 
-/** The fee of a transaction that passed its checks: what is not used of the gas is not paid. */
+/** The fee of a checked transaction; unused gas is not paid. */
 export function decodedFee(
   intent: EthereumPayment,
   { gasPrice, gasLimit }: GasTerms,
@@ -85,7 +88,7 @@ export function decodedFee(
   };
 }
 
-/** What of the fee was typed by hand, in words. */
+/** The typed part of the fee, in words. */
 export function enteredFee({ fee }: EthereumPayment): string | null {
   if (fee.speed !== "CUSTOM") return null;
   return fee.gasLimit === null ? "gas price" : "fee";

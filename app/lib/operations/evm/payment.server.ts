@@ -20,7 +20,7 @@ import { type EthereumSignData, ethereumSignData } from "./sign-data.server";
 
 type EthereumTransaction = EthereumSignData["transaction"];
 
-/** transfer(address,uint256): selector, 12 zero bytes, the address, the amount; nothing before or behind. */
+/** transfer(address,uint256): selector, 12 zero bytes, the address, the amount; nothing before or after. */
 const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-fA-F]{40})([0-9a-fA-F]{64})$/;
 
 function isNoData(data: string | null | undefined): boolean {
@@ -28,8 +28,8 @@ function isNoData(data: string | null | undefined): boolean {
 }
 
 /**
- * The EIP-155 digest of the legacy transaction with exactly these fields, hex without 0x; null when no
- * transaction can have them (an address that is none, a quantity above 256 bits, odd call data).
+ * The EIP-155 digest of the legacy transaction with exactly these fields, hex without 0x; null when no transaction can
+ * have them (an invalid address, a quantity above 256 bits, odd call data).
  */
 async function digestOf(transaction: EthereumTransaction): Promise<string | null> {
   const { Transaction } = await import("ethers");
@@ -56,7 +56,7 @@ function checkCall(findings: Findings, meant: string | undefined, found: Ethereu
       "data",
       meant,
       found?.toLowerCase(),
-      "The contract call is not that of the transaction being replaced",
+      "The contract call differs from the one being replaced",
     );
     return;
   }
@@ -76,7 +76,7 @@ function checkPayment(findings: Findings, intent: EthereumPayment, transaction: 
     "to",
     intent.asset.contractAddress,
     target,
-    `The contract is not that of ${intent.asset.symbol}`,
+    `The contract is not the ${intent.asset.symbol} contract`,
   );
   findings.equal("value", 0n, BigInt(transaction.value), "The token transfer also pays the native coin");
   const call = TRANSFER_CALL.exec(transaction.data ?? "");
@@ -98,7 +98,7 @@ function checkNonce(
   if (intent.nonce !== null) {
     findings.equal("nonce", intent.nonce, found, `The nonce ${NOT_ENTERED}`);
   } else if (typeof previewed?.nonce === "number") {
-    // Another request of this sub-wallet may have taken the previewed nonce; it can only have risen.
+    // Another request of this sub-wallet may have used the previewed nonce, which can only have risen.
     const { nonce } = previewed;
     findings.require(
       found >= nonce && found <= nonce + NONCE_DRIFT,
@@ -165,9 +165,9 @@ function decode(
 }
 
 /**
- * Reads the legacy EIP-155 transaction that the backend wants signed, compares every field with the intent,
- * and recomputes digest, signData and shaSignData.
- * @param signData untyped, as the mutation or the webhook message holds it
+ * Verifies the legacy EIP-155 transaction that the backend wants signed: every field is compared with the intent, and
+ * digest, signData and shaSignData are recomputed.
+ * @param signData untyped, as in the mutation's answer or the webhook message
  */
 async function verify(
   signData: unknown,

@@ -8,9 +8,9 @@ export interface EthereumPayment extends PaymentBase {
   fee: GasFee;
   /** Null: the backend chooses. */
   nonce: number | null;
-  /** Call data of a contract call that is made again, 0x hex; left out where nothing is called. */
+  /** Call data of a repeated contract call, 0x hex; left out where nothing is called. */
   data?: string | undefined;
-  /** Hash of the pending transaction whose place this one takes; left out where it replaces none. */
+  /** Hash of the pending transaction that this one replaces; left out where it replaces none. */
   replaces?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ function gasPart({ fee }: EthereumPayment) {
   return fee.gasLimit === null ? { gasPrice } : { gasPrice, gasLimit: toHex(BigInt(fee.gasLimit)) };
 }
 
-// The backend answers in decimal digits, so verification compares numbers and never texts.
+// The backend answers in decimal digits, so verification compares numbers, not texts.
 export const ethereumPayment: PaymentOperation<EthereumPayment> = {
   toIntent: (base, { chainId, gasFee, nonce }) => {
     if (chainId === null) throw new Error(`${base.chain} has no chain id on ${base.network}`);

@@ -3,7 +3,7 @@ import { digestData, pathArray } from "../kit/sign-data.server";
 
 const digits = z.string().regex(/^\d{1,78}$/);
 
-// A webhook message holds the path as a list, the answer of the mutation as an object of five named parts.
+// A webhook message has the path as a list, the mutation's answer as an object of five named parts.
 const namedPath = z
   .object({
     hdWalletPurpose: z.string(),
@@ -20,7 +20,7 @@ const namedPath = z
     path.hdWalletAddressIndex,
   ]);
 
-// Fields that would make it another kind of transaction must be absent, for they would not be in the digest.
+// Fields of other transaction types must be absent, since the digest would not cover them.
 const absent = z.literal("").nullish();
 
 export const ethereumSignData = z.object({
@@ -39,7 +39,7 @@ export const ethereumSignData = z.object({
     accessList: absent,
   }),
   hdWalletPath: z.union([pathArray, namedPath]),
-  /** Ours; the vendor's message has only the path. */
+  /** From our own sandbox; the vendor's message has only the path. */
   accountHSMProvenanceSignature: z.string().nullish(),
   unverifiedDigestData: digestData,
 });

@@ -2,18 +2,18 @@ import { chainOf, type LiveChainId, memoRules } from "~/lib/chains";
 import type { ByteFee, PaymentBase, SendAsset } from "../intent";
 import type { Decoded, DecodedFee, Fact, Previewed } from "./types";
 
-/** What a payment's transaction knows beyond its intent. Amounts are in smallest units. */
+/** What a payment's transaction contains beyond its intent. Amounts are in smallest units. */
 interface PaymentFacts {
   fee: DecodedFee;
   nonce?: number;
-  /** Tag or memo that travels with the payment. */
+  /** Tag or memo of the payment. */
   memo?: string | null;
   /** In the native asset; 0: none. */
   tip?: bigint;
   details?: Fact[];
-  /** Outputs that come back to the sub-wallet. */
+  /** Outputs that return to the sub-wallet. */
   change?: { address: string; amount: bigint }[];
-  /** What the person entered beside recipient, memo and amount, in words. */
+  /** What the user entered besides recipient, memo and amount, in words. */
   entered?: (string | null)[];
 }
 
@@ -22,7 +22,7 @@ export function nativeAsset(chain: LiveChainId): SendAsset {
   return { symbol, decimals, contractAddress: null };
 }
 
-/** A fee that nobody chose: what the network itself asks. */
+/** A fee set by the network, not by the user. */
 export function networkFee(amount: bigint, isExact = true): DecodedFee {
   return { atMost: amount.toString(), isExact, basis: "network", speed: null };
 }
@@ -31,7 +31,7 @@ interface WithByteFee {
   fee: ByteFee;
 }
 
-/** An exact fee that follows from a price a byte, by speed or by hand. */
+/** An exact fee at a price per byte, by speed or typed. */
 export function byteFeeOf(amount: bigint, { fee }: WithByteFee): DecodedFee {
   const speed = fee.speed === "CUSTOM" ? null : fee.speed;
   return { atMost: amount.toString(), isExact: true, basis: speed ? "limit" : "entered", speed };
@@ -41,7 +41,7 @@ export function enteredByteFee({ fee }: WithByteFee): string | null {
   return fee.speed === "CUSTOM" ? "Satoshi/Byte" : null;
 }
 
-/** What comes back to the sub-wallet, an output each. */
+/** What returns to the sub-wallet, one fact for each output. */
 export function changeFacts(
   chain: LiveChainId,
   outputs: readonly { address: string; amount: bigint }[],
@@ -53,8 +53,8 @@ export function changeFacts(
 }
 
 /**
- * A payment as its screens show it. Recipient, amount and asset are the intent's: for verifiers that refuse whatever
- * differs.
+ * A payment as its screens show it. Recipient, amount and asset come from the intent, so verifiers must refuse any
+ * difference.
  */
 export function decodedPayment(
   { chain, network, to, asset, amount }: PaymentBase,
@@ -98,7 +98,7 @@ export function amountFact(label: string, units: bigint, asset: SendAsset) {
   return { kind: "amount", label, units: units.toString(), asset } satisfies Fact;
 }
 
-/** What a preview showed, for the comparison with what is created afterwards. */
+/** What a preview showed, for comparison with the created transaction. */
 export function previewedOf({ nonce, fee }: Decoded): Previewed {
   return { nonce, feeAtMost: fee?.atMost ?? "0" };
 }

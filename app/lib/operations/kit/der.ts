@@ -30,13 +30,13 @@ function pathSequence(path: readonly string[]): Uint8Array {
   return tagged(SEQUENCE, concatBytes(...path.map((part) => integer(Number.parseInt(part, 16)))));
 }
 
-/** Whether this is an HD path as the contract has it: five 0x hex numbers of at most 32 bits. */
+/** Whether this is an HD path in the contract's form: five 0x hex numbers of at most 32 bits. */
 export function isPath(path: readonly string[]): boolean {
   return path.length === 5 && path.every((part) => PATH_PART.test(part));
 }
 
 /**
- * SEQUENCE { OCTET STRING digest, SEQUENCE OF INTEGER path }, with OCTET STRING algorithm behind when it is above 0,
+ * SEQUENCE { OCTET STRING digest, SEQUENCE OF INTEGER path }, followed by OCTET STRING algorithm when it is above 0,
  * and its SHA-256. The digest may be a message of any length. All hex without 0x.
  */
 export function signDataOf(

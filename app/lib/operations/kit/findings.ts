@@ -2,10 +2,10 @@ import type { Mismatch } from "./types";
 
 const MAX_SHOWN_LENGTH = 200;
 
-/** How a finding about something that the user entered ends: 'The recipient is not the one that you entered'. */
+/** How a mismatch of an entered value is worded: 'The recipient is not the one that you entered'. */
 export const NOT_ENTERED = "is not the one that you entered";
 
-/** Collects what is not as it should be. */
+/** Collects mismatches. */
 export class Findings {
   readonly mismatches: Mismatch[] = [];
 
@@ -13,7 +13,7 @@ export class Findings {
     this.mismatches.push({ field, expected: shown(expected), found: shown(found), message });
   }
 
-  /** Notes a mismatch unless `isSound`. */
+  /** Adds a mismatch unless `isSound`. */
   require(isSound: boolean, field: string, expected: unknown, found: unknown, message: string): void {
     if (!isSound) this.add(field, expected, found, message);
   }

@@ -5,9 +5,9 @@ const BYTES = 8;
 const DIGEST_BYTES = 32;
 
 /**
- * The short form of a transaction to compare with the phone: the first 8 bytes of its 32-byte digest; where it has
- * several, or a whole message is signed (Solana, Substrate: it begins alike in every payment of an account), of
- * the SHA-256 of their concatenation.
+ * The short form of a transaction to compare with the phone: the first 8 bytes of its 32-byte digest. With several
+ * digests, or where a whole message is signed (Solana, Substrate: every payment of an account begins alike), of the
+ * SHA-256 of their concatenation.
  * @param digests hex without 0x, in the transaction's order
  * @returns 16 hex characters
  */

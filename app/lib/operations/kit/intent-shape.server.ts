@@ -19,7 +19,7 @@ export const gasFee = z.union([
 ]);
 export const byteFee = z.union([speed, z.object({ speed: z.literal("CUSTOM"), satoshiPerByte: digits })]);
 
-/** The exact shape of one operation's intents; its chain must be one on which the console offers it. */
+/** The exact shape of one operation's intents; the console must offer it on their chain. */
 export function intentShape<O extends string, S extends z.ZodRawShape>(operation: O, own: S) {
   return z.object({
     operation: z.literal(operation),
@@ -33,7 +33,7 @@ export function intentShape<O extends string, S extends z.ZodRawShape>(operation
   });
 }
 
-/** The same of a payment. */
+/** The same for a payment. */
 export function paymentShape<O extends string, S extends z.ZodRawShape>(operation: O, own: S) {
   return intentShape(operation, {
     to: z.string(),

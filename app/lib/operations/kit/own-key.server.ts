@@ -4,17 +4,17 @@ import type { Findings } from "./findings";
 import { isProvenanceValid } from "./provenance.server";
 import type { KeyProvenance } from "./sign-data.server";
 
-/** A key that the transaction spends with, or that its change comes back to. */
+/** A key that the transaction spends with, or that its change returns to. */
 export interface KeyInTransaction {
   field: string;
   key: KeyProvenance;
-  /** The address that the input or output names. */
+  /** The address of the input or output. */
   address: string;
-  /** What the key's address may be. */
+  /** The possible addresses of the key. */
   own: readonly string[];
 }
 
-/** Whose keys they must be. */
+/** The owner that the keys must have. */
 export interface KeyOwner {
   subWalletId: string;
   /** coin'/account', as `accountOf` has it. */
@@ -31,7 +31,7 @@ export function accountOf(path: readonly string[]): string {
     .join("/");
 }
 
-/** Notes whatever shows that a key or its address is not the sub-wallet's: the cluster must vouch for it. */
+/** Adds a mismatch when a key or its address is not the sub-wallet's: the cluster must have certified it. */
 export function checkOwnKey(
   findings: Findings,
   { field, key, address, own }: KeyInTransaction,
@@ -41,7 +41,7 @@ export function checkOwnKey(
   findings.require(
     isOnCurve(key.publicKey) && isProvenanceValid(walletId, key, provenancePublicKey),
     `${field}.publicKeyProvenanceData`,
-    "a key that the cluster vouches for",
+    "a key signed by the cluster",
     key.publicKey,
     "A key in the transaction is not proven to be this wallet's",
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Shapes of what the backend asks to have signed. What has another shape is a mismatch, never a crash. */
+/** Shapes of the data to sign. Data of another shape is a mismatch, not a crash. */
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
@@ -16,7 +16,7 @@ export const keyProvenance = z.object({
 
 export type KeyProvenance = z.output<typeof keyProvenance>;
 
-/** Where the shape is broken, for the mismatch: 'transaction.nonce'. */
+/** The path of the first problem, for the mismatch: 'transaction.nonce'. */
 export function issuePath(error: z.ZodError): string {
   return error.issues[0]?.path.join(".") || "signData";
 }

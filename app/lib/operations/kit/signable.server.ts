@@ -29,23 +29,23 @@ const shape = z.object({
   delegateSignData: z.array(entry).min(1).max(MAX_SIGNATURES),
 });
 
-/** What an operation's decoder read; it counts only when there are no findings. */
+/** The result of an operation's decoder; it counts only when there are no findings. */
 export interface ReadTransaction {
   decoded: Decoded;
-  /** The bytes that each entry must ask to have signed, recomputed from `data` alone, in the entries' order. */
+  /** The bytes that each entry must have signed, recomputed from `data` alone, in the entries' order. */
   messages: Uint8Array[];
-  /** The keys' paths that `data` itself names, in the same order; left out where it names none. */
+  /** The keys' paths in `data` itself, in the same order; left out where it has none. */
   paths?: readonly (readonly string[])[];
-  /** The keys that sign, hex, in the same order; the sub-wallet's own where left out. */
+  /** The signing keys, hex, in the same order; the sub-wallet's own where left out. */
   publicKeys?: readonly (string | null)[];
 }
 
 type SigningKeys = "wallet" | "account" | ((walletPath: readonly string[]) => readonly (readonly string[])[]);
 
 /**
- * `account`: every entry is signed by a key below the sub-wallet's coin and account, as where each coin spent has its
- * key; the decoder proves whose they are. `wallet`: by the sub-wallet's own key. A function: by the keys with these
- * paths, one an entry, worked out from the sub-wallet's own.
+ * `account`: every entry is signed by a key below the sub-wallet's coin and account, as where each spent coin has its
+ * own key; the decoder proves whose keys they are. `wallet`: by the sub-wallet's own key. A function: by the keys with
+ * these paths, one for each entry, derived from the sub-wallet's own path.
  */
 type OwnSigner<Intent> =
   | { keys: "account"; owns?: never }
@@ -56,7 +56,10 @@ type SignableOperation<Intent, Data extends z.ZodType> = OwnSigner<Intent> & {
   data: Data;
   /** 0: ECDSA over secp256k1; 1: EdDSA. */
   algorithm: 0 | 1;
-  /** Compares every field with the intent (differences go into `findings`); null when no transaction can be read. */
+  /**
+   * Compares every field with the intent (differences are added to `findings`); null when the transaction cannot be
+   * read.
+   */
   decode: (
     data: z.output<Data>,
     intent: Intent,
@@ -67,7 +70,7 @@ type SignableOperation<Intent, Data extends z.ZodType> = OwnSigner<Intent> & {
 
 const numbers = (path: readonly string[]) => path.map(Number).join("/");
 
-/** Whether the entry at this place may be signed by the key of that path. */
+/** Whether the entry at this index may be signed by the key with that path. */
 function isOwnPath(
   keys: SigningKeys,
   path: readonly string[],
@@ -105,8 +108,8 @@ function checkNamedPath(
 
 /**
  * The verifier of an operation whose transactions come as `{data, delegateSignData: [...]}`: its decoder compares
- * `data` with the intent and recomputes the messages; key paths, algorithm, DER, hashes and fingerprint are checked
- * here for all of them.
+ * `data` with the intent and recomputes the messages. Key paths, algorithm, DER, hashes and fingerprint are checked
+ * here for all operations.
  */
 export function verifySignable<Intent extends IntentBase, Data extends z.ZodType>(
   operation: SignableOperation<Intent, Data>,
@@ -138,7 +141,7 @@ export function verifySignable<Intent extends IntentBase, Data extends z.ZodType
       delegateSignData.length,
       "The number of signatures does not match the transaction",
     );
-    // Where the sub-wallet's own path is not known, the keys must at least belong together.
+    // Where the sub-wallet's own path is unknown, the keys must at least belong to one account.
     const walletPath = facts.walletPath ?? (typeof operation.keys === "function" ? firstPath : null);
     delegateSignData.forEach(({ hdWalletPath: path, algorithm, unverifiedMessageData, ...entry }, i) => {
       const field = `delegateSignData.${i}.`;

@@ -5,24 +5,24 @@ import { isProvenanceValid } from "./provenance.server";
 import type { VerificationFacts } from "./types";
 
 /**
- * Whether the address that an intent spends from is that of a key: hex, uncompressed secp256k1 or 32 bytes of
- * ed25519. May throw for a text that is no key.
+ * Whether an intent's sender address belongs to a key: hex, uncompressed secp256k1 or 32 bytes of ed25519. May throw
+ * for an invalid key.
  */
 export type OwnsAddress<Intent> = (publicKey: string, intent: Intent) => boolean;
 
-/** A key that is asked to sign. */
+/** A key that should sign. */
 interface Signer {
   field: string;
   path: readonly string[];
-  /** Hex; null where the backend does not state it. */
+  /** Hex; null where the backend does not return it. */
   publicKey: string | null;
   /** The cluster's signature over wallet, path and key, 128 hex characters. */
   provenanceSignature: string | null | undefined;
 }
 
 /**
- * The cluster's key by which signing keys are judged; null where there is none to judge by: then nothing proves whose
- * the keys are. Where the configuration pins keys, one of them must be named.
+ * The cluster's key that certifies signing keys; null where there is none, so that nothing proves whose the keys are.
+ * Where keys are pinned in the configuration, the backend must name one of them.
  */
 export function clusterKeyOf(
   findings: Findings,
@@ -30,12 +30,12 @@ export function clusterKeyOf(
 ): string | null {
   if (provenancePublicKey === null && isProvenancePinned) {
     const message = "The service did not provide a trusted key to check this wallet's keys";
-    findings.add("provenancePublicKey", "a key that the configuration pins", null, message);
+    findings.add("provenancePublicKey", "a key pinned in the configuration", null, message);
   }
   return provenancePublicKey;
 }
 
-/** Notes it when the cluster does not vouch that a key is this wallet's. */
+/** Adds a mismatch when the cluster has not certified that a key is this wallet's. */
 export function checkProvenance(
   findings: Findings,
   { field, path, publicKey, provenanceSignature }: Signer,
@@ -56,8 +56,8 @@ export function checkProvenance(
 }
 
 /**
- * Notes it when the sub-wallet's key, as the backend states it, is not proven to be the wallet's, or when the address
- * that is spent from is not that key's: a path alone could be that of another of the wallet's keys.
+ * Adds a mismatch when the sub-wallet's key, as the backend returns it, is not proven to be the wallet's, or when the
+ * sender address is not that key's: a path alone could belong to another of the wallet's keys.
  */
 export function checkOwnSigner<Intent extends IntentBase>(
   findings: Findings,

@@ -5,7 +5,7 @@ const webhookMessage = z.object({
   payload: z.object({ requestId: z.string(), subWalletIdString: z.string(), signData: z.unknown() }),
 });
 
-/** The part of a created message that a signing screen needs; `signData` is unchecked: verify it. */
+/** The part of a created message that a signing screen needs; `signData` is untrusted: verify it. */
 export interface RequestToSign {
   type: string;
   requestId: string;

@@ -56,16 +56,16 @@ function check(findings: Findings, found: Payment, intent: RipplePayment): void 
     `The destination tag ${NOT_ENTERED}`,
   );
   findings.equal("amount", BigInt(intent.amount), found.amount, `The amount ${NOT_ENTERED}`);
-  const most = feeCeiling(intent.chain);
+  const highest = feeCeiling(intent.chain);
   findings.require(
-    found.fee > 0n && found.fee <= most,
+    found.fee > 0n && found.fee <= highest,
     "fee",
-    `1 to ${most} drops`,
+    `1 to ${highest} drops`,
     found.fee,
     "The fee is higher than the network requires",
   );
   const isSequence = found.sequence > 0n && found.sequence <= MAX_SEQUENCE;
-  const message = "The sequence number is not valid";
+  const message = "The sequence number is invalid";
   findings.require(isSequence, "sequence", `1 to ${MAX_SEQUENCE}`, found.sequence, message);
 }
 
@@ -89,7 +89,7 @@ async function messageOf({ destinationTag, ...found }: Payment): Promise<Uint8Ar
   }
 }
 
-/** Reads an XRP payment: every field is compared, and the signing form made anew from them alone. */
+/** Verifies an XRP payment: every field is compared, and the signing form is rebuilt from these fields alone. */
 const verify = verifySignable<RipplePayment, typeof payment>({
   data: payment,
   algorithm: 0,

@@ -4,7 +4,7 @@ import { NOT_ENTERED } from "../kit/findings";
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./message";
 
 const RECENT_BLOCKHASHES = "SysvarRecentB1ockHashes11111111111111111111";
-/** Numbers of the instructions, as the programs count them. */
+/** The programs' own instruction numbers. */
 const ADVANCE_NONCE = "0x04000000";
 const TRANSFER = "0x02000000";
 const CREATE_IDEMPOTENT = "0x01";
@@ -14,9 +14,9 @@ const SENDER = "The sender is not this sub-wallet";
 const RECIPIENT = `The recipient ${NOT_ENTERED}`;
 const AMOUNT = `The amount ${NOT_ENTERED}`;
 const TOKEN = `The token ${NOT_ENTERED}`;
-const MORE_THAN_PAYMENT = "The transaction does more than pay";
+const MORE_THAN_PAYMENT = "The transaction does more than the payment";
 
-/** What an account is there for, and what it may do. */
+/** An account's purpose and rights. */
 export interface ExpectedAccount {
   key: string;
   signs: boolean;
@@ -100,15 +100,15 @@ function tokenTransfer(
       signer(fromAddress),
     ],
     data: `${TRANSFER_CHECKED}${u64(amount)}${asset.decimals.toString(16).padStart(2, "0")}`,
-    message: `The amount, or the number of its decimals, ${NOT_ENTERED}`,
+    message: `The amount or its decimals are not what you entered`,
   };
   return makesAccount ? [create, pay] : [pay];
 }
 
 /**
- * Every instruction of the payment that the user means, in order; null when no transaction can make it.
- * @param nonceAccount which of its nonce accounts the backend chose: the transaction says so itself
- * @param makesAccount the recipient's token account is made first, where there is none yet
+ * Every instruction of the intended payment, in order; null when no transaction can make it.
+ * @param nonceAccount the nonce account that the backend chose, as in the transaction
+ * @param makesAccount whether the recipient's token account is created first
  */
 export function expectedInstructions(
   intent: PaymentBase,

@@ -7,7 +7,7 @@ export const SYSTEM_PROGRAM = "11111111111111111111111111111111";
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 export const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 
-/** A legacy message as the backend writes it: accounts by their place in `accountKeys`, data as 0x hex. */
+/** A legacy message as the backend sends it: accounts by their index in `accountKeys`, data as 0x hex. */
 export interface SolanaMessage {
   header: {
     numRequiredSignatures: number;
@@ -50,7 +50,7 @@ export function serializeMessage(message: SolanaMessage): Uint8Array {
   );
 }
 
-/** Whether the account in this place signs, and whether it may be changed: the header says so by counting. */
+/** Whether the account at this index signs, and whether it is writable: the header encodes this as counts. */
 export function rightsAt({ header, accountKeys }: SolanaMessage, place: number) {
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = header;
   const signs = place < numRequiredSignatures;

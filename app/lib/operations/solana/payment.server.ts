@@ -14,7 +14,7 @@ import type { SolanaPayment, SolanaTokenPayment } from "./payment";
 const KEY_BYTES = 32;
 const MAX_KEY_LENGTH = 44;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
-/** What the network keeps for a token account that is made, in lamports. */
+/** The rent of a new token account, in lamports. */
 const TOKEN_ACCOUNT_RENT = 2_039_280n;
 const MAX_ACCOUNTS = 32;
 
@@ -53,7 +53,7 @@ function isKey(text: string): boolean {
 const OTHER_RIGHTS = "An account has signing or write rights that the payment does not need";
 const FOREIGN_ACCOUNT = "The transaction includes an account that is not part of the payment";
 
-/** Instruction by instruction: its program, each of its accounts and its data must be the payment's. */
+/** Compares each instruction's program, accounts and data with the expected payment. */
 function checkInstructions(
   findings: Findings,
   { accountKeys, instructions }: SolanaMessage,
@@ -78,7 +78,7 @@ function checkInstructions(
 
 type Rights = Pick<ExpectedAccount, "signs" | "isWritable">;
 
-/** What every account of the payment may do: all that one of its instructions needs. */
+/** The rights of every account in the payment: the union of what its instructions need. */
 function expectedRights(payer: string, instructions: readonly ExpectedInstruction[]) {
   // The fee is taken from it.
   const rights = new Map<string, Rights>([[payer, { signs: true, isWritable: true }]]);
@@ -97,7 +97,7 @@ function expectedRights(payer: string, instructions: readonly ExpectedInstructio
   return rights;
 }
 
-/** No account too many, none twice, and each with the rights that the payment gives it. */
+/** No extra account, none twice, and each with the rights that the payment gives it. */
 function checkAccounts(
   findings: Findings,
   message: SolanaMessage,
@@ -108,7 +108,7 @@ function checkAccounts(
   findings.equal("accountKeys.0", intent.fromAddress, accountKeys[0], "Another account pays the fee");
   const rights = expectedRights(intent.fromAddress, expected);
   const isOnce = new Set(accountKeys).size === accountKeys.length;
-  findings.require(isOnce, "accountKeys", "every account once", "one twice", FOREIGN_ACCOUNT);
+  findings.require(isOnce, "accountKeys", "different accounts", "one twice", FOREIGN_ACCOUNT);
   accountKeys.forEach((account, place) => {
     const wanted = rights.get(account);
     if (!wanted) {
@@ -126,8 +126,8 @@ function rightsText({ signs, isWritable }: Rights): string {
 }
 
 /**
- * Reads a payment in SOL or in an SPL token. The payment that the user means is made anew and compared with the
- * transaction; the message is serialised from `data` alone.
+ * Verifies a payment in SOL or in an SPL token. The intended payment is built again and compared with the transaction;
+ * the message is serialised from `data` alone.
  */
 const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment>({
   data: payment,
@@ -150,7 +150,7 @@ const verify = verifySignable<SolanaPayment | SolanaTokenPayment, typeof payment
     return {
       messages: [serializeMessage(found)],
       decoded: decodedPayment(intent, {
-        // The token account is made, and paid for, only where there is none yet.
+        // The token account is created, and its rent paid, only if it does not exist yet.
         fee: networkFee(fee, !makesAccount),
         details: [addressFact("Nonce account", nonceAccount)],
       }),

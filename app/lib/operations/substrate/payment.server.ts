@@ -15,12 +15,12 @@ const bytes = z
   .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
   .transform((text) => hexToBytes(text.slice(2)));
 const hash = bytes.refine((value) => value.length === 32);
-const numberUpTo = (most: bigint) =>
+const numberUpTo = (max: bigint) =>
   z
     .string()
     .regex(/^0x[0-9a-fA-F]{1,32}$/)
     .transform(BigInt)
-    .refine((value) => value <= most);
+    .refine((value) => value <= max);
 const u32 = numberUpTo(2n ** 32n - 1n);
 
 const payment = z.object({
@@ -39,7 +39,7 @@ const payment = z.object({
   transactionVersion: u32,
   version: z.literal(4),
   unhashedMessage: z.string(),
-  // The fee in another asset, and the metadata check: neither is ever asked for here.
+  // The fee in another asset, and the metadata check, neither of which this console uses.
   assetId: z.literal(0).nullish(),
   mode: z.literal(0).nullish(),
   metadataHash: z.null().optional(),
@@ -49,10 +49,10 @@ type Payment = z.output<typeof payment>;
 
 /** Signed messages longer than this are hashed first. */
 const MAX_MESSAGE_BYTES = 256;
-/** The extension that fixes the layout of what is signed: the fee's asset follows the tip. */
+/** The extension that fixes the layout of the signed payload: the fee's asset follows the tip. */
 const FEE_EXTENSION = "ChargeAssetTxPayment";
 
-/** SCALE compact number: one, two or four bytes, or a length byte and what is needed. */
+/** SCALE compact number: one, two or four bytes, or a length byte and as many bytes as needed. */
 function compact(value: bigint): Uint8Array {
   if (value < 1n << 6n) return littleEndian(value << 2n, 1);
   if (value < 1n << 14n) return littleEndian((value << 2n) | 1n, 2);
@@ -86,7 +86,7 @@ function readTransfer(method: Uint8Array, runtime: SubstrateRuntime): { to: stri
   const account = method.slice(start, start + 32);
   const rest = method.slice(start + 32);
   const amount = readCompact(rest);
-  // Written again, so that nothing is left over and one amount has one form.
+  // Encoded again, so that nothing is left over and every amount has one encoding.
   return amount !== null && isSame(compact(amount), rest)
     ? { to: addressOf(account, runtime), amount }
     : null;
@@ -99,7 +99,7 @@ function readCompact(encoded: Uint8Array): bigint | null {
   return encoded.length > 0 ? number(encoded) >> 2n : null;
 }
 
-/** The era of a transaction that is made at this height and valid for the period that the era itself names. */
+/** The era of a transaction created at this height and valid for the period in the era itself. */
 function eraAt(height: number, exponent: number): Uint8Array {
   const period = 2 ** (exponent + 1);
   const step = Math.max(period >> 12, 1);
@@ -129,9 +129,9 @@ function check(
   }
   const lasting = "The transaction never expires";
   const isLapsing = isMortal(found.era, Number(found.blockNumber));
-  findings.require(isLapsing, "era", `one of block ${found.blockNumber}`, bytesToHex(found.era), lasting);
+  findings.require(isLapsing, "era", `an era of block ${found.blockNumber}`, bytesToHex(found.era), lasting);
   const knowsAsset = found.signedExtensions.includes(FEE_EXTENSION);
-  const unknown = "The network is not one that this console knows";
+  const unknown = "The console does not know this network";
   findings.require(knowsAsset, "signedExtensions", FEE_EXTENSION, found.signedExtensions.join(), unknown);
 }
 
@@ -151,7 +151,7 @@ function payloadOf(found: Payment): Uint8Array {
   );
 }
 
-/** Reads a Substrate payment from its method bytes, and makes what is signed anew from its fields alone. */
+/** Verifies a Substrate payment from its method bytes, and rebuilds the signed payload from its fields alone. */
 const verify = verifySignable<SubstratePayment, typeof payment>({
   data: payment,
   algorithm: 1,
@@ -173,7 +173,7 @@ const verify = verifySignable<SubstratePayment, typeof payment>({
     return {
       messages: [payload.length > MAX_MESSAGE_BYTES ? blake2b(payload, { dkLen: 32 }) : payload],
       decoded: decodedPayment(intent, {
-        // The transaction does not say what the network takes.
+        // The transaction does not contain the network's fee.
         fee: { ...networkFee(runtime.paymentFeeAtMost, false), basis: "not-stated" },
         nonce: Number(found.nonce),
         tip: found.tip,

@@ -132,7 +132,7 @@ describe("a lying backend that recomputes its digests", () => {
   const [payment, change] = honest.outputs;
 
   it.each<[string, BitcoinFields, string]>([
-    ["pays somebody else", withOutput(0, { recipientAddress: stranger }), "to"],
+    ["pays another recipient", withOutput(0, { recipientAddress: stranger }), "to"],
     ["pays more", withOutput(0, { amountToSend: 1_000_001 }), "amount"],
     ["pays less", withOutput(0, { amountToSend: 999_999 }), "amount"],
     ["puts the change first", { ...honest, outputs: [change!, payment!] }, "to"],

@@ -172,14 +172,14 @@ describe("an ADA payment", () => {
       "outputs.1.address",
     ],
     [
-      "pays somebody else too",
+      "also pays another address",
       { outputs: [recipient, change, { address: STRANGER, amount: { coin: "0xf4240" } }] },
       "outputs",
     ],
     ["burns money as fee", { fee: hex(200_000n) }, "fee"],
     ["hides the change in the fee", { outputs: [recipient], fee: hex(99n * ADA) }, "fee"],
     ["stays valid for years", { ttl: hex(now + 40_000_000) }, "ttl"],
-    ["is not valid any more", { ttl: hex(now - 1) }, "ttl"],
+    ["has expired", { ttl: hex(now - 1) }, "ttl"],
     [
       "spends a coin twice",
       { inputs: Array(2).fill({ transactionId: "ab".repeat(32), index: "0x3" }) },

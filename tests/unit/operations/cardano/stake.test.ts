@@ -215,18 +215,18 @@ describe("a forged stake operation with correct digests", () => {
     ["ends the delegation instead", { certificates: ["stakeDeregistration"] }, "data.certificates.0"],
     ["withdraws rewards beside it", { withdrawalAmount: "0x1" }, "data.withdrawalAmount"],
     [
-      "sends what is left elsewhere",
+      "sends the change elsewhere",
       { outputs: [{ address: STRANGER, amount: { coin: "0x5f5e100" } }] },
       "outputs.0.address",
     ],
     [
-      "pays somebody else too",
+      "also pays another address",
       { outputs: [...(change ? [change] : []), { address: STRANGER, amount: { coin: "0xf4240" } }] },
       "outputs.1.address",
     ],
     ["burns money as fee", { fee: hex(250_000) }, "fee"],
     ["stays valid for years", { ttl: hex(now + 40_000_000) }, "ttl"],
-    ["is not valid any more", { ttl: hex(now - 1) }, "ttl"],
+    ["has expired", { ttl: hex(now - 1) }, "ttl"],
     [
       "spends a coin twice",
       { inputs: Array(2).fill({ transactionId: "ab".repeat(32), index: "0x3" }) },

@@ -135,7 +135,7 @@ describe("a lying backend that recomputes its digests", () => {
   const custom = evmIntent({ fee: CUSTOM, nonce: 5 });
 
   it.each<[string, EthereumPayment, (fields: EthereumFields) => Partial<EthereumFields>, string]>([
-    ["pays somebody else", plain, () => ({ to: STRANGER }), "to"],
+    ["pays another recipient", plain, () => ({ to: STRANGER }), "to"],
     ["pays more", plain, ({ value }) => ({ value: `${BigInt(value) + 1n}` }), "value"],
     ["pays less", plain, ({ value }) => ({ value: `${BigInt(value) - 1n}` }), "value"],
     ["hides a contract call in a payment", plain, () => ({ data: transferCall(STRANGER, 1n) }), "data"],
@@ -234,13 +234,13 @@ describe("a lying backend that recomputes its digests", () => {
   it.each([
     ["a plain payment", plain, 60_000],
     ["a token transfer", token, 200_000],
-  ])("cannot exceed the gas that %s can need", async (_what, intent, most) => {
+  ])("cannot exceed the gas that %s can need", async (_what, intent, max) => {
     const limit = (gasLimit: number) => (fields: EthereumFields) => ({
       ...fields,
       gasLimit: String(gasLimit),
     });
-    expect(await fieldsRefused(intent, limit(most))).toEqual([]);
-    expect(await fieldsRefused(intent, limit(most + 1))).toEqual(["gasLimit"]);
+    expect(await fieldsRefused(intent, limit(max))).toEqual([]);
+    expect(await fieldsRefused(intent, limit(max + 1))).toEqual(["gasLimit"]);
     expect(await fieldsRefused(intent, limit(20_999))).toEqual(["gasLimit"]);
   });
 });

@@ -1,0 +1,42 @@
+import { Scripts } from "@remix-run/react";
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import { POSTPONED_TYPE, START_AFTER_PAINT } from "./start-after-paint";
+
+type Part = ReactElement<{ rel?: string; href?: string; type?: string; children?: ReactNode }>;
+
+/**
+ * Remix's scripts, started once the page has been painted: asked for earlier, they would share the line with the
+ * stylesheet and the fonts. Until then forms and links work as they do without scripts.
+ */
+export function LateScripts({ nonce }: { nonce: string | undefined }) {
+  const files: string[] = [];
+  // Called rather than rendered, because what it returns is changed; its hooks count as this component's.
+  const scripts = postpone(Scripts({ nonce }), files);
+  if (!scripts) return null;
+  return (
+    <>
+      {scripts}
+      <script
+        nonce={nonce}
+        data-files={files.join(" ")}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would escape its quotes otherwise
+        dangerouslySetInnerHTML={{ __html: START_AFTER_PAINT }}
+      />
+    </>
+  );
+}
+
+/** Takes the preloads out, collecting their files, and turns the module that starts the page into mere text. */
+function postpone(node: ReactNode, files: string[]): ReactNode {
+  if (Array.isArray(node)) return Children.map(node, (child) => postpone(child, files));
+  if (!isValidElement(node)) return node;
+  const part = node as Part;
+  const { rel, href, type, children } = part.props;
+  if (part.type === "link" && rel === "modulepreload") {
+    if (href) files.push(href);
+    return null;
+  }
+  if (part.type === "script" && type === "module") return cloneElement(part, { type: POSTPONED_TYPE });
+  return children === undefined ? part : cloneElement(part, {}, postpone(children, files));
+}

@@ -1,0 +1,23 @@
+/** The type of a script that is only text to the browser. */
+export const POSTPONED_TYPE = "text/plain";
+
+/**
+ * Runs in the page as a script of its own, after the postponed module: asks for all files at once and then runs that
+ * module. It waits for the first paint, or for the page's load where nothing is painted, as in a tab behind others.
+ */
+export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed }) => {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    const add = (name, properties) =>
+      document.head.append(Object.assign(document.createElement(name), properties));
+    for (const href of dataset.files.split(" ")) add("link", { rel: "modulepreload", href });
+    const { nonce, textContent } = postponed;
+    add("script", { type: "module", nonce, textContent });
+  };
+  try {
+    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+  } catch {}
+  addEventListener("load", () => setTimeout(start, 250));
+})(document.currentScript);`;

@@ -1,4 +1,0 @@
-declare module "compression" {
-  import type { RequestHandler } from "express";
-  export default function compression(): RequestHandler;
-}

@@ -1,0 +1,21 @@
+const ESCAPES: Record<string, string> = {
+  "&": "\\u0026",
+  ">": "\\u003e",
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/**
+ * The script that hands the loaders' data to Remix in the browser. Remix's own RemixServer would write the same in
+ * several scripts, each inside a Suspense boundary.
+ */
+export async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+  const reader = data.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
+  const text = JSON.stringify(Buffer.concat(chunks).toString("utf8"));
+  const safe = text.replace(/[&><\u2028\u2029]/g, (character) => ESCAPES[character] as string);
+  const stream = "window.__remixContext.streamController";
+  return `<script nonce="${nonce}">${stream}.enqueue(${safe});${stream}.close();</script>`;
+}

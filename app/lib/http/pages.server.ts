@@ -1,0 +1,86 @@
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
+import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
+import { chooseEncoding, compress } from "./compress.server";
+
+interface PagesOptions {
+  /** Of the `mode`; a function that loads it where it may change. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: "production" | "development";
+  /** What loaders, actions and the entry are told beside the request. */
+  contextOf: (req: Incoming, res: Outgoing) => AppLoadContext;
+}
+
+/**
+ * Express's handler for Remix's pages and data. It stands in for `@remix-run/express`, which sends every body through
+ * a stream: nothing here is streamed, so that each answer is compressed once and sent whole, with its length.
+ */
+export function createPages({ build, mode, contextOf }: PagesOptions): RequestHandler {
+  const handle = createRequestHandler(build, mode);
+  return (req, res, next) => {
+    handle(toRequest(req, res), contextOf(req, res))
+      .then((response) => send(req, res, response))
+      .catch(next);
+  };
+}
+
+function toRequest(req: Incoming, res: Outgoing): Request {
+  const gone = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  const init: RequestInit & { duplex?: "half" } = {
+    method: req.method,
+    headers: toHeaders(req),
+    signal: gone.signal,
+  };
+  if (req.method !== "GET" && req.method !== "HEAD") {
+    init.body = createReadableStreamFromReadable(req);
+    init.duplex = "half";
+  }
+  return new Request(`${req.protocol}://${hostOf(req)}${req.originalUrl}`, init);
+}
+
+/** The host that the visitor's browser asked: a trusted proxy's word for it, else `Host`. */
+function hostOf(req: Incoming): string {
+  const port = portOf(req.get("X-Forwarded-Host")) ?? portOf(req.get("Host"));
+  return port === undefined ? req.hostname : `${req.hostname}:${port}`;
+}
+
+function portOf(host: string | undefined): string | undefined {
+  return host === undefined ? undefined : /:(\d+)$/.exec(host)?.[1];
+}
+
+function toHeaders(req: Incoming): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (Array.isArray(value)) for (const one of value) headers.append(name, one);
+    else if (value) headers.set(name, value);
+  }
+  return headers;
+}
+
+async function send(req: Incoming, res: Outgoing, response: Response): Promise<void> {
+  const body = await bodyOf(response);
+  if (res.destroyed) return;
+  res.status(response.status);
+  res.statusMessage = response.statusText;
+  for (const [name, value] of response.headers) res.append(name, value);
+  if (body === null) return void res.end();
+  res.vary("Accept-Encoding");
+  const encoding = chooseEncoding(req, body.length);
+  if (encoding) res.setHeader("Content-Encoding", encoding);
+  const sent = encoding ? compress(body, encoding) : body;
+  res.setHeader("Content-Length", sent.length);
+  res.end(sent);
+}
+
+async function bodyOf(response: Response): Promise<Buffer | null> {
+  // Not by its class: entry and server are two bundles, each with its own.
+  if ("page" in response) return Buffer.from(response.page as string);
+  return response.body ? Buffer.from(await response.arrayBuffer()) : null;
+}

@@ -1,0 +1,74 @@
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import https from "node:https";
+
+/** Idle connections are closed before a server usually does it, which is after five seconds. */
+const IDLE_MS = 4_000;
+
+const keptOpen = {
+  "http:": new http.Agent({ keepAlive: true, timeout: IDLE_MS }),
+  "https:": new https.Agent({ keepAlive: true, timeout: IDLE_MS }),
+};
+
+interface Post {
+  headers: Record<string, string>;
+  body: string;
+  /** For everything, in milliseconds. */
+  timeout: number;
+  /** Bytes of the longest answer that is read. */
+  maxLength: number;
+  /** On a connection of its own: one kept open may be closed by the other side just as this is sent. */
+  isAlone: boolean;
+}
+
+/** An answer took longer than its caller waits. */
+export class PostTimeout extends Error {
+  override name = "PostTimeout";
+}
+
+/**
+ * Posts a text and reads the whole answer. Costs a quarter of what `fetch` does; follows no redirects, keeps nothing.
+ * @throws PostTimeout, RangeError when the answer is too long, or what the connection failed with
+ */
+export function post(url: URL, options: Post): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = requestTo(url, options);
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(error);
+      sent.destroy();
+    };
+    const timer = setTimeout(() => fail(new PostTimeout("The answer took too long")), options.timeout);
+    sent.on("error", fail);
+    sent.once("response", (answer) => {
+      readText(answer, options.maxLength).then((text) => {
+        clearTimeout(timer);
+        resolve({ status: answer.statusCode ?? 0, text });
+      }, fail);
+    });
+    sent.end(options.body);
+  });
+}
+
+function requestTo(url: URL, { headers, body, isAlone }: Post): ClientRequest {
+  const kind = url.protocol === "https:" ? "https:" : "http:";
+  const options: RequestOptions = {
+    method: "POST",
+    headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
+    agent: isAlone ? false : keptOpen[kind],
+  };
+  return kind === "https:" ? https.request(url, options) : http.request(url, options);
+}
+
+function readText(answer: IncomingMessage, maxLength: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    answer.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > maxLength) reject(new RangeError("The answer is too long"));
+      else chunks.push(chunk);
+    });
+    answer.once("end", () => resolve(Buffer.concat(chunks, length).toString("utf8")));
+    answer.on("error", reject);
+  });
+}

@@ -1,0 +1,49 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  specifiedRules,
+  validate,
+} from "graphql";
+import { limitDocument, MAX_TOKENS } from "./limits";
+import { findNestingError } from "./nesting";
+import { rejectInvalidText } from "./valid-text";
+
+export type ReadDocument =
+  | { document: DocumentNode; errors?: never }
+  | { errors: readonly GraphQLError[]; document?: never };
+
+/** Clients send the same few texts again and again. */
+const MAX_KNOWN = 500;
+const MAX_KNOWN_LENGTH = 20_000;
+const rules = [...specifiedRules, limitDocument, rejectInvalidText];
+
+/** Parses and validates documents. Remembers the valid ones by their text, because neither depends on the variables. */
+export function createDocumentReader(schema: GraphQLSchema): (text: string) => ReadDocument {
+  const known = new Map<string, DocumentNode>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return { document: before };
+    const read = readDocument(schema, text);
+    if (read.document && text.length <= MAX_KNOWN_LENGTH) {
+      const [oldest] = known.keys();
+      if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+      known.set(text, read.document);
+    }
+    return read;
+  };
+}
+
+function readDocument(schema: GraphQLSchema, text: string): ReadDocument {
+  const fault = findNestingError(text);
+  if (fault) return { errors: [fault] };
+  try {
+    const document = parse(text, { maxTokens: MAX_TOKENS });
+    const errors = validate(schema, document, rules);
+    return errors.length > 0 ? { errors } : { document };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] };
+    throw error;
+  }
+}
