@@ -28,7 +28,7 @@ import {
 } from "./answer.server";
 import { findCached } from "./find.server";
 import { getSpeedUpPageData, type SpeedUpPageData, withRecipient } from "./page-data.server";
-import { listPending } from "./pending.server";
+import { askPendingAhead, listPending } from "./pending.server";
 import { paymentOf, readTab } from "./replacement";
 import { replacing } from "./replacing.server";
 import { asSendForm, type SpeedUpPlace, speedUpView, tabUrl } from "./view.server";
@@ -41,6 +41,7 @@ export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   const place = placeOf(request, dialog);
   const { request: requestId } = queryOf(request, SIGN_QUERY);
   if (requestId !== null) return showSigning(request, session, place, requestId);
+  if (!place.isAsked) askPendingAhead(session, place.subWalletId);
   const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
   return { stage: "form" as const, place, view: await viewOf(session, place, pageData), problem };
