@@ -117,7 +117,7 @@ function problemOf(text: string): AmountProblem {
 /** What a person typed as an amount: plain decimal text, or which mistake it is and the words for it. */
 export function parseAmount(typed: string): ParsedAmount {
   const text = typed.trim();
-  const completed = text.startsWith(".") ? `0${text}` : text;
+  const completed = text.replace(/^(?=\.\d)/, "0").replace(/(?<=\d)\.$/, "");
   if (completed.length <= MAX_AMOUNT_LENGTH && PLAIN_DECIMAL.test(completed)) {
     return { ok: true, amount: completed };
   }

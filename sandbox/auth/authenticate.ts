@@ -16,9 +16,9 @@ export type Authentication = {
 };
 
 /**
- * Finds out in one statement whether an API key is known, and who calls: the session's user when a handle is given, else
- * the key's. Nothing is remembered, so that a revoked key and an ended session are refused at once, whichever sandbox
- * on the database ended them.
+ * Reads in one statement whether an API key is known, and who calls: the session's user when a handle is given,
+ * otherwise the key's. Nothing is cached, so that a revoked key and an ended session are refused at once, whichever
+ * sandbox on the database ended them.
  * @returns null for an unknown key
  */
 export async function authenticate(

@@ -23,7 +23,7 @@ export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelat
 export type Database = { db: Db; kind: "pglite" | "postgres"; close(): Promise<void> };
 
 const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
-/** Any number, but the same in every sandbox. */
+/** Arbitrary, but the same in every sandbox. */
 const MIGRATION_LOCK = 7_203_991;
 
 /**
@@ -55,7 +55,10 @@ async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** @throws DatabaseFolderError when PGlite fails; the folder is left as it was. PGlite's own words are for developers. */
+/**
+ * @throws DatabaseFolderError when PGlite fails; the folder is left untouched. PGlite's own messages are for
+ * developers.
+ */
 async function createPglite(folder: string): Promise<PGlite> {
   const { PGlite } = await import("@electric-sql/pglite");
   const putBack = rememberStartFiles(folder);
@@ -80,7 +83,13 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const { migrate } = await import("drizzle-orm/node-postgres/migrator");
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    // Compiling a statement takes longer than any of ours runs.
+    options: "-c jit=off",
+  });
   // When the server drops an idle connection, the process goes on and the next query opens a new one.
   pool.on("error", () => undefined);
   try {

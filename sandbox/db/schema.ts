@@ -353,7 +353,29 @@ export const ledgerEntries = pgTable(
   (t) => [
     index("ledger_entries_transaction").on(t.transactionId),
     index("ledger_entries_account").on(t.accountId, t.createdAt),
+    index("ledger_entries_created").on(t.createdAt),
   ],
+);
+
+/**
+ * What each hour added to an organisation's holdings of an asset, by kind of account. A trigger on `ledger_entries`
+ * writes it, so that a portfolio does not sum all entries. Smallest units.
+ */
+export const ledgerHours = pgTable(
+  "ledger_hours",
+  {
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    kind: text("kind", { enum: ["available", "reserved", "staked"] }).notNull(),
+    /** Begin of the hour, UTC. */
+    hour: at("hour").notNull(),
+    amount: quantity("amount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organisationId, t.assetId, t.kind, t.hour] })],
 );
 
 // ---------------------------------------------------------------- the simulated networks
@@ -467,6 +489,7 @@ export const networkTransactions = pgTable(
   (t) => [
     primaryKey({ columns: [t.chain, t.hash] }),
     index("network_transactions_status").on(t.chain, t.status),
+    index("network_transactions_sender").on(t.chain, t.from, t.nonce),
     index("network_transactions_due").on(t.dueAt).where(sql`due_at is not null`),
   ],
 );
@@ -517,6 +540,7 @@ export const requests = pgTable(
   (t) => [
     index("requests_due").on(t.dueAt).where(sql`due_at is not null`),
     index("requests_organisation").on(t.organisationId, t.createdAt),
+    index("requests_sub_wallet").on(t.subWalletId, t.status),
     uniqueIndex("requests_idempotency")
       .on(t.createdBy, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),
@@ -577,9 +601,30 @@ export const transactions = pgTable(
   (t) => [
     uniqueIndex("transactions_id_sub_wallet").on(t.id, t.subWalletId),
     index("transactions_sub_wallet").on(t.subWalletId, t.createdAt, t.order),
+    index("transactions_asset").on(t.subWalletId, t.assetId, t.createdAt, t.order),
     index("transactions_organisation").on(t.organisationId, t.createdAt, t.order),
     index("transactions_request").on(t.requestId),
     index("transactions_due").on(t.dueAt).where(sql`due_at is not null`),
+  ],
+);
+
+/**
+ * Every address that a transaction touches, in the order of the sub-wallet's history: for the address filter. Triggers
+ * on `transactions` write it.
+ */
+export const transactionAddresses = pgTable(
+  "transaction_addresses",
+  {
+    subWalletId: text("sub_wallet_id").notNull(),
+    address: text("address").notNull(),
+    createdAt: at("created_at").notNull(),
+    order: bigint("order", { mode: "number" })
+      .notNull()
+      .references(() => transactions.order, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subWalletId, t.address, t.createdAt, t.order] }),
+    index("transaction_addresses_transaction").on(t.order),
   ],
 );
 
@@ -662,25 +707,32 @@ export const exchangeDestinations = pgTable(
   (t) => [primaryKey({ columns: [t.subWalletId, t.asset, t.destinationId] })],
 );
 
-export const exchangeTransfers = pgTable("exchange_transfers", {
-  id: uuid("id").primaryKey(),
-  organisationId: uuid("organisation_id")
-    .notNull()
-    .references(() => organisations.id),
-  fromId: text("from_id")
-    .notNull()
-    .references(() => subWallets.id),
-  toId: text("to_id")
-    .notNull()
-    .references(() => subWallets.id),
-  assetId: text("asset_id")
-    .notNull()
-    .references(() => assets.id),
-  amount: quantity("amount").notNull(),
-  status: text("status").notNull(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+export const exchangeTransfers = pgTable(
+  "exchange_transfers",
+  {
+    id: uuid("id").primaryKey(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    fromId: text("from_id")
+      .notNull()
+      .references(() => subWallets.id),
+    toId: text("to_id")
+      .notNull()
+      .references(() => subWallets.id),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    amount: quantity("amount").notNull(),
+    status: text("status").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("exchange_transfers_from").on(t.fromId, t.createdAt),
+    index("exchange_transfers_to").on(t.toId, t.createdAt),
+  ],
+);
 
 /** An operation's answer to a user's Idempotency-Key, which the same key gets again. */
 export const idempotentAnswers = pgTable(

@@ -14,7 +14,7 @@ import type { RequestRow } from "./move-request";
 import type { RequestType } from "./request-type";
 import { wakeWorkers } from "./wake-workers";
 
-/** What is asked for, before it is prepared. */
+/** The request as asked for, before it is prepared. */
 export type NewRequest = {
   type: RequestType;
   /** The operation's own input, without the session. */
@@ -24,15 +24,15 @@ export type NewRequest = {
   idempotencyKey: string | null;
 };
 
-/** What a preparation works with, inside the database transaction that makes the request. */
+/** What a preparation works with, inside the database transaction that creates the request. */
 export type PrepareContext = { tx: Tx; services: Services; organisationId: string; requestId: string };
 
-/** What is stored of a new request, whatever it asks for. */
+/** What is stored for a new request of any kind. */
 export type RequestDraft = {
   walletId: string;
   /** Null when no sub-wallet pays. */
   subWalletId: string | null;
-  /** What the books hold back until the request ends. */
+  /** What is reserved until the request ends. */
   reservations: Quantity[];
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];

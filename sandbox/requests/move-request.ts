@@ -15,7 +15,7 @@ export type Move = {
   actor: string;
   /** When the worker takes the next step; null when it does not. */
   dueAt: Date | null;
-  /** Why it was not confirmed; shown to people. */
+  /** Why it was not confirmed; shown to users. */
   cancelReason?: string;
   set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash">;
   /** The books have settled its reservations already: it failed on the chain. */

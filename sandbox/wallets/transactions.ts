@@ -1,67 +1,77 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PageRequest } from "../base/paging";
 import type { Db } from "../db/client";
 import { transactions } from "../db/schema";
 
-export type TransactionRow = typeof transactions.$inferSelect;
+const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(transactions);
 
-/** Selects transactions of a sub-wallet. */
+export type TransactionRow = Omit<typeof transactions.$inferSelect, "addresses" | "dueAt">;
+
+/** A query for transactions of a sub-wallet. */
 export type TransactionQuery = {
   subWalletId: string;
-  /** Only those that touch this address. */
+  /** Only those that pay to or from this address. */
   address: string | null;
-  /** Only those of this asset. */
-  assetSymbol: string | null;
+  /** Only those of these assets. */
+  assetIds: string[] | null;
   page: PageRequest;
 };
 
 export const idOfQuery = (query: TransactionQuery): string => JSON.stringify(query);
 
-/**
- * The newest transactions of each query, one row more than its limit. One statement finds them all by index, a second
- * one reads them.
- */
+/** The newest transactions of each query, one row more than its limit, by index however deep the page is. */
 export async function loadTransactionPages(
   db: Db,
   queries: TransactionQuery[],
 ): Promise<Map<string, TransactionRow[]>> {
-  const wanted = sql.join(
-    queries.map(
-      ({ subWalletId, address, assetSymbol, page }, i) =>
-        sql`(${i}::int, ${subWalletId}::text, ${address}::text, ${assetSymbol}::text, ${page.after}::bigint, ${page.limit + 1}::int)`,
-    ),
-    sql`, `,
+  const wanted = JSON.stringify(
+    queries.map(({ subWalletId, address, assetIds, page }, i) => ({
+      i,
+      sub_wallet_id: subWalletId,
+      address,
+      asset_ids: assetIds,
+      after: page.after,
+      page_limit: page.limit + 1,
+    })),
   );
-  const { rows: found } = await db.execute(sql`
-    select wanted.i, page.id
-    from (values ${wanted}) as wanted (i, sub_wallet_id, address, asset_symbol, after, page_limit)
-    cross join lateral (
-      select t."order"::text as id, t.created_at, t."order"
-      from transactions t
-      join assets a on a.id = t.asset_id
-      where t.sub_wallet_id = wanted.sub_wallet_id
-        and (wanted.address is null or wanted.address = any (t.addresses))
-        and (wanted.asset_symbol is null or wanted.asset_symbol = a.symbol)
-        and (wanted.after is null or (t.created_at, t."order") < (
-          (select created_at from transactions where "order" = wanted.after), wanted.after
-        ))
-      order by t.created_at desc, t."order" desc
-      limit wanted.page_limit
-    ) as page
-    order by wanted.i, page.created_at desc, page."order" desc
-  `);
-  const rows = await readRows(
-    db,
-    found.map((row) => Number(row.id)),
-  );
-  const pages = new Map(queries.map((query) => [idOfQuery(query), [] as TransactionRow[]]));
-  for (const { i, id } of found) {
-    const query = queries[Number(i)];
-    const row = rows.get(Number(id));
-    if (query && row) pages.get(idOfQuery(query))?.push(row);
-  }
-  return pages;
+  const found = await db
+    .select({ i: sql<number>`found.i`, row: columns })
+    .from(sql`(${findPages(wanted)}) as found`)
+    .innerJoin(transactions, eq(transactions.order, sql`found."order"`))
+    .orderBy(sql`found.i`, desc(transactions.createdAt), desc(transactions.order));
+  const pages = queries.map(({ page }, i) => found.filter((one) => one.i === i).slice(0, page.limit + 1));
+  return new Map(queries.map((query, i) => [idOfQuery(query), (pages[i] ?? []).map(({ row }) => row)]));
 }
+
+/** Each kind of query by the index that has its rows in order. The first page begins after the end of time. */
+const findPages = (wanted: string): SQL => sql`
+  select wanted.i, page."order"
+  from json_to_recordset(${wanted}::json) as wanted
+    (i int, sub_wallet_id text, address text, asset_ids text[], after bigint, page_limit int)
+  cross join lateral (
+    select coalesce((select created_at from transactions where "order" = wanted.after), 'infinity') as at,
+      coalesce(wanted.after, 9223372036854775807) as place
+  ) as last
+  cross join lateral (
+    (select t."order" from transactions t
+     where wanted.address is null and wanted.asset_ids is null and t.sub_wallet_id = wanted.sub_wallet_id
+       and (t.created_at, t."order") < (last.at, last.place)
+     order by t.created_at desc, t."order" desc limit wanted.page_limit)
+    union all
+    select of_asset."order" from unnest(wanted.asset_ids) as asset (id)
+    cross join lateral (
+      select t."order" from transactions t
+      where wanted.address is null and t.sub_wallet_id = wanted.sub_wallet_id and t.asset_id = asset.id
+        and (t.created_at, t."order") < (last.at, last.place)
+      order by t.created_at desc, t."order" desc limit wanted.page_limit
+    ) as of_asset
+    union all
+    (select a."order" from transaction_addresses a join transactions t on t."order" = a."order"
+     where a.sub_wallet_id = wanted.sub_wallet_id and a.address = wanted.address
+       and (wanted.asset_ids is null or t.asset_id = any (wanted.asset_ids))
+       and (a.created_at, a."order") < (last.at, last.place)
+     order by a.created_at desc, a."order" desc limit wanted.page_limit)
+  ) as page`;
 
 /** Newest first over all sub-wallets of an organisation, of these chains only; one row more than the limit. */
 export function listTransactions(
@@ -71,7 +81,7 @@ export function listTransactions(
   page: PageRequest,
 ): Promise<TransactionRow[]> {
   return db
-    .select()
+    .select(columns)
     .from(transactions)
     .where(
       and(
@@ -91,18 +101,12 @@ export async function findTransaction(
   id: string,
 ): Promise<TransactionRow | null> {
   const [row] = await db
-    .select()
+    .select(columns)
     .from(transactions)
     .where(and(eq(transactions.id, id), eq(transactions.organisationId, organisationId)))
     .orderBy(sql`case ${transactions.direction} when 'SENT' then 0 else 1 end`, asc(transactions.order))
     .limit(1);
   return row ?? null;
-}
-
-async function readRows(db: Db, orders: number[]): Promise<Map<number, TransactionRow>> {
-  if (orders.length === 0) return new Map();
-  const rows = await db.select().from(transactions).where(inArray(transactions.order, orders));
-  return new Map(rows.map((row) => [row.order, row]));
 }
 
 /** Compares in the database, because a Date has no microseconds and would repeat or skip rows. */

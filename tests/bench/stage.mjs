@@ -28,6 +28,11 @@ export class Stage {
     return { DATA_DIR: this.#dataDir, ...(this.#databaseUrl ? { DATABASE_URL: this.#databaseUrl } : {}) };
   }
 
+  /** Holds the API keys, once a program was started. */
+  get secretsFile() {
+    return join(this.#dataDir, "secrets.json");
+  }
+
   async startSandbox() {
     const { sandbox } = await this.#plan();
     return this.#start({

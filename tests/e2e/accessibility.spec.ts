@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
+  cancelRequest,
   dialogOf,
   factOf,
   fillSendForm,
@@ -63,7 +64,10 @@ for (const [colorScheme, check] of [
       await pressSend(page);
       await expect(page.getByRole("heading", { name: /Sign|Awaiting/ })).toBeVisible();
       await check(page);
-      await page.getByRole("button", { name: "Cancel request" }).click();
+      await dialogOf(page).getByRole("link", { name: "Cancel request" }).click();
+      await expect(dialogOf(page).getByText("Cancel this request?")).toBeVisible();
+      await check(page);
+      await dialogOf(page).getByRole("button", { name: "Cancel the request" }).click();
       await expect(factOf(page, "Status")).toHaveText("User Cancelled");
     });
   });
@@ -132,7 +136,9 @@ test("a payment is sent and cancelled with the keyboard alone @scripts", async (
   await tabTo(page, dialog.getByRole("button", { name: "Send", exact: true }));
   await page.keyboard.press("Enter");
   await page.waitForURL(/[?&]request=/);
-  await tabTo(page, dialog.getByRole("button", { name: "Cancel request" }));
+  await tabTo(page, dialog.getByRole("link", { name: "Cancel request" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByRole("button", { name: "Cancel the request" }));
   await page.keyboard.press("Enter");
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });

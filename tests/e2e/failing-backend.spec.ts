@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import type { LyingBackend } from "../fixtures/e2e/lying-backend";
 import {
+  cancelRequest,
   dialogOf,
   factOf,
   fillSendForm,
@@ -139,7 +140,7 @@ test("'Send' pressed again after an answer was lost creates only one request", a
   await send.click();
   await page.waitForURL(/[?&]request=/);
   expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
-  await page.getByRole("button", { name: "Cancel request" }).click();
+  await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 
@@ -166,7 +167,7 @@ test("'Send' pressed again after a time-out creates only one request, even if th
   await page.waitForURL(/[?&]request=/);
   await release();
   expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
-  await page.getByRole("button", { name: "Cancel request" }).click();
+  await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 

@@ -10,6 +10,7 @@ import {
 } from "../fixtures/e2e/lies";
 import type { Call } from "../fixtures/e2e/lying-backend";
 import {
+  cancelRequest,
   dialogOf,
   factOf,
   fillSendForm,
@@ -152,7 +153,7 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
         await expectStopped(page, SIGN_OTHERWISE, message);
       });
     }
-    await dialogOf(page).getByRole("button", { name: "Cancel request" }).click();
+    await cancelRequest(page);
     await expect(factOf(page, "Status")).toHaveText("User Cancelled");
     expect((await storedRequest(api, requestId)).status).toBe("USER_CANCELLED");
   });

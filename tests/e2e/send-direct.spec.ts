@@ -2,6 +2,7 @@ import { freshRippleAddress } from "../fixtures/e2e/fresh-address";
 import type { SignData } from "../fixtures/e2e/lies";
 import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
 import {
+  cancelRequest,
   dialogOf,
   fillSendForm,
   fingerprintOf,
@@ -89,7 +90,7 @@ test("a request whose transaction is not available yet is compared as soon as it
   lying.backend.rewrite("getRequest", () => {});
   await page.reload();
   await expect(fingerprintOf(page)).toHaveText(/^[0-9a-f]{4}( [0-9a-f]{4}){3}$/);
-  await dialogOf(page).getByRole("button", { name: "Cancel request" }).click();
+  await cancelRequest(page);
   await expect.poll(async () => (await storedRequest(api, requestIdOf(page))).status).toBe("USER_CANCELLED");
 });
 

@@ -2,6 +2,7 @@ import { approveOnPhone, openOnPhone, phoneFingerprint, rejectOnPhone } from "..
 import { ethereumFingerprint } from "../fixtures/e2e/fingerprint";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
+  cancelRequest,
   dialogOf,
   factOf,
   fillSendForm,
@@ -176,7 +177,7 @@ test("a request rejected on the phone is cancelled with the reason given there",
   await page.reload();
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
   await expect(factOf(page, "Reason")).toHaveText("Wrong supplier");
-  await expect(dialogOf(page).getByRole("button", { name: "Cancel request" })).toHaveCount(0);
+  await expect(dialogOf(page).getByRole("link", { name: "Cancel request" })).toHaveCount(0);
   expect(await balanceOf(api, from.id, "ETH")).toBe(before);
 });
 
@@ -192,10 +193,17 @@ test("a request can be cancelled in the console while it waits for signatures", 
   await previewPayment(page, { to: freshEthereumAddress(), amount: "0.1" });
   const requestId = await pressSend(page);
   await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
-  await page.getByRole("button", { name: "Cancel request" }).click();
+  await dialogOf(page).getByRole("link", { name: "Cancel request" }).click();
+  await expect(dialogOf(page)).toContainText("the approvers of Operations can no longer approve it");
+  await dialogOf(page).getByRole("link", { name: "Keep it" }).click();
+  await expect(dialogOf(page).getByRole("button", { name: "Cancel the request" })).toHaveCount(0);
+  expect((await storedRequest(api, requestId)).status).toBe("AWAITING_SIGNATURES");
 
+  await dialogOf(page).getByRole("link", { name: "Cancel request" }).click();
+  await dialogOf(page).getByLabel("Reason").fill("Paid by another desk");
+  await dialogOf(page).getByRole("button", { name: "Cancel the request" }).click();
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
-  await expect(factOf(page, "Reason")).toHaveText("Cancelled in the console");
+  await expect(factOf(page, "Reason")).toHaveText("Paid by another desk");
   expect((await phone.waiting()).map((one) => one.requestId)).not.toContain(requestId);
 });
 
@@ -282,7 +290,7 @@ test("an Ultra Cold wallet says before and after sending that it is processed ma
   await page.reload();
   await expect(page.getByRole("heading", { name: "Ultra Cold Transaction Created" })).toBeVisible();
   await expect(fingerprintOf(page)).toHaveText(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
-  await page.getByRole("button", { name: "Cancel request" }).click();
+  await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });
 
@@ -299,6 +307,6 @@ test("a payment above the Travel Rule threshold waits for its check and is not o
   await waitForStatus(api, requestId, "AWAITING_USER_TRAVEL_RULE");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Awaiting Travel Rule Check" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel request" }).click();
+  await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });

@@ -1,7 +1,7 @@
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { person } from "../fixtures/e2e/people";
 import { fieldsOf, getPage, postForm } from "../fixtures/e2e/posted-form";
-import { factOf, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
+import { cancelRequest, factOf, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
 import { changeSession, sessionCookie, setSessionCookie } from "../fixtures/e2e/session-cookie";
 import { signIn } from "../fixtures/e2e/sign-in";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
@@ -196,7 +196,7 @@ test("no URL reveals the user, the recipient or the amount", async ({ page, cont
   await page.goto(sendPath(from.id));
   await previewPayment(page, { to, amount: "0.123456" });
   await pressSend(page);
-  await page.getByRole("button", { name: "Cancel request" }).click();
+  await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 
   expect(asked.length).toBeGreaterThan(5);
@@ -221,6 +221,6 @@ test("credentials of 6 KB, more than one cookie holds, work on every page @no-sc
   await previewPayment(page, { to: freshEthereumAddress(), amount: "0.001" });
   await pressSend(page);
   await expect(factOf(page, "Amount")).toContainText("0.001 ETH");
-  await page.getByRole("button", { name: "Cancel request" }).click();
+  await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });

@@ -6,7 +6,14 @@ import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { ethereumLies, type SignData } from "../fixtures/e2e/lies";
 import { payDirectly, pendingPayment } from "../fixtures/e2e/pending-payment";
 import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
-import { dialogOf, factOf, fingerprintOf, pressPreview, pressSend } from "../fixtures/e2e/send-dialog";
+import {
+  cancelRequest,
+  dialogOf,
+  factOf,
+  fingerprintOf,
+  pressPreview,
+  pressSend,
+} from "../fixtures/e2e/send-dialog";
 import {
   balanceOf,
   paymentsTo,
@@ -209,7 +216,7 @@ test("a review sent twice creates one replacement @no-scripts", async ({
   const requestId = await pressSend(page);
   const again = await postForm(context, url, form);
   expect(again.headers.get("location")).toContain(requestId);
-  await page.getByRole("button", { name: "Cancel request" }).click();
+  await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
   await pending.fillGap();
 });

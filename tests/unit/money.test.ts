@@ -135,6 +135,7 @@ describe("parseAmount", () => {
     ["1.50", "1.50"],
     ["  2 ", "2"],
     [".5", "0.5"],
+    ["5.", "5"],
   ])("takes %j as %s", (typed, amount) => {
     expect(parseAmount(typed)).toEqual({ ok: true, amount });
   });

@@ -1,16 +1,14 @@
-import { Form } from "@remix-run/react";
 import { StatusPoll } from "~/components/transactions/status-poll";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { ExternalLink } from "~/components/ui/external-link";
 import { Notice } from "~/components/ui/notice";
 import { StatusTag } from "~/components/ui/tag";
-import { usePendingStage } from "~/components/ui/use-answered-form";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { paths, withSearch } from "~/lib/paths";
-import { CsrfField } from "~/lib/session/csrf-field";
 import type { SignView } from "~/lib/signing/sign-view.server";
+import { CancelQuestion } from "./cancel-question";
 import { Mismatches } from "./mismatches";
 import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
@@ -48,7 +46,6 @@ function subtitleOf({ status, isFinal, isOnline, approvals, hasTravelRule }: Sig
 /** The last stage: what is waiting on the phones, decoded again and compared with what was entered. */
 export function SignScreen({ place, view }: { place: DialogPlace; view: SignView }) {
   const self = withSearch(place.self, { request: view.requestId });
-  const isPending = usePendingStage() === "cancel";
   const needsDetails = view.status === NEEDS_DETAILS;
   return (
     <Dialog title={view.title} subtitle={subtitleOf(view)} coin={view.symbol} closeTo={place.closeTo}>
@@ -57,6 +54,7 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
           mismatches={view.mismatches}
           title="The transaction to sign is not what you entered. Do not approve it: cancel the request."
         />
+        {view.asksToCancel ? <CancelQuestion self={self} walletName={view.walletName} /> : null}
         {view.notCompared ? <Notice tone="warn">{NOT_COMPARED_REASON[view.notCompared]}</Notice> : null}
         {view.earlier.length > 0 ? (
           <Notice tone="warn" title="Earlier requests are still waiting">
@@ -81,13 +79,15 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
       </DialogSide>
       <DialogFooter
         start={
-          view.canCancel ? (
-            <Form method="post" action={self}>
-              <CsrfField />
-              <Button variant="danger" name="stage" value="cancel" pending={isPending}>
-                Cancel request
-              </Button>
-            </Form>
+          view.canCancel && !view.asksToCancel ? (
+            <ButtonLink
+              to={withSearch(place.self, { request: view.requestId, cancel: "ask" })}
+              variant="danger"
+              preventScrollReset
+              prefetch="none"
+            >
+              Cancel request
+            </ButtonLink>
           ) : null
         }
       >

@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2";
-import { base58xrp } from "@scure/base";
+import { decodeBase58xrp } from "./families/base58";
 import type { LiveChain, MemoRules } from "./types";
 
 const ACCOUNT_VERSION = 0;
@@ -9,13 +9,8 @@ const CHECKSUM_BYTES = 4;
 /** XRPL base58: its own alphabet, version 0, 20 bytes, four bytes of double SHA-256. */
 function isAccount(address: string): boolean {
   if (!/^r.{24,34}$/.test(address)) return false;
-  let bytes: Uint8Array;
-  try {
-    bytes = base58xrp.decode(address);
-  } catch {
-    return false;
-  }
-  if (bytes.length !== 1 + ACCOUNT_BYTES + CHECKSUM_BYTES || bytes[0] !== ACCOUNT_VERSION) return false;
+  const bytes = decodeBase58xrp(address);
+  if (bytes?.length !== 1 + ACCOUNT_BYTES + CHECKSUM_BYTES || bytes[0] !== ACCOUNT_VERSION) return false;
   const hash = sha256(sha256(bytes.slice(0, 1 + ACCOUNT_BYTES)));
   return bytes.slice(1 + ACCOUNT_BYTES).every((byte, i) => byte === hash[i]);
 }

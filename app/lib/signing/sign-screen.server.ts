@@ -11,10 +11,8 @@ import { recallIntent, rememberIntent } from "./intent-cookie.server";
 import { type Remembered, readRemembered } from "./remembered.server";
 import { getSignView, type SignView } from "./sign-view.server";
 import type { SigningData } from "./signing-data.server";
-import { SIGN_QUERY, type SigningForm } from "./signing-fields";
+import { MAX_REASON_LENGTH, SIGN_QUERY, type SigningForm } from "./signing-fields";
 import type { SubmitResult } from "./submit.server";
-
-const MAX_REASON_LENGTH = 200;
 
 /** The URL of the sign-on-device screen of a request. */
 const screenUrl = ({ self }: DialogPlace, requestId: string) => withSearch(self, { request: requestId });
@@ -64,7 +62,7 @@ export async function cancelAndShow(
   assertNoIssue(form);
   const requestId = queryOf(request, SIGN_QUERY).request ?? "";
   const back = screenUrl(place, requestId);
-  const reason = form.values.reason || "Cancelled in the console";
+  const reason = form.values.reason.trim() || "Cancelled in the console";
   const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, MAX_REASON_LENGTH)));
   return problem ? redirect(back, { headers: { "Set-Cookie": setFlash("error", problem) } }) : redirect(back);
 }

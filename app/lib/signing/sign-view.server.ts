@@ -4,6 +4,7 @@ import { getRequest } from "~/lib/custody/transactions/requests.server";
 import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
 import { phoneUrl } from "~/lib/env.server";
 import { highFeeWarning } from "~/lib/fees/high-fee";
+import { queryOf } from "~/lib/forms/query";
 import { verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import type { Verification } from "~/lib/operations/kit/types";
@@ -16,6 +17,7 @@ import { earlierNonces } from "./earlier-nonces.server";
 import { headView } from "./head-view.server";
 import { readRemembered } from "./remembered.server";
 import { type SigningData, verificationFacts } from "./signing-data.server";
+import { SIGN_QUERY } from "./signing-fields";
 import { transactionView } from "./transaction-view.server";
 import { verifiedText } from "./verified";
 
@@ -69,6 +71,8 @@ export async function getSignView(
     cancelReason: transaction?.cancelReason ?? null,
     isFinal: isFinalStatus(status),
     canCancel: isCancellableStatus(status),
+    /** Whether the question before a cancellation is shown. */
+    asksToCancel: isCancellableStatus(status) && queryOf(request, SIGN_QUERY).cancel === "ask",
     /** The sandbox's phone, opened at this request, as long as somebody may approve it there. */
     phoneUrl: isFinalStatus(status) ? null : phoneUrl(requestId),
     title: checked?.ok === false ? "Do not sign this transaction" : titleOf(status, chain.id, isOnline),

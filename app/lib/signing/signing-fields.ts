@@ -1,8 +1,10 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 
-/** `?request=` opens the sign-on-device screen of a request. */
-export const SIGN_QUERY = { request: TOKEN_LENGTH } as const;
+/** `?request=` opens the sign-on-device screen of a request, and `&cancel=ask` the question before it is cancelled. */
+export const SIGN_QUERY = { request: TOKEN_LENGTH, cancel: TOKEN_LENGTH } as const;
+
+export const MAX_REASON_LENGTH = 200;
 
 /** What the dialogs that end on the phone post besides the typed values. */
 export const SIGNING_FIELDS = {

@@ -3,7 +3,7 @@ import { type Chain, chains, factsOf } from "../../chains/facts";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
-import { nativeAsset, toAsset, toAssetDetails } from "../../wallets/assets";
+import { assetIdsOf, nativeAsset, toAsset, toAssetDetails } from "../../wallets/assets";
 import { findTransaction, listTransactions, type TransactionRow } from "../../wallets/transactions";
 import type { ApiContext } from "../context";
 import type { UserSource } from "./user";
@@ -49,7 +49,8 @@ export async function transactionPage(
   const assetSymbol = filter.assetSymbol ?? null;
   const scope = ["transactions", subWalletId, address ?? "", assetSymbol ?? ""];
   const page = readPage(env, filter, scope, fallback);
-  const rows = (await loaders.transactions({ subWalletId, address, assetSymbol, page })) ?? [];
+  const assetIds = assetSymbol === null ? null : assetIdsOf(await loaders.assets(), assetSymbol);
+  const rows = (await loaders.transactions({ subWalletId, address, assetIds, page })) ?? [];
   return toPage(env, rows, page, scope, (row) => row.order);
 }
 

@@ -1,0 +1,41 @@
+import { listPages } from "../pages.mjs";
+
+/** A list's deep page is this many steps behind its first one, or its last. */
+const DEEP_STEPS = 400;
+const MAX_WALK_MS = 60_000;
+const SEND_FORM = "Send form";
+
+/**
+ * The pages whose time must not grow with the organisation: first and deep pages of lists, as their links lead there.
+ * @param {import("../visitor.mjs").Visitor} user signed in
+ * @returns {Promise<{ name: string, path: string }[]>}
+ */
+export async function listGrownPages(user) {
+  const pages = await listPages(user);
+  const found = [];
+  for (const { name, path } of pages.filter(({ isSignedIn }) => isSignedIn)) {
+    found.push({ name: name === SEND_FORM ? name : `${name}, first`, path });
+    if (name === SEND_FORM) continue;
+    const { deepPath, steps } = await walk(user, path);
+    if (steps > 0) found.push({ name: `${name}, deep`, path: deepPath });
+  }
+  return found;
+}
+
+/** Follows 'Next' or 'More' from page to page. */
+async function walk(user, firstPath) {
+  const started = performance.now();
+  let path = firstPath;
+  for (let steps = 0; ; steps++) {
+    const { html } = await user.load(path);
+    const next = findNext(html);
+    const isOver = steps === DEEP_STEPS || performance.now() - started > MAX_WALK_MS;
+    if (!next || next === path || isOver) return { deepPath: path, steps };
+    path = next;
+  }
+}
+
+function findNext(html) {
+  const link = /<a [^>]*rel="next"[^>]*>/.exec(html)?.[0] ?? /<div class="more"><a [^>]*>/.exec(html)?.[0];
+  return /href="([^"]+)"/.exec(link ?? "")?.[1].replaceAll("&amp;", "&") ?? null;
+}
