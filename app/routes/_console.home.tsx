@@ -108,8 +108,8 @@ function Tiles({ tiles }: List) {
   if (isPaging) return <TileSkeletons count={tiles.length} />;
   return (
     <TileGrid label="Sub-wallets">
-      {tiles.map(({ id, ...tile }) => (
-        <SubWalletTile key={id} {...tile} to={paths.wallet(id)} />
+      {tiles.map((tile) => (
+        <SubWalletTile key={tile.id} {...tile} />
       ))}
     </TileGrid>
   );

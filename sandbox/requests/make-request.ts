@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
-import { requests } from "../db/schema";
+import { requestEvents, requests } from "../db/schema";
 import { assertIdempotencyKey, idempotencyKeyReused, lockIdempotencyKey } from "../idempotency/answer-once";
 import { isSameIntent } from "../idempotency/same-intent";
 import { type Quantity, reserve } from "../ledger/movements";
@@ -121,6 +121,7 @@ async function store(
     })
     .returning();
   if (!row) throw new Error("The request was not written");
+  await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
   const description = `Request ${requestId} created: ${draft.description}`;
   await recordAuditEvent(tx, { organisationId, actor, description, at });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /** A field that the schema allows to be null; an absent one counts as null too. */
-export const nullable = <S extends z.ZodType>(schema: S) =>
-  schema.nullish().transform((value) => value ?? null);
+export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
 /** Items of a page, and the token of the next one; null on the last. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
