@@ -152,10 +152,10 @@ describe("a backend that fails", () => {
     ["answers with nothing", (_q, res) => void res.end(), "not-graphql"],
     ["answers with a list", json([1, 2]), "not-graphql"],
     ["answers with neither data nor errors", json({ status: "fine" }), "not-graphql"],
-    ["answers with errors that are no errors", json({ errors: "many" }), "not-graphql"],
+    ["answers with malformed errors", json({ errors: "many" }), "not-graphql"],
     ["answers 500", json({ error: "at Object.<anonymous> (/srv/app.js)" }, 500), "status"],
     ["answers 502 with a page", (_q, res) => void res.writeHead(502).end("Bad gateway"), "status"],
-    ["redirects elsewhere", (_q, res) => void res.writeHead(302, { Location: "/x" }).end(), "interrupted"],
+    ["redirects", (_q, res) => void res.writeHead(302, { Location: "/x" }).end(), "interrupted"],
     ["closes the connection", (req) => void req.socket.destroy(), "interrupted"],
     [
       "stops in the middle",
@@ -166,7 +166,7 @@ describe("a backend that fails", () => {
       "interrupted",
     ],
     ["takes too long", () => {}, "timeout"],
-    ["starts and never ends", (_q, res) => void res.writeHead(200).write("{"), "timeout"],
+    ["starts and never finishes", (_q, res) => void res.writeHead(200).write("{"), "timeout"],
   ];
 
   it.each(failures)("and %s leads to a message without internals", async (_what, how, reason) => {

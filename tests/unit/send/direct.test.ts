@@ -315,8 +315,8 @@ describe("a recipient that resembles a known address", () => {
   it.each([
     ["was paid", "CONFIRMED", true],
     ["is being paid", "SUBMITTED", true],
-    ["was almost paid: the approvers said no", "USER_CANCELLED", false],
-    ["was almost paid: the network said no", "ERROR", false],
+    ["was rejected by the approvers", "USER_CANCELLED", false],
+    ["was rejected by the network", "ERROR", false],
   ])("is trusted beside another paid address when it %s", async (_what, status, isTrusted) => {
     const paid = earlier("SENT", true);
     const itself = { ...earlier("SENT", true, meant.to), status };

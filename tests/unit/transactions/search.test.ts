@@ -47,8 +47,8 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
 
 describe("date ranges", () => {
   test.each<[DateRange, string, string, string]>([
-    ["today", "2026-03-01", "2026-03-02", "the day that it is in UTC"],
-    ["yesterday", "2026-02-28", "2026-03-01", "over the end of a month"],
+    ["today", "2026-03-01", "2026-03-02", "the current day in UTC"],
+    ["yesterday", "2026-02-28", "2026-03-01", "across the end of a month"],
     ["last-7-days", "2026-02-23", "2026-03-02", "today is one of the seven"],
     ["last-30-days", "2026-01-31", "2026-03-02", "today is one of the thirty"],
     ["this-month", "2026-03-01", "2026-04-01", "from its first day"],
@@ -73,12 +73,12 @@ describe("the list's URL", () => {
   });
 
   test.each([
-    ["status=STOLEN", "a status that there is none of"],
+    ["status=STOLEN", "an unknown status"],
     ["range=since-forever", "an unknown range"],
     ["asset=%3Cscript%3E", "a symbol with brackets"],
     ["shown=-3", "a count below zero"],
-    ["shown=1e9", "a count that is no plain number"],
-    ["shown=25", "what is shown anyway"],
+    ["shown=1e9", "a count that is not a plain number"],
+    ["shown=25", "the default count"],
     [`after=${"x".repeat(2_000)}`, "an endless token"],
     ["q=%20%20", "a keyword of spaces"],
   ])("leaves out %s: %s", (query) => {
@@ -93,9 +93,9 @@ describe("the list's URL", () => {
 
 describe("a search", () => {
   test.each([
-    ["q=42EBB3AF", true, "a piece of the id in capitals"],
-    [`q=${BOB.slice(2, 12).toLowerCase()}`, true, "a piece of an address in small letters"],
-    ["q=nowhere", false, "a text that stands nowhere"],
+    ["q=42EBB3AF", true, "part of the id in capitals"],
+    [`q=${BOB.slice(2, 12).toLowerCase()}`, true, "part of an address in lower case"],
+    ["q=nowhere", false, "a text that is not there"],
     ["status=CONFIRMED&asset=eth", true, "status and asset at once"],
     ["status=CONFIRMED&asset=BTC", false, "another asset"],
     ["status=ERROR", false, "another status"],
