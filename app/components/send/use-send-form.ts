@@ -9,6 +9,7 @@ import {
   type SendForm,
 } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
+import type { RecipientChoices } from "~/lib/send/recipient-choices.server";
 import type { SendFormView } from "~/lib/send/view.server";
 
 export type SendFormAnswer = Extract<SendAnswer, { stage: "form" }>;
@@ -18,6 +19,8 @@ export type SendFields = Required<{ [F in SendField]: FieldMetadata<string, Send
 /** What the parts of the send form share. */
 export interface SendFormPart {
   view: SendFormView;
+  /** The recipients that can be chosen: those searched for, else the first. */
+  choices: RecipientChoices;
   answer: SendFormAnswer | null;
   fields: SendFields;
   /** What the form said when the page was made. */
@@ -38,7 +41,8 @@ export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
   });
   const isHydrated = useHydrated();
   const now = valuesOf(fields, values);
-  const part: SendFormPart = { view, answer, fields, values, now, isHydrated };
+  const choices = answer?.choices ?? view.recipients;
+  const part: SendFormPart = { view, choices, answer, fields, values, now, isHydrated };
   return { formProps, problems, isPending, part };
 }
 

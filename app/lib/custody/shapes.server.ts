@@ -36,12 +36,16 @@ export const balance = z.object({
 });
 
 const party = nullable(z.object({ id: nullable(z.string()) }));
+/** `name` is null where nobody of ours is known there, and where the backend does not name anybody. */
+const namedParty = nullable(z.object({ id: nullable(z.string()), name: nullable(z.string()) }));
 
 /** Statuses and directions are plain texts: the backend's lists are open-ended. */
 export const transaction = z.object({
   id: z.string(),
   requestId: nullable(z.string()),
   subWalletId: nullable(z.string()),
+  /** Null where the backend does not say. */
+  subWalletName: nullable(z.string()),
   status: z.string(),
   cancelReason: nullable(z.string()),
   trustVaultInitiated: z.boolean(),
@@ -51,8 +55,8 @@ export const transaction = z.object({
   asset: nullable(asset),
   amount: nullable(amount),
   fee: nullable(amount),
-  from: party,
-  to: party,
+  from: namedParty,
+  to: namedParty,
   transactionDirection: nullable(z.string()),
   createdAt: nullable(z.string()),
   updatedAt: nullable(z.string()),

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listAddressBook } from "~/lib/custody/people/address-book.server";
+import { readAddressBook } from "~/lib/custody/people/address-book.server";
 import { getPartialPinChallenge } from "~/lib/custody/people/sign-in.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
@@ -291,7 +291,7 @@ describe("the cache", () => {
         : { items: [entry("b")], whitelistEnabled: true, nextToken: null };
       json({ data: { user: { addressBook } } })(req, res);
     };
-    const book = await listAddressBook(session);
+    const book = await readAddressBook(session);
     expect(book.items.map(({ name }) => name)).toEqual(["a", "b"]);
     expect(book.whitelistEnabled).toBe(true);
   });

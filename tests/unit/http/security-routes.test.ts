@@ -21,6 +21,7 @@ const OPEN_LOADERS = [
   "_index.tsx",
   "config[.]json.tsx",
   "healthz.tsx",
+  "help.tsx",
   "login.tsx",
   "logout.tsx",
   "preferences.tsx",

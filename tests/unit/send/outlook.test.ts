@@ -28,6 +28,7 @@ function facts(changes: Partial<OutlookInput> = {}): OutlookInput {
     whitelistEnabled: false,
     travelRule: { canActAsIntermediary: false },
     recipients: [recipient()],
+    isWhole: true,
     network: "Ethereum (Holesky)",
     native: { symbol: "ETH", decimals: 18 },
     fee: "gas",
