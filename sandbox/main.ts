@@ -7,8 +7,8 @@ let isOpening = false;
 let running: RunningSandbox | undefined;
 let isStopping = false;
 
-// Only one handler from the start, because a signal would be lost while handlers are exchanged. While the database is
-// opened or seeded the signal is remembered; before that there is nothing to close.
+// One handler from the start, because a signal could be lost while handlers are exchanged. While the database is opened
+// or seeded the signal is stored; before that there is nothing to close.
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     isStopping = true;

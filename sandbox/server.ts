@@ -25,7 +25,10 @@ export type RunningSandbox = {
   db: Db;
   env: SandboxEnv;
   services: Services;
-  /** Does all that is due now, in addition to the worker. @returns the number of steps */
+  /**
+   * Runs all due steps now, in addition to the worker.
+   * @returns the number of steps
+   */
   runOnce(): Promise<number>;
   /** Lets current requests finish, stops the worker, closes the database. Can be called twice. */
   close(): Promise<void>;

@@ -35,7 +35,7 @@ await runMain(async () => {
 });
 
 /**
- * Our own code in one file a program, packages left in node_modules: native and WebAssembly parts stay where
+ * Our own code in one file for each program, packages left in node_modules: native and WebAssembly parts stay where
  * they look for their files, and packages imported when first needed stay so.
  */
 async function bundlePrograms() {
@@ -65,7 +65,7 @@ async function bundlePrograms() {
   });
 }
 
-/** The date and the commit, so that a screenshot of the header's popover shows which code it is. */
+/** The date and the commit, so that a screenshot of the header's popover shows the running version. */
 function makeBuildNumber() {
   const date = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   if (!existsSync(join(projectRoot, ".git"))) return date;

@@ -33,7 +33,7 @@ await runMain(async () => {
   return 0;
 });
 
-/** The process that holds the database's lock file, or null where none is alive. */
+/** The process that holds the database's lock file, or null when none is running. */
 function runningHolder(lock) {
   if (!existsSync(lock)) return null;
   const pid = Number(readFileSync(lock, "utf8").split(" ")[0]);

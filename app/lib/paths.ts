@@ -52,7 +52,7 @@ export const paths = {
   help: (topic?: string) => (topic ? `/help#${topic}` : "/help"),
   login: (redirectUrl?: string | null) => withSearch("/login", { redirectUrl }),
   logout: () => "/logout",
-  home: (search: { page?: number | null; refresh?: boolean } = {}) => withSearch("/home", search),
+  home: (search: Search = {}) => withSearch("/home", search),
   createSubWallet: (search: Search = {}) => withSearch("/home/create-sub-wallet", search),
   homeAction: (subWalletId: string, action: HomeAction, search: Search = {}) =>
     withSearch(`/home/${subWalletPath(subWalletId)}/${action}`, search),

@@ -9,19 +9,14 @@ import { EmptyState, ErrorState } from "~/components/ui/states";
 import { Timestamp } from "~/components/ui/timestamp";
 import { SubWalletTile } from "~/components/wallets/sub-wallet-tile";
 import { TileGrid } from "~/components/wallets/tile-grid";
-import { chainOfSubWalletType } from "~/lib/chains";
-import { getWalletsInfo } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
-import { getSubWalletPage, TILES_PER_PAGE } from "~/lib/custody/wallets/sub-wallet-pages.server";
-import { env } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { queryOf } from "~/lib/forms/query";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { requireSession } from "~/lib/session/session.server";
-import { presentTile } from "~/lib/wallets/tile";
+import { getHomePage } from "~/lib/wallets/home-page.server";
+import { homeUrl, readHomeSearch } from "~/lib/wallets/home-search";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
@@ -35,42 +30,18 @@ export const meta: MetaFunction = () => [{ title: "Sub-Wallets" }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const { currency } = readPreferences(request);
-  const query = queryOf(request, { page: TOKEN_LENGTH, refresh: TOKEN_LENGTH });
-  const page = pageNumber(query.page);
-  if (query.refresh !== null) {
+  const search = readHomeSearch(new URL(request.url).searchParams);
+  if (search.refresh) {
     await wait(RELOAD_WAIT_MS);
     await getPortfolioTotal(session, currency, { refresh: true });
-    throw redirect(homePage(page));
+    throw redirect(homeUrl({ ...search, refresh: false }));
   }
-  const loaded = Promise.all([getSubWalletPage(session, { page, currency }), getWalletsInfo(session)]);
-  const { value, problem } = await settle(loaded);
-  if (!value) return { page, problem, list: null };
-  const [list, wallets] = value;
-  if (list.items.length === 0 && page > 1) throw redirect(paths.home());
-  const network = env().NETWORK;
-  const counts = wallets.items.map(({ subWalletsSummary }) =>
-    subWalletsSummary
-      .filter(({ subWalletType }) => chainOfSubWalletType(subWalletType, network))
-      .reduce((sum, { count }) => sum + count, 0),
-  );
-  const subWalletCount = counts.reduce((sum, count) => sum + count, 0);
-  return {
-    page,
-    problem: null,
-    list: {
-      tiles: list.items.map((subWallet) => presentTile(subWallet, network)),
-      hasNext: list.hasNext,
-      subWalletCount,
-      pageCount: Math.max(page, Math.ceil(subWalletCount / TILES_PER_PAGE)),
-      walletCount: counts.filter((count) => count > 0).length,
-      loadedAt: new Date().toISOString(),
-    },
-  };
+  const { value: list, problem } = await settle(getHomePage(session, search, currency));
+  return { page: search.page, refreshTo: homeUrl({ ...search, refresh: true }), problem, list };
 }
 
 export default function Home() {
-  const { page, problem, list } = useLoaderData<typeof loader>();
-  const refreshTo = paths.home({ page, refresh: true });
+  const { page, refreshTo, problem, list } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -97,8 +68,8 @@ export default function Home() {
           label="sub-wallets"
           page={page}
           pageCount={list.pageCount}
-          previousTo={page > 1 ? homePage(page - 1) : null}
-          nextTo={list.hasNext ? homePage(page + 1) : null}
+          previousTo={list.previousTo}
+          nextTo={list.nextTo}
         />
       ) : null}
       <Outlet />
@@ -137,19 +108,11 @@ function Tiles({ tiles }: List) {
   if (isPaging) return <TileSkeletons count={tiles.length} />;
   return (
     <TileGrid label="Sub-wallets">
-      {tiles.map(({ id, ...tile }) => (
-        <SubWalletTile key={id} {...tile} to={paths.wallet(id)} />
+      {tiles.map((tile) => (
+        <SubWalletTile key={tile.id} {...tile} />
       ))}
     </TileGrid>
   );
-}
-
-function homePage(page: number): string {
-  return paths.home({ page: page > 1 ? page : null });
-}
-
-function pageNumber(text: string | null): number {
-  return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
 function count(number: number, noun: string): string {

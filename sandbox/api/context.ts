@@ -15,7 +15,7 @@ import { createLoaders, type Loaders } from "./loaders";
 export type ApiContext = Omit<OperationContext, "principal"> & {
   loaders: Loaders;
   /**
-   * The session's handle as it was sent, not yet looked at.
+   * The session's handle as sent, not yet looked up.
    * @throws ApiError INVALID_SESSION_TOKEN_CODE when there is none, or when document and header carry two
    */
   handle(authentication?: SealedHandle | null): SealedHandle;

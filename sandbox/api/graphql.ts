@@ -57,7 +57,10 @@ type Params = {
   operationName: string | undefined;
 };
 
-/** Why a request is refused before its document is read: it is none, or its variables are too deep or cannot be stored. */
+/**
+ * Why a request is refused before its document is read: it is not a GraphQL request, or its variables are too deep or
+ * cannot be stored.
+ */
 function readParams(body: Buffer): Params | GraphQLError {
   const sent = parseJson(body);
   if (!isRecord(sent)) return new GraphQLError("The body must be a JSON object with a query");

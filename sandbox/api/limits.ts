@@ -35,7 +35,7 @@ type Size = { depth: number; fields: number; top: number };
 
 /**
  * Fragments count where they are spread. Counting stops early, because nested fragments could make it expensive:
- * fragments that spread each other in circles have endlessly many paths.
+ * fragments that spread each other in a circle would never end.
  */
 function measureSelections(
   set: SelectionSetNode,

@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SandboxEnv } from "../base/env";
 import { type SealedHandle, sha256Hex } from "../base/secrets";
 import type { Db } from "../db/client";
@@ -16,9 +15,9 @@ export type Authentication = {
 };
 
 /**
- * Finds out in one statement whether an API key is known, and who calls: the session's user when a handle is given, else
- * the key's. Nothing is remembered, so that a revoked key and an ended session are refused at once, whichever sandbox
- * on the database ended them.
+ * Reads in one statement whether an API key is known, and who calls: the session's user when a handle is given,
+ * otherwise the key's. Nothing is cached, so that a revoked key and an ended session are refused at once, whichever
+ * sandbox on the database ended them.
  * @returns null for an unknown key
  */
 export async function authenticate(
@@ -28,34 +27,12 @@ export async function authenticate(
   now: Date,
 ): Promise<Authentication | null> {
   const claims = handle && readHandle(env, handle, now);
-  const session = alias(sessions, "session");
-  const isUser: SQL = handle ? eq(users.id, session.userId) : eq(users.id, apiKeys.userId);
-  const [row] = await db
-    .select({
-      kind: apiKeys.kind,
-      lastSix: apiKeys.lastSix,
-      sessionId: session.id,
-      user: users,
-      organisation: organisations,
-      assetsVersion: sql<
-        string | null
-      >`(select ${meta.value}::text from ${meta} where ${meta.key} = 'assets')`,
-    })
-    .from(apiKeys)
-    .leftJoin(
-      session,
-      claims
-        ? and(
-            eq(session.id, claims.sessionId),
-            eq(session.userId, claims.userId),
-            isNull(session.revokedAt),
-            gt(session.expiresAt, now),
-          )
-        : sql`false`,
-    )
-    .leftJoin(users, isUser)
-    .leftJoin(organisations, eq(organisations.id, users.organisationId))
-    .where(eq(apiKeys.keyHash, sha256Hex(apiKey)));
+  const [row] = await statementsOf(db)[handle ? "bySession" : "byKey"].execute({
+    keyHash: sha256Hex(apiKey),
+    sessionId: claims?.sessionId ?? null,
+    userId: claims?.userId ?? null,
+    now: now.toISOString(),
+  });
   if (!row) return null;
   const { kind, lastSix, sessionId, user, organisation, assetsVersion } = row;
   const person = user && organisation ? { user, organisation } : null;
@@ -66,3 +43,46 @@ export async function authenticate(
     return kind === "server" ? callerOfApiKey(found, lastSix) : null;
   }
 }
+
+type Statements = ReturnType<typeof makeStatements>;
+
+/** Every call needs one of them, so that putting them together once is worth it. */
+const made = new WeakMap<Db, Statements>();
+
+function statementsOf(db: Db): Statements {
+  const known = made.get(db) ?? makeStatements(db);
+  made.set(db, known);
+  return known;
+}
+
+const makeStatements = (db: Db) => ({
+  bySession: makeStatement(db, eq(users.id, sessions.userId)).prepare("authenticate_session"),
+  byKey: makeStatement(db, eq(users.id, apiKeys.userId)).prepare("authenticate_key"),
+});
+
+/** @param isUser how the user is found: by the session, where there is one, or by the key */
+const makeStatement = (db: Db, isUser: SQL) =>
+  db
+    .select({
+      kind: apiKeys.kind,
+      lastSix: apiKeys.lastSix,
+      sessionId: sessions.id,
+      user: users,
+      organisation: organisations,
+      assetsVersion: sql<
+        string | null
+      >`(select ${meta.value}::text from ${meta} where ${meta.key} = 'assets')`,
+    })
+    .from(apiKeys)
+    .leftJoin(
+      sessions,
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(sessions.userId, sql.placeholder("userId")),
+        isNull(sessions.revokedAt),
+        sql`${sessions.expiresAt} > ${sql.placeholder("now")}::timestamptz`,
+      ),
+    )
+    .leftJoin(users, isUser)
+    .leftJoin(organisations, eq(organisations.id, users.organisationId))
+    .where(eq(apiKeys.keyHash, sql.placeholder("keyHash")));

@@ -12,7 +12,7 @@ const RANDOM_BYTES = 32;
 
 export type Challenge = Positions & { sessionToken: string };
 
-/** An e-mail as it is stored. Unknown e-mails have a row too, so that they cannot be distinguished from known ones. */
+/** An e-mail as it is stored. Unknown e-mails have a row too, so that they look the same as known ones. */
 export function emailKeyOf(env: SandboxEnv, email: string): string {
   return hmac(deriveKey(env, "sign-in-email"), email).toString("base64url");
 }

@@ -9,7 +9,7 @@ const scryptAsync = promisify<string | Buffer, string, number, ScryptOptions, Bu
 /** Two positions of the PIN, counted from 1, the lower one first. */
 export type Positions = { firstPosition: number; secondPosition: number };
 
-/** All fifteen. */
+/** All fifteen pairs. */
 const PAIRS: readonly Positions[] = Array.from({ length: PIN_LENGTH }, (_, i) => i + 1).flatMap(
   (firstPosition) =>
     Array.from({ length: PIN_LENGTH - firstPosition }, (_, i) => ({
@@ -22,8 +22,8 @@ const PAIRS: readonly Positions[] = Array.from({ length: PIN_LENGTH }, (_, i) =>
 export const randomPositions = (): Positions => PAIRS[randomInt(PAIRS.length)] as Positions;
 
 /**
- * The positions that an e-mail is asked for first: always the same two, so that nobody can ask until they are two that
- * they know, and an e-mail's state can be removed before anybody answered.
+ * The positions that an e-mail is asked for first: always the same two, so that nobody can start over until they know
+ * the digits asked for, and so that an e-mail's state can be removed while nobody has answered.
  */
 export function firstPositions(env: SandboxEnv, emailKey: string): Positions {
   const number = hmac(deriveKey(env, "first-positions"), emailKey).readUInt32BE();

@@ -35,7 +35,7 @@ export async function createSession(
   return sealSession(env, { sessionId, userId }, now, expiresAt);
 }
 
-/** Whose session a handle is; null when it is forged or has expired. It may have been revoked all the same. */
+/** The session of a handle; null when it is forged or has expired. It may still have been revoked. */
 export function readHandle(env: SandboxEnv, handle: SealedHandle, now: Date): Session | null {
   const opened = unsealClaims(env, handle);
   return opened && opened.expiresAt > now.getTime() ? opened : null;

@@ -25,8 +25,8 @@ export type PinAnswer = { firstPinDigit: string; secondPinDigit: string; session
 export type SignInResult = { authentication: SealedHandle } | { pinChallenge: Challenge };
 
 /**
- * The first step: asks for two characters of the PIN. The positions stay the same until an answer is right, because
- * two digits are only a hundred guesses. Known, unknown and locked e-mails get the same kind of answer.
+ * The first step: asks for two characters of the PIN. The positions stay the same until an answer is correct, because
+ * two digits have only a hundred values. Known, unknown and locked e-mails get the same kind of answer.
  * @throws ApiError INVALID_EMAIL
  */
 export async function startSignIn(db: Db, env: SandboxEnv, email: string, now: Date): Promise<Challenge> {
@@ -38,9 +38,9 @@ export async function startSignIn(db: Db, env: SandboxEnv, email: string, now: D
 }
 
 /**
- * The second step: a session for the right two characters, a new challenge for wrong ones.
+ * The second step: a session for the correct two characters, a new challenge for wrong ones.
  * @throws ApiError INVALID_EMAIL, INVALID_CHALLENGE, PIN_RESET from the fifth wrong answer on, or TOO_MANY_ATTEMPTS to
- *   callers who do not wait, whose challenge stays unused
+ * callers who do not wait, whose challenge stays unused
  */
 export async function finishSignIn(
   db: Db,

@@ -7,8 +7,8 @@ const STATE_KEPT_MS = 60 * 60 * 1000;
 const EVERY_MS = 60_000;
 
 /**
- * Removes the challenges that have run out, and the states of e-mails for which nobody ever answered. Such a state
- * comes back the same (see `firstPositions`), so that it cannot be told from one that was kept.
+ * Removes expired challenges, and the states of e-mails for which nobody has answered. Such a state is created again
+ * unchanged (see `firstPositions`), so that nobody can notice the removal.
  */
 export async function removeUnfinishedSignIns(db: Db, now: Date): Promise<void> {
   await db.delete(pinChallenges).where(lt(pinChallenges.expiresAt, now));

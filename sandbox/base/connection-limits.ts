@@ -18,9 +18,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   requestTimeout: 30_000,
   /** How often Node looks for requests that are late. */
   connectionsCheckingInterval: 1_000,
-  /** Longer than a client keeps an idle connection, so that none is closed under a request that is on its way. */
+  /** Longer than a client keeps an idle connection, so that none is closed while a request is on its way. */
   keepAliveTimeout: 65_000,
-  /** A connection on which nothing moves, such as one whose owner never reads the answer. No answer takes that long. */
+  /** A connection without traffic, such as one whose client never reads the answer. No answer takes that long. */
   idleTimeout: 300_000,
   /** The console needs a few dozen; the rest is for phones. */
   maxConnections: 500,
@@ -32,7 +32,7 @@ export function serverOptions(limits: ConnectionLimits): ServerOptions {
   return { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout };
 }
 
-/** What `http.createServer` has no options for. */
+/** Limits without an option of `http.createServer`. */
 export function limitConnections(server: Server, { idleTimeout, maxConnections }: ConnectionLimits): void {
   server.timeout = idleTimeout;
   server.maxConnections = maxConnections;

@@ -15,15 +15,15 @@ export type ErrorCode =
   | "TOO_MANY_ATTEMPTS"
   | "INTERNAL_ERROR";
 
-/** An error that is meant for the caller. */
+/** An error for the caller. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
 
   /**
    * @param code one of the contract's codes
-   * @param errorMessage words for people, without internals
-   * @param retryAfterSeconds after which the same call may be answered
+   * @param errorMessage a message for users, without internals
+   * @param retryAfterSeconds after which the same call may succeed
    */
   constructor(code: ErrorCode, errorMessage: string, retryAfterSeconds?: number) {
     super(errorMessage);

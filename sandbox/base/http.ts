@@ -4,7 +4,7 @@ import { describeError } from "./describe-error";
 export type Handler = (request: Request) => Promise<Response>;
 export type PlainRequest = { method: string; headers: IncomingHttpHeaders; body: Buffer };
 export type PlainAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
-/** A handler without the web's Request and Response, which cost more than many a call needs for itself. */
+/** A handler without the web's Request and Response, which can cost more than the call itself. */
 export type PlainHandler = (request: PlainRequest) => Promise<PlainAnswer>;
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -63,7 +63,7 @@ async function sendResponse(
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
-  // The unread rest of a refused body must not be taken for the next request.
+  // The unread rest of a refused body must not be parsed as the next request.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
   outgoing.end(
     incoming.method === "HEAD" || !response.body ? undefined : Buffer.from(await response.arrayBuffer()),
@@ -72,7 +72,7 @@ async function sendResponse(
 
 class BadRequest extends Error {}
 
-/** Refuses a malformed host, and a request line that names a host itself, as one sends to a proxy. */
+/** Refuses a malformed host, and a request line with a host of its own, as for a proxy. */
 function checkTarget({ url = "", headers: { host = "localhost" } }: IncomingMessage): void {
   if (!url.startsWith("/") || !HOST.test(host) || !URL.canParse(`http://${host}`)) throw new BadRequest();
 }

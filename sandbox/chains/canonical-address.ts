@@ -1,6 +1,6 @@
 import { factsOf } from "./facts";
 
-/** One spelling for an address, so that the same one in other letters is found. */
+/** The canonical spelling of an address, so that other spellings of it are found. */
 export function canonicalAddress(chain: string, address: string): string {
   return factsOf(chain).addresses.canonical(address);
 }

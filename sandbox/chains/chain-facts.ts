@@ -4,7 +4,7 @@ import type { BitcoinAddressType } from "./hd-path";
 
 export type ByNetwork<Fact> = Record<Network, Fact>;
 
-/** Symbols of the coins that fees are paid in. */
+/** Symbols of the native assets, in which fees are paid. */
 export type NativeSymbol =
   | "BTC"
   | "ETH"
@@ -25,7 +25,7 @@ export type NativeAsset = { symbol: NativeSymbol; name: string; decimals: number
 /** `address`: the contract (ERC-20, with its EIP-55 checksum) or the mint (SPL). */
 export type TokenFact = { symbol: string; name: string; decimals: number; address: string };
 
-/** Which signatures keys make; `ed25519-bip32` is ed25519 with BIP32-Ed25519 derivation (CIP-3). */
+/** The signature scheme of the keys; `ed25519-bip32` is ed25519 with BIP32-Ed25519 derivation (CIP-3). */
 export type Curve = "secp256k1" | "ed25519" | "ed25519-bip32";
 
 export type KeyFacts = {
@@ -49,24 +49,27 @@ export type AddressFacts = {
   ofKey:
     | ((publicKey: Uint8Array, network: Network, addressType: BitcoinAddressType) => string | Promise<string>)
     | null;
-  /** Reads an address as typed, @throws ApiError INVALID_INPUT; null where the sandbox cannot tell a valid one. */
+  /**
+   * Reads a typed address,
+   * @throws ApiError INVALID_INPUT; null where the sandbox cannot check addresses.
+   */
   read: ((text: string, network: Network) => unknown) | null;
-  /** The one spelling under which an address is stored and found. */
+  /** The canonical spelling under which an address is stored and found. */
   canonical: (address: string) => string;
-  /** Hex digits, which people write with and without prefix and in any case. */
+  /** Hex digits, written with and without prefix and in any case. */
   isHex: boolean;
   typenames: Record<AddressUsage, AddressTypename>;
   /** A sub-wallet can have any number of receive addresses. */
   hasManyReceive: boolean;
   /** Change goes to separate addresses. */
   hasChange: boolean;
-  /** Every stake has an address of its own. */
+  /** Every stake has its own address. */
   hasStake: boolean;
 };
 
-/** What is true of a chain wherever the sandbox deals with it. */
+/** The facts about a chain that apply throughout the sandbox. */
 export type ChainFacts = {
-  /** As people know it, with the test network's own name. */
+  /** The usual name, including the test network's own. */
   names: ByNetwork<string>;
   nativeAsset: ByNetwork<NativeAsset>;
   /** Null on chains without tokens. */
@@ -78,7 +81,7 @@ export type ChainFacts = {
   hashes: { transaction: HashForm; block: HashForm };
   /** The network keeps unspent outputs instead of balances. */
   hasOutputs: boolean;
-  /** A transaction names the one account that pays. Otherwise its id is used for the originator. */
+  /** A transaction names the single paying account. Otherwise its id is used for the originator. */
   namesPayer: boolean;
   /** The first nonce (or sequence) of an account; null where payments are not numbered. */
   firstNonce: number | null;
@@ -91,7 +94,7 @@ export type ChainFacts = {
 /** A fact that is the same on the main and the test network. */
 export const onBoth = <Fact>(fact: Fact): ByNetwork<Fact> => ({ mainnet: fact, testnet: fact });
 
-/** What most chains' addresses have in common: one receive address a sub-wallet, which has one spelling. */
+/** The defaults for most chains' addresses: one receive address for each sub-wallet, with one spelling. */
 export const plainAddresses = {
   canonical: (address: string) => address,
   isHex: false,

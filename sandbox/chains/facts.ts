@@ -78,7 +78,7 @@ export function factsOf(chain: string): ChainFacts {
   return facts[chain];
 }
 
-/** The facts of the chain that a sub-wallet kind is of. */
+/** The facts of a sub-wallet kind's chain. */
 export function factsOfType(type: SubWalletType): ChainFacts {
   return facts[chainOfType[type]];
 }
@@ -88,7 +88,7 @@ export function isSubWalletType(text: string): text is SubWalletType {
   return (subWalletTypes as readonly string[]).includes(text);
 }
 
-/** `CHAIN/SYMBOL` of the coin that a chain's fees are paid in. */
+/** `CHAIN/SYMBOL` of a chain's native asset. */
 export function nativeAssetId(chain: Chain): string {
   return `${chain}/${facts[chain].nativeAsset.mainnet.symbol}`;
 }

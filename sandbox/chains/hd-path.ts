@@ -6,7 +6,7 @@ import { factsOfType, type Network, type SubWalletType } from "./facts";
 export type Usage = 0 | 1 | 2;
 export type BitcoinAddressType = "LEGACY" | "COMPATIBILITY" | "NATIVE";
 
-/** One key of the vault. `addressType` matters for BTC only; COMPATIBILITY unless said. */
+/** One key of the vault. `addressType` matters only for BTC; COMPATIBILITY by default. */
 export type KeyLocation = {
   type: SubWalletType;
   account: number;
@@ -15,12 +15,12 @@ export type KeyLocation = {
   addressType?: BitcoinAddressType;
 };
 
-/** Which signatures a type's keys make. */
+/** The signature scheme of a type's keys. */
 export function curveOf(type: SubWalletType): Curve {
   return factsOfType(type).keys.curve;
 }
 
-/** Whether a type has several kinds of addresses, each with a purpose (first part of the path) of its own. */
+/** Whether a type has several kinds of addresses, each with its own purpose (first part of the path). */
 export function hasAddressTypes(type: SubWalletType): boolean {
   return typeof factsOfType(type).keys.purpose !== "number";
 }
@@ -32,7 +32,7 @@ export function hdPath(location: KeyLocation, network: Network): HdPath {
   for (const part of [account, usage, position]) {
     if (!Number.isInteger(part) || part < 0 || part >= HARDENED) throw new RangeError("Not a path index");
   }
-  // SLIP-10 knows no unhardened ed25519 keys.
+  // SLIP-10 has no unhardened ed25519 keys.
   const last = curve === "ed25519" ? HARDENED : 0;
   const numbers = [
     purposeOf(type, location.addressType) + HARDENED,

@@ -14,10 +14,10 @@ export type DerivedKey = {
 /** Low-s ECDSA. `compact` is r||s (64 bytes), `recovery` 0 or 1. */
 export type Secp256k1Signature = { compact: Uint8Array; r: bigint; s: bigint; recovery: number };
 
-/** What a codec needs of the vault to sign: public keys, addresses and signatures; no private key comes out. */
+/** What a codec needs from the vault to sign: public keys, addresses and signatures. Private keys never leave it. */
 export type SigningKeys = {
   network: Network;
-  /** The key at type/account/usage/position; BTC as COMPATIBILITY unless said otherwise. */
+  /** The key at type/account/usage/position; for BTC COMPATIBILITY by default. */
   derive(
     type: SubWalletType,
     account: number,

@@ -23,7 +23,7 @@ export type Tx = PgTransaction<RowsResult, typeof schema, ExtractTablesWithRelat
 export type Database = { db: Db; kind: "pglite" | "postgres"; close(): Promise<void> };
 
 const migrationsFolder = join(projectRoot, "sandbox/db/migrations");
-/** Any number, but the same in every sandbox. */
+/** Arbitrary, but the same in every sandbox. */
 const MIGRATION_LOCK = 7_203_991;
 
 /**
@@ -55,7 +55,10 @@ async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** @throws DatabaseFolderError when PGlite fails; the folder is left as it was. PGlite's own words are for developers. */
+/**
+ * @throws DatabaseFolderError when PGlite fails; the folder is left untouched. PGlite's own messages are for
+ * developers.
+ */
 async function createPglite(folder: string): Promise<PGlite> {
   const { PGlite } = await import("@electric-sql/pglite");
   const putBack = rememberStartFiles(folder);
@@ -71,9 +74,10 @@ async function createPglite(folder: string): Promise<PGlite> {
 export async function migratePglite(client: PGlite): Promise<Db> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { migrate } = await import("drizzle-orm/pglite/migrator");
-  const db = drizzle(client, { schema });
-  await migrate(db, { migrationsFolder });
-  return db as unknown as Db;
+  // Migrations change tables, which prepared statements outlive badly.
+  await migrate(drizzle(client, { schema }), { migrationsFolder });
+  const { withPreparedStatements } = await import("./prepared-statements");
+  return drizzle(withPreparedStatements(client), { schema }) as unknown as Db;
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {

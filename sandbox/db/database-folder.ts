@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The one inside PGlite. */
+/** The major version of the PostgreSQL in PGlite. */
 const POSTGRES_VERSION = "18";
 const CONTROL_FILE = "global/pg_control";
 const CONTROL_FILE_BYTES = 8192;
-/** A start writes to the latest; each has 16 MB. */
+/** A start writes to the latest of these segments, each of 16 MB. */
 const REMEMBERED_SEGMENTS = 2;
 const NEEDED_FOLDERS = ["base", "global", "pg_wal", "pg_xact"];
 
@@ -44,7 +44,7 @@ export function checkDatabaseFolder(folder: string): void {
   }
 }
 
-/** The error for a database that looked sound and that PostgreSQL cannot open or read all the same. */
+/** The error for a database that looked intact but that PostgreSQL cannot open or read. */
 export function damagedFolderError(folder: string, what: string): DatabaseFolderError {
   return new DatabaseFolderError(
     `The sandbox's database in ${folder} is damaged: ${what}. Nothing in it was changed.\n` +
@@ -60,8 +60,8 @@ function wrongFolderError(folder: string, what: string): DatabaseFolderError {
 }
 
 /**
- * Remembers the few files that PostgreSQL writes before it knows whether it can open a database. The function that
- * this answers puts them back; only for a PostgreSQL that has given up.
+ * Saves the few files that PostgreSQL writes before it knows whether it can open a database. The returned function
+ * restores them; only for a PostgreSQL that has given up.
  */
 export function rememberStartFiles(folder: string): () => void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return () => undefined;
@@ -85,7 +85,7 @@ function smallFilesOf(folder: string): string[] {
   return [join(folder, CONTROL_FILE), join(folder, "postmaster.pid"), ...caches].filter(existsSync);
 }
 
-/** The files of the write-ahead log, the one that was written last first. */
+/** The files of the write-ahead log, the most recently written one last. */
 function logSegmentsOf(folder: string): string[] {
   return readdirSync(join(folder, "pg_wal"), { withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -547,6 +547,22 @@ export const requests = pgTable(
   ],
 );
 
+/** The states that a request came into, with who brought it there as the audit log names them. */
+export const requestEvents = pgTable(
+  "request_events",
+  {
+    order: bigserial("order", { mode: "number" }).primaryKey(),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => requests.id),
+    status: text("status").notNull(),
+    actor: text("actor").notNull(),
+    reason: text("reason"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("request_events_request").on(t.requestId, t.order)],
+);
+
 export const requestSignatures = pgTable(
   "request_signatures",
   {

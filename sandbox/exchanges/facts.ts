@@ -1,8 +1,8 @@
-/** What is true of an exchange wherever the sandbox deals with it. */
+/** The facts about an exchange that apply throughout the sandbox. */
 export type ExchangeFacts = {
-  /** As people write it. */
+  /** The usual spelling. */
   name: string;
-  /** Symbols that it neither pays out nor takes. */
+  /** Symbols that it does not support. */
   refusedAssets: readonly string[];
 };
 
@@ -19,7 +19,7 @@ export const exchanges: Record<Exchange, ExchangeFacts> = {
   COINBASE_PRIME: { name: "Coinbase Prime", refusedAssets: [] },
 };
 
-/** The name of the exchange that refuses an asset; null where a sub-wallet of this type takes it or is on a chain. */
+/** The name of the exchange that does not support an asset; null where a sub-wallet of this type can hold it. */
 export function refusingExchange(subWalletType: string, symbol: string): string | null {
   const type = subWalletType.toUpperCase();
   const facts = Object.hasOwn(exchanges, type) ? exchanges[type as Exchange] : null;

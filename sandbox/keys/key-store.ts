@@ -8,7 +8,7 @@ import { createKeyTree } from "./key-tree";
 import { readMasterKey, seal, unseal } from "./sealing";
 import { loadOrCreateEntropy } from "./seed";
 
-/** The vault: private keys stay inside; public keys, addresses and signatures come out. */
+/** The vault: private keys never leave it; public keys, addresses and signatures do. */
 export type KeyStore = SigningKeys & {
   /** Signs a 32-byte digest; the signature has been verified. Throws for an ed25519 type. */
   signSecp256k1(

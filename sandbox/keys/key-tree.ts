@@ -11,7 +11,7 @@ import type { Secp256k1Signature } from "../chains/signing-keys";
 import { type HdPath, pathText } from "../records/path";
 import { deriveCardano, signCardano } from "./cardano";
 
-/** Every chain key of a vault, by its path. Private keys stay inside. */
+/** Every chain key of a vault, by its path. Private keys never leave it. */
 export type KeyTree = {
   /** The public key, and the address of a key at this location. */
   derive(location: KeyLocation, path: HdPath): Promise<{ publicKey: Uint8Array; address: string }>;

@@ -13,7 +13,7 @@ export async function availableOf(db: Db, subWalletId: string): Promise<(assetId
 }
 
 /**
- * @param purpose what the money is for, as the refusal says it: 'the amount and the fee'
+ * @param purpose of the amount, as the refusal says it: 'the amount and the fee'
  * @throws ApiError INSUFFICIENT_BALANCE
  */
 export async function assertSufficientFunds(

@@ -32,7 +32,7 @@ function transfer(from: LedgerAccount, to: LedgerAccount, amount: bigint): Leg[]
 }
 
 /**
- * Holds back the most that a request may spend (amount and fee): available -> reserved.
+ * Reserves the maximum that a request may spend (amount and fee): available -> reserved.
  * @param reference the request's id, with a suffix for a further reservation of the same request
  * @throws ApiError INSUFFICIENT_BALANCE
  */
@@ -65,7 +65,7 @@ export type Settlement = {
   /** Null when the chain took only the fee (a reverted call). */
   sent: Quantity | null;
   fee: Quantity | null;
-  /** Set when the recipient is a sub-wallet of this vault, where the money then arrives. */
+  /** Set when the recipient is a sub-wallet of this vault, which is credited. */
   recipientSubWalletId?: string | null;
   stake?: StakeMovements;
   createdAt?: Date;

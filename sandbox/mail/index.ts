@@ -8,8 +8,8 @@ import type { Services } from "../services";
 import { findMail, listMails } from "./mailbox";
 
 /**
- * The mailbox, under /mail: what the service would have sent by e-mail, newest first, with attachments. Like the phone
- * it requires no sign-in, which is why the sandbox listens on this machine only.
+ * The mailbox, under /mail: the e-mails that the service would have sent, newest first, with attachments. Like the
+ * phone it requires no sign-in, so the sandbox listens on this machine only.
  */
 export async function handleMail(request: Request, { db, env }: Services): Promise<Response> {
   if (isForeignHost(request, env.SANDBOX_HOST)) {

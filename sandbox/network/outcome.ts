@@ -1,6 +1,6 @@
 import type { Quantity, StakeMovements } from "../ledger/movements";
 
-/** The sub-wallet whose money a pending transaction spends, and what the books hold back for it. */
+/** The sub-wallet that pays a pending transaction, and its reservation in the books. */
 export type Payer = { subWalletId: string; reserved: Quantity[] };
 
 /** A row for the history of a sub-wallet of this vault that was paid. `amount` in the asset's smallest unit. */
@@ -18,7 +18,7 @@ export type Arrival = {
 
 /** What a transaction did when it was mined. */
 export type Effect = {
-  /** What the payee got; null when nothing moved. */
+  /** What the payee received; null when nothing moved. */
   sent: Quantity | null;
   payee: string | null;
   /** In the native asset. */
@@ -26,9 +26,9 @@ export type Effect = {
   stake?: StakeMovements;
   /** The actual amount, where it can differ from what the request said. */
   amount?: bigint;
-  /** What another sub-wallet of the vault got apart from `sent`. */
+  /** What another sub-wallet of the vault received apart from `sent`. */
   arrival?: Arrival;
-  /** Why it failed on the chain, in words for people. */
+  /** Why it failed on the chain, in words for users. */
   failure: string | null;
 };
 
@@ -40,7 +40,7 @@ export type Credit = {
   arrival: Arrival | null;
 };
 
-/** What became of a due transaction. The caller settles the books and the request behind it. */
+/** The outcome of a due transaction. The caller settles the books and its request. */
 export type Outcome =
   /** An earlier transaction must come first; this one is due again later. */
   | { status: "WAITING" }

@@ -13,7 +13,7 @@ export type MempoolEntry = Pick<
 export type Replacement = {
   /** Pending transactions with the same nonce; locked. */
   pending: NetworkTransaction[];
-  /** The most that the new one can take from the account, if the books must hold that back; otherwise empty. */
+  /** The maximum that the new one can spend from the account, if the books must reserve that; otherwise empty. */
   needs: Quantity[];
 };
 

@@ -1,4 +1,4 @@
-/** A node's refusal of a transaction, in words that may be shown to people. */
+/** A node's refusal of a transaction, in words that users may see. */
 export class NetworkRejection extends Error {
   constructor(reason: string) {
     super(reason);

@@ -17,25 +17,28 @@ import type { RequestRow } from "../requests/move-request";
 import type { RequestType, TransactionRequestType } from "../requests/request-type";
 import type { Services } from "../services";
 
-/** What an operation needs of the call that asks for it. */
+/** What an operation needs from its call. */
 export type OperationContext = {
   services: Services;
   /** One request per user and key. */
   idempotencyKey: string | null;
-  /** Who acts. @throws ApiError INVALID_SESSION_TOKEN_CODE */
+  /**
+   * The caller.
+   * @throws ApiError INVALID_SESSION_TOKEN_CODE
+   */
   principal(authentication?: SealedHandle | null): Promise<Principal>;
 };
 
 export type AuthenticatedInput = { authentication?: SealedHandle | null };
 
-/** What every operation that makes a request may have in its input. */
+/** The common input of operations that create a request. */
 export type RequestInput = AuthenticatedInput & {
   source?: string | null;
   sendToNetworkWhenSigned?: boolean | null;
   sendToDevicesForSigning?: boolean | null;
 };
 
-/** Checks what an operation asks for and builds what will be signed. */
+/** Checks an operation's input and builds what will be signed. */
 export type Prepare<Input, Prepared = PreparedTransaction> = (
   context: PrepareContext,
   input: Input,
@@ -51,7 +54,7 @@ type Declaration<Input, Type, Prepared, Created> = {
   type: Type;
   /** Part of the intent, where another operation of the same request type can have the same input. */
   name?: string;
-  /** Why the answer has no form for a preview. */
+  /** Why there is no preview. */
   previewRefusal?: string;
   prepare: Prepare<Input, Prepared>;
   /** The contract's answer. */
@@ -69,7 +72,7 @@ export function operation<Input extends AuthenticatedInput>(
   };
 }
 
-/** The resolver of an operation that makes a transaction, or its preview. */
+/** The resolver of an operation that creates a transaction, or its preview. */
 export function transactionOperation<Input>(
   declaration: Declaration<Input, TransactionRequestType, PreparedTransaction, CreatedRequest>,
 ): Resolver<Input & RequestInput> {

@@ -5,11 +5,11 @@ import type { PrepareContext } from "../requests/make-request";
 import { type AssetRow, loadAssets, nativeAsset } from "../wallets/assets";
 import { lockSubWallet } from "../wallets/own-sub-wallet";
 
-/** The sub-wallet that pays, with what every preparation needs of it; its row is locked. */
+/** The paying sub-wallet, with what every preparation needs of it; its row is locked. */
 export type PayingSubWallet<Chain extends string = string> = PrepareContext & {
   subWallet: SubWalletRow;
   chain: Chain;
-  /** Signs; `publicKey` uncompressed where the curve has that form. */
+  /** The signing key; `publicKey` uncompressed where the curve has that form. */
   key: { path: HdPath; publicKey: string; provenanceSignature: string | null };
   native: AssetRow;
   /** The chain's assets, the native one among them. */

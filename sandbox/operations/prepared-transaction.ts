@@ -5,14 +5,14 @@ import type { AdmittedRecipient } from "./recipient";
 
 type Built = Pick<PreparedTransaction, "amount" | "fee" | "to" | "unsigned" | "digests" | "webhookSignData"> &
   Partial<Pick<PreparedTransaction, "from" | "purpose" | "reservations" | "answer">> & {
-    /** The native asset unless said. */
+    /** The native asset by default. */
     asset?: AssetRow;
     recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;
   };
 
 /**
- * What every `prepare` returns. Unless said otherwise it is a payment from the sub-wallet's address in the native
- * asset, for which amount and fee are held back.
+ * What every `prepare` returns. By default it is a payment from the sub-wallet's address in the native asset, with
+ * amount and fee reserved.
  */
 export function preparedTransaction(
   { subWallet, chain, native }: PayingSubWallet,

@@ -4,9 +4,9 @@ const MAX_QUANTITY = 2n ** 256n - 1n;
 
 /**
  * Reads a whole number of smallest units as callers send it: `0x…` is hex, bare digits are decimal.
- * @param name what the number is, as the refusal begins: 'The amount'
- * @throws ApiError INVALID_INPUT for anything else, above `max` (2^256 - 1 unless said), or for zero unless that is
- *   allowed
+ * @param name of the number, which starts the refusal: 'The amount'
+ * @throws ApiError INVALID_INPUT for anything else, above `max` (2^256 - 1 by default), or for zero unless that is
+ * allowed
  */
 export function readQuantity(
   text: string,

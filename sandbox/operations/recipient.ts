@@ -13,10 +13,10 @@ export type AdmittedRecipient = {
 };
 
 /**
- * Admits a recipient: with the allow-list on, only address-book RECIPIENT entries and the organisation's own
- * addresses may be paid.
+ * Checks a recipient: with the allow-list on, only address-book RECIPIENT entries and the organisation's own addresses
+ * may be paid.
  * @param memo on a chain with memos, the payment's own. An address-book entry with a memo allows only that memo,
- *   because many payees can share one address
+ * because many payees can share one address
  * @throws ApiError NOT_ALLOWED
  */
 export async function admitRecipient(
@@ -39,7 +39,7 @@ export async function admitRecipient(
   return { owner, isToSelf, includedInAddressBook: entries.length > 0, trustId };
 }
 
-/** For an operation that pays nobody, or only the sub-wallet itself. */
+/** For an operation without a payee, or that pays only the sub-wallet itself. */
 export async function noRecipient({ tx, organisationId }: PayingSubWallet, isToSelf: boolean) {
   const { trustId } = await readOrganisation(tx, organisationId);
   return { isToSelf, includedInAddressBook: false, trustId };

@@ -40,7 +40,7 @@ const prices = {
 /** By asset symbol: a token costs the same on every chain. */
 export const assetPrices: Partial<Record<string, PriceFact>> = prices;
 
-/** `decimals`: places that a value is shown with. `price`: of one unit. */
+/** `decimals`: shown decimals of a value. `price`: of one unit. */
 export type CurrencyFact = { decimals: number; price: PriceFact };
 
 const fiat = (gbp: string, swing = FIAT): CurrencyFact => ({ decimals: 2, price: { gbp, swing } });

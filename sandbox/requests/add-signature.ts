@@ -60,7 +60,7 @@ export async function addSignature(
   return { requestId };
 }
 
-/** What an approved request is sent as: a signed transaction, an exchange instruction, or nothing. */
+/** What is sent for an approved request: a signed transaction, an exchange instruction, or nothing. */
 async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Move["set"]> {
   if (request.type === "CHANGE_POLICY_REQUEST") return {};
   if (request.type !== "EXCHANGE_TRANSFER_REQUEST") return signTransaction(tx, services, request);

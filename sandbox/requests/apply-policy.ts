@@ -7,7 +7,7 @@ import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
 import { moveRequest, type RequestRow } from "./move-request";
 
-/** Puts an approved policy in force. */
+/** Puts an approved policy into force. */
 export async function applyPolicy(
   tx: Tx,
   { keys }: Pick<Services, "keys">,

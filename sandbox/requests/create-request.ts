@@ -21,7 +21,7 @@ export type PreparedTransaction = {
   subWallet: SubWalletRow;
   /** The contract's Chain. */
   chain: string;
-  /** What it is, in a word or two for the audit log. */
+  /** A word or two for the audit log. */
   purpose: string;
   assetId: string;
   assetSymbol: string;
@@ -30,12 +30,12 @@ export type PreparedTransaction = {
   /** The maximum fee, in smallest units of the native coin. */
   fee: bigint;
   from: string;
-  /** The address that is paid; for staking, the pool, the stake account or the sub-wallet itself. */
+  /** The paid address; for staking, the pool, the stake account or the sub-wallet itself. */
   to: string;
   isToSelf: boolean;
   includedInAddressBook: boolean;
   trustId: string;
-  /** What the books hold back until the transaction is mined or the request ends. */
+  /** What is reserved until the transaction is mined or the request ends. */
   reservations: Quantity[];
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];

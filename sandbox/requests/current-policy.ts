@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { policies } from "../db/schema";
 
-/** The policy in force of a wallet. */
+/** A wallet's current policy. */
 export async function currentPolicy(tx: Tx, walletId: string): Promise<typeof policies.$inferSelect> {
   const [policy] = await tx
     .select()

@@ -7,7 +7,7 @@ import type { RequestRow } from "./move-request";
 
 /**
  * A request of the organisation.
- * @throws ApiError NOT_FOUND for another organisation's as well as for none
+ * @throws ApiError NOT_FOUND for an unknown request or another organisation's
  */
 export async function findRequest(db: Db, organisationId: string, requestId: string): Promise<RequestRow> {
   if (!isUuid(requestId)) throw requestNotFound();

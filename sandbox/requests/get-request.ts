@@ -1,6 +1,8 @@
 import type { Principal } from "../auth/principal";
 import type { Services } from "../services";
+import { readApproverGroups } from "./approver-groups";
 import { findRequest } from "./find-request";
+import { readRequestEvents } from "./request-events";
 import { transactionSignature } from "./transaction-signature";
 
 /**
@@ -17,5 +19,8 @@ export async function getRequest({ db }: Services, principal: Principal, request
     rawTransactionBytes: request.rawTransaction,
     signatures: await transactionSignature(request),
     webhookMessage: request.webhookMessage,
+    // Asked for only by those who show them.
+    history: () => readRequestEvents(db, request),
+    approverGroups: () => readApproverGroups(db, request),
   };
 }

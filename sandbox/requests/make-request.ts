@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import type { Tx } from "../db/client";
-import { requests } from "../db/schema";
+import { requestEvents, requests } from "../db/schema";
 import { assertIdempotencyKey, idempotencyKeyReused, lockIdempotencyKey } from "../idempotency/answer-once";
 import { isSameIntent } from "../idempotency/same-intent";
 import { type Quantity, reserve } from "../ledger/movements";
@@ -14,7 +14,7 @@ import type { RequestRow } from "./move-request";
 import type { RequestType } from "./request-type";
 import { wakeWorkers } from "./wake-workers";
 
-/** What is asked for, before it is prepared. */
+/** The request as asked for, before it is prepared. */
 export type NewRequest = {
   type: RequestType;
   /** The operation's own input, without the session. */
@@ -24,15 +24,15 @@ export type NewRequest = {
   idempotencyKey: string | null;
 };
 
-/** What a preparation works with, inside the database transaction that makes the request. */
+/** What a preparation works with, inside the database transaction that creates the request. */
 export type PrepareContext = { tx: Tx; services: Services; organisationId: string; requestId: string };
 
-/** What is stored of a new request, whatever it asks for. */
+/** What is stored for a new request of any kind. */
 export type RequestDraft = {
   walletId: string;
   /** Null when no sub-wallet pays. */
   subWalletId: string | null;
-  /** What the books hold back until the request ends. */
+  /** What is reserved until the request ends. */
   reservations: Quantity[];
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];
@@ -121,6 +121,7 @@ async function store(
     })
     .returning();
   if (!row) throw new Error("The request was not written");
+  await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
   const description = `Request ${requestId} created: ${draft.description}`;
   await recordAuditEvent(tx, { organisationId, actor, description, at });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
-import { requests, transactions } from "../db/schema";
+import { requestEvents, requests, transactions } from "../db/schema";
 import { followTransfer } from "../exchanges/follow-transfer";
 import { releaseReservations } from "./reservations";
 import { canMove, type RequestState } from "./states";
@@ -15,7 +15,7 @@ export type Move = {
   actor: string;
   /** When the worker takes the next step; null when it does not. */
   dueAt: Date | null;
-  /** Why it was not confirmed; shown to people. */
+  /** Why it was not confirmed; shown to users. */
   cancelReason?: string;
   set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash">;
   /** The books have settled its reservations already: it failed on the chain. */
@@ -38,6 +38,9 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     .where(and(eq(requests.id, request.id), eq(requests.status, request.status)))
     .returning();
   if (!moved) throw new Error(`Request ${request.id} is no longer ${request.status}`);
+  await tx
+    .insert(requestEvents)
+    .values({ requestId: request.id, status: to, actor, reason: cancelReason, createdAt: at });
   await tx
     .update(transactions)
     .set({ status: to, cancelReason, transactionHash: moved.transactionHash, updatedAt: at })

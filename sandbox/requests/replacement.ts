@@ -9,7 +9,7 @@ import { NetworkRejection } from "../network/rejection";
 import { moveRequest, type RequestRow } from "./move-request";
 import { reservedQuantities } from "./reservations";
 
-/** What a replacement must reserve in addition, once the money of the replaced transaction is released. */
+/** What a replacement must reserve in addition, once the replaced transaction's reservation is released. */
 export type ReplacementShortfall = { request: RequestRow; items: Quantity[] };
 
 /**

@@ -6,12 +6,12 @@ import type { RequestRow } from "./move-request";
 
 type ReservingRequest = Pick<RequestRow, "id" | "subWalletId" | "reservations">;
 
-/** What the books hold back for a request, in smallest units. */
+/** The reservation of a request, in smallest units. */
 export function reservedQuantities({ reservations }: Pick<ReservingRequest, "reservations">): Quantity[] {
   return reservations.map(({ assetId, amount }) => ({ assetId, amount: BigInt(amount) }));
 }
 
-/** Releases the money and the coins of a request that ends unspent. Calling it twice is harmless. */
+/** Releases the reserved amounts and coins of a request that ends unspent. Calling it twice is harmless. */
 export async function releaseReservations(tx: Tx, request: ReservingRequest): Promise<void> {
   if (request.subWalletId && request.reservations.length > 0) {
     await release(tx, request.id, request.subWalletId, reservedQuantities(request));

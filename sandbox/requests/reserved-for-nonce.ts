@@ -6,8 +6,8 @@ import type { Quantity } from "../ledger/movements";
 import { reservedQuantities } from "./reservations";
 
 /**
- * What the books hold back for the sub-wallet's pending transaction with this nonce. Only one transaction can use a
- * nonce, so that its replacement can spend the same money.
+ * The reservation of the sub-wallet's pending transaction with this nonce. Only one transaction can use a nonce, so
+ * that its replacement can spend the same amount.
  */
 export async function reservedForNonce(
   tx: Tx,

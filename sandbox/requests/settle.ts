@@ -18,7 +18,7 @@ export function payerOf(request: RequestRow): Payer {
   return { subWalletId, reserved: reservedQuantities(request) };
 }
 
-/** Books what became of a due transaction, and moves the request behind it, whose row the caller has locked. */
+/** Books the outcome of a due transaction, and moves its request, whose row the caller has locked. */
 export async function settle(
   tx: Tx,
   services: Services,

@@ -39,10 +39,10 @@ export function canMove(from: string, to: RequestState): boolean {
   return isRequestState(from) && transitions[from].includes(to);
 }
 
-/** Whether no move leads out of a state. */
+/** Whether a state is final. */
 export function isFinal(state: string): boolean {
   return isRequestState(state) && transitions[state].length === 0;
 }
 
-/** States in which a request still holds a nonce, coins or money. */
+/** States in which a request still has a nonce, coins or amounts reserved. */
 export const openStates = requestStates.filter((state) => !isFinal(state));

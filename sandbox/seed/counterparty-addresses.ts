@@ -26,7 +26,7 @@ function segwit(bytes: Uint8Array, network: Network): string {
   return bech32.encode(network === "mainnet" ? "bc" : "tb", [0, ...bech32.toWords(bytes)]);
 }
 
-/** A point of the curve, as the address of a person is. */
+/** A point on the curve, like the address of a person. */
 function solanaAddress(bytes: Uint8Array): string {
   const address = base58.encode(bytes);
   return isOnCurve(address) ? address : solanaAddress(sha256(bytes));

@@ -18,7 +18,7 @@ import { seedId } from "./seed-id";
 import { exchangeSubWalletId } from "./sub-wallets";
 
 const DAY = 86_400_000;
-/** Statuses in which the money has left the sending exchange but is not credited yet. */
+/** Statuses in which the amount has left the sending exchange but is not credited yet. */
 const inProgress = ["ON_CHAIN", "RECEIVED"];
 
 type Assets = Map<string, SeedAsset>;
@@ -48,8 +48,8 @@ function transfersOf(wallet: WalletPlan, assets: Assets, startDay: Date): Transf
 }
 
 /**
- * What the books say about the exchange accounts: each began with what it was funded with, and transfers that left
- * the sending exchange moved money.
+ * The exchange accounts in the books: their initial funding, and the amounts of transfers that left the sending
+ * exchange.
  */
 export function exchangePostings(wallet: WalletPlan, assets: Assets, startDay: Date): Posting[] {
   const funded = new Date(startDay.getTime() - 360 * DAY);

@@ -26,9 +26,9 @@ const SEED_LOCK = 7_203_992;
 const DAY = 86_400_000;
 
 /**
- * Fills an empty database with the demo: once, in one database transaction, whoever comes first when several
- * sandboxes share a PostgreSQL. Ids, names and amounts are the same everywhere; keys and addresses are the vault's.
- * @param onProgress one line for people per step
+ * Fills an empty database with the demo: once, in one database transaction, by the first of several sandboxes that
+ * share a PostgreSQL. Ids, names and amounts are the same everywhere; keys and addresses are the vault's.
+ * @param onProgress one readable line for each step
  */
 export async function seedDemo(
   db: Db,

@@ -15,8 +15,8 @@ import { seededRandom } from "./random";
 const MARKER = "seed-requests";
 
 /**
- * Makes the requests that wait when the demo starts, through the same code as the API's mutations. Each has an
- * idempotency key, so that being interrupted and run again, here or in another sandbox, makes none of them twice.
+ * Creates the requests that are open when the demo starts, through the same code as the API's mutations. Each has an
+ * idempotency key, so that an interrupted and repeated run, here or in another sandbox, creates none of them twice.
  */
 export async function seedPendingRequests(services: Services): Promise<void> {
   const { db } = services;
@@ -32,7 +32,7 @@ export async function seedPendingRequests(services: Services): Promise<void> {
 /** A planned request with its names resolved. */
 type PlannedPayment = { principal: Principal; subWalletId: string; address: string; to: string };
 
-/** What all requests have. */
+/** The common fields of all requests. */
 type RequestOptions = { source: string; sendToNetwork: boolean; isPreview: boolean; idempotencyKey: string };
 
 const payments: Record<

@@ -32,7 +32,7 @@ const stakes: Record<string, Planned[]> = {
   "Validator pool": [planned("ACTIVE", 1200n)],
 };
 
-/** Puts what the staking sub-wallets have at stake into the books and on the network, at the end of their past. */
+/** Enters the stakes of the staking sub-wallets into the books and on the network, at the end of their past. */
 export async function seedSolanaStakes(
   tx: Tx,
   keys: KeyStore,

@@ -14,7 +14,7 @@ import { walletIdOf } from "./wallets";
 /** Sub-wallets of the UTXO chains have this many change addresses from the start. */
 const CHANGE_ADDRESSES = 2;
 
-/** Makes every planned sub-wallet on a chain with its keys and addresses. */
+/** Creates every planned blockchain sub-wallet with its keys and addresses. */
 export async function seedSubWallets(
   tx: Tx,
   keys: KeyStore,

@@ -15,8 +15,8 @@ const MAX_ROWS = 100;
 type Ends = { startsWith: string; endsWith: string };
 
 /**
- * An organisation's sub-wallets and address-book entries on a chain whose address starts or ends so, letter case aside;
- * first those that do both, at most 100 of each. A hex address may be given with or without its prefix.
+ * An organisation's sub-wallets and address-book entries on a chain whose address starts or ends with the given texts,
+ * ignoring case; matches of both first, at most 100 of each. A hex address may be given with or without its prefix.
  * @throws ApiError INVALID_INPUT for texts that are not 2 to 128 characters long
  */
 export async function findAddressesLike(
@@ -67,7 +67,7 @@ function readEnds(chain: Chain, { startsWith, endsWith }: Ends): Ends {
   return { startsWith: isHex ? hexPrefix(chain) + start : start, endsWith };
 }
 
-/** What the chain writes before the digits of an account. */
+/** The chain's prefix of an account's digits. */
 const hexPrefix = (chain: Chain): string => canonicalAddress(chain, "0".repeat(40)).slice(0, -40);
 
 // Written as in the indexes, so that they are used.

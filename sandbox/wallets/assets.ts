@@ -10,16 +10,16 @@ export async function loadAssets(db: Db): Promise<Map<string, AssetRow>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The coin in which a chain's fees are paid. */
+/** A chain's native asset. */
 export function nativeAsset(all: Map<string, AssetRow>, chain: string): AssetRow | undefined {
   return [...all.values()].find((asset) => asset.chain === chain && asset.type === "NATIVE");
 }
 
-/** The assets with a symbol, one a chain at most. */
+/** The assets with a symbol, at most one on each chain. */
 export const assetIdsOf = (all: Map<string, AssetRow>, symbol: string): string[] =>
   [...all.values()].filter((asset) => asset.symbol === symbol).map(({ id }) => id);
 
-/** The chains whose own coin has a symbol or name that contains the text, letter case aside. */
+/** The chains whose native asset has a symbol or name that contains the text, ignoring case. */
 export function chainsOfCoin(all: Map<string, AssetRow>, text: string): string[] {
   const wanted = text.toLowerCase();
   return [...all.values()]
@@ -30,8 +30,16 @@ export function chainsOfCoin(all: Map<string, AssetRow>, text: string): string[]
     .map(({ chain }) => chain);
 }
 
-/** The contract's Asset. */
-export const toAsset = (asset: AssetRow) => ({
+const shown = new WeakMap<AssetRow, ReturnType<typeof showAsset>>();
+
+/** The contract's Asset; made once for each row, because a page shows the same few again and again. */
+export function toAsset(asset: AssetRow) {
+  const known = shown.get(asset) ?? showAsset(asset);
+  shown.set(asset, known);
+  return known;
+}
+
+const showAsset = (asset: AssetRow) => ({
   symbol: asset.symbol,
   displaySymbol: asset.displaySymbol,
   name: asset.name,

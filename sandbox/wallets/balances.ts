@@ -9,7 +9,7 @@ export type AssetHolding = { asset: AssetRow; total: bigint; available: bigint }
 export type Holder = { id: string; chain: string | null };
 
 /**
- * What each sub-wallet holds: its chain's native coin first, then tokens by symbol. Assets with a zero balance are
+ * The balances of each sub-wallet: the native asset first, then tokens by symbol. Assets with a zero balance are
  * included, unless they are delisted.
  */
 export async function loadHoldings(

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { organisations } from "../db/schema";
 
-/** The organisation that a caller belongs to, so that it exists. */
+/** The caller's organisation, which always exists. */
 export async function readOrganisation(tx: Tx, organisationId: string) {
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
   if (!organisation) throw new Error("The organisation does not exist");

@@ -6,8 +6,8 @@ import { subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
 
 /**
- * Locks the sub-wallet that pays, so that only one request at a time uses its nonce, coins and balance.
- * @throws ApiError NOT_FOUND for another organisation's as well as for none
+ * Locks the paying sub-wallet, so that only one request at a time uses its nonce, coins and balance.
+ * @throws ApiError NOT_FOUND for an unknown sub-wallet or another organisation's
  */
 export async function lockSubWallet(
   tx: Tx,

@@ -6,7 +6,7 @@ import { wallets } from "../db/schema";
 
 /**
  * Locks a wallet of the organisation until the database transaction ends.
- * @throws ApiError NOT_FOUND for another organisation's and a deleted one as well as for none
+ * @throws ApiError NOT_FOUND for an unknown or deleted wallet, or another organisation's
  */
 export async function lockOwnWallet(tx: Tx, organisationId: string, walletId: string): Promise<void> {
   const isOwn = and(

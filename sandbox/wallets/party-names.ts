@@ -9,8 +9,8 @@ export const idOfParty = ({ organisationId, chain, id }: Party): string =>
   JSON.stringify([organisationId, chain, id]);
 
 /**
- * The names under which each party's organisation knows it: its own sub-wallet, by id or by any of its addresses, else
- * its address-book entry, of several the last. Unknown parties are left out.
+ * The names that each party's organisation has for it: of its own sub-wallet, by id or by any of its addresses,
+ * otherwise of its last address-book entry. Unknown parties are left out.
  */
 export async function loadPartyNames(db: Db, parties: Party[]): Promise<Map<string, string>> {
   const wanted = JSON.stringify(

@@ -7,7 +7,7 @@ import { subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import { containsText } from "./search-text";
 
-/** `coins`: the chains whose coin the text names. */
+/** `coins`: the chains whose native asset the text names. */
 type SubWalletText = { text: string; coins: string[] };
 export type SubWalletFilter = {
   walletType?: string | null;

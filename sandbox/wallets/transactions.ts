@@ -7,10 +7,10 @@ const { addresses: _addresses, dueAt: _dueAt, ...columns } = getTableColumns(tra
 
 export type TransactionRow = Omit<typeof transactions.$inferSelect, "addresses" | "dueAt">;
 
-/** Selects transactions of a sub-wallet. */
+/** A query for transactions of a sub-wallet. */
 export type TransactionQuery = {
   subWalletId: string;
-  /** Only those that touch this address. */
+  /** Only those that pay to or from this address. */
   address: string | null;
   /** Only those of these assets. */
   assetIds: string[] | null;

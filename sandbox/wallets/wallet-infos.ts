@@ -51,7 +51,7 @@ export async function loadWallets(db: Db, ids: string[]): Promise<Map<string, Wa
   return new Map(rows.map((row) => [row.wallet.id, row]));
 }
 
-/** The policy in force of each wallet. */
+/** The current policy of each wallet. */
 export async function loadPolicies(db: Db, walletIds: string[]): Promise<Map<string, PolicyRow>> {
   const rows = await db
     .selectDistinctOn([policies.walletId])

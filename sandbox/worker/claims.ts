@@ -8,13 +8,13 @@ import { lockRequestOf, payerOf, settle } from "../requests/settle";
 import type { Services } from "../services";
 import { steps } from "./steps";
 
-/** What a claim took, so that a failed step can be postponed after its transaction was rolled back. */
+/** The claimed step, so that it can be postponed after its transaction was rolled back. */
 export type Claimed =
   | { kind: "request"; requestId: string }
   | { kind: "network"; chain: string; hash: string; requestId: string | null }
   | { kind: "inbound"; order: number };
 
-/** Carries what was claimed out of the failed database transaction. */
+/** Carries the claim out of the failed database transaction. */
 export class StepFailed extends Error {
   readonly claimed: Claimed;
   constructor(claimed: Claimed, cause: unknown) {
@@ -24,7 +24,10 @@ export class StepFailed extends Error {
   }
 }
 
-/** Claims one thing that is due and takes one step, both in one database transaction. @returns false if nothing is due */
+/**
+ * Claims one due step and runs it, both in one database transaction.
+ * @returns false if nothing is due
+ */
 export type Claim = (services: Services) => Promise<boolean>;
 
 const claimRequest: Claim = (services) =>
@@ -95,7 +98,7 @@ async function step(claimed: Claimed, run: () => Promise<unknown>): Promise<true
   }
 }
 
-/** When the next thing is due, or null when nothing is. */
+/** When the next step is due, or null. */
 export async function nextDueAt(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ due: string | null }>(sql`
     select (extract(epoch from least(

@@ -5,23 +5,26 @@ import { type Claim, claims, nextDueAt, postponeFailedStep, StepFailed } from ".
 import { createSleeper } from "./sleeper";
 
 export type Worker = {
-  /** Resolves when the step under way is over; no other begins. */
+  /** Resolves when the running step is done; no other begins. */
   stop(): Promise<void>;
-  /** Does all that is due. @returns the number of steps */
+  /**
+   * Runs all due steps.
+   * @returns the number of steps
+   */
   runOnce(): Promise<number>;
 };
 
 type Log = (line: string) => void;
 
-/** Even when nothing is due here: another sandbox on the same database may have made something due. */
+/** Even when nothing is due here, since another sandbox on the same database may have added something. */
 const MAX_SLEEP_MS = 1000;
 const MIN_SLEEP_MS = 5;
 /** Ends a round even when every step makes the next one due at once. */
 const MAX_STEPS = 10_000;
 
 /**
- * Drives requests and networks by their persisted due times. Several workers, also of several processes, may share
- * a database: they skip what another one has claimed, and what a killed one had begun is rolled back and due again.
+ * Drives requests and networks by their stored due times. Several workers, even in several processes, can share a
+ * database: they skip what another one has claimed, and an interrupted step is rolled back and due again.
  * @param log hears of failed steps; nothing of it is shown to users
  */
 export function startWorker(services: Services, log: Log = () => undefined): Worker {
@@ -46,7 +49,7 @@ export function startWorker(services: Services, log: Log = () => undefined): Wor
         await runOnce();
         if (!isStopped) await sleeper.sleep(await msUntilDue(services));
       } catch (error) {
-        // The database may be unreachable for a moment. What is due stays due.
+        // The database may be unreachable for a moment. Due steps stay due.
         log(`The worker failed and will retry: ${describeError(error)}`);
         if (isStopped) return;
         sleeper.reset();

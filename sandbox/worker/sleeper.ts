@@ -1,6 +1,6 @@
 /** A sleep that can be ended early, even before it begins. */
 export type Sleeper = {
-  /** Forgets calls of `wake` so far. */
+  /** Clears earlier calls of `wake`. */
   reset(): void;
   /** Ends the sleep under way, or else the next one. */
   wake(): void;

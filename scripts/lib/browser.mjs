@@ -5,7 +5,7 @@ import { Failure } from "./failure.mjs";
 import { runTool } from "./processes.mjs";
 import { packageFile, projectRoot } from "./project.mjs";
 
-/** The headless shell first: it opens a page for less than half of what a whole browser's window costs. */
+/** The headless shell first: it opens a page at less than half the cost of a full browser's window. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -16,7 +16,7 @@ const NAMES = [
 ];
 
 /**
- * The browser that the end-to-end tests drive: CHROMIUM_PATH, else one in the PATH.
+ * The browser for the end-to-end tests: CHROMIUM_PATH, otherwise one in the PATH.
  * @returns {string | null} path of the executable
  */
 export function findBrowser(env = process.env) {

@@ -8,8 +8,8 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * What a runner did, by its JSON report and its exit code together. A runner that wrote no report, ran nothing,
- * or ended badly though each of its tests passed, counts as one failure.
+ * A runner's result, from its JSON report and its exit code. A runner that wrote no report, ran nothing, or failed
+ * although all its tests passed counts as one failure.
  * @param {"vitest" | "playwright"} runner
  * @param {string} reportFile
  * @param {number} exitCode

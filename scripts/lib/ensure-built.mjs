@@ -21,8 +21,8 @@ const SOURCES = [
 ];
 
 /**
- * A fingerprint of everything the build is made of: paths and contents, so that neither a fresh checkout's
- * dates nor a touched file cause a needless build, and an old file moved into place is noticed.
+ * A fingerprint of everything that goes into the build: paths and contents, so that a fresh checkout's dates or a
+ * touched file cause no needless build, and an old file moved into place is noticed.
  * @param {string} root project folder
  * @returns {string} SHA-256, hex
  */
@@ -62,7 +62,7 @@ export function readBuildMeta(root) {
 }
 
 /**
- * Builds both programs when the build is missing or was made of other sources than those here.
+ * Builds both programs when the build is missing or was made from other sources.
  * @param {string} root project folder
  */
 export async function ensureBuilt(root) {

@@ -44,7 +44,7 @@ export async function ensureInstalled(root) {
   if (!reason) return;
   process.stdout.write(`Installing packages (${reason}); the first time this takes a minute or two.\n`);
   const npm = npmCommand();
-  // Build tools are development packages: a NODE_ENV=production around us must not leave them out.
+  // Build tools are development packages, so NODE_ENV=production in the environment must not leave them out.
   const code = await runTool(npm.command, [...npm.args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
     cwd: root,
   });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const LINE = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/;
 
 /**
- * Reads the text of a `.env` file: `NAME=value` a line, `#` comments, optional single or double quotes
- * (double quotes know `\n`). Lines that are none of these are refused with their number.
+ * Reads the text of a `.env` file: `NAME=value` lines, `#` comments, optional single or double quotes (double quotes
+ * support `\n`). Any other line is refused with its number.
  * @param {string} text
  * @returns {Record<string, string>}
  */
@@ -31,8 +31,8 @@ function unquote(raw) {
 }
 
 /**
- * The environment that the programs get: `.env` in the project's folder, where there is one, beneath the real
- * environment, which wins. Empty values count as not set.
+ * The environment of the programs: the project folder's `.env`, if any, overridden by the real environment. Empty
+ * values count as not set.
  * @param {string} root project folder
  * @returns {Record<string, string>}
  */

@@ -1,4 +1,4 @@
-/** A failure whose message is meant for the person at the terminal: shown without a stack trace. */
+/** A failure whose message is for the user at the terminal: shown without a stack trace. */
 export class Failure extends Error {
   /**
    * @param {string} message
@@ -11,8 +11,8 @@ export class Failure extends Error {
 }
 
 /**
- * Runs a script's main function; a Failure ends it with its message alone, anything else with its stack.
- * @param {() => Promise<number | undefined>} main answers the exit code
+ * Runs a script's main function; a Failure ends it with only its message, any other error with its stack.
+ * @param {() => Promise<number | undefined>} main returns the exit code
  */
 export async function runMain(main) {
   try {

@@ -33,7 +33,7 @@ export function readPort(env, variable, fallback) {
 }
 
 /**
- * Refuses a port in use before anything is started, naming the variable that chooses another.
+ * Refuses a port in use before anything is started, naming the variable that changes it.
  * @param {string} variable
  * @param {number} port
  * @param {string} host

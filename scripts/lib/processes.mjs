@@ -81,10 +81,10 @@ function exitCodeOf(code, signal) {
  */
 
 /**
- * Starts a Node program in a process group of its own: Ctrl-C in the terminal reaches us alone, and we stop
- * the programs in order.
+ * Starts a Node program in its own process group: Ctrl-C in the terminal reaches only us, and we stop the programs in
+ * order.
  * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, output?: (text: string, error: boolean) => void }} options
- *   `output` gets what the program writes; by default it is passed on as it is
+ *   `output` gets what the program writes; by default it is passed on unchanged
  * @returns {Program}
  */
 export function startProgram({ name, args, cwd, env, output = writeThrough }) {

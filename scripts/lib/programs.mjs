@@ -118,14 +118,14 @@ function buildNumber(mode) {
   return mode === "development" ? "dev" : (readBuildMeta(projectRoot)?.buildNumber ?? "unknown");
 }
 
-/** The address to open a listener at: one that listens everywhere is reached at 127.0.0.1. */
+/** The address at which to reach a listener: one that listens everywhere is reached at 127.0.0.1. */
 function urlOf(host, port) {
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /**
- * Starts what the plan names, the sandbox first, each waited for until its /healthz answers.
+ * Starts the planned programs, the sandbox first, waiting for each one's /healthz.
  * @param {Plan} plan
  * @param {import("./processes.mjs").Program[]} programs gets each program as it is started
  * @param {{ sandbox: string[], console: string[] }} args Node's arguments for each program

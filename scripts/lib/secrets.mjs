@@ -24,9 +24,9 @@ function makeSecrets() {
 }
 
 /**
- * The secrets of the embedded backend and its console, kept in `DATA_DIR/secrets.json` (mode 0600). Made once:
- * losing the master key loses the wallets. Two starts at the same moment end with the same file.
- * @param {string} dataDir made when missing (mode 0700)
+ * The secrets of the embedded backend and its console, kept in `DATA_DIR/secrets.json` (mode 0600). Created once:
+ * losing the master key loses the wallets. Two simultaneous starts get the same file.
+ * @param {string} dataDir created if missing (mode 0700)
  * @returns {Secrets}
  */
 export function loadSecrets(dataDir) {
@@ -54,7 +54,7 @@ export function loadSecrets(dataDir) {
 }
 
 /**
- * The kept secrets, or null where none were made yet.
+ * The stored secrets, or null when there are none yet.
  * @param {string} file
  * @returns {Secrets | null}
  */

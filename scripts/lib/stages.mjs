@@ -52,15 +52,15 @@ export const STAGES = {
   },
 };
 
-/** Removes the reports of an earlier run, so that none is taken for this one's. */
+/** Removes the reports of an earlier run, so that none is mistaken for this run's. */
 export function clearReports() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 }
 
 /**
- * Runs one stage to its end. Its output is shown as it comes, or with `together` in one piece at the end, so
- * that stages running side by side do not mix.
+ * Runs one stage to its end. Its output is shown as it arrives, or with `together` at once at the end, so that parallel
+ * stages do not mix.
  * @param {Stage} stage
  * @param {{ together?: boolean, env?: Record<string, string> }} [options]
  * @returns {Promise<Outcome>}
@@ -123,8 +123,8 @@ export async function runSideBySide(stages, width) {
 }
 
 /**
- * Prints one line a stage and the closing line `N passed, N failed`, in which a failed stage that counts no
- * tests is one failure.
+ * Prints one line for each stage and the closing line `N passed, N failed`, in which a failed stage without tests
+ * counts as one failure.
  * @param {Outcome[]} outcomes
  * @returns {number} exit code
  */

@@ -7,10 +7,13 @@ export interface AddressSample {
   isValid: boolean;
 }
 
-/** The network on which a chain exists; the main one where it can be chosen. */
+/** The network of a chain's samples: the main one if it has one. */
 export const networkOf = (chain: LiveChain) => (chain.networks.mainnet ? "mainnet" : "testnet");
 
-/** What people mistype: one character, the length, the prefix, a space. The first is caught by a checksum alone, which Solana has not. */
+/**
+ * Typical mistakes: one character, the length, the prefix, a space. Only a checksum detects the first, and Solana has
+ * none.
+ */
 const mistakes: ((address: string, random: SeededRandom) => string)[] = [
   (address, random) => {
     const at = random.integer(address.length >> 1, address.length - 1);
@@ -22,7 +25,7 @@ const mistakes: ((address: string, random: SeededRandom) => string)[] = [
   (address) => `${address} `,
 ];
 
-/** As many valid addresses of a chain as broken ones, in every run the same. */
+/** Equally many valid and broken addresses of a chain, the same in every run. */
 export function addressSamples(chain: LiveChain, pairs: number): AddressSample[] {
   const random = seededRandom(`bench:${chain.id}`);
   return Array.from({ length: pairs }, (_, n) => {

@@ -78,10 +78,14 @@ export async function buildBareTemplate() {
   symlinkSync(packageFile(""), join(folder, "node_modules"), "dir");
   const env = { ...process.env, NODE_ENV: "production" };
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const code = await runTool(process.execPath, [packageFile("@remix-run/dev/dist/cli.js"), "vite:build"], {
-    cwd: folder,
-    env,
-  });
+  const code = await runTool(
+    process.execPath,
+    [packageFile("@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"],
+    {
+      cwd: folder,
+      env,
+    },
+  );
   if (code !== 0) {
     remove();
     throw new Error(`The bare template's build failed (exit code ${code}).`);

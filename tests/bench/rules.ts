@@ -1,6 +1,6 @@
 /**
- * Measures the chains' address rules and the check of a whole address book beside a library of the field, in one run.
- * Absolute numbers say as much about the machine as about the rules: compare the ratios.
+ * Measures the chains' address rules and the check of a whole address book against a widely used library, in one run.
+ * Absolute numbers depend on the machine as much as on the rules: compare the ratios.
  */
 import { validate } from "multicoin-address-validator";
 import { Bench } from "tinybench";

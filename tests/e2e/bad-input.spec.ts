@@ -42,7 +42,7 @@ const ethereum: Refusal[] = [
     message: "Amount cannot have fractions smaller than the lowest allowed unit of 6",
   },
   {
-    why: "a comma, which is a thousand to one and a fraction to another",
+    why: "an ambiguous comma",
     values: { to: TO, amount: "12,001" },
     message: "'12,001' can be read in two ways",
   },
@@ -50,10 +50,10 @@ const ethereum: Refusal[] = [
   { why: "a sign", values: { to: TO, amount: "-1" }, message: "without a sign" },
   { why: "words", values: { to: TO, amount: "all of it" }, message: "Please enter the amount in digits" },
   { why: "a nonce below 0", values: { to: TO, amount: "1", nonce: "-1" }, message: NONCE },
-  { why: "half a nonce", values: { to: TO, amount: "1", nonce: "1.5" }, message: NONCE },
-  { why: "a custom nonce that is empty", values: { to: TO, amount: "1", nonce: "" }, message: NONCE },
+  { why: "a nonce with a fraction", values: { to: TO, amount: "1", nonce: "1.5" }, message: NONCE },
+  { why: "an empty custom nonce", values: { to: TO, amount: "1", nonce: "" }, message: NONCE },
   {
-    why: "a custom fee that is empty",
+    why: "an empty custom fee",
     values: { to: TO, amount: "1", fee: "Custom", gasPrice: "" },
     message: "Please enter the transaction fee",
   },
@@ -65,13 +65,13 @@ const ethereum: Refusal[] = [
   { why: "no recipient", values: { to: "", amount: "1" }, message: NOT_ETHEREUM },
   { why: "an address of Bitcoin", values: { to: freshBitcoinAddress(), amount: "1" }, message: NOT_ETHEREUM },
   {
-    why: "a checksum that does not hold",
+    why: "a wrong checksum",
     values: { to: "0x52908400098527886E0F7030069857D2E4169eE7", amount: "1" },
     message: NOT_ETHEREUM,
   },
-  { why: "an address cut short", values: { to: TO.slice(0, -1), amount: "1" }, message: NOT_ETHEREUM },
+  { why: "a truncated address", values: { to: TO.slice(0, -1), amount: "1" }, message: NOT_ETHEREUM },
   {
-    why: "more than there is",
+    why: "more than the balance",
     values: { to: TO, amount: "1000000" },
     message:
       /^Insufficient balance: 1000000\.\d+ ETH needed for the amount and the fee, \d+(\.\d+)? ETH available$/,
@@ -85,12 +85,12 @@ const bitcoin: Refusal[] = [
     message: "Amount cannot have fractions smaller than the lowest allowed unit of 8",
   },
   {
-    why: "a custom fee that is empty",
+    why: "an empty custom fee",
     values: { to: freshBitcoinAddress(), amount: "0.1", fee: "Custom", satoshiPerByte: "" },
     message: "Please provide a Satoshi/Byte or select a Speed",
   },
   {
-    why: "half a satoshi a byte",
+    why: "half a satoshi per byte",
     values: { to: freshBitcoinAddress(), amount: "0.1", fee: "Custom", satoshiPerByte: "1.5" },
     message: BYTES,
   },
@@ -106,7 +106,7 @@ const bitcoin: Refusal[] = [
     message: NOT_BITCOIN,
   },
   {
-    why: "more than there is",
+    why: "more than the balance",
     values: { to: freshBitcoinAddress(), amount: "20000" },
     message: /^Insufficient balance: 20000 BTC requested, at most \d+\.\d+ BTC can be sent at this fee$/,
   },

@@ -29,7 +29,7 @@ const failures: { what: string; fail: (backend: LyingBackend) => void; isSlow?: 
     { what: "is too slow", fail: (backend) => void backend.hold(""), isSlow: true },
     { what: "answers with a page", fail: (backend) => backend.answer("", "<html><h1>502 nginx</h1></html>") },
     { what: "answers with an error status", fail: (backend) => backend.answer("", CRASH, 500) },
-    { what: "answers with nothing that was asked for", fail: (backend) => backend.answer("", '{"data":{}}') },
+    { what: "answers without the requested data", fail: (backend) => backend.answer("", '{"data":{}}') },
     { what: "answers with an empty text", fail: (backend) => backend.answer("", "") },
   ];
 

@@ -12,19 +12,36 @@ test("sub-wallets are shown 27 to a page, with links between the pages", async (
   await expect(page.getByText("56 sub-wallets in 3 wallets")).toBeVisible();
   const first = await names();
   await page.getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL("/home?page=2");
+  await expect(page).toHaveURL(/\/home\?page=2&after=[\w-]+$/);
   await expect(page.getByText("Page 2 of 3")).toBeVisible();
   await expect(tiles).toHaveCount(27);
   expect(await names()).not.toEqual(first);
 
   await page.getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL("/home?page=3");
+  await expect(page).toHaveURL(/\/home\?page=3&after=/);
   await expect(tiles).toHaveCount(2);
   await page.getByRole("link", { name: "Previous" }).click();
-  await expect(page).toHaveURL("/home?page=2");
+  await expect(page).toHaveURL(/\/home\?page=2&after=/);
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(page).toHaveURL("/home");
   await expect.poll(names).toEqual(first);
+});
+
+test("a page opens by its number alone, and a token that is none of the backend's leads to the first @no-scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/home?page=3");
+  await expect(page.getByText("Page 3 of 3")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Sub-wallets" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+  for (const query of ["page=2&after=AAAA", "page=2&after=%27%22%3C&trail=%00*x", "page=9", "page=5000"]) {
+    await page.goto(`/home?${query}`);
+    await expect(page.getByText(query.includes("%27") ? "Page 2 of 3" : "Page 1 of 3")).toBeVisible();
+  }
+  await expect(page.getByText("Page 5000 cannot be opened by its number")).toBeVisible();
 });
 
 test("a tile shows name, wallet, balance and value, and links to the sub-wallet and its actions", async ({

@@ -175,7 +175,7 @@ test("the preview stops a token transfer whose contract, recipient, amount or pr
       tell: ({ transaction }) => {
         transaction.to = THIEF;
       },
-      message: "The contract is not that of USDC",
+      message: "The contract is not the USDC contract",
     },
     {
       what: "the recipient",

@@ -19,7 +19,7 @@ describe("parseSubWalletId", () => {
     [`${walletId}/ETH/01`, "index with a leading zero"],
     [`${walletId}/ETH/-1`, "index below zero"],
     [`${walletId}/eth/0`, "lower-case asset"],
-    ["not-a-uuid/ETH/0", "wallet id is no UUID"],
+    ["not-a-uuid/ETH/0", "wallet id is not a UUID"],
     [`${walletId}/../0`, "dots"],
   ])("refuses %j: %s", (text) => {
     expect(parseSubWalletId(text)).toBeNull();

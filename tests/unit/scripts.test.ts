@@ -33,7 +33,7 @@ describe(".env", () => {
     ["A=b # said why", { A: "b" }, "a comment behind a value"],
     ["A=b#c", { A: "b#c" }, "a # inside a value is part of it"],
     ["A='b # c'", { A: "b # c" }, "single quotes keep everything"],
-    ['A="b\\nc \\"d\\""', { A: 'b\nc "d"' }, "double quotes know escapes"],
+    ['A="b\\nc \\"d\\""', { A: 'b\nc "d"' }, "double quotes support escapes"],
     ["A=b=c", { A: "b=c" }, "base64 ends in ="],
     ["A=", { A: "" }, "empty"],
     ["A=1\r\nB=2\r\n", { A: "1", B: "2" }, "Windows line ends"],
@@ -99,7 +99,7 @@ describe("whether packages must be installed", () => {
       "node_modules/a differs",
     ],
     [
-      "one is left over",
+      "an extra package is left",
       { ...all, "node_modules/b": { version: "1.0.0" } },
       "node_modules/b is no longer required",
     ],
@@ -264,7 +264,7 @@ describe("counting tests", () => {
     ],
     ["nothing ran", () => countTests("vitest", vitest(0, 0), 0), { passed: 0, failed: 1 }],
     [
-      "all passed but the runner ended badly",
+      "all passed but the runner failed",
       () => countTests("vitest", vitest(3, 0), 1),
       { passed: 3, failed: 1 },
     ],
@@ -274,7 +274,7 @@ describe("counting tests", () => {
       { passed: 0, failed: 1 },
     ],
     [
-      "a browser test passed at its second try only",
+      "a browser test passed only at its second try",
       () => countTests("playwright", playwright(3, 0, 1), 0),
       { passed: 4, failed: 0 },
     ],

@@ -9,8 +9,8 @@ interface MemoFieldProps extends SendFormPart {
 }
 
 /** What the chosen recipient brings along. Without scripts it could not follow a change of the choice. */
-function memoOfChosen({ view, now, isHydrated }: SendFormPart): string | null {
-  const options = view.recipients.flatMap((group) => group.options);
+function memoOfChosen({ choices, now, isHydrated }: SendFormPart): string | null {
+  const options = choices.groups.flatMap((group) => group.options);
   return (isHydrated && options.find(({ value }) => value === now.recipient)?.memo) || null;
 }
 

@@ -46,6 +46,8 @@ export function RecipientPicker(props: RecipientPickerProps) {
   const [chosen, setChosen] = useState(defaultValue);
   const filled = groups.filter((group) => group.options.length > 0);
   const all = filled.flatMap((group) => group.options);
+  // What was chosen stays chosen, even where its name cannot be told.
+  const isUnlisted = defaultValue !== "" && all.every((each) => each.value !== defaultValue);
   const option = all.find((each) => each.value === chosen);
   return (
     <div className="recipient">
@@ -55,7 +57,10 @@ export function RecipientPicker(props: RecipientPickerProps) {
         defaultValue={defaultValue}
         {...select}
         empty={typed ? "Type an address" : "Choose a recipient"}
-        options={filled.map(({ label, options }) => ({ group: label, options }))}
+        options={[
+          ...(isUnlisted ? [{ value: defaultValue, label: defaultValue }] : []),
+          ...filled.map(({ label, options }) => ({ group: label, options })),
+        ]}
         onChange={(event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value)}
         // Where an address may be typed, the hint is about typing it.
         hint={typed ? null : hint}

@@ -1,5 +1,6 @@
 import { choiceProps, inputProps } from "~/components/ui/field-props";
 import { FormError } from "~/components/ui/form-error";
+import { FindRecipient } from "./find-recipient";
 import { LookAlike } from "./look-alike";
 import { RecipientPicker } from "./recipient-picker";
 import type { SendFormPart } from "./use-send-form";
@@ -7,14 +8,15 @@ import type { SendFormPart } from "./use-send-form";
 const ALLOW_LIST = "Your organisation only sends to recipients in its address book";
 
 /** Who is paid, and the comparison with a known address that theirs resembles. */
-export function RecipientField({ view, answer, fields, values }: SendFormPart) {
-  const { recipient, to } = fields;
+export function RecipientField({ view, choices, answer, fields, values }: SendFormPart) {
+  const { recipient, to, find } = fields;
   const lookAlike = answer?.lookAlike;
   const isConfirmed = values.confirmedAddress === lookAlike?.typed;
   return (
     <>
+      {choices.hasMore || choices.search ? <FindRecipient choices={choices} field={find} /> : null}
       <RecipientPicker
-        groups={view.recipients}
+        groups={choices.groups}
         {...choiceProps(recipient)}
         typed={view.whitelistEnabled ? null : inputProps(to)}
         after={

@@ -55,7 +55,7 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
           {view.supportsCustomNonce ? <CustomNonce {...part} /> : null}
         </DialogMain>
         <DialogSide>
-          <Steps title="What happens next" steps={outlook(view.outlook, part.now)} />
+          <Steps title="What happens next" steps={outlook(outlookOf(view, answer), part.now)} />
         </DialogSide>
         <DialogFooter start={problems.length > 0 ? <FormError errors={problems} /> : null}>
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
@@ -94,4 +94,10 @@ function Warnings({ view, answer }: Pick<SendFormProps, "view" | "answer">) {
       ) : null}
     </>
   );
+}
+
+/** The page's outlook, which knows the recipients that were searched for as well. */
+function outlookOf({ outlook }: SendFormView, answer: SendFormAnswer | null) {
+  const found = answer?.found ?? [];
+  return found.length === 0 ? outlook : { ...outlook, recipients: [...found, ...outlook.recipients] };
 }

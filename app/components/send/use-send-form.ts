@@ -4,6 +4,7 @@ import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { useTypedValues } from "~/components/ui/use-typed-values";
 import { CUSTOM_TOKEN, SEND_FIELDS, type SendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
+import type { RecipientChoices } from "~/lib/send/recipient-choices.server";
 import type { SendFormView } from "~/lib/send/view.server";
 
 export type SendFormAnswer = Extract<SendAnswer, { stage: "form" }>;
@@ -13,6 +14,8 @@ export type SendFields = AnsweredFields<SendForm>;
 /** What the parts of the send form share. */
 export interface SendFormPart {
   view: SendFormView;
+  /** The recipients that can be chosen: those searched for, else the first. */
+  choices: RecipientChoices;
   answer: SendFormAnswer | null;
   fields: SendFields;
   /** What the form said when the page was made. */
@@ -34,7 +37,8 @@ export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
   });
   const isHydrated = useHydrated();
   const now = useTypedValues(FORM_ID, values);
-  const part: SendFormPart = { view, answer, fields, values, now, isHydrated };
+  const choices = answer?.choices ?? view.recipients;
+  const part: SendFormPart = { view, choices, answer, fields, values, now, isHydrated };
   return { formProps, problems, isPending, part };
 }
 

@@ -16,7 +16,7 @@ export function Amount({ value, unit, fiat, size, className }: AmountProps) {
   return (
     <span className={classNames("amount", size && `amount--${size}`, className)}>
       <span className="amount__value">{value}</span>
-      {unit ? <span className="amount__unit"> {unit}</span> : null}
+      {unit ? <span className="amount__unit">{` ${unit}`}</span> : null}
       {fiat ? <span className="amount__fiat">{fiat}</span> : null}
     </span>
   );

@@ -2,36 +2,33 @@ import { Amount } from "~/components/ui/amount";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { Link } from "~/components/ui/link";
 import { Tag } from "~/components/ui/tag";
-import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import { paths } from "~/lib/paths";
 import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
 
-export interface TileAction {
-  label: string;
-  to: string;
-}
+const actionLabels = { receive: "Receive", send: "Send" };
 
 export interface SubWalletTileProps {
+  /** The sub-wallet's. */
+  id: string;
   name: string;
   walletName: string;
-  /** The sub-wallet's page. */
-  to: string;
   symbol: string;
   /** Shown as a tag when the cluster is not online, such as 'Ultra Cold'. */
   clusterLabel?: string | null;
   /** Already formatted; null where the chain has no balances. */
   balance: { value: string; fiat: string | null } | null;
-  actions: readonly TileAction[];
+  actions: readonly (keyof typeof actionLabels)[];
 }
 
 export function SubWalletTile(props: SubWalletTileProps) {
-  const { name, walletName, to, symbol, clusterLabel, balance, actions } = props;
+  const { id, name, walletName, symbol, clusterLabel, balance, actions } = props;
   return (
     <li className="tile">
       <div className="tile__head">
         <CoinBadge symbol={symbol} />
         <div className="tile__names">
           <h2>
-            <Link to={to} className="tile__link" title={name} aria-label={name}>
+            <Link to={paths.wallet(id)} className="tile__link" title={name} aria-label={name}>
               {truncate(name, MAX_TEXT_LENGTHS.tile)}
             </Link>
           </h2>
@@ -48,9 +45,13 @@ export function SubWalletTile(props: SubWalletTileProps) {
       </div>
       <div className={actions.length > 0 ? "tile__actions" : "tile__actions tile__actions--empty"}>
         {actions.map((action) => (
-          <Link key={action.label} to={action.to} preventScrollReset>
-            {action.label}
-            <VisuallyHidden> {name}</VisuallyHidden>
+          <Link
+            key={action}
+            to={paths.homeAction(id, action)}
+            aria-label={`${actionLabels[action]} ${name}`}
+            preventScrollReset
+          >
+            {actionLabels[action]}
           </Link>
         ))}
       </div>

@@ -49,6 +49,7 @@ export const bitcoin: LiveChain = {
   canonicalAddress: (address) => (/^(?:BC|TB)1/.test(address) ? address.toLowerCase() : address),
   isUnspendable,
   commonPrefix: /^(?:bc1|tb1)[qp]|^[123mn]/,
+  commonPrefixes: { mainnet: ["bc1q", "bc1p", "1", "3"], testnet: ["tb1q", "tb1p", "2", "m", "n"] },
   send: {
     operation: "createBitcoinTransaction",
     fee: "satoshi-per-byte",

@@ -60,6 +60,11 @@ export const cardano: LiveChain = {
     return isAllZeros(bytes?.slice(1, 1 + HASH_BYTES));
   },
   commonPrefix: /^addr(?:_test)?1../,
+  // Base and enterprise addresses; the second character holds the first two bits of the key's hash as well.
+  commonPrefixes: {
+    mainnet: [..."qv"].flatMap((type) => [..."y9x8"].map((second) => `addr1${type}${second}`)),
+    testnet: [..."qv"].flatMap((type) => [..."qpzr"].map((second) => `addr_test1${type}${second}`)),
+  },
   send: {
     operation: "createCardanoPaymentTransaction",
     fee: "network",

@@ -141,6 +141,15 @@ export function distinctivePart(chain: string, address: string): string {
   return (prefix ? whole.replace(prefix, "") : whole).toLowerCase();
 }
 
+/** The texts of which one stands before the distinctive part of an address, that of this address first. */
+export function commonPrefixes(chain: string, address: string, network: Network): string[] {
+  const found = findChain(chain);
+  const whole = canonicalAddress(chain, address);
+  const own = whole.slice(0, whole.length - distinctivePart(chain, address).length);
+  const others = (found?.kind === "live" && found.commonPrefixes?.[network]) || [];
+  return [...new Set([own, ...others])];
+}
+
 /** Whether nobody can ever spend what is sent to this address. */
 export function isUnspendableAddress(chain: string, address: string): boolean {
   const found = findChain(chain);

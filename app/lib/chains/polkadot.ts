@@ -15,5 +15,6 @@ export const polkadot: LiveChain = {
   validateAddress: ss58Check({ name: "polkadot", prefix: 0, firstCharacter: "1" }),
   isUnspendable: isUnspendableSs58,
   commonPrefix: /^1./,
+  commonPrefixes: { mainnet: ["11", "12", "13", "14", "15", "16"] },
   send: { ...SUBSTRATE_SEND, payloadChain: "polkadot" },
 };

@@ -219,6 +219,8 @@ export interface LiveChain extends ChainFacts {
   isUnspendable?: (address: string) => boolean;
   /** The prefix that the chain's addresses share, which does not distinguish them; absent: none. */
   commonPrefix?: RegExp;
+  /** What `commonPrefix` matches on each network, where that is more than one text. */
+  commonPrefixes?: Partial<Record<Network, readonly string[]>>;
   send: SendRules | null;
   /** How the console stakes on this chain. Absent until the chain's verification is built. */
   stake?: StakeRules;

@@ -16,5 +16,6 @@ export const westend: LiveChain = {
   validateAddress: ss58Check({ name: "westend", prefix: 42, firstCharacter: "5" }),
   isUnspendable: isUnspendableSs58,
   commonPrefix: /^5./,
+  commonPrefixes: { testnet: ["5C", "5D", "5E", "5F", "5G", "5H"] },
   send: { ...SUBSTRATE_SEND, payloadChain: "westend" },
 };

@@ -18,6 +18,7 @@ export const transactionFragment = graphql(
     id
     requestId
     subWalletId
+    subWalletName
     status
     cancelReason
     trustVaultInitiated
@@ -27,8 +28,8 @@ export const transactionFragment = graphql(
     asset { ...AssetFields }
     amount { value currency }
     fee { value currency }
-    from { id }
-    to { id }
+    from { id name }
+    to { id name }
     transactionDirection
     createdAt
     updatedAt

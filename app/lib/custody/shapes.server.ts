@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /** A field that the schema allows to be null; an absent one counts as null too. */
-export const nullable = <S extends z.ZodType>(schema: S) =>
-  schema.nullish().transform((value) => value ?? null);
+export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
 /** Items of a page, and the token of the next one; null on the last. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
@@ -37,12 +36,16 @@ export const balance = z.object({
 });
 
 const party = nullable(z.object({ id: nullable(z.string()) }));
+/** `name` is null where nobody of ours is known there, and where the backend does not name anybody. */
+const namedParty = nullable(z.object({ id: nullable(z.string()), name: nullable(z.string()) }));
 
 /** Statuses and directions are plain texts: the backend's lists are open-ended. */
 export const transaction = z.object({
   id: z.string(),
   requestId: nullable(z.string()),
   subWalletId: nullable(z.string()),
+  /** Null where the backend does not say. */
+  subWalletName: nullable(z.string()),
   status: z.string(),
   cancelReason: nullable(z.string()),
   trustVaultInitiated: z.boolean(),
@@ -52,8 +55,8 @@ export const transaction = z.object({
   asset: nullable(asset),
   amount: nullable(amount),
   fee: nullable(amount),
-  from: party,
-  to: party,
+  from: namedParty,
+  to: namedParty,
   transactionDirection: nullable(z.string()),
   createdAt: nullable(z.string()),
   updatedAt: nullable(z.string()),

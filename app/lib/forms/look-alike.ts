@@ -1,4 +1,4 @@
-import { canonicalAddress, distinctivePart } from "~/lib/chains";
+import { canonicalAddress, commonPrefixes, distinctivePart, type Network } from "~/lib/chains";
 
 /**
  * How far an address is trusted: it was entered on purpose (address book, own sub-wallet); it was paid before; or it
@@ -20,8 +20,31 @@ const HEX = /^[0-9a-f]*$/;
  * This many shared characters at both ends together are no accident: less than one in 100,000 by chance. A hex
  * character carries less information than one of base58 or bech32.
  */
+function minShared(distinctive: string): number {
+  return HEX.test(distinctive) ? 5 : 4;
+}
+
 function isAlike(one: string, other: string): boolean {
-  return commonStartLength(one, other) + commonEndLength(one, other) >= (HEX.test(one) ? 5 : 4);
+  return commonStartLength(one, other) + commonEndLength(one, other) >= minShared(one);
+}
+
+/** How a backend that searches by beginning and end is asked for everything that `findLookAlike` could find. */
+export interface LikenessSearch {
+  startsWith: string;
+  endsWith: string;
+}
+
+/**
+ * The searches that together find every address which an address could be mistaken for, and itself: whoever shares so
+ * many characters with it shares half of them at one end. None for a text that is too short to be an address.
+ */
+export function likenessSearches(chain: string, address: string, network: Network): LikenessSearch[] {
+  const distinctive = distinctivePart(chain, address);
+  const half = Math.ceil(minShared(distinctive) / 2);
+  if (!/^\w+$/.test(address) || distinctive.length < 2 * half) return [];
+  const prefixes = commonPrefixes(chain, address, network);
+  const endsWith = distinctive.slice(-half);
+  return prefixes.map((prefix) => ({ startsWith: prefix + distinctive.slice(0, half), endsWith }));
 }
 
 function commonStartLength(one: string, other: string): number {

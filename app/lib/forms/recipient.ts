@@ -6,6 +6,11 @@ export function isRecipientChosen({ recipient }: SendForm): boolean {
   return recipient !== "";
 }
 
+/** The address that a form names, chosen or typed, before anything is known of it; "" while there is none. */
+export function namedAddress({ recipient, to }: SendForm): string {
+  return recipient === "" ? to : (recipient.split("#")[0] ?? "");
+}
+
 /** The recipient's address, chosen or typed, in canonical spelling; "" while there is none. */
 export function recipientOf(form: SendForm, { chain, knownRecipients }: SendRuleInput): string {
   const chosen = knownRecipients.find((known) => recipientKey(known) === form.recipient);

@@ -6,11 +6,15 @@ import type { KnownAddress } from "./look-alike";
 const TEXT = 500;
 const NUMBER = 200;
 const CHOICE = 100;
+/** As much as a backend takes. */
+const SEARCH = 128;
 
 /** The fields of the send form. */
 export const SEND_FIELDS = {
   /** A recipient chosen from the list, as {@link recipientKey} names it; "" when one is typed into `to`. */
   recipient: TEXT,
+  /** A piece of the name or address that recipients are searched by. */
+  find: SEARCH,
   to: TEXT,
   memo: TEXT,
   amount: NUMBER,

@@ -6,11 +6,7 @@ function twoDigits(n: number): string {
   return String(n).padStart(2, "0");
 }
 
-/**
- * ISO 8601 text to 'day Mon
- * HH:MM' in UTC, for example '20 Nov
- * 13:58'; '' when it is not a date.
- */
+/** ISO 8601 text to 'day Mon | HH:MM' in UTC, for example '20 Nov | 13:58'; '' when it is not a date. */
 export function formatDate(iso: string | null | undefined): string {
   const date = new Date(iso ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return "";

@@ -1,13 +1,21 @@
+import type { data } from "@remix-run/node";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 import { SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
+import type { OutlookRecipient } from "../signing/outlook";
 import type { ReviewView } from "../signing/review-view.server";
 import { SIGNING_FIELDS } from "../signing/signing-fields";
+import type { findRecipientChoices, RecipientChoices } from "./recipient-choices.server";
 
 /** The fields of the send dialog at any stage. */
-export const POSTED_FIELDS = { ...SEND_FIELDS, ...SIGNING_FIELDS } as const;
+export const POSTED_FIELDS = {
+  ...SEND_FIELDS,
+  ...SIGNING_FIELDS,
+  /** What the list of recipients was searched by when the page was made. */
+  searched: SEND_FIELDS.find,
+} as const;
 
 export type PostedSendForm = PostedForm<keyof typeof POSTED_FIELDS>;
 
@@ -25,6 +33,10 @@ export type SendAnswer =
       max: { words: string; key: string } | null;
       /** How the prepared transaction differs from what was entered. */
       mismatches: Mismatch[];
+      /** The recipients to choose from, where the page's own do not hold what was searched or chosen. */
+      choices: RecipientChoices | null;
+      /** The same for the outlook. */
+      found: OutlookRecipient[];
     })
   | (FormAnswer<SendForm> & { stage: "review"; review: ReviewView; sealed: string });
 
@@ -56,6 +68,8 @@ export function sendFormAnswer(
     again,
     lookAlike,
     max: null,
+    choices: null,
+    found: [],
   };
 }
 
@@ -63,4 +77,15 @@ export function sendFormAnswer(
 export function maxAmountAnswer(form: PostedSendForm, amount: string, words: string): SendAnswer {
   const answer = sendFormAnswer(form);
   return { ...answer, values: { ...answer.values, amount }, max: { words, key: issueToken() } };
+}
+
+type Answered = ReturnType<typeof data<SendAnswer>>;
+
+/** The answer with the recipients that its form can be filled in with. */
+export function withChoices(
+  answer: Answered,
+  found: Awaited<ReturnType<typeof findRecipientChoices>>,
+): Answered {
+  if (!found || answer.data.stage !== "form") return answer;
+  return { ...answer, data: { ...answer.data, ...found } };
 }

@@ -7,17 +7,18 @@ import type { DialogPlace } from "~/lib/dialog-place";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
-import { recipientOf } from "~/lib/forms/recipient";
+import { namedAddress, recipientOf } from "~/lib/forms/recipient";
 import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
 import { type SendForm, toSendForm } from "~/lib/forms/send-form";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { redirectInvalidUrl } from "~/lib/session/flash.server";
+import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { outlook } from "../signing/outlook";
+import { outlook, UNSEARCHED } from "../signing/outlook";
 import { outlookInput } from "../signing/outlook-input.server";
 import { prepareReview, type ShownReview } from "../signing/review.server";
+import { getScreenData } from "../signing/screen-data.server";
 import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
 import { sendReviewed } from "../signing/send-reviewed.server";
 import { cancelAndShow, showSignScreen } from "../signing/sign-screen.server";
@@ -29,10 +30,12 @@ import {
   type PostedSendForm,
   type SendAnswer,
   sendFormAnswer,
+  withChoices,
 } from "./answer.server";
-import { withCounterparties } from "./known-addresses.server";
+import { listCounterparties } from "./known-addresses.server";
 import { fetchMaxAmount } from "./max.server";
 import { getSendPageData, type SendPageData } from "./page-data.server";
+import { findRecipientChoices } from "./recipient-choices.server";
 import { sendFormView } from "./view.server";
 
 const NO_MAX = "The service did not return the maximum amount";
@@ -46,11 +49,19 @@ const MIN_AMOUNT = "0.00001";
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
   const { request: requestId } = queryOf(request, SIGN_QUERY);
+  if (requestId !== null) return showSigning(request, session, place, requestId);
   const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
-  if (requestId === null)
-    return { stage: "form" as const, place, view: sendFormView(pageData, issueToken()), problem };
-  const view = await showSignScreen(request, session, place, pageData, requestId);
+  return { stage: "form" as const, place, view: sendFormView(pageData, issueToken()), problem };
+}
+
+async function showSigning(request: Request, session: Session, place: DialogPlace, requestId: string) {
+  const { currency } = readPreferences(request);
+  const { subWalletId } = place;
+  const asked = getScreenData(request, session, { subWalletId, currency, requestId });
+  const { value: signing, problem } = await settle(orLeave(place, asked));
+  if (!signing) return { stage: "form" as const, place, view: null, problem };
+  const view = await showSignScreen(request, session, place, signing, requestId);
   return { stage: "sign" as const, place, view };
 }
 
@@ -64,11 +75,24 @@ export async function answerSend(request: Request, place: DialogPlace) {
   checkCsrf(request, form);
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(sendFormAnswer(form, { issues: [form.issue] }), { status: 400 });
+  if (form.values.stage === "send") return send(request, session, place, form);
+  // Asked at once with whatever the stage asks: a form that comes back still offers whom it names.
+  const choices = findRecipientChoices(session, place.subWalletId, toSendForm(form.values));
+  const [answer, found] = await Promise.all([answerStage(request, session, place, form), choices]);
+  return "data" in answer ? withChoices(answer, found) : answer;
+}
+
+/** Looks for recipients where that is all that the form is ready for, whichever button Enter has pressed. */
+function isSearch({ values: { stage, find, searched, recipient, to } }: PostedSendForm): boolean {
+  const isReady = recipient !== "" || to !== "";
+  return stage === "find" || (["preview", "create"].includes(stage) && find !== searched && !isReady);
+}
+
+async function answerStage(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
+  if (isSearch(form)) return data(sendFormAnswer(form));
   switch (form.values.stage) {
     case "edit":
       return data(sendFormAnswer(form));
-    case "send":
-      return send(request, session, place, form);
     case "max":
       return fillMax(request, session, place, form);
     case "create":
@@ -78,19 +102,33 @@ export async function answerSend(request: Request, place: DialogPlace) {
   }
 }
 
-async function pageDataOf(request: Request, session: Session, place: DialogPlace): Promise<SendPageData> {
+function pageDataOf(request: Request, session: Session, place: DialogPlace, address = "") {
   const { currency } = readPreferences(request);
-  const pageData = await getSendPageData(session, place.subWalletId, currency).catch((error) => {
+  return orLeave(place, getSendPageData(session, place.subWalletId, currency, address));
+}
+
+/** Leaves the dialog of a sub-wallet that does not exist, or from which nothing can be sent. */
+async function orLeave<T>(place: DialogPlace, asked: Promise<T | null>): Promise<T> {
+  const found = await asked.catch((error) => {
     if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
     throw error;
   });
-  if (!pageData) throw redirectInvalidUrl(place.closeTo);
-  return pageData;
+  if (!found) throw redirectInvalidUrl(place.closeTo);
+  return found;
 }
 
-/** The form's checks, which compare the recipient with the sub-wallet's counterparties too. */
-async function check(session: Session, pageData: SendPageData, form: SendForm) {
-  const context = await withCounterparties(session, pageData.ruleInput);
+/** What a form is checked against: everything known about its recipient, and the sub-wallet's counterparties. */
+async function judgingDataOf(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
+  const [pageData, counterparties] = await Promise.all([
+    pageDataOf(request, session, place, namedAddress(toSendForm(form.values))),
+    listCounterparties(session, place.subWalletId),
+  ]);
+  const knownAddresses = [...pageData.ruleInput.knownAddresses, ...counterparties];
+  return { ...pageData, ruleInput: { ...pageData.ruleInput, knownAddresses } };
+}
+
+/** The form's checks, and the address that its recipient is to be compared with. */
+function check({ ruleInput: context }: SendPageData, form: SendForm) {
   const result = checkSendForm(form, context);
   if (result.ok) return result;
   const known = lookAlikeOf(form, context);
@@ -105,9 +143,9 @@ function notOffered(form: PostedSendForm) {
 
 async function preview(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
-    const pageData = await pageDataOf(request, session, place);
+    const pageData = await judgingDataOf(request, session, place, form);
     if (!sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, pageData, toSendForm(form.values));
+    const result = check(pageData, toSendForm(form.values));
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
     const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
@@ -121,10 +159,10 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
 /** 'Max': asks the backend for the maximum that can be sent to this recipient at this fee, and fills it in. */
 async function fillMax(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
-    const pageData = await pageDataOf(request, session, place);
+    const pageData = await judgingDataOf(request, session, place, form);
     if (!sendRules(pageData.chain.id)?.answersMax) return notOffered(form);
     const withMinAmount = { ...toSendForm(form.values), amount: MIN_AMOUNT };
-    const result = await check(session, pageData, withMinAmount);
+    const result = check(pageData, withMinAmount);
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const max = await fetchMaxAmount(session, result.intent, pageData.currency);
     if (!max) return data(sendFormAnswer(form, { message: NO_MAX }), { status: 502 });
@@ -148,14 +186,19 @@ function send(request: Request, session: Session, place: DialogPlace, form: Post
 /** 'Send' on a chain without a preview: the form's own one-time token leads to one request. */
 async function create(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
-    const pageData = await pageDataOf(request, session, place);
+    const pageData = await judgingDataOf(request, session, place, form);
     if (sendRules(pageData.chain.id)?.hasPreview) return notOffered(form);
-    const result = await check(session, pageData, toSendForm(form.values));
+    const result = check(pageData, toSendForm(form.values));
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const { intent } = result;
     const meant = { intent, facts: verificationFacts(pageData), currency: pageData.currency };
     const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
-    return await sendDirect(request, session, place, form, { meant, answer });
+    const sent = await sendDirect(request, session, place, form, { meant, answer });
+    // Without a preview there is no other place to say it.
+    if (sent instanceof Response && !pageData.isWhole) {
+      sent.headers.append("Set-Cookie", setFlash("warning", `${UNSEARCHED.title}. ${UNSEARCHED.detail}`));
+    }
+    return sent;
   } catch (error) {
     return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }

@@ -2,7 +2,6 @@ import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
 import type { KnownAddress } from "~/lib/forms/look-alike";
-import type { SendRuleInput } from "~/lib/forms/send-form";
 import { isFinalStatus, statusTone } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 
@@ -28,12 +27,10 @@ function counterparties({
 }
 
 /**
- * The context with the counterparties of the sub-wallet's newest transactions among the known addresses. When the
- * backend does not return them, only the address book and the own sub-wallets are compared.
+ * The counterparties of a sub-wallet's newest transactions. When the backend does not return them, only the address
+ * book and the own sub-wallets are compared.
  */
-export async function withCounterparties(session: Session, context: SendRuleInput): Promise<SendRuleInput> {
-  const history = listSubWalletTransactions(session, context.subWalletId, { limit: NEWEST });
-  const { value } = await settle(history);
-  const earlier = (value?.items ?? []).flatMap(counterparties);
-  return { ...context, knownAddresses: [...context.knownAddresses, ...earlier] };
+export async function listCounterparties(session: Session, subWalletId: string): Promise<KnownAddress[]> {
+  const { value } = await settle(listSubWalletTransactions(session, subWalletId, { limit: NEWEST }));
+  return (value?.items ?? []).flatMap(counterparties);
 }

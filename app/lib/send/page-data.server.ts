@@ -1,6 +1,7 @@
 import type { SendRuleInput } from "~/lib/forms/send-form";
 import type { Session } from "~/lib/session/session.server";
 import { getPaymentData, type PaymentData } from "~/lib/signing/payment-data.server";
+import { lookUpRecipient, offerRecipients } from "~/lib/signing/recipients.server";
 
 /** Everything needed to check and show payments from one sub-wallet. */
 export interface SendPageData extends PaymentData {
@@ -8,7 +9,7 @@ export interface SendPageData extends PaymentData {
 }
 
 /**
- * Collects the data for the send dialog of a sub-wallet.
+ * Collects the data for the send dialog of a sub-wallet; with an address, for checking a payment to it.
  * @returns null when the console does not send on its chain
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
@@ -16,8 +17,11 @@ export async function getSendPageData(
   session: Session,
   subWalletId: string,
   currency: string,
+  address = "",
 ): Promise<SendPageData | null> {
-  const payment = await getPaymentData(session, subWalletId, currency);
+  const payment = await getPaymentData(session, subWalletId, currency, (paying) =>
+    address === "" ? offerRecipients(session, paying, "") : lookUpRecipient(session, paying, address),
+  );
   if (!payment) return null;
   const { base, assets, whitelistEnabled, recipients, knownAddresses } = payment;
   const ruleInput = { ...base, assets, whitelistEnabled, knownRecipients: recipients, knownAddresses };

@@ -1,11 +1,10 @@
 import { can, memoRules, sendRules } from "~/lib/chains";
 import { feeOptions } from "~/lib/fees";
-import { emptySendForm, recipientKey } from "~/lib/forms/send-form";
-import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
+import { emptySendForm } from "~/lib/forms/send-form";
 import { availableText, headView } from "../signing/head-view.server";
 import { outlookInput, scaleOf } from "../signing/outlook-input.server";
-import type { OfferedRecipient } from "../signing/payment-data.server";
 import type { SendPageData } from "./page-data.server";
+import { recipientChoices } from "./recipient-choices.server";
 
 /** What the send form shows, ready to be rendered. */
 export type SendFormView = ReturnType<typeof sendFormView>;
@@ -15,7 +14,7 @@ export type SendFormView = ReturnType<typeof sendFormView>;
  * @param once one-time token of a form that has not been sent yet
  */
 export function sendFormView(pageData: SendPageData, once: string) {
-  const { payer, chain, ruleInput: context, recipients } = pageData;
+  const { payer, chain, ruleInput: context } = pageData;
   const isUltraCold = payer.wallet?.cluster.type === "ULTRA_COLD";
   const rules = sendRules(chain.id);
   const memo = memoRules(chain.id);
@@ -32,10 +31,7 @@ export function sendFormView(pageData: SendPageData, once: string) {
     defaults: emptySendForm(chain.native.symbol, rules?.fee ?? "network"),
     isUltraCold,
     whitelistEnabled: context.whitelistEnabled,
-    recipients: [
-      { label: "Address book", options: optionsOf(recipients, "address-book") },
-      { label: "Sub-wallets", options: optionsOf(recipients, "own-sub-wallet") },
-    ],
+    recipients: recipientChoices(pageData),
     fees: feeOptions(chain.id, pageData.quotes),
     feeKind: rules?.fee ?? ("network" as const),
     supportsCustomNonce: can(chain.id, "supportsCustomNonce"),
@@ -45,20 +41,4 @@ export function sendFormView(pageData: SendPageData, once: string) {
     currency: pageData.currency,
     outlook: outlookInput(pageData),
   };
-}
-
-function optionsOf(recipients: readonly OfferedRecipient[], source: OfferedRecipient["source"]) {
-  return recipients
-    .filter((one) => one.source === source)
-    .map(({ name, address, memo, isOnline }) => ({
-      value: recipientKey({ address, memo }),
-      label: truncate(name, labelLength(source, isOnline)),
-      address,
-      memo,
-    }));
-}
-
-function labelLength(source: OfferedRecipient["source"], isOnline: boolean): number {
-  if (source === "address-book") return MAX_TEXT_LENGTHS.addressBookName;
-  return isOnline ? MAX_TEXT_LENGTHS.subWalletOptionOnline : MAX_TEXT_LENGTHS.subWalletOptionOther;
 }

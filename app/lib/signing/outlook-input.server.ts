@@ -41,6 +41,7 @@ export function outlookInput(payment: PaymentData): OutlookInput {
     recipients: recipients.map(({ address, memo, name, source, counterparty }) => {
       return { address, memo, name, source, counterparty };
     }),
+    isWhole: payment.isWhole,
     network: networkName(payment),
     native: { symbol, decimals },
     fee: rules?.fee ?? "network",

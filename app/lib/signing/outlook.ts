@@ -27,6 +27,8 @@ export interface OutlookInput extends FeeFacts {
   /** Null: the Travel Rule does not apply on this chain. */
   travelRule: { canActAsIntermediary: boolean } | null;
   recipients: readonly OutlookRecipient[];
+  /** Whether nobody else is known, so that an address that is not among them is a stranger's. */
+  isWhole: boolean;
   /** 'Ethereum (Holesky)'. */
   network: string;
   fee: FeeKind;
@@ -39,6 +41,12 @@ export interface OutlookStep {
   title: string;
   detail: string;
 }
+
+/** Where a backend cannot search, or finds too many: nobody may think that all were compared. */
+export const UNSEARCHED: OutlookStep = {
+  title: "Compare the address yourself",
+  detail: "There are too many known addresses to look through all of them for one that looks like this.",
+};
 
 /** `address` in the one spelling that `addressKey` makes of it. */
 type ResolvedRecipient = { known: OutlookRecipient | null; address: string };
@@ -57,20 +65,20 @@ function recipientOf(
 }
 
 function allowListStep(
-  { whitelistEnabled }: OutlookInput,
+  { whitelistEnabled, isWhole }: OutlookInput,
   { known, address }: ResolvedRecipient,
 ): OutlookStep {
   if (!whitelistEnabled) {
     return { title: "No allow-list", detail: "Your organisation may send to any address." };
   }
   if (known) return { title: "Allow-list check", detail: `Allows ${known.name}.` };
-  return address === ""
+  return address === "" || !isWhole
     ? { title: "Allow-list check", detail: "You can only send to recipients in your address book." }
     : { title: "Allow-list check", detail: "This address is not in your address book, so it is refused." };
 }
 
 function travelRuleStep(
-  { travelRule }: OutlookInput,
+  { travelRule, isWhole }: OutlookInput,
   { known, address }: ResolvedRecipient,
 ): OutlookStep | null {
   if (!travelRule) return null;
@@ -85,6 +93,10 @@ function travelRuleStep(
   if (travelRule.canActAsIntermediary) {
     const why = "Your organisation may act as an intermediary, so nothing is filled in for you.";
     return { title, detail: `The service decides by recipient and amount. ${why}` };
+  }
+  if (!known && !isWhole) {
+    const detail = "Whether beneficiary data is needed depends on recipient and amount.";
+    return { title, detail };
   }
   return known?.counterparty
     ? {
@@ -153,6 +165,7 @@ export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false)
         }
       : null,
     networkStep(facts, form, isPrepared),
+    isPrepared && !facts.isWhole ? UNSEARCHED : null,
   ];
   return steps.filter((step) => step !== null);
 }

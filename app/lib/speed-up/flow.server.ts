@@ -16,6 +16,7 @@ import { requireSession, type Session } from "~/lib/session/session.server";
 import { outlook } from "~/lib/signing/outlook";
 import { outlookInput } from "~/lib/signing/outlook-input.server";
 import { prepareReview, type ShownReview } from "~/lib/signing/review.server";
+import { getScreenData } from "~/lib/signing/screen-data.server";
 import { sendReviewed } from "~/lib/signing/send-reviewed.server";
 import { cancelAndShow, showSignScreen } from "~/lib/signing/sign-screen.server";
 import { SIGN_QUERY } from "~/lib/signing/signing-fields";
@@ -26,9 +27,9 @@ import {
   speedUpFormAnswer,
 } from "./answer.server";
 import { findCached } from "./find.server";
-import { getSpeedUpPageData, type SpeedUpPageData } from "./page-data.server";
-import { listPending } from "./pending.server";
-import { readTab } from "./replacement";
+import { getSpeedUpPageData, type SpeedUpPageData, withRecipient } from "./page-data.server";
+import { askPendingAhead, listPending } from "./pending.server";
+import { paymentOf, readTab } from "./replacement";
 import { replacing } from "./replacing.server";
 import { asSendForm, type SpeedUpPlace, speedUpView, tabUrl } from "./view.server";
 
@@ -39,11 +40,20 @@ export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
   const place = placeOf(request, dialog);
   const { request: requestId } = queryOf(request, SIGN_QUERY);
+  if (requestId !== null) return showSigning(request, session, place, requestId);
+  if (!place.isAsked) askPendingAhead(session, place.subWalletId);
   const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
-  if (requestId === null)
-    return { stage: "form" as const, place, view: await viewOf(session, place, pageData), problem };
-  const view = await showSignScreen(request, session, place, pageData, requestId);
+  return { stage: "form" as const, place, view: await viewOf(session, place, pageData), problem };
+}
+
+async function showSigning(request: Request, session: Session, place: SpeedUpPlace, requestId: string) {
+  const { currency } = readPreferences(request);
+  const { subWalletId } = place;
+  const asked = getScreenData(request, session, { subWalletId, currency, requestId });
+  const { value: signing, problem } = await settle(orLeave(asked));
+  if (!signing) return { stage: "form" as const, place, view: null, problem };
+  const view = await showSignScreen(request, session, place, signing, requestId);
   return { stage: "sign" as const, place, view };
 }
 
@@ -73,20 +83,29 @@ function placeOf(request: Request, dialog: DialogPlace): SpeedUpPlace {
   return { ...dialog, tab: readTab(tab), hash: hash ?? "", isAsked: hash !== null };
 }
 
-async function pageDataOf(request: Request, session: Session, place: SpeedUpPlace): Promise<SpeedUpPageData> {
+function pageDataOf(request: Request, session: Session, place: SpeedUpPlace): Promise<SpeedUpPageData> {
   const { currency } = readPreferences(request);
-  const pageData = await getSpeedUpPageData(session, place.subWalletId, currency).catch((error) => {
+  return orLeave(getSpeedUpPageData(session, place.subWalletId, currency));
+}
+
+/** Leaves the dialog of a sub-wallet that does not exist, or where nothing can be replaced. */
+async function orLeave<T>(asked: Promise<T | null>): Promise<T> {
+  const found = await asked.catch((error) => {
     if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
     throw error;
   });
-  if (!pageData) throw redirectInvalidUrl(paths.home());
-  return pageData;
+  if (!found) throw redirectInvalidUrl(paths.home());
+  return found;
 }
 
 async function viewOf(session: Session, place: SpeedUpPlace, pageData: SpeedUpPageData) {
   const lookup = place.isAsked ? await findCached(place.hash, pageData) : null;
-  if (lookup?.ok)
-    return speedUpView(place, pageData, { found: lookup.transaction, problem: null, pending: [] });
+  if (lookup?.ok) {
+    const { to } = paymentOf(lookup.transaction, pageData.ruleInput);
+    // A name is worth no failure.
+    const named = (await settle(withRecipient(session, pageData, to))).value ?? pageData;
+    return speedUpView(place, named, { found: lookup.transaction, problem: null, pending: [] });
+  }
   const pending = await listPending(session, pageData, (hash) => tabUrl({ ...place, hash }, place.tab));
   return speedUpView(place, pageData, {
     found: null,
@@ -103,8 +122,9 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
     const typed = toSpeedUpForm(form.values, place.hash);
     const result = await replacing(typed, place.tab, pageData);
     if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
-    const next = outlook(outlookInput(pageData), asSendForm(typed, result.intent.to), true);
-    const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
+    const named = await withRecipient(session, pageData, result.intent.to);
+    const next = outlook(outlookInput(named), asSendForm(typed, result.intent.to), true);
+    const made = await prepareReview(session, named, result.intent, { next, quotes: pageData.quotes });
     if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
     return data(reviewAnswer(form, place, made, []));
   } catch (error) {

@@ -30,6 +30,11 @@ interface Terms {
   gasPrice: string;
 }
 
+/** Asks for what `listPending` will look through, so that it goes along with what else the page asks. */
+export function askPendingAhead(session: Session, subWalletId: string): void {
+  listSubWalletTransactions(session, subWalletId, { limit: NEWEST }).catch(() => undefined);
+}
+
 /** The sub-wallet's own pending transactions, the lowest nonce first, since the others wait for it. */
 export async function listPending(
   session: Session,

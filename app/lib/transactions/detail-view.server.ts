@@ -8,7 +8,6 @@ import { formatFullDate } from "~/lib/present/format";
 import { isCancellableStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
-import { getPartyNames } from "~/lib/transactions/transaction-row-names.server";
 import { statusWords } from "../present/status-words";
 import { getTravelRuleView } from "../travel-rule/view.server";
 
@@ -17,16 +16,12 @@ export type TransactionDetailView = NonNullable<Awaited<ReturnType<typeof getTra
 
 /** Everything on a transaction's page; null for an id of no transaction of the organisation. */
 export async function getTransactionDetail(session: Session, id: string) {
-  const [found, names] = await Promise.all([getTransaction(session, id), getPartyNames(session)]);
+  const found = await getTransaction(session, id);
   if (!found) return null;
   const { transaction } = found;
   const network = env().NETWORK;
-  const { subWalletId } = transaction;
-  const row = presentTransactionRow(transaction, {
-    network,
-    names,
-    detailTo: paths.transaction(transaction.id),
-  });
+  const { subWalletId, subWalletName } = transaction;
+  const row = presentTransactionRow(transaction, { network, detailTo: paths.transaction(transaction.id) });
   return {
     id: transaction.id,
     requestId: transaction.requestId,
@@ -34,12 +29,10 @@ export async function getTransactionDetail(session: Session, id: string) {
     statusWords: statusWords(transaction.status),
     exactAmount: exactAmount(transaction, network),
     unit: row.unit,
-    facts: presentTransactionFacts(transaction, { network, names }),
+    facts: presentTransactionFacts(transaction, network),
     created: formatFullDate(transaction.createdAt),
     updated: formatFullDate(transaction.updatedAt),
-    subWallet: subWalletId
-      ? { name: names.subWallets.get(subWalletId) ?? subWalletId, to: paths.wallet(subWalletId) }
-      : null,
+    subWallet: subWalletId ? { name: subWalletName ?? subWalletId, to: paths.wallet(subWalletId) } : null,
     sign: signLink(transaction, network),
     travelRule: await getTravelRuleView(session, found),
   };

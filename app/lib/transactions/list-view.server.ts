@@ -1,10 +1,10 @@
 import { CHAINS } from "~/lib/chains";
-import { listTransactions } from "~/lib/custody/transactions/transactions.server";
+import { listRecentAssets, listTransactions } from "~/lib/custody/transactions/transactions.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
-import { NO_NAMES, presentTransactionRow } from "~/lib/transactions/transaction-row";
-import { getPartyNames } from "~/lib/transactions/transaction-row-names.server";
+import { presentTransactionRow } from "~/lib/transactions/transaction-row";
+import { assetSymbol } from "./match";
 import { scanTransactions } from "./scan";
 import { PAGE_SIZE, type TransactionSearch, transactionsUrl } from "./search";
 
@@ -22,19 +22,17 @@ export function assetChoices(seen: Iterable<string>, chosen: string): string[] {
 /** The list of all transactions as its page shows it. Throws as the custody client does. */
 export async function getTransactionList(session: Session, search: TransactionSearch, now: number) {
   const network = env().NETWORK;
-  const naming = getPartyNames(session);
-  // Only a keyword search looks at names; other searches need not wait for them.
-  const known = search.keyword ? await naming : NO_NAMES;
-  const [scan, names] = await Promise.all([
-    scanTransactions((page) => listTransactions(session, page), search, { network, names: known }, now),
-    naming,
+  const [scan, recent] = await Promise.all([
+    scanTransactions((page) => listTransactions(session, page), search, now),
+    listRecentAssets(session),
   ]);
-  const { found, hasMore, stoppedAt, examined, backTo, assets } = scan;
+  const { found, hasMore, stoppedAt, examined, backTo } = scan;
+  const seen = found.map(assetSymbol).filter((symbol) => symbol !== null);
   return {
     rows: found.map((transaction) =>
-      presentTransactionRow(transaction, { network, names, detailTo: paths.transaction(transaction.id) }),
+      presentTransactionRow(transaction, { network, detailTo: paths.transaction(transaction.id) }),
     ),
-    assets: assetChoices(assets, search.asset),
+    assets: assetChoices([...recent, ...seen], search.asset),
     moreTo: hasMore ? transactionsUrl(search, { shown: search.shown + PAGE_SIZE }) : null,
     /** Where the search stopped before the end, and how to continue it. */
     stopped: stoppedAt

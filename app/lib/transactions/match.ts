@@ -1,9 +1,5 @@
 import type { Transaction } from "~/lib/custody/shapes.server";
-import {
-  type PartyNames,
-  presentTransactionRow,
-  type TransactionContext,
-} from "~/lib/transactions/transaction-row";
+import { partyOf } from "~/lib/transactions/transaction-row";
 import { type Period, periodOf } from "./date-range";
 import type { TransactionSearch } from "./search";
 
@@ -25,27 +21,17 @@ export function periodOfSearch({ range }: TransactionSearch, now: number): Perio
   return range === "" ? null : periodOf(range, now);
 }
 
-function hasKeyword(transaction: Transaction, keyword: string, context: TransactionContext): boolean {
+function hasKeyword(transaction: Transaction, keyword: string): boolean {
   const piece = keyword.toLowerCase();
   const holds = (text: string | null | undefined) => text?.toLowerCase().includes(piece) ?? false;
   const { id, requestId, transactionHash, from, to } = transaction;
-  if ([id, requestId, transactionHash, from?.id, to?.id].some(holds)) return true;
-  if (!isNamed(context.names)) return false;
-  const row = presentTransactionRow(transaction, { ...context, detailTo: "" });
-  return holds(row.from.name) || holds(row.to.name);
-}
-
-function isNamed({ subWallets, addresses }: PartyNames): boolean {
-  return subWallets.size + addresses.size > 0;
+  const names = [partyOf(transaction, "from").name, partyOf(transaction, "to").name];
+  return [id, requestId, transactionHash, from?.id, to?.id, ...names].some(holds);
 }
 
 /** Whether a transaction matches the search, apart from its period. Case is ignored. */
-export function isMatch(
-  transaction: Transaction,
-  { keyword, status, asset }: TransactionSearch,
-  context: TransactionContext,
-): boolean {
+export function isMatch(transaction: Transaction, { keyword, status, asset }: TransactionSearch): boolean {
   if (status && transaction.status !== status) return false;
   if (asset && assetSymbol(transaction)?.toLowerCase() !== asset.toLowerCase()) return false;
-  return keyword === "" || hasKeyword(transaction, keyword, context);
+  return keyword === "" || hasKeyword(transaction, keyword);
 }

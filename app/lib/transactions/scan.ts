@@ -1,7 +1,6 @@
 import type { Page, Transaction } from "~/lib/custody/shapes.server";
-import type { TransactionContext } from "~/lib/transactions/transaction-row";
-import { assetSymbol, isMatch, periodOfSearch, placeIn } from "./match";
-import { MAX_SHOWN, type TransactionSearch } from "./search";
+import { isMatch, periodOfSearch, placeIn } from "./match";
+import { isFiltered, MAX_SHOWN, type TransactionSearch } from "./search";
 
 const PAGE = 100;
 const MAX_PAGES = MAX_SHOWN / PAGE;
@@ -21,18 +20,15 @@ export interface Scan {
   examined: number;
   /** The date of the last one searched. */
   backTo: string | null;
-  /** The symbols of all transactions searched. */
-  assets: Set<string>;
 }
 
 /**
  * Searches transactions. The backend cannot filter them, so they are read newest first, a hundred at a time, until
- * enough are found, the period is over, or a thousand were searched.
+ * enough are found, the period is over, or a thousand were searched. Without a filter, no more are read than are shown.
  */
 export async function scanTransactions(
   readPage: ReadPage,
   search: TransactionSearch,
-  context: TransactionContext,
   now: number,
 ): Promise<Scan> {
   const period = periodOfSearch(search, now);
@@ -42,22 +38,23 @@ export async function scanTransactions(
     stoppedAt: search.after || null,
     examined: 0,
     backTo: null,
-    assets: new Set(),
   };
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { items, nextToken } = await readPage({ limit: PAGE, nextToken: scan.stoppedAt });
+    const wanted = isFiltered(search) ? PAGE : Math.min(search.shown - scan.found.length, PAGE);
+    const { items, nextToken } = await readPage({ limit: wanted, nextToken: scan.stoppedAt });
     for (const transaction of items) {
       const place = period ? placeIn(period, transaction) : "in";
       if (place === "before") return { ...scan, stoppedAt: null };
       scan.examined += 1;
       scan.backTo = transaction.createdAt ?? scan.backTo;
-      const symbol = assetSymbol(transaction);
-      if (symbol) scan.assets.add(symbol);
-      if (place !== "in" || !isMatch(transaction, search, context)) continue;
+      if (place !== "in" || !isMatch(transaction, search)) continue;
       if (scan.found.length === search.shown) return { ...scan, hasMore: true, stoppedAt: null };
       scan.found.push(transaction);
     }
     if (!nextToken || nextToken === scan.stoppedAt) return { ...scan, stoppedAt: null };
+    if (!isFiltered(search) && scan.found.length === search.shown) {
+      return { ...scan, hasMore: true, stoppedAt: null };
+    }
     scan.stoppedAt = nextToken;
   }
   return scan;

@@ -1,6 +1,5 @@
 import {
   type Chain,
-  canonicalAddress,
   chainFromBackend,
   chainOfSubWalletType,
   explorerTransactionUrl,
@@ -54,24 +53,6 @@ export interface TransactionFacts {
   explorer?: { name: string; url: string } | null;
 }
 
-/** Names of own sub-wallets by id, and of addresses by {@link addressKey}. */
-export interface PartyNames {
-  subWallets: ReadonlyMap<string, string>;
-  addresses: ReadonlyMap<string, string>;
-}
-
-export const NO_NAMES: PartyNames = { subWallets: new Map(), addresses: new Map() };
-
-export interface TransactionContext {
-  network: Network;
-  names: PartyNames;
-}
-
-/** One key for all spellings of an address on a chain, by the backend's name of it. */
-export function addressKey(backendChain: string, address: string): string {
-  return `${backendChain} ${canonicalAddress(backendChain, address)}`;
-}
-
 function chainOf({ chain, subWalletId }: Transaction, network: Network): Chain | null {
   if (chain) return chainFromBackend(chain, network);
   const type = subWalletId ? parseSubWalletId(subWalletId)?.asset : null;
@@ -98,25 +79,16 @@ function isOwnSide({ transactionDirection }: Transaction, side: "from" | "to"): 
 /**
  * The party on one side. The own side is the sub-wallet that the transaction is listed for, at any of its addresses.
  */
-function partyOf(
-  transaction: Transaction,
-  side: "from" | "to",
-  names: PartyNames,
-  chain: Chain | null,
-): PartyName {
-  const address = transaction[side]?.id ?? null;
-  const own =
-    isOwnSide(transaction, side) && transaction.subWalletId
-      ? names.subWallets.get(transaction.subWalletId)
-      : undefined;
-  const known = address && chain ? names.addresses.get(addressKey(chain.backendChain, address)) : undefined;
-  return { name: own ?? known ?? null, address };
+export function partyOf(transaction: Transaction, side: "from" | "to"): PartyName {
+  const { id = null, name = null } = transaction[side] ?? {};
+  const own = isOwnSide(transaction, side) ? transaction.subWalletName : null;
+  return { name: own ?? name, address: id };
 }
 
 /** A transaction as a line of a table. Amounts have 3 decimals. */
 export function presentTransactionRow(
   transaction: Transaction,
-  { network, names, detailTo }: TransactionContext & { detailTo: string },
+  { network, detailTo }: { network: Network; detailTo: string },
 ): TransactionRow {
   const chain = chainOf(transaction, network);
   const { asset, amount } = transaction;
@@ -124,8 +96,8 @@ export function presentTransactionRow(
     id: transaction.id,
     createdAt: transaction.createdAt,
     direction: transaction.transactionDirection,
-    from: partyOf(transaction, "from", names, chain),
-    to: partyOf(transaction, "to", names, chain),
+    from: partyOf(transaction, "from"),
+    to: partyOf(transaction, "to"),
     amount: formatTransactionValue(wholeCoins(amount, asset?.decimalPlace ?? null, chain)),
     unit: unitOf(transaction, chain),
     status: transaction.status,
@@ -142,10 +114,7 @@ function exactly(coins: string | null, shown: string, unit: string): string | nu
 }
 
 /** A transaction's details. Where a figure is shown with fewer decimals than it has, all of them are shown below. */
-export function presentTransactionFacts(
-  transaction: Transaction,
-  { network, names }: TransactionContext,
-): TransactionFacts {
+export function presentTransactionFacts(transaction: Transaction, network: Network): TransactionFacts {
   const chain = chainOf(transaction, network);
   const { asset, transactionHash: hash } = transaction;
   const coins = wholeCoins(transaction.amount, asset?.decimalPlace ?? null, chain);
@@ -158,8 +127,8 @@ export function presentTransactionFacts(
   const url = chain && hash ? explorerTransactionUrl(chain.id, network, hash) : null;
   return {
     hash,
-    from: partyOf(transaction, "from", names, chain),
-    to: partyOf(transaction, "to", names, chain),
+    from: partyOf(transaction, "from"),
+    to: partyOf(transaction, "to"),
     amount: `${amount} ${unit}`,
     amountNote: exactly(coins, amount, unit),
     asset: chain && pageRules(chain.id).isSingleAsset ? null : (asset?.name ?? asset?.symbol ?? unit),

@@ -1,5 +1,5 @@
-import type { Page, Transaction } from "~/lib/custody/shapes.server";
-import type { BitcoinAddress } from "~/lib/custody/transactions/history.server";
+import type { Page } from "~/lib/custody/shapes.server";
+import type { BitcoinAddress, Receipt } from "~/lib/custody/transactions/history.server";
 import { amountText, formatBalance, fromUnits, toUnits } from "~/lib/money";
 import { ADDRESSES_STEP, MAX_ADDRESSES, type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 
@@ -17,7 +17,7 @@ interface Coin {
  */
 export function receivedAmount(
   address: string,
-  transactions: readonly Transaction[],
+  transactions: readonly Receipt[],
   decimals: number,
 ): string | null {
   let sum = 0n;

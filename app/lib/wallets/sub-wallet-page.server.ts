@@ -10,12 +10,7 @@ import { getSubWallet, type SubWalletDetail } from "~/lib/custody/wallets/sub-wa
 import { env } from "~/lib/env.server";
 import { parseSubWalletId, paths } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
-import {
-  type PartyNames,
-  presentTransactionFacts,
-  presentTransactionRow,
-} from "../transactions/transaction-row";
-import { getPartyNames } from "../transactions/transaction-row-names.server";
+import { presentTransactionFacts, presentTransactionRow } from "../transactions/transaction-row";
 import { presentAssets, presentSubWallet } from "./sub-wallet";
 import { presentReceiveAddresses } from "./sub-wallet-addresses";
 import { MAX_TRANSACTIONS, type SubWalletSearch, subWalletUrl, TRANSACTIONS_STEP } from "./sub-wallet-search";
@@ -39,12 +34,11 @@ export async function loadSubWalletPage(
 ) {
   const network = env().NETWORK;
   const chain = chainOfSubWalletType(parseSubWalletId(subWalletId)?.asset ?? "", network);
-  const [subWallet, addresses, names] = await Promise.all([
+  const [subWallet, addresses] = await Promise.all([
     loadSubWallet(session, subWalletId, search, currency),
     chain && pageRules(chain.id).listsReceiveAddresses
       ? loadAddresses(session, subWalletId, search.addresses)
       : null,
-    getPartyNames(session),
   ]);
   if (subWallet.__typename !== "BlockchainSubWallet") return null;
   const { transactions } = subWallet;
@@ -52,14 +46,9 @@ export async function loadSubWalletPage(
     subWallet: presentSubWallet(subWallet, network),
     assets: presentAssets(subWallet, search, network),
     addresses: presentAddresses(subWalletId, addresses, search, chain),
-    transactions: presentTransactions(subWalletId, transactions, search, { network, names }),
-    detail: await loadDetail(session, subWalletId, search, transactions?.items ?? [], { network, names }),
+    transactions: presentTransactions(subWalletId, transactions, search, network),
+    detail: await loadDetail(session, subWalletId, search, transactions?.items ?? [], network),
   };
-}
-
-interface Presented {
-  network: Network;
-  names: PartyNames;
 }
 
 /** Reads further pages until there are as many items as wanted. */
@@ -112,14 +101,14 @@ function presentTransactions(
   subWalletId: string,
   page: Page<Transaction> | null,
   search: SubWalletSearch,
-  presented: Presented,
+  network: Network,
 ) {
   const { items, nextToken } = page ?? { items: [], nextToken: null };
   const isFull = search.shown >= MAX_TRANSACTIONS;
   const link = (change: Partial<SubWalletSearch>) => subWalletUrl(subWalletId, search, change);
   return {
     rows: items.map((transaction) =>
-      presentTransactionRow(transaction, { ...presented, detailTo: link({ transaction: transaction.id }) }),
+      presentTransactionRow(transaction, { network, detailTo: link({ transaction: transaction.id }) }),
     ),
     moreTo: nextToken && !isFull ? link({ shown: search.shown + TRANSACTIONS_STEP }) : null,
     end: nextToken
@@ -139,7 +128,7 @@ async function loadDetail(
   subWalletId: string,
   search: SubWalletSearch,
   shown: readonly Transaction[],
-  presented: Presented,
+  network: Network,
 ) {
   const { transaction: id } = search;
   if (id === null) return null;
@@ -147,5 +136,5 @@ async function loadDetail(
     shown.find((transaction) => transaction.id === id) ?? (await getTransaction(session, id))?.transaction;
   const closeTo = subWalletUrl(subWalletId, search, { transaction: null });
   if (found?.subWalletId !== subWalletId) return { closeTo, facts: null, pageTo: null };
-  return { closeTo, facts: presentTransactionFacts(found, presented), pageTo: paths.transaction(found.id) };
+  return { closeTo, facts: presentTransactionFacts(found, network), pageTo: paths.transaction(found.id) };
 }

@@ -2,7 +2,6 @@ import { type Chain, can, chainFromBackend, isSendAvailable, type Network } from
 import type { Balance } from "~/lib/custody/shapes.server";
 import type { BlockchainSubWallet, SubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { amountText, formatBalance, formatFiat } from "~/lib/money";
-import { paths } from "~/lib/paths";
 
 /** A tile's texts, ready to be shown. */
 export interface Tile {
@@ -13,7 +12,8 @@ export interface Tile {
   clusterLabel: string | null;
   /** Null where the chain has no balances. */
   balance: { value: string; fiat: string | null } | null;
-  actions: { label: string; to: string }[];
+  /** What can be done from the tile, in the order shown. */
+  actions: ("receive" | "send")[];
 }
 
 /** 'Ultra Cold' for a wallet that is not online, as tag and subtitle; null for online. */
@@ -32,14 +32,9 @@ export function nativeBalance(subWallet: BlockchainSubWallet, chain: Chain | nul
   );
 }
 
-/** The actions offered on a sub-wallet's tile, in the order shown. */
-function tileActions(subWallet: BlockchainSubWallet, chain: Chain | null): Tile["actions"] {
+function tileActions(chain: Chain | null): Tile["actions"] {
   if (!chain) return [];
-  const id = subWallet.subWalletId;
-  const receive = { label: "Receive", to: paths.homeAction(id, "receive") };
-  return isSendAvailable(chain.id)
-    ? [receive, { label: "Send", to: paths.homeAction(id, "send") }]
-    : [receive];
+  return isSendAvailable(chain.id) ? ["receive", "send"] : ["receive"];
 }
 
 /** A blockchain sub-wallet as its tile shows it. */
@@ -64,6 +59,6 @@ export function presentTile(subWallet: BlockchainSubWallet, network: Network): T
           fiat: worth && formatFiat(worth.value, worth.currency),
         }
       : null,
-    actions: tileActions(subWallet, chain),
+    actions: tileActions(chain),
   };
 }

@@ -10,9 +10,9 @@ import { type DocParty, signDocBytes } from "./sign-doc";
 type Side = { address: string; coins: { denom: string; amount: string }[] };
 
 /**
- * An unsigned transfer. The public client knows no such transaction, so the shape is ours: the StdSignDoc in the
- * camel case of the other chains, every quantity 0x hex, and beside it what the document does not say: the
- * key that signs and the chain's own fee.
+ * An unsigned transfer. The public client has no such transaction, so the shape is ours: the StdSignDoc in camel case
+ * as on the other chains, every quantity 0x hex, plus what the document does not contain: the signing key and the
+ * chain's own fee.
  */
 export type BinanceTransaction = {
   type: "TRANSFER";
@@ -56,7 +56,7 @@ export function buildBinanceTransaction(payment: {
     source: "0x0",
     memo: "",
     inputs: [{ address: from, coins }],
-    // The document that is signed has addresses in the one spelling that the chain itself writes.
+    // The signed document has addresses in the chain's canonical spelling.
     outputs: [{ address: to.toLowerCase(), coins }],
     signingPubKey: Buffer.from(compressedKey(publicKey)).toString("hex"),
     fee: hex(TRANSFER_FEE),

@@ -39,8 +39,8 @@ export const TRANSFER_FEE = 7_500n;
 export const MAX_QUANTITY = 2n ** 63n - 1n;
 
 /**
- * The number that the chain gives an account when it is paid for the first time. Here it follows from the account
- * itself: the first four bytes of the SHA-256 of its 20.
+ * The number that the chain assigns to an account at its first payment. Here it follows from the account itself: the
+ * first four bytes of the SHA-256 of its 20.
  */
 export function accountNumberOf(account: Uint8Array): bigint {
   return BigInt(new DataView(sha256(account).buffer).getUint32(0));

@@ -14,8 +14,8 @@ export type DocParty = { address: string; coins: readonly { denom: string; amoun
 type Json = string | bigint | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * What is signed on BNB Beacon Chain: the UTF-8 JSON of the StdSignDoc, keys in alphabetical order, no white space;
- * numbers of the envelope as text, amounts as JSON numbers (go-sdk, types/tx/stdsign.go).
+ * What is signed on BNB Beacon Chain: the UTF-8 JSON of the StdSignDoc with keys in alphabetical order and no white
+ * space; its numbers are text, its amounts JSON numbers (go-sdk, types/tx/stdsign.go).
  */
 export function signDocBytes({ chainId, accountNumber, sequence, source, memo, inputs, outputs }: SignDoc) {
   const doc = {
@@ -45,7 +45,7 @@ function canonicalJson(value: Json): string {
   return `{${fields.map(([key, part]) => `${escapeLikeGo(key)}:${canonicalJson(part)}`).join(",")}}`;
 }
 
-/** Go's encoder also escapes what HTML and JavaScript could stumble over. */
+/** Go's encoder also escapes characters that are special in HTML and JavaScript. */
 function escapeLikeGo(text: string): string {
   return JSON.stringify(text).replace(
     /[<>&\u2028\u2029]/g,

@@ -10,10 +10,10 @@ import {
   withLength,
 } from "./amino";
 
-/** One side of a transfer: an account of 20 bytes, and what of it moves. Amounts in smallest units. */
+/** One side of a transfer: an account of 20 bytes and its coins. Amounts in smallest units. */
 export type Party = { account: Uint8Array; coins: readonly { denom: string; amount: bigint }[] };
 
-/** A signed transfer as the chain's bytes hold it. */
+/** A signed transfer as encoded on the chain. */
 export type StdTx = {
   inputs: readonly Party[];
   outputs: readonly Party[];
@@ -58,7 +58,7 @@ export function encodeStdTx(transaction: StdTx): Uint8Array {
 }
 
 /**
- * Reads broadcast bytes. Only what encodes to the same bytes again is read: one transfer, one signature, no data.
+ * Reads broadcast bytes. Accepts only the encoding of `encode`: one transfer, one signature, no data.
  * @throws Error for anything else
  */
 export function decodeStdTx(raw: Uint8Array): StdTx {

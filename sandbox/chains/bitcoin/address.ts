@@ -37,7 +37,7 @@ export function readBitcoinAddress(text: string, network: Network): Output {
   return output;
 }
 
-/** The address of an output script, or null for a script that has none here. */
+/** The address of an output script, or null for a script without one here. */
 export function addressOfScript(script: Uint8Array, network: Network): string | null {
   const prefixes = bitcoinPrefixes[network];
   for (const [kind, { before, length, after }] of Object.entries(scripts)) {

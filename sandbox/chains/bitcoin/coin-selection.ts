@@ -4,7 +4,7 @@ import type { Output, OutputKind } from "./address";
 /** The two kinds of own address whose coins the contract lets a transaction spend. */
 export type SpendableType = "COMPATIBILITY" | "NATIVE";
 
-/** Below these, outputs cost more to spend than they hold and are not relayed (Bitcoin Core, GetDustThreshold). */
+/** Smaller outputs cost more to spend than they are worth and are not relayed (Bitcoin Core, GetDustThreshold). */
 export const dustLimits: Record<OutputKind, bigint> = {
   p2pkh: 546n,
   p2sh: 540n,
@@ -35,8 +35,8 @@ export const { selectCoins, maxSpend } = coinSelector<Coin & { addressType: Spen
   dustLimit: ({ kind }) => dustLimits[kind],
   changeDustLimit: dustLimits.p2sh,
   changeInputWeight: inputWeight("COMPATIBILITY"),
-  // What Bitcoin Core takes spending the change later to cost.
+  // The rate at which Bitcoin Core assumes that change is spent later.
   discardRate: 3n,
-  // A standard transaction weighs 400,000 units at most; this many inputs stay below it.
+  // A standard transaction weighs at most 400,000 units; this many inputs stay below that.
   maxInputs: 1000,
 });

@@ -9,9 +9,9 @@ export function decodeBitcoinTransaction(raw: string, network: Network): Promise
 }
 
 /**
- * Whether every input is rightly signed for the output it spends, as a node checks it: the key in the witness hashes
- * to the spent address (P2WPKH, or P2SH around it) and its signature is good.
- * @param spent address and value (satoshi) of the outputs spent, in the order of the inputs
+ * Whether every input is validly signed for the output it spends, as a node checks it: the key in the witness hashes to
+ * the spent address (P2WPKH, or P2SH around it) and its signature is valid.
+ * @param spent address and value (satoshi) of the spent outputs, in the order of the inputs
  */
 export async function verifyBitcoinSignatures(
   raw: string,

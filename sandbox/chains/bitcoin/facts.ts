@@ -18,7 +18,7 @@ export const bitcoin: ChainFacts = {
     ...plainAddresses,
     ofKey: (publicKey, network, addressType) => bitcoinAddress(compressKey(publicKey), addressType, network),
     read: readBitcoinAddress,
-    // Bech32 may be written all upper case (BIP-173); base58 knows both cases apart.
+    // Bech32 may be written all upper case (BIP-173); base58 is case-sensitive.
     canonical: (address) => (/^(bc1|tb1)/i.test(address) ? address.toLowerCase() : address),
     typenames: { RECEIVE: "BitcoinAddress", CHANGE: "BitcoinAddress", STAKE: "BitcoinAddress" },
     hasManyReceive: true,
@@ -37,7 +37,7 @@ const rates = { SLOW: 2n, MEDIUM: 8n, FAST: 15n, FASTEST: 25n } as const;
 
 export type BitcoinSpeed = keyof typeof rates;
 
-/** Satoshi per virtual byte of a speed, MEDIUM unless said. */
+/** Satoshi per virtual byte of a speed, by default MEDIUM. */
 export function feeRateOf(speed: BitcoinSpeed = "MEDIUM"): bigint {
   return rates[speed];
 }

@@ -7,7 +7,7 @@ const networkTags: Record<Network, number> = { mainnet: 1, testnet: 0 };
 /** Cardano's bech32 texts are longer than the 90 letters of BIP-173. */
 const MAX_BECH32_LENGTH = 200;
 const HASH_BYTES = 28;
-/** Base addresses: two hashes behind the header. */
+/** Base addresses: two hashes after the header. */
 const BASE_TYPES = [0, 1, 2, 3];
 /** Enterprise addresses: a payment hash alone. */
 const ENTERPRISE_TYPES = [6, 7];
@@ -38,7 +38,7 @@ export function readPoolId(text: string): Uint8Array {
   return bytes;
 }
 
-/** Header and key hash of a stake address (CIP-19, type 14) of the network that a payment address names. */
+/** Header and key hash of a stake address (CIP-19, type 14) on the network of a payment address. */
 export function stakeAddressBytes(paymentAddress: Uint8Array, stakeKeyHash: Uint8Array): Uint8Array {
   return Uint8Array.of(0xe0 | ((paymentAddress[0] ?? 0) & 0x0f), ...stakeKeyHash);
 }
@@ -54,7 +54,7 @@ export function stakeAddressOf(stakeKeyHash: string, network: Network): string {
 }
 
 function bytesOf(text: string, prefix: string): Uint8Array | null {
-  // Upper case is bech32 too, but nobody's spelling of an address.
+  // Upper case is valid bech32, but not the canonical spelling.
   if (!text.startsWith(`${prefix}1`)) return null;
   const decoded = bech32.decodeUnsafe(text, MAX_BECH32_LENGTH);
   return (decoded?.prefix === prefix && bech32.fromWordsUnsafe(decoded.words)) || null;

@@ -12,15 +12,15 @@ export type CardanoPlan = Pick<
   "type" | "certificates" | "withdrawalAmount" | "publicKeys"
 > & {
   network: Network;
-  /** Where all that is left comes back to. */
+  /** The address that change returns to. */
   ownAddress: string;
   /** Null for the stake operations. */
   payment: { to: string; amount: bigint } | null;
-  /** Put on deposit, or (below zero) given back or withdrawn, beside payment and fee; lovelace. */
+  /** The deposit, or (below zero) a refund or withdrawal, besides payment and fee; lovelace. */
   deposit: bigint;
-  /** The slot from which on it is invalid. */
+  /** The first slot in which it is invalid. */
   ttl: number;
-  /** How many keys sign. */
+  /** The number of signing keys. */
   keyCount: number;
 };
 
@@ -30,7 +30,7 @@ export type BuiltCardano<C extends CardanoCoin> = {
   fee: bigint;
 };
 
-/** An input has 36 bytes at least. */
+/** An input has at least 36 bytes. */
 const MAX_INPUTS = Math.floor(MAX_TRANSACTION_SIZE / 36);
 /** Any fee has as many bytes as this one. */
 const PLACEHOLDER_FEE = 200_000n;
@@ -38,9 +38,9 @@ const PLACEHOLDER_FEE = 200_000n;
 const hex = (quantity: bigint | number) => `0x${quantity.toString(16)}`;
 
 /**
- * Builds the transaction out of the largest coins: one coin more is taken while the change would be below what the
- * ledger lets an output hold; where no more coin helps, or it would cost more, too small a change goes to the fee.
- * The same coins in any order give the same transaction.
+ * Builds the transaction from the largest coins. Another coin is added while the change would be below the ledger's
+ * minimum; where no coin is left, or adding one costs more, change that is too small is added to the fee. The order of
+ * the coins does not matter.
  * @throws ApiError INSUFFICIENT_BALANCE when the coins do not cover it in one transaction
  */
 export function buildCardano<C extends CardanoCoin>(plan: CardanoPlan, coins: readonly C[]): BuiltCardano<C> {
@@ -57,7 +57,7 @@ export function buildCardano<C extends CardanoCoin>(plan: CardanoPlan, coins: re
   throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
 }
 
-/** What the coins can pay at most to this recipient in one transaction, lovelace. */
+/** The maximum that the coins can pay to this recipient in one transaction, lovelace. */
 export function maxPayment(plan: CardanoPlan, coins: readonly CardanoCoin[]): bigint {
   if (!plan.payment) return 0n;
   const inputs = largestFirst(coins);
@@ -103,7 +103,7 @@ function withoutChangeOf<C extends CardanoCoin>(
   inputs: C[],
   left: bigint,
 ): BuiltCardano<C> | null {
-  // Every transaction here pays somebody or comes back.
+  // Every transaction here has a recipient or change.
   if (!plan.payment) return null;
   const size = sizeOf(plan, inputs, 0n);
   if (size > MAX_TRANSACTION_SIZE || left < minFee(size)) return null;

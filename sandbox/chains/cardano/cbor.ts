@@ -1,4 +1,4 @@
-/** The few CBOR items (RFC 8949) that a Cardano transaction is made of, in canonical form: shortest heads, sorted keys. */
+/** The few CBOR items (RFC 8949) in a Cardano transaction, in canonical form: shortest heads, sorted keys. */
 
 /** Unsigned integer below 2^64. */
 export function cborUint(value: bigint | number): Uint8Array {
@@ -10,7 +10,7 @@ export function cborBytes(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([head(2, BigInt(bytes.length)), bytes]);
 }
 
-/** Array of items that are encoded already. */
+/** Array of encoded items. */
 export function cborArray(items: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat([head(4, BigInt(items.length)), ...items]);
 }

@@ -21,20 +21,20 @@ export type DecodedCardano = {
   inputs: { txId: string; outputIndex: number }[];
   outputs: { address: string; value: bigint; size: number }[];
   fee: bigint;
-  /** The slot from which on it is invalid. */
+  /** The first slot in which it is invalid. */
   ttl: bigint;
   certificates: DecodedCertificate[];
   /** address: of the stake, bech32. */
   withdrawals: { address: string; stakeKeyHash: string; amount: bigint }[];
-  /** isGood: the key has signed this very transaction. */
+  /** isGood: the key has signed exactly this transaction. */
   witnesses: { keyHash: string; signature: string; isGood: boolean }[];
 };
 
 type Library = Awaited<ReturnType<typeof cardanoLibrary>>;
 
 /**
- * Parses a signed transaction (hex) with Cardano's own library, not with what has built it.
- * @throws Error when the bytes are none, or hold what this network does not know (scripts, tokens, other certificates)
+ * Parses a signed transaction (hex) with Cardano's own library, independently of the code that builds it.
+ * @throws Error for invalid bytes, or for what this network does not support (scripts, tokens, other certificates)
  */
 export async function decodeCardano(raw: string): Promise<DecodedCardano> {
   const lib = await cardanoLibrary();

@@ -16,10 +16,10 @@ export type CardanoTransaction = {
   type: CardanoPurpose;
   /** transactionId: hex without 0x. */
   inputs: { transactionId: string; index: string }[];
-  /** A payment's recipient first; what comes back to the sub-wallet last. */
+  /** A payment's recipient first, the sub-wallet's change last. */
   outputs: { address: string; amount: { coin: string } }[];
   fee: string;
-  /** The slot from which on it is invalid. */
+  /** The first slot in which it is invalid. */
   ttl: string;
   certificates?: CardanoCertificate[];
   /** All rewards of the stake key. */
@@ -33,7 +33,7 @@ export function cardanoDigest(transaction: CardanoTransaction, network: Network)
   return blake2b(encodeBody(transaction, network), { dkLen: 32 });
 }
 
-/** A key's hash as addresses and certificates have it: BLAKE2b-224. */
+/** A key's hash in addresses and certificates: BLAKE2b-224. */
 export function keyHash(publicKey: Uint8Array): Uint8Array {
   return blake2b(publicKey, { dkLen: 28 });
 }
@@ -85,8 +85,8 @@ export function encodeSigned(body: Uint8Array, witnesses: readonly VkeyWitness[]
 const SET_TAG_BYTES = 3;
 
 /**
- * Bytes of the transaction once so many keys have signed it. The contract writes sets without the tag that Conway
- * allows; with it in every set, so that the fee is enough for whoever writes the transaction anew.
+ * The transaction's size in bytes with this many signatures. The contract encodes sets without the tag that Conway
+ * allows; the size includes it for every set, so that the fee is enough for any encoder.
  */
 export function signedSize(transaction: CardanoTransaction, network: Network, keyCount: number): number {
   const witness = { publicKey: new Uint8Array(32), signature: new Uint8Array(64) };
@@ -107,7 +107,7 @@ const certificateNumbers: [CardanoCertificate, number][] = [
   ["stakeDelegation", 2],
   ["voteDelegation", 9],
 ];
-/** CDDL's drep: always abstain. Rewards can be withdrawn once the stake has some representative. */
+/** CDDL's drep: always abstain. Rewards can be withdrawn only when the stake has a representative. */
 const ABSTAIN = 2;
 
 function encodeCertificates({ certificates = [], publicKeys }: CardanoTransaction): Uint8Array {

@@ -28,22 +28,22 @@ export const cardano: ChainFacts = {
 const FEE_PER_BYTE = 44n;
 const FEE_CONSTANT = 155_381n;
 const COINS_PER_UTXO_BYTE = 4_310n;
-/** What registering a stake key puts on deposit, and deregistering gives back. */
+/** The deposit for registering a stake key, returned when it is deregistered. */
 export const KEY_DEPOSIT = 2_000_000n;
 /** Maximum size of a signed transaction in bytes. */
 export const MAX_TRANSACTION_SIZE = 16_384;
-/** All lovelace there will ever be. */
+/** The maximum supply in lovelace. */
 export const SUPPLY = 45_000_000_000_000_000n;
 
-/** The least fee of a signed transaction of so many bytes, lovelace. */
+/** The minimum fee of a signed transaction of this size, lovelace. */
 export function minFee(size: number): bigint {
   return FEE_PER_BYTE * BigInt(size) + FEE_CONSTANT;
 }
 
-/** What the ledger counts for an output beside its bytes (Babbage: the entry in the set of unspent outputs). */
+/** The ledger's overhead of an output in addition to its bytes (Babbage: the entry in the set of unspent outputs). */
 const OUTPUT_OVERHEAD = 160n;
 
-/** The least lovelace that an output of so many serialised bytes must hold (Babbage's rule). */
+/** The minimum lovelace in an output of this size (Babbage's rule). */
 export function minOutput(size: number): bigint {
   return COINS_PER_UTXO_BYTE * (OUTPUT_OVERHEAD + BigInt(size));
 }
@@ -63,5 +63,7 @@ export function slotAt(moment: Date, network: Network): number {
   return slot + Math.floor(moment.getTime() / 1000) - at;
 }
 
-/** How many slots a transaction stays valid: people of several time zones approve, also over a weekend. */
+/**
+ * The number of slots that a transaction stays valid: approvers may be in several time zones, and away over a weekend.
+ */
 export const LIFE_IN_SLOTS = 3 * 86_400;

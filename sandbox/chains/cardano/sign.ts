@@ -5,8 +5,8 @@ import type { SigningKeys } from "../signing-keys";
 import { type CardanoTransaction, cardanoDigest, encodeBody, encodeSigned, type VkeyWitness } from "./encode";
 
 /**
- * Signs with every key that was approved, after recomputing the digest and comparing it with the approved one;
- * each signature is verified.
+ * Signs with every approved key, after recomputing the digest and comparing it with the approved one; each signature is
+ * verified.
  * @returns raw: hex; hash: the transaction id
  */
 export async function signCardanoTransaction(

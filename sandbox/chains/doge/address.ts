@@ -12,7 +12,7 @@ const KEY_HASH_BYTES = 20;
 const dogePubKeyHash = { mainnet: 0x1e, testnet: 0x71 } as const;
 
 /**
- * Reads a P2PKH address of this network: D… on the main, n… on the test network. The contract's transactions pay no
+ * Reads a P2PKH address of this network: D… on the main, n… on the test network. The contract's transactions support no
  * other kind.
  * @throws ApiError INVALID_INPUT 'Please enter a valid DOGE address'
  */
@@ -24,7 +24,7 @@ export function readDogeAddress(text: string, network: Network): Payee {
   return { script: payToKeyHash(decoded.subarray(1)) };
 }
 
-/** The address of an output script, or null for a script that has none here. */
+/** The address of an output script, or null for a script without one here. */
 export function dogeAddressOf(script: Uint8Array, network: Network): string | null {
   const keyHash = script.subarray(3, 3 + KEY_HASH_BYTES);
   if (keyHash.length !== KEY_HASH_BYTES || Buffer.compare(payToKeyHash(keyHash), script) !== 0) return null;

@@ -6,7 +6,7 @@ import { readDogeAddress } from "./address";
 
 export type DogeInput = {
   address: string;
-  /** Place among the inputs, decimal. */
+  /** Index of the input, decimal. */
   index: string;
   /** Decimal. */
   outputIndex: string;
@@ -14,13 +14,13 @@ export type DogeInput = {
   transactionId: string;
   /** Uncompressed, hex. */
   publicKey: string;
-  /** Of the output that is spent, 0x hex. */
+  /** Of the spent output, 0x hex. */
   script: string;
   /** 0x hex. */
   sequence: string;
   /** Koinu, 0x hex. */
   value: string;
-  /** Beyond what the public client reads: the key's path and its provenance. */
+  /** Not read by the public client: the key's path and its provenance. */
   publicKeyProvenanceData: PublicKeyProvenance;
 };
 
@@ -28,7 +28,7 @@ export type DogeOutput = {
   address: string;
   /** Koinu, 0x hex. */
   amount: string;
-  /** Beyond what the public client reads: by what the change is known to be ours. Null for the payment. */
+  /** Not read by the public client: proves that the change is ours. Null for the payment. */
   publicKeyProvenanceData: PublicKeyProvenance | null;
 };
 
@@ -106,7 +106,7 @@ export async function dogeSignables(
   });
 }
 
-/** Double SHA-256 of the whole transaction with the spent script in the input's place and SIGHASH_ALL behind. */
+/** Double SHA-256 of the whole transaction with the spent script in the input's place, followed by SIGHASH_ALL. */
 export async function dogeDigests(transaction: DogeTransaction, network: Network): Promise<Uint8Array[]> {
   const unsigned = await toBitcoinJs(transaction, network);
   return transaction.inputs.map(({ script }, index) =>

@@ -9,9 +9,9 @@ export function decodeDogeTransaction(raw: string, network: Network): Promise<De
 }
 
 /**
- * Whether every input is rightly signed for the P2PKH output it spends, as a node checks it: the key hashes to the
- * spent address and its signature is good. Dogecoin has no witnesses.
- * @param spent address and value of the outputs spent, in the order of the inputs
+ * Whether every input is validly signed for the P2PKH output it spends, as a node checks it: the key hashes to the
+ * spent address and its signature is valid. Dogecoin has no witnesses.
+ * @param spent address and value of the spent outputs, in the order of the inputs
  */
 export async function verifyDogeSignatures(
   raw: string,

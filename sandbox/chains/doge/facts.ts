@@ -25,21 +25,21 @@ export const doge: ChainFacts = {
 };
 
 /**
- * What Dogecoin Core's nodes and wallet ask of a transaction since 1.14.6 (doc/fee-recommendation.md; policy.h,
- * validation.h and amount.h of 1.14.9), in koinu, the 10^-8 of a doge.
+ * What Dogecoin Core's nodes and wallet have required of a transaction since 1.14.6 (doc/fee-recommendation.md;
+ * policy.h, validation.h and amount.h of 1.14.9), in koinu, the 10^-8 of a doge.
  */
 
 /** RECOMMENDED_MIN_TX_FEE: the wallet pays 0.01 DOGE per 1,000 bytes, the miners' minimum. */
 const RECOMMENDED_FEE_RATE = 1_000n;
-/** DEFAULT_MIN_RELAY_TX_FEE: nodes relay from a tenth of that on. */
+/** DEFAULT_MIN_RELAY_TX_FEE: nodes relay from a tenth of that. */
 export const MIN_FEE_RATE = 100n;
-/** DEFAULT_DUST_LIMIT: the wallet makes no output below 0.01 DOGE, and nodes ask as much more fee for each. */
+/** DEFAULT_DUST_LIMIT: the wallet creates no output below 0.01 DOGE, and nodes require that much more fee for each. */
 export const DUST_LIMIT = 1_000_000n;
 /** DEFAULT_HARD_DUST_LIMIT: nodes never relay outputs below it. */
 const HARD_DUST_LIMIT = 100_000n;
-/** DEFAULT_TRANSACTION_MAXFEE: the wallet takes a fee above 100 DOGE for a mistake. */
+/** DEFAULT_TRANSACTION_MAXFEE: the wallet treats a fee above 100 DOGE as a mistake. */
 export const MAX_FEE = 10_000_000_000n;
-/** MAX_MONEY: what one transaction can move at most, ten thousand million doge. */
+/** MAX_MONEY, the maximum of one transaction: 10 billion DOGE. */
 export const MAX_AMOUNT = 1_000_000_000_000_000_000n;
 
 /** Koinu per byte; constant, because the simulated network is never busy. */
@@ -55,7 +55,7 @@ export type DogeSpeed = keyof typeof rates;
 /** Koinu per byte of a speed. */
 export const dogeFeeRate = (speed: DogeSpeed): bigint => rates[speed];
 
-/** The smallest fee (koinu) with which nodes relay a transaction: its size, and the price of every output that is dust. */
+/** The minimum relay fee (koinu) of a transaction: for its size, and for every output that is dust. */
 export function minDogeFee({ vsize, outputs }: DecodedTransaction): bigint {
   const dust = outputs.filter(({ value }) => value < DUST_LIMIT).length;
   return BigInt(vsize) * MIN_FEE_RATE + BigInt(dust) * DUST_LIMIT;

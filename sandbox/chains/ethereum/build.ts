@@ -14,7 +14,7 @@ export type EthereumTransaction = {
   gasLimit: string;
   nonce: number;
   chainId: number;
-  /** Null for a plain payment, as the public client insists. */
+  /** Null for a plain payment, as the public client requires. */
   data: string | null;
   maxFeePerGas: null;
   maxPriorityFeePerGas: null;
@@ -28,9 +28,9 @@ export type EthereumPayment = {
   to: string;
   /** As the caller wrote it, in the asset's smallest unit: decimal digits or 0x hex. */
   value: string;
-  /** Contract of the ERC-20 token, or null for the chain's own coin. */
+  /** Contract of the ERC-20 token, or null for the native asset. */
   tokenContract?: string | null;
-  /** Call data of the caller's own, 0x hex; not together with a token. */
+  /** The caller's own call data, 0x hex; not together with a token. */
   data?: string | null;
   nonce: number;
   /** Wei per gas. */
@@ -44,13 +44,13 @@ export type EthereumPayment = {
 const ERC20_TRANSFER = "a9059cbb";
 const GAS_PER_ZERO_BYTE = 4n;
 const GAS_PER_BYTE = 16n;
-/** What an Ethereum block holds; no transaction can use more. */
+/** The gas limit of an Ethereum block, which no transaction can exceed. */
 const MAX_GAS_LIMIT = 30_000_000n;
 
 /**
- * Builds the unsigned transaction for a payment in the chain's own coin, in a token, or for a call with data. The
- * caller's `to` and decimal `value` are echoed letter for letter in a plain payment, because the public client
- * compares them as text; a token payment goes to the contract with value "0" and `transfer` call data.
+ * Builds the unsigned transaction for a payment in the native asset, in a token, or for a call with data. In a plain
+ * payment the caller's `to` and decimal `value` are returned unchanged, because the public client compares them as
+ * text; a token payment goes to the contract with value "0" and `transfer` call data.
  * @throws ApiError INVALID_INPUT for an address, quantity, data, nonce or gas that no transaction can have
  */
 export function buildEthereumTransaction(payment: EthereumPayment): EthereumTransaction {
@@ -87,14 +87,14 @@ export function buildEthereumTransaction(payment: EthereumPayment): EthereumTran
   };
 }
 
-/** Gas limit when none is asked for: 21,000 for a plain payment; 65,000 for calls, or what their data costs and that again. */
+/** The default gas limit: 21,000 for a plain payment; for calls 65,000, or twice the cost of their data. */
 function defaultGasLimit(data: string | null): bigint {
   if (data === null) return PLAIN_GAS_LIMIT;
   const forData = intrinsicGas(data) * 2n;
   return forData > CALL_GAS_LIMIT ? forData : CALL_GAS_LIMIT;
 }
 
-/** What a transaction costs at most beyond its value, in wei. */
+/** The maximum cost of a transaction beyond its value, in wei. */
 export function maxFee(transaction: Pick<EthereumTransaction, "gasPrice" | "gasLimit">): bigint {
   return BigInt(transaction.gasPrice) * BigInt(transaction.gasLimit);
 }

@@ -60,7 +60,7 @@ const xdc = evm("XDCNETWORK", {
   coinType: 550,
 });
 
-/** XDC Network writes its accounts with a prefix of its own. */
+/** XDC Network spells its accounts with its own prefix. */
 export const xdcNetwork: ChainFacts = {
   ...xdc,
   addresses: { ...xdc.addresses, ofKey: xdcAddress, canonical: canonicalXdcAddress },

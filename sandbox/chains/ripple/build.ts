@@ -17,7 +17,7 @@ export type RippleTransaction = {
 export type RipplePayment = {
   account: string;
   destination: string;
-  /** Null for none, which is not the same as 0. */
+  /** Null for none, which differs from 0. */
   destinationTag: number | null;
   /** Drops. */
   amount: bigint;
@@ -43,7 +43,7 @@ export function buildRippleTransaction(payment: RipplePayment): RippleTransactio
   };
 }
 
-/** The same payment as the XRP Ledger names its fields; without Flags and LastLedgerSequence. */
+/** The same payment with the XRP Ledger's field names; without Flags and LastLedgerSequence. */
 export type XrplPayment = {
   TransactionType: "Payment";
   Account: string;

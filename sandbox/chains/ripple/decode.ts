@@ -19,14 +19,14 @@ export type DecodedRipple = {
 /** `TXN\0` */
 const TRANSACTION_PREFIX = "54584E00";
 
-/** The name of a signed transaction (hex) on the ledger. */
+/** The hash of a signed transaction (hex) on the ledger. */
 export function rippleHash(blob: string): string {
   const hash = sha512Half(Buffer.from(TRANSACTION_PREFIX + blob, "hex"));
   return Buffer.from(hash).toString("hex").toUpperCase();
 }
 
 /**
- * Parses a signed payment (hex) and checks that the key is the account's and the signature the key's.
+ * Parses a signed payment (hex) and checks that the key is the account's and the signature valid.
  * @throws Error for anything else, or when another key signed it
  */
 export async function decodeRippleTransaction(blob: string): Promise<DecodedRipple> {

@@ -26,9 +26,9 @@ export const ripple: ChainFacts = {
 
 /** Drops that an account must keep (https://xrpl.org/blog/2024/lower-reserves-are-in-effect; it owns no objects). */
 export const ACCOUNT_RESERVE = 1_000_000n;
-/** All drops there will ever be. */
+/** The total supply in drops. */
 export const SUPPLY = 100_000_000_000_000_000n;
-/** Drops; no server takes a payment for less. */
+/** Drops; no server accepts a payment for less. */
 export const BASE_FEE = 10n;
 /** What a payment costs while the ledger is busy, by the hour of the day in UTC. */
 const busyHours: { from: number; to: number; fee: bigint }[] = [

@@ -50,7 +50,7 @@ export function associatedTokenAddress(owner: string, mint: string): string {
 
 /**
  * An account's nonce account: derived from its owner with a seed, as `createNonceAccountWithSeed` does. An owner has
- * as many as it has transactions under way.
+ * one for each open transaction.
  */
 export function nonceAccountAddress(owner: string, index: number): string {
   return base58.encode(

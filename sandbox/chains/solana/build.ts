@@ -11,8 +11,8 @@ import {
 } from "./instructions";
 
 /**
- * What a transaction does. Amounts in lamports, or in the token's smallest unit. `account` is a stake account, `made`
- * the new one of a split; what a stake account keeps for its rent is in no amount.
+ * What a transaction does. Amounts in lamports, or in the token's smallest unit, without the rent of stake accounts.
+ * `account` is a stake account, `made` the new one of a split.
  */
 export type SolanaAction =
   | { type: "PAYMENT"; to: string; amount: bigint }

@@ -18,7 +18,7 @@ const SIGNATURE_BYTES = 64;
 
 /**
  * Parses a signed transaction (hex without 0x) and verifies every signature.
- * @throws Error when the bytes are no transaction of a kind that is known here, or a signature is wrong
+ * @throws Error when the bytes are not a supported transaction, or a signature is wrong
  */
 export async function decodeSolanaTransaction(raw: string): Promise<DecodedSolana> {
   const { Message } = await import("@solana/web3.js");
@@ -65,8 +65,8 @@ export function splitSolanaTransaction(raw: string): { signatures: Uint8Array[];
 export type SolanaMessage = Omit<SolanaTransaction, "type">;
 
 /**
- * Reads what a message does, strictly: the fields are taken from where they should be, and the message that an action
- * with these fields makes must be this very one, account by account and byte by byte.
+ * Reads what a message does, strictly: the fields are read from their expected places, and the message built from them
+ * must be identical, account by account and byte by byte.
  * @throws Error for any other message
  */
 export async function readSolanaMessage(message: SolanaMessage): Promise<SolanaPlan> {
@@ -95,7 +95,7 @@ function read({ accountKeys, recentBlockhash, instructions }: SolanaMessage): So
   return { payer: key(0), nonce: { account: advance?.accounts[0] ?? "", value: recentBlockhash }, action };
 }
 
-/** Program and number of the instruction that says what a transaction does. */
+/** Program and number of the instruction that defines a transaction's action. */
 const types: Readonly<Record<string, SolanaTransactionType>> = {
   [`${SYSTEM_PROGRAM}/${system.transfer}`]: "PAYMENT",
   [`${ASSOCIATED_TOKEN_PROGRAM}/${CREATE_IDEMPOTENT}`]: "TOKEN",

@@ -4,7 +4,7 @@ import { type SignableDigest, signableDigest } from "../../records/signable";
 import { LAMPORTS_PER_SIGNATURE } from "./facts";
 import { advanceNonce, type Instruction } from "./instructions";
 
-/** What a transaction does, in the words of the contract (section 6). */
+/** What a transaction does, in the contract's terms (section 6). */
 export type SolanaTransactionType =
   | "PAYMENT"
   | "TOKEN"
@@ -24,13 +24,13 @@ export type SolanaTransaction = {
   };
   /** Payer first, then signers, writable and read-only accounts. */
   accountKeys: string[];
-  /** The nonce account's value: a durable nonce does not grow old while people approve. */
+  /** The nonce account's value: a durable nonce does not expire while people approve. */
   recentBlockhash: string;
   /** data: 0x hex. */
   instructions: { programIdIndex: number; accounts: number[]; data: string }[];
 };
 
-/** Compiles instructions behind the one that advances the payer's nonce; accounts in the canonical order. */
+/** Compiles instructions, preceded by the one that advances the payer's nonce; accounts in the canonical order. */
 export async function buildSolanaTransaction(parts: {
   type: SolanaTransactionType;
   payer: string;
@@ -93,7 +93,7 @@ export async function solanaSignables(
   return paths.map((path) => signableDigest(message, path, 1));
 }
 
-/** Lamports that the network takes for the signatures; the rent of accounts that are made is not in it. */
+/** The network's fee for the signatures in lamports, without the rent of new accounts. */
 export function signatureFee({ header }: Pick<SolanaTransaction, "header">): bigint {
   return BigInt(header.numRequiredSignatures) * LAMPORTS_PER_SIGNATURE;
 }

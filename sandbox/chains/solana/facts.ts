@@ -44,10 +44,10 @@ export const solana: ChainFacts = {
   hasTravelRule: false,
 };
 
-/** What every signature of a transaction costs, in lamports. */
+/** The fee of every signature in a transaction, in lamports. */
 export const LAMPORTS_PER_SIGNATURE = 5000n;
 
-/** Lamports below which the network lets no account of a size be: of no data, of a token balance, of a stake. */
+/** The rent-exempt minimum in lamports of accounts without data, token accounts and stake accounts. */
 export const ACCOUNT_RENT = 890_880n;
 export const TOKEN_ACCOUNT_RENT = 2_039_280n;
 export const STAKE_ACCOUNT_RENT = 2_282_880n;

@@ -33,13 +33,13 @@ const u64 = (value: bigint): Buffer => {
 };
 const key = (address: string): Uint8Array => base58.decode(address);
 
-/** Numbers of the instructions, as the programs count them. */
+/** The programs' own instruction numbers. */
 export const system = { createAccount: 0, transfer: 2, advanceNonce: 4 } as const;
 export const stake = { initialise: 0, delegate: 2, split: 3, withdraw: 4, deactivate: 5 } as const;
 const TRANSFER_CHECKED = 12;
 export const CREATE_IDEMPOTENT = 1;
 
-/** First of every transaction here: uses up the nonce that stands in the place of a recent block hash. */
+/** The first instruction of every transaction here: uses up the nonce that replaces a recent block hash. */
 export function advanceNonce(nonceAccount: string, authority: string): Instruction {
   return {
     program: SYSTEM_PROGRAM,
@@ -73,8 +73,9 @@ function createStakeAccount(from: string, account: string, lamports: bigint): In
 export type TokenTransfer = { owner: string; to: string; mint: string; amount: bigint; decimals: number };
 
 /**
- * Between the associated token accounts of owner and recipient. The recipient's is made when there is none yet, and
- * the owner pays its rent; asking for it always also names the recipient, whom a token account alone does not show.
+ * Between the associated token accounts of owner and recipient. The recipient's is created if it does not exist, and
+ * the owner pays its rent. The instruction is always included because it names the recipient, which a token account
+ * alone does not show.
  */
 export function tokenTransfer({ owner, to, mint, amount, decimals }: TokenTransfer): Instruction[] {
   const destination = associatedTokenAddress(to, mint);
@@ -104,8 +105,8 @@ export function tokenTransfer({ owner, to, mint, amount, decimals }: TokenTransf
 }
 
 /**
- * Makes a stake account with the owner as staker and withdrawer and without lock-up, and delegates it when a vote
- * account is given. `lamports` is what it can stake; the account's rent comes on top.
+ * Creates a stake account with the owner as staker and withdrawer and without lock-up, and delegates it when a vote
+ * account is given. `lamports` is the amount to stake, in addition to the account's rent.
  */
 export function initialiseStake(
   owner: string,

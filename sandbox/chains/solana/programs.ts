@@ -1,4 +1,4 @@
-/** Programs and sysvars that the sandbox's transactions name; the same on every Solana network. */
+/** Programs and sysvars in the sandbox's transactions; the same on every Solana network. */
 export const SYSTEM_PROGRAM = "11111111111111111111111111111111";
 export const STAKE_PROGRAM = "Stake11111111111111111111111111111111111111";
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";

@@ -4,7 +4,7 @@ import { locate } from "../hd-path";
 import type { SigningKeys } from "../signing-keys";
 import { type SolanaTransaction, solanaMessage } from "./encode";
 
-/** raw: hex without 0x; hash: base58 of the first signature, which is how the chain names a transaction. */
+/** raw: hex without 0x; hash: base58 of the first signature, the chain's transaction id. */
 export type SignedSolana = { raw: string; hash: string };
 
 /**

@@ -1,19 +1,19 @@
 import { MIN_DELEGATION, STAKE_ACCOUNT_RENT } from "./facts";
 
-/** What the network knows of a stake account. Lamports. */
+/** The network's state of a stake account. Lamports. */
 export type Stake = {
   status: "UNINITIALISED" | "INACTIVE" | "ACTIVATING" | "ACTIVE" | "DEACTIVATING";
   /** What is delegated. */
   active: bigint;
   /** What can be withdrawn now; if nothing is delegated, including the rent. */
   inactive: bigint;
-  /** Of the present or the last delegation. */
+  /** Of the current or the last delegation. */
   vote: string | null;
-  /** When the epoch is over in which it was activated or deactivated. */
+  /** The end of the epoch in which it was activated or deactivated. */
   dueAt: Date | null;
 };
 
-/** Why the stake program would not do it, in words for people. */
+/** Why the stake program refuses, in words for users. */
 export class StakeRefusal extends Error {
   constructor(reason: string) {
     super(reason);
@@ -38,7 +38,7 @@ export function lamportsOf({ status, active, inactive }: Stake): bigint {
   return active + inactive + (isApart ? STAKE_ACCOUNT_RENT : 0n);
 }
 
-/** The stake at a moment, because epochs end without a transaction. */
+/** The stake at a given time, since epochs end without a transaction. */
 export function stakeAt(stake: Stake, now: Date): Stake {
   if (!stake.dueAt || stake.dueAt > now) return stake;
   if (stake.status === "DEACTIVATING") return inactive(lamportsOf(stake), stake.vote);
@@ -67,14 +67,14 @@ export function activated(stake: Stake, vote: string, epochEnd: Date): Stake {
   return { status: "ACTIVATING", active, inactive: 0n, vote, dueAt: epochEnd };
 }
 
-/** What has not become active yet is at once inactive again. */
+/** A stake that is not active yet becomes inactive at once. */
 export function deactivated(stake: Stake, epochEnd: Date): Stake {
   if (stake.status === "ACTIVATING") return inactive(lamportsOf(stake), stake.vote);
   if (stake.status !== "ACTIVE") throw new StakeRefusal("Only an activating or active stake can be unstaked");
   return { ...stake, status: "DEACTIVATING", dueAt: epochEnd };
 }
 
-/** What is left of a stake and what has become of the new one. */
+/** The rest of a stake, and the new stake. */
 export function split(stake: Stake, made: Stake, lamports: bigint): { rest: Stake; made: Stake } {
   if (stake.status !== "ACTIVE") throw new StakeRefusal("Only an active stake can be split");
   if (made.status !== "UNINITIALISED") throw new StakeRefusal("The new stake address is already in use");

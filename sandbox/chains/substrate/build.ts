@@ -7,7 +7,7 @@ import { IMMORTAL_ERA, mortalEra } from "./era";
 import { type Runtime, runtimeOf } from "./runtime";
 import { compact, u32 } from "./scale";
 
-/** The public client's names of what a transaction is for. */
+/** The public client's names of transaction types. */
 export type SubstrateOperation =
   | "PAYMENT"
   | "STAKE"
@@ -21,7 +21,7 @@ export type SubstrateOperation =
 export type SubstrateTransaction = {
   type: SubstrateOperation;
   chain: Runtime["chain"];
-  /** Who signs, as an SS58 address. */
+  /** The signer's SS58 address. */
   address: string;
   /** The checkpoint: the block that a mortal era begins with; the genesis block of an immortal one. */
   blockHash: string;
@@ -37,7 +37,7 @@ export type SubstrateTransaction = {
   transactionVersion: string;
   /** Of the extrinsic format. */
   version: 4;
-  /** What is signed, before it is hashed; hex without 0x. */
+  /** The signed message before hashing; hex without 0x. */
   unhashedMessage: string;
 };
 
@@ -52,9 +52,9 @@ export type SubstrateIntent = {
   address: string;
   calls: SubstrateCall[];
   nonce: number;
-  /** Planck, beside the fee. */
+  /** Planck, in addition to the fee. */
   tip: bigint;
-  /** The network's last block; null makes the transaction immortal, good until its nonce is used. */
+  /** The network's last block; null makes the transaction immortal, valid until its nonce is used. */
   mortality: { height: number; hash: string } | null;
   /** The network's height. */
   height: number;
@@ -89,7 +89,7 @@ export function buildSubstrateTransaction(intent: SubstrateIntent, network: Netw
   return { ...transaction, unhashedMessage: Buffer.from(payloadOf(transaction)).toString("hex") };
 }
 
-/** What the runtime's extensions put into the extrinsic itself: era, nonce, tip, the fee's asset, mode. */
+/** The part of the extrinsic from the runtime's extensions: era, nonce, tip, the fee's asset, mode. */
 export function extraOf({ era, nonce, tip }: Pick<SubstrateTransaction, "era" | "nonce" | "tip">) {
   return Buffer.concat([
     fromHex(era),
@@ -101,8 +101,8 @@ export function extraOf({ era, nonce, tip }: Pick<SubstrateTransaction, "era" | 
 }
 
 /**
- * The bytes that are signed, or hashed and signed: method, era, nonce, tip, asset, mode, and what both sides know
- * without being told: versions, genesis, checkpoint, no metadata hash (contract, section 6).
+ * The bytes that are signed, or hashed and signed: method, era, nonce, tip, asset, mode, followed by values that are
+ * not in the extrinsic: versions, genesis, checkpoint, no metadata hash (contract, section 6).
  */
 function payloadOf(transaction: SignedFields): Uint8Array {
   return Buffer.concat([
@@ -130,7 +130,7 @@ export function substrateSignable(transaction: SubstrateTransaction, path: HdPat
 /** Bytes of the extrinsic around era and method: version, account, signature, length prefix. */
 const SIGNED_OVERHEAD = 1 + 33 + 65;
 
-/** What the network takes for a transaction, tip included, in planck. Known exactly beforehand. */
+/** The network's fee for a transaction, including the tip, in planck. Known exactly in advance. */
 export function substrateFee(transaction: SubstrateTransaction, network: Network): bigint {
   const body = SIGNED_OVERHEAD + extraOf(transaction).length + fromHex(transaction.method).length;
   return feeOfLength(body + compact(body).length, BigInt(transaction.tip), network);

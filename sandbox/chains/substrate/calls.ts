@@ -3,7 +3,7 @@ import { readSubstrateAddress, substrateAddress } from "./address";
 import { runtimeOf } from "./runtime";
 import { compact, ScaleReader, u32 } from "./scale";
 
-/** What the sandbox asks a runtime to do. Amounts in planck, accounts as SS58 addresses. */
+/** The runtime calls that the sandbox supports. Amounts in planck, accounts as SS58 addresses. */
 export type SubstrateCall =
   | { name: "transferKeepAlive"; to: string; amount: bigint }
   | { name: "bond"; amount: bigint }
@@ -34,7 +34,7 @@ const ID = 0;
 const STAKED = 0;
 const NO_SLASHING_SPANS = u32(0);
 
-/** The method bytes: one call as it is, several as Utility.batch_all. */
+/** The method bytes: a single call directly, several as Utility.batch_all. */
 export function encodeCalls(calls: readonly SubstrateCall[], network: Network): Uint8Array {
   const encoded = calls.map((call) => encodeCall(call, network));
   const [only] = encoded;

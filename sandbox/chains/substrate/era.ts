@@ -1,6 +1,6 @@
 import { littleEndian } from "./scale";
 
-/** Blocks for which a mortal transaction is good: as long as the runtime remembers block hashes. */
+/** The number of blocks that a mortal transaction is valid: as long as the runtime remembers block hashes. */
 const PERIOD = 4096;
 const PERIOD_EXPONENT = 12;
 
@@ -8,16 +8,16 @@ const PERIOD_EXPONENT = 12;
 export const IMMORTAL_ERA = Uint8Array.of(0);
 
 /**
- * The era of a transaction that is made after the block of this height and valid for 4,096 blocks from it on: two
- * bytes, the period's exponent less one in the low four bits, the height within the period above them.
+ * The era of a transaction created after the block of this height and valid for 4,096 blocks: two bytes, the period's
+ * exponent less one in the low four bits, the height within the period above them.
  */
 export function mortalEra(height: number): Uint8Array {
   return littleEndian(BigInt(((height % PERIOD) << 4) | (PERIOD_EXPONENT - 1)), 2);
 }
 
 /**
- * The height at which a mortal era begins, seen from the current height; null for an immortal one.
- * @throws Error for a period that is not used here
+ * The height at which a mortal era begins, relative to the current height; null for an immortal one.
+ * @throws Error for an unsupported period
  */
 export function birthBlockOf(era: Uint8Array, height: number): number | null {
   if (era.length === 1 && era[0] === 0) return null;

@@ -2,7 +2,7 @@ import { type ChainFacts, onBoth, plainAddresses } from "../chain-facts";
 import { prefixedHex } from "../hash-forms";
 import { polkadotAddress, readSubstrateAddress } from "./address";
 
-/** Polkadot, and on the test network Westend, which counts twelve decimals where Polkadot counts ten. */
+/** Polkadot with ten decimals, and Westend on the test network with twelve. */
 export const substrate: ChainFacts = {
   names: { mainnet: "Polkadot", testnet: "Westend" },
   nativeAsset: {

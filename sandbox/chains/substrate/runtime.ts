@@ -1,6 +1,6 @@
 import type { Network } from "../facts";
 
-/** What the sandbox knows of a runtime. Quantities in planck, the smallest unit. */
+/** The facts of a runtime. Quantities in planck, the smallest unit. */
 export type Runtime = {
   /** As the public client names it. */
   chain: "polkadot" | "westend";
@@ -13,7 +13,7 @@ export type Runtime = {
   pallets: { balances: number; utility: number; staking: number };
   /** Names in the order in which the runtime applies them. */
   signedExtensions: readonly string[];
-  /** What an account must hold to exist. */
+  /** The existential deposit. */
   existentialDeposit: bigint;
   /** The minimum active bond that may nominate. */
   minimumNominatorBond: bigint;

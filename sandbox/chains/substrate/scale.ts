@@ -1,10 +1,10 @@
-/** The few SCALE types (Substrate's encoding) that extrinsics are made of. Fixed-width numbers are little-endian. */
+/** The few SCALE types (Substrate's encoding) in extrinsics. Fixed-width numbers are little-endian. */
 
 const MODE_ONE_BYTE_END = 1n << 6n;
 const MODE_TWO_BYTES_END = 1n << 14n;
 const MODE_FOUR_BYTES_END = 1n << 30n;
 
-/** Compact number: one, two or four bytes, or a length byte and what is needed. */
+/** Compact number: one, two or four bytes, or a length byte and as many bytes as needed. */
 export function compact(value: bigint | number): Uint8Array {
   const number = BigInt(value);
   if (number < 0n) throw new RangeError("A compact number cannot be negative");
@@ -16,7 +16,7 @@ export function compact(value: bigint | number): Uint8Array {
   return Uint8Array.of(((length - 4) << 2) | 3, ...littleEndian(number, length));
 }
 
-/** A number in so many bytes. Throws when it does not fit. */
+/** A number in the given number of bytes. Throws when it does not fit. */
 export function littleEndian(value: bigint, length: number): Uint8Array {
   const digits = value.toString(16).padStart(length * 2, "0");
   if (value < 0n || digits.length > length * 2) throw new RangeError(`Not a number of ${length} bytes`);
@@ -48,7 +48,7 @@ export class ScaleReader {
     return Number(fromLittleEndian(this.bytes(4)));
   }
 
-  /** Refuses what could have been written shorter, so that one value has one encoding. */
+  /** Refuses longer encodings than necessary, so that every value has one encoding. */
   compact(): bigint {
     const first = this.u8();
     const mode = first & 3;

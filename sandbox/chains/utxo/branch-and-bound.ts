@@ -28,7 +28,7 @@ export function branchAndBound(values: readonly bigint[], target: bigint, limit:
       next += 1;
       continue;
     }
-    // The branch with the last chosen value is exhausted: go on without it.
+    // The branch with the last chosen value is exhausted: continue without it.
     const last = chosen.pop();
     if (last === undefined) break;
     sum -= values[last] ?? 0n;

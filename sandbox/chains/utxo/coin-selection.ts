@@ -5,24 +5,24 @@ import { branchAndBound } from "./branch-and-bound";
 /** An unspent output of the sub-wallet that no other request holds. Value in the chain's smallest unit. */
 export type Coin = { txId: string; outputIndex: number; value: bigint };
 
-/** An output script, with whatever the chain's rules depend on. */
+/** An output script, with the data that the chain's rules need. */
 export type Payee = { script: Uint8Array };
 
 /**
- * What differs from chain to chain. Sizes are weight units as BIP-141 counts them, four to a byte that is not a
- * witness; fee rates are smallest units per (virtual) byte.
+ * The differences between chains. Sizes are weight units as in BIP-141, four for each byte outside the witness; fee
+ * rates are smallest units per (virtual) byte.
  */
 export type CoinRules<C extends Coin, P extends Payee> = {
-  /** What refusals name: the coin, and how many places its smallest unit has. */
+  /** For messages: the asset, and the decimals of its smallest unit. */
   coin: { symbol: string; decimals: number };
-  /** A transaction without its inputs and outputs, which are so many. */
+  /** The weight of a transaction without its inputs and outputs, by their numbers. */
   frameWeight(inputs: number, outputs: number): number;
   inputWeight(coin: C): number;
   changeScriptLength: number;
-  /** Below these an output is not worth making. */
+  /** Smaller outputs are dust. */
   dustLimit(payee: P): bigint;
   changeDustLimit: bigint;
-  /** The weight of spending the change one day, and the rate that this is taken to cost. */
+  /** The weight of spending the change later, and the assumed rate for it. */
   changeInputWeight: number;
   discardRate: bigint;
   maxInputs: number;
@@ -41,15 +41,15 @@ export type CoinPayment<C extends Coin, P extends Payee> = {
 
 export type CoinSelector<B extends Coin, P extends Payee> = {
   /**
-   * Chooses the coins of a payment: first a set that needs no change (branch and bound over effective values), else
-   * the largest coins one after the other. Change below the dust limit goes to the fee. The same coins in any order
-   * give the same answer.
+   * Chooses the coins of a payment: first a set that needs no change (branch and bound over effective values),
+   * otherwise the largest coins one after the other. Change below the dust limit is added to the fee. The order of the
+   * coins does not matter.
    * @throws ApiError INVALID_INPUT when the amount is dust, INSUFFICIENT_BALANCE when the coins do not cover it
    */
   selectCoins<C extends B>(payment: CoinPayment<C, P>): CoinSelection<C>;
   /**
-   * The most that the coins can pay to this recipient, and the fee of doing so. Coins that cost more than they hold
-   * are left out. 0 when the most would be dust.
+   * The maximum that the coins can pay to this recipient, and its fee. Coins that cost more than they are worth are
+   * left out. 0 when the maximum would be dust.
    */
   maxSpend(
     coins: readonly B[],
@@ -109,7 +109,7 @@ function withoutChange<B extends Coin, P extends Payee, C extends B>(
   const costOfChange =
     BigInt(outputWeight(rules.changeScriptLength)) * feeRate +
     BigInt(rules.changeInputWeight) * rules.discardRate;
-  // A set may miss the fee by the rest of the last virtual byte and the longer count of many inputs: aim higher then.
+  // A set may miss the fee by the rest of the last virtual byte and the longer count of many inputs, so aim higher.
   for (const slack of [0, 3 + 8]) {
     const target = amount * 4n + BigInt(weight + slack) * feeRate;
     const indexes = branchAndBound(values, target, target + costOfChange);

@@ -3,7 +3,7 @@ export type DecodedTransaction = {
   /** The txid in display order. */
   hash: string;
   inputs: { txId: string; outputIndex: number }[];
-  /** Null address: a script that has none. */
+  /** Null address: a script without one. */
   outputs: { address: string | null; value: bigint }[];
   /** Virtual bytes; bytes where there are no witnesses. */
   vsize: number;

@@ -68,7 +68,10 @@ export function checkStake({ certificates, withdrawals }: DecodedCardano, stake:
   }
 }
 
-/** Applies a mined transaction to a stake. @returns what moves in the books, if anything */
+/**
+ * Applies a mined transaction to a stake.
+ * @returns the movement in the books, if any
+ */
 export async function applyStake(
   tx: Tx,
   { certificates, withdrawals }: DecodedCardano,

@@ -87,7 +87,7 @@ async function assertSufficientFunds(tx: Tx, chain: EvmChain, decoded: DecodedEt
   }
 }
 
-/** The most that the transaction can take from its account. */
+/** The maximum that the transaction can spend from its account. */
 async function requiredFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<Quantity[]> {
   const assets = await loadAssets(tx);
   const native = nativeAsset(assets, chain);

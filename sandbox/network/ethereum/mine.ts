@@ -40,7 +40,7 @@ async function effectOf(tx: Tx, pending: NetworkTransaction, payer: Payer): Prom
   return { sent, payee: pending.to, fee, failure: null };
 }
 
-/** The simulated token contracts have only `transfer`, and pay from what the books hold back for the request. */
+/** The simulated token contracts support only `transfer`, and pay from the request's reservation. */
 function tokenTransferOf(
   { to, input, chain }: NetworkTransaction,
   { reserved }: Payer,

@@ -8,7 +8,7 @@ import type { Services } from "../../services";
 import type { Arrival, Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
 
-/** The statuses of a transfer once the sending exchange has it. The money is credited at the last one. */
+/** The statuses of a transfer once the sending exchange has it. The amount is credited at the last one. */
 const NEXT: Partial<Record<string, "ON_CHAIN" | "RECEIVED">> = {
   SUBMITTED: "ON_CHAIN",
   ON_CHAIN: "RECEIVED",

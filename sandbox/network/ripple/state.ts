@@ -40,7 +40,7 @@ async function accountExists(db: Db, address: string): Promise<boolean> {
   return account !== undefined || (await dropsOf(db, address)) > 0n;
 }
 
-/** Drops of an account of this vault, including those that requests hold; 0 for any other account. */
+/** The balance in drops of an account of this vault, including reservations; 0 for any other account. */
 export async function dropsOf(db: Db, address: string): Promise<bigint> {
   const owner = await ownerOf(db, CHAIN, address);
   const holdings = owner ? await holdingsOf(db, [owner.subWalletId]) : [];

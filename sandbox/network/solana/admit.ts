@@ -16,7 +16,7 @@ const CHAIN = "SOLANA";
 
 /**
  * Checks a raw transaction as a Solana node does before it forwards it: signatures, nonce, fee, and whether the
- * programs would carry it out.
+ * programs would execute it.
  * @throws NetworkRejection
  */
 export async function admitSolana(

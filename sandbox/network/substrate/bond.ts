@@ -12,10 +12,10 @@ export type Bond = {
 
 export const NO_BOND: Bond = { active: 0n, unlocking: [], validators: [] };
 
-/** The effect of calls: the bond afterwards, and what moved into it and out of it. */
+/** The effect of calls: the resulting bond, and the amounts that moved into it and out of it. */
 export type BondChange = { bond: Bond; locked: bigint; unlocked: bigint };
 
-/** Why the runtime does not carry out a call, in words for people. */
+/** Why the runtime does not execute a call, in words for users. */
 export class DispatchError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -92,7 +92,7 @@ function unbond(bond: Bond, asked: bigint, here: BondContext): Bond {
     throw new DispatchError(`${MAX_UNLOCKING_CHUNKS} parts are unbonding already: withdraw first`);
   }
   const wanted = asked < bond.active ? asked : bond.active;
-  // A rest that would be dust is unbonded too.
+  // A remainder that would be dust is unbonded too.
   const amount = bond.active - wanted < runtime.existentialDeposit ? bond.active : wanted;
   const active = bond.active - amount;
   if (bond.validators.length > 0 && active < runtime.minimumNominatorBond) {

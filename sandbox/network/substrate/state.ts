@@ -31,8 +31,8 @@ export async function blockHashAt(db: Db, height: number, network: Network): Pro
 }
 
 /**
- * Whether an account exists on the network. An account of this vault exists when it holds something; any other when a
- * known payment went to it or came from it.
+ * Whether an account exists on the network: one of this vault when it has a balance, any other when it has paid or
+ * received a known payment.
  */
 export async function isAlive(db: Db, address: string): Promise<boolean> {
   const owner = await ownerOf(db, SUBSTRATE, address);
@@ -54,7 +54,7 @@ export async function isAlive(db: Db, address: string): Promise<boolean> {
   return seen !== undefined;
 }
 
-/** What an account can spend and stay alive. `free` does not include what is staked. */
+/** The spendable balance above the existential deposit. `free` does not include what is staked. */
 export const spendable = (free: bigint, { existentialDeposit }: Runtime): bigint =>
   free > existentialDeposit ? free - existentialDeposit : 0n;
 

@@ -31,13 +31,13 @@ type BitcoinParams = {
   satoshiPerByte?: string | null;
 };
 
-/** All coins there will ever be, in satoshi. */
+/** The maximum supply in satoshi. */
 const MAX_AMOUNT = 2_100_000_000_000_000n;
 /** Bitcoin Core refuses to send at rates that can only be a mistake. */
 const MAX_FEE_RATE = 10_000n;
 
 /**
- * Checks and builds a Bitcoin payment: chooses coins, which the request holds from now on, and a fresh change address.
+ * Checks and builds a Bitcoin payment: chooses coins, which are reserved for the request, and a fresh change address.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const preparePayment: Prepare<BitcoinInput> = async (context, input) => {

@@ -16,7 +16,7 @@ export type CardanoPaymentInput = {
 };
 
 /**
- * Checks and builds a Cardano payment out of coins that the request holds from now on.
+ * Checks and builds a Cardano payment from coins that are reserved for the request.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const preparePayment: Prepare<CardanoPaymentInput> = async (

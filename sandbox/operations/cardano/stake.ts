@@ -16,9 +16,9 @@ import { CHAIN, prepareCardano } from "./prepare";
 export type CardanoStakeInput = { subWalletId: string; cardanoTransactionInput: { poolId: string } };
 
 /**
- * Checks and builds a delegation of all that the sub-wallet has to a pool: the first one registers the stake key,
- * with its deposit, and lets it abstain from votes, without which no rewards could be withdrawn; a later one only
- * changes the pool.
+ * Checks and builds a delegation of the sub-wallet's whole balance to a pool. The first one registers the stake key,
+ * for a deposit, and lets it abstain from votes, without which rewards could not be withdrawn; a later one only changes
+ * the pool.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE
  */
 export const prepareStake: Prepare<CardanoStakeInput> = async (
@@ -51,7 +51,7 @@ export const prepareStake: Prepare<CardanoStakeInput> = async (
 };
 
 /**
- * Checks and builds the end of a delegation: the stake key is deregistered and its deposit comes back.
+ * Checks and builds the end of a delegation: the stake key is deregistered and its deposit returned.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE
  */
 export const prepareUnstake: Prepare<{ subWalletId: string }> = async (context, { subWalletId }) => {
@@ -114,7 +114,7 @@ async function lockStake(context: PrepareContext, subWalletId: string) {
       ),
     )
     .limit(1);
-  // What one of them changes, the next one depends on.
+  // Each depends on what the previous one changed.
   if (open) throw invalidInput("Another stake request of this sub-wallet is not finished yet");
   const stakeKey = await ensureStakeKey(payer);
   const [position] = await tx
@@ -124,7 +124,7 @@ async function lockStake(context: PrepareContext, subWalletId: string) {
   return { payer, stakeKey, position };
 }
 
-/** The stake key and address of the sub-wallet, made at first use. */
+/** The stake key and address of the sub-wallet, created at first use. */
 async function ensureStakeKey({ tx, services, subWallet }: PayingSubWallet): Promise<AddressRow> {
   const [known] = await tx
     .select()

@@ -23,7 +23,7 @@ type DogePayment = {
 };
 
 /**
- * Checks and builds a Dogecoin payment: chooses coins, which the request holds from now on, and a fresh change address.
+ * Checks and builds a Dogecoin payment: chooses coins, which are reserved for the request, and a fresh change address.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const preparePayment: Prepare<DogeInput> = async (context, { subWalletId, dogeTransactionInput }) => {

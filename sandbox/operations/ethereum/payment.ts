@@ -87,7 +87,7 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
     webhookSignData: {
       transaction,
       hdWalletPath: digest.path,
-      // Ours: the public client reads past it.
+      // Ours: the public client ignores it.
       accountHSMProvenanceSignature: provenanceOf(payer.key),
       unverifiedDigestData: { transactionDigest, signData, shaSignData },
     },
@@ -109,7 +109,7 @@ async function lockPayer(
   return payingSubWallet(context, evmChainNamed(found.chain), subWallet);
 }
 
-/** @throws ApiError INVALID_INPUT when the caller means another network than the sandbox's */
+/** @throws ApiError INVALID_INPUT when the chain id is of another network than the sandbox's */
 function readChainId({ chain, services }: EvmPayer, asked: number | null | undefined): number {
   const chainId = chainIdOf(chain, services.keys.network);
   if (asked == null || asked === chainId) return chainId;
@@ -117,7 +117,7 @@ function readChainId({ chain, services }: EvmPayer, asked: number | null | undef
 }
 
 /**
- * What the request must hold back. What replaces a pending transaction may use what that one holds already.
+ * What the request must reserve. A replacement can use the reservation of the transaction it replaces.
  * @throws ApiError INSUFFICIENT_BALANCE
  */
 async function requiredReservations(
@@ -147,7 +147,7 @@ async function requiredReservations(
 
 type Payment = { asset: AssetRow; amount: bigint; recipient: string; isTokenBySymbol: boolean };
 
-/** A token payment may be asked for by symbol, or as call data of the token's contract. */
+/** A token payment can be requested by symbol, or as call data of the token's contract. */
 function readPayment({ chain, assets, native }: EvmPayer, input: EthereumParams): Payment {
   const symbol = input.assetSymbol ?? native.symbol;
   const known = assets.filter((asset) => !asset.delisted);
@@ -158,7 +158,7 @@ function readPayment({ chain, assets, native }: EvmPayer, input: EthereumParams)
     const amount = readQuantity(input.value, "The amount");
     return { asset, amount, recipient: to.echo, isTokenBySymbol: true };
   }
-  // Replacing a pending transaction and calling a contract may move nothing; a payment may not.
+  // A replacement or a contract call may have amount 0; a payment may not.
   const isPayment = !input.data && input.nonce == null;
   const amount = readQuantity(input.value, "The amount", { allowZero: !isPayment });
   const token = known.find(
@@ -182,7 +182,7 @@ async function readNonce(
   return asked;
 }
 
-/** The caller's own gas price, or that of a speed; MEDIUM unless said. */
+/** The caller's own gas price, or that of a speed; MEDIUM by default. */
 function readGasPrice(chain: EvmChain, { gasPrice, speed }: EthereumParams): bigint {
   if (gasPrice != null) return readQuantity(gasPrice, "The gas price");
   const price = feePrices(chain).find((candidate) => candidate.speed === (speed ?? "MEDIUM"));

@@ -19,7 +19,7 @@ export type ExchangeTransferInput = { from: AccountId; to: AccountId; assetSymbo
 
 const idOf = ({ id, type, index }: AccountId): string => `${id}/${type}/${index}`;
 
-/** Accounts that may send; a RECEIVE account only receives, an UNINITIALISED one does nothing. */
+/** Account statuses that can send; a RECEIVE account only receives, an UNINITIALISED one does nothing. */
 const MAY_SEND: ReadonlySet<string> = new Set(["ALL", "TOTP_ONLY"]);
 
 /**
@@ -99,7 +99,7 @@ async function isAllowed(tx: Tx, payerId: string, asset: string, payeeId: string
   return row !== undefined;
 }
 
-/** Exchanges mean a chain's own coin by a symbol, not a token of the same name on another chain. */
+/** At exchanges a symbol means the native asset, not a token with the same symbol on another chain. */
 async function assetOf(tx: Tx, symbol: string): Promise<AssetRow> {
   const assets = [...(await loadAssets(tx)).values()];
   const asset = assets.find((candidate) => candidate.symbol === symbol && candidate.type === "NATIVE");

@@ -31,8 +31,8 @@ const MAX_CLAUSES = 20;
 const MAX_KEYS = 50;
 
 /**
- * Drafts a change of a wallet's policy, to be approved by the present one.
- * @throws ApiError NOT_FOUND; INVALID_INPUT for schedules that nobody could ever meet
+ * Drafts a change of a wallet's policy, to be approved under the current one.
+ * @throws ApiError NOT_FOUND; INVALID_INPUT for schedules that can never be met
  */
 export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
   { tx, services, organisationId, requestId },
@@ -74,7 +74,7 @@ export const prepareChange: Prepare<PolicyInput, RequestDraft> = async (
   };
 };
 
-/** The schedules as they were asked for, without anything else that the objects may carry. */
+/** The requested schedules, without any other fields of the objects. */
 function readSchedules(schedules: Schedules): Schedules {
   if (schedules.length === 0) throw invalidInput("A policy needs at least one schedule");
   if (schedules.length > MAX_CLAUSES || schedules.some((clauses) => clauses.length > MAX_CLAUSES)) {

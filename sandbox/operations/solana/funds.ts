@@ -12,8 +12,8 @@ type Payee = { address: string } & Pick<AdmittedRecipient, "owner">;
 const MIN_REST_WORDS = "the sub-wallet must keep at least that much or send everything";
 
 /**
- * Whether the sub-wallet can spend so many lamports. What is left must be nothing or keep the account rent-exempt,
- * whether its other pending requests are sent before this one or after it.
+ * Whether the sub-wallet can spend this many lamports. The rest must be zero or keep the account rent-exempt, whether
+ * its other pending requests are sent before this one or after it.
  * @throws ApiError INSUFFICIENT_BALANCE, INVALID_INPUT
  */
 export async function assertLamports(
@@ -34,7 +34,7 @@ export async function assertLamports(
 }
 
 /**
- * A recipient's account that does not exist yet must become rent-exempt with what it is paid.
+ * A recipient's account that does not exist yet must become rent-exempt through the payment.
  * @throws ApiError INVALID_INPUT
  */
 export async function assertRentExempt(

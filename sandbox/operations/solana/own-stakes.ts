@@ -22,7 +22,7 @@ export function assertAllowed<Result>(change: () => Result): Result {
 
 type OwnStake = { row: AddressRow; stake: Stake };
 
-/** @throws ApiError NOT_FOUND for a stake address of another sub-wallet as well as for none */
+/** @throws ApiError NOT_FOUND for an unknown stake address or another sub-wallet's */
 export async function readOwnStake(payer: SolanaPayer, text: string): Promise<OwnStake> {
   const { tx, subWallet, now, open } = payer;
   const address = readSolanaAddress(text);

@@ -44,7 +44,7 @@ export const preparePayment: Prepare<SolanaInput<PaymentInput>> = async (
 };
 
 /**
- * Checks and builds a payment in an SPL token, to the recipient's associated token account. Where there is none yet,
+ * Checks and builds a payment in an SPL token to the recipient's associated token account. If it does not exist yet,
  * its rent is part of the fee.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */

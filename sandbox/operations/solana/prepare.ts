@@ -39,7 +39,7 @@ export function readAmount(text: string): bigint {
 }
 
 /**
- * Reads and admits the address to pay.
+ * Reads and checks the address to pay.
  * @throws ApiError INVALID_INPUT, NOT_ALLOWED
  */
 export async function readRecipient(
@@ -59,10 +59,10 @@ export type SolanaRequest = {
   action: SolanaAction;
   /** In words, for the audit log. */
   purpose?: string;
-  /** SOL unless said. */
+  /** SOL by default. */
   asset?: AssetRow;
   amount: bigint;
-  /** The most that signatures and new accounts can cost, lamports. */
+  /** The maximum cost of signatures and new accounts, lamports. */
   fee: bigint;
   from?: string;
   to: string;
@@ -72,7 +72,7 @@ export type SolanaRequest = {
   otherSigners?: ProvenKey[];
 };
 
-/** Builds the transaction and what is signed of it. */
+/** Builds the transaction and its message to sign. */
 export async function prepareSolana(
   payer: SolanaPayer,
   { action, otherSigners = [], ...facts }: SolanaRequest,

@@ -27,8 +27,8 @@ type PrepareStake<Payload> = Prepare<SolanaInput<Payload>>;
 const TWO_SIGNATURES = 2n * LAMPORTS_PER_SIGNATURE;
 
 /**
- * Makes a stake account, and delegates it when a vote account is given. The account's rent is paid on top of the
- * amount, and comes back with the last withdrawal.
+ * Creates a stake account, and delegates it when a vote account is given. The account's rent is paid in addition to the
+ * amount, and returned with the last withdrawal.
  * @throws ApiError NOT_FOUND, INVALID_INPUT, INSUFFICIENT_BALANCE; so do the others
  */
 export const prepareInitialise: PrepareStake<InitialiseInput> = async (
@@ -55,7 +55,7 @@ export const prepareInitialise: PrepareStake<InitialiseInput> = async (
   });
 };
 
-/** Delegates a stake: anew, to another vote account while it activates, or again to the same one. */
+/** Delegates a stake: again, or to another vote account while it activates. */
 export const prepareActivate: PrepareStake<ActivateInput> = async (
   context,
   { subWalletId, solanaTransactionInput: input },
@@ -87,7 +87,7 @@ export const prepareDeactivate: PrepareStake<DeactivateInput> = async (
   });
 };
 
-/** Moves part of an active stake to a new stake account, whose rent the sub-wallet pays on top. */
+/** Moves part of an active stake to a new stake account, whose rent the sub-wallet pays in addition. */
 export const prepareSplit: PrepareStake<SplitInput> = async (
   context,
   { subWalletId, solanaTransactionInput: input },
@@ -112,7 +112,7 @@ export const prepareSplit: PrepareStake<SplitInput> = async (
   });
 };
 
-/** Pays what is not delegated at a stake address to the sub-wallet itself or to somebody else. */
+/** Pays the undelegated balance of a stake address to the sub-wallet itself or to another address. */
 export const prepareWithdraw: PrepareStake<WithdrawInput> = async (
   context,
   { subWalletId, solanaTransactionInput: input },
@@ -134,7 +134,7 @@ export const prepareWithdraw: PrepareStake<WithdrawInput> = async (
 };
 
 type StakeRequest = Omit<SolanaRequest, "asset" | "fee" | "recipient" | "reservations"> & {
-  /** One signature unless said. */
+  /** One signature by default. */
   fee?: bigint;
   recipient?: SolanaRequest["recipient"];
   /** What moves from the sub-wallet to a stake account, whose funds the caller has checked; lamports. */

@@ -3,7 +3,7 @@ import { readSubstrateAddress } from "../../chains/substrate/address";
 import { isAlive } from "../../network/substrate/state";
 import { prepareSubstrate, readBalance } from "./prepare";
 
-/** An account that does not exist yet must receive its existential deposit at least. */
+/** A new account must receive at least its existential deposit. */
 export const preparePayment = prepareSubstrate(
   async ({ tx, services, runtime, words }, { to, amount: text }) => {
     readSubstrateAddress(to, services.keys.network);

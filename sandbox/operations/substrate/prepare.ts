@@ -27,24 +27,24 @@ export type SubstrateParams = {
   nonce?: string | null;
   tip?: string | null;
   immortal?: boolean | null;
-  /** polkadot or westend; the sandbox's own network unless said. */
+  /** polkadot or westend; the sandbox's own network by default. */
   chain?: string | null;
 };
 
 /** Only a withdrawal may come without parameters. */
 export type SubstrateInput = { subWalletId: string; substrateTransactionInput?: SubstrateParams | null };
 
-/** What an operation comes to, before nonce, tip and fee. */
+/** The plan of an operation, before nonce, tip and fee. */
 export type SubstratePlan = {
   operation: SubstrateOperation;
   calls: SubstrateCall[];
   /** As the history shows it, in planck. */
   amount: bigint;
-  /** What leaves the free balance beside the fee, in planck. */
+  /** What leaves the free balance in addition to the fee, in planck. */
   spends: bigint;
-  /** Who is paid, or the account itself. */
+  /** The payee, or the account itself. */
   to: string;
-  /** In a word or two for the audit log; a payment unless said. */
+  /** A word or two for the audit log; a payment by default. */
   purpose?: string;
 };
 

@@ -19,7 +19,7 @@ import {
 
 type StakePlan = Omit<SubstratePlan, "to">;
 
-/** A stake concerns the account itself. Calls that the network would not carry out now are refused at once. */
+/** A stake concerns the account itself. Calls that the network would refuse now are refused at once. */
 function prepareStakeCalls(
   plan: (planning: SubstratePlanning, params: SubstrateParams) => StakePlan | Promise<StakePlan>,
 ) {
@@ -60,7 +60,7 @@ export const prepareDelegateStake = prepareStakeCalls((planning, { validators })
   return { operation: "DELEGATE_STAKE", calls, amount: 0n, spends: 0n, purpose: "choice of validators" };
 });
 
-/** Begins to unbond. Unbonds everything when the rest would be below a nominator's minimum bond. */
+/** Starts unbonding. Unbonds everything when the remainder would be below the minimum nominator bond. */
 export const prepareUnstake = prepareStakeCalls(async (planning, { amount }) => {
   const value = readStakeAmount(amount);
   const { active } = await projectedBond(planning);
@@ -72,7 +72,7 @@ export const prepareUnstake = prepareStakeCalls(async (planning, { amount }) => 
   return { operation: "UNSTAKE", calls, amount: unbonded, spends: 0n, purpose: "end of stake" };
 });
 
-/** Stakes again what is unbonding, or has finished unbonding and was not withdrawn. */
+/** Rebonds what is unbonding, or has finished unbonding and was not withdrawn. */
 export const prepareRestake = prepareStakeCalls(async (planning, { amount }) => {
   const value = readStakeAmount(amount);
   const total = unbonding(await projectedBond(planning));
@@ -81,7 +81,7 @@ export const prepareRestake = prepareStakeCalls(async (planning, { amount }) => 
   return { operation: "RESTAKE", calls, amount: value, spends: 0n, purpose: "restake" };
 });
 
-/** Makes transferable all that has finished unbonding. */
+/** Withdraws everything that has finished unbonding. */
 export const prepareWithdrawStake = prepareStakeCalls(async (planning) => {
   const amount = withdrawable(await projectedBond(planning), planning.services.clock());
   if (amount === 0n) throw invalidInput("Nothing has finished unbonding yet");

@@ -6,20 +6,20 @@ import { inWholeUnits } from "../../ledger/available";
 import type { PayingSubWallet } from "../paying-sub-wallet";
 import { holdCoins } from "./spendable-coins";
 
-/** The coins of a payment, which the request holds from now on, its fee, and the change with its fresh address. */
+/** The coins of a payment, reserved for the request, its fee, and the change with its fresh address. */
 type Spent<C extends Coin> = {
   inputs: C[];
   /** The first coin's address. */
   from: string;
   fee: bigint;
   change: { value: bigint; key: OwnKey } | null;
-  /** What can be sent at most at this fee rate, and the fee of doing so. */
+  /** The maximum that can be sent at this fee rate, and its fee. */
   maxAllowedToSend: bigint;
   feeForMax: bigint;
 };
 
 /**
- * Chooses and holds the coins of a payment, and makes its change address.
+ * Chooses and reserves the coins of a payment, and creates its change address.
  * @throws ApiError INVALID_INPUT for a dust payment, INSUFFICIENT_BALANCE
  */
 export async function spendCoins<B extends Coin, C extends B & { key: OwnKey }, P extends Payee>(

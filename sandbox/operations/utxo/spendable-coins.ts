@@ -4,7 +4,7 @@ import type { Coin } from "../../chains/utxo/coin-selection";
 import type { Tx } from "../../db/client";
 import { addresses, utxos } from "../../db/schema";
 
-/** The confirmed coins of a sub-wallet that nothing spends or holds, locked until the transaction ends. */
+/** The confirmed coins of a sub-wallet that are neither spent nor reserved, locked until the transaction ends. */
 export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<(Coin & { key: OwnKey })[]> {
   const rows = await tx
     .select({ coin: utxos, key: addresses })
@@ -23,7 +23,7 @@ export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<(
   return rows.map(({ coin: { txId, outputIndex, value }, key }) => ({ txId, outputIndex, value, key }));
 }
 
-/** Lets a request hold coins that `lockSpendableCoins` has locked. */
+/** Reserves coins that `lockSpendableCoins` has locked for a request. */
 export async function holdCoins(
   tx: Tx,
   chain: string,

@@ -3,7 +3,7 @@ import type { SeededRandom } from "../random";
 import { pastChainOf } from "./past-chains";
 
 const GWEI = 10n ** 9n;
-/** A payment's outputs, and what else every transaction has, in bytes. */
+/** A payment's outputs and the other bytes of every transaction. */
 const OUTPUT_BYTES = 34;
 const FRAME_BYTES = 10;
 
@@ -20,8 +20,8 @@ export function pastGas(chain: Chain, isToken: boolean, random: SeededRandom): P
 }
 
 /**
- * What a past payment to one recipient and for change costs by the number of its inputs, in smallest units. Throws
- * Error on chains with gas.
+ * The fee of a past payment to one recipient with change, by its number of inputs, in smallest units. Throws Error on
+ * chains with gas.
  */
 export function pastFee(chain: Chain, random: SeededRandom): (inputs: number) => bigint {
   const { fee } = pastChainOf(chain);

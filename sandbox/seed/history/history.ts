@@ -23,10 +23,10 @@ import { PastNetwork } from "./simulate";
 import { stalledTransactions } from "./stalled";
 import { type PlannedTransaction, transactionRowsOf } from "./transaction-rows";
 
-/** Tells the year before the start day, without touching the database. */
+/** Simulates the year before the start day, without touching the database. */
 export function simulateHistory(accounts: HistoryAccount[], network: Network, startDay: Date): PastNetwork {
   const past = new PastNetwork(accounts, network, seededRandom("payments"));
-  // A stream of its own for each, so that one more sub-wallet does not change the past of all others.
+  // Each has its own random stream, so that a new sub-wallet does not change the others' past.
   past.tell(accounts.flatMap((account) => yearOf(account, startDay, seededRandom(`year:${account.name}`))));
   for (const { subWallet, assetId, amount, daysAgo } of lateFunding) {
     const account = accounts.find(({ name }) => name === subWallet);
@@ -41,7 +41,7 @@ export type HistoryContext = {
   assets: Map<string, SeedAsset>;
   networkName: Network;
   startDay: Date;
-  /** What else the books begin with. */
+  /** The other initial entries of the books. */
   otherPostings: Posting[];
 };
 
@@ -83,7 +83,7 @@ export async function seedHistory(
   return planned.length;
 }
 
-/** So that the table's own order is that of events. */
+/** So that rows are stored in the order of events. */
 function inOrderOfTime(planned: PlannedTransaction[]): PlannedTransaction[] {
   const timeOf = ({ transaction }: PlannedTransaction) => transaction.createdAt!.getTime();
   return [...planned].sort((a, b) => timeOf(a) - timeOf(b));

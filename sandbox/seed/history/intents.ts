@@ -3,7 +3,7 @@ import type { HistoryAccount } from "./movement";
 
 const DAY = 86_400_000;
 
-/** What happens at some moment to a sub-wallet; the amount is settled when its turn comes. */
+/** A planned event of a sub-wallet; its amount is decided in order of time. */
 export type Intent = { at: Date; account: HistoryAccount } & (
   | { kind: "fund"; assetId: string; amount: bigint }
   | { kind: "receive" | "send"; assetId: string; permille: number }

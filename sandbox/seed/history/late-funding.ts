@@ -1,8 +1,8 @@
 const TOKEN = 10n ** 18n;
 
 /**
- * Tokens that came to a sub-wallet after the year of payments was planned. They are told last, so that everybody else's
- * past stays as it is.
+ * Tokens that a sub-wallet received after the year of payments was planned. They are simulated last, so that all other
+ * histories stay unchanged.
  */
 export const lateFunding = [
   { subWallet: "BSC trading", assetId: "BINANCE_SMART_CHAIN/USDT", amount: 125_000n * TOKEN, daysAgo: 9 },

@@ -15,19 +15,19 @@ export type HistoryAccount = {
   receiveAddresses: string[];
   changeAddresses: string[];
 
-  /** About what it ends with, in smallest units by asset id. */
+  /** Approximate final balance in smallest units by asset id. */
   targets: Record<string, bigint>;
   payments: number;
 };
 
-/** An output that was made for, or taken from, a sub-wallet. */
+/** An output created for, or spent from, a sub-wallet. */
 export type Coin = { txId: string; outputIndex: number; address: string; value: bigint; subWalletId: string };
 
 /** One past payment, before it becomes rows. Amounts in smallest units. */
 export type Movement = {
   /** requestId when made here, else the hash. */
   id: string;
-  /** Null when it was made outside, even with keys that the vault holds too. */
+  /** Null when it was created elsewhere, even with keys in the vault. */
   requestId: string | null;
   hash: string;
   chain: Chain;
@@ -36,14 +36,14 @@ export type Movement = {
   amount: bigint;
   fee: bigint;
   at: Date;
-  /** Own sub-wallet that pays; null when somebody outside does. */
+  /** The paying own sub-wallet; null when the payer is external. */
   sender: HistoryAccount | null;
-  /** Own sub-wallet that is paid; null when somebody outside is. */
+  /** The paid own sub-wallet; null when the payee is external. */
   receiver: HistoryAccount | null;
   from: string;
   to: string;
   status: "CONFIRMED" | "COMPLETED" | "CLEARED";
-  /** EVM: the sender's nonce, null when the sender is outside. */
+  /** EVM: the sender's nonce, null when the sender is external. */
   nonce: number | null;
   gas: { price: bigint; limit: bigint } | null;
   spent: Coin[];

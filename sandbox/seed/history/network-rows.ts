@@ -30,7 +30,7 @@ function transferCall(to: string, amount: bigint): string {
 }
 
 /**
- * What the networks remember of past payments, and the blocks they are in.
+ * The networks' records of past payments, and their blocks.
  * @param contracts token contracts by asset id
  */
 export function networkRows(
@@ -64,7 +64,7 @@ export function networkRows(
       from: canonicalAddress(chain, movement.from),
       to: canonicalAddress(chain, contract ?? movement.to),
       value: contract ? 0n : amount,
-      // Somebody outside has a past of their own.
+      // External accounts have transactions of their own.
       nonce: countsPayments(chain) ? (movement.nonce ?? random.integer(3, 900)) : null,
       gasPrice: gas?.price ?? null,
       gasLimit: gas?.limit ?? null,

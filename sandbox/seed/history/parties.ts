@@ -21,7 +21,7 @@ const names = [
 
 const vaspOfParties = vasps.filter(({ type }) => type !== "UNKNOWN");
 
-/** Somebody outside, as travel-rule data names them; the account is the address unless given. */
+/** An external party in travel-rule data; the account is the address by default. */
 export function outsideParty(accountId: string, random: SeededRandom): TravelRuleParty {
   const { id, name, type } = random.pick(vaspOfParties);
   return {

@@ -57,8 +57,8 @@ function withNonces({ accounts, nonces }: PastOfChain): AccountRow[] {
 }
 
 /**
- * Whoever ever paid or was paid, and the contacts of the address books. A sequence begins at the ledger in which its
- * account was made and counts the account's payments.
+ * Every payer and payee, and the contacts of the address books. A sequence begins at the ledger in which its account
+ * was created and counts the account's payments.
  */
 function withSequences({ chain, movements, contacts, startDay }: PastOfChain): AccountRow[] {
   const sequences = new Map<string, number>();
@@ -76,8 +76,8 @@ function withSequences({ chain, movements, contacts, startDay }: PastOfChain): A
 }
 
 /**
- * Whoever was paid or has paid, with their token accounts, and the contacts of the address books. A first payment to
- * any other address makes its account, and must pay for it.
+ * Every payer and payee, with their token accounts, and the contacts of the address books. A first payment to any other
+ * address creates its account, and must pay for it.
  */
 function withExistence({ chain, movements, contacts, tokens }: PastOfChain): AccountRow[] {
   const addresses = new Set<string>();

@@ -12,7 +12,7 @@ export type PastFee =
   /** Hardly depends on what a payment does, but for the inputs after the first. */
   | { kind: "flat"; fee: Range; furtherInput?: bigint };
 
-/** How the network remembers the accounts of the past: with a nonce or a sequence each, or only that they exist. */
+/** The network's records of past accounts: each with a nonce or a sequence, or only that they exist. */
 export type PastAccounts = "nonces" | "sequences" | "existence";
 
 /** The demo's assumptions about a chain. Facts about the chain itself are in its `facts.ts`. */
@@ -22,8 +22,8 @@ export type PastChain = {
   minChange: bigint | null;
   accounts: PastAccounts | null;
   /**
-   * Where the chain stood a year ago, and its pace; null where past transactions cannot be looked up. `zeroBytes`: what
-   * the hash of a block begins with under proof of work.
+   * The chain's height a year ago, and its pace; null where past transactions cannot be looked up. `zeroBytes`: the
+   * leading zero bytes of a block hash under proof of work.
    */
   blocks: { height: number; seconds: number; zeroBytes: number } | null;
 };

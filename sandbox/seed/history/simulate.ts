@@ -66,7 +66,7 @@ export class PastNetwork {
       hash,
       assetId,
       amount,
-      // Paid by the sender, but a network shows it to everybody.
+      // Paid by the sender, but visible to everybody on the network.
       fee: gas ? gas.price * gas.limit : 0n,
       at,
       sender: null,
@@ -116,7 +116,7 @@ export class PastNetwork {
 
     const nonce = countsPayments(sender.chain) ? (this.nonces.get(sender.subWalletId) ?? 0) : null;
     if (nonce !== null) this.nonces.set(sender.subWalletId, nonce + 1);
-    // A few were made outside, with keys that the vault holds too.
+    // A few were created elsewhere with keys in the vault.
     const isMadeOutside = receiver === null && this.#random.chance(8);
     const requestId = isMadeOutside ? null : seedId(`request:${hash}`);
     this.#record(sender, {

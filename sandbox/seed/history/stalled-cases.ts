@@ -8,7 +8,7 @@ export type StalledCase = {
   cancelReason?: string;
   /** True when the network never saw it. */
   withoutHash?: boolean;
-  /** Travel-rule data was already handed in. */
+  /** Travel-rule data was already submitted. */
   submitted?: boolean;
 };
 
@@ -34,9 +34,8 @@ function incoming(
 }
 
 /**
- * Payments that moved no money: they failed, were cancelled, or wait for somebody outside to act.
- * No request drives them, so they appear only in states in which such a payment can rest; the other states of the
- * contract are reached by settled history and by real requests.
+ * Payments that moved nothing: they failed, were cancelled, or wait for someone external. No request drives them, so
+ * they appear only in resting states; the other states are reached by settled history and by real requests.
  */
 export const stalledCases: StalledCase[] = [
   stopped("Trading desk", "USER_CANCELLED", 61, 30, "Wrong recipient"),

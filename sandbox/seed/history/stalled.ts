@@ -17,7 +17,7 @@ const arrived = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIA
 export type StalledTransaction = PlannedTransaction & {
   /** The payment's entry in the books, where it has one. */
   posting: Posting | null;
-  /** The output that it made, on a UTXO chain. */
+  /** The output that it created, on a UTXO chain. */
   coin: Coin | null;
 };
 
@@ -29,7 +29,7 @@ type StalledPayment = {
   hash: string;
   amount: bigint;
   gas: PastGas | null;
-  /** Own address, and that of somebody outside. */
+  /** Own address, and the external one. */
   own: string;
   other: string;
   createdAt: Date;
@@ -51,7 +51,7 @@ export function stalledTransactions(
     const hasArrived = stalled.direction === "RECEIVED" && arrived.includes(stalled.status);
     return {
       transaction: transactionOf(payment),
-      // What the travel rule asks for is not known before.
+      // Until then it is unknown what the travel rule requires.
       transfers:
         stalled.status === "PREPROCESSING"
           ? []

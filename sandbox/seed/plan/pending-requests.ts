@@ -15,8 +15,8 @@ const amara = "amara.osei@meridian.example";
 const jonas = "jonas.lindqvist@meridian.example";
 
 /**
- * What waits when the demo starts: three for approval (below the travel rule's threshold, or between own
- * sub-wallets), two for travel-rule data. Nearly all in Bitcoin: an Ethereum payment that waits holds its nonce, and
+ * The requests that are open when the demo starts: three for approval (below the travel rule's threshold, or between
+ * own sub-wallets), two for travel-rule data. Nearly all in Bitcoin: a pending Ethereum payment occupies its nonce, and
  * later ones from the same sub-wallet wait behind it.
  */
 export const pendingRequests: PendingRequestPlan[] = [

@@ -8,7 +8,7 @@ export type SubWalletPlan = {
   holds: Record<string, string>;
   /** Number of payments in its year, without funding. */
   payments: number;
-  /** Number of receive addresses, on a chain with several; default 1. */
+  /** Number of receive addresses, on a chain with several; 1 by default. */
   receiveAddresses?: number;
 };
 

@@ -39,17 +39,14 @@ export async function startPostgres() {
   ]);
   const server = spawn(start, startArgs, { cwd: folder, stdio: "ignore" });
   const exited = new Promise((resolve) => server.once("exit", resolve));
-  // A shell that is interrupted ends the server too, but not one that only ends us.
-  const stopListening = onStopSignal(() => {
-    server.kill("SIGINT");
-    process.exit(1);
-  });
   const stop = async () => {
     stopListening();
     server.kill("SIGINT");
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
+  // It would outlive us.
+  const stopListening = onStopSignal(() => stop().finally(() => process.exit(1)));
   try {
     await waitUntilReady(port, server);
   } catch (error) {
@@ -82,8 +79,11 @@ function readCpuMs(serverPid) {
       continue;
     }
     const [, parent] = fields;
-    if (Number(entry) !== serverPid && Number(parent) !== serverPid) continue;
-    ticks += Number(fields[11]) + Number(fields[12]);
+    const isServer = Number(entry) === serverPid;
+    if (!isServer && Number(parent) !== serverPid) continue;
+    // Own time and, of the server, that of the processes that have ended.
+    const used = fields.slice(11, isServer ? 15 : 13);
+    ticks += used.reduce((sum, value) => sum + Number(value), 0);
   }
   return ticks * CLOCK_TICK_MS;
 }

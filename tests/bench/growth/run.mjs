@@ -45,7 +45,9 @@ async function growAndMeasure(server, sizes) {
       const database = await openBenchDatabase(stage.database);
       await fillDatabase(database, size).finally(() => database.close());
       say(`${nameOf(size)}: filled in ${Math.round((performance.now() - started) / 1000)} s, measuring`);
-      measures.push(await measurePages(stage, server));
+      const measured = await measurePages(stage, server);
+      for (const { name, ms } of measured) say(`  ${name}: ${round(ms)} ms`);
+      measures.push(measured);
     }
     return measures;
   } finally {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveApiKey } from "../../../sandbox/auth/api-keys";
 import { sha256Hex } from "../../../sandbox/base/secrets";
 import * as tables from "../../../sandbox/db/schema";
@@ -41,6 +41,17 @@ describe("what was changed in the database beside this process", () => {
     const refused = await graphql(sandbox.url, { query, apiKey: key });
     expect(refused).toMatchObject({ status: 401 });
     expect(refused.data).toBeUndefined();
+  });
+
+  it("takes one statement to know who calls", async () => {
+    const { $client } = sandbox.db as unknown as { $client: { query(text: string): unknown } };
+    const spy = vi.spyOn($client, "query");
+    const query = "{ user { email firstName organisation { name } } }";
+    await graphqlData(sandbox.url, { query });
+    // The worker asks for what is due in between.
+    const texts = spy.mock.calls.map(([text]) => text);
+    expect(texts.filter((text) => /api_keys|sessions|users|organisations/.test(text))).toHaveLength(1);
+    spy.mockRestore();
   });
 
   it("shows an asset as it is now, in a call that was made before", async () => {

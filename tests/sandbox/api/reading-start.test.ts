@@ -78,10 +78,10 @@ describe("a restart", () => {
   });
 
   it.each([
-    ["a process that is gone", "999999999 12345 token"],
-    ["an earlier process of the same number as another live one", `${process.ppid} 1 token`],
-    ["an earlier process of our own number", `${process.pid} 1 token`],
-    ["nobody, since it was never written to its end", ""],
+    ["a process that has ended", "999999999 12345 token"],
+    ["an earlier process whose pid another one has now", `${process.ppid} 1 token`],
+    ["an earlier process with our own pid", `${process.pid} 1 token`],
+    ["an interrupted write", ""],
   ])("takes over a lock left by %s", async (_, content) => {
     const dataDir = await newFolder();
     await writeFile(join(dataDir, "pglite.lock"), content);

@@ -43,7 +43,7 @@ describe("who acts", () => {
   const refused = () => ({ code: "INVALID_SESSION_TOKEN_CODE" });
   const rows: Row[] = [
     { why: "a server key alone acts for its user", expected: () => ({ email: owner.email }) },
-    { why: "a portal key alone acts for nobody", apiKey: PORTAL_KEY, expected: refused },
+    { why: "a portal key alone has no user", apiKey: PORTAL_KEY, expected: refused },
     {
       why: "a session in the document counts",
       apiKey: PORTAL_KEY,
@@ -57,7 +57,7 @@ describe("who acts", () => {
       expected: () => ({ email: owner.email }),
     },
     {
-      why: "a session is stronger than the server key",
+      why: "a session takes precedence over the server key",
       inDocument: () => otherSession,
       expected: () => ({ email: stranger.email }),
     },
@@ -78,7 +78,7 @@ describe("who acts", () => {
       inDocument: forged,
       expected: refused,
     },
-    { why: "nor does a forged one in the header", inHeader: forged, expected: refused },
+    { why: "a forged session in the header does not either", inHeader: forged, expected: refused },
     {
       why: "vasps needs no session",
       query: VASPS,
@@ -86,7 +86,7 @@ describe("who acts", () => {
       expected: () => ({ allowed: true }),
     },
     {
-      why: "vasps refuses a forged session all the same",
+      why: "vasps still refuses a forged session",
       query: VASPS,
       apiKey: PORTAL_KEY,
       inDocument: forged,

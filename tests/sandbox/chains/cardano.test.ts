@@ -148,7 +148,7 @@ describe("the digest", () => {
       "105f557405e4d6d0a92cc22da996c64edb018277579ed1b9908770e6229e9c19",
     ],
     [
-      "an unstake",
+      "the end of a stake",
       {
         type: "UNSTAKE",
         inputs: [

@@ -122,7 +122,7 @@ describe("building", () => {
     ["a broken checksum", { to: recipient.replace("aAeb", "AAeb") }],
     ["39 digits", { to: recipient.slice(0, -1) }],
     ["an xdc prefix on Ethereum", { to: `xdc${recipient.slice(2)}` }],
-    ["no address at all", { to: "" }],
+    ["a text that is not an address", { to: "" }],
     ["white space around it", { to: ` ${recipient}` }],
   ])("refuses a recipient with %s", (_, changes) => {
     expect(() => buildEthereumTransaction(payment(changes))).toThrow("Please enter a valid ETHEREUM address");
@@ -136,10 +136,10 @@ describe("building", () => {
     ["no value", { value: "" }],
     ["odd hex data", { data: "0xabc" }],
     ["data on a token payment", { data: "0xab", tokenContract: recipient }],
-    ["nothing of a token", { value: "0", tokenContract: recipient }],
+    ["a token amount of 0", { value: "0", tokenContract: recipient }],
     ["a negative nonce", { nonce: -1 }],
     ["a broken nonce", { nonce: 1.5 }],
-    ["a gas price of nothing", { gasPrice: 0n }],
+    ["a gas price of 0", { gasPrice: 0n }],
     ["less gas than any transaction costs", { gasLimit: 20_999n }],
     ["more gas than a block holds", { gasLimit: 30_000_001n }],
   ] satisfies [string, Partial<EthereumPayment>][])("refuses %s as invalid input", (_, changes) => {

@@ -138,7 +138,7 @@ describe("addresses", () => {
   it.each([
     ["33 bytes", base58.encode(new Uint8Array(33).fill(1))],
     ["31 bytes", base58.encode(new Uint8Array(31).fill(1))],
-    ["a letter that base58 leaves out", `0${RECIPIENT.slice(1)}`],
+    ["a letter outside base58", `0${RECIPIENT.slice(1)}`],
     ["white space around it", ` ${RECIPIENT}`],
     ["nothing", ""],
   ])("are refused with %s", (_, text) => {

@@ -166,9 +166,9 @@ describe("calls", () => {
   it.each([
     ["transfer_allow_death", `0a0000${"11".repeat(32)}04`],
     ["an account by index", `0a03010404`],
-    ["bytes left over", "500300000000ff"],
+    ["extra bytes", "500300000000ff"],
     ["a batch of one", "2802045006"],
-    ["a batch that may fail in part", "28000850065002070010a5d4e8"],
+    ["a batch that can fail in part", "28000850065002070010a5d4e8"],
     ["slashing spans", "500301000000"],
     ["another payee", "50000401"],
     ["another pallet's staking", "5901070010a5d4e8"],

@@ -78,14 +78,14 @@ function garbleCatalogue(): void {
 
 it.each([
   [
-    "pg_control was cut off",
+    "pg_control is truncated",
     () => truncateSync(at("global/pg_control"), 100),
     "has 100 bytes instead of 8192",
   ],
-  ["pg_control is gone", () => remove("global/pg_control"), "global/pg_control is missing"],
+  ["pg_control is missing", () => remove("global/pg_control"), "global/pg_control is missing"],
   ["pg_control holds garbage", () => garble("global/pg_control"), "PostgreSQL cannot open it"],
-  ["PG_VERSION is gone", () => remove("PG_VERSION"), "PG_VERSION is missing"],
-  ["the write-ahead log is gone", () => remove("pg_wal"), "pg_wal is missing or empty"],
+  ["PG_VERSION is missing", () => remove("PG_VERSION"), "PG_VERSION is missing"],
+  ["the write-ahead log is missing", () => remove("pg_wal"), "pg_wal is missing or empty"],
   ["the write-ahead log holds garbage", garbleLog, "PostgreSQL cannot open it"],
   ["the list of tables holds garbage", garbleCatalogue, "PostgreSQL cannot open it"],
 ])("a database is left untouched, and the program says what to do, when %s", (_how, damage, what) => {
@@ -100,7 +100,7 @@ it.each([
 
 it.each([
   [
-    "files of somebody else",
+    "other files",
     () => {
       remove("");
       mkdirSync(folder);
@@ -109,7 +109,7 @@ it.each([
     "it holds other files and no database",
   ],
   [
-    "no folder but a file",
+    "a file instead of a folder",
     () => {
       remove("");
       writeFileSync(folder, "a file");

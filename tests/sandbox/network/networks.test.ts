@@ -48,7 +48,7 @@ describe("the Ethereum mempool refuses", () => {
   const signed = async (change: object) => (await poor.signTransaction({ ...fields, ...change })).slice(2);
 
   const cases: [why: string, raw: () => Promise<string>, reason: string][] = [
-    ["bytes that are no transaction", async () => "00ff", "the transaction cannot be decoded"],
+    ["bytes that are not a transaction", async () => "00ff", "the transaction cannot be decoded"],
     ["a transaction for another chain", () => signed({ chainId: 1 }), "invalid chain id"],
     ["less gas than any transaction needs", () => signed({ gasLimit: 20_999n }), "intrinsic gas too low"],
     [
@@ -56,7 +56,11 @@ describe("the Ethereum mempool refuses", () => {
       async () => Transaction.from(fields).unsignedSerialized.slice(2),
       "the transaction cannot be decoded",
     ],
-    ["one whose sender cannot pay", () => signed({}), "insufficient funds for gas * price + value"],
+    [
+      "a transaction that its sender cannot pay",
+      () => signed({}),
+      "insufficient funds for gas * price + value",
+    ],
   ];
   it.each(cases)("%s", async (_why, raw, reason) => {
     expect(await refusalOf("ETHEREUM", await raw())).toBe(reason);

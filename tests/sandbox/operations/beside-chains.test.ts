@@ -175,7 +175,7 @@ describe("an exchange transfer", () => {
     ["nothing", { value: "0" }, "INVALID_INPUT", "The amount must be larger than 0"],
     ["ETH to Bitmex", { assetSymbol: "ETH" }, "INVALID_INPUT", "Bitmex does not support ETH transfers"],
     [
-      "to a stranger",
+      "to an unknown destination",
       { to: { id: "x", type: "LUNO", index: 9 } },
       "INVALID_INPUT",
       "Please pick a recipient address",
@@ -259,9 +259,9 @@ describe("a change of policy", () => {
     ["no schedule", []],
     ["no clause", [[]]],
     ["a quorum that nobody can meet", [[{ quorumCount: 2, keys: ["k"] }]]],
-    ["a quorum of none", [[{ quorumCount: 0, keys: ["k"] }]]],
+    ["a quorum of 0", [[{ quorumCount: 0, keys: ["k"] }]]],
     ["a key twice", [[{ quorumCount: 1, keys: ["k", "k"] }]]],
-    ["a key that is none", [[{ quorumCount: 1, keys: [`04${"0".repeat(128)}`] }]]],
+    ["an invalid key", [[{ quorumCount: 1, keys: [`04${"0".repeat(128)}`] }]]],
   ])("is refused with %s", async (_, schedules) => {
     const key = payments.people[0]!.device.publicKey;
     const delegateSchedules = schedules.map((clauses) =>

@@ -253,14 +253,14 @@ describe("a payment in ADA", () => {
       "Please enter a valid Cardano payment address for this network",
     ],
     [
-      "less than an output must hold",
+      "less than the minimum of an output",
       { amount: "0xecc05" },
       "INVALID_INPUT",
       "Amount must be at least 0.96975 ADA",
     ],
     ["nothing", { amount: "0x0" }, "INVALID_INPUT", "The amount must be larger than 0"],
     ["a fraction", { amount: "1.5" }, "INVALID_INPUT", expect.stringContaining("whole number")],
-    ["more ADA than there is", { amount: "0xffffffffffffffff" }, "INVALID_INPUT", "The amount is too large"],
+    ["more than all ADA", { amount: "0xffffffffffffffff" }, "INVALID_INPUT", "The amount is too large"],
     [
       "more than the coins hold",
       { amount: lovelace(10n * ADA) },
@@ -501,7 +501,12 @@ describe("the ledger's rules for stakes", () => {
       null,
       "StakeKeyNotRegisteredDELEG",
     ],
-    ["voting with nothing", { certificates: [certificate("ABSTAIN")] }, null, "StakeKeyNotRegisteredDELEG"],
+    [
+      "voting without a stake",
+      { certificates: [certificate("ABSTAIN")] },
+      null,
+      "StakeKeyNotRegisteredDELEG",
+    ],
     [
       "deregistering with rewards",
       { certificates: [certificate("DEREGISTER")] },
@@ -509,12 +514,12 @@ describe("the ledger's rules for stakes", () => {
       "StakeKeyHasNonZeroAccountBalanceDELEG",
     ],
     [
-      "withdrawing less than all",
+      "withdrawing only a part",
       { withdrawals: [withdrawal(4n)] },
       position(5n),
       "WithdrawalsNotInRewardsCERTS",
     ],
-    ["withdrawing from nothing", { withdrawals: [withdrawal(0n)] }, null, "WithdrawalsNotInRewardsCERTS"],
+    ["withdrawing without a stake", { withdrawals: [withdrawal(0n)] }, null, "WithdrawalsNotInRewardsCERTS"],
     [
       "withdrawing without a vote",
       { withdrawals: [withdrawal(5n)] },

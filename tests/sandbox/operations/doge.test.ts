@@ -176,10 +176,10 @@ describe("createDogeTransaction refuses", () => {
     ["nothing", { amount: "0x0" }, "INVALID_INPUT", "The amount must be larger than 0"],
     ["dust", { amount: hex(999_999n) }, "INVALID_INPUT", "at least 0.01 DOGE"],
     ["more than can exist", { amount: hex(10n ** 19n) }, "INVALID_INPUT", "too large"],
-    ["more than there is", { amount: hex(5_000n * DOGE) }, "INSUFFICIENT_BALANCE", "5000 DOGE requested"],
-    ["no fee at all", { speed: null }, "INVALID_INPUT", "Please provide a Satoshi/Byte or select a Speed"],
+    ["more than the balance", { amount: hex(5_000n * DOGE) }, "INSUFFICIENT_BALANCE", "5000 DOGE requested"],
+    ["no fee", { speed: null }, "INVALID_INPUT", "Please provide a Satoshi/Byte or select a Speed"],
     [
-      "a fee of nothing",
+      "a fee of 0",
       { satoshiPerByte: "0x0" },
       "INVALID_INPUT",
       "The Satoshi/Byte must be an integer larger than 0",

@@ -248,7 +248,7 @@ describe("createRippleTransaction refuses", () => {
   const cases: [why: string, change: Change, code: string, words: string | RegExp][] = [
     ["nothing", { amount: "0" }, "INVALID_INPUT", "The amount must be larger than 0"],
     ["a fraction", { amount: "1.5" }, "INVALID_INPUT", /^The amount must be a whole number/],
-    ["more than there will ever be", { amount: "100000000000000001" }, "INVALID_INPUT", /too large$/],
+    ["more than the maximum supply", { amount: "100000000000000001" }, "INVALID_INPUT", /too large$/],
     [
       "a broken checksum",
       { destination: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTi" },
@@ -260,7 +260,7 @@ describe("createRippleTransaction refuses", () => {
     ["a tag with a sign", { destinationTag: "-1" }, "INVALID_INPUT", tag],
     ["a tag in words", { destinationTag: "memo" }, "INVALID_INPUT", tag],
     ["an empty tag", { destinationTag: "" }, "INVALID_INPUT", tag],
-    ["no tag where one is needed", { destination: NEEDS_TAG }, "INVALID_INPUT", /tecDST_TAG_NEEDED/],
+    ["no tag where one is required", { destination: NEEDS_TAG }, "INVALID_INPUT", /tecDST_TAG_NEEDED/],
     [
       "a first payment below the reserve",
       { destination: "rrrrrrrrrrrrrrrrrrrn5RM1rHd", amount: "999999" },
@@ -268,7 +268,7 @@ describe("createRippleTransaction refuses", () => {
       /at least 1 XRP \(tecNO_DST_INSUF_XRP\)$/,
     ],
     [
-      "what would leave less than the reserve",
+      "an amount that leaves less than the reserve",
       { amount: "900000000" },
       "INSUFFICIENT_BALANCE",
       /^Insufficient balance: 900\.00001\d? XRP needed .* of which 1 XRP must stay as the account's reserve$/,

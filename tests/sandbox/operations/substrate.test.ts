@@ -526,7 +526,7 @@ describe("a stake", () => {
   });
 
   it.each<[string, Operation, object, string]>([
-    ["of nothing", "Stake", { amount: "0x0", validators: VALIDATORS }, "Amount must larger than 0"],
+    ["of 0", "Stake", { amount: "0x0", validators: VALIDATORS }, "Amount must larger than 0"],
     [
       "below the minimum bond",
       "Stake",
@@ -546,12 +546,12 @@ describe("a stake", () => {
       "Please enter a unique validator",
     ],
     [
-      "with a validator of nowhere",
+      "with an invalid validator",
       "Stake",
       { amount: hex(3n * COIN), validators: ["5abc"] },
       "Please enter a valid westend address.",
     ],
-    ["added to none", "AddStake", { amount: hex(COIN) }, "The account has no stake"],
+    ["added to without one", "AddStake", { amount: hex(COIN) }, "The account has no stake"],
     [
       "delegated without one",
       "DelegateStake",

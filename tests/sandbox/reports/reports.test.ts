@@ -125,21 +125,26 @@ describe("createSubWallet", () => {
   it.each([
     ["no name", { name: "  " }, "INVALID_INPUT", "Please enter a name for the sub-wallet"],
     ["a name of 50", { name: "x".repeat(50) }, "INVALID_INPUT", "Name must be 1 to 50 characters"],
-    ["a kind not offered", { type: "TRX" }, "INVALID_INPUT", "Sub-wallets of type TRX cannot be created"],
     [
-      "RADIX elsewhere",
+      "a type that is not offered",
+      { type: "TRX" },
+      "INVALID_INPUT",
+      "Sub-wallets of type TRX cannot be created",
+    ],
+    [
+      "RADIX for other e-mail domains",
       { type: "RADIX" },
       "NOT_ALLOWED",
       "Radix sub-wallets are not available to your organisation",
     ],
     [
-      "no such wallet",
+      "an unknown wallet",
       { walletId: "00000000-0000-4000-8000-000000000000" },
       "NOT_FOUND",
       "WalletId not found",
     ],
     ["no wallet id", { walletId: "wallet" }, "NOT_FOUND", "WalletId not found"],
-    ["what only looks like a wallet id", { walletId: "-".repeat(36) }, "NOT_FOUND", "WalletId not found"],
+    ["a malformed wallet id", { walletId: "-".repeat(36) }, "NOT_FOUND", "WalletId not found"],
   ])("refuses %s", async (_, part, code, errorMessage) => {
     const input = { walletId: payments.walletId, type: "ETH", name: "Name", ...part };
     expect(firstError(await ask(CREATE, input))).toMatchObject({ code, errorMessage });

@@ -47,18 +47,18 @@ describe("createEthereumTransaction refuses", () => {
       "INVALID_INPUT",
       "Please enter a valid ETHEREUM address",
     ],
-    ["a sender that is nobody's here", { fromAddress: STRANGER }, "NOT_FOUND"],
+    ["a sender outside this organisation", { fromAddress: STRANGER }, "NOT_FOUND"],
     ["an unknown asset", { assetSymbol: "SHIB" }, "INVALID_INPUT"],
     ["a delisted asset", { assetSymbol: "ANX" }, "INVALID_INPUT"],
     ["another network's chain id", { chainId: 1 }, "INVALID_INPUT"],
     ["a negative nonce", { nonce: -1 }, "INVALID_INPUT"],
-    ["a gas price of nothing", { gasPrice: "0" }, "INVALID_INPUT"],
+    ["a gas price of 0", { gasPrice: "0" }, "INVALID_INPUT"],
     ["a gas limit below a plain payment's", { gasLimit: "20999" }, "INVALID_INPUT"],
     ["data that is not hex", { data: "0xzz" }, "INVALID_INPUT"],
-    ["more than there is", { value: (11n * ETH).toString() }, "INSUFFICIENT_BALANCE"],
-    ["all there is, because of the fee", { value: (10n * ETH).toString() }, "INSUFFICIENT_BALANCE"],
-    ["more of a token than there is", { value: "5000000001", assetSymbol: "USDC" }, "INSUFFICIENT_BALANCE"],
-    ["a fee that alone is too much", { gasPrice: (10n ** 16n).toString() }, "INSUFFICIENT_BALANCE"],
+    ["more than the balance", { value: (11n * ETH).toString() }, "INSUFFICIENT_BALANCE"],
+    ["the whole balance, because of the fee", { value: (10n * ETH).toString() }, "INSUFFICIENT_BALANCE"],
+    ["more than the token balance", { value: "5000000001", assetSymbol: "USDC" }, "INSUFFICIENT_BALANCE"],
+    ["a fee above the balance", { gasPrice: (10n ** 16n).toString() }, "INSUFFICIENT_BALANCE"],
   ];
   it.each(cases)("%s", async (_why, change, code, words) => {
     const { eth } = payments;
@@ -128,7 +128,7 @@ describe("createBitcoinTransaction refuses", () => {
     ["a fraction of a satoshi", amount("1000.5"), "INVALID_INPUT"],
     ["nothing", amount("0"), "INVALID_INPUT"],
     ["dust", amount("100"), "INVALID_INPUT"],
-    ["more coins than there will ever be", amount("2100000000000001"), "INVALID_INPUT"],
+    ["more than the maximum supply", amount("2100000000000001"), "INVALID_INPUT"],
     ["a main-net address", { to: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" }, "INVALID_INPUT"],
     [
       "a broken bech32 checksum",
@@ -136,9 +136,9 @@ describe("createBitcoinTransaction refuses", () => {
       "INVALID_INPUT",
       "Please enter a valid BITCOIN address",
     ],
-    ["a fee rate of nothing", { satoshiPerByte: "0" }, "INVALID_INPUT"],
+    ["a fee rate of 0", { satoshiPerByte: "0" }, "INVALID_INPUT"],
     ["a fee rate that can only be a mistake", { satoshiPerByte: "10001" }, "INVALID_INPUT"],
-    ["all there is, because of the fee", amount("100000000"), "INSUFFICIENT_BALANCE"],
+    ["the whole balance, because of the fee", amount("100000000"), "INSUFFICIENT_BALANCE"],
     ["an unknown sub-wallet", { subWalletId: "nobody/BTC/0" }, "NOT_FOUND", "SubWalletId not found"],
   ];
   it.each(cases)("%s", async (_why, change, code, words) => {

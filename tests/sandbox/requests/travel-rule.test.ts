@@ -39,38 +39,46 @@ const small: TravelRulePayment = {
 
 describe("the travel rule", () => {
   const cases: [why: string, payment: Partial<TravelRulePayment>, outcome: string][] = [
-    ["leaves small payments to strangers alone", {}, "NOT_APPLICABLE"],
+    ["does not apply to small payments to unknown addresses", {}, "NOT_APPLICABLE"],
     ["applies from the threshold on", { valueInEur: "1000" }, "AWAITING_USER_TRAVEL_RULE"],
     ["applies when the value is unknown", { valueInEur: null }, "AWAITING_USER_TRAVEL_RULE"],
-    ["leaves own addresses alone at any value", { isOwnAddress: true, valueInEur: null }, "NOT_APPLICABLE"],
-    ["applies to a business at any value, and knows it", { counterparty: listed }, "AWAITING_COMPLIANCE"],
     [
-      "asks when the book lacks the business's id",
+      "does not apply to own addresses at any value",
+      { isOwnAddress: true, valueInEur: null },
+      "NOT_APPLICABLE",
+    ],
+    [
+      "applies to a known business at any value, with its data",
+      { counterparty: listed },
+      "AWAITING_COMPLIANCE",
+    ],
+    [
+      "needs data when the address book lacks the business's id",
       { counterparty: { ...listed, vaspId: null } },
       "AWAITING_USER_TRAVEL_RULE",
     ],
     [
-      "takes an unlisted business by its name",
+      "accepts an unlisted business by its name",
       { counterparty: { ...listed, vaspType: "UNLISTED", vaspName: "Small Exchange" } },
       "AWAITING_COMPLIANCE",
     ],
     [
-      "fills nothing in for an intermediary",
+      "fills in nothing for an intermediary",
       { counterparty: listed, canActAsIntermediary: true },
       "AWAITING_USER_TRAVEL_RULE",
     ],
     [
-      "leaves small payments to an unhosted address alone",
+      "does not apply to small payments to an unhosted address",
       { counterparty: { ...listed, vaspType: "UNHOSTED" } },
       "NOT_APPLICABLE",
     ],
     [
-      "knows an unhosted counterparty of a large one",
+      "uses the unhosted counterparty of a large payment",
       { counterparty: { ...listed, vaspType: "UNHOSTED" }, valueInEur: "5000" },
       "AWAITING_COMPLIANCE",
     ],
     [
-      "does not count an entry that is for sending only",
+      "ignores an entry for sending only",
       { counterparty: { ...listed, travelRule: false } },
       "NOT_APPLICABLE",
     ],
@@ -126,7 +134,7 @@ describe("travel-rule data is complete only when", () => {
     ],
     ["the caller need not describe itself", [sent], null],
     [
-      "an originator that is somebody else has a customer id",
+      "an originator other than the caller has a customer id",
       [{ ...sent, originator: { ...party, isCaller: false } }],
       first("Originator customer ID is required"),
     ],
@@ -146,7 +154,7 @@ describe("travel-rule data is complete only when", () => {
       [{ ...received, originator: { ...party, vasp: { type: "UNKNOWN" } } }],
       first("Invalid VASP type"),
     ],
-    ["an unhosted originator will do", [received], null],
+    ["an unhosted originator is enough", [received], null],
     [
       "every transfer is",
       [sent, { ...sent, beneficiary: null }],

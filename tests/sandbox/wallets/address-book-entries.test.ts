@@ -53,7 +53,7 @@ describe("createAddressBookEntry", () => {
     ["a name of 50", { name: "x".repeat(50) }, "Name must be 1 to 50 characters (ETHEREUM row 2)"],
     ["a label of 101", { label: "x".repeat(101) }, "Label must be under 100 characters (ETHEREUM row 2)"],
     [
-      "a broken address",
+      "an invalid address",
       { address: `${STRANGER}0` },
       "Please enter a valid ETHEREUM address (ETHEREUM row 2)",
     ],

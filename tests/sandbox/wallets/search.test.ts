@@ -62,14 +62,14 @@ describe("a search for sub-wallets", () => {
   it.each([
     ["a part of the name", () => ({ search: "rent" }), () => [rent.id]],
     ["a name with letters beyond ASCII", () => ({ search: "élan" }), () => [wages.id]],
-    ["signs that mean something to a pattern", () => ({ search: "100%" }), () => [rent.id]],
-    ["a pattern that no name has", () => ({ search: "r%t" }), () => []],
+    ["characters with a meaning in patterns", () => ({ search: "100%" }), () => [rent.id]],
+    ["a pattern that matches no name literally", () => ({ search: "r%t" }), () => []],
     ["a part of the address", () => ({ search: wages.address.slice(5, 30).toUpperCase() }), () => [wages.id]],
     ["the coin's symbol", () => ({ search: "btc" }), () => [coins.id]],
     ["the coin's name", () => ({ search: "Ether" }), () => [rent.id, wages.id]],
     ["a chain", () => ({ chain: "ETHEREUM" }), () => [rent.id, wages.id]],
     ["a parent wallet", () => ({ walletId: otherWalletId }), () => [wages.id]],
-    ["a parent wallet that is none", () => ({ walletId: "none" }), () => []],
+    ["an unknown parent wallet", () => ({ walletId: "none" }), () => []],
     ["a kind", () => ({ walletType: "EXCHANGE" }), () => []],
     ["no text", () => ({ search: "  " }), () => [rent.id, wages.id, coins.id]],
   ])("finds by %s, in the order of the list", async (_, variables, expected) => {
@@ -157,8 +157,8 @@ describe("similar addresses", () => {
   });
 
   it.each([
-    ["a pattern's own sign", "5%", "zz"],
-    ["a sign for any character", "5_", "zz"],
+    ["a pattern for any text", "5%", "zz"],
+    ["a pattern for one character", "5_", "zz"],
     ["an escape", "5\\", "zz\\"],
   ])("are not found by %s", async (_, start, end) => {
     expect(await like("ETHEREUM", start, end)).toEqual({ ids: [], names: [] });

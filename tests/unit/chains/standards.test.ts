@@ -46,7 +46,7 @@ describe("BIP-173 and BIP-350, all segwit vectors", () => {
     ["bc1gmk9yu", "no data"],
     ["bc1rw5uspcuh", "BIP-173: version 3 with one byte"],
     ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", "BIP-173: broken checksum"],
-    ["bc1zw508d6qejxtdg4y5r3zarvaryvqyzf3du", "BIP-173's own: more than four bits of padding"],
+    ["bc1zw508d6qejxtdg4y5r3zarvaryvqyzf3du", "BIP-173: more than four bits of padding"],
     ["bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7k7grplx", "BIP-173, before BIP-350"],
     ["bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "a regtest address"],
   ]);
@@ -201,7 +201,7 @@ describe("XRPL's special addresses and other encodings", () => {
     ["T7gvmSVhDwYCVdkwaZKuhKqUM4TRpJaCKJZBZnXSuoDqNhx", "an X-address of the test network"],
     ["n9MXXueo837zYH36DvMc13BwHcqtfAWNJY5czWVbp7uYTj7x17TH", "a node's public key"],
     ["snoPBrXtMeMyMHUVTgbuqAfg1SUTb", "a secret seed"],
-    ["RHB9CJAWYB4RJ91VRWN96DKUKG4BWDTYTH", "capitals are other letters"],
+    ["RHB9CJAWYB4RJ91VRWN96DKUKG4BWDTYTH", "case matters"],
     ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyT0", "0 is not in the alphabet"],
   ]);
 });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listAddressBook } from "~/lib/custody/people/address-book.server";
+import { readAddressBook } from "~/lib/custody/people/address-book.server";
 import { getPartialPinChallenge } from "~/lib/custody/people/sign-in.server";
 import { getUser } from "~/lib/custody/people/user.server";
 import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
@@ -152,10 +152,10 @@ describe("a backend that fails", () => {
     ["answers with nothing", (_q, res) => void res.end(), "not-graphql"],
     ["answers with a list", json([1, 2]), "not-graphql"],
     ["answers with neither data nor errors", json({ status: "fine" }), "not-graphql"],
-    ["answers with errors that are no errors", json({ errors: "many" }), "not-graphql"],
+    ["answers with malformed errors", json({ errors: "many" }), "not-graphql"],
     ["answers 500", json({ error: "at Object.<anonymous> (/srv/app.js)" }, 500), "status"],
     ["answers 502 with a page", (_q, res) => void res.writeHead(502).end("Bad gateway"), "status"],
-    ["redirects elsewhere", (_q, res) => void res.writeHead(302, { Location: "/x" }).end(), "interrupted"],
+    ["redirects", (_q, res) => void res.writeHead(302, { Location: "/x" }).end(), "interrupted"],
     ["closes the connection", (req) => void req.socket.destroy(), "interrupted"],
     [
       "stops in the middle",
@@ -166,7 +166,7 @@ describe("a backend that fails", () => {
       "interrupted",
     ],
     ["takes too long", () => {}, "timeout"],
-    ["starts and never ends", (_q, res) => void res.writeHead(200).write("{"), "timeout"],
+    ["starts and never finishes", (_q, res) => void res.writeHead(200).write("{"), "timeout"],
   ];
 
   it.each(failures)("and %s leads to a message without internals", async (_what, how, reason) => {
@@ -291,7 +291,7 @@ describe("the cache", () => {
         : { items: [entry("b")], whitelistEnabled: true, nextToken: null };
       json({ data: { user: { addressBook } } })(req, res);
     };
-    const book = await listAddressBook(session);
+    const book = await readAddressBook(session);
     expect(book.items.map(({ name }) => name)).toEqual(["a", "b"]);
     expect(book.whitelistEnabled).toBe(true);
   });

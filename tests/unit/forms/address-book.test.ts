@@ -39,17 +39,17 @@ describe("a row of the address book", () => {
     ["a name of 49 characters", row({ name: "n".repeat(49) })],
     ["a name of 49 characters outside the first plane", row({ name: "💰".repeat(49) })],
     ["a label of 100 characters", row({ label: "l".repeat(100) })],
-    ["an address with spaces around, which a form trims", row({ address: ` ${ADDRESS}\n` })],
+    ["an address with surrounding spaces, which the form trims", row({ address: ` ${ADDRESS}\n` })],
     ["the Ethereum rule on BSC", row({ chain: "BINANCE_SMART_CHAIN" })],
     ["no memo on Ripple", xrp()],
     ["a memo of digits on Ripple", xrp({ memo: " 104482 " })],
     ["the largest destination tag", xrp({ memo: "4294967295" })],
-    ["a memo elsewhere, which means nothing there", row({ memo: "whatever" })],
+    ["a memo on a chain without memos", row({ memo: "whatever" })],
     ["both types", row({ types: ["RECIPIENT", "TRAVEL_RULE"], counterparty: { name: "Jo", vasp: listed } })],
     ["an unhosted counterparty", ruled("Jo", { type: "UNHOSTED", id: "", name: "" })],
     ["an unlisted business", ruled("Jo", { type: "UNLISTED", id: "", name: "" })],
     ["a listed business", ruled("n".repeat(99), { ...listed, name: "n".repeat(99) })],
-    ["an unfinished counterparty that nobody asked for", row({ counterparty: { name: "", vasp: listed } })],
+    ["an incomplete counterparty that is not needed", row({ counterparty: { name: "", vasp: listed } })],
   ])("may have %s", (_why, given) => {
     expect(messagesOf(given)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("a row of the address book", () => {
       "Please enter a valid SUBSTRATE address (SUBSTRATE row 1)",
     ],
     [
-      "an address of a chain that the console does not know how to read",
+      "an address of a chain without an address rule",
       row({ chain: "TRON" }),
       "Please enter a valid TRON address (TRON row 1)",
     ],
@@ -90,7 +90,7 @@ describe("a row of the address book", () => {
     ["a tag above 32 bits", xrp({ memo: "4294967296" }), "Not a valid RIPPLE destination tag"],
     ["digits of another script", xrp({ memo: "١" }), "Not a valid RIPPLE destination tag"],
     ["no type", row({ types: [] }), "Please choose at least one type (ETHEREUM row 1)"],
-    ["nobody behind it", ruled("", listed), travelRule],
+    ["no owner", ruled("", listed), travelRule],
     ["a counterparty's name of 100 characters", ruled("n".repeat(100), listed), travelRule],
     ["no kind of business", ruled("Jo", { type: "", id: "", name: "" }), travelRule],
     ["an unknown kind of business", ruled("Jo", { ...listed, type: "UNKNOWN" }), travelRule],

@@ -42,7 +42,7 @@ const payloads: [string, Intent, object][] = [
     { subWalletId, dogeTransactionInput: { to: "them", amount: "0xff", speed: "FAST" } },
   ],
   [
-    "Doge by satoshi a byte",
+    "Doge by satoshi per byte",
     {
       ...base("DOGE", 8),
       operation: "createDogePaymentTransaction",

@@ -55,7 +55,7 @@ describe("a posted form", () => {
     ["an index that would fill the memory", "to=a&to[99999999]=x"],
     ["a name of an object's prototype", "to=a&__proto__=x&constructor=y&toString=z"],
     ["an empty name", "to=a&=b"],
-    ["a name of the form library's own", "to=a&__intent__=%7B%7D"],
+    ["a name that the form library uses", "to=a&__intent__=%7B%7D"],
     ["a row beyond the last", "to=a&transfers[3].id=x"],
     ["a row far beyond the last", "to=a&transfers[4294967295].id=x"],
     ["a row below the first", "to=a&transfers[-1].id=x"],
@@ -92,9 +92,9 @@ describe("a posted form", () => {
 
   it.each([
     ["no body", new Request("http://console.test/", { method: "POST" })],
-    ["a body of another kind", urlencoded("{}", "application/json")],
+    ["a body of another type", urlencoded("{}", "application/json")],
     ["a multipart body without a boundary", urlencoded("to=a", "multipart/form-data")],
-    ["a torn multipart body", urlencoded("--x\r\nContent-Disp", "multipart/form-data; boundary=x")],
+    ["a truncated multipart body", urlencoded("--x\r\nContent-Disp", "multipart/form-data; boundary=x")],
   ])("is unreadable with %s", async (_, request) => {
     expect(await readPostedForm(request, FIELDS)).toEqual({
       csrf: "",

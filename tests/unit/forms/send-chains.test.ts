@@ -146,12 +146,12 @@ describe("a token that is not in the list", () => {
       { field: "tokenDecimals", message: "The decimals provided must be an integer" },
     ],
     [
-      "half a decimal",
+      "a fraction of a decimal",
       { tokenDecimals: "6.5" },
       { field: "tokenDecimals", message: "The decimals provided must be an integer" },
     ],
     [
-      "an address that is none",
+      "an invalid address",
       { tokenAddress: "nobody" },
       { field: "tokenAddress", message: "The provided asset address is not a valid Solana address" },
     ],

@@ -80,12 +80,7 @@ describe("the order of the send form's checks", () => {
 describe("the send form refuses", () => {
   it.each<[string, Partial<SendForm>, string, string]>([
     ["an unknown asset", { asset: "DAI" }, "asset", "Please enter an asset"],
-    [
-      "an asset whose decimals nobody knows",
-      { asset: "ODD" },
-      "asset",
-      "The decimals provided must be an integer",
-    ],
+    ["an asset with unknown decimals", { asset: "ODD" }, "asset", "The decimals provided must be an integer"],
     ["no amount", { amount: "" }, "amount", "Please enter an amount"],
     ["an amount of 0", { amount: "0.000" }, "amount", "Please enter an amount larger than 0"],
     [
@@ -116,13 +111,13 @@ describe("the send form refuses", () => {
       "Nonce must be an integer of 0 or larger",
     ],
     [
-      "no nonce behind a ticked box",
+      "an empty nonce with the box ticked",
       { useCustomNonce: "on" },
       "nonce",
       "Nonce must be an integer of 0 or larger",
     ],
     [
-      "a nonce that GraphQL cannot carry",
+      "a nonce above GraphQL's Int",
       { useCustomNonce: "on", nonce: "2147483648" },
       "nonce",
       "Nonce is too large",
@@ -153,7 +148,7 @@ describe("the send form refuses", () => {
       "Gas limit must be an integer",
     ],
     [
-      "a gas limit no block holds",
+      "a gas limit above a block's",
       { fee: "CUSTOM", gasPrice: "1", gasLimit: "100000001" },
       "gasLimit",
       "Gas limit is larger than a block allows",
@@ -197,7 +192,7 @@ describe("the send form refuses", () => {
       "The Satoshi/Byte must be an integer larger than 0",
     ],
     [
-      "a custom fee with a slip",
+      "a mistyped custom fee",
       { fee: "CUSTOM", satoshiPerByte: "1000001" },
       "satoshiPerByte",
       "The Satoshi/Byte is too large",

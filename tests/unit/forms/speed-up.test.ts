@@ -119,14 +119,14 @@ describe("the speed-up form is checked in the specification's order", () => {
 
   it.each<[string, Partial<SpeedUpForm>, string[]]>([
     ["an amount with a comma", { amount: "1,5" }, [expect.stringContaining("two ways") as unknown as string]],
-    ["an asset that is not there", { asset: "DAI" }, ["Please enter an asset"]],
+    ["an unknown asset", { asset: "DAI" }, ["Please enter an asset"]],
     ["a speed that is not quoted", { fee: "SLOW" }, ["Please enter the transaction fee"]],
     ["an inherited name as speed", { fee: "toString" }, ["Please enter the transaction fee"]],
     ["no gas price", { gasPrice: "" }, ["Please enter the transaction fee"]],
-    ["a gas price that is no number", { gasPrice: "1e3" }, ["Gas price must be a number larger than 0"]],
-    ["a gas limit that is no number", { gasLimit: "many" }, ["Gas limit must be an integer"]],
+    ["a gas price that is not a number", { gasPrice: "1e3" }, ["Gas price must be a number larger than 0"]],
+    ["a gas limit that is not a number", { gasLimit: "many" }, ["Gas limit must be an integer"]],
     [
-      "the very price of the pending transaction",
+      "the price of the pending transaction itself",
       { gasPrice: "10" },
       ["Gas price is smaller than pending transaction's gas price"],
     ],
@@ -179,7 +179,7 @@ describe("the minimum gas price of a replacement", () => {
 describe("a found transaction", () => {
   it.each<[string, Partial<FoundTransaction>, string]>([
     [
-      "of somebody else",
+      "of another sender",
       { from: STRANGER.toLowerCase(), isMined: true },
       "Transaction found was not sent by this address",
     ],

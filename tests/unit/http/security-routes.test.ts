@@ -21,6 +21,7 @@ const OPEN_LOADERS = [
   "_index.tsx",
   "config[.]json.tsx",
   "healthz.tsx",
+  "help.tsx",
   "login.tsx",
   "logout.tsx",
   "preferences.tsx",
@@ -90,9 +91,9 @@ function borrowedJar(): Jar {
 
 const visitors = [
   ["nobody", () => new Jar()],
-  ["a session that has run out", expiredJar],
+  ["an expired session", expiredJar],
   ["a forged session", forgedJar],
-  ["a seal for another use", borrowedJar],
+  ["a seal for another purpose", borrowedJar],
 ] as const;
 
 function expectSignIn(answer: unknown): void {

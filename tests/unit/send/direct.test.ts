@@ -15,6 +15,7 @@ import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession } from "~/lib/session/session.server";
 import { earlierNonces } from "~/lib/signing/earlier-nonces.server";
+import { getScreenData } from "~/lib/signing/screen-data.server";
 import {
   honestRipple,
   rippleDigest,
@@ -34,6 +35,7 @@ vi.mock("~/lib/custody/transactions/requests.server", () => ({
 vi.mock("~/lib/custody/transactions/history.server", () => ({ listSubWalletTransactions: vi.fn() }));
 vi.mock("~/lib/custody/transactions/transactions.server", () => ({ getTransactionStatus: vi.fn() }));
 vi.mock("~/lib/send/page-data.server", () => ({ getSendPageData: vi.fn() }));
+vi.mock("~/lib/signing/screen-data.server", () => ({ getScreenData: vi.fn() }));
 
 Object.assign(process.env, {
   NODE_ENV: "test",
@@ -69,14 +71,19 @@ beforeEach(() => {
     assets: [{ symbol: "XRP", decimals: 6, contractAddress: null }],
     whitelistEnabled: false,
     knownAddresses: [],
+    isWhole: true,
   };
-  vi.mocked(getSendPageData).mockResolvedValue({
+  const signing = {
     payer: { walletPath: XRP_PATH, wallet: null } as never,
     chain,
     currency: "GBP",
     recipients: [],
-    quotes: {},
     base,
+  };
+  vi.mocked(getScreenData).mockResolvedValue(signing);
+  vi.mocked(getSendPageData).mockResolvedValue({
+    ...signing,
+    quotes: {},
     ...known,
     ruleInput: { ...base, ...known, knownRecipients: [] },
   });
@@ -308,8 +315,8 @@ describe("a recipient that resembles a known address", () => {
   it.each([
     ["was paid", "CONFIRMED", true],
     ["is being paid", "SUBMITTED", true],
-    ["was almost paid: the approvers said no", "USER_CANCELLED", false],
-    ["was almost paid: the network said no", "ERROR", false],
+    ["was rejected by the approvers", "USER_CANCELLED", false],
+    ["was rejected by the network", "ERROR", false],
   ])("is trusted beside another paid address when it %s", async (_what, status, isTrusted) => {
     const paid = earlier("SENT", true);
     const itself = { ...earlier("SENT", true, meant.to), status };

@@ -28,6 +28,7 @@ function facts(changes: Partial<OutlookInput> = {}): OutlookInput {
     whitelistEnabled: false,
     travelRule: { canActAsIntermediary: false },
     recipients: [recipient()],
+    isWhole: true,
     network: "Ethereum (Holesky)",
     native: { symbol: "ETH", decimals: 18 },
     fee: "gas",
@@ -79,18 +80,18 @@ describe("the outlook", () => {
   });
 
   it.each([
-    ["nobody yet", "", "You can only send to recipients in your address book"],
-    ["one of the address book", KNOWN.toLowerCase(), "Allows Northbank"],
-    ["a stranger", STRANGER, "This address is not in your address book"],
+    ["no recipient yet", "", "You can only send to recipients in your address book"],
+    ["a recipient in the address book", KNOWN.toLowerCase(), "Allows Northbank"],
+    ["an unknown address", STRANGER, "This address is not in your address book"],
   ])("says whether the allow-list allows %s", (_who, to, words) => {
     expect(detailOf(/^Allow-list/, facts({ whitelistEnabled: true }), form({ to }))).toContain(words);
   });
 
   it.each([
-    ["nobody yet", facts(), "", "Depends on recipient and amount"],
+    ["no recipient yet", facts(), "", "Depends on recipient and amount"],
     ["an own sub-wallet", facts({ recipients: [recipient({ source: "own-sub-wallet" })] }), KNOWN, "Exempt"],
     [
-      "a counterparty of the address book",
+      "a counterparty in the address book",
       facts({ recipients: [recipient({ counterparty: "Northbank plc" })] }),
       KNOWN,
       "names Northbank plc as the counterparty",
@@ -127,21 +128,16 @@ describe("the outlook", () => {
       "may take hours; check its progress yourself. Costs about 0.000189 ETH (£0.47).",
     ],
     ["a speed without a quote", { fee: "FAST" }, {}, "At this speed: ≈ 60 s. The preview shows"],
-    ["a token, whose gas nobody knows", { fee: "SLOW", asset: "USDC" }, {}, "yourself. The preview shows"],
+    ["a token, whose gas is unknown", { fee: "SLOW", asset: "USDC" }, {}, "yourself. The preview shows"],
     [
       "a custom price and limit",
       { fee: "CUSTOM", gasPrice: "31.5", gasLimit: "90000" },
       {},
       "Costs at most 0.002835 ETH (£7.09).",
     ],
+    ["an invalid custom price", { fee: "CUSTOM", gasPrice: "x" }, {}, "The preview shows the maximum cost"],
     [
-      "a custom price that is none",
-      { fee: "CUSTOM", gasPrice: "x" },
-      {},
-      "The preview shows the maximum cost",
-    ],
-    [
-      "a fee of the network's",
+      "a fee set by the network",
       {},
       { fee: "network", hasPreview: false, wait: "about 4 seconds", maxFee: "2000000000000000" },
       "Takes about 4 seconds. Costs the network's own fee, never more than 0.002 ETH (£5.00).",

@@ -182,7 +182,7 @@ describe("the way back after signing in", () => {
     ["/\t/evil.example", "/home", "a control character, which browsers drop"],
     ["javascript:alert(1)", "/home", "a script"],
     ["/login?redirectUrl=/login", "/home", "the sign-in itself"],
-    ["/logout", "/home", "the way out"],
+    ["/logout", "/home", "the logout page"],
     ["", "/home", "nothing"],
   ])("from %s is %s: %s", (to, expected) => {
     expect(returnPath(to)).toBe(expected);

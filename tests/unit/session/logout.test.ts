@@ -81,8 +81,8 @@ describe("logging out", () => {
     ],
     ["has ended the session already", refusal("INVALID_SESSION_TOKEN_CODE", "Invalid session token")],
     ["fails", refusal("INTERNAL_ERROR", "Internal server error")],
-    ["answers nonsense", (res: ServerResponse) => void res.end("<html>")],
-    ["breaks off", (res: ServerResponse) => void res.destroy()],
+    ["answers in another shape", (res: ServerResponse) => void res.end("<html>")],
+    ["breaks the connection", (res: ServerResponse) => void res.destroy()],
   ])("logs out of the console when the backend %s", async (_what, reply) => {
     answer = reply;
     const jar = signedIn();

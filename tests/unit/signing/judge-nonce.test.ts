@@ -115,7 +115,7 @@ describe("a nonce that the backend chose", () => {
 describe("a transaction whose nonce is not checked", () => {
   it.each<[string, Intent, number | null]>([
     ["a nonce that was typed", evmIntent({ nonce: 9_000 }), 9_000],
-    ["no nonce at all", bitcoinIntent(), null],
+    ["no nonce", bitcoinIntent(), null],
   ])("needs no call: %s", async (_what, intent, nonce) => {
     expect(await isRefused(intent, nonce)).toBe(false);
     expect(history).not.toHaveBeenCalled();

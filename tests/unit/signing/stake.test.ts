@@ -238,12 +238,12 @@ describe("a stake in the signing flow", () => {
 describe("a backend that lies about a stake", () => {
   it.each<[string, () => unknown, string]>([
     [
-      "has another pool signed",
+      "wants another pool signed",
       () => stakeSignData(honestStake({ ...stakes(), poolId: OTHER_POOL })),
       "publicKeys.poolId",
     ],
     [
-      "has something else signed than it shows",
+      "wants something else signed than it shows",
       () => ({
         ...stakeSignData(honestStake(stakes())),
         delegateSignData: stakeSignData(honestStake({ ...stakes(), poolId: OTHER_POOL })).delegateSignData,
@@ -251,7 +251,7 @@ describe("a backend that lies about a stake", () => {
       "delegateSignData.0.transactionDigest",
     ],
     [
-      "has a payment signed instead",
+      "wants a payment signed instead",
       () => ({
         ...stakeSignData(honestStake(stakes())),
         data: { ...honestStake(stakes()), type: "PAYMENT" },

@@ -61,19 +61,19 @@ describe("the summary of what was compared", () => {
       "Recipient, amount and network match what you entered. Fee within the usual limit for Medium.",
     ],
     [
-      "a fee and a nonce of one's own",
+      "a custom fee and nonce",
       evmIntent({ fee: custom, nonce: 7 }),
       null,
       "Recipient, amount, fee, nonce and network match what you entered.",
     ],
     [
-      "a gas price of one's own",
+      "a custom gas price",
       evmIntent({ fee: { ...custom, gasLimit: null } }),
       null,
       "Recipient, amount, gas price and network match what you entered.",
     ],
     [
-      "a price a byte of one's own",
+      "a custom price per byte",
       dogeIntent({ fee: { speed: "CUSTOM", satoshiPerByte: "1500" } }),
       null,
       "Recipient, amount, Satoshi/Byte and network match what you entered.",
@@ -91,7 +91,7 @@ describe("the summary of what was compared", () => {
       "Recipient, amount, tip and network match what you entered. The network sets the fee when it includes the transaction.",
     ],
     [
-      "a replacement at a price that was typed",
+      "a replacement at a typed price",
       evmIntent({ fee: custom, nonce: 7, replaces }),
       null,
       "Recipient, amount, call, nonce and network are those of the replacement. The gas price matches what you entered.",

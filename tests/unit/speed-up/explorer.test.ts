@@ -87,9 +87,9 @@ describe("a transaction that the explorer knows", () => {
   it.each<[string, object, object]>([
     ["in a block", { blockNumber: "0x10" }, { isMined: true }],
     ["that creates a contract", { to: null, input: "0x6001" }, { to: null, data: "0x6001" }],
-    ["whose amount it does not tell", { value: null }, { value: null }],
-    ["of EIP-1559, by the most that it pays", { maxFeePerGas: "0x40", type: "0x2" }, { gasPrice: 64n }],
-    ["whose hash it writes in capitals", { hash: HASH.toUpperCase().replace("X", "x") }, { hash: HASH }],
+    ["without an amount", { value: null }, { value: null }],
+    ["of EIP-1559, by its maximum price", { maxFeePerGas: "0x40", type: "0x2" }, { gasPrice: 64n }],
+    ["whose hash is in capitals", { hash: HASH.toUpperCase().replace("X", "x") }, { hash: HASH }],
   ])("is read: one %s", async (_what, changes, expected) => {
     answer = result(changes);
     expect(await lookUpTransaction(HASH, null)).toMatchObject({ ok: true, transaction: expected });
@@ -110,20 +110,16 @@ describe("a failing explorer leads to the specified message for", () => {
     ["an error of the node", json({ jsonrpc: "2.0", id: 1, error: { code: -32602, message: "no" } }), FAILED],
     ["a page instead of an answer", text("<html>Maintenance</html>"), FAILED],
     ["an error status", json({ jsonrpc: "2.0", id: 1, result: pending }, 500), FAILED],
-    ["another transaction than the one asked for", result({ hash: `0x${"cd".repeat(32)}` }), FAILED],
-    ["a quantity that is none", result({ gasPrice: "1e9" }), FAILED],
-    ["a sender that is none", result({ from: "nobody" }), FAILED],
-    ["call data that is no hex", result({ input: "0xabc" }), FAILED],
+    ["another transaction than the requested one", result({ hash: `0x${"cd".repeat(32)}` }), FAILED],
+    ["an invalid quantity", result({ gasPrice: "1e9" }), FAILED],
+    ["an invalid sender", result({ from: "nobody" }), FAILED],
+    ["call data that is not hex", result({ input: "0xabc" }), FAILED],
     [
-      "a redirect elsewhere",
+      "a redirect",
       (_request, response) => void response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end(),
       "Could not contact EtherScan",
     ],
-    [
-      "a connection that breaks off",
-      (request) => void request.socket.destroy(),
-      "Could not contact EtherScan",
-    ],
+    ["a broken connection", (request) => void request.socket.destroy(), "Could not contact EtherScan"],
   ])("%s", async (_what, given, words) => {
     answer = given;
     expect(await lookUpTransaction(HASH, 17000)).toEqual({ ok: false, message: words });

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  addressKey,
-  NO_NAMES,
-  presentTransactionFacts,
-  presentTransactionRow,
-} from "~/lib/transactions/transaction-row";
+import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
 import {
   aBitcoinPayment,
   aTransaction,
@@ -14,9 +9,8 @@ import {
   WALLET,
 } from "../../fixtures/console/present-builders";
 
-const context = { network: "testnet", names: NO_NAMES } as const;
 const rowOf = (transaction: ReturnType<typeof aTransaction>) =>
-  presentTransactionRow(transaction, { ...context, detailTo: "/there" });
+  presentTransactionRow(transaction, { network: "testnet", detailTo: "/there" });
 
 describe("a transaction's row", () => {
   it("shows the amount with 3 decimals, cut and not rounded", () => {
@@ -49,32 +43,27 @@ describe("a transaction's row", () => {
 });
 
 describe("the sides of a transaction", () => {
-  const names = {
-    subWallets: new Map([[`${WALLET}/ETH/0`, "Trading desk"]]),
-    addresses: new Map([[addressKey("ETHEREUM", OTHER_ADDRESS), "Northbank settlement"]]),
-  };
+  const northbank = { id: OTHER_ADDRESS, name: "Northbank settlement" };
   const named = (change: Parameters<typeof aTransaction>[0]) =>
-    presentTransactionRow(aTransaction(change), { ...context, names, detailTo: "" });
+    rowOf(aTransaction({ subWalletName: "Trading desk", from: northbank, ...change }));
 
-  it("are named by the own sub-wallet and by the address book", () => {
+  it("are named by the own sub-wallet and as the backend knows the other", () => {
     const { from, to } = named({});
     expect(from).toEqual({ name: "Northbank settlement", address: OTHER_ADDRESS });
     expect(to).toEqual({ name: "Trading desk", address: OWN_ADDRESS });
   });
 
   it("are both the own sub-wallet's when it pays itself", () => {
-    const { from, to } = named({ transactionDirection: "SELF", from: { id: OWN_ADDRESS } });
+    const { from, to } = named({ transactionDirection: "SELF", from: { id: OWN_ADDRESS, name: null } });
     expect([from.name, to.name]).toEqual(["Trading desk", "Trading desk"]);
   });
 
-  it("do not use a name from another chain with the same address", () => {
-    const { from } = named({ chain: "BINANCE_SMART_CHAIN", subWalletId: `${WALLET}/BINANCE_SMART_CHAIN/0` });
-    expect(from.name).toBeNull();
-  });
-
-  it("match addresses in any spelling", () => {
-    const checksummed = `0x${OTHER_ADDRESS.slice(2).toUpperCase()}`;
-    expect(named({ from: { id: checksummed } }).from.name).toBe("Northbank settlement");
+  it("are addresses alone where the backend names nobody", () => {
+    const { from, to } = rowOf(aTransaction());
+    expect([from, to]).toEqual([
+      { name: null, address: OTHER_ADDRESS },
+      { name: null, address: OWN_ADDRESS },
+    ]);
   });
 
   it("are unknown when the backend does not return them", () => {
@@ -85,7 +74,7 @@ describe("the sides of a transaction", () => {
 describe("a transaction's details", () => {
   it("contain every field of an Ethereum transaction and its explorer page", () => {
     const fee = { value: "420000000000000", currency: "WEI" };
-    const facts = presentTransactionFacts(aTransaction({ fee, transactionDirection: "SENT" }), context);
+    const facts = presentTransactionFacts(aTransaction({ fee, transactionDirection: "SENT" }), "testnet");
     expect(facts).toMatchObject({
       hash: `0x${"ab".repeat(32)}`,
       amount: "1.250 ETH",
@@ -103,7 +92,7 @@ describe("a transaction's details", () => {
   it("give all digits where the amount or the fee shows fewer", () => {
     const amount = { value: "1250000000000000001", currency: "WEI" };
     const fee = { value: "1", currency: "WEI" };
-    expect(presentTransactionFacts(aTransaction({ amount, fee }), context)).toMatchObject({
+    expect(presentTransactionFacts(aTransaction({ amount, fee }), "testnet")).toMatchObject({
       amount: "1.250 ETH",
       amountNote: "exactly 1.250000000000000001 ETH",
       fee: "0.00000 ETH",
@@ -114,26 +103,26 @@ describe("a transaction's details", () => {
   it("show a token payment's fee in the native asset", () => {
     const fee = { value: "1000000000000000", currency: "WEI" };
     const token = { asset: usdCoin, amount: { value: "1", currency: "USDC" }, fee };
-    expect(presentTransactionFacts(aTransaction(token), context).fee).toBe("0.00100 ETH");
+    expect(presentTransactionFacts(aTransaction(token), "testnet").fee).toBe("0.00100 ETH");
   });
 
   it("leave the fee out when there is none or it is unknown", () => {
-    expect(presentTransactionFacts(aTransaction({ fee: null }), context).fee).toBeNull();
+    expect(presentTransactionFacts(aTransaction({ fee: null }), "testnet").fee).toBeNull();
     const unknown = { value: "NaN", currency: "WEI" };
-    expect(presentTransactionFacts(aTransaction({ fee: unknown }), context).fee).toBeNull();
+    expect(presentTransactionFacts(aTransaction({ fee: unknown }), "testnet").fee).toBeNull();
   });
 
   it("name no asset for Bitcoin", () => {
     const facts = presentTransactionFacts(
       aBitcoinPayment("2Mt2PgSbzb7EJvjeXSDK5AqpBvmzBxVNkzs", "93700000"),
-      context,
+      "testnet",
     );
     expect(facts).toMatchObject({ amount: "0.937 BTC", asset: null, explorer: { name: "Blockstream" } });
   });
 
   it("link to no explorer before there is a hash, and on chains without one", () => {
-    expect(presentTransactionFacts(aTransaction({ transactionHash: null }), context).explorer).toBeNull();
+    expect(presentTransactionFacts(aTransaction({ transactionHash: null }), "testnet").explorer).toBeNull();
     const solana = { chain: "SOLANA", subWalletId: `${WALLET}/SOL/0` };
-    expect(presentTransactionFacts(aTransaction(solana), context).explorer).toBeNull();
+    expect(presentTransactionFacts(aTransaction(solana), "testnet").explorer).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ describe("the rules of a transfer", () => {
   test.each<[string, TransferValues, string | undefined]>([
     ["a sent one with name and account", sent(), undefined],
     ["a sent one without a business", sent({ vasp: "" }), undefined],
-    ["a nameless beneficiary", sent({ name: " " }), "Beneficiary name is required"],
+    ["a beneficiary without a name", sent({ name: " " }), "Beneficiary name is required"],
     ["a beneficiary without an account", sent({ accountId: "" }), "Beneficiary account ID is required"],
     [
       "a represented originator without a name",
@@ -43,9 +43,9 @@ describe("the rules of a transfer", () => {
       sent({}, { ...represented, customerId: "" }),
       "Originator customer ID is required",
     ],
-    ["a whole represented originator", sent({}, represented), undefined],
-    ["a received one that is whole", received(), undefined],
-    ["a nameless originator", received({ name: "" }), "Originator name is required"],
+    ["a complete represented originator", sent({}, represented), undefined],
+    ["a complete received one", received(), undefined],
+    ["an originator without a name", received({ name: "" }), "Originator name is required"],
     ["an originator without an account", received({ accountId: "" }), "Originator account ID is required"],
     ["a received one without a business", received({ vasp: "" }), "Vasp type is required"],
     ["a listed business without an id", received({ vasp: "LISTED:" }), "Vasp ID is required"],
@@ -69,7 +69,7 @@ describe("the rules of a transfer", () => {
       "Beneficiary customer ID is required",
     ],
     [
-      "one between own addresses, empty as it is",
+      "an empty one between own addresses",
       { id: "t1", direction: "SELF", originator: blank, beneficiary: blank },
       undefined,
     ],
@@ -131,6 +131,7 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     id: "request-1",
     requestId: "request-1",
     subWalletId: null,
+    subWalletName: null,
     status: "AWAITING_USER_TRAVEL_RULE",
     cancelReason: null,
     trustVaultInitiated: true,
@@ -140,8 +141,8 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     asset: null,
     amount: null,
     fee: null,
-    from: { id: "0xfrom" },
-    to: { id: "0xto" },
+    from: { id: "0xfrom", name: null },
+    to: { id: "0xto", name: null },
     transactionDirection: "SENT",
     createdAt: null,
     updatedAt: null,
@@ -186,8 +187,8 @@ describe("the form before anything is typed", () => {
 
   test.each([
     ["may not act as an intermediary", plain, "on"],
-    ["may and does so unless told otherwise", intermediary, ""],
-    ["may but does not unless told so", { ...intermediary, defaultIntermediary: false }, "on"],
+    ["may, and does so by default", intermediary, ""],
+    ["may, but does not by default", { ...intermediary, defaultIntermediary: false }, "on"],
   ])("presets the originator of a sent payment for an organisation that %s", (_, acting, expected) => {
     expect(transferValues(transfer(), transaction(), acting).originator.isCaller).toBe(expected);
   });

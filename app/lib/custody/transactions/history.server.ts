@@ -4,13 +4,22 @@ import { custody } from "../client.server";
 import { transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { nullable, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
+import { askWithNames } from "./ask-with-names.server";
+
+/** Of a receive address's transactions, only what says how much has arrived. */
+const receipt = transaction.pick({ status: true, transactionDirection: true, amount: true }).extend({
+  to: nullable(z.object({ id: nullable(z.string()) })),
+});
+
+/** Smallest units of `amount` that a transaction brought to an address. */
+export type Receipt = z.output<typeof receipt>;
 
 const bitcoinAddress = z.object({
   __typename: z.literal("BitcoinAddress"),
   id: z.string(),
   addressType: z.string(),
   addressUsageType: z.string(),
-  transactions: pageOf(transaction),
+  transactions: pageOf(receipt),
 });
 
 const address = z.discriminatedUnion("__typename", [
@@ -45,8 +54,7 @@ const historyDocument = graphql(
   [transactionFragment],
 );
 
-const addressesDocument = graphql(
-  `
+const addressesDocument = graphql(`
   query listBitcoinAddresses(
     $authentication: AuthenticationInput
     $subWalletId: String!
@@ -65,7 +73,10 @@ const addressesDocument = graphql(
                 id
                 addressType
                 addressUsageType
-                transactions(limit: $transactions) { items { ...TransactionFields } nextToken }
+                transactions(limit: $transactions) {
+                  items { status transactionDirection amount { value currency } to { id } }
+                  nextToken
+                }
               }
             }
             nextToken
@@ -74,9 +85,7 @@ const addressesDocument = graphql(
       }
     }
   }
-`,
-  [transactionFragment],
-);
+`);
 
 const newAddressDocument = graphql(`
   mutation createBitcoinAddress($input: CreateBitcoinAddressInput!) {
@@ -104,7 +113,7 @@ export async function listSubWalletTransactions(
     authentication: session.authentication,
     ...{ subWalletId, limit, nextToken, address, assetSymbol },
   };
-  const { user } = await custody(session).request(historyDocument, historyAnswer, variables);
+  const { user } = await askWithNames(session, historyDocument, historyAnswer, variables);
   return user.subWallet?.transactions ?? { items: [], nextToken: null };
 }
 

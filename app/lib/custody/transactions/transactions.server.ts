@@ -5,6 +5,7 @@ import { transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { type Organisation, organisation } from "../people/user.server";
 import { nullable, type Page, pageOf, type Transaction, transaction, transfer } from "../shapes.server";
+import { askWithNames } from "./ask-with-names.server";
 
 const detail = transaction.extend({ transfers: nullable(pageOf(transfer)) });
 /** A transaction with its transfers, which are empty until the backend has calculated them. */
@@ -23,6 +24,14 @@ const listDocument = graphql(
 `,
   [transactionFragment],
 );
+
+const assetsDocument = graphql(`
+  query listRecentAssets($authentication: AuthenticationInput) {
+    user(authentication: $authentication) {
+      transactions(limit: 100) { items { asset { symbol displaySymbol } } }
+    }
+  }
+`);
 
 const oneDocument = graphql(
   `
@@ -68,7 +77,18 @@ export async function listTransactions(
   { limit = 25, nextToken = null }: { limit?: number; nextToken?: string | null } = {},
 ): Promise<Page<Transaction>> {
   const variables = { authentication: session.authentication, limit, nextToken };
-  return (await custody(session).request(listDocument, listAnswer, variables)).user.transactions;
+  return (await askWithNames(session, listDocument, listAnswer, variables)).user.transactions;
+}
+
+const recentAsset = nullable(z.object({ symbol: z.string(), displaySymbol: nullable(z.string()) }));
+const recent = z.object({ items: z.array(z.object({ asset: recentAsset })) });
+const assetsAnswer = z.object({ user: z.object({ transactions: recent }) });
+
+/** The symbols, as they are shown, of the newest hundred transactions' assets. */
+export async function listRecentAssets(session: Session): Promise<string[]> {
+  const variables = { authentication: session.authentication };
+  const { user } = await custody(session).request(assetsDocument, assetsAnswer, variables);
+  return user.transactions.items.flatMap(({ asset }) => (asset ? [asset.displaySymbol ?? asset.symbol] : []));
 }
 
 const oneAnswer = z.object({ user: z.object({ organisation, transaction: nullable(detail) }) });
@@ -79,7 +99,7 @@ export async function getTransaction(
   id: string,
 ): Promise<{ transaction: TransactionDetail; organisation: Organisation } | null> {
   const variables = { authentication: session.authentication, id };
-  const { user } = await custody(session).request(oneDocument, oneAnswer, variables);
+  const { user } = await askWithNames(session, oneDocument, oneAnswer, variables);
   return user.transaction && { transaction: user.transaction, organisation: user.organisation };
 }
 

@@ -65,24 +65,6 @@ const payerDocument = graphql(
   [balanceFragment],
 );
 
-const ownDocument = graphql(`
-  query listOwnAddresses($authentication: AuthenticationInput, $nextToken: String) {
-    user(authentication: $authentication) {
-      subWallets(walletType: BLOCKCHAIN, limit: 100, nextToken: $nextToken) {
-        items {
-          __typename
-          subWalletId
-          name
-          address
-          wallet { walletName cluster { type } }
-          ... on BlockchainSubWallet { chain }
-        }
-        nextToken
-      }
-    }
-  }
-`);
-
 const organisation = z.object({ canActAsIntermediary: z.boolean() });
 const user = z.object({ organisation, subWallet: nullable(payer), walletsInfo: policies });
 const payerAnswer = z.object({ user });
@@ -106,36 +88,4 @@ export async function getPayer(session: Session, subWalletId: string, currency: 
     delegateSchedules: wallet?.policy?.delegateSchedules ?? null,
     canActAsIntermediary: answer.organisation.canActAsIntermediary,
   };
-}
-
-const own = z.object({
-  subWalletId: z.string(),
-  name: z.string(),
-  address: z.string(),
-  chain: nullable(z.string()),
-  wallet: nullable(z.object({ walletName: z.string(), cluster: z.object({ type: z.string() }) })),
-});
-
-/** A sub-wallet of the organisation as a recipient. */
-export type OwnSubWallet = z.output<typeof own>;
-
-const MAX_PAGES = 50;
-
-const ownAnswer = z.object({ user: z.object({ subWallets: pageOf(own) }) });
-
-/** The organisation's own blockchain sub-wallets, all of them, without balances. */
-export async function listOwnSubWallets(session: Session): Promise<OwnSubWallet[]> {
-  const items: OwnSubWallet[] = [];
-  let nextToken: string | null = null;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const variables: { authentication: Session["authentication"]; nextToken: string | null } = {
-      authentication: session.authentication,
-      nextToken,
-    };
-    const answer = await custody(session).request(ownDocument, ownAnswer, variables);
-    items.push(...answer.user.subWallets.items);
-    nextToken = answer.user.subWallets.nextToken;
-    if (!nextToken) break;
-  }
-  return items;
 }

@@ -6,6 +6,7 @@ import { CustodyError } from "../errors.server";
 import { balanceFragment, transactionFragment, walletFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { amount, balance, nullable, type Page, pageOf, transaction } from "../shapes.server";
+import { askWithNames } from "../transactions/ask-with-names.server";
 
 const common = {
   subWalletId: z.string(),
@@ -98,6 +99,14 @@ const listDocument = graphql(
   [subWalletFragment],
 );
 
+const skipDocument = graphql(`
+  query skipSubWallets($authentication: AuthenticationInput, $limit: Int, $nextToken: String) {
+    user(authentication: $authentication) {
+      subWallets(walletType: BLOCKCHAIN, limit: $limit, nextToken: $nextToken) { nextToken }
+    }
+  }
+`);
+
 const oneDocument = graphql(
   `
   query getSubWallet(
@@ -147,6 +156,30 @@ export async function listSubWallets(
   return (await custody(session).request(listDocument, listAnswer, variables)).user.subWallets;
 }
 
+const MAX_PAGE_SIZE = 100;
+const skipped = z.object({ nextToken: nullable(z.string()) });
+const skipAnswer = z.object({ user: z.object({ subWallets: skipped }) });
+
+/**
+ * The token of the page that begins after so many blockchain sub-wallets; null when there are no more than those. A
+ * call for each hundred, of nothing but tokens.
+ */
+export async function findSubWalletToken(session: Session, count: number): Promise<string | null> {
+  let nextToken: string | null = null;
+  for (let left = count; left > 0; left -= MAX_PAGE_SIZE) {
+    const variables: { authentication: Session["authentication"]; limit: number; nextToken: string | null } =
+      {
+        authentication: session.authentication,
+        limit: Math.min(left, MAX_PAGE_SIZE),
+        nextToken,
+      };
+    const { user } = await custody(session).request(skipDocument, skipAnswer, variables);
+    nextToken = user.subWallets.nextToken;
+    if (nextToken === null) return null;
+  }
+  return nextToken;
+}
+
 export interface GetSubWalletOptions {
   currency: string;
   transactionLimit?: number;
@@ -173,7 +206,7 @@ export async function getSubWallet(
     authentication: session.authentication,
     ...{ subWalletId, currency, transactionLimit, address, assetSymbol, nextToken },
   };
-  const found = (await custody(session).request(oneDocument, oneAnswer, variables)).user.subWallet;
+  const found = (await askWithNames(session, oneDocument, oneAnswer, variables)).user.subWallet;
   if (found) return found;
   const words = MESSAGES.SUB_WALLET_NOT_FOUND;
   throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));

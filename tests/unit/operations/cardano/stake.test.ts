@@ -169,7 +169,7 @@ describe("a stake operation of an honest backend", () => {
       "7e6369d7ca8b3150dd734bc814ef3e5585c851defb979ee7b18fc923533e74a0",
     ],
     [
-      "an unstake",
+      "the end of a stake",
       { ...unstakeIntent(), fromAddress: leaving },
       {
         type: "UNSTAKE",
@@ -211,9 +211,9 @@ describe("a forged stake operation with correct digests", () => {
       "publicKeys.stakePublicKey",
     ],
     ["does not delegate at all", { certificates: ["stakeRegistration", "voteDelegation"] }, "certificates"],
-    ["names a certificate twice", { certificates: ["stakeDelegation", "stakeDelegation"] }, "certificates"],
+    ["repeats a certificate", { certificates: ["stakeDelegation", "stakeDelegation"] }, "certificates"],
     ["ends the delegation instead", { certificates: ["stakeDeregistration"] }, "data.certificates.0"],
-    ["withdraws rewards beside it", { withdrawalAmount: "0x1" }, "data.withdrawalAmount"],
+    ["withdraws rewards too", { withdrawalAmount: "0x1" }, "data.withdrawalAmount"],
     [
       "sends the change elsewhere",
       { outputs: [{ address: STRANGER, amount: { coin: "0x5f5e100" } }] },
@@ -270,7 +270,7 @@ describe("a stake operation", () => {
     ["a stake key of another account", [ADA_PATH, elsewhere], ["delegateSignData.1.hdWalletPath"]],
     ["the payment key alone", [ADA_PATH], ["delegateSignData"]],
     [
-      "a key too many",
+      "an extra key",
       [ADA_PATH, STAKE_PATH, STAKE_PATH],
       ["delegateSignData", "delegateSignData.2.hdWalletPath"],
     ],

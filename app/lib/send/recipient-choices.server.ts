@@ -1,0 +1,90 @@
+import { settle } from "~/lib/custody/settle.server";
+import { namedAddress } from "~/lib/forms/recipient";
+import { recipientKey, type SendForm } from "~/lib/forms/send-form";
+import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
+import type { Session } from "~/lib/session/session.server";
+import { payingSubWallet } from "../signing/payment-data.server";
+import {
+  lookUpRecipient,
+  type OfferedRecipient,
+  offerRecipients,
+  type PaymentRecipients,
+  recipientsAt,
+} from "../signing/recipients.server";
+
+/** A line of the list of recipients. */
+export interface RecipientChoice {
+  /** What the form sends. */
+  value: string;
+  /** Cut to the list's width. */
+  label: string;
+  address: string;
+  memo: string | null;
+}
+
+/** The recipients that the form offers to choose from. */
+export interface RecipientChoices {
+  groups: { label: string; options: RecipientChoice[] }[];
+  /** Whether there are more of these than are listed. */
+  hasMore: boolean;
+  /** What they were searched by; "" where they are simply the first. */
+  search: string;
+}
+
+/** The choices of a list of recipients, as lines under their headings. */
+export function recipientChoices(
+  { recipients, isWhole }: Pick<PaymentRecipients, "recipients" | "isWhole">,
+  search = "",
+): RecipientChoices {
+  return {
+    groups: [
+      { label: "Address book", options: optionsOf(recipients, "address-book") },
+      { label: "Sub-wallets", options: optionsOf(recipients, "own-sub-wallet") },
+    ],
+    hasMore: !isWhole,
+    search,
+  };
+}
+
+/**
+ * The choices of a form that was sent: what its search finds, and the recipient that is chosen. Null where the page's
+ * own choices are enough, and where the backend does not help.
+ */
+export async function findRecipientChoices(
+  session: Session,
+  subWalletId: string,
+  form: SendForm,
+): Promise<{ choices: RecipientChoices; found: OfferedRecipient[] } | null> {
+  const paying = payingSubWallet(subWalletId);
+  if (!paying || (form.find === "" && form.recipient === "")) return null;
+  const address = namedAddress(form);
+  const { value } = await settle(
+    Promise.all([
+      offerRecipients(session, paying, form.find),
+      form.recipient === "" ? null : lookUpRecipient(session, paying, address),
+    ]),
+  );
+  if (!value) return null;
+  const [offered, known] = value;
+  const isChosen = (one: OfferedRecipient) => recipientKey(one) === form.recipient;
+  const chosen = recipientsAt(paying.chain.id, address, known?.recipients ?? []).filter(isChosen);
+  const recipients = [...chosen.slice(0, 1), ...offered.recipients.filter((one) => !isChosen(one))];
+  const { isWhole } = offered;
+  return { choices: recipientChoices({ recipients, isWhole }, form.find), found: recipients };
+}
+
+function optionsOf(recipients: readonly OfferedRecipient[], source: OfferedRecipient["source"]) {
+  return recipients
+    .filter((one) => one.source === source)
+    .map(({ name, address, memo, isOnline }) => ({
+      value: recipientKey({ address, memo }),
+      label: truncate(name, labelLength(source, isOnline)),
+      address,
+      memo,
+    }));
+}
+
+function labelLength(source: OfferedRecipient["source"], isOnline: boolean): number {
+  if (source === "address-book") return MAX_TEXT_LENGTHS.addressBookName;
+  return isOnline ? MAX_TEXT_LENGTHS.subWalletOptionOnline : MAX_TEXT_LENGTHS.subWalletOptionOther;
+}

@@ -1,0 +1,124 @@
+import { canonicalAddress, type LiveChain, type Network } from "~/lib/chains";
+import type { AddressBookEntry } from "~/lib/custody/people/address-book.server";
+import type { OwnSubWallet } from "~/lib/custody/people/own-sub-wallets.server";
+import { findAddressesLike, findRecipients, type Recipients } from "~/lib/custody/people/recipients.server";
+import { type KnownAddress, likenessSearches } from "~/lib/forms/look-alike";
+import type { KnownRecipient } from "~/lib/forms/send-form";
+import type { Session } from "~/lib/session/session.server";
+
+/** So many recipients of either kind stand in a form; the others are found by a search. */
+const MAX_OFFERED = 25;
+
+/** A recipient that a form offers: its address is what the form sends. */
+export interface OfferedRecipient extends KnownRecipient {
+  isOnline: boolean;
+  /** Who the address book says is behind the address, for the Travel Rule; null: nobody. */
+  counterparty: string | null;
+}
+
+/** Recipients of one sub-wallet's payments. */
+export interface PaymentRecipients {
+  recipients: OfferedRecipient[];
+  /** Addresses that somebody entered on purpose: the address book's and the own sub-wallets'. */
+  knownAddresses: KnownAddress[];
+  whitelistEnabled: boolean;
+  /** Whether these are all there are of what was asked for. */
+  isWhole: boolean;
+}
+
+interface Payment {
+  chain: LiveChain;
+  network: Network;
+  /** Of the sub-wallet that pays: it is not offered as a recipient. */
+  subWalletId: string;
+}
+
+/** The first recipients whose name, label or address contains a text; "" finds all. */
+export async function offerRecipients(
+  session: Session,
+  payment: Payment,
+  search: string,
+): Promise<PaymentRecipients> {
+  const { backendChain } = payment.chain;
+  const found = await findRecipients(session, { chain: backendChain, search, limit: MAX_OFFERED });
+  return paymentRecipients(payment, [found]);
+}
+
+/**
+ * Everything that is known of an address and of those that it could be mistaken for. Without an address worth the
+ * question the first recipients, which say whether there is an allow-list.
+ */
+export async function lookUpRecipient(
+  session: Session,
+  payment: Payment,
+  address: string,
+): Promise<PaymentRecipients> {
+  const { chain, network } = payment;
+  const searches = likenessSearches(chain.id, address, network);
+  if (searches.length === 0) return offerRecipients(session, payment, "");
+  const found = await Promise.all(
+    searches.map((search) => findAddressesLike(session, { chain: chain.backendChain, ...search })),
+  );
+  return paymentRecipients(payment, found);
+}
+
+/** The recipients with exactly this address. */
+export function recipientsAt(chain: string, address: string, recipients: readonly OfferedRecipient[]) {
+  const wanted = canonicalAddress(chain, address);
+  return recipients.filter((one) => canonicalAddress(chain, one.address) === wanted);
+}
+
+function paymentRecipients({ subWalletId }: Payment, found: Recipients[]): PaymentRecipients {
+  const entries = found.flatMap((one) => one.entries).filter(isFirst(entryKey));
+  const subWallets = found.flatMap((one) => one.subWallets).filter(isFirst((one) => one.subWalletId));
+  const others = subWallets.filter((one) => one.subWalletId !== subWalletId);
+  return {
+    recipients: [
+      ...entries.filter(({ type }) => type.includes("RECIPIENT")).map(savedRecipient),
+      ...others.map(ownRecipient),
+    ],
+    knownAddresses: [...entries, ...subWallets].map(({ name, address }) => ({
+      name,
+      address,
+      trust: "entered",
+    })),
+    whitelistEnabled: found.some((one) => one.whitelistEnabled),
+    isWhole: found.every((one) => one.isWhole),
+  };
+}
+
+function entryKey({ address, memo }: AddressBookEntry): string {
+  return `${address} ${memo ?? ""}`;
+}
+
+function isFirst<T>(keyOf: (one: T) => string): (one: T) => boolean {
+  const seen = new Set<string>();
+  return (one) => {
+    const key = keyOf(one);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+}
+
+function savedRecipient({ name, address, memo, type, counterparty }: AddressBookEntry): OfferedRecipient {
+  return {
+    name,
+    address,
+    memo: memo || null,
+    source: "address-book",
+    isOnline: true,
+    counterparty: type.includes("TRAVEL_RULE") ? (counterparty?.name ?? null) : null,
+  };
+}
+
+function ownRecipient({ name, address, wallet }: OwnSubWallet): OfferedRecipient {
+  return {
+    name,
+    address,
+    memo: null,
+    source: "own-sub-wallet",
+    isOnline: wallet?.cluster.type !== "ULTRA_COLD",
+    counterparty: null,
+  };
+}

@@ -1,0 +1,61 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { requestEvents, type requests, users } from "../db/schema";
+
+/** The contract's RequestEvent. */
+export type RequestEvent = {
+  status: string;
+  at: string;
+  by: string | null;
+  isPerson: boolean;
+  reason: string | null;
+};
+
+/**
+ * What happened to a request, oldest first. Of one that is older than this record only its beginning and its present
+ * state are known, and not who brought it there.
+ */
+export async function readRequestEvents(
+  db: Db,
+  request: Pick<
+    typeof requests.$inferSelect,
+    "id" | "createdBy" | "createdAt" | "updatedAt" | "status" | "cancelReason"
+  >,
+): Promise<RequestEvent[]> {
+  const rows = await db
+    .select()
+    .from(requestEvents)
+    .where(eq(requestEvents.requestId, request.id))
+    .orderBy(asc(requestEvents.order));
+  if (rows.length === 0) return eventsOfRow(db, request);
+  return rows.map(({ status, actor, reason, createdAt }) => ({
+    status,
+    at: createdAt.toISOString(),
+    ...nameOfActor(actor),
+    reason,
+  }));
+}
+
+/** `Name <email>` is a person, who is named without the address; a key and the service have their own names. */
+export function nameOfActor(actor: string): { by: string; isPerson: boolean } {
+  const person = /^(?:(.+) )?<(.+)>$/.exec(actor);
+  return person ? { by: person[1] ?? person[2] ?? actor, isPerson: true } : { by: actor, isPerson: false };
+}
+
+async function eventsOfRow(
+  db: Db,
+  request: Parameters<typeof readRequestEvents>[1],
+): Promise<RequestEvent[]> {
+  const [user] = await db.select().from(users).where(eq(users.id, request.createdBy));
+  const by = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || (user?.email ?? null);
+  const prepared = {
+    status: "PREPROCESSING",
+    at: request.createdAt.toISOString(),
+    by,
+    isPerson: true,
+    reason: null,
+  };
+  if (request.status === prepared.status) return [prepared];
+  const { status, updatedAt, cancelReason: reason } = request;
+  return [prepared, { status, at: updatedAt.toISOString(), by: null, isPerson: false, reason }];
+}
