@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       module: true,
       ecma: 2020,
       safari10: false,
-      compress: { passes: 2 },
+      compress: { passes: 2, inline: 1 },
       format: { comments: false },
     },
     rollupOptions: isSsrBuild

@@ -20,8 +20,8 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
         nonce={nonce}
         data-files={files.join(" ")}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would escape its quotes otherwise
-        dangerouslySetInnerHTML={{ __html: START_AFTER_PAINT }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the server's; React would escape its quotes otherwise
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? START_AFTER_PAINT : " " }}
       />
     </>
   );
