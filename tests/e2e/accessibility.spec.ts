@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import {
-  cancelRequest,
   dialogOf,
   factOf,
   fillSendForm,

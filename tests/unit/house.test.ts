@@ -244,7 +244,9 @@ describe("the sandbox's layers", () => {
   });
 
   test("the phone only reads requests, and sends its decisions to the service", () => {
-    const readers = ["sandbox/requests/find-request.ts", "sandbox/requests/request-type.ts"];
+    const readers = ["find-request", "request-events", "request-type"].map(
+      (name) => `sandbox/requests/${name}.ts`,
+    );
     const written = (target: string) =>
       /^sandbox\/(requests|operations|worker|network)\//.test(target) && !readers.includes(target);
     expect(importsInto(sandbox.filter(below("sandbox/device/")), written)).toEqual([]);
