@@ -37,6 +37,10 @@ export const callerOfApiKey = ({ user, organisation }: Found, lastSix: string): 
 
 type Person = { email: string; firstName: string | null; lastName: string | null };
 
+/** What a person is called; the e-mail for one without a name. */
+export const personName = ({ email, firstName, lastName }: Person): string =>
+  [firstName, lastName].filter(Boolean).join(" ") || email;
+
 /** How the audit log names a person. */
 export function personActor({ email, firstName, lastName }: Person): string {
   const name = [firstName, lastName].filter(Boolean).join(" ");

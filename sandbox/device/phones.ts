@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { type Principal, personActor } from "../auth/principal";
+import { type Principal, personActor, personName } from "../auth/principal";
 import type { Db } from "../db/client";
 import { devices, organisations, type Sealed, users } from "../db/schema";
 
@@ -29,7 +29,7 @@ export async function loadPhones(db: Db): Promise<Phone[]> {
     userId: user.id,
     deviceId: device.id,
     email: user.email,
-    name: [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email,
+    name: personName(user),
     organisationId: organisation.id,
     organisationName: organisation.name,
     publicKey: device.publicKey.toLowerCase(),

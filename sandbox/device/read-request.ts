@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { personName } from "../auth/principal";
 import type { BinanceTransaction } from "../chains/binance/build";
 import type { BitcoinTransaction } from "../chains/bitcoin/build";
 import type { CardanoTransaction } from "../chains/cardano/encode";
@@ -88,7 +89,7 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
     wallet: row.wallet.name,
     isUltraCold: row.cluster.type === "ULTRA_COLD",
     subWallet: subWallet?.name ?? "",
-    createdBy: [row.user.firstName, row.user.lastName].filter(Boolean).join(" ") || row.user.email,
+    createdBy: personName(row.user),
     reading,
     fingerprint: reading ? fingerprintOf(digests.map(({ transactionDigest }) => transactionDigest)) : null,
     isConsistent:
@@ -159,7 +160,7 @@ async function loadKeyOwner(db: Db, organisationId: string, publicKey: string): 
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
     .where(and(eq(devices.publicKey, publicKey.toLowerCase()), eq(users.organisationId, organisationId)));
-  return row ? [row.firstName, row.lastName].filter(Boolean).join(" ") || row.email : null;
+  return row ? personName(row) : null;
 }
 
 /** The organisation's names of the recipients. The phone looks them up itself instead of trusting the request. */

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { personName } from "../auth/principal";
 import type { Db } from "../db/client";
-import { devices, policies, requestSignatures, type requests, users } from "../db/schema";
-import type { Schedules } from "../records/policy";
+import { devices, requestSignatures, type requests, users } from "../db/schema";
+import { policyKeys } from "../records/quorum";
+import { currentPolicy } from "./current-policy";
 
 /** The contract's ApproverGroup. */
 export type ApproverGroup = {
@@ -17,17 +19,8 @@ export async function readApproverGroups(
   db: Db,
   request: Pick<typeof requests.$inferSelect, "id" | "walletId" | "organisationId" | "digests">,
 ): Promise<ApproverGroup[][]> {
-  const [policy] = await db
-    .select({ schedules: policies.delegateSchedules })
-    .from(policies)
-    .where(eq(policies.walletId, request.walletId))
-    .orderBy(desc(policies.version))
-    .limit(1);
-  const schedules: Schedules = policy?.schedules ?? [];
-  const keys = [
-    ...new Set(schedules.flat().flatMap((clause) => clause.keys.map((key) => key.toLowerCase()))),
-  ];
-  if (keys.length === 0) return [];
+  const { delegateSchedules } = await currentPolicy(db, request.walletId);
+  const keys = [...policyKeys(delegateSchedules)];
   const holders = await db
     .select({ key: sql<string>`lower(${devices.publicKey})`, user: users })
     .from(devices)
@@ -35,14 +28,9 @@ export async function readApproverGroups(
     .where(
       and(inArray(sql`lower(${devices.publicKey})`, keys), eq(users.organisationId, request.organisationId)),
     );
-  const names = new Map(
-    holders.map(({ key, user }) => [
-      key,
-      [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email,
-    ]),
-  );
+  const names = new Map(holders.map(({ key, user }) => [key, personName(user)]));
   const approvals = await readApprovals(db, request);
-  return schedules.map((clauses) =>
+  return delegateSchedules.map((clauses) =>
     clauses.map(({ quorumCount, keys: listed }) => ({
       quorumCount,
       approvers: listed.map((key) => ({

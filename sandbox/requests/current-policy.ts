@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
-import type { Tx } from "../db/client";
+import type { Db } from "../db/client";
 import { policies } from "../db/schema";
 
 /** A wallet's current policy. */
-export async function currentPolicy(tx: Tx, walletId: string): Promise<typeof policies.$inferSelect> {
-  const [policy] = await tx
+export async function currentPolicy(db: Db, walletId: string): Promise<typeof policies.$inferSelect> {
+  const [policy] = await db
     .select()
     .from(policies)
     .where(eq(policies.walletId, walletId))

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { personName } from "../auth/principal";
 import type { Db } from "../db/client";
 import { requestEvents, type requests, users } from "../db/schema";
 
@@ -47,7 +48,7 @@ async function eventsOfRow(
   request: Parameters<typeof readRequestEvents>[1],
 ): Promise<RequestEvent[]> {
   const [user] = await db.select().from(users).where(eq(users.id, request.createdBy));
-  const by = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || (user?.email ?? null);
+  const by = user ? personName(user) : null;
   const prepared = {
     status: "PREPROCESSING",
     at: request.createdAt.toISOString(),
