@@ -28,8 +28,7 @@ async function countStatements() {
   const { default: pg } = await import("pg");
   const { execProtocolRaw } = PGlite.prototype;
   PGlite.prototype.execProtocolRaw = function (message, ...rest) {
-    // Execute and simple query; the other messages prepare for one.
-    if (message[0] === 0x45 || message[0] === 0x51) statements++;
+    statements += countRuns(message);
     return execProtocolRaw.call(this, message, ...rest);
   };
   const { query } = pg.Client.prototype;
@@ -37,4 +36,17 @@ async function countStatements() {
     statements++;
     return query.apply(this, args);
   };
+}
+
+const EXECUTE = 0x45;
+const SIMPLE_QUERY = 0x51;
+
+/** How many of the messages in a buffer run a statement; the others prepare for one. A message is a type, then its length. */
+function countRuns(buffer) {
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+  let runs = 0;
+  for (let at = 0; at + 5 <= buffer.byteLength; at += 1 + view.getUint32(at + 1)) {
+    if (buffer[at] === EXECUTE || buffer[at] === SIMPLE_QUERY) runs += 1;
+  }
+  return runs;
 }
