@@ -22,15 +22,15 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "forms",
-    /app\/(lib\/forms\/field-limits|components\/(dialogs\/|ui\/(.*field|checkbox|radio-cards|form-error|default-submit|hidden-fields|use-answered-form|use-dialog|dialog|steps)))/,
+    /app\/(lib\/(forms\/(field-limits|filled-notice)|present\/held)|components\/(dialogs\/|signing\/payer-line|wallets\/held-note|ui\/(.*field|checkbox|radio-cards|form-error|default-submit|kept-notice|hidden-fields|use-answered-form|use-dialog|dialog|late-part|steps)))/,
   ],
   [
     "signing",
-    /app\/(components\/(signing\/|ui\/fingerprint|transactions\/status-poll)|lib\/(fees|present\/worth-of))/,
+    /app\/(components\/(signing\/(fee-choice|late-sign-screen)|ui\/(use-woken|woken))|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
   ],
   [
     "console",
-    /app\/(root|routes\/_console\.tsx|components\/(frame\/|ui\/(?!use-typed|qr-code|tabs))|lib\/(paths|money|present|errors|session))/,
+    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-woken|woken|qr-code|tabs|fingerprint|data-table|address|copy-button|more-link|definition-list))|lib\/(paths|present\/(?!worth|held|address-groups|policy|status-words)|errors|session))/,
   ],
 ];
 
@@ -40,10 +40,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     process.env.VITEST ? undefined : remix(remixOptions),
     tsconfigPaths(),
-    isSsrBuild ? undefined : collectLicenses("licenses.txt"),
+    isSsrBuild ? undefined : collectLicenses("licenses.txt", ["@fontsource-variable/inter"]),
   ],
   build: {
     assetsInlineLimit: 0,
+    // Vite's own list but for browsers of before May 2021, for which every `?.` would be written out.
+    target: ["es2020", "chrome91", "edge91", "firefox78", "safari14"],
     // 4 % smaller than esbuild makes it.
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
