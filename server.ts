@@ -75,6 +75,8 @@ async function main(): Promise<void> {
     log.info("stopped");
     process.exit(0);
   };
+  // What nobody waits for any more, such as a question whose page was left, must not end everybody's console.
+  process.on("unhandledRejection", (reason) => log.error("unhandled", describeError(reason)));
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
 }

@@ -4,8 +4,11 @@ import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { Failure, runMain } from "./lib/failure.mjs";
 import { projectRoot, requireNode } from "./lib/project.mjs";
 
-/** Sub-wallets grow first, then transactions. The million takes minutes to make, ten on the embedded database. */
-const SIZES = "70x10000,1000x10000,10000x10000,10000x100000,10000x1000000";
+/**
+ * Sub-wallets grow first, and the address book with them, then transactions. The million takes minutes to make, ten on
+ * the embedded database.
+ */
+const SIZES = "70x10000x100,1000x10000x1000,10000x10000x10000,10000x100000x10000,10000x1000000x10000";
 const DATABASES = "postgres,embedded";
 
 await runMain(async () => {
@@ -13,7 +16,11 @@ await runMain(async () => {
   await ensureInstalled(projectRoot);
   await ensureBuilt(projectRoot);
   const { values } = parseArgs({
-    options: { sizes: { type: "string", default: SIZES }, databases: { type: "string", default: DATABASES } },
+    options: {
+      sizes: { type: "string", default: SIZES },
+      databases: { type: "string", default: DATABASES },
+      pages: { type: "string" },
+    },
   });
   const sizes = values.sizes.split(",").map(readSize);
   const databases = values.databases.split(",");
@@ -21,11 +28,18 @@ await runMain(async () => {
     throw new Failure(`--databases takes some of ${DATABASES}.`);
   }
   const { runGrowth } = await import("../tests/bench/growth/run.mjs");
-  return runGrowth({ sizes, databases });
+  return runGrowth({ sizes, databases, pages: values.pages });
 });
 
 function readSize(text) {
-  const [, subWallets, transactions] = /^(\d{1,7})x(\d{1,8})$/.exec(text) ?? [];
-  if (!transactions) throw new Failure(`--sizes takes sub-wallets and transactions, such as ${SIZES}.`);
-  return { subWallets: Number(subWallets), transactions: Number(transactions) };
+  const [, subWallets, transactions, addresses = "0"] =
+    /^(\d{1,7})x(\d{1,8})(?:x(\d{1,7}))?$/.exec(text) ?? [];
+  if (!transactions) {
+    throw new Failure(`--sizes takes sub-wallets, transactions and addresses, such as ${SIZES}.`);
+  }
+  return {
+    subWallets: Number(subWallets),
+    transactions: Number(transactions),
+    addresses: Number(addresses),
+  };
 }

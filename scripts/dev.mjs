@@ -4,7 +4,7 @@ import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
 import { superviseUntilStopped } from "./lib/processes.mjs";
-import { planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
+import { DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { packageFile, projectRoot, requireNode } from "./lib/project.mjs";
 
 const tsx = packageFile("tsx/dist/cli.mjs");
@@ -13,7 +13,7 @@ await runMain(async () => {
   requireNode();
   const env = loadEnvironment(projectRoot);
   await ensureInstalled(projectRoot);
-  const plan = planPrograms(env, "development");
+  const plan = planPrograms({ ...DEMO_PACE, ...env }, "development");
   if (plan.sandbox) await requireFreePort("SANDBOX_PORT", plan.sandbox.port, plan.sandbox.host);
   await requireFreePort("PORT", plan.console.port, plan.console.host);
 

@@ -145,16 +145,20 @@ function listText(requests, others) {
 }
 
 function requestText(request) {
-  const { to, feeAtMost, nonce, action, details } = request;
+  const { to, entries, feeAtMost, nonce, action, details, replaces } = request;
   const lines = [
     request.requestId,
     `  ${[request.organisation, request.wallet, request.subWallet].filter(Boolean).join(" · ")}`,
     ...(action ? [`  does         ${action}`] : []),
     ...request.from.map((address) => `  from         ${address}`),
     ...to.map(({ address, amount, unit }) => `  to           ${address}\n  amount       ${amount} ${unit}`),
-    `  maximum fee  ${feeAtMost ? `${feeAtMost.amount} ${feeAtMost.unit}` : "unknown"}`,
+    ...entries.map(entryText),
+    ...(entries.length > 0
+      ? []
+      : [`  maximum fee  ${feeAtMost ? `${feeAtMost.amount} ${feeAtMost.unit}` : "unknown"}`]),
     `  network      ${request.network ?? "unknown"}${nonce === null ? "" : ` · nonce ${nonce}`}`,
     ...details.map(({ label, value }) => `  ${label}: ${value}`),
+    ...(replaces ? [`  replaces     ${replacedText(replaces)}`] : []),
     ...request.digests.map((digest) => `  digest       ${digest}`),
     `  fingerprint  ${request.fingerprint ?? "unknown"}`,
     ...(request.isConsistent ? [] : ["  WARNING      the service's digests do not match this transaction"]),
@@ -162,6 +166,19 @@ function requestText(request) {
     `  waits for    ${request.waitsFor.join(", ")}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function entryText({ chain, name, label, address, memo, type, counterparty }) {
+  const owner =
+    counterparty &&
+    [counterparty.name, counterparty.vasp.name, counterparty.vasp.type].filter(Boolean).join(", ");
+  const parts = [label, memo && `memo ${memo}`, type.join(" and "), owner].filter(Boolean);
+  return `  entry        ${name} · ${chain} ${address}\n               ${parts.join(" · ")}`;
+}
+
+function replacedText({ requestId, transactionHash, to }) {
+  const payments = to.map(({ address, amount, unit }) => `${amount} ${unit} to ${address}`);
+  return [...payments, transactionHash ?? `request ${requestId}, not signed yet`].join(" · ");
 }
 
 function doneText({ requestId, decided, user, isOpen }) {

@@ -5,7 +5,7 @@ import { loadEnvironment } from "./lib/environment.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { requireFreePort } from "./lib/ports.mjs";
 import { superviseUntilStopped } from "./lib/processes.mjs";
-import { BUILT, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
+import { BUILT, DEMO_PACE, planPrograms, startPlannedPrograms } from "./lib/programs.mjs";
 import { projectRoot, requireNode } from "./lib/project.mjs";
 
 await runMain(async () => {
@@ -13,7 +13,7 @@ await runMain(async () => {
   const env = loadEnvironment(projectRoot);
   await ensureInstalled(projectRoot);
   await ensureBuilt(projectRoot);
-  const plan = planPrograms(env, "production");
+  const plan = planPrograms({ ...DEMO_PACE, ...env }, "production");
   if (plan.sandbox) await requireFreePort("SANDBOX_PORT", plan.sandbox.port, plan.sandbox.host);
   await requireFreePort("PORT", plan.console.port, plan.console.host);
 

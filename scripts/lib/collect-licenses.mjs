@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { packageFile } from "./project.mjs";
 
 const PACKAGE = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
 const LICENSE = /^licen[cs]e/i;
@@ -8,9 +9,10 @@ const LICENSE = /^licen[cs]e/i;
  * A Vite plugin that writes the licences of all packages in the bundle into one file, which nobody's page loads,
  * instead of leaving them as comments in the code that everybody loads.
  * @param {string} fileName in the build's folder
+ * @param {string[]} others packages of which the browser gets something else than a module
  * @returns {import("vite").Plugin}
  */
-export function collectLicenses(fileName) {
+export function collectLicenses(fileName, others) {
   return {
     name: "collect-licenses",
     generateBundle(_options, bundle) {
@@ -24,6 +26,7 @@ export function collectLicenses(fileName) {
           return folder && name ? [[name, folder]] : [];
         }),
       );
+      for (const name of others) packages.set(name, packageFile(name));
       const texts = [...packages].sort().map(([name, folder]) => `${name}\n\n${licenseOf(folder)}\n`);
       this.emitFile({ type: "asset", fileName, source: texts.join(`\n${"-".repeat(72)}\n\n`) });
     },

@@ -27,6 +27,9 @@ const DEMO_DOMAINS = {
   SANDBOX_RADIX_DOMAINS: "meridian.example",
 };
 
+/** How often strangers pay the demo's sub-wallets while a person looks at it; tests have none. */
+export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000" };
+
 /**
  * @typedef {object} Plan
  * @property {{ port: number, host: string, url: string, env: Record<string, string> } | null} sandbox
