@@ -30,6 +30,12 @@ const schema = z.object({
   SANDBOX_PORTAL_API_KEY: apiKey,
   SANDBOX_BLOCK_TIME_MS: milliseconds(6000),
   SANDBOX_STEP_DELAY_MS: milliseconds(800),
+  /** How often a stranger pays one of the sub-wallets, on average; 0 for never. */
+  SANDBOX_INCOMING_MS: milliseconds(0).refine((ms) => ms === 0 || ms >= 1000, "must be 0 or at least 1000"),
+  /** What compliance decides about Travel Rule information; `ask-again` sends it back once and then approves. */
+  SANDBOX_COMPLIANCE_OUTCOME: z.enum(["approve", "reject", "ask-again"]).default("approve"),
+  /** How long its review takes; a step's delay by default. */
+  SANDBOX_COMPLIANCE_DELAY_MS: z.coerce.number().int().min(0).max(86_400_000).optional(),
   /** How long a stake takes to become active or inactive on Solana. */
   SANDBOX_EPOCH_MS: milliseconds(60_000),
   /** Simulated: from the end of a Substrate stake until it can be withdrawn (28 days on Polkadot). */

@@ -13,6 +13,7 @@ export type ErrorCode =
   | "KEY_NOT_IN_POLICY"
   /** Not in the contract. */
   | "TOO_MANY_ATTEMPTS"
+  | "NEWER_REQUEST"
   | "INTERNAL_ERROR";
 
 /** An error for the caller. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { describeError } from "./describe-error";
+import { takeTurn } from "./turns";
 
 export type Handler = (request: Request) => Promise<Response>;
 export type PlainRequest = { method: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -24,6 +25,7 @@ export function serveHttp(
     try {
       checkTarget(incoming);
       const body = await readBody(incoming);
+      await takeTurn();
       const path = incoming.url?.split("?", 1)[0] ?? "";
       const direct = Object.hasOwn(plain, path) ? plain[path] : undefined;
       if (body === "too large") await sendResponse(incoming, outgoing, text(413, "Request body too large"));

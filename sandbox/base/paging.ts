@@ -37,7 +37,7 @@ export function toPage<Row>(
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
-  return { items, nextToken: hasMore ? makeToken(env, String(keyOf(last)), scope) : null };
+  return { items, nextToken: hasMore ? tokenAfter(env, String(keyOf(last)), scope) : null };
 }
 
 /** A page of a list that is in memory. */
@@ -53,7 +53,8 @@ export function pageOfList<Row>(
   return toPage(env, rows.slice(start), page, scope, keyOf);
 }
 
-function makeToken(env: SandboxEnv, key: string, scope: string[]): string {
+/** The token of the page that starts after a key. */
+export function tokenAfter(env: SandboxEnv, key: string, scope: string[]): string {
   return Buffer.concat([mac(env, key, scope), Buffer.from(key, "utf8")]).toString("base64url");
 }
 

@@ -6,6 +6,7 @@ import {
   type Results,
   type Transaction,
 } from "@electric-sql/pglite";
+import { takeTurn } from "../base/turns";
 
 const { serialize } = protocol;
 
@@ -18,22 +19,18 @@ const MAX_STATEMENTS = 400;
 /** Then it is planned anew: a plan that was made for an empty table must not stay when the table grows. */
 const MAX_USES = 500;
 
+type Send = (messages: Uint8Array[], syncToFs?: boolean) => Promise<Message[]>;
+
 let clients = 0;
 
-/**
- * The same client, but it prepares every statement once and then only runs it: two messages to PostgreSQL, and mostly no
- * planning, where PGlite's own `query` has six messages and plans each time.
- */
-export function withPreparedStatements(client: PGlite): PGlite {
+/** Prepares a statement the first time, and from then on returns what was prepared. */
+function createPrepare(send: Send): (text: string) => Promise<Statement> {
   clients += 1;
   const prefix = `s${clients}_`;
   const statements = new Map<string, Statement>();
   let count = 0;
 
-  const send = (messages: Uint8Array[], syncToFs = false) =>
-    client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs });
-
-  async function prepare(text: string): Promise<Statement> {
+  return async (text) => {
     const known = statements.get(text);
     if (known) statements.delete(text);
     if (known && known.uses < MAX_USES) {
@@ -59,7 +56,17 @@ export function withPreparedStatements(client: PGlite): PGlite {
     };
     statements.set(text, statement);
     return statement;
-  }
+  };
+}
+
+/**
+ * The same client, but it prepares every statement once and then only runs it: two messages to PostgreSQL, and mostly no
+ * planning, where PGlite's own `query` has six messages and plans each time.
+ */
+export function withPreparedStatements(client: PGlite): PGlite {
+  const send: Send = (messages, syncToFs = false) =>
+    client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs });
+  const prepare = createPrepare(send);
 
   const run = async <Row>(
     text: string,
@@ -90,8 +97,13 @@ export function withPreparedStatements(client: PGlite): PGlite {
     return serializer ? serializer(value) : String(value);
   };
 
-  const query: Run = (text, values, options) =>
-    client._runExclusiveTransaction(() => client._runExclusiveQuery(() => run(text, values, options, true)));
+  const query: Run = async (text, values, options) => {
+    // PGlite answers without ever leaving this time round: a rush of queries would keep new connections out.
+    await takeTurn();
+    return client._runExclusiveTransaction(() =>
+      client._runExclusiveQuery(() => run(text, values, options, true)),
+    );
+  };
 
   const transaction = <Result>(callback: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     client.transaction((tx) => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -64,6 +64,8 @@ export const organisations = pgTable("organisations", {
   defaultIntermediary: boolean("default_intermediary").notNull().default(false),
   canActAsIntermediary: boolean("can_act_as_intermediary").notNull().default(false),
   whitelistEnabled: boolean("whitelist_enabled").notNull().default(false),
+  /** New address-book entries are approved under the policy of the default wallet. */
+  addressBookNeedsApproval: boolean("address_book_needs_approval").notNull().default(false),
   createdAt: createdAt(),
 });
 
@@ -394,6 +396,8 @@ export const utxos = pgTable(
     address: text("address").notNull(),
     value: quantity("value").notNull(),
     confirmed: boolean("confirmed").notNull().default(true),
+    /** Received, but not to be spent until compliance has cleared the payment. */
+    held: boolean("held").notNull().default(false),
     /** The request that holds it, until it is spent or released. */
     reservedBy: uuid("reserved_by"),
     spentBy: text("spent_by"),
@@ -510,7 +514,7 @@ export const requests = pgTable(
       .notNull()
       .references(() => wallets.id),
     subWalletId: text("sub_wallet_id").references(() => subWallets.id),
-    /** ETHEREUM_TRANSACTION_REQUEST, BITCOIN_TRANSACTION_REQUEST, CHANGE_POLICY_REQUEST, … */
+    /** ETHEREUM_TRANSACTION_REQUEST, BITCOIN_TRANSACTION_REQUEST, CHANGE_POLICY_REQUEST, ADDRESS_BOOK, … */
     type: text("type").notNull(),
     status: text("status").notNull(),
     cancelReason: text("cancel_reason"),
@@ -529,6 +533,8 @@ export const requests = pgTable(
     rawTransaction: text("raw_transaction"),
     transactionHash: text("transaction_hash"),
     webhookMessage: jsonb("webhook_message").$type<Record<string, unknown>>(),
+    /** When it can no longer be sent, so that its approval would be in vain; null when it stays valid. */
+    expiresAt: at("expires_at"),
     /** When the worker takes the next step; null when it waits for people or is final. */
     dueAt: at("due_at"),
     attempts: integer("attempts").notNull().default(0),
@@ -541,6 +547,11 @@ export const requests = pgTable(
     index("requests_due").on(t.dueAt).where(sql`due_at is not null`),
     index("requests_organisation").on(t.organisationId, t.createdAt),
     index("requests_sub_wallet").on(t.subWalletId, t.status),
+    index("requests_open")
+      .on(t.organisationId, t.createdAt)
+      .where(
+        sql`status in ('PREPROCESSING', 'AWAITING_USER_TRAVEL_RULE', 'AWAITING_COMPLIANCE', 'AWAITING_SIGNATURES', 'SIGNED', 'SUBMITTED')`,
+      ),
     uniqueIndex("requests_idempotency")
       .on(t.createdBy, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),
@@ -558,6 +569,8 @@ export const requestEvents = pgTable(
     status: text("status").notNull(),
     actor: text("actor").notNull(),
     reason: text("reason"),
+    /** It was rejected on a phone; any other end that a person brought about is a cancellation. */
+    isRejection: boolean("is_rejection").notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [index("request_events_request").on(t.requestId, t.order)],
@@ -609,7 +622,11 @@ export const transactions = pgTable(
     to: text("to_id"),
     /** Every address it touches, for the address filter. */
     addresses: text("addresses").array().notNull().default(sql`'{}'::text[]`),
-    /** When compliance clears a transaction without a request: an inbound payment or seeded history. */
+    /** A payment received whose amount the books hold back until compliance has cleared it. */
+    held: boolean("held").notNull().default(false),
+    /** How often compliance has looked at its Travel Rule information. */
+    complianceReviews: integer("compliance_reviews").notNull().default(0),
+    /** When compliance reviews a transaction without a request: a payment received. */
     dueAt: at("due_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -619,8 +636,19 @@ export const transactions = pgTable(
     index("transactions_sub_wallet").on(t.subWalletId, t.createdAt, t.order),
     index("transactions_asset").on(t.subWalletId, t.assetId, t.createdAt, t.order),
     index("transactions_organisation").on(t.organisationId, t.createdAt, t.order),
+    index("transactions_organisation_asset").on(t.organisationId, t.assetId, t.createdAt, t.order),
+    index("transactions_organisation_status").on(t.organisationId, t.status, t.assetId, t.createdAt, t.order),
+    // How what identifies it begins and ends; written the same way in `wallets/transaction-text.ts`.
+    index("transactions_keys").using(
+      "gin",
+      sql`transaction_keys(${t.id}, ${t.transactionHash}, ${t.from}, ${t.to})`,
+    ),
     index("transactions_request").on(t.requestId),
     index("transactions_due").on(t.dueAt).where(sql`due_at is not null`),
+    index("transactions_held").on(t.subWalletId).where(sql`held`),
+    index("transactions_travel_rule")
+      .on(t.organisationId, t.createdAt)
+      .where(sql`status = 'AWAITING_USER_TRAVEL_RULE'`),
   ],
 );
 
@@ -641,6 +669,7 @@ export const transactionAddresses = pgTable(
   (t) => [
     primaryKey({ columns: [t.subWalletId, t.address, t.createdAt, t.order] }),
     index("transaction_addresses_transaction").on(t.order),
+    index("transaction_addresses_address").on(t.address, t.createdAt, t.order),
   ],
 );
 
@@ -672,6 +701,35 @@ export const vasps = pgTable("vasps", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   type: text("type", { enum: ["LISTED", "UNLISTED", "UNHOSTED", "UNKNOWN"] }).notNull(),
+  /** Its jurisdiction does not apply the travel rule yet. */
+  isSunrise: boolean("is_sunrise").notNull().default(false),
+});
+
+type EntryColumns = Record<
+  "chain" | "name" | "address" | "label" | "memo" | "counterpartyName" | "vaspName" | "vaspId",
+  AnyPgColumn
+> &
+  Record<"recipient" | "travelRule", AnyPgColumn>;
+
+const allTextOf = (t: EntryColumns) =>
+  sql`lower(${t.name} || chr(10) || ${t.address} || chr(10) || coalesce(${t.label}, '') || chr(10) || coalesce(${t.memo}, '') || chr(10) || coalesce(${t.counterpartyName}, '') || chr(10) || coalesce(${t.vaspName}, '') || chr(10) || coalesce(${t.vaspId}, ''))`;
+
+/** Behind every text. */
+const LAST = sql`chr(1114111)`;
+
+/**
+ * What address-book entries can be sorted by, indexed for each organisation. Letter by letter, so that every database
+ * sorts alike. `mainChain`: SUBSTRATE is Polkadot on the main network.
+ */
+export const entryKeys = (t: EntryColumns) => ({
+  chain: sql`(${t.chain} collate "C")`,
+  mainChain: sql`(replace(${t.chain}, 'SUBSTRATE', 'POLKADOT') collate "C")`,
+  name: sql`(lower(${t.name}) collate "C")`,
+  address: sql`(lower(${t.address}) collate "C")`,
+  label: sql`(coalesce(lower(${t.label}), ${LAST}) collate "C")`,
+  memo: sql`(coalesce(lpad(${t.memo}, 100, '0'), ${LAST}) collate "C")`,
+  recipient: sql`(not ${t.recipient})`,
+  travelRule: sql`(not ${t.travelRule})`,
 });
 
 export const addressBookEntries = pgTable(
@@ -694,6 +752,8 @@ export const addressBookEntries = pgTable(
     vaspType: text("vasp_type"),
     assetId: text("asset_id").references(() => assets.id),
     createdAt: createdAt(),
+    /** Every text of the entry in lower case, one a line, for the keyword of `wallets/address-book-list.ts`. */
+    allText: text("all_text").generatedAlwaysAs((): SQL => allTextOf(addressBookEntries)),
   },
   (t) => [
     uniqueIndex("address_book_entries_unique").on(
@@ -705,6 +765,9 @@ export const addressBookEntries = pgTable(
     index("address_book_entries_organisation").on(t.organisationId, t.order),
     index("address_book_entries_start").on(t.organisationId, t.chain, startOf(t.address)),
     index("address_book_entries_end").on(t.organisationId, t.chain, endOf(t.address)),
+    ...Object.entries(entryKeys(t)).map(([name, key]) =>
+      index(`address_book_entries_by_${name.toLowerCase()}`).on(t.organisationId, key, t.order),
+    ),
   ],
 );
 

@@ -22,6 +22,11 @@ export function derPrintableString(text: string): Uint8Array {
   return tagged(0x13, Buffer.from(text, "ascii"));
 }
 
+/** UTF8String. */
+export function derUtf8String(text: string): Uint8Array {
+  return tagged(0x0c, Buffer.from(text, "utf8"));
+}
+
 /** SEQUENCE and SEQUENCE OF. */
 export function derSequence(parts: Uint8Array[]): Uint8Array {
   return tagged(0x30, Buffer.concat(parts));

@@ -1,6 +1,9 @@
 /** Five BIP-32 parts as 0x hex, hardened parts with the top bit set. */
 export type HdPath = [string, string, string, string, string];
 
+/** Of what no single key signs: a policy, the address book. */
+export const NO_PATH: HdPath = ["0x0", "0x0", "0x0", "0x0", "0x0"];
+
 /** Added to a path part that is hardened. */
 export const HARDENED = 0x8000_0000;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { derInteger, derOctetString, derSequence } from "./der";
-import type { HdPath } from "./path";
+import { NO_PATH } from "./path";
 import type { SignableDigest } from "./signable";
 
 export type PolicyTemplate = {
@@ -51,9 +51,6 @@ function encodeSchedules(schedules: Schedules): Uint8Array {
 export type PolicyClause = { quorumCount: number; keys: string[] };
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export type Schedules = PolicyClause[][];
-
-/** A policy applies to all keys of a wallet, so that it has no path. */
-const NO_PATH: HdPath = ["0x0", "0x0", "0x0", "0x0", "0x0"];
 
 /** What the phones approve: the DER encoded policy itself. */
 export function policyDigest(template: PolicyTemplate): SignableDigest {

@@ -1,0 +1,1 @@
+ALTER TABLE "request_events" ADD COLUMN "is_rejection" boolean DEFAULT false NOT NULL;
