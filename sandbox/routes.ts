@@ -29,7 +29,7 @@ export const createPlainRoutes = (services: Services, log: (line: string) => voi
 export function createRoutes(services: Services): Handler {
   const custody: Custody = {
     addSignature: (...asked) => addSignature(services, ...asked),
-    cancelRequest: (...asked) => cancelRequest(services, ...asked),
+    rejectRequest: (...asked) => cancelRequest(services, ...asked, true),
   };
   return async (request) => {
     const { pathname } = new URL(request.url);

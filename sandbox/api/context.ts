@@ -9,7 +9,7 @@ import type { AssetRow } from "../wallets/assets";
 import { createLoaders, type Loaders } from "./loaders";
 
 /**
- * `idempotencyKey` comes from the header Idempotency-Key. `principal` uses the operation's own `authentication`, or the
+ * `idempotencyKey` comes from the header Idempotency-Key, `newestKnown` from Newest-Known-Request (ours). `principal` uses the operation's own `authentication`, or the
  * header if there is none. An invalid session never falls back to the API key.
  */
 export type ApiContext = Omit<OperationContext, "principal"> & {
@@ -64,6 +64,7 @@ export function createContext(
   return {
     services,
     idempotencyKey: headerOf(headers, "idempotency-key"),
+    newestKnown: headerOf(headers, "newest-known-request"),
     loaders: createLoaders(services, assets),
     optionalPrincipal,
     handle(inDocument) {

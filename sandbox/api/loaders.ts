@@ -1,15 +1,23 @@
+import type { Principal } from "../auth/principal";
 import { batch, groupRows } from "../base/batch";
 import type { Stake } from "../chains/solana/stake";
 import { type DestinationRow, loadDestinations } from "../exchanges/accounts";
 import { readStakes } from "../network/solana/stakes";
+import { type ApprovedRequest, type ApproverGroup, loadApproverGroups } from "../requests/approver-groups";
+import { countHoldingRequests, type HeldAsset, idOfHeld } from "../requests/holding-requests";
+import { loadNonces } from "../requests/request-nonces";
+import { countTasks, readTasks, type TaskCount, type TaskRow } from "../requests/tasks";
 import type { Services } from "../services";
 import { loadTransfers, type TransferRow } from "../travel-rule/transfers";
+import type { AddressBookRow } from "../wallets/address-book";
 import type { AssetRow } from "../wallets/assets";
-import { type AssetHolding, type Holder, loadHoldings } from "../wallets/balances";
+import { type Holder, loadHoldings, type SubWalletHolding } from "../wallets/balances";
+import { loadCounterpartyEntries } from "../wallets/counterparty-entries";
 import { idOfParty, loadPartyNames, type Party } from "../wallets/party-names";
 import {
   idOfQuery,
   loadTransactionPages,
+  loadTransactions,
   type TransactionQuery,
   type TransactionRow,
 } from "../wallets/transactions";
@@ -28,12 +36,24 @@ export type Loaders = {
   wallet(id: string): Promise<WalletRow | undefined>;
   policy(walletId: string): Promise<PolicyRow | undefined>;
   summary(walletId: string): Promise<SummaryRow[] | undefined>;
-  holdings(holder: Holder): Promise<AssetHolding[] | undefined>;
+  holdings(holder: Holder): Promise<SubWalletHolding[] | undefined>;
+  /** How many unsettled requests hold some of it. */
+  holdingRequests(held: HeldAsset): Promise<number | undefined>;
   transactions(query: TransactionQuery): Promise<TransactionRow[] | undefined>;
+  /** Of a request's transaction; undefined where it has none. */
+  requestNonce(requestId: string): Promise<number | undefined>;
+  transaction(order: number): Promise<TransactionRow | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
   /** The name under which an organisation knows an address or a sub-wallet. */
   partyName(party: Party): Promise<string | undefined>;
+  /** An organisation's TRAVEL_RULE entry for an address. */
+  counterpartyEntry(party: Party): Promise<AddressBookRow | undefined>;
+  /** What waits for a person. */
+  tasks(principal: Principal): Promise<TaskRow[]>;
+  taskCount(principal: Principal): Promise<TaskCount>;
+  /** Of requests of one organisation. */
+  approverGroups(request: ApprovedRequest): Promise<ApproverGroup[][] | undefined>;
   /** By stake address. */
   solanaStake(address: string): Promise<Stake | undefined>;
 };
@@ -61,7 +81,10 @@ export function createLoaders(
       async (holders) => loadHoldings(db, holders, await loadAssetsOnce()),
       (holder) => holder.id,
     ),
+    holdingRequests: batch((held) => countHoldingRequests(db, held), idOfHeld),
     transactions: batch((queries) => loadTransactionPages(db, queries), idOfQuery),
+    requestNonce: batch((ids) => loadNonces(db, ids), itself),
+    transaction: batch((orders) => loadTransactions(db, orders), String),
     transfers: batch(
       async (orders) =>
         groupRows(orders.map(String), await loadTransfers(db, orders), (row) => String(row.transactionOrder)),
@@ -72,6 +95,27 @@ export function createLoaders(
       itself,
     ),
     partyName: batch((parties) => loadPartyNames(db, parties), idOfParty),
+    counterpartyEntry: batch((parties) => loadCounterpartyEntries(db, parties), idOfParty),
+    tasks: (principal) => readTasks(db, principal, clock()),
+    taskCount: once((principal) => countTasks(db, principal, clock())),
+    approverGroups: batch(
+      (requests) => loadApproverGroups(db, requests),
+      ({ id }) => id,
+    ),
     solanaStake: batch((addresses) => readStakes(db, addresses, clock()), itself),
+  };
+}
+
+/** Reads for a person once in a call. */
+function once<Value>(
+  read: (principal: Principal) => Promise<Value>,
+): (principal: Principal) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (principal) => {
+    const before = known.get(principal.userId);
+    if (before) return before;
+    const value = read(principal);
+    known.set(principal.userId, value);
+    return value;
   };
 }

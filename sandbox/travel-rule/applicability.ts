@@ -20,7 +20,17 @@ export type TravelRulePayment = {
   valueInEur: string | null;
   /** The organisation may act for others, so that nothing can be filled in for it. */
   canActAsIntermediary: boolean;
+  /** False for a cancellation, which moves nothing. */
+  movesValue: boolean;
+  /** It calls a contract, so that nobody in particular is paid. */
+  isContractCall: boolean;
+  /** The counterparty's business is where the travel rule does not apply yet. */
+  isWithSunriseVasp: boolean;
+  madeAt: Date;
 };
+
+/** When the travel rule came into force: 1 September 2023 in the United Kingdom. */
+const IN_FORCE = new Date("2023-09-01T00:00:00Z");
 
 export type Applicability = "NOT_APPLICABLE" | "AWAITING_USER_TRAVEL_RULE" | "AWAITING_COMPLIANCE";
 
@@ -29,7 +39,7 @@ export type Applicability = "NOT_APPLICABLE" | "AWAITING_USER_TRAVEL_RULE" | "AW
  * A payment of unknown value counts as above the threshold.
  */
 export function travelRuleApplicability(payment: TravelRulePayment): Applicability {
-  if (payment.isOwnAddress) return "NOT_APPLICABLE";
+  if (isOutOfScope(payment)) return "NOT_APPLICABLE";
   const { counterparty } = payment;
   const isWithVasp =
     counterparty?.travelRule === true &&
@@ -38,6 +48,12 @@ export function travelRuleApplicability(payment: TravelRulePayment): Applicabili
   if (!isWithVasp && !isLarge) return "NOT_APPLICABLE";
   const isAnswered = !payment.canActAsIntermediary && isCompleteCounterparty(counterparty);
   return isAnswered ? "AWAITING_COMPLIANCE" : "AWAITING_USER_TRAVEL_RULE";
+}
+
+/** What the rule never applies to, whatever the value. */
+function isOutOfScope(payment: TravelRulePayment): boolean {
+  const { isOwnAddress, movesValue, isContractCall, isWithSunriseVasp, madeAt } = payment;
+  return isOwnAddress || !movesValue || isContractCall || isWithSunriseVasp || madeAt < IN_FORCE;
 }
 
 /** Whether an address-book entry has everything that the travel rule asks about its counterparty. */

@@ -32,6 +32,17 @@ export function totalValue(amounts: AssetAmount[], currency: DisplayCurrency, at
   return { value, currency, at };
 }
 
+/** The total of all amounts; null where a price is missing. */
+export function totalOfAll(amounts: AssetAmount[], currency: DisplayCurrency, at: Date): DisplayValue | null {
+  const values = amounts.map((amount) => worth(amount, currency));
+  if (values.includes(null)) return null;
+  return {
+    value: values.reduce<BigNumber>((sum, value) => sum.plus(value ?? 0), new BigNumber(0)),
+    currency,
+    at,
+  };
+}
+
 /** The contract's `value` of an amount: "NaN" stands for not available. */
 export function amountValue(amount: AmountSource): string {
   if (!("value" in amount)) return amount.quantity.toString();

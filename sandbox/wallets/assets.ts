@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { factsOf, type Network } from "../chains/facts";
 import type { Db } from "../db/client";
 import { assets } from "../db/schema";
@@ -19,16 +20,48 @@ export function nativeAsset(all: Map<string, AssetRow>, chain: string): AssetRow
 export const assetIdsOf = (all: Map<string, AssetRow>, symbol: string): string[] =>
   [...all.values()].filter((asset) => asset.symbol === symbol).map(({ id }) => id);
 
-/** The chains whose native asset has a symbol or name that contains the text, ignoring case. */
-export function chainsOfCoin(all: Map<string, AssetRow>, text: string): string[] {
-  const wanted = text.toLowerCase();
-  return [...all.values()]
-    .filter(({ type }) => type === "NATIVE")
-    .filter(({ symbol, displaySymbol, name }) =>
-      [symbol, displaySymbol, name].some((word) => word.toLowerCase().includes(wanted)),
+/** The assets that are shown with a symbol, ignoring case. */
+export const assetIdsShownAs = (all: Map<string, AssetRow>, symbol: string): string[] =>
+  [...all.values()]
+    .filter(
+      ({ displaySymbol, delisted }) => !delisted && displaySymbol.toLowerCase() === symbol.toLowerCase(),
     )
-    .map(({ chain }) => chain);
+    .map(({ id }) => id);
+
+/** The ids of the assets that an organisation has a transaction of. */
+export async function findTransactedAssets(db: Db, organisationId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.id from assets a
+    where exists (select from transactions t where t.organisation_id = ${organisationId} and t.asset_id = a.id)
+  `);
+  return rows.map(({ id }) => id);
 }
+
+/** The chains whose native asset has a symbol or name that contains the text, ignoring case. */
+export const chainsOfCoin = (all: Map<string, AssetRow>, text: string): string[] =>
+  named(all, text)
+    .filter(({ type }) => type === "NATIVE")
+    .map(({ chain }) => chain);
+
+/** The ids of the tokens that have such a symbol or name; those that are delisted have none. */
+export const tokensNamed = (all: Map<string, AssetRow>, text: string): string[] =>
+  named(all, text)
+    .filter(({ type, delisted }) => type !== "NATIVE" && !delisted)
+    .map(({ id }) => id);
+
+function named(all: Map<string, AssetRow>, text: string): AssetRow[] {
+  const wanted = text.toLowerCase();
+  return [...all.values()].filter(({ symbol, displaySymbol, name }) =>
+    [symbol, displaySymbol, name].some((word) => word.toLowerCase().includes(wanted)),
+  );
+}
+
+/** The chains by the symbol of their native asset, A to Z. */
+export const chainsBySymbol = (all: Map<string, AssetRow>): string[] =>
+  [...all.values()]
+    .filter(({ type }) => type === "NATIVE")
+    .sort((a, b) => (a.displaySymbol < b.displaySymbol ? -1 : a.displaySymbol > b.displaySymbol ? 1 : 0))
+    .map(({ chain }) => chain);
 
 const shown = new WeakMap<AssetRow, ReturnType<typeof showAsset>>();
 

@@ -6,6 +6,8 @@ import type { AssetRow } from "./assets";
 
 /** Smallest units. `total` is available, reserved and staked together. */
 export type AssetHolding = { asset: AssetRow; total: bigint; available: bigint };
+/** `reserved` is what its unsettled requests hold. */
+export type SubWalletHolding = AssetHolding & { subWalletId: string; reserved: bigint };
 export type Holder = { id: string; chain: string | null };
 
 /**
@@ -16,7 +18,7 @@ export async function loadHoldings(
   db: Db,
   holders: Holder[],
   assets: Map<string, AssetRow>,
-): Promise<Map<string, AssetHolding[]>> {
+): Promise<Map<string, SubWalletHolding[]>> {
   const ids = holders.map((holder) => holder.id);
   const rows = await db
     .select({
@@ -35,16 +37,18 @@ export async function loadHoldings(
   const bySubWallet = groupRows(ids, rows, (row) => row.subWalletId ?? "");
   return new Map(
     holders.map(({ id, chain }) => {
-      const holdings = new Map<string, AssetHolding>();
+      const holdings = new Map<string, SubWalletHolding>();
+      const none = (asset: AssetRow) => ({ subWalletId: id, asset, total: 0n, available: 0n, reserved: 0n });
       for (const asset of assets.values()) {
-        if (asset.chain === chain) holdings.set(asset.id, { asset, total: 0n, available: 0n });
+        if (asset.chain === chain) holdings.set(asset.id, none(asset));
       }
       for (const { assetId, kind, balance } of bySubWallet.get(id) ?? []) {
         const asset = assets.get(assetId);
         if (!asset) continue;
-        const holding = holdings.get(assetId) ?? { asset, total: 0n, available: 0n };
+        const holding = holdings.get(assetId) ?? none(asset);
         holding.total += balance;
         if (kind === "available") holding.available += balance;
+        if (kind === "reserved") holding.reserved += balance;
         holdings.set(assetId, holding);
       }
       return [id, sortHoldings([...holdings.values()])];
@@ -52,8 +56,8 @@ export async function loadHoldings(
   );
 }
 
-function sortHoldings(holdings: AssetHolding[]): AssetHolding[] {
-  const rank = ({ asset }: AssetHolding) => (asset.type === "NATIVE" ? 0 : 1);
+function sortHoldings(holdings: SubWalletHolding[]): SubWalletHolding[] {
+  const rank = ({ asset }: SubWalletHolding) => (asset.type === "NATIVE" ? 0 : 1);
   return holdings
     .filter(({ asset, total }) => !asset.delisted || total !== 0n)
     .sort((a, b) => rank(a) - rank(b) || (a.asset.id < b.asset.id ? -1 : 1));

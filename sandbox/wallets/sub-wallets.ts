@@ -1,14 +1,18 @@
-import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { invalidInput, subWalletNotFound } from "../base/errors";
 import type { PageRequest } from "../base/paging";
 import { isUuid } from "../base/uuid";
+import { chains } from "../chains/facts";
 import type { Db } from "../db/client";
-import { subWallets, wallets } from "../db/schema";
+import { addresses, ledgerAccounts, subWallets, wallets } from "../db/schema";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import { containsText } from "./search-text";
 
-/** `coins`: the chains whose native asset the text names. */
-type SubWalletText = { text: string; coins: string[] };
+/**
+ * `coins`: the chains whose native asset the text names. `tokens`: the ids of the tokens that it names, if sub-wallets
+ * are found by what they hold and by any address of theirs.
+ */
+type SubWalletText = { text: string; coins: string[]; tokens?: string[] };
 export type SubWalletFilter = {
   walletType?: string | null;
   chain?: string | null;
@@ -20,37 +24,62 @@ export type SubWalletFilter = {
 export async function listSubWallets(
   db: Db,
   organisationId: string,
-  { walletType, chain, walletId, search }: SubWalletFilter,
+  filter: SubWalletFilter,
   page: PageRequest,
 ): Promise<SubWalletRow[]> {
-  const kind = subWallets.walletType.enumValues.find((known) => known === walletType);
-  // No sub-wallet is UNIVERSAL.
-  if ((walletType && !kind) || (walletId && !isUuid(walletId))) return [];
+  const after = page.after === null ? undefined : gt(subWallets.order, Number(page.after));
   const rows = await db
     .select({ subWallet: subWallets })
     .from(subWallets)
     .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
-    .where(
-      and(
-        eq(subWallets.organisationId, organisationId),
-        eq(wallets.deleted, false),
-        kind ? eq(subWallets.walletType, kind) : undefined,
-        chain ? eq(subWallets.chain, chain) : undefined,
-        walletId ? eq(subWallets.walletId, walletId) : undefined,
-        search ? matches(search) : undefined,
-        page.after === null ? undefined : gt(subWallets.order, Number(page.after)),
-      ),
-    )
+    .where(and(isFound(organisationId, filter), after))
     .orderBy(asc(subWallets.order))
     .limit(page.limit + 1);
   return rows.map((row) => row.subWallet);
 }
 
-const matches = ({ text, coins }: SubWalletText) =>
+/** The condition of a filter, for a query of sub-wallets joined with their wallets. */
+export function isFound(
+  organisationId: string,
+  { walletType, chain, walletId, search }: SubWalletFilter,
+): SQL | undefined {
+  const kind = subWallets.walletType.enumValues.find((known) => known === walletType);
+  // No sub-wallet is UNIVERSAL.
+  if ((walletType && !kind) || (walletId && !isUuid(walletId))) return sql`false`;
+  return and(
+    eq(subWallets.organisationId, organisationId),
+    eq(wallets.deleted, false),
+    kind ? eq(subWallets.walletType, kind) : undefined,
+    chain ? eq(subWallets.chain, chain) : undefined,
+    walletId ? eq(subWallets.walletId, walletId) : undefined,
+    search ? matches(search) : undefined,
+  );
+}
+
+const matches = ({ text, coins, tokens }: SubWalletText) =>
   or(
     containsText(text, subWallets.name, subWallets.address, subWallets.exchangeName),
     coins.length > 0 ? inArray(subWallets.chain, coins) : undefined,
+    tokens && tokens.length > 0 ? holdsAnyOf(tokens) : undefined,
+    tokens && text.length >= MIN_ADDRESS_LENGTH ? hasAddress(text) : undefined,
   );
+
+/** No chain has a shorter one. */
+const MIN_ADDRESS_LENGTH = 20;
+
+const holdsAnyOf = (assetIds: string[]) =>
+  sql`${subWallets.id} in (select ${ledgerAccounts.subWalletId} from ${ledgerAccounts} where ${and(
+    inArray(ledgerAccounts.assetId, assetIds),
+    inArray(ledgerAccounts.kind, ["available", "reserved", "staked"]),
+    sql`${ledgerAccounts.balance} <> 0`,
+  )})`;
+
+/** Bech32 addresses may be written in capitals. */
+const hasAddress = (text: string) =>
+  sql`${subWallets.id} in (select ${addresses.subWalletId} from ${addresses} where ${and(
+    inArray(addresses.chain, [...chains]),
+    inArray(addresses.address, [text, text.toLowerCase()]),
+  )})`;
 
 /**
  * @throws ApiError INVALID_INPUT for an empty id; NOT_FOUND for an unknown one, another organisation's, or another

@@ -94,6 +94,12 @@ export function listTransactions(
     .limit(page.limit + 1);
 }
 
+/** Transactions by their place in the history. */
+export async function loadTransactions(db: Db, orders: number[]): Promise<Map<string, TransactionRow>> {
+  const rows = await db.select(columns).from(transactions).where(inArray(transactions.order, orders));
+  return new Map(rows.map((row) => [String(row.order), row]));
+}
+
 /** A transaction by request id or chain hash. Of a payment between own sub-wallets, the sender's row. */
 export async function findTransaction(
   db: Db,

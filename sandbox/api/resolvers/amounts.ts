@@ -1,9 +1,11 @@
 import { parseCurrency } from "../../rates/rates";
 import { type AmountSource, amountCurrency, amountValue, valueIn } from "../../wallets/amounts";
 import { toAsset } from "../../wallets/assets";
-import type { AssetHolding } from "../../wallets/balances";
+import type { AssetHolding, SubWalletHolding } from "../../wallets/balances";
+import type { ApiContext } from "../context";
 
-export type BalanceSource = AssetHolding & { at: Date };
+/** A sum over sub-wallets does not say what is reserved. */
+export type BalanceSource = AssetHolding & Partial<SubWalletHolding> & { at: Date };
 
 export const amountResolvers = {
   Amount: {
@@ -22,5 +24,15 @@ export const amountResolvers = {
       quantity: available,
       at,
     }),
+
+    async held(
+      { subWalletId, asset, reserved = 0n, at }: BalanceSource,
+      _: unknown,
+      { loaders }: ApiContext,
+    ) {
+      if (!subWalletId || reserved === 0n) return null;
+      const requests = (await loaders.holdingRequests({ subWalletId, assetId: asset.id })) ?? 0;
+      return { amount: { asset, quantity: reserved, at } satisfies AmountSource, requests };
+    },
   },
 };

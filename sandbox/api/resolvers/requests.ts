@@ -1,3 +1,4 @@
+import { addressBookOperations } from "../../operations/address-book/index";
 import { binanceOperations } from "../../operations/binance/index";
 import { bitcoinOperations } from "../../operations/bitcoin/index";
 import { cardanoOperations } from "../../operations/cardano/index";
@@ -11,8 +12,9 @@ import { solanaOperations } from "../../operations/solana/index";
 import { substrateOperations } from "../../operations/substrate/index";
 import { addSignature, type SignRequest } from "../../requests/add-signature";
 import { cancelRequest } from "../../requests/cancel-request";
-import { getRequest } from "../../requests/get-request";
-import { type TravelRuleTransferInput, updateTravelRuleInfo } from "../../requests/update-travel-rule";
+import { getRequest, getRequestByKey } from "../../requests/get-request";
+import { updateTravelRuleInfo } from "../../requests/update-travel-rule";
+import type { TravelRuleTransferInput } from "../../travel-rule/merge-transfer";
 import type { ApiContext } from "../context";
 
 type Signing = AuthenticatedInput & { requestId: string; signRequests: SignRequest[] };
@@ -24,6 +26,14 @@ export const requestResolvers = {
       const principal = await context.principal(args.authentication);
       return getRequest(context.services, principal, args.requestId);
     },
+    async requestByIdempotencyKey(
+      _: unknown,
+      args: AuthenticatedInput & { idempotencyKey: string },
+      context: ApiContext,
+    ) {
+      const principal = await context.principal(args.authentication);
+      return getRequestByKey(context.services, principal, args.idempotencyKey);
+    },
   },
   Mutation: {
     ...ethereumOperations,
@@ -31,6 +41,7 @@ export const requestResolvers = {
     ...solanaOperations,
     ...exchangeOperations,
     ...policyOperations,
+    ...addressBookOperations,
     ...dogeOperations,
     ...substrateOperations,
     ...rippleOperations,

@@ -1,3 +1,4 @@
+import { addressBookResolvers } from "./address-book";
 import { addressResolvers } from "./addresses";
 import { amountResolvers } from "./amounts";
 import { directoryResolvers } from "./directories";
@@ -8,6 +9,8 @@ import { requestResolvers } from "./requests";
 import { searchResolvers } from "./search";
 import { sessionResolvers } from "./session";
 import { subWalletResolvers } from "./sub-wallets";
+import { taskResolvers } from "./tasks";
+import { transactionSearchResolvers } from "./transaction-search";
 import { transactionResolvers } from "./transactions";
 import { userResolvers } from "./user";
 import { walletResolvers } from "./wallets";
@@ -33,9 +36,12 @@ export const resolvers = [
   addressResolvers,
   amountResolvers,
   transactionResolvers,
+  transactionSearchResolvers,
+  taskResolvers,
   exchangeTransferResolvers,
   portfolioResolvers,
   reportResolvers,
+  addressBookResolvers,
   directoryResolvers,
   searchResolvers,
   requestResolvers,

@@ -1,11 +1,19 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
 import type { Chain } from "../../chains/facts";
-import { type EntryFilter, listAddressBook } from "../../wallets/address-book";
+import { parseCurrency } from "../../rates/rates";
 import { findAddressesLike } from "../../wallets/addresses-like";
-import { chainsOfCoin } from "../../wallets/assets";
+import { totalOfAll } from "../../wallets/amounts";
+import { chainsOfCoin, tokensNamed } from "../../wallets/assets";
 import { readSearchText } from "../../wallets/search-text";
+import {
+  countSubWallets,
+  type SubWalletSort,
+  sortSubWallets,
+  sumHoldings,
+} from "../../wallets/sub-wallet-list";
 import { listSubWallets } from "../../wallets/sub-wallets";
 import type { ApiContext } from "../context";
+import { scopeOf } from "./search-scope";
 import type { UserSource } from "./user";
 
 type SubWalletSearch = PageArguments & {
@@ -16,7 +24,7 @@ type SubWalletSearch = PageArguments & {
 };
 type LikeArguments = { chain: Chain; startsWith: string; endsWith: string };
 
-/** Where to look for sub-wallets and address-book entries instead of reading all of them. */
+/** Where to look for sub-wallets, and for similar addresses, instead of reading all of them. */
 export const searchResolvers = {
   User: {
     async findSubWallets(
@@ -34,19 +42,29 @@ export const searchResolvers = {
       return toPage(env, rows, page, scope, (row) => row.order);
     },
 
-    async findAddressBookEntries(
-      { principal: { organisationId, organisation } }: UserSource,
-      args: PageArguments & EntryFilter,
-      { services: { db, env } }: ApiContext,
+    async subWalletList(
+      { principal: { organisationId } }: UserSource,
+      args: SubWalletSearch & { sort?: SubWalletSort | null },
+      { services: { db, env, clock }, loaders }: ApiContext,
     ) {
-      const { chain, type } = args;
-      const search = readSearchText(args.search);
-      const scope = scopeOf("findAddressBookEntries", organisationId, [search, chain, type]);
+      const { chain, walletType, walletId } = args;
+      const sort = args.sort ?? "CREATED";
+      const text = readSearchText(args.search);
+      const scope = scopeOf("subWalletList", organisationId, [text, chain, walletType, walletId, sort]);
       const page = readPage(env, args, scope, 25);
-      const rows = await listAddressBook(db, organisationId, { search, chain, type }, page);
+      const assets = await loaders.assets();
+      const search =
+        text === null ? null : { text, coins: chainsOfCoin(assets, text), tokens: tokensNamed(assets, text) };
+      const filter = { search, chain, walletType, walletId };
+      const now = clock();
+      const rows = await sortSubWallets(db, organisationId, filter, page, { sort, assets, now });
       return {
         ...toPage(env, rows, page, scope, (row) => row.order),
-        whitelistEnabled: organisation.whitelistEnabled,
+        count: () => countSubWallets(db, organisationId, filter),
+        async total({ currency }: { currency?: string | null }) {
+          const held = await sumHoldings(db, organisationId, filter, assets, now);
+          return totalOfAll(held, parseCurrency(currency), now);
+        },
       };
     },
 
@@ -60,10 +78,3 @@ export const searchResolvers = {
     },
   },
 };
-
-/** Names a search for its page tokens. */
-const scopeOf = (
-  list: string,
-  organisationId: string,
-  filter: readonly (string | null | undefined)[],
-): string[] => [list, organisationId, JSON.stringify(filter.map((part) => part ?? null))];

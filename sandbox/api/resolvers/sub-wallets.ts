@@ -1,6 +1,9 @@
 import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
+import { factsOf } from "../../chains/facts";
 import type { SubWalletRow } from "../../keys/sub-wallet";
+import { networkNonce } from "../../network/nonce";
 import { parseCurrency } from "../../rates/rates";
+import { subWalletIdOf } from "../../requests/find-request";
 import { totalValue } from "../../wallets/amounts";
 import { findSubWallet, listSubWallets } from "../../wallets/sub-wallets";
 import type { ApiContext } from "../context";
@@ -28,6 +31,16 @@ export const subWalletResolvers = {
 
     subWallet: ({ principal }: UserSource, args: OneArguments, { services }: ApiContext) =>
       findSubWallet(services.db, principal.organisationId, args.subWalletId, args.walletType),
+
+    async subWalletOf(
+      { principal }: UserSource,
+      { requestId }: { requestId: string },
+      { services }: ApiContext,
+    ) {
+      const { organisationId } = principal;
+      const id = await subWalletIdOf(services.db, organisationId, requestId);
+      return id === null ? null : findSubWallet(services.db, organisationId, id);
+    },
   },
 
   SubWallet: {
@@ -67,6 +80,8 @@ export const subWalletResolvers = {
       return assets.find((asset) => asset.chain === row.chain && asset.type === "NATIVE")?.name;
     },
     walletPath: (row: SubWalletRow) => row.path,
+    networkNonce: ({ chain, address }: SubWalletRow, _: unknown, { services }: ApiContext) =>
+      chain === null || factsOf(chain).firstNonce === null ? null : networkNonce(services.db, chain, address),
     trustVaultPublicKeySignature: (row: SubWalletRow) => row.provenanceSignature,
   },
 

@@ -24,7 +24,8 @@ const isListed: Record<Chain, boolean> = {
   VECHAIN: false,
   TRON: false,
 };
-const listedChains = chains.filter((chain) => isListed[chain]);
+/** The chains that the list of all transactions shows. */
+export const listedChains = chains.filter((chain) => isListed[chain]);
 
 export type TransactionFilter = PageArguments & { address?: string | null; assetSymbol?: string | null };
 /** Of a transfer, with what only its transaction says. */
@@ -94,6 +95,8 @@ export const transactionResolvers = {
     subWalletName: ({ organisationId, subWalletId }: TransactionRow, _: unknown, { loaders }: ApiContext) =>
       loaders.partyName({ organisationId, chain: null, id: subWalletId }),
     transactionDirection: (row: TransactionRow) => row.direction,
+    nonce: async ({ requestId }: TransactionRow, _: unknown, { loaders }: ApiContext) =>
+      requestId === null ? null : ((await loaders.requestNonce(requestId)) ?? null),
     createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
     updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
 
@@ -124,6 +127,10 @@ export const transactionResolvers = {
     },
     from: (row: TransferSource) => toParty(row, row.from),
     to: (row: TransferSource) => toParty(row, row.to),
+    counterpartyEntry(row: TransferSource, _: unknown, { loaders }: ApiContext) {
+      const id = row.direction === "RECEIVED" ? row.from : row.to;
+      return row.direction === "SELF" || id === null ? null : loaders.counterpartyEntry({ ...row, id });
+    },
   },
 
   TransactionParty: {

@@ -1,12 +1,8 @@
-import { recordAuditEvent } from "../auth/audit";
-import type { Principal } from "../auth/principal";
 import { invalidInput } from "../base/errors";
 import { isAddressOf } from "../chains/any-address";
 import { canonicalAddress } from "../chains/canonical-address";
 import { type Chain, factsOf, type Network } from "../chains/facts";
-import { addressBookEntries } from "../db/schema";
-import { answerOnce } from "../idempotency/answer-once";
-import type { Services } from "../services";
+import type { BookEntry } from "../records/address-book";
 
 type Vasp = { id?: string | null; name?: string | null; type?: string | null };
 
@@ -24,31 +20,14 @@ export type EntryInput = {
 const MAX_ENTRIES = 50;
 
 /**
- * Adds entries to the organisation's address book, all or none. An entry whose chain, address and memo exist already
- * stays unchanged.
+ * Checks entries that are to be added, and writes them as they are stored, in the same order.
  * @throws ApiError INVALID_INPUT with the first rule that an entry breaks
  */
-export async function createAddressBookEntries(
-  services: Services,
-  principal: Principal,
-  entries: EntryInput[],
-  idempotencyKey: string | null,
-): Promise<{ success: true }> {
+export function readEntries(entries: EntryInput[], network: Network): BookEntry[] {
   if (entries.length === 0) throw invalidInput("Please enter an address");
   if (entries.length > MAX_ENTRIES) throw invalidInput(`Maximum of ${MAX_ENTRIES} address entries only`);
-  for (const [at, entry] of entries.entries()) assertValidEntry(entry, at + 1, services.env.NETWORK);
-  const { organisationId, actor } = principal;
-  const operation = { name: "createAddressBookEntry", input: { entries }, idempotencyKey };
-  return answerOnce(services, principal, operation, async (tx) => {
-    const at = services.clock();
-    const rows = entries.map((entry) => rowOf(entry, organisationId, at));
-    const added = await tx.insert(addressBookEntries).values(rows).onConflictDoNothing().returning();
-    for (const { name, chain, address } of added) {
-      const description = `Address book entry added: ${name}, ${chain} ${address}`;
-      await recordAuditEvent(tx, { organisationId, actor, description, at });
-    }
-    return { success: true as const };
-  });
+  for (const [at, entry] of entries.entries()) assertValidEntry(entry, at + 1, network);
+  return entries.map(toBookEntry);
 }
 
 const hasLengthUpTo = (max: number, text: string | null | undefined): boolean => {
@@ -86,25 +65,24 @@ function isComplete(counterparty: EntryInput["counterparty"]): boolean {
   return type === "UNHOSTED" || type === "UNLISTED";
 }
 
-function rowOf(
-  { chain, name, label, address, memo, type, counterparty }: EntryInput,
-  organisationId: string,
-  createdAt: Date,
-): typeof addressBookEntries.$inferInsert {
+function toBookEntry({ chain, name, label, address, memo, type, counterparty }: EntryInput): BookEntry {
   const party = type.includes("TRAVEL_RULE") ? counterparty : null;
   return {
-    organisationId,
     chain,
     name: name.trim(),
     label: label?.trim() || null,
     address: canonicalAddress(chain, address),
     memo: memo?.trim() || null,
-    recipient: type.includes("RECIPIENT"),
-    travelRule: type.includes("TRAVEL_RULE"),
-    counterpartyName: party?.name.trim() ?? null,
-    vaspId: party?.vasp.id?.trim() || null,
-    vaspName: party?.vasp.name?.trim() || null,
-    vaspType: party?.vasp.type ?? null,
-    createdAt,
+    type: (["RECIPIENT", "TRAVEL_RULE"] as const).filter((one) => type.includes(one)),
+    counterparty: party
+      ? {
+          name: party.name.trim(),
+          vasp: {
+            id: party.vasp.id?.trim() || null,
+            name: party.vasp.name?.trim() || null,
+            type: party.vasp.type ?? null,
+          },
+        }
+      : null,
   };
 }

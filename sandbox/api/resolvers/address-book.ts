@@ -1,0 +1,78 @@
+import type { Caller } from "../../auth/principal";
+import { type PageArguments, readPage, toPage } from "../../base/paging";
+import type { Services } from "../../services";
+import type { AddressBookRow } from "../../wallets/address-book";
+import {
+  countAddressBook,
+  type EntryFilter,
+  type EntryOrder,
+  type EntrySort,
+  sortAddressBook,
+} from "../../wallets/address-book-list";
+import { toAssetDetails } from "../../wallets/assets";
+import { readSearchText } from "../../wallets/search-text";
+import type { ApiContext } from "../context";
+import { scopeOf } from "./search-scope";
+import type { UserSource } from "./user";
+
+type EntrySearch = PageArguments & EntryFilter & { sort?: EntrySort | null; descending?: boolean | null };
+
+/** Reading the address book, whole or found by a search. */
+export const addressBookResolvers = {
+  User: {
+    addressBook({ principal }: UserSource, args: PageArguments, { services }: ApiContext) {
+      const list = { scope: ["addressBook", principal.organisationId], filter: {}, sort: "ADDED" as const };
+      return pageOf(services, principal, args, { ...list, descending: false, limit: 100 });
+    },
+
+    findAddressBookEntries({ principal }: UserSource, args: EntrySearch, { services }: ApiContext) {
+      const filter = {
+        ...args,
+        search: readSearchText(args.search),
+        keyword: readSearchText(args.keyword),
+      };
+      const sort = args.sort ?? "ADDED";
+      const descending = args.descending ?? false;
+      const { search, keyword, keywordChains, chain, type } = filter;
+      const parts = [search, keyword, keywordChains?.join(), chain, type, sort, String(descending)];
+      const scope = scopeOf("findAddressBookEntries", principal.organisationId, parts);
+      return pageOf(services, principal, args, { scope, filter, sort, descending, limit: 25 });
+    },
+  },
+
+  AddressBookEntry: {
+    type: (row: AddressBookRow) => [
+      ...(row.recipient ? ["RECIPIENT"] : []),
+      ...(row.travelRule ? ["TRAVEL_RULE"] : []),
+    ],
+    counterparty: (row: AddressBookRow) =>
+      row.counterpartyName === null
+        ? null
+        : {
+            name: row.counterpartyName,
+            vasp: { id: row.vaspId, name: row.vaspName, type: row.vaspType },
+          },
+    async asset(row: AddressBookRow, _: unknown, { loaders, services }: ApiContext) {
+      const asset = row.assetId ? (await loaders.assets()).get(row.assetId) : undefined;
+      return asset ? toAssetDetails(asset, services.env.NETWORK) : null;
+    },
+  },
+};
+
+type List = Pick<EntryOrder, "sort" | "descending"> & { scope: string[]; filter: EntryFilter; limit: number };
+
+async function pageOf(
+  { db, env }: Services,
+  { organisationId, organisation }: Caller,
+  args: PageArguments,
+  { scope, filter, limit, ...order }: List,
+) {
+  const page = readPage(env, args, scope, limit);
+  const rows = await sortAddressBook(db, organisationId, filter, page, { ...order, network: env.NETWORK });
+  return {
+    ...toPage(env, rows, page, scope, (row) => row.order),
+    whitelistEnabled: organisation.whitelistEnabled,
+    count: () => countAddressBook(db, organisationId, filter),
+    total: () => countAddressBook(db, organisationId),
+  };
+}

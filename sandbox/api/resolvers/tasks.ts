@@ -1,0 +1,25 @@
+import type { TaskRow } from "../../requests/tasks";
+import type { ApiContext } from "../context";
+import type { UserSource } from "./user";
+
+/** What waits for the caller. */
+export const taskResolvers = {
+  User: {
+    tasks: ({ principal }: UserSource, _: unknown, { loaders }: ApiContext) => loaders.tasks(principal),
+    taskCount: async ({ principal }: UserSource, _: unknown, { loaders }: ApiContext) =>
+      (await loaders.taskCount(principal)).taskCount,
+    hasOpenRequests: async ({ principal }: UserSource, _: unknown, { loaders }: ApiContext) =>
+      (await loaders.taskCount(principal)).hasOpenRequests,
+  },
+
+  Task: {
+    requestId: ({ request }: TaskRow) => request?.id,
+    requestType: ({ request }: TaskRow) => request?.type,
+    transaction: ({ transactionOrder }: TaskRow, _: unknown, { loaders }: ApiContext) =>
+      transactionOrder === null ? null : loaders.transaction(transactionOrder),
+    createdAt: ({ createdAt }: TaskRow) => createdAt.toISOString(),
+    expiresAt: ({ expiresAt }: TaskRow) => expiresAt?.toISOString(),
+    approverGroups: ({ kind, request }: TaskRow, _: unknown, { loaders }: ApiContext) =>
+      request && kind !== "TRANSFER_DETAILS" ? loaders.approverGroups(request) : null,
+  },
+};

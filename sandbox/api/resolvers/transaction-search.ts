@@ -1,0 +1,105 @@
+import { type PageArguments, readPage, tokenAfter } from "../../base/paging";
+import { parseMoment } from "../../reports/date-range";
+import { assetIdsShownAs, findTransactedAssets, toAsset } from "../../wallets/assets";
+import { findTransactions } from "../../wallets/find-transactions";
+import { readSearchText } from "../../wallets/search-text";
+import type { TransactionRow } from "../../wallets/transactions";
+import type { ApiContext } from "../context";
+import { listedChains } from "./transactions";
+import type { UserSource } from "./user";
+
+/** Every state, in the order of a transaction's life. */
+const STATUSES = [
+  "PREPROCESSING",
+  "AWAITING_USER_TRAVEL_RULE",
+  "AWAITING_COMPLIANCE",
+  "AWAITING_SIGNATURES",
+  "SIGNED",
+  "QUEUED",
+  "PENDING",
+  "SUBMITTED",
+  "COMPLETED",
+  "CONFIRMED",
+  "CLEARED",
+  "BLOCKED",
+  "NOT_AVAILABLE",
+  "USER_CANCELLED",
+  "SYSTEM_CANCELLED",
+  "ERROR",
+];
+
+type FindArguments = PageArguments & {
+  search?: string | null;
+  statuses?: string[] | null;
+  assetSymbol?: string | null;
+  from?: string | null;
+  until?: string | null;
+  sort?: "CREATED" | "STATUS" | null;
+  descending?: boolean | null;
+};
+
+/** A token names the last transaction, and its state then: it may move on between two pages. */
+const keyOf = ({ order, status }: TransactionRow): string => `${order} ${status}`;
+
+function openKey(key: string | null) {
+  if (key === null) return null;
+  const [order = "", status = ""] = key.split(" ");
+  return { order: Number(order), status };
+}
+
+export const transactionSearchResolvers = {
+  User: {
+    async findTransactions(
+      { principal: { organisationId } }: UserSource,
+      args: FindArguments,
+      { services: { db, env }, loaders }: ApiContext,
+    ) {
+      const { assetSymbol = null } = args;
+      const text = readSearchText(args.search);
+      const sort = args.sort ?? "CREATED";
+      const isDescending = args.descending ?? true;
+      const from = args.from ? parseMoment(args.from, "start date", "start") : null;
+      const until = args.until ? parseMoment(args.until, "end date", "start") : null;
+      const asked = args.statuses && STATUSES.filter((status) => args.statuses?.includes(status));
+      const filter = [text, asked, assetSymbol?.toLowerCase(), from, until, sort, isDescending];
+      const scope = ["findTransactions", organisationId, JSON.stringify(filter)];
+      const page = readPage(env, args, scope, 25);
+      const assets = await loaders.assets();
+      const ofSymbol = assetSymbol === null ? null : new Set(assetIdsShownAs(assets, assetSymbol));
+      const assetIds = [...assets.values()]
+        .filter(({ id, chain }) => listedChains.some((one) => one === chain) && (ofSymbol?.has(id) ?? true))
+        .map(({ id }) => id);
+      const states = asked ?? (sort === "STATUS" ? STATUSES : []);
+      if (assetIds.length === 0 || asked?.length === 0) return { items: [], nextToken: null };
+      const { items, hasMore, searchedTo } = await findTransactions(db, {
+        organisationId,
+        text,
+        limit: page.limit,
+        chains: listedChains,
+        assetIds,
+        isByAsset: ofSymbol !== null,
+        statuses: isDescending ? [...states].reverse() : states,
+        from,
+        until,
+        sort,
+        isDescending,
+        after: openKey(page.after),
+      });
+      const last = searchedTo ?? (hasMore ? items.at(-1) : undefined);
+      const nextToken = last ? tokenAfter(env, keyOf(last), scope) : null;
+      return { items, nextToken, searchedTo: searchedTo?.createdAt.toISOString() ?? null };
+    },
+
+    async transactionAssets(
+      { principal: { organisationId } }: UserSource,
+      _: unknown,
+      { services: { db }, loaders }: ApiContext,
+    ) {
+      const [assets, ids] = await Promise.all([loaders.assets(), findTransactedAssets(db, organisationId)]);
+      return ids.flatMap((id) => {
+        const asset = assets.get(id);
+        return asset && !asset.delisted ? [toAsset(asset)] : [];
+      });
+    },
+  },
+};

@@ -1,0 +1,35 @@
+import { recordAuditEvent } from "../auth/audit";
+import type { Tx } from "../db/client";
+import { addressBookEntries } from "../db/schema";
+import type { BookEntry } from "../records/address-book";
+
+type Addition = {
+  organisationId: string;
+  /** Who adds them, as the audit log names them. */
+  actor: string;
+  at: Date;
+};
+
+/** Adds entries to an address book. One whose chain, address and memo exist already stays unchanged. */
+export async function addAddressBookEntries(
+  tx: Tx,
+  { organisationId, actor, at }: Addition,
+  entries: BookEntry[],
+): Promise<void> {
+  const rows = entries.map(({ type, counterparty, ...entry }) => ({
+    ...entry,
+    organisationId,
+    recipient: type.includes("RECIPIENT"),
+    travelRule: type.includes("TRAVEL_RULE"),
+    counterpartyName: counterparty?.name ?? null,
+    vaspId: counterparty?.vasp.id ?? null,
+    vaspName: counterparty?.vasp.name ?? null,
+    vaspType: counterparty?.vasp.type ?? null,
+    createdAt: at,
+  }));
+  const added = await tx.insert(addressBookEntries).values(rows).onConflictDoNothing().returning();
+  for (const { name, chain, address } of added) {
+    const description = `Address book entry added: ${name}, ${chain} ${address}`;
+    await recordAuditEvent(tx, { organisationId, actor, description, at });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Db } from "../db/client";
+import {
+  countStreams,
+  readHistory,
+  readPlaces,
+  type StreamQuery,
+  type StreamRows,
+} from "./transaction-streams";
+import { findTextPlaces, readTransactionText } from "./transaction-text";
+import { loadTransactions, type TransactionRow } from "./transactions";
+
+export type TransactionSearch = Omit<StreamQuery, "rows" | "cap"> & { text: string | null; limit: number };
+
+/** `searchedTo`: the last one looked at, when the search stopped before its end; the next page goes on behind it. */
+export type FoundTransactions = {
+  items: TransactionRow[];
+  hasMore: boolean;
+  searchedTo: TransactionRow | null;
+};
+
+/** How many rows of the history are looked through for a text: first for a common one, then for a rarer one. */
+const LOOKS = [250, 5_000];
+/** How many transactions of a name or an address are looked at for those that the other filters keep. */
+const MAX_OF_PLACE = 1_000;
+
+/**
+ * Transactions that filters and a text find, in an order, at a cost that does not grow with the history. A text that is
+ * neither common nor found by an index is looked for in a part of the history; the caller is told where that ended.
+ */
+export async function findTransactions(db: Db, search: TransactionSearch): Promise<FoundTransactions> {
+  const { text, limit, ...rest } = search;
+  const query = { ...rest, rows: limit + 1, cap: limit + 1 };
+  const found = text === null ? await readHistory(db, query, null) : await readWithText(db, query, text);
+  const isFull = found.found.length > limit;
+  const orders = found.found.slice(0, limit);
+  const edge = isFull ? null : found.edge;
+  const rows = await loadTransactions(db, edge === null ? orders : [...orders, edge]);
+  const rowOf = (order: number) => rows.get(String(order));
+  return {
+    items: orders.map(rowOf).filter((row) => row !== undefined),
+    hasMore: isFull,
+    searchedTo: edge === null ? null : (rowOf(edge) ?? null),
+  };
+}
+
+async function readWithText(db: Db, query: StreamQuery, text: string): Promise<StreamRows> {
+  const wanted = readTransactionText(text);
+  const places = await findTextPlaces(db, query.organisationId, wanted, query.chains);
+  if (places) {
+    const found = await readPlaces(db, { ...query, cap: MAX_OF_PLACE }, wanted, places);
+    const isSorted = query.sort === "CREATED" || found.edge === null;
+    if (!found.isOverflow && isSorted) return found;
+  }
+  const streams = countStreams(query);
+  let found: StreamRows = { found: [], edge: null, isOverflow: false };
+  for (const look of LOOKS) {
+    const cap = Math.max(Math.ceil(look / streams), query.rows);
+    found = await readHistory(db, { ...query, cap }, wanted);
+    if (found.found.length === query.rows || found.edge === null) return found;
+  }
+  return found;
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PageRequest } from "../base/paging";
+import type { Db } from "../db/client";
+import { ledgerAccounts, subWallets, wallets } from "../db/schema";
+import type { SubWalletRow } from "../keys/sub-wallet";
+import { rate } from "../rates/rates";
+import type { AssetAmount } from "./amounts";
+import { type AssetRow, chainsBySymbol } from "./assets";
+import { isFound, listSubWallets, type SubWalletFilter } from "./sub-wallets";
+
+export type SubWalletSort = "CREATED" | "NAME" | "VALUE" | "ASSET";
+type Order = { sort: SubWalletSort; assets: Map<string, AssetRow>; now: Date };
+
+/**
+ * One page of the sub-wallets that a filter finds, in an order; one row more than the limit. A page begins after the
+ * sub-wallet whose `order` is `page.after`, wherever that is now: what equals it is told apart by that number.
+ */
+export async function sortSubWallets(
+  db: Db,
+  organisationId: string,
+  filter: SubWalletFilter,
+  page: PageRequest,
+  { sort, assets, now }: Order,
+): Promise<SubWalletRow[]> {
+  if (sort === "CREATED") return listSubWallets(db, organisationId, filter, page);
+  const found = isFound(organisationId, filter);
+  if (sort === "VALUE") return sortByValue(db, found, page, pricesOf(assets, now));
+  const key = sort === "NAME" ? byName : byCoin(chainsBySymbol(assets));
+  const rows = await db
+    .select({ subWallet: subWallets })
+    .from(subWallets)
+    .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
+    .where(and(found, page.after === null ? undefined : isBehind(organisationId, key, page.after)))
+    .orderBy(asc(key), asc(subWallets.order))
+    .limit(page.limit + 1);
+  return rows.map((row) => row.subWallet);
+}
+
+/** Letter by letter, so that every database sorts alike. */
+const byName = sql`lower(${subWallets.name}) collate "C"`;
+
+/** Exchange accounts, which have no chain, come last. */
+const byCoin = (chains: string[]) =>
+  sql`coalesce(array_position(${sql.param(chains)}::text[], ${subWallets.chain}), ${chains.length + 1})`;
+
+function isBehind(organisationId: string, key: SQL, after: string): SQL {
+  const last = and(eq(subWallets.order, Number(after)), eq(subWallets.organisationId, organisationId));
+  return sql`(${key}, ${subWallets.order}) > (select ${key}, ${subWallets.order} from ${subWallets} where ${last})`;
+}
+
+const holdings = inArray(ledgerAccounts.kind, ["available", "reserved", "staked"]);
+
+/** The order is the same in every currency, so pounds do. */
+async function sortByValue(
+  db: Db,
+  found: SQL | undefined,
+  { limit, after }: PageRequest,
+  prices: string,
+): Promise<SubWalletRow[]> {
+  const value = sql<string>`coalesce(sum(${ledgerAccounts.balance} * (${prices}::text::jsonb ->> ${ledgerAccounts.assetId})::numeric), 0)`;
+  const valued = db.$with("valued").as(
+    db
+      .select({ id: subWallets.id, place: subWallets.order, value: value.as("value") })
+      .from(subWallets)
+      .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
+      .leftJoin(ledgerAccounts, and(eq(ledgerAccounts.subWalletId, subWallets.id), holdings))
+      .where(found)
+      .groupBy(subWallets.id),
+  );
+  const isBehindLast = sql`(${valued.value}, -${valued.place}) < (select last.value, -last."order" from valued last where last."order" = ${Number(after)})`;
+  const rows = await db
+    .with(valued)
+    .select({ subWallet: subWallets })
+    .from(valued)
+    .innerJoin(subWallets, eq(subWallets.id, valued.id))
+    .where(after === null ? undefined : isBehindLast)
+    .orderBy(desc(valued.value), asc(valued.place))
+    .limit(limit + 1);
+  return rows.map((row) => row.subWallet);
+}
+
+/** The price in pounds of each listed asset's smallest unit, as JSON; what has no price is not in it. */
+function pricesOf(assets: Map<string, AssetRow>, now: Date): string {
+  const prices = [...assets.values()].flatMap(({ id, decimals, delisted }) => {
+    const price = delisted ? null : rate(id, "GBP", now);
+    return price ? [[id, price.shiftedBy(-decimals).toFixed()]] : [];
+  });
+  return JSON.stringify(Object.fromEntries(prices));
+}
+
+/** How many sub-wallets a filter finds. */
+export async function countSubWallets(db: Db, organisationId: string, filter: SubWalletFilter) {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(subWallets)
+    .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
+    .where(isFound(organisationId, filter));
+  return row?.count ?? 0;
+}
+
+/** What the sub-wallets that a filter finds hold together of each listed asset, where that is not nothing. */
+export async function sumHoldings(
+  db: Db,
+  organisationId: string,
+  filter: SubWalletFilter,
+  assets: Map<string, AssetRow>,
+  at: Date,
+): Promise<AssetAmount[]> {
+  const rows = await db
+    .select({ assetId: ledgerAccounts.assetId, sum: sql<string>`sum(${ledgerAccounts.balance})` })
+    .from(subWallets)
+    .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
+    .innerJoin(ledgerAccounts, and(eq(ledgerAccounts.subWalletId, subWallets.id), holdings))
+    .where(isFound(organisationId, filter))
+    .groupBy(ledgerAccounts.assetId);
+  return rows.flatMap(({ assetId, sum }) => {
+    const asset = assets.get(assetId);
+    const quantity = BigInt(sum);
+    return asset && !asset.delisted && quantity !== 0n ? [{ asset, quantity, at }] : [];
+  });
+}

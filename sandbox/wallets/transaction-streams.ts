@@ -1,0 +1,205 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { hasText, hasWord, named, type TextPlaces, type TransactionText } from "./transaction-text";
+
+/** Which transactions to read, and in what order. */
+export type StreamQuery = {
+  organisationId: string;
+  chains: readonly string[];
+  assetIds: readonly string[];
+  /** In the order in which they are sorted. Empty: in any state. */
+  statuses: readonly string[];
+  /** Whether `assetIds` leave out some that the chains have. */
+  isByAsset: boolean;
+  from: Date | null;
+  until: Date | null;
+  sort: "CREATED" | "STATUS";
+  isDescending: boolean;
+  /** The last transaction of the page before, and its state then. */
+  after: { order: number; status: string } | null;
+  /** Rows of the answer. */
+  rows: number;
+  /** Rows that are looked at in each stream. */
+  cap: number;
+};
+
+/**
+ * Transactions by their `order`, sorted, and `edge`: the one at which a stream was cut off, if any was. `isOverflow`:
+ * there were too many candidates to look at.
+ */
+export type StreamRows = { found: number[]; edge: number | null; isOverflow: boolean };
+
+type Stream = { kind: string; status?: string; asset_id?: string; id?: string; is_bounded?: boolean };
+
+/** More candidates than that take longer to sort than the history takes to look through. */
+const MAX_CANDIDATES = 3_000;
+
+/**
+ * Reads the history by the index that has its rows in order, in as many streams as the filters need, and merges them.
+ * With a text, each stream is looked through for it, up to `cap` rows.
+ */
+export function readHistory(db: Db, query: StreamQuery, text: TransactionText | null): Promise<StreamRows> {
+  const { organisationId, chains, cap } = query;
+  const hit = text ? hasText(text) : sql`true`;
+  const read = (where: SQL) => sql`
+    select t."order", t.created_at, t.status, ${hit} as hit from transactions t
+    where t.organisation_id = ${organisationId} and ${where} and ${isInPeriod(query)} and ${isBehindLast(query)}
+    order by ${inOrder(query)} limit ${cap}`;
+  const streams = historyStreams(query);
+  const where = {
+    status: sql`t.status = s.status and t.asset_id = s.asset_id`,
+    asset: sql`t.asset_id = s.asset_id`,
+    all: sql`t.chain = any (${sql.param([...chains])}::text[])`,
+  }[kindOf(query)];
+  return run(db, query, { streams, keys: [], rows: read(where), text });
+}
+
+/** A stream for each state and asset that the index cannot put in order itself. */
+function historyStreams(query: StreamQuery): Stream[] {
+  const kind = kindOf(query);
+  if (kind === "all") return [{ kind, is_bounded: true }];
+  const { assetIds, statuses, sort, after } = query;
+  if (kind === "asset") return assetIds.map((asset_id) => ({ kind, asset_id, is_bounded: true }));
+  const first = sort === "STATUS" && after ? statuses.indexOf(after.status) : 0;
+  return statuses.slice(Math.max(first, 0)).flatMap((status) =>
+    assetIds.map((asset_id) => ({
+      kind,
+      status,
+      asset_id,
+      is_bounded: sort === "CREATED" || status === after?.status,
+    })),
+  );
+}
+
+const kindOf = ({ statuses, isByAsset }: StreamQuery) =>
+  statuses.length > 0 ? "status" : isByAsset ? "asset" : "all";
+
+/** The most streams that a query is read in. */
+export const countStreams = (query: StreamQuery): number => Math.max(historyStreams(query).length, 1);
+
+/**
+ * Reads what is under the names, addresses and keys that a text means. In the order of the states only when nothing was
+ * cut off, because no index has them in that order.
+ */
+export function readPlaces(
+  db: Db,
+  query: StreamQuery,
+  text: TransactionText,
+  { subWalletIds, addresses, keys }: TextPlaces,
+): Promise<StreamRows> {
+  const { organisationId, chains, assetIds, statuses, cap, sort } = query;
+  const is_bounded = sort === "CREATED";
+  const streams = [
+    ...subWalletIds.map((id) => ({ kind: "sub-wallet", id, is_bounded })),
+    ...addresses.map((id) => ({ kind: "address", id, is_bounded })),
+    ...(keys.length > 0 ? [{ kind: "candidate" }] : []),
+  ];
+  const isKept = sql`t.organisation_id = ${organisationId} and t.chain = any (${sql.param([...chains])}::text[])
+    and t.asset_id = any (${sql.param([...assetIds])}::text[])
+    and (${statuses.length === 0}::boolean or t.status = any (${sql.param([...statuses])}::text[]))`;
+  const page = sql`${isInPeriod(query)} and ${isBehindLast(query)} order by ${inOrder(query)} limit ${cap}`;
+  const rows = sql`
+    (select t."order", t.created_at, t.status, ${isKept} as hit from transactions t
+     where s.kind = 'sub-wallet' and t.sub_wallet_id = s.id and ${page})
+    union all
+    (select t."order", t.created_at, t.status, ${isKept}
+     from (select t."order" from transaction_addresses t
+           where s.kind = 'address' and t.address = s.id and ${page}) as a
+     join transactions t on t."order" = a."order")
+    union all
+    (select t."order", t.created_at, t.status, ${isKept} and ${hasWord(text)}
+     from candidates c join transactions t on t."order" = c."order"
+     where s.kind = 'candidate' and ${isInPeriod(query)})`;
+  return run(db, query, { streams, keys, rows });
+}
+
+async function run(
+  db: Db,
+  query: StreamQuery,
+  {
+    streams,
+    keys,
+    rows,
+    text,
+  }: { streams: Stream[]; keys: string[]; rows: SQL; text?: TransactionText | null },
+): Promise<StreamRows> {
+  const { after, cap } = query;
+  const answer = await db.execute<{ kind: "found" | "edge" | "overflow"; order: string }>(sql`
+    with ${text ? sql`${named(query.organisationId, text.text)},` : sql``}
+    streams as (
+      select * from json_to_recordset(${JSON.stringify(streams.map((stream, i) => ({ i, ...stream })))}::json)
+        as s (i int, kind text, status text, asset_id text, id text, is_bounded boolean)
+    ),
+    candidates as materialized (
+      select "order" from transactions
+      where transaction_keys(id, transaction_hash, from_id, to_id) && ${sql.param(keys)}::text[]
+      limit ${keys.length > 0 ? MAX_CANDIDATES + 1 : 0}
+    ),
+    last as (
+      select ${rankOf(query, sql`${after?.status ?? null}::text`)} as rank, created_at, "order"
+      from transactions where "order" = ${after?.order ?? null}
+    ),
+    read as materialized (
+      select s.i, s.kind, row.* from streams s
+      cross join lateral (
+        select case when s.is_bounded then (select created_at from last) end as at,
+          case when s.is_bounded then (select "order" from last) end as place
+      ) as bound
+      cross join lateral (${rows}) as row
+    ),
+    placed as materialized (
+      select r.*, ${rankOf(query, sql`r.status`)} as rank,
+        row_number() over (partition by r.i order by ${inOrder(query)}) as n
+      from read r
+    ),
+    edge as (
+      select rank, created_at, "order" from placed where n = ${cap} and kind <> 'candidate'
+      order by rank, ${inOrder(query)} limit 1
+    ),
+    found as (
+      select distinct p.rank, p.created_at, p."order" from placed p
+      where p.hit and not exists (select from edge e where ${isBehind(query, "p", "e")})
+        and not exists (select from last l where not ${isBehind(query, "p", "l")})
+      order by rank, ${inOrder(query)} limit ${query.rows}
+    )
+    (select 'found' as kind, "order"::text from found order by rank, ${inOrder(query)})
+    union all
+    select 'edge', "order"::text from edge
+    union all
+    select 'overflow', '0' where (select count(*) from candidates) > ${MAX_CANDIDATES}
+  `);
+  const edge = answer.rows.find(({ kind }) => kind === "edge");
+  return {
+    found: answer.rows.filter(({ kind }) => kind === "found").map(({ order }) => Number(order)),
+    edge: edge ? Number(edge.order) : null,
+    isOverflow: answer.rows.some(({ kind }) => kind === "overflow"),
+  };
+}
+
+/** Of one state, the newest come first in either direction. */
+const isNewestFirst = ({ sort, isDescending }: StreamQuery) => sort === "STATUS" || isDescending;
+
+const inOrder = (query: StreamQuery): SQL =>
+  isNewestFirst(query) ? sql`created_at desc, "order" desc` : sql`created_at, "order"`;
+
+const rankOf = ({ sort, statuses }: StreamQuery, status: SQL): SQL =>
+  sort === "STATUS" ? sql`array_position(${sql.param([...statuses])}::text[], ${status})` : sql`0`;
+
+/** Compares in the database, because a Date has no microseconds and would repeat or skip rows. */
+function isBehindLast(query: StreamQuery): SQL {
+  return isNewestFirst(query)
+    ? sql`(t.created_at, t."order") < (coalesce(bound.at, 'infinity'), coalesce(bound.place, 9223372036854775807))`
+    : sql`(t.created_at, t."order") > (coalesce(bound.at, '-infinity'), coalesce(bound.place, -1))`;
+}
+
+/** Whether a row comes after another one in the list. */
+function isBehind(query: StreamQuery, row: "p", other: "e" | "l"): SQL {
+  const [a, b] = [sql.raw(row), sql.raw(other)];
+  const sign = isNewestFirst(query) ? sql`<` : sql`>`;
+  return sql`(${a}.rank > ${b}.rank
+    or (${a}.rank = ${b}.rank and (${a}.created_at, ${a}."order") ${sign} (${b}.created_at, ${b}."order")))`;
+}
+
+const isInPeriod = ({ from, until }: StreamQuery): SQL =>
+  sql`t.created_at >= ${from?.toISOString() ?? "-infinity"}::timestamptz
+    and t.created_at < ${until?.toISOString() ?? "infinity"}::timestamptz`;

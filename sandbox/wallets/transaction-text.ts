@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import { canonicalAddress } from "../chains/canonical-address";
+import type { Db } from "../db/client";
+
+/** A search text, and what it may mean. */
+export type TransactionText = {
+  text: string;
+  /** Lower case, without the prefix of EVM addresses; "" for a text that cannot be part of an id, hash or address. */
+  word: string;
+};
+
+/** Where the transactions that a text means are found by index. */
+export type TextPlaces = {
+  subWalletIds: string[];
+  addresses: string[];
+  /** The key of `transaction_keys` under which others are found; empty where there are none. */
+  keys: string[];
+};
+
+/** Above so many the text is a common one, whose transactions are met soon in the history itself. */
+const MAX_NAMED = 40;
+const LONG_KEY = 6;
+const SHORT_KEY = 3;
+
+export function readTransactionText(text: string): TransactionText {
+  const word = text.toLowerCase().replace(/^(?:0x|xdc)/, "");
+  return { text, word: /\s/.test(word) ? "" : word };
+}
+
+/** Where to look for a text; null where too much has such a name, or the text is too short to be looked up. */
+export async function findTextPlaces(
+  db: Db,
+  organisationId: string,
+  { text, word }: TransactionText,
+  chains: readonly string[],
+): Promise<TextPlaces | null> {
+  if (word !== "" && word.length < SHORT_KEY) return null;
+  const spellings = JSON.stringify([...new Set(chains.map((chain) => canonicalAddress(chain, text)))]);
+  const { rows } = await db.execute<{ kind: "sub-wallet" | "address" | "itself"; id: string }>(sql`
+    with ${named(organisationId, text)}
+    (select 'sub-wallet' as kind, id from named_sub_wallets limit ${MAX_NAMED + 1})
+    union all
+    (select 'address', id from named_addresses limit ${MAX_NAMED + 1})
+    union all
+    select 'itself', w.address from json_array_elements_text(${spellings}::json) as w (address)
+    where exists (select from transaction_addresses a where a.address = w.address)
+  `);
+  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const subWalletIds = idsOf("sub-wallet");
+  const addresses = idsOf("address");
+  if (subWalletIds.length > MAX_NAMED || addresses.length > MAX_NAMED) return null;
+  const itself = idsOf("itself");
+  // A whole address is the beginning of nothing else.
+  const keys = word === "" || itself.length > 0 ? [] : keysOf(word);
+  return { subWalletIds, addresses: [...new Set([...addresses, ...itself])], keys };
+}
+
+function keysOf(word: string): string[] {
+  const length = word.length < LONG_KEY ? SHORT_KEY : LONG_KEY;
+  return [`^${word.slice(0, length)}`, `$${word.slice(-length)}`];
+}
+
+/**
+ * What a text names, for the `with` of a query: `named_sub_wallets` and `named_addresses`. The latter have the ids of
+ * sub-wallets too, which stand for an address in transfers between exchange accounts.
+ */
+export const named = (organisationId: string, text: string) => sql`
+  named_sub_wallets as materialized (
+    select s.id from sub_wallets s
+    where s.organisation_id = ${organisationId} and strpos(lower(s.name), lower(${text}::text)) > 0
+  ),
+  named_addresses as materialized (
+    select b.address as id from address_book_entries b
+    where b.organisation_id = ${organisationId} and strpos(lower(b.name), lower(${text}::text)) > 0
+    union all
+    select a.address from named_sub_wallets s join addresses a on a.sub_wallet_id = s.id
+    union all
+    select id from named_sub_wallets
+  )`;
+
+/**
+ * Whether the id, the hash or a party of a row of `transactions t` begins or ends with the text: the rule by which
+ * `transaction_keys` finds candidates.
+ */
+export function hasWord({ word }: TransactionText): SQL {
+  if (word === "") return sql`false`;
+  const literal = word.replace(/[\\%_]/g, "\\$&");
+  const patterns = [`% ${literal}%`, `% 0x${literal}%`, `% xdc${literal}%`, `%${literal} %`];
+  const words = sql`lower(' ' || t.id || ' ' || coalesce(t.transaction_hash, '') || ' ' || coalesce(t.from_id, '')
+    || ' ' || coalesce(t.to_id, '') || ' ')`;
+  return sql`${words} like any (${sql.param(patterns)}::text[])`;
+}
+
+/** Whether a row of `transactions t` has the text, by word or by name: in a query with `named`. */
+export const hasText = (text: TransactionText): SQL => sql`(${hasWord(text)}
+  or t.sub_wallet_id in (select id from named_sub_wallets)
+  or t.from_id in (select id from named_addresses) or t.to_id in (select id from named_addresses))`;
