@@ -1,7 +1,7 @@
 import type { AddressRow } from "../keys/sub-wallet";
 import type { HdPath } from "../records/path";
 import type { SignableDigest } from "../records/signable";
-import type { CreatedRequest } from "../requests/create-request";
+import type { CreatedRequest, MaxPayment } from "../requests/create-request";
 
 /** The contract's answer to createEthereumTransaction. */
 export function ethereumAnswer({ requestId, unsigned, digests, answer }: CreatedRequest) {
@@ -37,8 +37,8 @@ export function bitcoinAddressAnswer({ address, addressType, usage, subWalletId 
 }
 
 /** The contract's answer to createRippleTransaction. */
-export function rippleAnswer({ requestId, digests: [digest] }: CreatedRequest) {
-  return { requestId, signData: digest ? unverified(digest) : null };
+export function rippleAnswer({ requestId, digests: [digest], max }: CreatedRequest) {
+  return { requestId, signData: digest ? unverified(digest) : null, max: max && maxPayment(max) };
 }
 
 /** In this answer the path is an object of its five named parts; in webhook messages it is an array. */
@@ -63,5 +63,10 @@ export const trustVaultTransactionAnswer = ({ requestId }: Pick<CreatedRequest, 
   trustVaultTransactionId: requestId,
 });
 
-/** The contract's CreateTransactionRequestResponse; null for a preview. */
-export const requestIdAnswer = ({ requestId }: CreatedRequest) => ({ requestId });
+/** The contract's CreateTransactionRequestResponse; the id is null for a preview. */
+export const requestIdAnswer = ({ requestId, max }: CreatedRequest) => ({
+  requestId,
+  max: max && maxPayment(max),
+});
+
+const maxPayment = ({ amount, fee }: MaxPayment) => ({ amount: amount.toString(), fee: fee.toString() });

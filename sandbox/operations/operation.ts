@@ -22,6 +22,8 @@ export type OperationContext = {
   services: Services;
   /** One request per user and key. */
   idempotencyKey: string | null;
+  /** The newest request of the paying sub-wallet that the caller knows of, or 'none'; null: whichever there is. */
+  newestKnown: string | null;
   /**
    * The caller.
    * @throws ApiError INVALID_SESSION_TOKEN_CODE
@@ -76,11 +78,12 @@ export function operation<Input extends AuthenticatedInput>(
 export function transactionOperation<Input>(
   declaration: Declaration<Input, TransactionRequestType, PreparedTransaction, CreatedRequest>,
 ): Resolver<Input & RequestInput> {
-  return operation<Input & RequestInput>(async ({ services, caller, idempotencyKey }, input) => {
+  return operation<Input & RequestInput>(async ({ services, caller, idempotencyKey, newestKnown }, input) => {
     const request: NewTransactionRequest = {
       ...newRequest(declaration, input, idempotencyKey),
       type: declaration.type,
       isPreview: input.sendToDevicesForSigning === false,
+      newestKnown,
     };
     const created = await createRequest(services, caller, request, (context) =>
       declaration.prepare(context, input),

@@ -4,7 +4,7 @@ import type { PayingSubWallet } from "./paying-sub-wallet";
 import type { AdmittedRecipient } from "./recipient";
 
 type Built = Pick<PreparedTransaction, "amount" | "fee" | "to" | "unsigned" | "digests" | "webhookSignData"> &
-  Partial<Pick<PreparedTransaction, "from" | "purpose" | "reservations" | "answer">> & {
+  Partial<Pick<PreparedTransaction, "from" | "purpose" | "reservations" | "expiresAt" | "answer" | "max">> & {
     /** The native asset by default. */
     asset?: AssetRow;
     recipient: Pick<AdmittedRecipient, "isToSelf" | "includedInAddressBook" | "trustId">;

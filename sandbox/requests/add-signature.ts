@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
@@ -9,9 +8,11 @@ import { verifyP256 } from "../records/p256";
 import type { Schedules } from "../records/policy";
 import { isQuorumMet, policyKeys } from "../records/quorum";
 import type { Services } from "../services";
+import { loadApprovals } from "./approvals";
 import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest, type RequestRow } from "./move-request";
+import { isInternalRequestType } from "./request-type";
 import { signTransaction } from "./sign-transaction";
 import { wakeWorkers } from "./wake-workers";
 
@@ -37,10 +38,13 @@ export async function addSignature(
     if (request.status !== "AWAITING_SIGNATURES") {
       throw new ApiError("INVALID_REQUEST_STATUS", `A request that is ${request.status} cannot be signed`);
     }
+    const at = services.clock();
+    if (request.expiresAt && request.expiresAt <= at) {
+      throw new ApiError("INVALID_REQUEST_STATUS", "The request has expired and cannot be signed");
+    }
     const approvals = verifyApprovals(request, signRequests);
     const { delegateSchedules: schedules } = await currentPolicy(tx, request.walletId);
     assertKeysInPolicy(request, schedules, approvals);
-    const at = services.clock();
     await tx
       .insert(requestSignatures)
       .values(approvals.map((approval) => ({ requestId: request.id, ...approval, createdAt: at })))
@@ -62,7 +66,7 @@ export async function addSignature(
 
 /** What is sent for an approved request: a signed transaction, an exchange instruction, or nothing. */
 async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Move["set"]> {
-  if (request.type === "CHANGE_POLICY_REQUEST") return {};
+  if (isInternalRequestType(request.type)) return {};
   if (request.type !== "EXCHANGE_TRANSFER_REQUEST") return signTransaction(tx, services, request);
   const instruction = request.unsigned as TransferInstruction;
   return {
@@ -108,11 +112,7 @@ function assertKeysInPolicy(request: RequestRow, schedules: Schedules, approvals
 
 /** Keys that have approved every digest. */
 async function keysThatApproved(tx: Tx, request: RequestRow): Promise<string[]> {
-  const rows = await tx
-    .select({ publicKey: requestSignatures.publicKey, digestIndex: requestSignatures.digestIndex })
-    .from(requestSignatures)
-    .where(and(eq(requestSignatures.requestId, request.id)));
-  const counts = new Map<string, number>();
-  for (const { publicKey } of rows) counts.set(publicKey, (counts.get(publicKey) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count === request.digests.length).map(([key]) => key);
+  const { id, digests } = request;
+  const approvals = await loadApprovals(tx, [{ id, digestCount: digests.length }]);
+  return [...(approvals.get(id)?.keys() ?? [])];
 }

@@ -1,14 +1,17 @@
 import { BigNumber } from "bignumber.js";
 import { eq } from "drizzle-orm";
+import { decodeTokenTransfer } from "../chains/ethereum/decode";
 import { supportsTravelRule } from "../chains/facts";
 import type { Tx } from "../db/client";
-import { assets, organisations, type TravelRuleParty } from "../db/schema";
+import { assets, organisations, requests, type TravelRuleParty } from "../db/schema";
 import { rate } from "../rates/rates";
 import { type Applicability, travelRuleApplicability } from "../travel-rule/applicability";
+import { originatorAccount } from "../travel-rule/originator-account";
+import { isSunriseVasp } from "../travel-rule/sunrise";
 import { addressBookRows } from "../wallets/address-book";
 import { ownerOf } from "../wallets/owner";
 import type { TransactionRow } from "../wallets/transactions";
-import { originatorAccount, recordTransfer } from "./history";
+import { recordTransfer } from "./history";
 
 /**
  * Decides whether the travel rule applies to a transaction, and stores its transfer with what is known of both sides:
@@ -35,6 +38,10 @@ export async function assessTravelRule(
     counterparty,
     valueInEur: await valueInEur(tx, transaction, at),
     canActAsIntermediary: organisation.canActAsIntermediary,
+    movesValue: transaction.amount > 0n,
+    isContractCall: !owner && !counterparty && (await callsContract(tx, transaction)),
+    isWithSunriseVasp: await isSunriseVasp(tx, counterparty?.vaspId),
+    madeAt: transaction.createdAt,
   });
 
   const isIntermediary = organisation.canActAsIntermediary && organisation.defaultIntermediary;
@@ -56,6 +63,20 @@ export async function assessTravelRule(
     submitted: outcome === "AWAITING_COMPLIANCE",
   });
   return outcome;
+}
+
+/**
+ * Whether a request has call data that is no token transfer. Whoever is known to be somebody's address is no contract:
+ * data alone must not take a payment out of the rule's scope.
+ */
+async function callsContract(tx: Tx, { requestId }: TransactionRow): Promise<boolean> {
+  if (requestId === null) return false;
+  const [request] = await tx
+    .select({ unsigned: requests.unsigned })
+    .from(requests)
+    .where(eq(requests.id, requestId));
+  const data = request?.unsigned.data;
+  return typeof data === "string" && data.length > "0x".length && decodeTokenTransfer(data) === null;
 }
 
 async function valueInEur(tx: Tx, { assetId, amount }: TransactionRow, at: Date): Promise<string | null> {

@@ -9,6 +9,7 @@ const MAX_REASON_LENGTH = 500;
 
 /**
  * Cancels a request that is not signed yet.
+ * @param isRejection an approver refuses it, rather than somebody taking it back
  * @throws ApiError NOT_FOUND; INVALID_REQUEST_STATUS once it is signed or final
  */
 export async function cancelRequest(
@@ -16,6 +17,7 @@ export async function cancelRequest(
   principal: Principal,
   requestId: string,
   reason: string | null | undefined,
+  isRejection = false,
 ): Promise<{ requestId: string }> {
   const cancelReason = reason?.trim() || "Cancelled by user";
   if (cancelReason.length > MAX_REASON_LENGTH) {
@@ -35,6 +37,7 @@ export async function cancelRequest(
       actor: principal.actor,
       dueAt: null,
       cancelReason,
+      isRejection,
     });
   });
   return { requestId };

@@ -4,6 +4,7 @@ import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Quantity } from "../ledger/movements";
 import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
+import { assertNewest } from "./assert-newest";
 import { recordSent } from "./history";
 import { makeRequest, type NewRequest, type PrepareContext, type RequestDraft } from "./make-request";
 import type { RequestRow } from "./move-request";
@@ -14,6 +15,8 @@ export type NewTransactionRequest = NewRequest & {
   type: TransactionRequestType;
   /** Builds the transaction and stores nothing. */
   isPreview: boolean;
+  /** See `assertNewest`; null or left out: whichever there is. */
+  newestKnown?: string | null;
 };
 
 /** A transaction that is ready to be approved. */
@@ -37,17 +40,25 @@ export type PreparedTransaction = {
   trustId: string;
   /** What is reserved until the transaction is mined or the request ends. */
   reservations: Quantity[];
+  /** When the network no longer accepts it; left out when it stays valid. */
+  expiresAt?: Date;
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];
   /** signData as the webhook message has it. */
   webhookSignData: Record<string, unknown>;
   /** The rest of the operation's answer. */
   answer: Record<string, unknown>;
+  /** What could be paid at most instead; asked for by a preview only. */
+  max?: () => MaxPayment;
 };
+
+/** Smallest units of the native coin. */
+export type MaxPayment = { amount: bigint; fee: bigint };
 
 /** `requestId` is null for a preview. */
 export type CreatedRequest = Pick<RequestRow, "unsigned" | "digests" | "answer"> & {
   requestId: string | null;
+  max?: MaxPayment | null;
 };
 
 /** Thrown to roll the database transaction back; carries the preview out of it. */
@@ -62,7 +73,7 @@ class PreviewDone extends Error {
 /**
  * Creates a transaction request, or its preview: `prepare`, reservation, history and audit log in one database
  * transaction. The same user and idempotency key get the first request again, even if both calls arrive at once.
- * @throws ApiError of `prepare`; INVALID_INPUT when the key was used for something else
+ * @throws ApiError of `prepare`; INVALID_INPUT when the key was used for something else; NEWER_REQUEST
  */
 export async function createRequest(
   services: Services,
@@ -71,9 +82,12 @@ export async function createRequest(
   prepare: (context: PrepareContext) => Promise<PreparedTransaction>,
 ): Promise<CreatedRequest> {
   if (request.isPreview) return preview(services, principal, prepare);
-  const created = await makeRequest(services, principal, request, async (context) =>
-    draftOf(await prepare(context), request.type, context),
-  );
+  const { newestKnown = null, type } = request;
+  const created = await makeRequest(services, principal, request, async (context) => {
+    const prepared = await prepare(context);
+    if (newestKnown !== null) await assertNewest(context.tx, prepared.subWallet.id, newestKnown);
+    return draftOf(prepared, type, context);
+  });
   return { ...created, requestId: created.id };
 }
 
@@ -87,7 +101,10 @@ async function preview(
       throw new PreviewDone(await prepare({ tx, services, organisationId, requestId: randomUUID() }));
     });
   } catch (error) {
-    if (error instanceof PreviewDone) return { ...error.prepared, requestId: null };
+    if (error instanceof PreviewDone) {
+      const { prepared } = error;
+      return { ...prepared, requestId: null, max: prepared.max?.() ?? null };
+    }
     throw error;
   }
   throw new Error("A preview must not commit");

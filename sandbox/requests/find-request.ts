@@ -16,6 +16,18 @@ export async function findRequest(db: Db, organisationId: string, requestId: str
   return request;
 }
 
+/** The sub-wallet that a request of the organisation is about; null for an unknown one, and where there is none. */
+export async function subWalletIdOf(
+  db: Db,
+  organisationId: string,
+  requestId: string,
+): Promise<string | null> {
+  if (!isUuid(requestId)) return null;
+  const columns = { subWalletId: requests.subWalletId };
+  const [request] = await db.select(columns).from(requests).where(isOf(organisationId, requestId));
+  return request?.subWalletId ?? null;
+}
+
 /** Like `findRequest`, and locks the row until the database transaction ends. */
 export async function lockRequest(tx: Tx, organisationId: string, requestId: string): Promise<RequestRow> {
   if (!isUuid(requestId)) throw requestNotFound();

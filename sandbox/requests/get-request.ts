@@ -1,7 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import type { Principal } from "../auth/principal";
+import type { Db } from "../db/client";
+import { requests } from "../db/schema";
 import type { Services } from "../services";
-import { readApproverGroups } from "./approver-groups";
+import { loadApproverGroups } from "./approver-groups";
 import { findRequest } from "./find-request";
+import type { RequestRow } from "./move-request";
+import { findReplaced } from "./replaced-request";
 import { readRequestEvents } from "./request-events";
 import { transactionSignature } from "./transaction-signature";
 
@@ -10,7 +15,19 @@ import { transactionSignature } from "./transaction-signature";
  * @throws ApiError NOT_FOUND
  */
 export async function getRequest({ db }: Services, principal: Principal, requestId: string) {
-  const request = await findRequest(db, principal.organisationId, requestId);
+  return toRequestItem(db, await findRequest(db, principal.organisationId, requestId));
+}
+
+/** The request that this very user created under an idempotency key; null when there is none. */
+export async function getRequestByKey({ db }: Services, { userId }: Principal, key: string) {
+  const [request] = await db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.createdBy, userId), eq(requests.idempotencyKey, key)));
+  return request ? toRequestItem(db, request) : null;
+}
+
+async function toRequestItem(db: Db, request: RequestRow) {
   return {
     requestId: request.id,
     status: request.status,
@@ -20,7 +37,14 @@ export async function getRequest({ db }: Services, principal: Principal, request
     signatures: await transactionSignature(request),
     webhookMessage: request.webhookMessage,
     // Asked for only by those who show them.
+    replaces: async () => {
+      const replaced = await findReplaced(db, request);
+      return replaced && { requestId: replaced.id, transactionHash: replaced.transactionHash };
+    },
     history: () => readRequestEvents(db, request),
-    approverGroups: () => readApproverGroups(db, request),
+    approverGroups: async () => {
+      const asked = { ...request, digestCount: request.digests.length };
+      return (await loadApproverGroups(db, [asked])).get(request.id);
+    },
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { factsOf } from "../chains/facts";
 import type { Tx } from "../db/client";
 import { type TravelRuleParty, transactions, transfers } from "../db/schema";
 import type { TransactionRow } from "../wallets/transactions";
@@ -74,9 +73,4 @@ export async function recordTransfer(
     to: transaction.to,
     ...parties,
   });
-}
-
-/** A payment out of several addresses has no single payer, so that its request id or hash serves as the originator's account. */
-export function originatorAccount(transaction: Pick<TransactionRow, "chain" | "id" | "from">): string | null {
-  return factsOf(transaction.chain).namesPayer ? transaction.from : transaction.id;
 }

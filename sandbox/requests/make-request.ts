@@ -34,6 +34,8 @@ export type RequestDraft = {
   subWalletId: string | null;
   /** What is reserved until the request ends. */
   reservations: Quantity[];
+  /** When it can no longer be sent; left out when it stays valid. */
+  expiresAt?: Date;
   unsigned: Record<string, unknown>;
   digests: SignableDigest[];
   /** The rest of the operation's answer. */
@@ -114,6 +116,7 @@ async function store(
       answer,
       policyVersion: (await currentPolicy(tx, walletId)).version,
       webhookMessage: draft.webhookMessage(at),
+      expiresAt: draft.expiresAt ?? null,
       dueAt: new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS),
       idempotencyKey: request.idempotencyKey,
       createdAt: at,

@@ -17,6 +17,8 @@ export type Move = {
   dueAt: Date | null;
   /** Why it was not confirmed; shown to users. */
   cancelReason?: string;
+  /** An approver has rejected it. */
+  isRejection?: boolean;
   set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash">;
   /** The books have settled its reservations already: it failed on the chain. */
   isSettled?: boolean;
@@ -28,7 +30,16 @@ export type Move = {
  * @throws Error when the table of states does not allow the move
  */
 export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Promise<RequestRow> {
-  const { to, at, actor, dueAt, cancelReason = null, set = {}, isSettled = false } = move;
+  const {
+    to,
+    at,
+    actor,
+    dueAt,
+    cancelReason = null,
+    set = {},
+    isSettled = false,
+    isRejection = false,
+  } = move;
   if (!canMove(request.status, to)) {
     throw new Error(`Request ${request.id} cannot move from ${request.status} to ${to}`);
   }
@@ -40,7 +51,7 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
   if (!moved) throw new Error(`Request ${request.id} is no longer ${request.status}`);
   await tx
     .insert(requestEvents)
-    .values({ requestId: request.id, status: to, actor, reason: cancelReason, createdAt: at });
+    .values({ requestId: request.id, status: to, actor, reason: cancelReason, isRejection, createdAt: at });
   await tx
     .update(transactions)
     .set({ status: to, cancelReason, transactionHash: moved.transactionHash, updatedAt: at })

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests } from "../db/schema";
 import { networkNonce } from "../network/nonce";
+import { unsignedNonce } from "./request-nonces";
 import { openStates } from "./states";
 
 /**
@@ -14,9 +15,7 @@ export async function nextNonce(
   subWallet: { id: string; chain: string | null; address: string },
 ): Promise<number> {
   const rows = await tx
-    .select({
-      nonce: sql<string | null>`coalesce(${requests.unsigned}->>'nonce', ${requests.unsigned}->>'sequence')`,
-    })
+    .select({ nonce: unsignedNonce })
     .from(requests)
     .where(and(eq(requests.subWalletId, subWallet.id), inArray(requests.status, openStates)));
   const taken = new Set(rows.map(({ nonce }) => Number(nonce ?? Number.NaN)));

@@ -9,6 +9,7 @@ export type RequestEvent = {
   at: string;
   by: string | null;
   isPerson: boolean;
+  isRejection: boolean;
   reason: string | null;
 };
 
@@ -29,10 +30,11 @@ export async function readRequestEvents(
     .where(eq(requestEvents.requestId, request.id))
     .orderBy(asc(requestEvents.order));
   if (rows.length === 0) return eventsOfRow(db, request);
-  return rows.map(({ status, actor, reason, createdAt }) => ({
+  return rows.map(({ status, actor, reason, isRejection, createdAt }) => ({
     status,
     at: createdAt.toISOString(),
     ...nameOfActor(actor),
+    isRejection,
     reason,
   }));
 }
@@ -54,9 +56,13 @@ async function eventsOfRow(
     at: request.createdAt.toISOString(),
     by,
     isPerson: true,
+    isRejection: false,
     reason: null,
   };
   if (request.status === prepared.status) return [prepared];
   const { status, updatedAt, cancelReason: reason } = request;
-  return [prepared, { status, at: updatedAt.toISOString(), by: null, isPerson: false, reason }];
+  return [
+    prepared,
+    { status, at: updatedAt.toISOString(), by: null, isPerson: false, isRejection: false, reason },
+  ];
 }

@@ -12,8 +12,15 @@ const transactionRequestTypes = [
 /** One type per encoding of transactions, so that the EVM chains share one. */
 export type TransactionRequestType = (typeof transactionRequestTypes)[number];
 
-/** Everything that people approve: transactions, exchange transfers and policy changes. */
-export type RequestType = TransactionRequestType | "EXCHANGE_TRANSFER_REQUEST" | "CHANGE_POLICY_REQUEST";
+/** What takes effect in this service itself, so that nothing is signed with a wallet's key and sent. */
+export type InternalRequestType = "CHANGE_POLICY_REQUEST" | "ADDRESS_BOOK";
+
+/** Everything that people approve. */
+export type RequestType = TransactionRequestType | "EXCHANGE_TRANSFER_REQUEST" | InternalRequestType;
+
+export function isInternalRequestType(type: string): type is InternalRequestType {
+  return type === "CHANGE_POLICY_REQUEST" || type === "ADDRESS_BOOK";
+}
 
 export function isTransactionRequestType(type: string): type is TransactionRequestType {
   return (transactionRequestTypes as readonly string[]).includes(type);

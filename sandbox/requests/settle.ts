@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
-import { type Quantity, settleSent } from "../ledger/movements";
+import { type Quantity, receive, settleSent } from "../ledger/movements";
+import type { Income } from "../network/mine-incoming";
 import type { Credit, Effect, Outcome, Payer } from "../network/outcome";
 import type { NetworkTransaction } from "../network/pending";
 import type { Services } from "../services";
+import { reviewedAt } from "../travel-rule/verdict";
 import { ownerOf } from "../wallets/owner";
+import { moveArrival } from "./arrivals";
 import { assessTravelRule } from "./assess-travel-rule";
 import { recordReceived } from "./history";
 import { moveRequest, type RequestRow } from "./move-request";
@@ -107,6 +110,18 @@ async function settleCredited(
   await moveRequest(tx, request, { to: "CONFIRMED", at, actor: "Exchange service", dueAt: null });
 }
 
+/** Books a mined payment from outside, and adds it to its payee's history. */
+export async function settleIncome(
+  tx: Tx,
+  services: Services,
+  mined: NetworkTransaction,
+  { owner, sent, payee }: Income,
+  at: Date,
+): Promise<void> {
+  await receive(tx, { ...sent, reference: mined.hash, subWalletId: owner.subWalletId, createdAt: at });
+  await creditOwner(tx, services, mined, { owner, sent, payee }, at);
+}
+
 async function creditOwner(
   tx: Tx,
   { env }: Services,
@@ -130,8 +145,8 @@ async function creditOwner(
   if (!row) return;
   const outcome = await assessTravelRule(tx, row, at);
   if (outcome === "NOT_APPLICABLE") return;
-  const dueAt = outcome === "AWAITING_COMPLIANCE" ? new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS) : null;
-  await tx.update(transactions).set({ status: outcome, dueAt }).where(eq(transactions.order, row.order));
+  const dueAt = outcome === "AWAITING_COMPLIANCE" ? reviewedAt(env, at) : null;
+  await moveArrival(tx, row, { to: outcome, at, actor: "Travel Rule service", dueAt });
 }
 
 /** The request behind a pending transaction, locked. */

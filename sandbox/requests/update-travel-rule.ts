@@ -4,31 +4,22 @@ import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
 import { isUuid } from "../base/uuid";
 import type { Tx } from "../db/client";
-import { organisations, requests, type TravelRuleParty, transactions, transfers } from "../db/schema";
+import { organisations, requests, transactions, transfers } from "../db/schema";
 import type { Services } from "../services";
-import { type CheckedTransfer, travelRuleErrorOf } from "../travel-rule/checks";
-import type { TransferRow } from "../travel-rule/transfers";
+import { travelRuleErrorOf } from "../travel-rule/checks";
+import { assertUntampered, mergeTransfer, type TravelRuleTransferInput } from "../travel-rule/merge-transfer";
+import { reviewedAt } from "../travel-rule/verdict";
 import type { TransactionRow } from "../wallets/transactions";
-import { originatorAccount } from "./history";
+import { moveArrival } from "./arrivals";
 import { moveRequest } from "./move-request";
 import { wakeWorkers } from "./wake-workers";
-
-/** The contract's TransferInput. */
-export type TravelRuleTransferInput = {
-  id: string;
-  originator?: TravelRuleParty | null;
-  beneficiary?: TravelRuleParty | null;
-  direction?: "SENT" | "RECEIVED" | "SELF" | null;
-  submit?: boolean | null;
-};
-
-const MAX_TEXT_LENGTH = 200;
 
 /**
  * Saves drafts of travel-rule data (submit false), or submits a transaction's transfers to compliance (submit true).
  * All transfers must belong to one transaction.
- * @throws ApiError NOT_FOUND for a transfer that is not the organisation's; INVALID_INPUT with the rule's text;
- *   INVALID_REQUEST_STATUS when the transaction is not waiting for the data
+ * @throws ApiError NOT_FOUND for a transfer that is not the organisation's, or of another transaction; INVALID_INPUT
+ *   with the rule's text; NOT_ALLOWED for one who may not act for others; INVALID_REQUEST_STATUS when the transaction is
+ *   not waiting for the data. Nothing is saved then.
  */
 export async function updateTravelRuleInfo(
   services: Services,
@@ -45,6 +36,7 @@ export async function updateTravelRuleInfo(
     }
     const canActAsIntermediary = await mayActAsIntermediary(tx, principal.organisationId);
     const inputs = new Map(given.map((input) => [input.id, input]));
+    for (const row of rows) assertUntampered(row, inputs.get(row.id), transaction, canActAsIntermediary);
     const merged = rows.map((row) =>
       mergeTransfer(row, inputs.get(row.id), transaction, canActAsIntermediary),
     );
@@ -75,6 +67,9 @@ async function lockTransfers(tx: Tx, organisationId: string, given: TravelRuleTr
   const [first] = given;
   if (!first) throw invalidInput("No transfers found for this transaction");
   if (given.some(({ id }) => !isUuid(id))) throw transferNotFound();
+  if (new Set(given.map(({ id }) => id.toLowerCase())).size !== given.length) {
+    throw invalidInput("A transfer is given twice");
+  }
   const [found] = await tx
     .select({ transaction: transactions })
     .from(transfers)
@@ -110,45 +105,6 @@ async function mayActAsIntermediary(tx: Tx, organisationId: string): Promise<boo
   return organisation?.canActAsIntermediary ?? false;
 }
 
-/** The stored data overwritten by the given data. The direction stays the transaction's own. */
-function mergeTransfer(
-  row: TransferRow,
-  input: TravelRuleTransferInput | undefined,
-  transaction: TransactionRow,
-  canActAsIntermediary: boolean,
-): CheckedTransfer & { id: string } {
-  const originator = cleanParty(input?.originator ?? row.originator);
-  const beneficiary = cleanParty(input?.beneficiary ?? row.beneficiary);
-  originator.accountId ??= originatorAccount(transaction);
-  beneficiary.accountId ??= transaction.to;
-  // The transaction decides which account is paid, not the caller.
-  if (row.direction === "SENT") beneficiary.accountId = transaction.to;
-  const ownSide = row.direction === "RECEIVED" ? beneficiary : originator;
-  const otherSide = row.direction === "RECEIVED" ? originator : beneficiary;
-  ownSide.isCaller = canActAsIntermediary ? (ownSide.isCaller ?? false) : true;
-  otherSide.isCaller = false;
-  return { id: row.id, direction: row.direction, originator, beneficiary };
-}
-
-/** Blank texts become null. */
-function cleanParty(party: TravelRuleParty | null): TravelRuleParty {
-  const { name, accountId, customerId, isCaller, vasp } = party ?? {};
-  return {
-    name: cleanText(name),
-    accountId: cleanText(accountId),
-    customerId: cleanText(customerId),
-    isCaller: isCaller ?? null,
-    vasp: vasp ? { id: cleanText(vasp.id), name: cleanText(vasp.name), type: cleanText(vasp.type) } : null,
-  };
-}
-
-function cleanText(text: string | null | undefined): string | null {
-  const trimmed = text?.trim() ?? "";
-  if (trimmed.length > MAX_TEXT_LENGTH)
-    throw invalidInput(`Texts must not be longer than ${MAX_TEXT_LENGTH} characters`);
-  return trimmed === "" ? null : trimmed;
-}
-
 async function submitToCompliance(
   tx: Tx,
   { env }: Services,
@@ -156,7 +112,7 @@ async function submitToCompliance(
   transaction: TransactionRow,
   at: Date,
 ): Promise<void> {
-  const dueAt = new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS);
+  const dueAt = reviewedAt(env, at);
   const [request] = transaction.requestId
     ? await tx.select().from(requests).where(eq(requests.id, transaction.requestId)).for("update")
     : [];
@@ -164,8 +120,5 @@ async function submitToCompliance(
     await moveRequest(tx, request, { to: "AWAITING_COMPLIANCE", at, actor: principal.actor, dueAt });
     return;
   }
-  await tx
-    .update(transactions)
-    .set({ status: "AWAITING_COMPLIANCE", dueAt, updatedAt: at })
-    .where(eq(transactions.order, transaction.order));
+  await moveArrival(tx, transaction, { to: "AWAITING_COMPLIANCE", at, actor: principal.actor, dueAt });
 }

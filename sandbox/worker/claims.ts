@@ -1,11 +1,13 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { recordAuditEvent } from "../auth/audit";
 import type { Db } from "../db/client";
 import { networkTransactions, requests, transactions } from "../db/schema";
 import { claimPending, mine } from "../network/mempool";
+import { mineIncoming } from "../network/mine-incoming";
 import { moveRequest } from "../requests/move-request";
-import { lockRequestOf, payerOf, settle } from "../requests/settle";
+import { reviewArrival } from "../requests/review-compliance";
+import { lockRequestOf, payerOf, settle, settleIncome } from "../requests/settle";
 import type { Services } from "../services";
+import { claimIncoming } from "./claim-incoming";
 import { steps } from "./steps";
 
 /** The claimed step, so that it can be postponed after its transaction was rolled back. */
@@ -55,13 +57,15 @@ const claimNetwork: Claim = (services) =>
     if (!pending) return false;
     const { chain, hash, requestId } = pending;
     return step({ kind: "network", chain, hash, requestId }, async () => {
+      if (requestId === null)
+        return settleIncome(tx, services, pending, await mineIncoming(tx, pending, at), at);
       const request = await lockRequestOf(tx, pending);
       const outcome = await mine(tx, services, pending, at, payerOf(request));
       await settle(tx, services, pending, request, outcome, at);
     });
   });
 
-/** Inbound payments have no request: compliance clears them. */
+/** Payments received have no request. */
 const claimInbound: Claim = (services) =>
   services.db.transaction(async (tx) => {
     const at = services.clock();
@@ -74,20 +78,12 @@ const claimInbound: Claim = (services) =>
       .for("update", { skipLocked: true });
     if (!row) return false;
     return step({ kind: "inbound", order: row.order }, async () => {
-      await tx
-        .update(transactions)
-        .set({ status: "CLEARED", dueAt: null, updatedAt: at })
-        .where(and(eq(transactions.order, row.order), eq(transactions.status, "AWAITING_COMPLIANCE")));
-      await recordAuditEvent(tx, {
-        organisationId: row.organisationId,
-        actor: "Compliance service",
-        description: `Transaction ${row.id} moved from ${row.status} to CLEARED`,
-        at,
-      });
+      if (row.status === "AWAITING_COMPLIANCE") return reviewArrival(tx, services, row, at);
+      await tx.update(transactions).set({ dueAt: null }).where(eq(transactions.order, row.order));
     });
   });
 
-export const claims: Claim[] = [claimRequest, claimNetwork, claimInbound];
+export const claims: Claim[] = [claimRequest, claimIncoming, claimNetwork, claimInbound];
 
 async function step(claimed: Claimed, run: () => Promise<unknown>): Promise<true> {
   try {

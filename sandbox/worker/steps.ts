@@ -1,20 +1,29 @@
 import type { Tx } from "../db/client";
 import { EXCHANGES } from "../network/networks";
 import { NetworkRejection } from "../network/rejection";
+import { applyAddressBook } from "../requests/apply-address-book";
 import { applyPolicy } from "../requests/apply-policy";
 import { assessTravelRule } from "../requests/assess-travel-rule";
 import { broadcast } from "../requests/broadcast";
 import { senderRow } from "../requests/history";
 import { moveRequest, type RequestRow } from "../requests/move-request";
-import { isTransactionRequestType } from "../requests/request-type";
+import {
+  type InternalRequestType,
+  isInternalRequestType,
+  isTransactionRequestType,
+} from "../requests/request-type";
+import { reviewRequest } from "../requests/review-compliance";
 import type { Services } from "../services";
+import { reviewedAt } from "../travel-rule/verdict";
 
 type Step = (tx: Tx, services: Services, request: RequestRow, at: Date) => Promise<void>;
 
 /** The worker's step for a due request, by state. All other moves come from people and networks. */
 export const steps: Partial<Record<string, Step>> = {
   PREPROCESSING: assess,
-  AWAITING_COMPLIANCE: clear,
+  AWAITING_USER_TRAVEL_RULE: expire,
+  AWAITING_COMPLIANCE: reviewRequest,
+  AWAITING_SIGNATURES: expire,
   SIGNED: submit,
 };
 
@@ -26,22 +35,30 @@ async function assess(tx: Tx, { env }: Services, request: RequestRow, at: Date):
   await moveRequest(tx, request, {
     to: outcome === "NOT_APPLICABLE" ? "AWAITING_SIGNATURES" : outcome,
     at,
-    actor: "Travel Rule service",
-    dueAt: isForCompliance ? new Date(at.getTime() + env.SANDBOX_STEP_DELAY_MS) : null,
+    actor: isInternalRequestType(request.type) ? "Policy service" : "Travel Rule service",
+    dueAt: isForCompliance ? reviewedAt(env, at) : request.expiresAt,
   });
 }
 
-async function clear(tx: Tx, _services: Services, request: RequestRow, at: Date): Promise<void> {
+/** Ends a request that has waited for people until the network would refuse it. What it held is free again. */
+async function expire(tx: Tx, _services: Services, request: RequestRow, at: Date): Promise<void> {
   await moveRequest(tx, request, {
-    to: "AWAITING_SIGNATURES",
+    to: "SYSTEM_CANCELLED",
     at,
-    actor: "Compliance service",
+    actor: "Transaction service",
     dueAt: null,
+    cancelReason: "It expired before it was approved",
   });
 }
+
+/** What an approved request changes in this service. */
+const appliers: Record<InternalRequestType, Step> = {
+  CHANGE_POLICY_REQUEST: applyPolicy,
+  ADDRESS_BOOK: (tx, _services, request, at) => applyAddressBook(tx, request, at),
+};
 
 async function submit(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
-  if (request.type === "CHANGE_POLICY_REQUEST") return applyPolicy(tx, services, request, at);
+  if (isInternalRequestType(request.type)) return appliers[request.type](tx, services, request, at);
   const { rawTransaction, transactionHash } = request;
   if (!rawTransaction) throw new Error(`Request ${request.id} is signed but has no raw transaction`);
   const actor = "Transaction service";

@@ -57,17 +57,22 @@ export function buildCardano<C extends CardanoCoin>(plan: CardanoPlan, coins: re
   throw new ApiError("INSUFFICIENT_BALANCE", "Insufficient balance");
 }
 
-/** The maximum that the coins can pay to this recipient in one transaction, lovelace. */
-export function maxPayment(plan: CardanoPlan, coins: readonly CardanoCoin[]): bigint {
-  if (!plan.payment) return 0n;
+/** The maximum that the coins can pay to this recipient in one transaction, and its fee, lovelace. */
+export function maxPayment(
+  plan: CardanoPlan,
+  coins: readonly CardanoCoin[],
+): { amount: bigint; fee: bigint } {
+  const none = { amount: 0n, fee: 0n };
+  if (!plan.payment) return none;
   const inputs = largestFirst(coins);
   for (let count = inputs.length; count > 0; count -= 1) {
     const chosen = inputs.slice(0, count);
     const sum = sumOf(chosen);
     const size = sizeOf({ ...plan, payment: { ...plan.payment, amount: sum } }, chosen, 0n);
-    if (size <= MAX_TRANSACTION_SIZE) return sum > minFee(size) ? sum - minFee(size) : 0n;
+    const fee = minFee(size);
+    if (size <= MAX_TRANSACTION_SIZE) return sum > fee ? { amount: sum - fee, fee } : none;
   }
-  return 0n;
+  return none;
 }
 
 function largestFirst<C extends CardanoCoin>(coins: readonly C[]): C[] {

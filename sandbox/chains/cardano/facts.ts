@@ -63,6 +63,12 @@ export function slotAt(moment: Date, network: Network): number {
   return slot + Math.floor(moment.getTime() / 1000) - at;
 }
 
+/** When a slot begins. */
+export function momentOfSlot(slot: number, network: Network): Date {
+  const start = shelleyStart[network];
+  return new Date((start.at + slot - start.slot) * 1000);
+}
+
 /**
  * The number of slots that a transaction stays valid: approvers may be in several time zones, and away over a weekend.
  */

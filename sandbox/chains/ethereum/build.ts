@@ -153,7 +153,8 @@ function readData(text: string | null | undefined): string | null {
   return text.toLowerCase();
 }
 
-function transferCallData(recipient: string, amount: bigint): string {
+/** `transfer(address,uint256)` of an ERC-20 contract. `recipient`: 0x and 40 hex digits. */
+export function transferCallData(recipient: string, amount: bigint): string {
   const words = [recipient.slice(2).toLowerCase(), amount.toString(16)];
   return `0x${ERC20_TRANSFER}${words.map((word) => word.padStart(64, "0")).join("")}`;
 }

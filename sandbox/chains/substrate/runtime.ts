@@ -19,6 +19,8 @@ export type Runtime = {
   minimumNominatorBond: bigint;
   /** Simulated: networks weigh calls; here every extrinsic costs the same, and something for each byte. */
   fee: { base: bigint; perByte: bigint };
+  /** More than any call here costs, without the tip: what a phone can promise. */
+  maxFee: bigint;
 };
 
 const extensions = [
@@ -52,6 +54,7 @@ const runtimes: Record<Network, Runtime> = {
     existentialDeposit: 100_000_000n,
     minimumNominatorBond: 2_500_000_000_000n,
     fee: { base: 10_000_000n, perByte: 50_000n },
+    maxFee: 200_000_000n,
   },
   testnet: {
     chain: "westend",
@@ -64,6 +67,7 @@ const runtimes: Record<Network, Runtime> = {
     existentialDeposit: 1_000_000_000n,
     minimumNominatorBond: 2_000_000_000_000n,
     fee: { base: 1_000_000_000n, perByte: 5_000_000n },
+    maxFee: 20_000_000_000n,
   },
 };
 

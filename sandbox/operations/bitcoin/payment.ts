@@ -65,6 +65,7 @@ export const preparePayment: Prepare<BitcoinInput> = async (context, input) => {
     from: spent.from,
     to,
     recipient,
+    reservations: [{ assetId: payer.native.id, amount: spent.held }],
     unsigned: transaction,
     digests: bitcoinSignables(transaction),
     webhookSignData: { transaction },

@@ -1,7 +1,7 @@
 import { ApiError } from "../../base/errors";
 import { buildCardano, type CardanoCoin, type CardanoPlan, maxPayment } from "../../chains/cardano/build";
 import { type CardanoTransaction, cardanoDigest } from "../../chains/cardano/encode";
-import { LIFE_IN_SLOTS, slotAt } from "../../chains/cardano/facts";
+import { LIFE_IN_SLOTS, momentOfSlot, slotAt } from "../../chains/cardano/facts";
 import { inWholeUnits } from "../../ledger/available";
 import { messageSignData, type ProvenKey, signableDigest } from "../../records/signable";
 import type { PreparedTransaction } from "../../requests/create-request";
@@ -44,16 +44,17 @@ export async function prepareCardano(
   };
   const coins = await lockSpendableCoins(tx, subWallet.id);
   const { transaction, inputs, fee } = buildOrExplain(plan, coins, native);
-  await holdCoins(tx, CHAIN, requestId, inputs);
+  const held = await holdCoins(tx, CHAIN, requestId, inputs);
   const digest = cardanoDigest(transaction, network);
   const digests = signers.map((signer) => signableDigest(digest, signer.path, ED25519));
-  const spent = (plan.payment?.amount ?? 0n) + (plan.deposit > 0n ? plan.deposit : 0n) + fee;
   return preparedTransaction(payer, {
     ...facts,
     fee,
-    reservations: [{ assetId: native.id, amount: spent }],
+    reservations: [{ assetId: native.id, amount: held }],
+    ...(plan.payment && { max: () => maxPayment(plan, coins) }),
     unsigned: transaction,
     digests,
+    expiresAt: momentOfSlot(plan.ttl, network),
     webhookSignData: messageSignData(transaction, digests, "0x01", signers),
   });
 }
@@ -73,7 +74,7 @@ function buildOrExplain<C extends CardanoCoin>(
 
 function shortage(plan: CardanoPlan, coins: CardanoCoin[], ada: AssetRow): string {
   if (plan.payment) {
-    const max = inWholeUnits(maxPayment(plan, coins), ada);
+    const max = inWholeUnits(maxPayment(plan, coins).amount, ada);
     return `${inWholeUnits(plan.payment.amount, ada)} requested, at most ${max} can be sent`;
   }
   const free = coins.reduce((sum, { value }) => sum + value, 0n);

@@ -37,7 +37,8 @@ export const preparePayment: Prepare<DogeInput> = async (context, { subWalletId,
 
   const coins = await lockSpendableCoins(context.tx, subWalletId);
   const payment = { coins, amount, feeRate, recipient: output };
-  const { inputs, from, change, fee } = await spendCoins(payer, { selectCoins, maxSpend }, payment);
+  const spent = await spendCoins(payer, { selectCoins, maxSpend }, payment);
+  const { inputs, held, from, change, fee } = spent;
   if (fee > MAX_FEE) throw invalidInput("The fee would be above 100 DOGE");
   const transaction = buildDogeTransaction({ network, inputs, recipient: to, amount, change, fee, feeRate });
   if (dogeFee(transaction) !== fee) throw new Error("The fee is not the one that was chosen");
@@ -49,6 +50,8 @@ export const preparePayment: Prepare<DogeInput> = async (context, { subWalletId,
     from,
     to,
     recipient,
+    reservations: [{ assetId: payer.native.id, amount: held }],
+    max: () => ({ amount: spent.maxAllowedToSend, fee: spent.feeForMax }),
     unsigned: transaction,
     digests,
     webhookSignData: messageSignData(transaction, digests, "0x0", signers),

@@ -41,7 +41,8 @@ export const preparePayment: Prepare<RippleInput> = async (
   const recipient = await admitRecipient(payer, destination, { tag: destinationTag });
   assertPayable(await payeeProblem(tx, { destination, destinationTag, amount }), native);
   const fee = openLedgerFee(context.services.clock());
-  await assertFundsAboveReserve(payer, amount + fee);
+  const available = (await availableOf(tx, subWallet.id))(native.id);
+  assertFundsAboveReserve(payer, available, amount + fee);
 
   const transaction = buildRippleTransaction({
     account: subWallet.address,
@@ -58,6 +59,7 @@ export const preparePayment: Prepare<RippleInput> = async (
     fee,
     to: destination,
     recipient,
+    max: () => ({ amount: available - ACCOUNT_RESERVE - fee, fee }),
     unsigned: transaction,
     digests,
     webhookSignData: messageSignData(transaction, digests, "0x0", [key]),
@@ -84,11 +86,7 @@ function assertPayable(problem: PaymentProblem, native: AssetRow): void {
   }
 }
 
-async function assertFundsAboveReserve(
-  { tx, subWallet, native }: PayingSubWallet,
-  needed: bigint,
-): Promise<void> {
-  const available = (await availableOf(tx, subWallet.id))(native.id);
+function assertFundsAboveReserve({ native }: PayingSubWallet, available: bigint, needed: bigint): void {
   if (available >= needed + ACCOUNT_RESERVE) return;
   const whole = (drops: bigint) => inWholeUnits(drops, native);
   throw new ApiError(

@@ -9,6 +9,8 @@ import { holdCoins } from "./spendable-coins";
 /** The coins of a payment, reserved for the request, its fee, and the change with its fresh address. */
 type Spent<C extends Coin> = {
   inputs: C[];
+  /** The value of the inputs: whole coins are reserved, and the change comes back when the payment is mined. */
+  held: bigint;
   /** The first coin's address. */
   from: string;
   fee: bigint;
@@ -33,11 +35,11 @@ export async function spendCoins<B extends Coin, C extends B & { key: OwnKey }, 
     wanted: payment.amount,
     maxToSend: max.maxAllowedToSend,
   });
-  await holdCoins(tx, chain, requestId, inputs);
+  const held = await holdCoins(tx, chain, requestId, inputs);
   const from = inputs[0]?.key.address ?? subWallet.address;
-  if (change === 0n) return { inputs, from, fee, change: null, ...max };
+  if (change === 0n) return { inputs, held, from, fee, change: null, ...max };
   const key = await createNextAddress(tx, services.keys, subWallet.id, "CHANGE");
-  return { inputs, from, fee, change: { value: change, key }, ...max };
+  return { inputs, held, from, fee, change: { value: change, key }, ...max };
 }
 
 function selectOrExplain<C extends Coin>(

@@ -4,7 +4,7 @@ import type { Coin } from "../../chains/utxo/coin-selection";
 import type { Tx } from "../../db/client";
 import { addresses, utxos } from "../../db/schema";
 
-/** The confirmed coins of a sub-wallet that are neither spent nor reserved, locked until the transaction ends. */
+/** The confirmed coins of a sub-wallet that are neither spent, reserved nor held, locked until the transaction ends. */
 export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<(Coin & { key: OwnKey })[]> {
   const rows = await tx
     .select({ coin: utxos, key: addresses })
@@ -14,6 +14,7 @@ export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<(
       and(
         eq(utxos.subWalletId, subWalletId),
         eq(utxos.confirmed, true),
+        eq(utxos.held, false),
         isNull(utxos.spentBy),
         isNull(utxos.reservedBy),
       ),
@@ -23,13 +24,13 @@ export async function lockSpendableCoins(tx: Tx, subWalletId: string): Promise<(
   return rows.map(({ coin: { txId, outputIndex, value }, key }) => ({ txId, outputIndex, value, key }));
 }
 
-/** Reserves coins that `lockSpendableCoins` has locked for a request. */
+/** Reserves coins that `lockSpendableCoins` has locked for a request. @returns their value */
 export async function holdCoins(
   tx: Tx,
   chain: string,
   requestId: string,
-  coins: readonly { txId: string; outputIndex: number }[],
-): Promise<void> {
+  coins: readonly Coin[],
+): Promise<bigint> {
   for (const { txId, outputIndex } of coins) {
     const held = await tx
       .update(utxos)
@@ -45,4 +46,5 @@ export async function holdCoins(
       .returning({ txId: utxos.txId });
     if (held.length !== 1) throw new Error(`The coin ${txId}:${outputIndex} is held by another request`);
   }
+  return coins.reduce((sum, { value }) => sum + value, 0n);
 }

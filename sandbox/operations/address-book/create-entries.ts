@@ -1,0 +1,46 @@
+import type { Principal } from "../../auth/principal";
+import { answerOnce } from "../../idempotency/answer-once";
+import { makeRequest } from "../../requests/make-request";
+import type { Services } from "../../services";
+import { addAddressBookEntries } from "../../wallets/add-address-book-entries";
+import { type EntryInput, readEntries } from "../../wallets/entry-rules";
+import { readOrganisation } from "../../wallets/organisation";
+import { prepareAddition } from "./prepare-addition";
+
+/** The contract's CreateAddressBookEntryResponse. */
+type EntriesAnswer = { success: true; requestId?: string };
+
+/**
+ * Adds entries to the organisation's address book, all or none; where its policy asks for approval, makes the request
+ * for it instead. An entry whose chain, address and memo exist already stays unchanged.
+ * @throws ApiError INVALID_INPUT with the first rule that an entry breaks
+ */
+export async function createEntries(
+  services: Services,
+  principal: Principal,
+  given: EntryInput[],
+  idempotencyKey: string | null,
+): Promise<EntriesAnswer> {
+  const { db, env, clock } = services;
+  const { organisationId, actor } = principal;
+  const entries = readEntries(given, env.NETWORK);
+  const { addressBookNeedsApproval } = await readOrganisation(db, organisationId);
+  if (!addressBookNeedsApproval) {
+    const operation = { name: "createAddressBookEntry", input: { entries: given }, idempotencyKey };
+    return answerOnce(services, principal, operation, async (tx) => {
+      await addAddressBookEntries(tx, { organisationId, actor, at: clock() }, entries);
+      return { success: true as const };
+    });
+  }
+  const request = {
+    type: "ADDRESS_BOOK" as const,
+    intent: JSON.parse(JSON.stringify({ entries: given })),
+    source: "API",
+    sendToNetwork: true,
+    idempotencyKey,
+  };
+  const { id } = await makeRequest(services, principal, request, (context) =>
+    prepareAddition(context, entries),
+  );
+  return { success: true, requestId: id };
+}

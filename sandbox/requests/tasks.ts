@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import type { Principal } from "../auth/principal";
+import type { Db } from "../db/client";
+import type { ApprovedRequest } from "./approver-groups";
+import { openStates } from "./states";
+
+/** Something that waits for a person. */
+export type TaskRow = {
+  kind: "APPROVAL" | "TRANSFER_DETAILS" | "EXPIRY";
+  /** Null for a transaction without a request, such as a payment received. */
+  request: (ApprovedRequest & { type: string }) | null;
+  walletName: string;
+  /** Null for a request that has no transaction. */
+  transactionOrder: number | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+};
+
+/** How much waits for a person, and whether a request of the organisation has not ended yet. */
+export type TaskCount = { taskCount: number; hasOpenRequests: boolean };
+
+const MAX_TASKS = 100;
+/** A request that ends sooner than this concerns everybody who has to do with it. */
+const NEAR_EXPIRY_MS = 24 * 60 * 60 * 1000;
+
+type Found = {
+  kind: TaskRow["kind"];
+  request_id: string | null;
+  type: string | null;
+  digest_count: number | null;
+  wallet_id: string;
+  wallet_name: string;
+  transaction_order: string | null;
+  created_at: string;
+  expires_at: string | null;
+};
+
+/**
+ * What waits for a person, oldest first: requests that a key of theirs may approve and none has approved, transactions
+ * whose transfers need details, and requests that they made or may approve and that expire within a day. The newest are
+ * left out when there are more than a hundred.
+ */
+export async function readTasks(db: Db, principal: Principal, now: Date): Promise<TaskRow[]> {
+  const { rows } = await db.execute<Found>(sql`
+    select kind, request_id, type, digest_count, wallet_id, wallet_name, transaction_order::text as transaction_order,
+      (extract(epoch from created_at) * 1000)::text as created_at,
+      (extract(epoch from expires_at) * 1000)::text as expires_at
+    from (
+      select case when own.may_approve and not own.has_approved then 'APPROVAL' else 'EXPIRY' end as kind,
+        r.id as request_id, r.type, jsonb_array_length(r.digests) as digest_count, r.wallet_id,
+        w.name as wallet_name, t."order" as transaction_order, r.created_at, r.expires_at
+      ${approvals(principal, now, sql`join wallets w on w.id = r.wallet_id left join transactions t on t.request_id = r.id`)}
+      union all
+      select 'TRANSFER_DETAILS', t.request_id, r.type, jsonb_array_length(r.digests), s.wallet_id, w.name, t."order",
+        t.created_at, r.expires_at
+      ${transferDetails(principal, sql`join sub_wallets s on s.id = t.sub_wallet_id join wallets w on w.id = s.wallet_id left join requests r on r.id = t.request_id`)}
+    ) as task
+    order by created_at, request_id
+    limit ${MAX_TASKS}`);
+  return rows.map((row) => toTask(row, principal.organisationId));
+}
+
+/** The number of what `readTasks` lists; asked for on every page, so that it reads nothing else. */
+export async function countTasks(db: Db, principal: Principal, now: Date): Promise<TaskCount> {
+  const { rows } = await db.execute<{ count: number; has_open: boolean }>(sql`
+    select least(${MAX_TASKS}, (select count(*) ${approvals(principal, now)})
+        + (select count(*) ${transferDetails(principal)}))::int as count,
+      exists (select from requests r where r.organisation_id = ${principal.organisationId} and ${isOpen}) as has_open`);
+  return { taskCount: rows[0]?.count ?? 0, hasOpenRequests: rows[0]?.has_open ?? false };
+}
+
+/** Written out, so that the index of open requests is used. */
+const isOpen = sql.raw(`r.status in (${openStates.map((state) => `'${state}'`).join(", ")})`);
+
+/** A policy change may also be approved by the keys that it adds. */
+const approvals = ({ organisationId, userId }: Principal, now: Date, joins = sql``) => sql`
+  from requests r ${joins}
+  cross join lateral (
+    select delegate_schedules from policies p where p.wallet_id = r.wallet_id order by p.version desc limit 1
+  ) as policy
+  cross join lateral (
+    select coalesce(bool_or(strpos(lower(policy.delegate_schedules::text), lower(d.public_key)) > 0
+        or r.type = 'CHANGE_POLICY_REQUEST'
+          and strpos(lower((r.unsigned -> 'delegateSchedules')::text), lower(d.public_key)) > 0), false) as may_approve,
+      coalesce(bool_or((select count(*) from request_signatures s
+        where s.request_id = r.id and lower(s.public_key) = lower(d.public_key)) = jsonb_array_length(r.digests)),
+        false) as has_approved
+    from devices d where d.user_id = ${userId}
+  ) as own
+  where r.organisation_id = ${organisationId} and r.status = 'AWAITING_SIGNATURES'
+    and (own.may_approve and not own.has_approved
+      or r.expires_at <= ${soonAfter(now)}::timestamptz and (own.may_approve or r.created_by = ${userId}))`;
+
+const soonAfter = (now: Date) => new Date(now.getTime() + NEAR_EXPIRY_MS).toISOString();
+
+const transferDetails = ({ organisationId }: Principal, joins = sql``) => sql`
+  from transactions t ${joins}
+  where t.organisation_id = ${organisationId} and t.status = 'AWAITING_USER_TRAVEL_RULE'`;
+
+function toTask(row: Found, organisationId: string): TaskRow {
+  const { request_id: id, type, digest_count: digestCount, wallet_id: walletId } = row;
+  const isRequest = id !== null && type !== null && digestCount !== null;
+  return {
+    kind: row.kind,
+    request: isRequest ? { id, type, digestCount, walletId, organisationId } : null,
+    walletName: row.wallet_name,
+    transactionOrder: row.transaction_order === null ? null : Number(row.transaction_order),
+    createdAt: new Date(Number(row.created_at)),
+    expiresAt: row.expires_at === null ? null : new Date(Number(row.expires_at)),
+  };
+}
