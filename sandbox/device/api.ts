@@ -6,6 +6,7 @@ import { loadOpen, needsApprovalOf, type Pending } from "./inbox";
 import { loadPeople } from "./load";
 import { loadPhones, type Phone } from "./phones";
 import { readRequest } from "./read-request";
+import { readReplaced } from "./replaced";
 import { json } from "./responses";
 
 /** What `npm run device` sends. The e-mail selects the phone. */
@@ -63,6 +64,7 @@ async function openRequests(services: Services) {
 async function describe(services: Services, pending: Pending, phones: Phone[]) {
   const { request, approvals } = pending;
   const { reading, fingerprint, ...shown } = await readRequest(services, request);
+  const replaced = await readReplaced(services, request);
   return {
     requestId: request.id,
     type: request.type,
@@ -75,9 +77,16 @@ async function describe(services: Services, pending: Pending, phones: Phone[]) {
     network: reading?.network ?? null,
     from: reading?.from ?? [],
     to: reading?.recipients ?? [],
+    entries: reading?.entries ?? [],
     feeAtMost: reading?.feeAtMost ? { amount: reading.feeAtMost, unit: reading.feeUnit } : null,
     nonce: reading?.nonce ?? null,
     details: (reading?.details ?? []).map(({ label, value }) => ({ label, value })),
+    replaces: replaced && {
+      requestId: replaced.requestId,
+      transactionHash: replaced.hash,
+      nonce: replaced.nonce,
+      to: replaced.recipients,
+    },
     digests: reading?.digests.map(({ transactionDigest }) => transactionDigest) ?? [],
     fingerprint,
     isConsistent: shown.isConsistent,

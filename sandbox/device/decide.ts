@@ -11,7 +11,7 @@ type SignRequest = { publicKeySignaturePairs: { publicKey: string; signature: st
 /** The custody service's operations that a phone calls, like any client of the API. @throws ApiError */
 export type Custody = {
   addSignature(principal: Principal, requestId: string, signRequests: SignRequest[]): Promise<unknown>;
-  cancelRequest(principal: Principal, requestId: string, reason: string): Promise<unknown>;
+  rejectRequest(principal: Principal, requestId: string, reason: string): Promise<unknown>;
 };
 
 /**
@@ -50,7 +50,7 @@ const MAX_REASON_LENGTH = 200;
 
 /**
  * Rejects a request, which is then cancelled even if others have approved it.
- * @throws ApiError of `cancelRequest`; INVALID_INPUT without a reason
+ * @throws ApiError of `rejectRequest`; INVALID_INPUT without a reason
  */
 export async function reject(
   custody: Custody,
@@ -63,5 +63,5 @@ export async function reject(
   if (trimmed.length > MAX_REASON_LENGTH) {
     throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }
-  await custody.cancelRequest(phone.principal, requestId, trimmed);
+  await custody.rejectRequest(phone.principal, requestId, trimmed);
 }

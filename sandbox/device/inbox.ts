@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { policies, requestSignatures, requests } from "../db/schema";
+import { requests } from "../db/schema";
 import type { Schedules } from "../records/policy";
 import { policyKeys } from "../records/quorum";
+import { loadApprovals } from "../requests/approvals";
+import { loadPolicies } from "../wallets/wallet-infos";
 import type { Phone } from "./phones";
 
 export type RequestRow = typeof requests.$inferSelect;
@@ -36,40 +38,16 @@ export async function loadOpen(db: Db, organisationId?: string): Promise<Pending
 /** Adds the current policies and the approvals so far. */
 export async function withPolicies(db: Db, rows: RequestRow[]): Promise<Pending[]> {
   if (rows.length === 0) return [];
-  const versions = await db
-    .select()
-    .from(policies)
-    .where(inArray(policies.walletId, [...new Set(rows.map(({ walletId }) => walletId))]))
-    .orderBy(desc(policies.version));
-  const signatures = await db
-    .select()
-    .from(requestSignatures)
-    .where(
-      inArray(
-        requestSignatures.requestId,
-        rows.map(({ id }) => id),
-      ),
-    );
+  const policies = await loadPolicies(db, [...new Set(rows.map(({ walletId }) => walletId))]);
+  const approvals = await loadApprovals(
+    db,
+    rows.map(({ id, digests }) => ({ id, digestCount: digests.length })),
+  );
   return rows.map((request) => ({
     request,
-    schedules: versions.find(({ walletId }) => walletId === request.walletId)?.delegateSchedules ?? [],
-    approvals: approvalsOf(
-      request,
-      signatures.filter(({ requestId }) => requestId === request.id),
-    ),
+    schedules: policies.get(request.walletId)?.delegateSchedules ?? [],
+    approvals: approvals.get(request.id) ?? new Map(),
   }));
-}
-
-function approvalsOf(
-  request: RequestRow,
-  signatures: (typeof requestSignatures.$inferSelect)[],
-): Map<string, Date> {
-  const byKey = new Map<string, Date[]>();
-  for (const { publicKey, createdAt } of signatures) {
-    byKey.set(publicKey, [...(byKey.get(publicKey) ?? []), createdAt]);
-  }
-  const complete = [...byKey].filter(([, times]) => times.length === request.digests.length);
-  return new Map(complete.map(([key, times]) => [key, times[0]!]));
 }
 
 /** Whether this phone can approve the request and has not done so. */

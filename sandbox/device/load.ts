@@ -13,6 +13,7 @@ import type { RequestView } from "./pages/request";
 import { loadPhones, type Phone } from "./phones";
 import { readRequest } from "./read-request";
 import { rejectionOf } from "./rejection";
+import { readReplaced } from "./replaced";
 import { summariesOf } from "./summary";
 
 export async function loadPeople({ db }: Services): Promise<PersonRow[]> {
@@ -81,6 +82,7 @@ export async function loadRequestView(
     phones: await loadPhones(services.db),
     pending,
     shown: await readRequest(services, pending.request),
+    replaced: await readReplaced(services, pending.request),
     rejection: await rejectionOf(services.db, pending.request),
     tokens: {
       approve: issueFormToken(tokenPurpose("approve", phone, requestId), now),

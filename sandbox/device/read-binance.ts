@@ -21,9 +21,13 @@ export async function readBinance(
     change: [],
     // The chain's fixed fee, not the one that the service reports.
     feeAtMost: amountText(TRANSFER_FEE, JAGER),
+    feeIsExact: true,
     feeUnit: "BNB",
-    nonce: Number(sequence),
-    ...(memo && { details: [{ label: "Memo", value: memo }] }),
+    nonce: null,
+    details: [
+      { label: "Sequence number", value: BigInt(sequence).toString() },
+      ...(memo ? [{ label: "Memo", value: memo }] : []),
+    ],
     callData: null,
     digests: [binanceSignable(transaction, subWalletPath)],
   };

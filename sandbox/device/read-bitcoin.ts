@@ -27,6 +27,7 @@ export async function readBitcoin(
     recipients,
     change,
     feeAtMost: amountText(bitcoinFee(transaction), SATOSHI),
+    feeIsExact: true,
     feeUnit: "BTC",
     nonce: null,
     callData: null,

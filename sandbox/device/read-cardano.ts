@@ -43,6 +43,7 @@ export async function readCardano(
     recipients: lines.filter((_, at) => !comesBack[at]),
     change: lines.filter((_, at) => comesBack[at]),
     feeAtMost: ada(BigInt(transaction.fee)),
+    feeIsExact: true,
     feeUnit: UNIT,
     nonce: null,
     callData: null,
@@ -60,7 +61,7 @@ function stakePathOf([purpose, coin, account]: HdPath): HdPath {
 const actions: Record<CardanoTransaction["type"], string> = {
   PAYMENT: "Payment",
   STAKE: "Delegate the whole balance to a stake pool",
-  UNSTAKE: "Stop delegating",
+  UNSTAKE: "End the delegation",
   WITHDRAWAL: "Withdraw staking rewards",
 };
 

@@ -20,6 +20,7 @@ export async function readDoge(transaction: DogeTransaction, context: ReadingCon
     recipients,
     change,
     feeAtMost: amountText(dogeFee(transaction), KOINU),
+    feeIsExact: true,
     feeUnit: "DOGE",
     nonce: null,
     callData: null,

@@ -47,6 +47,7 @@ export async function readEthereum(
     recipients,
     change: [],
     feeAtMost: amountText(maxFee(transaction), decimals),
+    feeIsExact: false,
     feeUnit: symbol,
     nonce: transaction.nonce,
     callData: transaction.data && !(transfer && token) ? transaction.data : null,

@@ -16,6 +16,7 @@ export async function readExchangeTransfer(
     recipients: [{ address: to, amount: amountText(BigInt(value), decimals), unit: symbol }],
     change: [],
     feeAtMost: null,
+    feeIsExact: true,
     feeUnit: symbol,
     nonce: null,
     callData: null,

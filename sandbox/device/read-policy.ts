@@ -22,6 +22,7 @@ export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: Readi
     recipients: [],
     change: [],
     feeAtMost: null,
+    feeIsExact: true,
     feeUnit: "",
     nonce: null,
     callData: null,

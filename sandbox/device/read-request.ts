@@ -20,6 +20,7 @@ import {
   wallets,
 } from "../db/schema";
 import type { TransferInstruction } from "../exchanges/instruction";
+import type { AddressBookAddition } from "../records/address-book";
 import type { HdPath } from "../records/path";
 import type { PolicyTemplate } from "../records/policy";
 import type { RequestType } from "../requests/request-type";
@@ -28,6 +29,7 @@ import { addressBookRows } from "../wallets/address-book";
 import { ownerOf } from "../wallets/owner";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
+import { readAddressBook } from "./read-address-book";
 import { readBinance } from "./read-binance";
 import { readBitcoin } from "./read-bitcoin";
 import { readCardano } from "./read-cardano";
@@ -115,6 +117,7 @@ const readers: Record<RequestType, Reader> = {
   EXCHANGE_TRANSFER_REQUEST: (unsigned, context) =>
     readExchangeTransfer(unsigned as TransferInstruction, context),
   CHANGE_POLICY_REQUEST: (unsigned, context) => readPolicy(unsigned as PolicyTemplate, context),
+  ADDRESS_BOOK: (unsigned, context) => readAddressBook(unsigned as AddressBookAddition, context),
   SOLANA_TRANSACTION_REQUEST: (unsigned, context) => readSolana(unsigned as SolanaTransaction, context),
 };
 

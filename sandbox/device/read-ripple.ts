@@ -19,6 +19,7 @@ export async function readRipple(
     recipients: [{ address: destination, amount: amountText(BigInt(amount), DROPS), unit: "XRP" }],
     change: [],
     feeAtMost: amountText(BigInt(fee), DROPS),
+    feeIsExact: true,
     feeUnit: "XRP",
     nonce: null,
     details: [

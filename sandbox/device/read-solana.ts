@@ -24,6 +24,8 @@ export async function readSolana(transaction: SolanaTransaction, context: Readin
     from: [payer],
     change: [],
     feeAtMost: sol(signatureFee(transaction) + rent),
+    // The rent is not charged if the account was made meanwhile.
+    feeIsExact: rent === 0n,
     feeUnit: "SOL",
     nonce: null,
     details: [...(shown.details ?? []), address("Nonce account", nonce.account)],

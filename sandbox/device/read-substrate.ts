@@ -1,10 +1,5 @@
 import type { Network } from "../chains/facts";
-import {
-  fromHex,
-  type SubstrateTransaction,
-  substrateFee,
-  substrateSignable,
-} from "../chains/substrate/build";
+import { fromHex, type SubstrateTransaction, substrateSignable } from "../chains/substrate/build";
 import { decodeCalls, type SubstrateCall } from "../chains/substrate/calls";
 import { substrate } from "../chains/substrate/facts";
 import { runtimeOf } from "../chains/substrate/runtime";
@@ -39,12 +34,14 @@ export async function readSubstrate(
       call.name === "transferKeepAlive" ? [{ address: call.to, amount: amount(call.amount), unit }] : [],
     ),
     change: [],
-    feeAtMost: amount(substrateFee(transaction, network)),
+    // The network takes its fee by the call's weight, which is not in what is signed.
+    feeAtMost: amount(runtimeOf(network).maxFee),
+    feeIsExact: false,
     feeUnit: unit,
     nonce: Number(transaction.nonce),
     details: [
       ...calls.flatMap((call) => detailsOf(call, (planck) => `${amount(planck)} ${unit}`)),
-      { label: "Tip, included in the fee", value: tip === 0n ? "None" : `${amount(tip)} ${unit}` },
+      { label: "Tip", value: tip === 0n ? "None" : `${amount(tip)} ${unit}` },
       {
         label: "Valid",
         value: transaction.era === "0x00" ? "Until its nonce is used" : validity(transaction),

@@ -1,3 +1,4 @@
+import type { BookEntry } from "../records/address-book";
 import type { SignableDigest } from "../records/signable";
 
 export type Recipient = {
@@ -8,6 +9,9 @@ export type Recipient = {
   unit: string;
 };
 
+/** An address-book entry with its chain's usual name. */
+export type ReadEntry = BookEntry & { chainName: string };
+
 /** What a phone reads from an unsigned transaction's bytes alone. */
 export type Reading = {
   /** What it does, unless it is a plain payment: `Delegate stake`, … */
@@ -16,10 +20,14 @@ export type Reading = {
   network: string;
   from: string[];
   recipients: Recipient[];
+  /** What is to be added to the address book. */
+  entries?: ReadEntry[];
   /** Outputs back to the wallet, whose keys' provenance was checked. */
   change: Recipient[];
   /** Null when there is no fee. */
   feeAtMost: string | null;
+  /** Whether exactly this fee is taken: then it is called the fee, otherwise the maximum fee. */
+  feeIsExact: boolean;
   feeUnit: string;
   nonce: number | null;
   /** What else a person should compare: destination tag, tip, pool, validators, stake account, … */

@@ -2,12 +2,12 @@ import type { Db } from "../db/client";
 import type { requests } from "../db/schema";
 import { readRequestEvents } from "../requests/request-events";
 
-/** Who ended a request before it was signed. */
-export type Rejection = { name: string; at: Date };
+/** Who ended a request before it was signed: by rejecting it on the phone, or by taking it back. */
+export type Rejection = { name: string; at: Date; isRejection: boolean };
 
-/** Null for a request that nobody rejected, or of which nobody knows who did. */
+/** Null for a request that nobody ended, or of which nobody knows who did. */
 export async function rejectionOf(db: Db, request: typeof requests.$inferSelect): Promise<Rejection | null> {
   if (request.status !== "USER_CANCELLED") return null;
   const last = (await readRequestEvents(db, request)).at(-1);
-  return last?.by ? { name: last.by, at: new Date(last.at) } : null;
+  return last?.by ? { name: last.by, at: new Date(last.at), isRejection: last.isRejection } : null;
 }

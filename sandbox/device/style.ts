@@ -39,7 +39,7 @@ a.row:hover{background:var(--sunk)}
 .amount b span{font-size:16px;color:var(--ink-3);letter-spacing:0}
 .amount small{color:var(--ink-3);font-size:13px}
 dl{margin:0;padding:14px 16px;display:grid;gap:12px}
-dl.two>div{display:flex;justify-content:space-between;gap:16px}
+dl.two>div{display:flex;justify-content:space-between;align-items:baseline;gap:16px}
 dl.two dd{text-align:right;font-weight:560;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 dt{color:var(--ink-3);font-size:13px}
 dd{margin:0;overflow-wrap:anywhere}

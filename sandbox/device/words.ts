@@ -25,5 +25,6 @@ const time = new Intl.DateTimeFormat("en-GB", {
 /** `21 Nov, 14:02 UTC` */
 export const timeWords = (at: Date): string => `${time.format(at)} UTC`;
 
-/** `1 request`, `2 requests` */
-export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
+/** `1 request`, `2 requests`, `2 entries` */
+export const count = (n: number, noun: string, plural = `${noun}s`): string =>
+  `${n} ${n === 1 ? noun : plural}`;

@@ -11,6 +11,7 @@ export type SeedOrganisation = {
   canActAsIntermediary: boolean;
   defaultIntermediary: boolean;
   whitelistEnabled: boolean;
+  addressBookNeedsApproval: boolean;
 };
 
 export type SeedUser = {

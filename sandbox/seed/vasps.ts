@@ -1,4 +1,5 @@
 import type { vasps as vaspTable } from "../db/schema";
+import { vaspNames } from "./plan/vasp-names";
 import { seedId } from "./seed-id";
 
 type Vasp = typeof vaspTable.$inferInsert;
@@ -7,8 +8,8 @@ function vasp(type: Vasp["type"], name: string): Vasp {
   return { id: seedId(`vasp:${name}`), name, type };
 }
 
-/** Virtual asset service providers for travel-rule forms. All names are invented. */
-export const vasps: Vasp[] = [
+/** The businesses that the demo's past and its address books name. All names are invented. */
+export const namedVasps: Vasp[] = [
   vasp("LISTED", "Aldgate Digital Exchange"),
   vasp("LISTED", "Bergamot Markets AG"),
   vasp("LISTED", "Calloway Prime Brokerage"),
@@ -27,6 +28,12 @@ export const vasps: Vasp[] = [
   vasp("UNLISTED", "Quillon Exchange Ltda"),
   vasp("UNHOSTED", "N/A - Unhosted"),
   vasp("UNKNOWN", "Not yet identified"),
+];
+
+/** All virtual asset service providers for travel-rule forms. */
+export const vasps: Vasp[] = [
+  ...namedVasps,
+  ...vaspNames.map(({ name, isSunrise }) => ({ ...vasp("LISTED", name), isSunrise })),
 ];
 
 /** The VASP of that name; throws when the list has none. */

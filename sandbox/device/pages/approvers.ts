@@ -1,4 +1,4 @@
-import { shortAddress } from "../address-groups";
+import { headlineOf } from "../headline";
 import { type Html, html } from "../html";
 import { needsApprovalOf, type Pending } from "../inbox";
 import { requestPath } from "../paths";
@@ -10,13 +10,14 @@ import { layout } from "./layout";
 /** Where a link to a request leads that does not know whose phone it is: those who may approve come first. */
 export function approversPage(pending: Pending, phones: Phone[], summary: Summary | undefined): Html {
   const { request } = pending;
+  const { title, about } = headlineOf(request, summary);
   const ordered = [...phones].sort(
     (a, b) => Number(needsApprovalOf(pending, b)) - Number(needsApprovalOf(pending, a)),
   );
   return layout(
     { title: "Choose a person" },
     html`<h1>Whose phone?</h1>
-${summary && html`<p><b>${summary.amount} ${summary.unit}</b> from ${summary.subWallet} to ${summary.toName ?? shortAddress(summary.to)}</p>`}
+<p><b>${title}</b> ${about}</p>
 <p><span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span></p>
 <div class="card"><ul class="list">
 ${ordered.map((phone) => row(phone, pending))}

@@ -1,5 +1,5 @@
-import { shortAddress } from "../address-groups";
 import type { Decision } from "../decisions";
+import { headlineOf } from "../headline";
 import { type Html, html } from "../html";
 import type { Pending } from "../inbox";
 import { addressesPath, inboxPath, peoplePath, pinPath, requestPath, resultPath } from "../paths";
@@ -48,27 +48,24 @@ ${decisions.length > 0 && html`<h2>Your recent decisions</h2>${list(decisions.ma
 
 const list = (rows: Html[]): Html => html`<div class="card"><ul class="list">${rows}</ul></div>`;
 
-const partiesOf = ({ subWallet, to, toName }: Summary): string =>
-  `from ${subWallet} to ${toName ?? shortAddress(to)}`;
-
 const statusTag = ({ request }: Pending): Html =>
   html`<span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span>`;
 
 function pendingRow({ phone, summaries }: Inbox, { request }: Pending, end: Html): Html {
-  const summary = summaries.get(request.id);
+  const { title, about } = headlineOf(request, summaries.get(request.id));
   return html`<li><a class="row" href="${requestPath(phone.userId, request.id)}">
-<b>${summary ? `${summary.amount} ${summary.unit}` : statusWords(request.type)}</b>
-<small>${summary ? partiesOf(summary) : "Request"} · ${timeWords(request.createdAt)}</small>
+<b>${title}</b>
+<small>${about} · ${timeWords(request.createdAt)}</small>
 <span class="end">${end}</span>
 </a></li>
 `;
 }
 
 function decisionRow({ phone, summaries }: Inbox, { request, decided, at }: Decision): Html {
-  const summary = summaries.get(request.id);
+  const { title, about } = headlineOf(request, summaries.get(request.id));
   return html`<li><a class="row" href="${resultPath(phone.userId, request.id)}">
-<b>${decided === "approved" ? "Approved" : "Rejected"}: ${summary ? `${summary.amount} ${summary.unit}` : statusWords(request.type)}</b>
-<small>${summary ? partiesOf(summary) : "Request"} · ${timeWords(at)}</small>
+<b>${decided === "approved" ? "Approved" : "Rejected"}: ${title}</b>
+<small>${about} · ${timeWords(at)}</small>
 <span class="end"><span class="tag ${statusTone(request.status)}">${statusWords(request.status)}</span></span>
 </a></li>
 `;

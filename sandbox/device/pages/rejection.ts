@@ -2,7 +2,7 @@ import { type Html, html } from "../html";
 import type { Rejection } from "../rejection";
 import { timeWords } from "../words";
 
-/** Who rejected a request, when and why; nothing for one that nobody rejected. */
+/** Who rejected or cancelled a request, when and why; nothing for one that nobody ended. */
 export const rejectionNote = (rejection: Rejection | null, reason: string | null): Html | null =>
   rejection &&
-  html`<div class="note bad"><b>Rejected by ${rejection.name}</b>, ${timeWords(rejection.at)}${reason && html`<br>Reason: ${reason}`}</div>`;
+  html`<div class="note bad"><b>${rejection.isRejection ? "Rejected" : "Cancelled"} by ${rejection.name}</b>, ${timeWords(rejection.at)}${reason && html`<br>Reason: ${reason}`}</div>`;

@@ -4,6 +4,7 @@ import { approvePath, inboxPath, rejectPath } from "../paths";
 import type { Phone } from "../phones";
 import type { ShownRequest } from "../read-request";
 import type { Rejection } from "../rejection";
+import type { Replaced } from "../replaced";
 import { statusTone, statusWords } from "../words";
 import { approvalsCard } from "./approvals";
 import { layout } from "./layout";
@@ -15,6 +16,7 @@ export type RequestView = {
   phones: Phone[];
   pending: Pending;
   shown: ShownRequest;
+  replaced: Replaced | null;
   rejection: Rejection | null;
   /** One token for each of the two forms. */
   tokens: { approve: string; reject: string };
@@ -39,10 +41,10 @@ ${error && html`<div class="note bad" role="alert">${error}</div>`}
 ${rejectionNote(view.rejection, request.cancelReason)}
 ${
   shown.reading
-    ? transactionCard(shown, shown.reading)
+    ? transactionCard(shown, shown.reading, view.replaced)
     : html`<div class="note bad">This phone cannot read this kind of request, so it does not sign it.</div>`
 }
-${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests do not match this transaction. Reject it and tell your administrator.</div>`}
+${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests do not match ${shown.reading.entries ? "these entries" : "this transaction"}. Reject it and tell your administrator.</div>`}
 ${approvalsCard(pending, phones)}
 ${actions(view)}`,
   );
@@ -62,7 +64,7 @@ function actions(view: RequestView): Html {
 ${rejectForm(view)}`;
   }
   if (isBeingChecked(pending)) {
-    return html`<div class="note">The service is still checking this request. You can approve it afterwards.</div>${rejectForm(view)}`;
+    return html`<div class="note">${waitsForWords(pending.request.status)} You can approve it afterwards.</div>${rejectForm(view)}`;
   }
   const isWaiting = pending.request.status === "AWAITING_SIGNATURES";
   if (!isWaiting) return html`<div class="note">This request needs no more decisions.</div>`;
@@ -70,6 +72,12 @@ ${rejectForm(view)}`;
     ? html`<div class="note ok">You have approved this request. Other approvals are still needed.</div>${rejectForm(view)}`
     : html`<div class="note">The wallet's policy does not require your approval.</div>`;
 }
+
+/** What has to happen before people are asked. */
+const waitsForWords = (status: string): string =>
+  status === "AWAITING_USER_TRAVEL_RULE"
+    ? "It waits for details of its transfer, which are supplied in the console."
+    : "The service is still checking this request.";
 
 function rejectForm({ phone, pending, tokens, reason }: RequestView): Html {
   // Already open after an error, with what was typed.

@@ -1,4 +1,6 @@
+import { type InternalRequestType, isInternalRequestType } from "../../requests/request-type";
 import { groupedAddress } from "../address-groups";
+import { headlineOf } from "../headline";
 import { type Html, html } from "../html";
 import type { Pending } from "../inbox";
 import { inboxPath, requestPath } from "../paths";
@@ -12,6 +14,20 @@ import { rejectionNote } from "./rejection";
 
 const inProgress = ["SIGNED", "SUBMITTED"];
 
+/** What takes effect in the service itself is in no block. */
+const internalWords: Record<InternalRequestType, Partial<Record<string, string>>> = {
+  CHANGE_POLICY_REQUEST: {
+    SIGNED: "The policy is met. The new policy takes effect at once.",
+    SUBMITTED: "The new policy takes effect at once.",
+    CONFIRMED: "The new policy is in force.",
+  },
+  ADDRESS_BOOK: {
+    SIGNED: "The policy is met. The entries are being added.",
+    SUBMITTED: "The entries are being added.",
+    CONFIRMED: "The entries are in the address book.",
+  },
+};
+
 /** The present state of a request after a decision. */
 export function resultPage(
   phone: Phone,
@@ -22,6 +38,7 @@ export function resultPage(
 ): Html {
   const { request, approvals } = pending;
   const { status } = request;
+  const headline = headlineOf(request, summary);
   const hasApproved = approvals.has(phone.publicKey);
   const title = status === "USER_CANCELLED" ? "Rejected" : hasApproved ? "Approved" : statusWords(status);
   return layout(
@@ -33,6 +50,7 @@ export function resultPage(
     },
     html`<h1>${title}</h1>
 ${summary && html`<div class="card"><div class="amount"><b>${summary.amount} <span>${summary.unit}</span></b></div><dl><div><dt>From</dt><dd>${summary.subWallet}</dd></div><div><dt>To</dt><dd>${summary.toName && html`<b>${summary.toName}</b>`}${groupedAddress(summary.to)}</dd></div></dl></div>`}
+${!summary && html`<div class="card"><dl><div><dt>${headline.title}</dt><dd>${headline.about}</dd></div></dl></div>`}
 ${rejectionNote(rejection, request.cancelReason)}
 ${!rejection && html`<div class="note ${statusTone(status)}" role="status"><b>${statusWords(status)}.</b> ${explanation(pending)}</div>`}
 ${request.transactionHash && html`<div class="card"><dl><div><dt>Transaction hash</dt><dd>${groupedAddress(request.transactionHash)}</dd></div></dl></div>`}
@@ -43,6 +61,8 @@ ${approvalsCard(pending, phones)}
 }
 
 function explanation({ request }: Pending): string {
+  const inService = isInternalRequestType(request.type) && internalWords[request.type][request.status];
+  if (inService) return inService;
   switch (request.status) {
     case "AWAITING_SIGNATURES":
       return "The wallet's policy requires more approvals.";

@@ -2,32 +2,47 @@ import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
 import type { ShownRequest } from "../read-request";
 import type { Reading, Recipient } from "../reading";
+import type { Replaced } from "../replaced";
+import { entryCard } from "./entry";
+import { replacedCard } from "./replaced";
 
-/** What the transaction does, as the phone reads it. */
-export function transactionCard(shown: ShownRequest, reading: Reading): Html {
+/** What the transaction does, as the phone reads it, and what it replaces. */
+export function transactionCard(shown: ShownRequest, reading: Reading, replaced: Replaced | null): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
+${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1))}
 ${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot decode: <span class="addr">${reading.callData}</span></div>`}
 <div class="card">
 <dl class="two">
 <div><dt>Organisation</dt><dd>${shown.organisation}</dd></div>
 <div><dt>Wallet</dt><dd>${shown.wallet}${shown.isUltraCold && html`<small>Ultra Cold</small>`}</dd></div>
 ${shown.subWallet && html`<div><dt>Sub-wallet</dt><dd>${shown.subWallet}</dd></div>`}
-${reading.feeAtMost !== null && html`<div><dt>Maximum fee</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>`}
+${reading.feeAtMost !== null && html`<div><dt>${reading.feeIsExact ? "Fee" : "Maximum fee"}</dt><dd>${reading.feeAtMost} ${reading.feeUnit}</dd></div>`}
 <div><dt>Network</dt><dd>${reading.network}</dd></div>
 ${reading.nonce !== null && html`<div><dt>Nonce</dt><dd>${reading.nonce}</dd></div>`}
 ${(reading.details ?? []).filter(({ isAddress }) => !isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
 <div><dt>Requested by</dt><dd>${shown.createdBy}</dd></div>
 </dl>
-<dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd>${groupedAddress(address)}</dd>`)}</div>`}
-${reading.change.length > 0 && html`<div><dt>Change, returned to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd>${groupedAddress(address)}<small>${amount} ${unit}</small></dd>`)}</div>`}
-${(reading.details ?? []).filter(({ isAddress }) => isAddress).map(({ label, value }) => html`<div><dt>${label}</dt><dd>${groupedAddress(value)}</dd></div>`)}
-</dl>
+${placesOf(reading)}
 </div>
-<div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Calculated on this phone from the transaction</small></div>
+${replaced && replacedCard(replaced)}
+<div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Calculated on this phone from ${reading.entries ? "these entries" : "the transaction"}</small></div>
 <div class="card"><details><summary>${reading.digests.length === 1 ? "Full digest" : `${reading.digests.length} full digests`}</summary>
 ${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transactionDigest}</p>`)}
 </details></div>`;
+}
+
+/** Every address that it touches besides the recipients'. */
+function placesOf(reading: Reading): Html | false {
+  const places = (reading.details ?? []).filter(({ isAddress }) => isAddress);
+  const isEmpty = reading.from.length + reading.change.length + places.length === 0;
+  return (
+    !isEmpty &&
+    html`<dl>${reading.from.length > 0 && html`<div><dt>From</dt>${reading.from.map((address) => html`<dd>${groupedAddress(address)}</dd>`)}</div>`}
+${reading.change.length > 0 && html`<div><dt>Change, returned to this wallet</dt>${reading.change.map(({ address, amount, unit }) => html`<dd>${groupedAddress(address)}<small>${amount} ${unit}</small></dd>`)}</div>`}
+${places.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${groupedAddress(value)}</dd></div>`)}
+</dl>`
+  );
 }
 
 function recipientCard({ address, amount, unit }: Recipient, { known }: ShownRequest): Html {

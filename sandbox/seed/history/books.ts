@@ -1,6 +1,7 @@
 import type { Tx } from "../../db/client";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "../../db/schema";
 import type { LedgerAccount, Leg, Posting } from "../../ledger/post";
+import { receivedReference } from "../../requests/arrivals";
 import { inChunks } from "../in-chunks";
 import { seedId } from "../seed-id";
 import type { Movement } from "./movement";
@@ -28,6 +29,22 @@ export function receivePosting(
     kind: "receive",
     reference: `${hash}/${subWalletId}/${assetId}`,
     legs: move({ kind: "network", assetId }, available(subWalletId, assetId), amount),
+    createdAt: at,
+  };
+}
+
+/** What a payment received holds until it is cleared, under the reference that `moveArrival` gives it. */
+export function heldPosting(
+  transactionId: string,
+  subWalletId: string,
+  assetId: string,
+  amount: bigint,
+  at: Date,
+): Posting {
+  return {
+    kind: "reserve",
+    reference: receivedReference({ id: transactionId, subWalletId }),
+    legs: move(available(subWalletId, assetId), { kind: "reserved", subWalletId, assetId }, amount),
     createdAt: at,
   };
 }

@@ -68,7 +68,7 @@ export async function seedHistory(
     ),
   );
   await insertTransactions(tx, planned);
-  const arrivals = stalled.flatMap(({ posting }) => (posting ? [posting] : []));
+  const arrivals = stalled.flatMap(({ postings }) => postings);
   await postAll(tx, [...past.movements.map(postingOf), ...arrivals, ...otherPostings]);
   const network = networkRows(past.movements, tokens, startDay, seededRandom("blocks"));
   await inChunks(network.blocks, (rows) => tx.insert(networkBlocks).values(rows));

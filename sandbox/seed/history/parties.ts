@@ -1,6 +1,6 @@
 import type { TravelRuleParty } from "../../db/schema";
 import type { SeededRandom } from "../random";
-import { vasps } from "../vasps";
+import { namedVasps } from "../vasps";
 
 const names = [
   "Ashcombe Capital LLP",
@@ -19,7 +19,7 @@ const names = [
   "Sato Investments KK",
 ];
 
-const vaspOfParties = vasps.filter(({ type }) => type !== "UNKNOWN");
+const vaspOfParties = namedVasps.filter(({ type }) => type !== "UNKNOWN");
 
 /** An external party in travel-rule data; the account is the address by default. */
 export function outsideParty(accountId: string, random: SeededRandom): TravelRuleParty {

@@ -10,6 +10,12 @@ export type StalledCase = {
   withoutHash?: boolean;
   /** Travel-rule data was already submitted. */
   submitted?: boolean;
+  /** A token instead of the native asset. */
+  symbol?: string;
+  /** How many transfers it has, each from another payer; one by default. */
+  transfers?: number;
+  /** Address-book entries that the first of these payers are. */
+  payers?: readonly string[];
 };
 
 function stopped(
@@ -28,7 +34,7 @@ function incoming(
   status: string,
   daysAgo: number,
   permille: number,
-  rest: Pick<StalledCase, "cancelReason" | "submitted"> = {},
+  rest: Pick<StalledCase, "cancelReason" | "submitted" | "symbol" | "transfers" | "payers"> = {},
 ): StalledCase {
   return { subWallet, direction: "RECEIVED", status, daysAgo, permille, ...rest };
 }
@@ -61,7 +67,7 @@ export const stalledCases: StalledCase[] = [
     true,
   ),
   stopped("XDC trade finance", "ERROR", 78, 6, "The network refused the transaction: nonce too low", true),
-  incoming("Trading desk", "AWAITING_USER_TRAVEL_RULE", 1, 18),
+  incoming("Client settlements", "AWAITING_USER_TRAVEL_RULE", 1, 18),
   incoming("BTC trading desk", "AWAITING_USER_TRAVEL_RULE", 2, 22),
   incoming("Segregated client A", "AWAITING_USER_TRAVEL_RULE", 1, 50),
   incoming("Treasury ETH", "AWAITING_COMPLIANCE", 2, 9, { submitted: true }),
@@ -75,4 +81,11 @@ export const stalledCases: StalledCase[] = [
   incoming("Cold reserve", "QUEUED", 1, 5),
   incoming("Cold ETH reserve", "SUBMITTED", 1, 5),
   incoming("Founders vesting", "SIGNED", 2, 8),
+  incoming("OTC desk", "AWAITING_USER_TRAVEL_RULE", 5, 62, {
+    symbol: "USDC",
+    transfers: 40,
+    payers: ["Calloway incoming", "Orsted incoming"],
+  }),
+  incoming("Segregated client B", "AWAITING_USER_TRAVEL_RULE", 5, 80, { symbol: "USDT", transfers: 40 }),
+  incoming("Omnibus BTC", "AWAITING_USER_TRAVEL_RULE", 4, 18),
 ];

@@ -1,9 +1,10 @@
 import { factsOf, type Network } from "../../chains/facts";
 import type { Posting } from "../../ledger/post";
+import { contactAddress } from "../address-book";
 import { outsideAddress, outsideHash } from "../counterparty-addresses";
 import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";
-import { receivePosting } from "./books";
+import { heldPosting, receivePosting } from "./books";
 import { type PastGas, pastGas } from "./fees";
 import { workingMoment } from "./intents";
 import type { Coin, HistoryAccount } from "./movement";
@@ -13,20 +14,29 @@ import type { PastTransactionRow, PlannedTransaction, TransferRow } from "./tran
 
 /** Mined, and therefore booked, even before compliance has cleared it. */
 const arrived = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
+/** Arrived, but not to be spent before it is cleared. */
+const held = ["AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
 export type StalledTransaction = PlannedTransaction & {
-  /** The payment's entry in the books, where it has one. */
-  posting: Posting | null;
+  /** The payment's entries in the books, where it has any. */
+  postings: Posting[];
   /** The output that it created, on a UTXO chain. */
-  coin: Coin | null;
+  coin: (Coin & { held: boolean }) | null;
 };
 
-/** A stalled payment, before it becomes rows. Amount in smallest units. */
+/** A part of a payment. Amount in smallest units; `other` is the external address. */
+type Part = { amount: bigint; other: string };
+
+/** A stalled payment, before it becomes rows. */
 type StalledPayment = {
   stalled: StalledCase;
   account: HistoryAccount;
   id: string;
   hash: string;
+  assetId: string;
+  /** One for each transfer. */
+  parts: Part[];
+  /** Smallest units: the sum of the parts. */
   amount: bigint;
   gas: PastGas | null;
   /** Own address, and the external one. */
@@ -47,22 +57,22 @@ export function stalledTransactions(
     const account = accounts.get(stalled.subWallet);
     if (!account) throw new Error(`No seeded sub-wallet named ${stalled.subWallet}`);
     const payment = planPayment(stalled, account, network, startDay, random);
-    const { hash, amount, createdAt } = payment;
-    const hasArrived = stalled.direction === "RECEIVED" && arrived.includes(stalled.status);
+    const isHeld = isReceived(stalled) && held.includes(stalled.status);
+    const hasArrived = isReceived(stalled) && arrived.includes(stalled.status);
     return {
-      transaction: transactionOf(payment),
+      transaction: { ...transactionOf(payment), held: isHeld },
       // Until then it is unknown what the travel rule requires.
       transfers:
         stalled.status === "PREPROCESSING"
           ? []
-          : [transferOf(payment, organisationName(account.organisationId), random)],
-      posting: hasArrived
-        ? receivePosting(hash, account.subWalletId, account.nativeAssetId, amount, createdAt)
-        : null,
-      coin: hasArrived && factsOf(account.chain).hasOutputs ? coinOf(payment) : null,
+          : transfersOf(payment, organisationName(account.organisationId), random),
+      postings: hasArrived ? postingsOf(payment, isHeld) : [],
+      coin: hasArrived && factsOf(account.chain).hasOutputs ? { ...coinOf(payment), held: isHeld } : null,
     };
   });
 }
+
+const isReceived = ({ direction }: StalledCase): boolean => direction === "RECEIVED";
 
 function planPayment(
   stalled: StalledCase,
@@ -72,27 +82,51 @@ function planPayment(
   random: SeededRandom,
 ): StalledPayment {
   const { chain, targets, nativeAssetId, receiveAddresses } = account;
+  const assetId = stalled.symbol ? `${chain}/${stalled.symbol}` : nativeAssetId;
   const hash = outsideHash(chain, random);
-  return {
+  const amount = (targets[assetId]! * BigInt(stalled.permille)) / 1000n;
+  const payment = {
     stalled,
     account,
     id: stalled.direction === "SENT" ? seedId(`request:${hash}`) : hash,
     hash,
-    amount: (targets[nativeAssetId]! * BigInt(stalled.permille)) / 1000n,
+    assetId,
     own: receiveAddresses[0]!,
     other: outsideAddress(chain, network, random),
     gas: pastGas(chain, false, random),
     createdAt: workingMoment(startDay, stalled.daysAgo, random),
   };
+  const parts = partsOf(stalled, account, amount, payment.other, network, random);
+  return { ...payment, parts, amount: parts.reduce((sum, part) => sum + part.amount, 0n) };
 }
 
-function endsOf({ stalled, own, other }: StalledPayment): { from: string; to: string } {
+/** A payment of many transfers has another payer and another amount in each. */
+function partsOf(
+  { transfers = 1, payers = [] }: StalledCase,
+  { chain }: HistoryAccount,
+  amount: bigint,
+  other: string,
+  network: Network,
+  random: SeededRandom,
+): Part[] {
+  if (transfers === 1) return [{ amount, other }];
+  const share = amount / BigInt(transfers) / 100n;
+  return Array.from({ length: transfers }, (_, n) => {
+    const name = payers[n];
+    return {
+      amount: share * BigInt(random.integer(20, 180)),
+      other: name ? contactAddress({ chain, name }, network) : outsideAddress(chain, network, random),
+    };
+  });
+}
+
+function endsOf({ stalled, own }: StalledPayment, other: string): { from: string; to: string } {
   return stalled.direction === "SENT" ? { from: own, to: other } : { from: other, to: own };
 }
 
 function transactionOf(payment: StalledPayment): PastTransactionRow {
-  const { stalled, account, id, hash, amount, gas, createdAt } = payment;
-  const { from, to } = endsOf(payment);
+  const { stalled, account, id, hash, assetId, amount, gas, parts, createdAt } = payment;
+  const ends = endsOf(payment, payment.other);
   const isSent = stalled.direction === "SENT";
   return {
     id,
@@ -100,7 +134,7 @@ function transactionOf(payment: StalledPayment): PastTransactionRow {
     organisationId: account.organisationId,
     subWalletId: account.subWalletId,
     chain: account.chain,
-    assetId: account.nativeAssetId,
+    assetId,
     transactionHash: stalled.withoutHash ? null : hash,
     status: stalled.status,
     cancelReason: stalled.cancelReason ?? null,
@@ -108,30 +142,37 @@ function transactionOf(payment: StalledPayment): PastTransactionRow {
     direction: stalled.direction,
     amount,
     fee: isSent && gas ? gas.price * gas.limit : null,
-    from,
-    to,
-    addresses: [from, to],
+    ...ends,
+    addresses: [...new Set([ends.from, ends.to, ...parts.map(({ other }) => other)])],
     createdAt,
     updatedAt: new Date(createdAt.getTime() + 900_000),
   };
 }
 
-function transferOf(payment: StalledPayment, organisation: string, random: SeededRandom): TransferRow {
-  const { stalled, account, id, amount, own, other } = payment;
+function transfersOf(payment: StalledPayment, organisation: string, random: SeededRandom): TransferRow[] {
+  const { stalled, id, assetId, own, parts } = payment;
   const { direction, submitted = false } = stalled;
   const self = callerParty(organisation, own);
-  const stranger = submitted ? outsideParty(other, random) : null;
-  return {
-    id: seedId(`transfer:${id}`),
-    direction,
-    assetId: account.nativeAssetId,
-    amount,
-    ...endsOf(payment),
-    originator: direction === "SENT" ? self : stranger,
-    beneficiary: direction === "SENT" ? null : self,
-    submitted,
-    position: 0,
-  };
+  return parts.map(({ amount, other }, position) => {
+    const stranger = submitted ? outsideParty(other, random) : null;
+    return {
+      id: seedId(position === 0 ? `transfer:${id}` : `transfer:${id}:${position}`),
+      direction,
+      assetId,
+      amount,
+      ...endsOf(payment, other),
+      originator: direction === "SENT" ? self : stranger,
+      beneficiary: direction === "SENT" ? null : self,
+      submitted,
+      position,
+    };
+  });
+}
+
+function postingsOf({ id, hash, assetId, amount, account, createdAt }: StalledPayment, isHeld: boolean) {
+  const { subWalletId } = account;
+  const received = receivePosting(hash, subWalletId, assetId, amount, createdAt);
+  return isHeld ? [received, heldPosting(id, subWalletId, assetId, amount, createdAt)] : [received];
 }
 
 function coinOf({ hash, own, amount, account }: StalledPayment): Coin {

@@ -1,5 +1,6 @@
 import type { Chain } from "../../chains/facts";
 import type { OrganisationKey } from "../people";
+import { moreContacts } from "./more-contacts";
 
 export type BookedContact = {
   chain: Chain;
@@ -31,8 +32,8 @@ const travelRuleOnly = (chain: Chain, name: string, vasp: string, rest: Rest = {
 
 const UNHOSTED = "N/A - Unhosted";
 
-/** The demo's address books. Addresses come from `contactAddress`. */
-export const contacts: Record<OrganisationKey, BookedContact[]> = {
+/** The entries that the demo's stories are about; they come first. */
+const mainContacts: Record<OrganisationKey, BookedContact[]> = {
   meridian: [
     recipient("ETHEREUM", "Northbank settlement", {
       label: "Daily settlement",
@@ -110,3 +111,10 @@ export const contacts: Record<OrganisationKey, BookedContact[]> = {
     recipient("BITCOIN", "Art dealer", { vasp: UNHOSTED, counterparty: "Galerie Morvan" }),
   ],
 };
+
+const keys = Object.keys(mainContacts) as OrganisationKey[];
+
+/** The demo's address books. Addresses come from `contactAddress`. */
+export const contacts = Object.fromEntries(
+  keys.map((key) => [key, [...mainContacts[key], ...moreContacts(key)]]),
+) as Record<OrganisationKey, BookedContact[]>;

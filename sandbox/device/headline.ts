@@ -1,0 +1,26 @@
+import type { AddressBookAddition } from "../records/address-book";
+import { shortAddress } from "./address-groups";
+import type { RequestRow } from "./inbox";
+import type { Summary } from "./summary";
+import { count, statusWords } from "./words";
+
+/** A request in two short lines. */
+export type Headline = { title: string; about: string };
+
+const MAX_NAMES = 3;
+
+/** @param summary undefined for a request without a transaction */
+export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | undefined): Headline {
+  if (summary) {
+    const { amount, unit, subWallet, to, toName } = summary;
+    return { title: `${amount} ${unit}`, about: `from ${subWallet} to ${toName ?? shortAddress(to)}` };
+  }
+  if (type !== "ADDRESS_BOOK") return { title: statusWords(type), about: "Request" };
+  const { entries } = unsigned as AddressBookAddition;
+  const names = entries.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = entries.length > MAX_NAMES ? ` and ${entries.length - MAX_NAMES} more` : "";
+  return {
+    title: `Address book: ${count(entries.length, "entry", "entries")}`,
+    about: names.join(", ") + more,
+  };
+}

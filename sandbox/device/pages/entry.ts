@@ -1,0 +1,29 @@
+import { groupedAddress } from "../address-groups";
+import { type Html, html } from "../html";
+import type { ReadEntry } from "../reading";
+import { statusWords } from "../words";
+
+const typeWords = { RECIPIENT: "Recipient", TRAVEL_RULE: "Travel Rule" };
+
+/** An address-book entry that somebody wants to add, in full. `n` counts from 1. */
+export function entryCard(
+  { chainName, name, label, address, memo, type, counterparty }: ReadEntry,
+  n: number,
+): Html {
+  return html`<h2>Entry ${n}</h2>
+<div class="card">
+<dl class="two">
+<div><dt>Name</dt><dd>${name}</dd></div>
+${label && html`<div><dt>Label</dt><dd>${label}</dd></div>`}
+<div><dt>Chain</dt><dd>${chainName}</dd></div>
+${memo && html`<div><dt>Memo</dt><dd>${memo}</dd></div>`}
+<div><dt>Used as</dt><dd>${type.map((one) => typeWords[one]).join(", ")}</dd></div>
+${counterparty && html`<div><dt>Counterparty</dt><dd>${counterparty.name}${vaspWords(counterparty.vasp)}</dd></div>`}
+</dl>
+<dl><div><dt>Address</dt><dd>${groupedAddress(address)}</dd></div></dl>
+</div>
+`;
+}
+
+const vaspWords = ({ id, name, type }: NonNullable<ReadEntry["counterparty"]>["vasp"]): Html =>
+  html`<small>${[name, type && statusWords(type), id].filter(Boolean).join(" · ")}</small>`;

@@ -1,0 +1,31 @@
+import { findReplaced } from "../requests/replaced-request";
+import type { Services } from "../services";
+import type { RequestRow } from "./inbox";
+import { readRequest } from "./read-request";
+import type { Recipient } from "./reading";
+
+/** What a speed-up or a cancellation replaces. Only one of the two can be confirmed. */
+export type Replaced = {
+  requestId: string;
+  /** Null for one that was not signed. */
+  hash: string | null;
+  /** As the phone reads them from its transaction; null and empty where that is not what the service had signed. */
+  nonce: number | null;
+  recipients: Recipient[];
+  /** The organisation's own names of addresses. */
+  known: Map<string, string>;
+};
+
+/** Null for a request that replaces none. */
+export async function readReplaced(services: Services, request: RequestRow): Promise<Replaced | null> {
+  const replaced = await findReplaced(services.db, request);
+  if (!replaced) return null;
+  const { reading, isConsistent, known } = await readRequest(services, replaced);
+  return {
+    requestId: replaced.id,
+    hash: replaced.transactionHash,
+    nonce: isConsistent && reading ? reading.nonce : null,
+    recipients: isConsistent && reading ? reading.recipients : [],
+    known,
+  };
+}
