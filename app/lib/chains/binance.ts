@@ -1,6 +1,7 @@
 import { bech32 } from "@scure/base";
 import { explorer } from "./explorer";
 import { isAllZeros } from "./families/unspendable";
+import { withWrongCharacter } from "./families/wrong-character";
 import type { LiveChain, Network } from "./types";
 
 const SHAPE: Record<Network, { prefix: string; length: number }> = {
@@ -8,6 +9,7 @@ const SHAPE: Record<Network, { prefix: string; length: number }> = {
   testnet: { prefix: "tbnb", length: 43 },
 };
 const ACCOUNT_BYTES = 20;
+const INVALID = "Please enter a valid BINANCE address";
 
 function hasShape(address: string, network: Network): boolean {
   return address.startsWith(`${SHAPE[network].prefix}1`) && address.length === SHAPE[network].length;
@@ -46,7 +48,9 @@ export const binance: LiveChain = {
     if (network === "mainnet" && hasShape(address, "testnet")) {
       return "Cannot send Main net funds to a Test net address";
     }
-    return isAccount(address, network) ? null : "Please enter a valid BINANCE address";
+    if (isAccount(address, network)) return null;
+    const isMisspelled = hasShape(address, network) && accountOf(address) === null;
+    return isMisspelled ? withWrongCharacter(INVALID) : INVALID;
   },
   isUnspendable: (address) => isAllZeros(accountOf(address)),
   commonPrefix: /^t?bnb1/,
@@ -55,11 +59,14 @@ export const binance: LiveChain = {
     fee: "network",
     hasPreview: false,
     hasTokens: false,
+    max: { from: "facts" },
     numbersFromZero: true,
+    numberWord: "sequence",
     // Quantities are int64 on this chain.
     largestAmount: 2n ** 63n - 1n,
     // 0.000075 BNB: the chain's fixed price of a transfer.
     maxFee: 7_500n,
+    fixedFee: 7_500n,
     wait: "about a second",
   },
 };

@@ -1,13 +1,16 @@
 import { explorer } from "./explorer";
 import { decodeBase58check } from "./families/base58";
-import { decodeSegwit } from "./families/segwit";
+import { decodeSegwit, isMisspelledSegwit } from "./families/segwit";
 import { isAllZeros } from "./families/unspendable";
+import { withWrongCharacter } from "./families/wrong-character";
 import type { LiveChain } from "./types";
 
 const TAPROOT_BYTES = 32;
 
 /** Coins were burnt there: to found Counterparty, and by Bitcoin Eater's senders. */
 const BURNT = new Set(["1CounterpartyXXXXXXXXXXXXXXXUWLpVr", "1BitcoinEaterAddressDontSendf59kuE"]);
+
+const INVALID = "Please enter a valid BITCOIN address";
 
 /** Whether everybody, or nobody, can spend: a hash of zeros, and witness versions whose rules are still to come. */
 function isUnspendable(address: string): boolean {
@@ -30,6 +33,7 @@ export const bitcoin: LiveChain = {
   creation: "everybody",
   isInTransactionList: true,
   hasNoSingleSender: true,
+  holdsWholeCoins: true,
   capabilities: ["supportsTravelRule", "supportsCreateTransaction", "supportsBalances"],
   networks: {
     mainnet: {
@@ -43,8 +47,10 @@ export const bitcoin: LiveChain = {
       explorer: explorer("Blockstream", "https://blockstream.info/testnet"),
     },
   },
-  validateAddress: (address, { network }) =>
-    decodeSegwit(address, network) ? null : "Please enter a valid BITCOIN address",
+  validateAddress: (address, { network }) => {
+    if (decodeSegwit(address, network)) return null;
+    return isMisspelledSegwit(address, network) ? withWrongCharacter(INVALID) : INVALID;
+  },
   // Bech32 may be written in capitals, as QR codes do; base58 is case-sensitive.
   canonicalAddress: (address) => (/^(?:BC|TB)1/.test(address) ? address.toLowerCase() : address),
   isUnspendable,
@@ -58,7 +64,8 @@ export const bitcoin: LiveChain = {
     maxPrice: { SLOW: 100n, MEDIUM: 250n, FAST: 500n },
     hasPreview: true,
     hasTokens: false,
-    answersMax: true,
+    // Above every dust limit.
+    max: { from: "backend", askWith: 1_000n },
     // The largest exact integer in a JSON number, far above the number of satoshi.
     largestAmount: BigInt(Number.MAX_SAFE_INTEGER),
   },

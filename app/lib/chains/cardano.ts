@@ -1,5 +1,6 @@
 import { bech32 } from "@scure/base";
 import { isAllZeros } from "./families/unspendable";
+import { withWrongCharacter } from "./families/wrong-character";
 import type { LiveChain, Network } from "./types";
 
 const PREFIX: Record<Network, string> = { mainnet: "addr", testnet: "addr_test" };
@@ -29,6 +30,14 @@ function bytesOf(text: string, prefix: string): Uint8Array | null {
   return (decoded?.prefix === prefix && bech32.fromWordsUnsafe(decoded.words)) || null;
 }
 
+const INVALID = "Please enter a valid Cardano payment address for this network";
+
+/** Whether a text looks like an address, the shortest of which has 28 bytes, but is no bech32. */
+function isMisspelled(text: string, prefix: string): boolean {
+  const data = text.startsWith(`${prefix}1`) ? text.slice(prefix.length + 1) : "";
+  return /^[0-9a-z]{50,150}$/i.test(data) && !bech32.decodeUnsafe(text, MAX_ADDRESS_LENGTH);
+}
+
 /** Checks a stake pool id in bech32 (`pool1…`, 28 bytes): null, or what to tell the user. */
 export function validateCardanoPoolId(id: string, _context: { network: Network }): string | null {
   const isSound = typeof id === "string" && bytesOf(id, "pool")?.length === HASH_BYTES;
@@ -44,6 +53,7 @@ export const cardano: LiveChain = {
   subWalletType: "ADA",
   backendChain: "CARDANO",
   colour: "chain-ada",
+  holdsWholeCoins: true,
   capabilities: ["supportsCreateTransaction", "supportsStaking", "supportsBalances"],
   networks: {
     mainnet: { name: "Cardano", explorer: null },
@@ -51,9 +61,8 @@ export const cardano: LiveChain = {
   },
   validateAddress: (address, { network }) => {
     const bytes = bytesOf(address, PREFIX[network]);
-    return bytes && isPaymentAddress(bytes, network)
-      ? null
-      : "Please enter a valid Cardano payment address for this network";
+    if (bytes) return isPaymentAddress(bytes, network) ? null : INVALID;
+    return isMisspelled(address, PREFIX[network]) ? withWrongCharacter(INVALID) : INVALID;
   },
   isUnspendable: (address) => {
     const bytes = bytesOf(address, PREFIX.mainnet) ?? bytesOf(address, PREFIX.testnet);
@@ -70,11 +79,15 @@ export const cardano: LiveChain = {
     fee: "network",
     hasPreview: false,
     hasTokens: false,
+    // The minimum of an output is 0.97 ADA (4,310 lovelace a byte).
+    max: { from: "backend", askWith: 1_000_000n },
     // The maximum supply: 45 billion ADA.
     largestAmount: 45_000_000_000_000_000n,
     // 2 ADA: the largest transaction costs 0.88 by the protocol's formula (44 lovelace a byte and 155,381), and change
     // too small for an output is added to the fee.
     maxFee: 2_000_000n,
+    // One input and two outputs.
+    usualFee: 170_000n,
     wait: "about 20 seconds",
   },
   stake: {

@@ -1,5 +1,6 @@
 import { decodeBase58check } from "./families/base58";
 import { isAllZeros } from "./families/unspendable";
+import { withWrongCharacter } from "./families/wrong-character";
 import type { LiveChain, Network } from "./types";
 
 const PAY_TO_KEY: Record<Network, { version: number; firstCharacter: string }> = {
@@ -10,11 +11,14 @@ const PAY_TO_KEY: Record<Network, { version: number; firstCharacter: string }> =
 /** Dogeparty was founded by burning coins there. */
 const BURNT = new Set(["DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr"]);
 
-function isPayToKey(address: string, network: Network): boolean {
+const INVALID = "Please enter a valid DOGE address";
+
+function checkPayToKey(address: string, network: Network): string | null {
   const { version, firstCharacter } = PAY_TO_KEY[network];
-  if (!address.startsWith(firstCharacter) || address.length < 27 || address.length > 35) return false;
+  if (!address.startsWith(firstCharacter) || !/^[0-9a-z]{27,35}$/i.test(address)) return INVALID;
   const decoded = decodeBase58check(address);
-  return decoded?.version === version && decoded.payload.length === 20;
+  if (!decoded) return withWrongCharacter(INVALID);
+  return decoded.version === version && decoded.payload.length === 20 ? null : INVALID;
 }
 
 export const doge: LiveChain = {
@@ -27,13 +31,13 @@ export const doge: LiveChain = {
   backendChain: "DOGE",
   colour: "chain-doge",
   hasNoSingleSender: true,
+  holdsWholeCoins: true,
   capabilities: ["supportsCreateTransaction"],
   networks: {
     mainnet: { name: "Dogecoin", explorer: null },
     testnet: { name: "Dogecoin Testnet", explorer: null },
   },
-  validateAddress: (address, { network }) =>
-    isPayToKey(address, network) ? null : "Please enter a valid DOGE address",
+  validateAddress: (address, { network }) => checkPayToKey(address, network),
   isUnspendable: (address) => BURNT.has(address) || isAllZeros(decodeBase58check(address)?.payload),
   commonPrefix: /^[Dn]/,
   send: {
@@ -44,6 +48,8 @@ export const doge: LiveChain = {
     maxPrice: { SLOW: 20_000n, MEDIUM: 50_000n, FAST: 100_000n },
     hasPreview: false,
     hasTokens: false,
+    // The dust limit.
+    max: { from: "backend", askWith: 1_000_000n },
     // MAX_MONEY of Dogecoin Core, the maximum of one transaction: 10 billion DOGE.
     largestAmount: 1_000_000_000_000_000_000n,
   },

@@ -11,6 +11,7 @@ import { ethereum } from "./ethereum";
 import { polkadot } from "./polkadot";
 import { ripple } from "./ripple";
 import { solana } from "./solana";
+import type { StakeRules } from "./stake-rules";
 import type {
   BackendChain,
   Capability,
@@ -19,8 +20,8 @@ import type {
   MemoRules,
   Network,
   NetworkFacts,
+  NumberWord,
   SendRules,
-  StakeRules,
   SubWalletPageRules,
 } from "./types";
 import { radix, tron, vechain } from "./unimplemented";
@@ -30,9 +31,10 @@ import { xdcNetwork } from "./xdc-network";
 export { validateCardanoPoolId } from "./cardano";
 export { decodeBase58check } from "./families/base58";
 export { checksumAddress } from "./families/evm";
-export { GAS_LIMITS, PLAIN_GAS } from "./families/gas-limits";
+export { GAS_LIMITS, PLAIN_GAS, TOKEN_GAS } from "./families/gas-limits";
 export { decodeSegwit } from "./families/segwit";
 export { type SubstrateRuntime, substrateRuntime } from "./families/substrate";
+export type * from "./stake-rules";
 export type * from "./types";
 
 const REGISTRY: Readonly<Record<ChainId, Chain>> = {
@@ -75,6 +77,17 @@ export function can(chain: string, capability: Capability): boolean {
 export function sendRules(chain: string): SendRules | null {
   const found = findChain(chain);
   return found?.kind === "live" ? found.send : null;
+}
+
+/** Whether the chain processes an account's transactions in the order of their numbers (nonce, sequence). */
+export function isNumbered(chain: string): boolean {
+  const rules = sendRules(chain);
+  return rules?.numbersFromZero === true || rules?.numbersFromLedger === true;
+}
+
+/** What the chain calls these numbers: 'nonce' or 'sequence'. */
+export function numberWord(chain: string): NumberWord {
+  return sendRules(chain)?.numberWord ?? "nonce";
 }
 
 export function isSendAvailable(chain: string): boolean {
@@ -184,6 +197,11 @@ export function creatableChains({ isOfSomeDomains }: { isOfSomeDomains: boolean 
 
 function isAvailableOn(chain: Chain, network: Network): boolean {
   return chain.kind === "unimplemented" || chain.networks[network] !== undefined;
+}
+
+/** The chains of which an address can be told from a wrong one on this network, in the registry's order. */
+export function addressChains(network: Network): Chain[] {
+  return CHAINS.filter((chain) => chain.kind === "live" && chain.networks[network] !== undefined);
 }
 
 /** The chain with this name at the backend on this network (SUBSTRATE: POLKADOT or WESTEND), or null. */

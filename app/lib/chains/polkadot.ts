@@ -1,4 +1,10 @@
-import { isUnspendableSs58, SUBSTRATE_CAPABILITIES, SUBSTRATE_SEND, ss58Check } from "./families/substrate";
+import {
+  isUnspendableSs58,
+  SUBSTRATE_CAPABILITIES,
+  ss58Check,
+  substrateSend,
+  substrateStake,
+} from "./families/substrate";
 import type { LiveChain } from "./types";
 
 export const polkadot: LiveChain = {
@@ -16,5 +22,12 @@ export const polkadot: LiveChain = {
   isUnspendable: isUnspendableSs58,
   commonPrefix: /^1./,
   commonPrefixes: { mainnet: ["11", "12", "13", "14", "15", "16"] },
-  send: { ...SUBSTRATE_SEND, payloadChain: "polkadot" },
+  // The deposit: polkadot-fellows/runtimes, asset-hub-polkadot: 0.01 DOT.
+  send: substrateSend({
+    payloadChain: "polkadot",
+    maxFee: 200_000_000n,
+    existentialDeposit: 100_000_000n,
+  }),
+  // MinNominatorBond on chain: 250 DOT.
+  stake: substrateStake(2_500_000_000_000n),
 };

@@ -1,18 +1,26 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { decodeBase58xrp } from "./families/base58";
+import { withWrongCharacter } from "./families/wrong-character";
 import type { LiveChain, MemoRules } from "./types";
 
 const ACCOUNT_VERSION = 0;
 const ACCOUNT_BYTES = 20;
 const CHECKSUM_BYTES = 4;
 
+const INVALID = "Please enter a valid RIPPLE address";
+
 /** XRPL base58: its own alphabet, version 0, 20 bytes, four bytes of double SHA-256. */
-function isAccount(address: string): boolean {
-  if (!/^r.{24,34}$/.test(address)) return false;
+function checkAccount(address: string): string | null {
+  if (!/^r[0-9a-z]{24,34}$/i.test(address)) return INVALID;
   const bytes = decodeBase58xrp(address);
-  if (bytes?.length !== 1 + ACCOUNT_BYTES + CHECKSUM_BYTES || bytes[0] !== ACCOUNT_VERSION) return false;
-  const hash = sha256(sha256(bytes.slice(0, 1 + ACCOUNT_BYTES)));
-  return bytes.slice(1 + ACCOUNT_BYTES).every((byte, i) => byte === hash[i]);
+  if (!bytes || !hasChecksum(bytes)) return withWrongCharacter(INVALID);
+  const isAccount = bytes.length === 1 + ACCOUNT_BYTES + CHECKSUM_BYTES && bytes[0] === ACCOUNT_VERSION;
+  return isAccount ? null : INVALID;
+}
+
+function hasChecksum(bytes: Uint8Array): boolean {
+  const hash = sha256(sha256(bytes.slice(0, -CHECKSUM_BYTES)));
+  return bytes.slice(-CHECKSUM_BYTES).every((byte, i) => byte === hash[i]);
 }
 
 /**
@@ -60,18 +68,24 @@ export const ripple: LiveChain = {
     mainnet: { name: "XRP Ledger", explorer: null },
     testnet: { name: "XRP Ledger Testnet", explorer: null },
   },
-  validateAddress: (address) => (isAccount(address) ? null : "Please enter a valid RIPPLE address"),
+  validateAddress: checkAccount,
   isUnspendable: (address) => BLACK_HOLES.has(address),
   commonPrefix: /^r/,
   send: {
     operation: "createRippleTransaction",
     fee: "network",
     hasPreview: false,
+    numbersFromLedger: true,
+    numberWord: "sequence",
     hasTokens: false,
+    max: { from: "backend", askWith: null },
+    // The base reserve since December 2024 (xrpl.org, Reserves); each object that the account owns adds to it.
+    keeps: { units: 1_000_000n, words: "that the ledger keeps as the account's reserve" },
     // The total supply: 100 billion XRP.
     largestAmount: 100_000_000_000_000_000n,
     // 0.1 XRP. The open ledger costs 10 drops, and some thousand times that under load (xrpl.org, Transaction Cost).
     maxFee: 100_000n,
+    usualFee: 12n,
     wait: "about 4 seconds",
   },
   memo: destinationTag,

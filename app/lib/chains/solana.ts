@@ -44,10 +44,30 @@ export const solana: LiveChain = {
     fee: "network",
     hasPreview: false,
     hasTokens: true,
+    max: { from: "facts" },
+    // Rent exemption of an account without data (128 bytes at 6,960 lamports).
+    keeps: {
+      units: 890_880n,
+      words: "that must stay while other requests wait, so that the account stays exempt from rent",
+      onlyWhileHeld: true,
+    },
+    fixedFee: 5_000n,
+    newTokenAccount: 2_039_280n,
     // Quantities have 64 bits.
     largestAmount: 2n ** 64n - 1n,
     // One signature (5,000 lamports), and the rent of a token account for the recipient (165 bytes: 2,039,280).
     maxFee: 2_044_280n,
     wait: "about 15 seconds",
+  },
+  stake: {
+    operations: [
+      "createSolanaInitialiseStakeTransaction",
+      "createSolanaActivateStakeTransaction",
+      "createSolanaDeactivateStakeTransaction",
+      "createSolanaSplitStakeTransaction",
+      "createSolanaWithdrawStakeTransaction",
+    ],
+    // Rent exemption of a stake account (200 bytes and 128 of overhead at 6,960 lamports).
+    deposit: 2_282_880n,
   },
 };

@@ -1,3 +1,5 @@
+import type { StakeRules } from "./stake-rules";
+
 export type Network = "mainnet" | "testnet";
 
 export type LiveChainId =
@@ -95,12 +97,6 @@ export type SendOperation =
   | "createSubstratePaymentTransaction"
   | "createBinanceTransaction";
 
-/** The backend's mutations that stake. */
-export type StakeOperation =
-  | "createCardanoStakeTransaction"
-  | "createCardanoUnstakeTransaction"
-  | "createCardanoWithdrawalTransaction";
-
 /**
  * What the user chooses about the fee: gas price and limit, or a price per byte, each by speed or typed; a tip or none;
  * or nothing, because the network sets it.
@@ -121,8 +117,27 @@ type FeeLimits =
   | { fee: "gas" | "satoshi-per-byte"; maxPrice: BySpeed<bigint>; maxFee?: undefined }
   /** Smallest units of the native asset that the network takes at most. */
   | { fee: "network"; maxFee: bigint; maxPrice?: undefined }
-  /** The transaction holds no fee, only the tip, which is always entered. */
-  | { fee: "tip"; maxFee?: undefined; maxPrice?: undefined };
+  /** The transaction holds only the tip, which is always entered; `maxFee` is the most that the network takes besides. */
+  | { fee: "tip"; maxFee: bigint; maxPrice?: undefined };
+
+/**
+ * Where 'Max' learns what can be sent of the native asset. `backend`: its answer to a preview, because only it knows
+ * the coins, or the fee of the moment; `askWith` is the smallest amount that the network lets anybody pay, null where
+ * that depends on the recipient. `preview`: what is available, less the fee of a preview. `facts`: what is available,
+ * less the network's fixed or highest fee.
+ */
+export type MaxRule = { from: "backend"; askWith: bigint | null } | { from: "preview" | "facts" };
+
+/** What the network does not let an account send, in smallest units, and why, as the page says it after an amount. */
+export interface KeptAmount {
+  units: bigint;
+  words: string;
+  /** Everything can be sent, unless other requests wait. */
+  onlyWhileHeld?: true;
+}
+
+/** What a chain calls the number by which it orders an account's transactions. */
+export type NumberWord = "nonce" | "sequence";
 
 /** How the console sends on this chain. Absent (`send: null`) until the chain's verification is built. */
 export type SendRules = FeeLimits & {
@@ -137,19 +152,24 @@ export type SendRules = FeeLimits & {
   largestAmount: bigint;
   /** An account's transactions are numbered from 0, so their count is the next number. */
   numbersFromZero?: true;
+  /** They are numbered from the ledger in which the account was created. */
+  numbersFromLedger?: true;
+  /** What the chain calls these numbers, where that is not the nonce. */
+  numberWord?: NumberWord;
   /** The chain's name in the payload, where chains share a mutation. */
   payloadChain?: string;
-  /** A preview includes the maximum that can be sent. */
-  answersMax?: true;
+  max: MaxRule;
+  /** Absent: an account can be emptied. */
+  keeps?: KeptAmount;
+  /** Smallest units that a transaction always costs; absent where that depends on it. */
+  fixedFee?: bigint;
+  /** Smallest units that an ordinary payment costs, where the network sets the fee and it varies. */
+  usualFee?: bigint;
+  /** Smallest units that a token payment costs besides, if the recipient never had this token. */
+  newTokenAccount?: bigint;
   /** How long confirmation takes, for the page: 'about 4 seconds'. Left out where it depends on the chosen speed. */
   wait?: string;
 };
-
-export interface StakeRules {
-  operations: readonly StakeOperation[];
-  /** Smallest units that are locked while a sub-wallet is staked. */
-  deposit: bigint;
-}
 
 /** A memo sent with a payment, so that a recipient with one address for many customers can credit the right one. */
 export interface MemoRules {
@@ -195,6 +215,8 @@ interface ChainFacts {
   isInTransactionList?: true;
   /** A transaction can spend coins of several addresses, so it has no single sender. */
   hasNoSingleSender?: true;
+  /** A payment spends whole coins, whose change comes back; until it is confirmed they are held. */
+  holdsWholeCoins?: true;
 }
 
 export interface AddressContext {

@@ -1,4 +1,10 @@
-import { isUnspendableSs58, SUBSTRATE_CAPABILITIES, SUBSTRATE_SEND, ss58Check } from "./families/substrate";
+import {
+  isUnspendableSs58,
+  SUBSTRATE_CAPABILITIES,
+  ss58Check,
+  substrateSend,
+  substrateStake,
+} from "./families/substrate";
 import type { LiveChain } from "./types";
 
 /** Polkadot's test network: a chain with its own name, called SUBSTRATE by the backend. */
@@ -17,5 +23,12 @@ export const westend: LiveChain = {
   isUnspendable: isUnspendableSs58,
   commonPrefix: /^5./,
   commonPrefixes: { testnet: ["5C", "5D", "5E", "5F", "5G", "5H"] },
-  send: { ...SUBSTRATE_SEND, payloadChain: "westend" },
+  // The deposit: paritytech/polkadot-sdk, asset-hub-westend: 0.001 WND.
+  send: substrateSend({
+    payloadChain: "westend",
+    maxFee: 20_000_000_000n,
+    existentialDeposit: 1_000_000_000n,
+  }),
+  // 2 WND.
+  stake: substrateStake(2_000_000_000_000n),
 };

@@ -1,3 +1,4 @@
+import { isOperationOffered } from "~/lib/chains";
 import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
 import type { CreatedTransaction, CreateOptions } from "~/lib/custody/transactions/mutation.server";
 import type { Session } from "~/lib/session/session.server";
@@ -10,11 +11,13 @@ import { ethereumPayment } from "./evm/payment.server";
 import { type Intent, type IntentOf, type OperationName, toInput } from "./index";
 import { refuse } from "./kit/findings";
 import type { ServerOperation } from "./kit/server-operation";
-import type { Verification, VerificationFacts } from "./kit/types";
+import type { ReadingContext, Verification, VerificationFacts } from "./kit/types";
 import { readWebhookMessage } from "./kit/webhook-message.server";
 import { ripplePayment } from "./ripple/payment.server";
 import { solanaPayment, solanaTokenPayment } from "./solana/payment.server";
+import { solanaStakes } from "./solana/stake.server";
 import { substratePayment } from "./substrate/payment.server";
+import { substrateStakes } from "./substrate/stake.server";
 
 const OPERATIONS: { [O in OperationName]: ServerOperation<IntentOf<O>> } = {
   createEthereumTransaction: ethereumPayment,
@@ -27,7 +30,9 @@ const OPERATIONS: { [O in OperationName]: ServerOperation<IntentOf<O>> } = {
   createCardanoWithdrawalTransaction: cardanoWithdrawal,
   createSolanaPaymentTransaction: solanaPayment,
   createSolanaTokenPaymentTransaction: solanaTokenPayment,
+  ...solanaStakes,
   createSubstratePaymentTransaction: substratePayment,
+  ...substrateStakes,
   createBinanceTransaction: binancePayment,
 };
 
@@ -101,15 +106,48 @@ export async function verifyRequest(
   intent: Intent,
   facts: VerificationFacts,
 ): Promise<Verification> {
+  const read = readRequest(message, requestId, intent.subWalletId);
+  return read.ok ? verifyTransaction(read.signData, intent, facts) : read;
+}
+
+/** What a request does, where it was not entered here. */
+export interface DecodedRequest {
+  /** As if it had been entered exactly so. */
+  intent: Intent;
+  verification: Verification;
+}
+
+/**
+ * Decodes a stored request of which the intent is not known: everything that does not depend on what was entered is
+ * verified as in `verifyRequest`. Null for an operation that the console cannot read.
+ * @param message `getRequest.webhookMessage`, untyped
+ */
+export async function decodeRequest(
+  message: unknown,
+  requestId: string,
+  context: ReadingContext,
+  facts: VerificationFacts,
+): Promise<DecodedRequest | Extract<Verification, { ok: false }> | null> {
+  const read = readRequest(message, requestId, context.base.subWalletId);
+  if (!read.ok) return read;
+  for (const operation of Object.keys(OPERATIONS).filter(isOperation)) {
+    if (!isOperationOffered(context.base.chain, operation)) continue;
+    const intent = OPERATIONS[operation].read(read.signData, context);
+    if (intent) return { intent, verification: await verifyTransaction(read.signData, intent, facts) };
+  }
+  return null;
+}
+
+function readRequest(message: unknown, requestId: string, subWalletId: string) {
   const read = readWebhookMessage(message);
   if (!read)
     return refuse("webhookMessage", "a request to sign", "something else", "The request cannot be read");
   if (read.requestId !== requestId) {
     return refuse("requestId", requestId, read.requestId, "The request to sign is a different one");
   }
-  if (read.subWalletId !== intent.subWalletId) {
+  if (read.subWalletId !== subWalletId) {
     const message = "The request belongs to another sub-wallet";
-    return refuse("subWalletId", intent.subWalletId, read.subWalletId, message);
+    return refuse("subWalletId", subWalletId, read.subWalletId, message);
   }
-  return verifyTransaction(read.signData, intent, facts);
+  return { ok: true as const, signData: read.signData };
 }

@@ -22,10 +22,12 @@ import {
   solanaPayment,
   solanaTokenPayment,
 } from "./solana/payment";
+import { type SolanaStakes, solanaStakes } from "./solana/stake";
 import { type SubstratePayment, substratePayment } from "./substrate/payment";
+import { type SubstrateStakes, substrateStakes } from "./substrate/stake";
 
 /** An intent, by the backend's mutation. */
-interface Intents {
+interface Intents extends SolanaStakes, SubstrateStakes {
   createEthereumTransaction: EthereumPayment;
   createBitcoinTransaction: BitcoinPayment;
   createDogePaymentTransaction: DogePayment;
@@ -64,6 +66,8 @@ const OPERATIONS: { [O in OperationName]: Operation<IntentOf<O>, TransactionInpu
   createCardanoStakeTransaction: cardanoStake,
   createCardanoUnstakeTransaction: cardanoUnstake,
   createCardanoWithdrawalTransaction: cardanoWithdrawal,
+  ...solanaStakes,
+  ...substrateStakes,
 };
 
 /** The payment intent of a checked form: the chain's rules say which operation pays this asset. */

@@ -5,6 +5,8 @@ export interface SendAsset {
   symbol: string;
   decimals: number;
   contractAddress: string | null;
+  /** The symbol that was typed for a listed token, where that is not its own. */
+  typedSymbol?: string | undefined;
 }
 
 /** The fields of every intent, whatever its operation; all JSON, so that it can be sealed in a cookie. */

@@ -1,6 +1,7 @@
 import sha3 from "js-sha3";
 import { MAX_UINT256 } from "~/lib/money";
 import type { AddressCheck, BySpeed, Capability, SendRules } from "../types";
+import { withWrongCharacter } from "./wrong-character";
 
 const FORTY_HEX = /^[0-9a-fA-F]{40}$/;
 
@@ -25,6 +26,7 @@ export function evmSend(maxGwei: BySpeed<bigint>): SendRules {
     },
     hasPreview: true,
     hasTokens: true,
+    max: { from: "preview" },
     numbersFromZero: true,
     largestAmount: MAX_UINT256,
   };
@@ -70,7 +72,9 @@ function isValidHex(hex: string): boolean {
 export function evmAddressCheck(chainName: string, prefix: "0x" | "xdc"): AddressCheck {
   return (address) => {
     const hex = address.startsWith(prefix) ? address.slice(prefix.length) : address;
-    return isValidHex(hex) ? null : `Please enter a valid ${chainName} address`;
+    if (isValidHex(hex)) return null;
+    const message = `Please enter a valid ${chainName} address`;
+    return FORTY_HEX.test(hex) ? withWrongCharacter(message) : message;
   };
 }
 

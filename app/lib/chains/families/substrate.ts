@@ -1,8 +1,10 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils";
+import type { StakeRules } from "../stake-rules";
 import type { AddressCheck, Capability, SendRules } from "../types";
 import { decodeBase58 } from "./base58";
 import { isAllZeros } from "./unspendable";
+import { withWrongCharacter } from "./wrong-character";
 
 const PREIMAGE = utf8ToBytes("SS58PRE");
 const PUBLIC_KEY_BYTES = 32;
@@ -20,10 +22,8 @@ export interface SubstrateRuntime {
   /** 0x and 64 hex digits: identifies the network of a transaction. */
   genesisHash: string;
   ss58Prefix: number;
-  /** Pallet and call index of Balances.transfer_keep_alive. */
-  transferKeepAlive: readonly [number, number];
-  /** Planck. The payload does not contain the fee; this upper bound is several times the usual one. */
-  paymentFeeAtMost: bigint;
+  /** Indices of the pallets whose calls the console reads. */
+  pallets: Readonly<Record<"balances" | "utility" | "staking", number>>;
 }
 
 /** The asset hubs, by their names in the payload; sources as in polkadot-fellows/runtimes and polkadot-sdk. */
@@ -31,14 +31,12 @@ const RUNTIMES: Readonly<Record<string, SubstrateRuntime>> = {
   polkadot: {
     genesisHash: "0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f",
     ss58Prefix: 0,
-    transferKeepAlive: [10, 3],
-    paymentFeeAtMost: 200_000_000n,
+    pallets: { balances: 10, utility: 40, staking: 89 },
   },
   westend: {
     genesisHash: "0x67f9723393ef76214df0118c34bbbd3dbebc8ed46a10973a8c969d48fe7598c9",
     ss58Prefix: 42,
-    transferKeepAlive: [10, 3],
-    paymentFeeAtMost: 20_000_000_000n,
+    pallets: { balances: 10, utility: 40, staking: 80 },
   },
 };
 
@@ -46,24 +44,55 @@ export function substrateRuntime(name: string): SubstrateRuntime | null {
   return Object.hasOwn(RUNTIMES, name) ? (RUNTIMES[name] ?? null) : null;
 }
 
-/** How the console sends on a chain of this family. */
-export const SUBSTRATE_SEND: SendRules = {
-  operation: "createSubstratePaymentTransaction",
-  fee: "tip",
-  hasPreview: false,
-  hasTokens: false,
-  numbersFromZero: true,
-  // A balance has 128 bits.
-  largestAmount: 2n ** 128n - 1n,
-  wait: "about 12 seconds",
-};
+interface SubstrateAmounts {
+  payloadChain: string;
+  /** Planck. The payload does not contain the fee; this upper bound is several times the usual one. */
+  maxFee: bigint;
+  /** Planck: an account with less is removed, which transfer_keep_alive does not let happen. */
+  existentialDeposit: bigint;
+}
 
-function isSs58(address: string, prefix: number): boolean {
-  const bytes = decodeBase58(address);
-  if (bytes?.length !== 1 + PUBLIC_KEY_BYTES + CHECKSUM_BYTES || bytes[0] !== prefix) return false;
-  const body = bytes.slice(0, 1 + PUBLIC_KEY_BYTES);
-  const hash = blake2b(concatBytes(PREIMAGE, body), { dkLen: 64 });
-  return bytes[33] === hash[0] && bytes[34] === hash[1];
+/** How the console sends on a chain of this family. */
+export function substrateSend({ payloadChain, maxFee, existentialDeposit }: SubstrateAmounts): SendRules {
+  return {
+    operation: "createSubstratePaymentTransaction",
+    fee: "tip",
+    maxFee,
+    usualFee: maxFee / 10n,
+    hasPreview: false,
+    hasTokens: false,
+    max: { from: "facts" },
+    keeps: { units: existentialDeposit, words: "that must stay in the account (its existential deposit)" },
+    numbersFromZero: true,
+    // A balance has 128 bits.
+    largestAmount: 2n ** 128n - 1n,
+    payloadChain,
+    wait: "about 12 seconds",
+  };
+}
+
+/**
+ * How the console stakes on a chain of this family.
+ * @param minBond planck: whoever has less staked cannot nominate. The networks set it by governance.
+ */
+export function substrateStake(minBond: bigint): StakeRules {
+  return {
+    operations: [
+      "createSubstrateStakeTransaction",
+      "createSubstrateAddStakeTransaction",
+      "createSubstrateDelegateStakeTransaction",
+      "createSubstrateUnstakeTransaction",
+      "createSubstrateRestakeTransaction",
+      "createSubstrateWithdrawStakeTransaction",
+    ],
+    deposit: 0n,
+    minBond,
+  };
+}
+
+function hasChecksum(bytes: Uint8Array): boolean {
+  const hash = blake2b(concatBytes(PREIMAGE, bytes.slice(0, -CHECKSUM_BYTES)), { dkLen: 64 });
+  return bytes.slice(-CHECKSUM_BYTES).every((byte, i) => byte === hash[i]);
 }
 
 /** The account of zeros, which belongs to no key. */
@@ -73,12 +102,12 @@ export function isUnspendableSs58(address: string): boolean {
 
 /** SS58 account of one network prefix: 36 to 48 characters, the given first character, a valid checksum. */
 export function ss58Check(network: { name: string; prefix: number; firstCharacter: string }): AddressCheck {
+  const invalid = `Please enter a valid ${network.name} address.`;
   return (address) => {
-    const isSound =
-      address.length >= 36 &&
-      address.length <= 48 &&
-      address.startsWith(network.firstCharacter) &&
-      isSs58(address, network.prefix);
-    return isSound ? null : `Please enter a valid ${network.name} address.`;
+    if (!address.startsWith(network.firstCharacter) || !/^[0-9a-z]{36,48}$/i.test(address)) return invalid;
+    const bytes = decodeBase58(address);
+    if (!bytes || !hasChecksum(bytes)) return withWrongCharacter(invalid);
+    const isAccount = bytes.length === 1 + PUBLIC_KEY_BYTES + CHECKSUM_BYTES && bytes[0] === network.prefix;
+    return isAccount ? null : invalid;
   };
 }

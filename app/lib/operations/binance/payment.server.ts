@@ -5,12 +5,13 @@ import { bech32 } from "@scure/base";
 import { z } from "zod";
 import type { Network } from "~/lib/chains";
 import { compressKey } from "../bitcoin/script";
-import { decodedPayment, networkFee, textFact } from "../kit/decoded";
+import { decodedPayment, nativeAsset, networkFee, technicalFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { paymentShape } from "../kit/intent-shape.server";
 import { feeCeiling } from "../kit/limits";
 import type { ServerOperation } from "../kit/server-operation";
-import { verifySignable } from "../kit/signable.server";
+import { readSignable, verifySignable } from "../kit/signable.server";
+import type { ReadingContext } from "../kit/types";
 import type { BinancePayment } from "./payment";
 
 const MAX_INT64 = 2n ** 63n - 1n;
@@ -135,15 +136,26 @@ const verify = verifySignable<BinancePayment, typeof transfer>({
         fee: networkFee(found.fee),
         nonce: Number(found.sequence),
         details: [
-          textFact("Sequence", found.sequence.toString()),
-          textFact("Account number", found.accountNumber.toString()),
+          technicalFact("Sequence", found.sequence.toString()),
+          technicalFact("Account number", found.accountNumber.toString()),
         ],
       }),
     };
   },
 });
 
+/** Null for an asset that is not known here. */
+function read(signData: unknown, { base, assets }: ReadingContext): BinancePayment | null {
+  const [output] = readSignable(transfer, signData)?.outputs ?? [];
+  const [coin] = output?.coins ?? [];
+  const known = [nativeAsset(base.chain), ...assets].find(({ symbol }) => symbol === coin?.denom);
+  if (!output || !coin || !known) return null;
+  const { address: to } = output;
+  return { ...base, operation: "createBinanceTransaction", to, amount: coin.amount.toString(), asset: known };
+}
+
 export const binancePayment: ServerOperation<BinancePayment> = {
   intent: paymentShape("createBinanceTransaction", {}),
   verify,
+  read,
 };

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { Network } from "~/lib/chains";
-import { byteFeeOf, decodedPayment, enteredByteFee } from "../kit/decoded";
+import { byteFeeOf, decodedPayment, enteredByteFee, nativeAsset } from "../kit/decoded";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
@@ -9,7 +9,7 @@ import { DUST, priceCeiling, withDrift } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import type { ServerOperation } from "../kit/server-operation";
 import { issuePath, type KeyProvenance } from "../kit/sign-data.server";
-import type { Decoded, Verification, VerificationFacts } from "../kit/types";
+import type { Decoded, ReadingContext, Verification, VerificationFacts } from "../kit/types";
 import type { BitcoinPayment } from "./payment";
 import { compatibilityAddress, compressKey, nativeAddress, outputScript, scriptCode } from "./script";
 import { type BitcoinSignData, bitcoinSignData } from "./sign-data.server";
@@ -211,7 +211,29 @@ async function verify(
   return { ok: true, decoded: decode(transaction, intent), digests, fingerprint: fingerprintOf(digests) };
 }
 
+/** The payment in output 0, at the price a byte that its fee comes to, rounded up. */
+function read(signData: unknown, { base }: ReadingContext): BitcoinPayment | null {
+  const parsed = bitcoinSignData.safeParse(signData);
+  if (!parsed.success) return null;
+  const { transaction } = parsed.data;
+  const [recipient] = transaction.outputs;
+  const scripts = transaction.outputs.flatMap(
+    ({ recipientAddress }) => outputScript(recipientAddress, base.network) ?? [],
+  );
+  const size = virtualSize(transaction.inputs.length, scripts);
+  const satoshiPerByte = (feeOf(transaction) + size - 1n) / size;
+  return {
+    ...base,
+    operation: "createBitcoinTransaction",
+    to: recipient?.recipientAddress ?? "",
+    amount: String(recipient?.amountToSend ?? 0),
+    asset: nativeAsset(base.chain),
+    fee: { speed: "CUSTOM", satoshiPerByte: satoshiPerByte.toString() },
+  };
+}
+
 export const bitcoinPayment: ServerOperation<BitcoinPayment> = {
   intent: paymentShape("createBitcoinTransaction", { fee: byteFee }),
   verify,
+  read,
 };

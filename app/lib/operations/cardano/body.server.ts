@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Network } from "~/lib/chains";
 import { formatFullDate } from "~/lib/present/format";
 import type { IntentBase } from "../intent";
-import { textFact } from "../kit/decoded";
+import { technicalFact } from "../kit/decoded";
 import type { Findings } from "../kit/findings";
 import type { Fact, VerificationFacts } from "../kit/types";
 import * as cbor from "./cbor";
@@ -119,13 +119,13 @@ export function checkValidity(
   findings: Findings,
   { ttl }: CardanoBody,
   { network }: IntentBase,
-  { createdFingerprint }: VerificationFacts,
+  { createdFingerprint, mayHaveExpired = false }: VerificationFacts,
 ): void {
   const now = BigInt(Math.floor(Date.now() / 1000)) - SLOT_ZERO[network];
   const tooLong = "The transaction stays valid for too long";
   findings.require(ttl <= now + MAX_LIFE, "ttl", "at most 30 days", ttl, tooLong);
   // When it is compared again later, it may have been mined long ago.
-  const isNew = !createdFingerprint;
+  const isNew = !createdFingerprint && !mayHaveExpired;
   const over = "The transaction has expired";
   findings.require(!isNew || ttl > now, "ttl", "a future slot", ttl, over);
 }
@@ -133,5 +133,5 @@ export function checkValidity(
 export function validUntilFact({ ttl }: CardanoBody, { network }: IntentBase): Fact {
   const endsAt = new Date(Number((ttl + SLOT_ZERO[network]) * 1000n));
   const isDate = !Number.isNaN(endsAt.getTime());
-  return textFact("Valid until", isDate ? formatFullDate(endsAt.toISOString()) : "");
+  return technicalFact("Valid until", isDate ? formatFullDate(endsAt.toISOString()) : "");
 }

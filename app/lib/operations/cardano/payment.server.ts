@@ -1,10 +1,11 @@
 import { blake2b } from "@noble/hashes/blake2";
 import { z } from "zod";
-import { decodedPayment, networkFee } from "../kit/decoded";
+import { decodedPayment, nativeAsset, networkFee } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { paymentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
-import { verifySignable } from "../kit/signable.server";
+import { readSignable, verifySignable } from "../kit/signable.server";
+import type { ReadingContext } from "../kit/types";
 import {
   bodyShape,
   type CardanoBody,
@@ -75,7 +76,17 @@ const verify = verifySignable<CardanoPayment, typeof payment>({
   },
 });
 
+/** The payment in the first output. */
+function read(signData: unknown, { base }: ReadingContext): CardanoPayment | null {
+  const [recipient] = readSignable(payment, signData)?.outputs ?? [];
+  if (!recipient) return null;
+  const { address: to, amount } = recipient;
+  const asset = nativeAsset(base.chain);
+  return { ...base, operation: "createCardanoPaymentTransaction", to, amount: amount.coin.toString(), asset };
+}
+
 export const cardanoPayment: ServerOperation<CardanoPayment> = {
   intent: paymentShape("createCardanoPaymentTransaction", {}),
   verify,
+  read,
 };

@@ -5,7 +5,7 @@ import { addressFact, amountFact, nativeAsset, textFact } from "../kit/decoded";
 import { NOT_ENTERED } from "../kit/findings";
 import { intentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
-import { verifySignable } from "../kit/signable.server";
+import { readSignable, verifySignable } from "../kit/signable.server";
 import { bodyShape, ownsAddress, quantity } from "./body.server";
 import * as cbor from "./cbor";
 import { encodeCertificates } from "./certificates";
@@ -122,14 +122,22 @@ const verifyWithdrawal = verifySignable<CardanoWithdrawal, typeof withdrawal>({
 export const cardanoStake: ServerOperation<CardanoStake> = {
   intent: intentShape("createCardanoStakeTransaction", { poolId: z.string() }),
   verify: verifyStake,
+  read(signData, { base }) {
+    const poolId = readSignable(stake, signData)?.publicKeys.poolId;
+    return poolId === undefined ? null : { ...base, operation: "createCardanoStakeTransaction", poolId };
+  },
 };
 
 export const cardanoUnstake: ServerOperation<CardanoUnstake> = {
   intent: intentShape("createCardanoUnstakeTransaction", {}),
   verify: verifyUnstake,
+  read: (signData, { base }) =>
+    readSignable(unstake, signData) && { ...base, operation: "createCardanoUnstakeTransaction" },
 };
 
 export const cardanoWithdrawal: ServerOperation<CardanoWithdrawal> = {
   intent: intentShape("createCardanoWithdrawalTransaction", {}),
   verify: verifyWithdrawal,
+  read: (signData, { base }) =>
+    readSignable(withdrawal, signData) && { ...base, operation: "createCardanoWithdrawalTransaction" },
 };

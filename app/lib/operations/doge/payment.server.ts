@@ -3,15 +3,15 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import { z } from "zod";
 import { compressKey } from "../bitcoin/script";
-import { byteFeeOf, decodedPayment, enteredByteFee, textFact } from "../kit/decoded";
+import { byteFeeOf, decodedPayment, enteredByteFee, nativeAsset, technicalFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { byteFee, paymentShape } from "../kit/intent-shape.server";
 import { DOGE_DUST, priceCeiling } from "../kit/limits";
 import { accountOf, checkOwnKey } from "../kit/own-key.server";
 import type { ServerOperation } from "../kit/server-operation";
 import { keyProvenance } from "../kit/sign-data.server";
-import { verifySignable } from "../kit/signable.server";
-import type { VerificationFacts } from "../kit/types";
+import { readSignable, verifySignable } from "../kit/signable.server";
+import type { ReadingContext, VerificationFacts } from "../kit/types";
 import type { DogePayment } from "./payment";
 import { addressOf, digestsOf, outputScript, payToKeyHash } from "./script";
 
@@ -191,14 +191,29 @@ const verify = verifySignable<DogePayment, typeof payment>({
       decoded: decodedPayment(intent, {
         fee: byteFeeOf(found.fee, intent),
         entered: [enteredByteFee(intent)],
-        details: [textFact("Satoshi/Byte", found.satoshiPerByte.toString())],
+        details: [technicalFact("Satoshi/Byte", found.satoshiPerByte.toString())],
         change: found.outputs.slice(1),
       }),
     };
   },
 });
 
+/** The payment in output 0, at the price a byte that it names. */
+function read(signData: unknown, { base }: ReadingContext): DogePayment | null {
+  const found = readSignable(payment, signData);
+  if (!found) return null;
+  return {
+    ...base,
+    operation: "createDogePaymentTransaction",
+    to: found.outputs[0]?.address ?? "",
+    amount: String(found.outputs[0]?.amount ?? 0),
+    asset: nativeAsset(base.chain),
+    fee: { speed: "CUSTOM", satoshiPerByte: found.satoshiPerByte.toString() },
+  };
+}
+
 export const dogePayment: ServerOperation<DogePayment> = {
   intent: paymentShape("createDogePaymentTransaction", { fee: byteFee }),
   verify,
+  read,
 };

@@ -3,29 +3,22 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import { z } from "zod";
 import { canonicalAddress, checksumAddress } from "~/lib/chains";
 import { formatGwei } from "~/lib/money";
-import { decodedPayment, textFact } from "../kit/decoded";
+import { decodedPayment, technicalFact, textFact } from "../kit/decoded";
 import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
 import { fingerprintOf } from "../kit/fingerprint";
 import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
-import { NONCE_DRIFT } from "../kit/limits";
 import type { ServerOperation } from "../kit/server-operation";
 import { issuePath } from "../kit/sign-data.server";
 import { checkOwnSigner, checkProvenance, clusterKeyOf } from "../kit/signer.server";
 import type { Decoded, Verification, VerificationFacts } from "../kit/types";
 import { checkGas, decodedFee, enteredFee } from "./gas";
 import type { EthereumPayment } from "./payment";
+import { isNoData, readEthereumPayment, TRANSFER_CALL } from "./read-payment.server";
 import { type EthereumSignData, ethereumSignData } from "./sign-data.server";
 
 type EthereumTransaction = EthereumSignData["transaction"];
-
-/** transfer(address,uint256): selector, 12 zero bytes, the address, the amount; nothing before or after. */
-const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-fA-F]{40})([0-9a-fA-F]{64})$/;
-
-function isNoData(data: string | null | undefined): boolean {
-  return data === null || data === undefined || data === "" || data === "0x";
-}
 
 /**
  * The EIP-155 digest of the legacy transaction with exactly these fields, hex without 0x; null when no transaction can
@@ -98,15 +91,7 @@ function checkNonce(
   if (intent.nonce !== null) {
     findings.equal("nonce", intent.nonce, found, `The nonce ${NOT_ENTERED}`);
   } else if (typeof previewed?.nonce === "number") {
-    // Another request of this sub-wallet may have used the previewed nonce, which can only have risen.
-    const { nonce } = previewed;
-    findings.require(
-      found >= nonce && found <= nonce + NONCE_DRIFT,
-      "nonce",
-      `${nonce} to ${nonce + NONCE_DRIFT}`,
-      found,
-      "The nonce is far from the one in the preview",
-    );
+    findings.equal("nonce", previewed.nonce, found, "The nonce is not the one in the preview");
   }
 }
 
@@ -152,8 +137,8 @@ function decode(
     fee: decodedFee(intent, transaction, facts),
     nonce,
     details: [
-      textFact("Gas price · limit", `${formatGwei(gasPrice)} Gwei · ${gasLimit}`),
-      textFact("Nonce · chain id", `${nonce} · ${chainId}`),
+      technicalFact("Gas price · limit", `${formatGwei(gasPrice)} Gwei · ${gasLimit}`),
+      technicalFact("Nonce · chain id", `${nonce} · ${chainId}`),
       ...(data === undefined ? [] : [textFact("Contract call", data, true)]),
     ],
     entered: [enteredFee(intent), intent.nonce === null ? null : "nonce"],
@@ -213,4 +198,5 @@ export const ethereumPayment: ServerOperation<EthereumPayment> = {
     replaces: transactionHash.optional(),
   }),
   verify,
+  read: readEthereumPayment,
 };

@@ -49,6 +49,7 @@ export function changeFacts(
   return outputs.map(({ address, amount }) => ({
     ...amountFact("Change, back to you", amount, nativeAsset(chain)),
     address,
+    isTechnical: true,
   }));
 }
 
@@ -76,6 +77,7 @@ export function decodedPayment(
       ...(tip === 0n ? [] : [amountFact("Tip", tip, native)]),
       ...details,
       ...(token === null ? [] : [addressFact("Token contract", token)]),
+      ...(asset.typedSymbol ? [textFact("Typed symbol", typedSymbolText(asset))] : []),
       ...changeFacts(chain, change),
     ],
     total: token === null ? (BigInt(amount) + BigInt(fee.atMost) + tip).toString() : null,
@@ -86,8 +88,18 @@ export function decodedPayment(
   };
 }
 
+/** A listed token has its own symbol, whatever was typed. */
+function typedSymbolText({ symbol, typedSymbol }: SendAsset): string {
+  return `“${typedSymbol}”, but the token at this address is ${symbol}`;
+}
+
 export function textFact(label: string, value: string, isWide?: true): Fact {
   return { kind: "text", label, value, ...(isWide && { isWide }) };
+}
+
+/** A fact for those who look for it. */
+export function technicalFact(label: string, value: string): Fact {
+  return { kind: "text", label, value, isTechnical: true };
 }
 
 export function addressFact(label: string, value: string): Fact {
@@ -96,6 +108,13 @@ export function addressFact(label: string, value: string): Fact {
 
 export function amountFact(label: string, units: bigint, asset: SendAsset) {
   return { kind: "amount", label, units: units.toString(), asset } satisfies Fact;
+}
+
+/** The amount that a transaction is about: what it pays or, where it pays nobody, what is marked so; null: none. */
+export function headlineOf({ facts }: Pick<Decoded, "facts">): Extract<Fact, { kind: "amount" }> | null {
+  const pays = facts.some(({ kind }) => kind === "recipient");
+  const amounts = facts.filter((fact) => fact.kind === "amount");
+  return amounts.find(({ isHeadline }) => pays || isHeadline) ?? null;
 }
 
 /** What a preview showed, for comparison with the created transaction. */

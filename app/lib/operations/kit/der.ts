@@ -3,6 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 
 const INTEGER = 0x02;
 const OCTET_STRING = 0x04;
+const UTF8_STRING = 0x0c;
 const PRINTABLE_STRING = 0x13;
 const SEQUENCE = 0x30;
 const PATH_PART = /^0x[0-9a-fA-F]{1,8}$/;
@@ -28,6 +29,16 @@ function integer(value: number): Uint8Array {
 
 function pathSequence(path: readonly string[]): Uint8Array {
   return tagged(SEQUENCE, concatBytes(...path.map((part) => integer(Number.parseInt(part, 16)))));
+}
+
+/** SEQUENCE of encoded parts. */
+export function derSequence(parts: readonly Uint8Array[]): Uint8Array {
+  return tagged(SEQUENCE, concatBytes(...parts));
+}
+
+/** UTF8String. */
+export function derUtf8String(text: string): Uint8Array {
+  return tagged(UTF8_STRING, utf8ToBytes(text));
 }
 
 /** Whether this is an HD path in the contract's form: five 0x hex numbers of at most 32 bits. */

@@ -42,6 +42,7 @@ export function paymentShape<O extends string, S extends z.ZodRawShape>(operatio
       symbol: z.string(),
       decimals: z.number().int().min(0).max(255),
       contractAddress: z.string().nullable(),
+      typedSymbol: z.string().optional(),
     }),
     ...own,
   });

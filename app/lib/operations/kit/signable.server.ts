@@ -40,12 +40,15 @@ export interface ReadTransaction {
   publicKeys?: readonly (string | null)[];
 }
 
-type SigningKeys = "wallet" | "account" | ((walletPath: readonly string[]) => readonly (readonly string[])[]);
+/** A key's path, of which null stands for any number. */
+type PathPattern = readonly (string | null)[];
+
+type SigningKeys = "wallet" | "account" | ((walletPath: readonly string[]) => readonly PathPattern[]);
 
 /**
  * `account`: every entry is signed by a key below the sub-wallet's coin and account, as where each spent coin has its
  * own key; the decoder proves whose keys they are. `wallet`: by the sub-wallet's own key. A function: by the keys with
- * these paths, one for each entry, derived from the sub-wallet's own path.
+ * these paths, one for each entry, derived from the sub-wallet's own path; a key whose path has nulls is known by its address in the transaction.
  */
 type OwnSigner<Intent> =
   | { keys: "account"; owns?: never }
@@ -68,6 +71,12 @@ type SignableOperation<Intent, Data extends z.ZodType> = OwnSigner<Intent> & {
   ) => Promise<ReadTransaction | null> | ReadTransaction | null;
 };
 
+/** `signData.data` of that shape; null when it has another one. */
+export function readSignable<Data extends z.ZodType>(data: Data, signData: unknown): z.output<Data> | null {
+  const parsed = data.safeParse((signData as { data?: unknown } | null)?.data);
+  return parsed.success ? parsed.data : null;
+}
+
 const numbers = (path: readonly string[]) => path.map(Number).join("/");
 
 /** Whether the entry at this index may be signed by the key with that path. */
@@ -79,7 +88,8 @@ function isOwnPath(
 ): boolean {
   if (keys === "account") return numbers(path.slice(1, 3)) === numbers(walletPath.slice(1, 3));
   const own = keys === "wallet" ? walletPath : keys(walletPath)[place];
-  return own !== undefined && numbers(path) === numbers(own);
+  if (own?.length !== path.length) return false;
+  return own.every((part, i) => part === null || Number(part) === Number(path[i]));
 }
 
 function checkPath(

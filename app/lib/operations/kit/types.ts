@@ -1,16 +1,26 @@
 import type { LiveChainId, Network, Speed } from "~/lib/chains";
-import type { SendAsset } from "../intent";
+import type { IntentBase, SendAsset } from "../intent";
 
-/** One fact about a transaction, for the screens on which users decide. */
+/** One fact about a transaction, for the screens on which users decide. `isTechnical`: few people need it. */
 export type Fact = {
   label: string;
 } & (
-  | { kind: "text"; value: string; isWide?: true }
-  | { kind: "address"; value: string }
+  | { kind: "text"; value: string; isWide?: true; isTechnical?: true }
+  | { kind: "address"; value: string; isTechnical?: true }
   /** Who is paid; `memo` tells whose the payment is where one address has many payees. */
   | { kind: "recipient"; value: string; memo: string | null }
-  /** Decimal digits in the asset's smallest unit. `address`: where it goes, where that is worth a line. */
-  | { kind: "amount"; units: string; asset: SendAsset; address?: string }
+  /**
+   * Decimal digits in the asset's smallest unit. `address`: where it goes, where that is worth a line. `isHeadline`:
+   * what a transaction that pays nobody is about.
+   */
+  | {
+      kind: "amount";
+      units: string;
+      asset: SendAsset;
+      address?: string;
+      isTechnical?: true;
+      isHeadline?: true;
+    }
 );
 
 /**
@@ -70,6 +80,22 @@ export type Verification =
     }
   | { ok: false; mismatches: Mismatch[] };
 
+/** What a request is read with where nobody here entered it. */
+export interface ReadingContext {
+  /** Of the sub-wallet that should sign. */
+  base: IntentBase;
+  /** The assets of its chain that are known here. */
+  assets: readonly SendAsset[];
+  /** Whom the backend says it pays: only where the transaction names no recipient, and then it is proven. */
+  claimedTo: string | null;
+}
+
+/**
+ * The intent that a transaction fulfils, read from the transaction alone, so that it can be verified like an entered
+ * one; null when it is not this operation's or cannot be read. Never throws on the backend's data.
+ */
+export type IntentReader<Intent> = (signData: unknown, context: ReadingContext) => Intent | null;
+
 /** Verifies `signData` of a created transaction, untyped; never throws on its content. */
 export type Verifier<Intent> = (
   signData: unknown,
@@ -102,6 +128,8 @@ export interface VerificationFacts {
   /** Satoshi: the fee that the backend reports beside the transaction. */
   reportedFee?: number | string | null;
   previewed?: Previewed | null;
+  /** It may have been sent long ago, so that the end of its validity says nothing. */
+  mayHaveExpired?: boolean;
   /** Fingerprint of the transaction when it was created; it must be the same on the sign screen. */
   createdFingerprint?: string | null;
 }

@@ -4,12 +4,13 @@ import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { base58xrp } from "@scure/base";
 import { z } from "zod";
 import { compressKey } from "../bitcoin/script";
-import { decodedPayment, networkFee, textFact } from "../kit/decoded";
+import { decodedPayment, nativeAsset, networkFee, technicalFact } from "../kit/decoded";
 import { type Findings, NOT_ENTERED } from "../kit/findings";
 import { digits, paymentShape } from "../kit/intent-shape.server";
 import { feeCeiling } from "../kit/limits";
 import type { ServerOperation } from "../kit/server-operation";
-import { verifySignable } from "../kit/signable.server";
+import { readSignable, verifySignable } from "../kit/signable.server";
+import type { ReadingContext } from "../kit/types";
 import type { RipplePayment } from "./payment";
 
 const quantity = z
@@ -105,13 +106,27 @@ const verify = verifySignable<RipplePayment, typeof payment>({
         fee: { ...networkFee(found.fee), basis: "limit" },
         nonce: Number(found.sequence),
         memo: found.destinationTag?.toString() ?? null,
-        details: [textFact("Sequence", found.sequence.toString())],
+        details: [technicalFact("Sequence", found.sequence.toString())],
       }),
     };
   },
 });
 
+function read(signData: unknown, { base }: ReadingContext): RipplePayment | null {
+  const found = readSignable(payment, signData);
+  if (!found) return null;
+  return {
+    ...base,
+    operation: "createRippleTransaction",
+    to: found.destination,
+    destinationTag: found.destinationTag?.toString() ?? null,
+    amount: found.amount.toString(),
+    asset: nativeAsset(base.chain),
+  };
+}
+
 export const ripplePayment: ServerOperation<RipplePayment> = {
   intent: paymentShape("createRippleTransaction", { destinationTag: digits.nullable() }),
   verify,
+  read,
 };

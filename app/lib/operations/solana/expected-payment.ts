@@ -1,72 +1,34 @@
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { PaymentBase } from "../intent";
 import { NOT_ENTERED } from "../kit/findings";
+import {
+  advanceNonce,
+  data,
+  type ExpectedInstruction,
+  number,
+  payer,
+  readOnly,
+  SENDER,
+  signer,
+  u64,
+  writable,
+} from "./instructions";
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from "./message";
 
-const RECENT_BLOCKHASHES = "SysvarRecentB1ockHashes11111111111111111111";
 /** The programs' own instruction numbers. */
-const ADVANCE_NONCE = "0x04000000";
-const TRANSFER = "0x02000000";
-const CREATE_IDEMPOTENT = "0x01";
-const TRANSFER_CHECKED = "0x0c";
+const TRANSFER = 2;
+const CREATE_IDEMPOTENT = "01";
+const TRANSFER_CHECKED = "0c";
 
-const SENDER = "The sender is not this sub-wallet";
 const RECIPIENT = `The recipient ${NOT_ENTERED}`;
 const AMOUNT = `The amount ${NOT_ENTERED}`;
 const TOKEN = `The token ${NOT_ENTERED}`;
-const MORE_THAN_PAYMENT = "The transaction does more than the payment";
-
-/** An account's purpose and rights. */
-export interface ExpectedAccount {
-  key: string;
-  signs: boolean;
-  isWritable: boolean;
-  /** The message when another account is in its place. */
-  message: string;
-}
-
-export interface ExpectedInstruction {
-  program: string;
-  accounts: ExpectedAccount[];
-  /** 0x hex. */
-  data: string;
-  /** The message when the data differs. */
-  message: string;
-}
-
-const readOnly = (key: string, message = MORE_THAN_PAYMENT): ExpectedAccount => ({
-  key,
-  signs: false,
-  isWritable: false,
-  message,
-});
-const writable = (key: string, message = MORE_THAN_PAYMENT): ExpectedAccount => ({
-  ...readOnly(key, message),
-  isWritable: true,
-});
-const signer = (key: string): ExpectedAccount => ({ ...readOnly(key, SENDER), signs: true });
-const payer = (key: string): ExpectedAccount => ({ ...signer(key), isWritable: true });
-
-/** 64 bits, little-endian, hex. */
-const u64 = (amount: string): string =>
-  bytesToHex(hexToBytes(BigInt(amount).toString(16).padStart(16, "0")).reverse());
-
-/** Advances one of the sub-wallet's nonce accounts, so that the transaction does not expire. */
-function advanceNonce(from: string, nonceAccount: string): ExpectedInstruction {
-  return {
-    program: SYSTEM_PROGRAM,
-    accounts: [writable(nonceAccount), readOnly(RECENT_BLOCKHASHES), signer(from)],
-    data: ADVANCE_NONCE,
-    message: MORE_THAN_PAYMENT,
-  };
-}
+const TOKEN_AMOUNT = "The amount or its decimals are not what you entered";
 
 function transfer({ fromAddress, to, amount }: PaymentBase): ExpectedInstruction {
   return {
     program: SYSTEM_PROGRAM,
     accounts: [payer(fromAddress), writable(to, RECIPIENT)],
-    data: `${TRANSFER}${u64(amount)}`,
-    message: AMOUNT,
+    data: [number(TRANSFER), u64(amount, AMOUNT)],
   };
 }
 
@@ -88,8 +50,7 @@ function tokenTransfer(
       readOnly(SYSTEM_PROGRAM),
       readOnly(TOKEN_PROGRAM),
     ],
-    data: CREATE_IDEMPOTENT,
-    message: MORE_THAN_PAYMENT,
+    data: [data(CREATE_IDEMPOTENT)],
   };
   const pay: ExpectedInstruction = {
     program: TOKEN_PROGRAM,
@@ -99,8 +60,11 @@ function tokenTransfer(
       writable(destination, RECIPIENT),
       signer(fromAddress),
     ],
-    data: `${TRANSFER_CHECKED}${u64(amount)}${asset.decimals.toString(16).padStart(2, "0")}`,
-    message: `The amount or its decimals are not what you entered`,
+    data: [
+      data(TRANSFER_CHECKED),
+      u64(amount, TOKEN_AMOUNT),
+      data(asset.decimals.toString(16).padStart(2, "0"), TOKEN_AMOUNT),
+    ],
   };
   return makesAccount ? [create, pay] : [pay];
 }

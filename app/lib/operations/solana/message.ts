@@ -4,8 +4,12 @@ import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { base58 } from "@scure/base";
 
 export const SYSTEM_PROGRAM = "11111111111111111111111111111111";
+export const STAKE_PROGRAM = "Stake11111111111111111111111111111111111111";
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 export const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
+
+/** The network's price of a signature. */
+export const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 /** A legacy message as the backend sends it: accounts by their index in `accountKeys`, data as 0x hex. */
 export interface SolanaMessage {

@@ -1,15 +1,10 @@
 import { toHex } from "~/lib/money";
 import type { PaymentBase } from "../intent";
 import type { PaymentOperation } from "../operation";
+import { type SubstrateTerms, termsInput } from "./terms";
 
-export interface SubstratePayment extends PaymentBase {
+export interface SubstratePayment extends PaymentBase, SubstrateTerms {
   operation: "createSubstratePaymentTransaction";
-  /** The chain's name in the payload, "polkadot" or "westend". */
-  runtime: string;
-  /** Smallest units, decimal digits; null: none. */
-  tip: string | null;
-  /** Null: the backend chooses. */
-  nonce: number | null;
 }
 
 export const substratePayment: PaymentOperation<SubstratePayment> = {
@@ -18,14 +13,8 @@ export const substratePayment: PaymentOperation<SubstratePayment> = {
     const operation = "createSubstratePaymentTransaction";
     return { ...base, operation, runtime: payloadChain, tip: tip(), nonce };
   },
-  toInput: ({ subWalletId, to, amount, nonce, tip, runtime }) => ({
+  toInput: ({ subWalletId, to, amount, ...terms }) => ({
     subWalletId,
-    substrateTransactionInput: {
-      to,
-      amount: toHex(BigInt(amount)),
-      ...(nonce === null ? {} : { nonce: toHex(BigInt(nonce)) }),
-      ...(tip === null ? {} : { tip: toHex(BigInt(tip)) }),
-      chain: runtime,
-    },
+    substrateTransactionInput: { to, amount: toHex(BigInt(amount)), ...termsInput(terms) },
   }),
 };

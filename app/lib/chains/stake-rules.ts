@@ -1,0 +1,25 @@
+/** The backend's mutations that stake. */
+export type StakeOperation =
+  | "createCardanoStakeTransaction"
+  | "createCardanoUnstakeTransaction"
+  | "createCardanoWithdrawalTransaction"
+  | "createSolanaInitialiseStakeTransaction"
+  | "createSolanaActivateStakeTransaction"
+  | "createSolanaDeactivateStakeTransaction"
+  | "createSolanaSplitStakeTransaction"
+  | "createSolanaWithdrawStakeTransaction"
+  | "createSubstrateStakeTransaction"
+  | "createSubstrateAddStakeTransaction"
+  | "createSubstrateDelegateStakeTransaction"
+  | "createSubstrateUnstakeTransaction"
+  | "createSubstrateRestakeTransaction"
+  | "createSubstrateWithdrawStakeTransaction";
+
+/** How the console stakes on a chain. */
+export interface StakeRules {
+  operations: readonly StakeOperation[];
+  /** Smallest units that are locked besides what is staked: per sub-wallet, or per stake account where it has several. */
+  deposit: bigint;
+  /** Smallest units: where less would stay staked, all of it is unstaked. Absent: there is no such limit. */
+  minBond?: bigint;
+}

@@ -1,0 +1,47 @@
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex } from "@noble/hashes/utils";
+import { derSequence, derUtf8String } from "../kit/der";
+
+/** An entry of the address book as it will be stored. */
+export interface BookEntry {
+  /** The backend's chain. */
+  chain: string;
+  name: string;
+  label: string | null;
+  address: string;
+  memo: string | null;
+  type: readonly string[];
+  /** Null without the type TRAVEL_RULE. */
+  counterparty: {
+    name: string;
+    vasp: { id: string | null; name: string | null; type: string | null };
+  } | null;
+}
+
+/** Entries that people are asked to let into an organisation's address book. */
+export interface Addition {
+  /** The organisation's. */
+  trustId: string;
+  entries: readonly BookEntry[];
+}
+
+const encodeText = (text: string | null | undefined) => derUtf8String(text ?? "");
+
+function encodeEntry({ chain, name, label, address, memo, type, counterparty }: BookEntry): Uint8Array {
+  const { vasp } = counterparty ?? {};
+  const party = counterparty ? [counterparty.name, vasp?.type, vasp?.id, vasp?.name] : [];
+  return derSequence([
+    ...[chain, name, label, address, memo].map(encodeText),
+    derSequence(type.map(encodeText)),
+    derSequence(party.map(encodeText)),
+  ]);
+}
+
+/**
+ * What the phones sign for an addition, hex: its DER encoding, as schema.graphql describes it at
+ * CreateAddressBookEntryResponse, and the SHA-256 of that.
+ */
+export function additionSignData({ trustId, entries }: Addition): { signData: string; digest: string } {
+  const encoded = derSequence([derUtf8String(trustId), derSequence(entries.map(encodeEntry))]);
+  return { signData: bytesToHex(encoded), digest: bytesToHex(sha256(encoded)) };
+}

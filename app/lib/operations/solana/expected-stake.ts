@@ -1,0 +1,136 @@
+import { stakeRules } from "~/lib/chains";
+import type { IntentBase } from "../intent";
+import { NOT_ENTERED } from "../kit/findings";
+import {
+  advanceNonce,
+  data,
+  type ExpectedInstruction,
+  keyData,
+  number,
+  payer,
+  readOnly,
+  signer,
+  u64,
+  writable,
+} from "./instructions";
+import { STAKE_PROGRAM, SYSTEM_PROGRAM } from "./message";
+import type { SolanaInitialiseStake, SolanaSplitStake, SolanaStake } from "./stake";
+
+const RENT_SYSVAR = "SysvarRent111111111111111111111111111111111";
+const CLOCK_SYSVAR = "SysvarC1ock11111111111111111111111111111111";
+const STAKE_HISTORY_SYSVAR = "SysvarStakeHistory1111111111111111111111111";
+const STAKE_CONFIG = "StakeConfig11111111111111111111111111111111";
+
+/** The programs' own instruction numbers. */
+const CREATE_ACCOUNT = 0;
+const STAKE = { initialise: 0, delegate: 2, split: 3, withdraw: 4, deactivate: 5 } as const;
+
+/** Bytes of a stake account. */
+const STAKE_ACCOUNT_SPACE = 200n;
+/** Time, epoch and custodian of a lock-up, all zeros. */
+const NO_LOCKUP = "00".repeat(8 + 8 + 32);
+
+const AMOUNT = `The amount ${NOT_ENTERED}`;
+const STAKE_ADDRESS = `The stake address ${NOT_ENTERED}`;
+const NEW_STAKE_ADDRESS = `The new stake address ${NOT_ENTERED}`;
+const VOTE_ACCOUNT = `The vote account ${NOT_ENTERED}`;
+const WITHDRAW_ADDRESS = `The address that receives the withdrawal ${NOT_ENTERED}`;
+const STAKER = "Somebody else could stake or unstake it";
+const WITHDRAWER = "Somebody else could withdraw the stake";
+
+/** Lamports that stay in a stake account until it is closed. */
+export function stakeRent({ chain }: IntentBase): bigint {
+  return stakeRules(chain)?.deposit ?? 0n;
+}
+
+/** The new account signs itself, so that nobody else can take its address. */
+function createStakeAccount(
+  { fromAddress, newStakeAddress }: SolanaInitialiseStake | SolanaSplitStake,
+  lamports: bigint,
+): ExpectedInstruction {
+  return {
+    program: SYSTEM_PROGRAM,
+    accounts: [payer(fromAddress), payer(newStakeAddress, NEW_STAKE_ADDRESS)],
+    data: [
+      number(CREATE_ACCOUNT),
+      u64(lamports, AMOUNT),
+      u64(STAKE_ACCOUNT_SPACE),
+      keyData(STAKE_PROGRAM, "The new account would not be a stake account"),
+    ],
+  };
+}
+
+function initialise({ fromAddress, newStakeAddress }: SolanaInitialiseStake): ExpectedInstruction {
+  return {
+    program: STAKE_PROGRAM,
+    accounts: [writable(newStakeAddress, NEW_STAKE_ADDRESS), readOnly(RENT_SYSVAR)],
+    data: [
+      number(STAKE.initialise),
+      keyData(fromAddress, STAKER),
+      keyData(fromAddress, WITHDRAWER),
+      data(NO_LOCKUP, "The stake would be locked up"),
+    ],
+  };
+}
+
+function delegate(stake: string, vote: string, own: string, message: string): ExpectedInstruction {
+  return {
+    program: STAKE_PROGRAM,
+    accounts: [
+      writable(stake, message),
+      readOnly(vote, VOTE_ACCOUNT),
+      readOnly(CLOCK_SYSVAR),
+      readOnly(STAKE_HISTORY_SYSVAR),
+      readOnly(STAKE_CONFIG),
+      signer(own),
+    ],
+    data: [number(STAKE.delegate)],
+  };
+}
+
+function instructionsOf(intent: SolanaStake): ExpectedInstruction[] {
+  const { fromAddress: own } = intent;
+  switch (intent.operation) {
+    case "createSolanaInitialiseStakeTransaction": {
+      const { newStakeAddress: made, voteAddress: vote, amount } = intent;
+      const makes = [createStakeAccount(intent, BigInt(amount) + stakeRent(intent)), initialise(intent)];
+      return vote === null ? makes : [...makes, delegate(made, vote, own, NEW_STAKE_ADDRESS)];
+    }
+    case "createSolanaActivateStakeTransaction":
+      return [delegate(intent.stakeAddress, intent.voteAddress, own, STAKE_ADDRESS)];
+    case "createSolanaDeactivateStakeTransaction": {
+      const accounts = [writable(intent.stakeAddress, STAKE_ADDRESS), readOnly(CLOCK_SYSVAR), signer(own)];
+      return [{ program: STAKE_PROGRAM, accounts, data: [number(STAKE.deactivate)] }];
+    }
+    case "createSolanaSplitStakeTransaction": {
+      const { stakeAddress, newStakeAddress, amount } = intent;
+      const accounts = [
+        writable(stakeAddress, STAKE_ADDRESS),
+        writable(newStakeAddress, NEW_STAKE_ADDRESS),
+        signer(own),
+      ];
+      const split = { program: STAKE_PROGRAM, accounts, data: [number(STAKE.split), u64(amount, AMOUNT)] };
+      return [createStakeAccount(intent, stakeRent(intent)), split];
+    }
+    case "createSolanaWithdrawStakeTransaction": {
+      const accounts = [
+        writable(intent.stakeAddress, STAKE_ADDRESS),
+        writable(intent.withdrawAddress, WITHDRAW_ADDRESS),
+        readOnly(CLOCK_SYSVAR),
+        readOnly(STAKE_HISTORY_SYSVAR),
+        signer(own),
+      ];
+      const data = [number(STAKE.withdraw), u64(intent.amount, AMOUNT)];
+      return [{ program: STAKE_PROGRAM, accounts, data }];
+    }
+  }
+}
+
+/**
+ * Every instruction of the intended stake operation, in order.
+ * @param nonceAccount the nonce account that the backend chose, as in the transaction
+ * @throws Error for an intent's address that is not a key
+ */
+export function expectedStake(intent: SolanaStake, nonceAccount: string): ExpectedInstruction[] {
+  return [advanceNonce(intent.fromAddress, nonceAccount), ...instructionsOf(intent)];
+}

@@ -1,0 +1,54 @@
+import { hexToBytes } from "@noble/hashes/utils";
+import { base58 } from "@scure/base";
+import { z } from "zod";
+import type { IntentBase } from "../intent";
+import type { SolanaMessage } from "./message";
+
+const KEY_BYTES = 32;
+const MAX_KEY_LENGTH = 44;
+const MAX_ACCOUNTS = 32;
+/** The creation of a stake that is delegated at once, after the advance of the nonce. */
+const MAX_INSTRUCTIONS = 4;
+
+const key = z.string().refine(isKey);
+const count = z.number().int().min(0).max(MAX_ACCOUNTS);
+
+/** A message in `data`, without the type that each operation names. */
+export const messageShape = z.object({
+  header: z.object({
+    numRequiredSignatures: count,
+    numReadonlySignedAccounts: count,
+    numReadonlyUnsignedAccounts: count,
+  }),
+  accountKeys: z.array(key).min(1).max(MAX_ACCOUNTS),
+  recentBlockhash: key,
+  instructions: z
+    .array(
+      z.object({
+        programIdIndex: count,
+        accounts: z.array(count).max(MAX_ACCOUNTS),
+        data: z.string().regex(/^0x(?:[0-9a-f]{2}){1,128}$/),
+      }),
+    )
+    .min(1)
+    .max(MAX_INSTRUCTIONS),
+});
+
+/** Whether a text is a key of 32 bytes in base58. */
+export function isKey(text: string): boolean {
+  try {
+    return text.length <= MAX_KEY_LENGTH && base58.decode(text).length === KEY_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an address is this key's: on Solana it is the key itself. */
+export function ownsAddress(publicKey: string, { fromAddress }: IntentBase): boolean {
+  return base58.encode(hexToBytes(publicKey)) === fromAddress;
+}
+
+/** The nonce account that the first instruction advances; undefined where it names none. */
+export function nonceAccountOf({ accountKeys, instructions }: SolanaMessage): string | undefined {
+  return accountKeys[instructions[0]?.accounts[0] ?? Number.NaN];
+}

@@ -1,0 +1,93 @@
+import { addressFact, amountFact, nativeAsset, textFact } from "../kit/decoded";
+import type { Fact } from "../kit/types";
+import { stakeRent } from "./expected-stake";
+import type { SolanaStake } from "./stake";
+
+/** What a stake operation is called on the screens, what becomes of the money, and whom it concerns. */
+interface StakeWords {
+  /** Worded as on the phone, so that the two screens can be compared. */
+  action: string;
+  happens: string;
+  amount?: { label: string; units: bigint };
+  facts: Fact[];
+  /** Lamports that leave the sub-wallet's balance besides the fee; null where some return or go elsewhere. */
+  spends: bigint | null;
+  /** What the user entered besides the action. */
+  entered: string[];
+}
+
+const stake = (address: string) => addressFact("Stake address", address);
+const made = (address: string) => addressFact("New stake address", address);
+const vote = (address: string) => addressFact("Vote account", address);
+
+function rentDeposit(intent: SolanaStake): Fact {
+  return amountFact("Rent deposit", stakeRent(intent), nativeAsset(intent.chain));
+}
+
+/** How the screens show an operation whose transaction is exactly as intended. */
+export function stakeWords(intent: SolanaStake): StakeWords {
+  switch (intent.operation) {
+    case "createSolanaInitialiseStakeTransaction": {
+      const { newStakeAddress, voteAddress } = intent;
+      const units = BigInt(intent.amount);
+      const rent = rentDeposit(intent);
+      const control = textFact("Controlled by", "This sub-wallet alone, without a lock-up");
+      const shared = { amount: { label: "Staked", units }, spends: units + stakeRent(intent) };
+      return voteAddress === null
+        ? {
+            ...shared,
+            action: "Create a stake account",
+            happens: "The amount moves to a new stake account. It is not delegated, so it earns nothing yet.",
+            facts: [made(newStakeAddress), control, rent],
+            entered: ["amount", "new stake address"],
+          }
+        : {
+            ...shared,
+            action: "Stake",
+            happens:
+              "The amount moves to a new stake account and is delegated. It becomes active when the current epoch ends.",
+            facts: [vote(voteAddress), made(newStakeAddress), control, rent],
+            entered: ["amount", "vote account", "new stake address"],
+          };
+    }
+    case "createSolanaActivateStakeTransaction":
+      return {
+        action: "Activate a stake",
+        happens:
+          "Everything at the stake address is delegated. It becomes active when the current epoch ends, or at once if it was being deactivated.",
+        facts: [vote(intent.voteAddress), stake(intent.stakeAddress)],
+        spends: 0n,
+        entered: ["vote account", "stake address"],
+      };
+    case "createSolanaDeactivateStakeTransaction":
+      return {
+        action: "Deactivate a stake",
+        happens:
+          "Everything at the stake address stops earning. It can be withdrawn when the current epoch ends, or at once if it was not active yet.",
+        facts: [stake(intent.stakeAddress)],
+        spends: 0n,
+        entered: ["stake address"],
+      };
+    case "createSolanaSplitStakeTransaction":
+      return {
+        action: "Split a stake",
+        happens: "The amount moves to a new stake account. Both stay delegated as before.",
+        amount: { label: "Moved", units: BigInt(intent.amount) },
+        facts: [stake(intent.stakeAddress), made(intent.newStakeAddress), rentDeposit(intent)],
+        spends: stakeRent(intent),
+        entered: ["amount", "stake address", "new stake address"],
+      };
+    case "createSolanaWithdrawStakeTransaction":
+      return {
+        action: "Withdraw from a stake",
+        happens: "The amount is paid from the stake address. Only the fee is paid from the balance.",
+        amount: { label: "Withdrawn", units: BigInt(intent.amount) },
+        facts: [
+          { kind: "recipient", label: "To", value: intent.withdrawAddress, memo: null },
+          stake(intent.stakeAddress),
+        ],
+        spends: null,
+        entered: ["amount", "recipient", "stake address"],
+      };
+  }
+}
