@@ -24,7 +24,17 @@ export interface FeeOption {
   value: string;
   label: string;
   detail: string;
+  /** What it costs to send the native asset, and a token: '0.0003 ETH (£0.75)'. Left out where that is unknown. */
+  costs?: { coin: string; token: string };
 }
+
+/** What the options' texts are made of. */
+export interface FeeOptionFacts extends CoinFacts {
+  quotes: FeeQuotes;
+}
+
+/** What an amount of the native asset is shown with. */
+export type CoinFacts = Pick<FeeFacts, "native" | "scale" | "currency">;
 
 /** The intent's fee for each kind. */
 interface FeeParts {
@@ -42,8 +52,10 @@ export interface FeeFacts {
   speeds: Readonly<Record<string, SpeedFacts>>;
   /** The price (wei a gas, smallest units a byte; decimal digits) above which one is far higher than usual. */
   highPrice: string | null;
-  /** The maximum fee in smallest units, where the network sets it. */
+  /** Where the network sets the fee, in smallest units: the maximum; what it always is; what a new token account adds. */
   maxFee: string | null;
+  fixedFee?: string | null;
+  newTokenAccount?: string | null;
   scale: WorthScale | null;
   currency: string;
 }
@@ -65,14 +77,14 @@ export interface FeeKindRules<K extends FeeKind> {
   checkCustom: (form: FeeForm, decimals: number) => Issue<FeeField> | undefined;
   /** The fee of a form that passed its checks. */
   toPart: (form: FeeForm, decimals: number) => FeeParts[K];
-  options: (native: NativeAsset, quotes: FeeQuotes) => FeeOption[];
+  options: (facts: FeeOptionFacts) => FeeOption[];
 }
 
 /** The cost before anything is prepared; null while it is unknown. `asset` is the symbol of the sent asset. */
 export type CostOfFee = (facts: FeeFacts, form: FeeForm & { asset: string }) => FeeCost | null;
 
 /** '0.0003 ETH (£0.75)'. `units` are smallest units of the native asset. */
-export function coinsText({ native, scale, currency }: FeeFacts, units: bigint): string {
+export function coinsText({ native, scale, currency }: CoinFacts, units: bigint): string {
   const amount = fromUnits(units, native.decimals);
   const worth = worthOfPart(amount, scale ?? undefined, currency);
   return `${formatExact(amount)} ${native.symbol}${worth ? ` (${worth})` : ""}`;

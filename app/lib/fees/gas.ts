@@ -1,6 +1,6 @@
-import { type NativeAsset, PLAIN_GAS } from "~/lib/chains";
+import { PLAIN_GAS, TOKEN_GAS } from "~/lib/chains";
 import type { Issue } from "~/lib/issue";
-import { formatExact, fractionProblem, fromUnits, GWEI_DECIMALS, gweiToWei, MAX_UINT256 } from "~/lib/money";
+import { fractionProblem, GWEI_DECIMALS, gweiToWei, MAX_UINT256, weiToGwei } from "~/lib/money";
 import type { GasFee } from "~/lib/operations/intent";
 import {
   type CostOfFee,
@@ -8,6 +8,7 @@ import {
   type FeeForm,
   type FeeKindRules,
   type FeeOption,
+  type FeeOptionFacts,
   highPriceText,
   readOrNull,
 } from "./fee-kind";
@@ -51,20 +52,34 @@ export function toGasFee(form: GasForm): GasFee {
   };
 }
 
+/**
+ * The form that asks for this price and limit. A transaction does not say which speed was chosen: one that would cost
+ * the same now stands for it.
+ */
+export function toGasForm(
+  { gasPrice, gasLimit, quotedFor }: Extract<GasFee, { speed: "CUSTOM" }>,
+  quotes: FeeQuotes,
+): Pick<GasForm, "fee"> & Partial<GasForm> {
+  const isUsualLimit = gasLimit === null || [PLAIN_GAS, TOKEN_GAS].includes(BigInt(gasLimit));
+  const asQuoted = SPEEDS.find((speed) => quotes[speed]?.price === BigInt(gasPrice));
+  const speed = quotedFor ?? (isUsualLimit ? asQuoted : undefined);
+  if (speed) return { fee: speed };
+  return { fee: "CUSTOM", gasPrice: weiToGwei(BigInt(gasPrice)), gasLimit: gasLimit ?? "" };
+}
+
 /** The form's price in wei a gas: the quote of its speed, or the typed price; null while there is none. */
 export function gasPriceOf({ fee, gasPrice }: GasForm, quotes: FeeQuotes): bigint | null {
   if (fee !== "CUSTOM") return isSpeed(fee) ? (quotes[fee]?.price ?? null) : null;
   return readOrNull(gasPrice, gweiToWei);
 }
 
-function options({ symbol, decimals }: NativeAsset, quotes: FeeQuotes): FeeOption[] {
-  const facts = speedFacts(quotes);
+function options(facts: FeeOptionFacts): FeeOption[] {
+  const waits = speedFacts(facts.quotes);
   const speeds = SPEEDS.map((value) => {
-    const { wait } = facts[value];
-    const price = quotes[value]?.price;
-    const fee =
-      price === undefined ? null : `${formatExact(fromUnits(price * PLAIN_GAS, decimals))} ${symbol}`;
-    return { value, label: SPEED_NAMES[value], detail: fee === null ? wait : `${wait}\n${fee}` };
+    const price = facts.quotes[value]?.price;
+    const cost = (gas: bigint) => coinsText(facts, (price ?? 0n) * gas);
+    const costs = price === undefined ? {} : { costs: { coin: cost(PLAIN_GAS), token: cost(TOKEN_GAS) } };
+    return { value, label: SPEED_NAMES[value], detail: waits[value].wait, ...costs };
   });
   return [...speeds, { value: "CUSTOM", label: "Custom", detail: "gas price, limit" }];
 }
@@ -76,14 +91,11 @@ export const gasCost: CostOfFee = (facts, { fee, gasPrice, gasLimit, asset }) =>
   if (price === null || price <= 0n) return null;
   const limit = isCustom ? readOrNull(gasLimit, BigInt) : null;
   const isMost = limit !== null && limit > MIN_CUSTOM_LIMIT;
-  const isPlain = asset === facts.native.symbol;
+  const usual = asset === facts.native.symbol ? PLAIN_GAS : TOKEN_GAS;
   const words = isMost
     ? `Costs at most ${coinsText(facts, price * limit)}.`
-    : isPlain
-      ? `Costs about ${coinsText(facts, price * PLAIN_GAS)}.`
-      : null;
-  const all = [words, highPriceText(facts, price)].filter(Boolean).join(" ");
-  return all === "" ? null : { words: all, isMost };
+    : `Costs about ${coinsText(facts, price * usual)}.`;
+  return { words: [words, highPriceText(facts, price)].filter(Boolean).join(" "), isMost };
 };
 
 /** Gas price and limit, by speed or typed. */

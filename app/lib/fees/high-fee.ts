@@ -1,21 +1,96 @@
 import { chainOf, type LiveChainId, sendRules } from "~/lib/chains";
-import { formatExact, weiToGwei } from "~/lib/money";
+import { formatExact, fromUnits, weiToGwei } from "~/lib/money";
 import type { Intent } from "~/lib/operations";
+import { worthUnits } from "~/lib/present/worth-of-part";
+import { type CoinFacts, coinsText } from "./fee-kind";
+import type { FeeQuotes } from "./quotes";
+
+/** A price this many times the quoted one for the fastest speed is asked about. */
+const MAX_TIMES_FAST = 10n;
+/** A fee of more than this part of the amount is asked about. */
+const MAX_PERCENT = 10n;
+/** Bytes of a payment of one coin with change, in the old format that Dogecoin uses. */
+const USUAL_BYTES = 226n;
 
 /** The limit of every speed on this chain (wei a gas, smallest units a byte); undefined where there is none. */
 export function highestUsualPrice(chain: LiveChainId): bigint | undefined {
   return sendRules(chain)?.maxPrice?.FAST;
 }
 
+interface Price {
+  units: bigint;
+  isGas: boolean;
+}
+
+/** The price that a person typed, if they did. */
+function typedPrice(intent: Intent): Price | null {
+  if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
+  const { fee } = intent;
+  return "gasPrice" in fee
+    ? { units: BigInt(fee.gasPrice), isGas: true }
+    : { units: BigInt(fee.satoshiPerByte), isGas: false };
+}
+
+const priceText = (units: bigint, isGas: boolean) =>
+  isGas ? `${formatExact(weiToGwei(units))} Gwei` : `${formatExact(units.toString())} Satoshi/Byte`;
+
 /** The warning for a typed price above the limit of every speed: it is allowed, since it may be intended. */
 export function highFeeWarning(intent: Intent): string | null {
-  if (!("fee" in intent) || intent.fee.speed !== "CUSTOM") return null;
-  const { chain, fee } = intent;
-  const isGas = "gasPrice" in fee;
-  const limit = highestUsualPrice(chain);
-  if (limit === undefined || BigInt(isGas ? fee.gasPrice : fee.satoshiPerByte) <= limit) return null;
-  const { name } = chainOf(chain);
-  return isGas
-    ? `The gas price is above ${formatExact(weiToGwei(limit))} Gwei, more than a payment on ${name} is likely to need. Continue only if you are sure.`
-    : `The price is above ${formatExact(limit.toString())} Satoshi/Byte, more than a payment on ${name} is likely to need. Continue only if you are sure.`;
+  const price = typedPrice(intent);
+  const limit = highestUsualPrice(intent.chain);
+  if (!price || limit === undefined || price.units <= limit) return null;
+  const what = price.isGas ? "The gas price" : "The price";
+  const { name } = chainOf(intent.chain);
+  return `${what} is above ${priceText(limit, price.isGas)}, more than a payment on ${name} is likely to need. Continue only if you are sure.`;
+}
+
+/** The warning for a typed price far above what the network asks now for its fastest speed. */
+function farAboveFast(intent: Intent, quotes: FeeQuotes): string | null {
+  const price = typedPrice(intent);
+  const fast = quotes.FAST?.price;
+  if (!price || !fast || price.units <= fast * MAX_TIMES_FAST) return null;
+  const [typed, now] = [price.units, fast].map((units) => priceText(units, price.isGas));
+  return `The gas price of ${typed} is ${price.units / fast} times the network's fast price, which is ${now} now.`;
+}
+
+/** What the fee of an intent is judged by. */
+export interface FeeJudging extends CoinFacts {
+  quotes: FeeQuotes;
+  /** The values of amounts of the asset that is sent, as `scale` is of the native one. */
+  assetScale: CoinFacts["scale"];
+  /** Smallest units of the native asset, as prepared; null where nothing is prepared before it is sent. */
+  prepared: string | null;
+}
+
+/**
+ * What there is to know about the fee of an intent before it is sent, in sentences; none where it is as usual. A fee
+ * that nobody knows before it is sent is judged by what such a payment usually costs.
+ */
+export function feeDoubts(intent: Intent, judging: FeeJudging): string[] {
+  const price = highFeeWarning(intent) ?? farAboveFast(intent, judging.quotes);
+  return [price, shareOfAmount(intent, judging)].filter((text) => text !== null);
+}
+
+function usualFee(intent: Intent): bigint {
+  const rules = sendRules(intent.chain);
+  const price = typedPrice(intent);
+  if (price && !price.isGas) return price.units * USUAL_BYTES;
+  const tip = "tip" in intent ? BigInt(intent.tip ?? "0") : 0n;
+  return (rules?.fixedFee ?? rules?.usualFee ?? 0n) + tip;
+}
+
+/** 'The fee is 23 % of the amount: 0.0003 ETH for 0.0013 ETH.' Of a token by their values, where both are known. */
+function shareOfAmount(intent: Intent, judging: FeeJudging): string | null {
+  if (!("amount" in intent) || !("asset" in intent) || BigInt(intent.amount) === 0n) return null;
+  const { asset, amount: units } = intent;
+  const isToken = asset.contractAddress !== null;
+  const fee = judging.prepared === null ? usualFee(intent) : BigInt(judging.prepared);
+  const [paid, sent] = isToken
+    ? [worthUnits(fee, judging.scale), worthUnits(BigInt(units), judging.assetScale)]
+    : [fee, BigInt(units)];
+  if (paid === null || !sent || paid * 100n <= sent * MAX_PERCENT) return null;
+  const what = judging.prepared === null ? "The fee is usually" : "The fee is up to";
+  const share = (paid * 100n) / sent;
+  const amount = `${formatExact(fromUnits(BigInt(units), asset.decimals))} ${asset.symbol}`;
+  return `${what} ${formatExact(share.toString())} % of the amount: ${coinsText(judging, fee)} for ${amount}.`;
 }

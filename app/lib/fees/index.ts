@@ -1,9 +1,8 @@
 import { chainOf, type FeeKind, type LiveChainId, sendRules } from "~/lib/chains";
 import type { Issue } from "~/lib/issue";
-import type { FeeField, FeeForm, FeeKindRules, FeeOption } from "./fee-kind";
+import type { FeeField, FeeForm, FeeKindRules, FeeOption, FeeOptionFacts } from "./fee-kind";
 import { gas } from "./gas";
 import { network } from "./network";
-import type { FeeQuotes } from "./quotes";
 import { satoshiPerByte } from "./satoshi-per-byte";
 import { tip } from "./tip";
 
@@ -36,7 +35,7 @@ export function checkCustomFee(chain: LiveChainId, form: FeeForm): Issue<FeeFiel
 }
 
 /** The user's choices about the fee; empty where the network sets it. */
-export function feeOptions(chain: LiveChainId, quotes: FeeQuotes): FeeOption[] {
+export function feeOptions(chain: LiveChainId, facts: FeeOptionFacts): FeeOption[] {
   const kind = sendRules(chain)?.fee;
-  return kind ? KINDS[kind].options(chainOf(chain).native, quotes) : [];
+  return kind ? KINDS[kind].options(facts) : [];
 }

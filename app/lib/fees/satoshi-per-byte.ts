@@ -29,7 +29,7 @@ export const satoshiPerByte: FeeKindRules<"satoshi-per-byte"> = {
   defaultChoice: "MEDIUM",
   checkCustom,
   toPart: toByteFee,
-  options: (_native, quotes) => {
+  options: ({ quotes }) => {
     const facts = speedFacts(quotes);
     const speeds = SPEEDS.map((value) => ({ value, label: SPEED_NAMES[value], detail: facts[value].wait }));
     return [...speeds, { value: "CUSTOM", label: "Custom", detail: "satoshi per byte" }];

@@ -1,5 +1,5 @@
 import type { Issue } from "~/lib/issue";
-import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
+import { fractionProblem, parseAmount, toUnits, typedToUnits } from "~/lib/money";
 import {
   type CostOfFee,
   coinsText,
@@ -37,15 +37,17 @@ export const tip: FeeKindRules<"tip"> = {
   defaultChoice: "NONE",
   checkCustom,
   toPart: toTip,
-  options: ({ symbol }) => [
+  options: ({ native: { symbol } }) => [
     { value: "NONE", label: "None", detail: "the network's fee only" },
     { value: "CUSTOM", label: "Custom", detail: `a tip in ${symbol}` },
   ],
 };
 
 export const tipCost: CostOfFee = (facts, form) => {
-  if (form.fee !== "CUSTOM") return { words: "Costs the network's own fee, without a tip.", isMost: false };
-  const units = readOrNull(form.tip, (text) => toUnits(text, facts.native.decimals));
+  const most = facts.maxFee === null ? "" : `, at most ${coinsText(facts, BigInt(facts.maxFee))}`;
+  if (form.fee !== "CUSTOM")
+    return { words: `Costs the network's own fee${most}, without a tip.`, isMost: false };
+  const units = readOrNull(form.tip, (text) => typedToUnits(text, facts.native.decimals));
   const what = units === null ? "the tip" : `a tip of ${coinsText(facts, units)}`;
-  return { words: `Costs the network's own fee and ${what}.`, isMost: false };
+  return { words: `Costs the network's own fee${most}, and ${what}.`, isMost: false };
 };

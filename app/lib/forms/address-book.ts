@@ -8,7 +8,9 @@ import {
   validateAddress,
 } from "~/lib/chains";
 import { type Issue, issuesOf, type Rule } from "../issue";
+import { MAX_ROWS, type RowValues, rowField, TOO_MANY_ROWS } from "./address-book-form";
 import { lengthOf, MAX_NAME_LENGTH, NAME_LENGTH } from "./name";
+import { readVasp } from "./vasp";
 
 export type AddressBookType = "RECIPIENT" | "TRAVEL_RULE";
 
@@ -25,10 +27,9 @@ export interface AddressBookRow {
   counterparty: { name: string; vasp: { type: string; id: string; name: string } };
 }
 
-export type AddressBookField = "name" | "label" | "address" | "memo" | "types" | "counterparty";
+/** `partyName` and `vasp` are the two parts of the counterparty. */
+export type AddressBookField = "name" | "label" | "address" | "memo" | "types" | "partyName" | "vasp";
 
-/** Maximum rows in one request. */
-export const MAX_ROWS = 50;
 const MAX_LABEL_LENGTH = 100;
 const MAX_PARTY_NAME_LENGTH = 99;
 
@@ -73,19 +74,29 @@ const typed: RowRule = (input) =>
     ? undefined
     : { field: "types", message: `Please choose at least one type (${placeOf(input)})` };
 
-const counterpartyKnown: RowRule = ({ row, n }) => {
-  const { name, vasp } = row.counterparty;
-  const isBusinessKnown =
-    vasp.type === "UNHOSTED" ||
-    vasp.type === "UNLISTED" ||
-    (vasp.type === "LISTED" && isWithinLength(MAX_PARTY_NAME_LENGTH, vasp.name) && vasp.id !== "");
-  const isKnown = isWithinLength(MAX_PARTY_NAME_LENGTH, name) && isBusinessKnown;
-  if (isKnown || !row.types.includes("TRAVEL_RULE")) return undefined;
-  const message = `Please provide Travel Rule information for the address row ${n}`;
-  return { field: "counterparty", message };
+const travelRule = (n: number) => `Please provide Travel Rule information for the address row ${n}`;
+
+const partyNamed: RowRule = ({ row, n }) => {
+  const { types, counterparty } = row;
+  const isKnown = isWithinLength(MAX_PARTY_NAME_LENGTH, counterparty.name);
+  return isKnown || !types.includes("TRAVEL_RULE")
+    ? undefined
+    : { field: "partyName", message: travelRule(n) };
 };
 
-const RULES: readonly RowRule[] = [named, labelLengthValid, addressValid, typed, counterpartyKnown];
+const businessKnown: RowRule = ({ row, n }) => {
+  const { type, id, name } = row.counterparty.vasp;
+  const isKnown =
+    type === "UNHOSTED" ||
+    type === "UNLISTED" ||
+    (type === "LISTED" && isWithinLength(MAX_PARTY_NAME_LENGTH, name) && id !== "");
+  return isKnown || !row.types.includes("TRAVEL_RULE")
+    ? undefined
+    : { field: "vasp", message: travelRule(n) };
+};
+
+/** The order in which a row is checked. */
+const RULES: readonly RowRule[] = [named, labelLengthValid, addressValid, typed, partyNamed, businessKnown];
 /** On a chain with memos the memo is checked last, as specified. */
 const RULES_WITH_MEMO: readonly RowRule[] = [named, labelLengthValid, addressValid, memoValid];
 
@@ -110,19 +121,25 @@ export interface AddressBookIssue extends Issue<AddressBookField> {
 }
 
 /**
- * Checks rows in the specified order; each row reports its first problem.
+ * Checks rows in the specified order; the first failing rule of a field speaks for it.
  * @returns the issues, the first one to be shown first; empty when the rows can be sent
  */
 export function checkAddressBookRows(
   rows: readonly AddressBookRow[],
   { network }: { network: Network },
 ): AddressBookIssue[] {
-  return rows.flatMap((given, index) => {
-    const row = trimmed(given);
-    const rules = memoRules(row.chain) ? RULES_WITH_MEMO : RULES;
-    const [issue] = issuesOf(rules, { row, network, n: index + 1 });
-    return issue ? [{ ...issue, index }] : [];
-  });
+  return rows.flatMap((row, index) =>
+    checkAddressBookRow(row, { network, n: index + 1 }).map((issue) => ({ ...issue, index })),
+  );
+}
+
+/** Checks one row, which messages call row `n`. */
+export function checkAddressBookRow(
+  given: AddressBookRow,
+  { network, n }: { network: Network; n: number },
+): Issue<AddressBookField>[] {
+  const row = trimmed(given);
+  return issuesOf(memoRules(row.chain) ? RULES_WITH_MEMO : RULES, { row, network, n });
 }
 
 /** Checks whether another row can be added: null, or what to tell the user. */
@@ -132,7 +149,7 @@ export function checkCanAddRow(
 ): string | null {
   const [issue] = checkAddressBookRows(rows, context);
   if (issue) return issue.message;
-  return rows.length < MAX_ROWS ? null : `Maximum of ${MAX_ROWS} address entries only`;
+  return rows.length < MAX_ROWS ? null : TOO_MANY_ROWS;
 }
 
 /** The backend's AddressBookEntryInput. */
@@ -143,7 +160,48 @@ export interface AddressBookEntryInput {
   address: string;
   memo?: string;
   type: AddressBookType[];
-  counterparty?: { name: string; vasp: { type: string; id?: string; name?: string } };
+  counterparty?: { name: string; vasp: { type?: VaspType; id?: string; name?: string } };
+}
+
+const VASP_TYPES = ["LISTED", "UNLISTED", "UNHOSTED"] as const;
+type VaspType = (typeof VASP_TYPES)[number];
+
+/** Where a row's issue is shown in the form: that it has no type, at the first of the two boxes. */
+export function toFormIssue({ index, field, message }: AddressBookIssue): Issue {
+  return { field: rowField(index, field === "types" ? "recipient" : field), message };
+}
+
+/** A row of the form as the rules read it. `names`: of the listed businesses by id. */
+export function toAddressBookRow(
+  values: RowValues,
+  chain: ChainId,
+  names: ReadonlyMap<string, string>,
+): AddressBookRow {
+  const { type, id } = readVasp(values.vasp);
+  const name = type === "LISTED" ? (names.get(id) ?? "") : type === "UNLISTED" ? values.vaspName : "";
+  const types: AddressBookType[] = [];
+  if (values.recipient !== "") types.push("RECIPIENT");
+  if (values.travelRule !== "") types.push("TRAVEL_RULE");
+  return {
+    chain,
+    name: values.name,
+    label: values.label,
+    address: values.address,
+    memo: values.memo,
+    types,
+    counterparty: { name: values.partyName, vasp: { type, id, name } },
+  };
+}
+
+/** By what entries are told apart: the chain, the address however it is spelled, and the memo. */
+export function entryKey({
+  chain,
+  address,
+  memo,
+}: Pick<AddressBookRow, "chain" | "address" | "memo">): string {
+  const tag = memoRules(chain)?.canonical(memo.trim()) ?? "";
+  // A form trims what it posts.
+  return [chain, canonicalAddress(chain, address.trim()), tag].filter(Boolean).join(" ");
 }
 
 /**
@@ -154,24 +212,32 @@ export function toAddressBookEntries(rows: readonly AddressBookRow[]): AddressBo
   const entries = new Map<string, AddressBookEntryInput>();
   for (const given of rows) {
     const row = trimmed(given);
-    const memo = memoRules(row.chain)?.canonical(row.memo) ?? "";
-    const key = `${row.chain} ${canonicalAddress(row.chain, row.address)} ${memo}`;
-    if (entries.has(key)) continue;
-    const { name, vasp } = row.counterparty;
-    entries.set(key, {
-      chain: toBackendChain(row.chain),
-      name: row.name,
-      ...(row.label && { label: row.label }),
-      address: row.address,
-      ...(memo && { memo }),
-      type: [...new Set(row.types)],
-      ...(row.types.includes("TRAVEL_RULE") && {
-        counterparty: {
-          name,
-          vasp: { type: vasp.type, ...(vasp.id && { id: vasp.id }), ...(vasp.name && { name: vasp.name }) },
-        },
-      }),
-    });
+    const key = entryKey(row);
+    if (!entries.has(key)) entries.set(key, toEntry(row));
   }
   return [...entries.values()];
+}
+
+function toEntry(row: AddressBookRow): AddressBookEntryInput {
+  const memo = memoRules(row.chain)?.canonical(row.memo) ?? "";
+  const { name, vasp } = row.counterparty;
+  const kind = VASP_TYPES.find((known) => known === vasp.type);
+  return {
+    chain: toBackendChain(row.chain),
+    name: row.name,
+    ...(row.label && { label: row.label }),
+    address: row.address,
+    ...(memo && { memo }),
+    type: [...new Set(row.types)],
+    ...(row.types.includes("TRAVEL_RULE") && {
+      counterparty: {
+        name,
+        vasp: {
+          ...(kind && { type: kind }),
+          ...(vasp.id && { id: vasp.id }),
+          ...(vasp.name && { name: vasp.name }),
+        },
+      },
+    }),
+  };
 }

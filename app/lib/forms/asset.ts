@@ -1,7 +1,5 @@
-import { can } from "~/lib/chains";
-import { CUSTOM_TOKEN, type SendForm, type SendRuleInput } from "./send-form";
-
-type OfferedAsset = SendRuleInput["assets"][number];
+import { can, canonicalAddress, type LiveChainId } from "~/lib/chains";
+import { CUSTOM_TOKEN, type OfferedAsset, type SendForm, type SendRuleInput } from "./send-form";
 
 const MAX_DECIMALS = 255;
 const MAX_SYMBOL_LENGTH = 20;
@@ -15,14 +13,45 @@ function decimalsOf(typed: string): number | null {
   return /^\d{1,3}$/.test(typed) && Number(typed) <= MAX_DECIMALS ? Number(typed) : null;
 }
 
-function customToken({ tokenAddress, tokenSymbol, tokenDecimals }: SendForm): OfferedAsset | null {
+/**
+ * The typed token. One that the backend lists has the listed symbol and decimals, whatever was typed; one that it does
+ * not list, but that is called like one that it does, shows its address too.
+ */
+function customToken(form: SendForm, { chain, assets }: SendRuleInput): OfferedAsset | null {
+  const { tokenAddress, tokenSymbol } = form;
   if (tokenSymbol === "" || tokenSymbol.length > MAX_SYMBOL_LENGTH || tokenAddress === "") return null;
-  return { symbol: tokenSymbol, decimals: decimalsOf(tokenDecimals), contractAddress: tokenAddress };
+  const decimals = decimalsOf(form.tokenDecimals);
+  const listed = listedToken(chain, tokenAddress, assets);
+  if (listed) {
+    const isAsListed = isSameSymbol(listed.symbol, tokenSymbol);
+    return {
+      ...listed,
+      decimals: listed.decimals ?? decimals,
+      ...(!isAsListed && { typedSymbol: tokenSymbol }),
+    };
+  }
+  const isTaken = assets.some(({ symbol }) => isSameSymbol(symbol, tokenSymbol));
+  const symbol = isTaken ? `${tokenSymbol} (${tokenAddress})` : tokenSymbol;
+  return { symbol, decimals, contractAddress: tokenAddress };
 }
+
+/** The token that the backend lists with this contract or mint. */
+export function listedToken(
+  chain: LiveChainId,
+  address: string,
+  assets: readonly OfferedAsset[],
+): OfferedAsset | null {
+  const wanted = canonicalAddress(chain, address);
+  const isIt = ({ contractAddress }: OfferedAsset) =>
+    contractAddress !== null && canonicalAddress(chain, contractAddress) === wanted;
+  return assets.find(isIt) ?? null;
+}
+
+const isSameSymbol = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** The form's asset, chosen or typed; null while there is none. Its `decimals` may be unknown. */
 export function assetOf(form: SendForm, context: SendRuleInput): OfferedAsset | null {
-  if (isCustomToken(form, context)) return customToken(form);
+  if (isCustomToken(form, context)) return customToken(form, context);
   return context.assets.find(({ symbol }) => symbol === form.asset) ?? null;
 }
 

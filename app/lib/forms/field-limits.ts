@@ -12,3 +12,5 @@ export interface RowLimits<Field extends string = string> {
 export const TOKEN_LENGTH = 100;
 /** A path of this console, as `safeRedirect` accepts it. */
 export const PATH_LENGTH = 2_000;
+/** What to look for in a list: the most that the backend takes. */
+export const FIND_LENGTH = 128;

@@ -16,40 +16,61 @@ export interface PostedForm<Name extends string = string, Field extends string =
   issue: Issue | null;
 }
 
+/** What a form takes besides short texts. */
+export interface FormExtras<File extends string> {
+  /** Files of text, each with its maximum in bytes; read as UTF-8, or as UTF-16 where they begin with its mark. */
+  files?: FieldLimits<File>;
+  /** Fields of the form whose white space is kept. */
+  verbatim?: readonly string[];
+}
+
 const MAX_CSRF_LENGTH = 200;
 
 const UNREADABLE = "This form could not be read. Please reload the page and try again";
 const UNEXPECTED_FIELDS = "This form has unexpected fields. Please reload the page and try again";
 const NOT_TEXT = "Please enter text only";
+const NOT_UTF8 = "This file is not UTF-8 text. Save it as CSV UTF-8 and choose it again";
 
 /**
- * Reads the form in a request's body; no other code does. Unknown and repeated names, rows beyond the last, files, and
- * bodies that are not forms become its `issue`; the known fields can be shown again beside it. So no other code ever
- * sees a name that was not asked for.
+ * Reads the form in a request's body; no other code does. Unknown and repeated names, rows beyond the last, files that
+ * are not asked for, and bodies that are not forms become its `issue`; the known fields can be shown again beside it. So
+ * no other code ever sees a name that was not asked for. A file's text is a value like any other.
  */
-export async function readPostedForm<Name extends string, Field extends string = never>(
+export async function readPostedForm<
+  Name extends string,
+  Field extends string = never,
+  File extends string = never,
+>(
   request: Request,
   fields: FieldLimits<Name>,
   rows?: RowLimits<Field>,
-): Promise<PostedForm<Name, Field>> {
+  { files, verbatim = [] }: FormExtras<File> = {},
+): Promise<PostedForm<Name | File, Field>> {
   const known: FieldLimits = { csrf: MAX_CSRF_LENGTH, ...fields };
   const texts = new Map<string, string>();
   const entries = await entriesOf(request);
   let issue: Issue | null = entries ? null : { field: "", message: UNREADABLE };
   for (const [name, value] of entries ?? []) {
+    const fileLimit = files && Object.hasOwn(files, name) ? (files as FieldLimits)[name] : undefined;
+    if (fileLimit !== undefined && !texts.has(name) && (typeof value !== "string" || value === "")) {
+      const read = await textOf(new Blob([value]), fileLimit);
+      if (read.problem) issue ??= { field: name, message: read.problem };
+      texts.set(name, read.text);
+      continue;
+    }
     const limit = Object.hasOwn(known, name) ? known[name] : limitInRows(name, rows);
     if (limit === undefined || texts.has(name) || typeof value !== "string") {
       issue ??= { field: "", message: UNEXPECTED_FIELDS };
       continue;
     }
-    const text = value.trim();
+    const text = verbatim.includes(name) ? value : value.trim();
     const problem = problemOf(text, limit);
     if (problem) issue ??= { field: name, message: problem };
     texts.set(name, text.slice(0, limit).replaceAll("\0", ""));
   }
-  const values = Object.keys(fields).map((name) => [name, texts.get(name) ?? ""]);
+  const values = Object.keys({ ...fields, ...files }).map((name) => [name, texts.get(name) ?? ""]);
   return {
-    values: Object.fromEntries(values) as Record<Name, string>,
+    values: Object.fromEntries(values) as Record<Name | File, string>,
     csrf: texts.get("csrf") ?? "",
     rows: rows ? rowsOf(texts, rows) : [],
     issue,
@@ -69,6 +90,24 @@ async function entriesOf(request: Request): Promise<Iterable<[string, FormDataEn
     return await request.formData();
   } catch {
     return null;
+  }
+}
+
+/** A file as text; "" where no file was chosen, or it is no text. */
+async function textOf(file: Blob, limit: number): Promise<{ text: string; problem: string | null }> {
+  if (file.size > limit) {
+    const size = limit >= 1024 * 1024 ? `${Math.floor(limit / (1024 * 1024))} MB` : `${limit} bytes`;
+    return { text: "", problem: `Please choose a file of at most ${size}` };
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes("\0") ? { text: "", problem: NOT_UTF8 } : { text, problem: null };
+  } catch {
+    return { text: "", problem: NOT_UTF8 };
   }
 }
 

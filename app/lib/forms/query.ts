@@ -22,3 +22,8 @@ export function queryOf<Name extends string>(
 ): Record<Name, string | null> {
   return readQuery(new URL(request.url).searchParams, limits);
 }
+
+/** What to look for in a list. Nothing unseen is: no name and no address has it. */
+export function readFindText(text: string | null): string {
+  return (text ?? "").replace(/\p{C}/gu, "").trim();
+}

@@ -56,6 +56,15 @@ export interface KnownRecipient {
   source: "address-book" | "own-sub-wallet";
 }
 
+/** An asset that can be sent. */
+export interface OfferedAsset {
+  symbol: string;
+  decimals: number | null;
+  contractAddress: string | null;
+  /** The symbol that was typed for it, where that is another one. */
+  typedSymbol?: string;
+}
+
 /** What the console knows when it checks the form. */
 export interface SendRuleInput {
   chain: LiveChainId;
@@ -64,7 +73,7 @@ export interface SendRuleInput {
   /** The sub-wallet's own address. */
   fromAddress: string;
   /** `decimals` is null where the backend does not say. */
-  assets: readonly { symbol: string; decimals: number | null; contractAddress: string | null }[];
+  assets: readonly OfferedAsset[];
   whitelistEnabled: boolean;
   /** Recipients of the address book on this chain, and the organisation's own sub-wallets. */
   knownRecipients: readonly KnownRecipient[];

@@ -15,9 +15,9 @@ import { toTip } from "~/lib/fees/tip";
 import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
 import { type Issue, issuesOf, type Rule } from "../issue";
 import { type PaymentIntent, toIntent } from "../operations";
-import { assetOf, isCustomToken } from "./asset";
+import { assetOf, isCustomToken, listedToken } from "./asset";
 import { findLookAlike, type KnownAddress } from "./look-alike";
-import { nonceOf } from "./nonce";
+import { nonceOf, nonceProblem } from "./nonce";
 import { isRecipientChosen, knownRecipient, memoOf, recipientOf } from "./recipient";
 import type { KnownRecipient, SendField, SendForm, SendRuleInput } from "./send-form";
 
@@ -27,9 +27,6 @@ interface Input {
 }
 
 type SendRule = Rule<Input, SendField>;
-
-/** The maximum of GraphQL's Int, the type of the nonce. */
-const MAX_NONCE = 2_147_483_647n;
 
 /** With an allow-list no address can be typed, so 'Please enter a valid address' would mislead. */
 const RECIPIENT_REQUIRED = "Please pick a recipient address";
@@ -77,10 +74,8 @@ const feeChosen: SendRule = ({ form, context }) =>
 
 const nonceInteger: SendRule = ({ form, context }) => {
   if (form.useCustomNonce === "" || !can(context.chain, "supportsCustomNonce")) return undefined;
-  if (!/^\d{1,20}$/.test(form.nonce)) {
-    return { field: "nonce", message: "Nonce must be an integer of 0 or larger" };
-  }
-  return BigInt(form.nonce) > MAX_NONCE ? { field: "nonce", message: "Nonce is too large" } : undefined;
+  const message = nonceProblem(form.nonce);
+  return message ? { field: "nonce", message } : undefined;
 };
 
 const customFee: SendRule = ({ form, context }) => checkCustomFee(context.chain, form);
@@ -137,7 +132,7 @@ const tokenValid: SendRule = ({ form, context }) => {
     const message = `The provided asset address is not a valid ${chainOf(chain).name} address`;
     return { field: "tokenAddress", message };
   }
-  const listed = context.assets.find(({ contractAddress }) => contractAddress === form.tokenAddress);
+  const listed = listedToken(chain, form.tokenAddress, context.assets);
   if (!listed || listed.decimals === null || listed.decimals === Number(form.tokenDecimals)) return undefined;
   return { field: "tokenDecimals", message: `${listed.symbol} has ${listed.decimals} decimals` };
 };
@@ -216,6 +211,7 @@ function intentOf({ form, context }: Input): PaymentIntent {
       symbol: asset.symbol,
       decimals: asset.decimals,
       contractAddress: asset.contractAddress && canonicalAddress(chain, asset.contractAddress),
+      ...(asset.typedSymbol && { typedSymbol: asset.typedSymbol }),
     },
   };
   return toIntent(base, {

@@ -11,6 +11,8 @@ export interface PartyValues {
   vasp: string;
   /** The name of a business that is not in the list. */
   vaspName: string;
+  /** What the list of businesses was searched for. */
+  vaspSearch: string;
 }
 
 /** A transfer's travel-rule form. */
@@ -43,24 +45,22 @@ export function counterpartySideOf(direction: string): Side | null {
   return direction === "RECEIVED" ? "originator" : null;
 }
 
-/** The business that a choice stands for. An unknown kind is returned unchanged. */
-export function readVasp(choice: string): { type: string; id: string } {
-  const [type = "", ...id] = choice.split(":");
-  return { type, id: id.join(":") };
-}
-
-const LISTED = "LISTED";
-
-/** The choice for a business in the list. */
-export function listedVasp(id: string): string {
-  return `${LISTED}:${id}`;
-}
-
 const GROUP = "transfers";
 
 /** The name of a field in the form. `index` counts the transaction's transfers from 0. */
 export function fieldName(index: number, field: "id" | TransferField): string {
   return `${GROUP}[${index}].${field}`;
+}
+
+/** What the button posts that narrows the list of businesses of a field. */
+export function findIntent(name: string): string {
+  return `find:${name}`;
+}
+
+/** The transfer whose list is narrowed, counted from 0; null for any other intent. */
+export function readFindIntent(intent: string): number | null {
+  const [, index] = /^find:transfers\[(\d{1,3})\]\./.exec(intent) ?? [];
+  return index === undefined ? null : Number(index);
 }
 
 /** The maximum length of a typed field. */
@@ -76,10 +76,16 @@ const PARTY_FIELDS: FieldLimits<PartyField> = {
   isCaller: TOKEN_LENGTH,
   vasp: STORED_LENGTH,
   vaspName: STORED_LENGTH,
+  vaspSearch: STORED_LENGTH,
 };
 
 /** The form's fields besides its transfers. */
-export const TRAVEL_RULE_FIELDS = { intent: TOKEN_LENGTH, once: TOKEN_LENGTH } as const;
+export const TRAVEL_RULE_FIELDS = {
+  intent: TOKEN_LENGTH,
+  once: TOKEN_LENGTH,
+  /** Which of the backend's data the form was filled in from. */
+  version: TOKEN_LENGTH,
+} as const;
 
 /** The fields of each transfer. */
 export const TRANSFER_ROWS = {
@@ -98,6 +104,16 @@ export const TRANSFER_ROWS = {
 /** A transfer's row as posted; an absent field was not asked for, or is a box that is not ticked. */
 export type TransferRow = Readonly<Partial<Record<"id" | TransferField, string>>>;
 
+/**
+ * A transfer's row in a form, before it is posted.
+ * @param read what the form would post under a name; null for nothing
+ */
+export function rowInForm(read: (name: string) => string | null, index: number): TransferRow {
+  const names = Object.keys(TRANSFER_ROWS.fields) as (keyof TransferRow)[];
+  const entries = names.map((name) => [name, read(fieldName(index, name))]);
+  return Object.fromEntries(entries.filter(([, text]) => text !== null));
+}
+
 /** A posted transfer without stored data. */
 export function toTransferValues(row: TransferRow): TransferValues {
   const blank: PartyValues = {
@@ -107,6 +123,7 @@ export function toTransferValues(row: TransferRow): TransferValues {
     isCaller: "",
     vasp: "",
     vaspName: "",
+    vaspSearch: "",
   };
   const before = { id: row.id ?? "", direction: "", originator: blank, beneficiary: blank };
   return readTransfer(row, before);
@@ -138,7 +155,8 @@ export function readTravelRuleForm(
   });
 }
 
-function readTransfer(row: TransferRow, transfer: TransferValues): TransferValues {
+/** A posted transfer over what is known of it. */
+export function readTransfer(row: TransferRow, transfer: TransferValues): TransferValues {
   const read = (side: Side): PartyValues => {
     const before = transfer[side];
     return {
@@ -149,6 +167,7 @@ function readTransfer(row: TransferRow, transfer: TransferValues): TransferValue
       isCaller: row[`${side}.isCaller`] ?? "",
       vasp: row[`${side}.vasp`] ?? before.vasp,
       vaspName: row[`${side}.vaspName`] ?? before.vaspName,
+      vaspSearch: row[`${side}.vaspSearch`] ?? "",
     };
   };
   return { ...transfer, originator: read("originator"), beneficiary: read("beneficiary") };

@@ -3,11 +3,11 @@ import {
   counterpartySideOf,
   fieldName,
   ownSideOf,
-  readVasp,
   type Side,
   type TransferField,
   type TransferValues,
 } from "./travel-rule-form";
+import { readVasp } from "./vasp";
 
 type TransferRule = Rule<TransferValues, TransferField>;
 
@@ -77,9 +77,24 @@ export function transferIssues(transfer: TransferValues): Issue<TransferField>[]
   return issuesOf(RULES, transfer);
 }
 
+/** How complete a transfer's form is, by the number of its issues. */
+export function missingFields(count: number): string {
+  if (count === 0) return "complete";
+  return `${count} ${count === 1 ? "field" : "fields"} missing`;
+}
+
+/** A line of the summary of what is wrong with the form. */
+export interface RefusalLine {
+  message: string;
+  /** The name of the field that it is about. */
+  field?: string;
+}
+
 export interface TravelRuleRefusal {
   /** The message of the first error, for the whole form. */
   message: string;
+  /** That message, then what else is wrong: a line for each transfer, by its number. */
+  lines: RefusalLine[];
   /** By the names of the form's fields. */
   issues: Issue[];
 }
@@ -89,14 +104,24 @@ export interface TravelRuleRefusal {
  * @returns null when they can be submitted
  */
 export function checkTransfers(transfers: readonly (TransferValues | null)[]): TravelRuleRefusal | null {
-  if (transfers.length === 0) return { message: NO_TRANSFERS, issues: [] };
-  const found = transfers.flatMap((transfer, index) =>
-    (transfer ? transferIssues(transfer) : []).map((issue) => ({ ...issue, index })),
-  );
-  const [first] = found;
+  if (transfers.length === 0)
+    return { message: NO_TRANSFERS, lines: [{ message: NO_TRANSFERS }], issues: [] };
+  const found = transfers.map((transfer, index) => {
+    const issues = transfer ? transferIssues(transfer) : [];
+    return issues.map(({ field, message }) => ({ field: fieldName(index, field), message }));
+  });
+  const at = found.findIndex((issues) => issues.length > 0);
+  const [first, ...rest] = found[at] ?? [];
   if (!first) return null;
-  return {
-    message: `One or more errors in transfer ${first.index + 1}: ${first.message}`,
-    issues: found.map(({ field, message, index }) => ({ field: fieldName(index, field), message })),
-  };
+  const message = `One or more errors in transfer ${at + 1}: ${first.message}`;
+  const others = found.with(at, rest).flatMap((issues, index) => linesOf(issues, index, transfers.length));
+  return { message, lines: [{ message, field: first.field }, ...others], issues: found.flat() };
+}
+
+/** One line for all that is wrong with a transfer among several. */
+function linesOf(issues: Required<RefusalLine>[], index: number, count: number): RefusalLine[] {
+  const [first] = issues;
+  if (!first || count === 1) return issues;
+  const words = issues.map(({ message }) => message).join(", ");
+  return [{ message: `Transfer ${index + 1}: ${words}`, field: first.field }];
 }

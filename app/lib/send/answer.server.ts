@@ -5,6 +5,7 @@ import { SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
 import type { OutlookRecipient } from "../signing/outlook";
+import { type Asked, NOTHING_ASKED } from "../signing/questions";
 import type { ReviewView } from "../signing/review-view.server";
 import { SIGNING_FIELDS } from "../signing/signing-fields";
 import type { findRecipientChoices, RecipientChoices } from "./recipient-choices.server";
@@ -25,8 +26,8 @@ export type SendAnswer =
       stage: "form";
       /** The form's one-time token: it stays the same until a request was created with it. */
       once: string;
-      /** The earlier request with the same intent: sending the form again confirms a second one. */
-      again: string | null;
+      /** To be ticked or looked at before the form is sent again. */
+      asked: Asked;
       /** Two addresses to be compared before the form is sent again. */
       lookAlike: LookAlikeView | null;
       /** Set once 'Max' was pressed: the maximum in words, and a key that differs each time. */
@@ -38,7 +39,7 @@ export type SendAnswer =
       /** The same for the outlook. */
       found: OutlookRecipient[];
     })
-  | (FormAnswer<SendForm> & { stage: "review"; review: ReviewView; sealed: string });
+  | (FormAnswer<SendForm> & { stage: "review"; review: ReviewView; sealed: string; asked: Asked });
 
 export interface LookAlikeView {
   known: { name: string; address: string };
@@ -48,7 +49,7 @@ export interface LookAlikeView {
 
 type FormStage = Extract<SendAnswer, { stage: "form" }>;
 
-interface Problem extends Partial<Pick<FormStage, "issues" | "lookAlike" | "again" | "mismatches">> {
+interface Problem extends Partial<Pick<FormStage, "issues" | "lookAlike" | "asked" | "mismatches">> {
   /** The token for the returned form, when its first one is used up. */
   once?: string;
   /** Replaces the first issue's message. */
@@ -58,14 +59,14 @@ interface Problem extends Partial<Pick<FormStage, "issues" | "lookAlike" | "agai
 /** The form again, with everything that was typed and the first issue as its message. */
 export function sendFormAnswer(
   { values }: PostedSendForm,
-  { once, issues, message, mismatches = [], lookAlike = null, again = null }: Problem = {},
+  { once, issues, message, mismatches = [], lookAlike = null, asked = NOTHING_ASKED }: Problem = {},
 ): FormStage {
   return {
     stage: "form",
     ...formAnswer(toSendForm(values), { issues, problems: message === undefined ? undefined : [message] }),
     once: once ?? (values.once || issueToken()),
     mismatches,
-    again,
+    asked,
     lookAlike,
     max: null,
     choices: null,

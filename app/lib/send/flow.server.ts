@@ -4,26 +4,32 @@ import { CustodyError } from "~/lib/custody/errors.server";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
+import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
+import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { namedAddress, recipientOf } from "~/lib/forms/recipient";
 import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
-import { type SendForm, toSendForm } from "~/lib/forms/send-form";
+import { emptySendForm, SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { fixedQuestions } from "../signing/fixed-questions.server";
+import { withHeld } from "../signing/held-words.server";
 import { outlook, UNSEARCHED } from "../signing/outlook";
 import { outlookInput } from "../signing/outlook-input.server";
-import { prepareReview, type ShownReview } from "../signing/review.server";
-import { getScreenData } from "../signing/screen-data.server";
+import { AGAIN_QUERY, askForRequest } from "../signing/prepare-again.server";
+import { type Asked, askedQuestions } from "../signing/questions";
+import { type PreparedReview, prepareReview, type ShownReview } from "../signing/review.server";
 import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
 import { sendReviewed } from "../signing/send-reviewed.server";
-import { cancelAndShow, showSignScreen } from "../signing/sign-screen.server";
+import { cancelAndShow, showRequest } from "../signing/sign-screen.server";
 import { verificationFacts } from "../signing/signing-data.server";
 import { SIGN_QUERY } from "../signing/signing-fields";
+import { formOfRequest } from "./again.server";
 import {
   maxAmountAnswer,
   POSTED_FIELDS,
@@ -32,37 +38,40 @@ import {
   sendFormAnswer,
   withChoices,
 } from "./answer.server";
+import { fillIntent, fillView } from "./fill-nonce.server";
 import { listCounterparties } from "./known-addresses.server";
-import { fetchMaxAmount } from "./max.server";
+import { findMax } from "./max.server";
 import { getSendPageData, type SendPageData } from "./page-data.server";
 import { findRecipientChoices } from "./recipient-choices.server";
 import { sendFormView } from "./view.server";
 
-const NO_MAX = "The service did not return the maximum amount";
-/** Above every network's dust limit but negligible: 'Max' needs some amount to ask with. */
-const MIN_AMOUNT = "0.00001";
+const SEND_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, fill: SEND_FIELDS.nonce } as const;
 
 /**
- * The loader of the send dialog: the form, or with `?request=` the sign-on-device screen. When the backend fails, the
+ * The loader of the send dialog: the form, with `?again=` filled in with the details of an earlier request, or with
+ * `?request=` the sign-on-device screen. When the backend fails, the
  * form itself says so, so that the answer to a form just sent is not hidden by an error page.
  */
 export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
-  const { request: requestId } = queryOf(request, SIGN_QUERY);
-  if (requestId !== null) return showSigning(request, session, place, requestId);
-  const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
+  const { request: requestId, fill, again } = queryOf(request, SEND_QUERY);
+  if (requestId !== null) {
+    return showRequest(request, session, place, { requestId, orLeave: (asked) => orLeave(place, asked) });
+  }
+  const kept: Partial<SendForm> | null = keptForm(request, session, "send")?.values ?? null;
+  if (!kept) askForRequest(session, again);
+  const [{ value: pageData, problem }, found] = await Promise.all([
+    settle(pageDataOf(request, session, place)),
+    kept && findRecipientChoices(session, place.subWalletId, { ...emptySendForm(""), ...kept }),
+  ]);
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
-  return { stage: "form" as const, place, view: sendFormView(pageData, issueToken()), problem };
-}
-
-async function showSigning(request: Request, session: Session, place: DialogPlace, requestId: string) {
-  const { currency } = readPreferences(request);
-  const { subWalletId } = place;
-  const asked = getScreenData(request, session, { subWalletId, currency, requestId });
-  const { value: signing, problem } = await settle(orLeave(place, asked));
-  if (!signing) return { stage: "form" as const, place, view: null, problem };
-  const view = await showSignScreen(request, session, place, signing, requestId);
-  return { stage: "sign" as const, place, view };
+  const filling = fill === null ? null : fillView(pageData, fill);
+  if (filling) return { stage: "fill" as const, place, view: filling };
+  const read = again && !kept ? await formOfRequest(request, session, pageData, again) : null;
+  const empty = again === null ? null : { form: {}, found: null, notice: NOT_READ_AGAIN };
+  const filled = kept ? { form: kept, found, notice: KEPT } : read && { ...read, notice: FILLED_AGAIN };
+  const view = sendFormView(pageData, issueToken(), filled ?? empty);
+  return { stage: "form" as const, place, view, problem };
 }
 
 /** What the dialog shows before a form is answered. */
@@ -95,6 +104,8 @@ async function answerStage(request: Request, session: Session, place: DialogPlac
       return data(sendFormAnswer(form));
     case "max":
       return fillMax(request, session, place, form);
+    case "fill":
+      return fillNonce(request, session, place, form);
     case "create":
       return create(request, session, place, form);
     default:
@@ -131,9 +142,37 @@ async function judgingDataOf(request: Request, session: Session, place: DialogPl
 function check({ ruleInput: context }: SendPageData, form: SendForm) {
   const result = checkSendForm(form, context);
   if (result.ok) return result;
+  return { ...result, lookAlike: comparedIn(context, form) };
+}
+
+/** The address that the form's recipient is to be compared with, if any. */
+function comparedIn(context: SendPageData["ruleInput"], form: SendForm) {
   const known = lookAlikeOf(form, context);
-  const typed = recipientOf(form, context);
-  return { ...result, lookAlike: known && { known, typed } };
+  return known && { known, typed: recipientOf(form, context) };
+}
+
+/** The preview of a transaction that pays nothing and uses up a nonce. */
+async function fillNonce(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
+  try {
+    const pageData = await pageDataOf(request, session, place);
+    const intent = fillIntent(pageData, form.values);
+    if (!intent) return notOffered(form);
+    const typed = { ...toSendForm(form.values), to: intent.to };
+    const next = outlook(outlookInput(pageData), typed, true);
+    return await shownReview(
+      form,
+      prepareReview(session, pageData, intent, { next, quotes: pageData.quotes }),
+    );
+  } catch (error) {
+    return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+  }
+}
+
+async function shownReview(form: PostedSendForm, preparing: Promise<PreparedReview>) {
+  const made = await preparing;
+  if (!made.ok) return data(sendFormAnswer(form, { mismatches: made.mismatches }), { status: 502 });
+  const asked = { questions: askedQuestions(made.questions, form.values), found: null };
+  return data(reviewAnswer(form, made, [], asked));
 }
 
 /** A step that this chain's form does not have, so the post did not come from our form. */
@@ -148,38 +187,46 @@ async function preview(request: Request, session: Session, place: DialogPlace, f
     const result = check(pageData, toSendForm(form.values));
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
-    const made = await prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes });
-    if (!made.ok) return data(sendFormAnswer(form, { mismatches: made.mismatches }), { status: 502 });
-    return data(reviewAnswer(form, made, []));
+    return await shownReview(
+      form,
+      prepareReview(session, pageData, result.intent, { next, quotes: pageData.quotes }),
+    );
   } catch (error) {
     return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
 }
 
-/** 'Max': asks the backend for the maximum that can be sent to this recipient at this fee, and fills it in. */
+/** 'Max': finds the most that can be sent, and fills it in. */
 async function fillMax(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   try {
     const pageData = await judgingDataOf(request, session, place, form);
-    if (!sendRules(pageData.chain.id)?.answersMax) return notOffered(form);
-    const withMinAmount = { ...toSendForm(form.values), amount: MIN_AMOUNT };
-    const result = check(pageData, withMinAmount);
-    if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
-    const max = await fetchMaxAmount(session, result.intent, pageData.currency);
-    if (!max) return data(sendFormAnswer(form, { message: NO_MAX }), { status: 502 });
-    return data(maxAmountAnswer(form, max.amount, max.words));
+    const max = await findMax(session, pageData, toSendForm(form.values));
+    if (max.ok) return data(maxAmountAnswer(form, max.amount, max.words));
+    const lookAlike = max.issues ? comparedIn(pageData.ruleInput, toSendForm(form.values)) : null;
+    return data(sendFormAnswer(form, { ...max, lookAlike }), { status: max.issues ? 400 : 502 });
   } catch (error) {
     return data(sendFormAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
 }
 
-function reviewAnswer(form: PostedSendForm, { review, sealed }: ShownReview, problems: string[]): SendAnswer {
-  return { stage: "review", ...formAnswer(toSendForm(form.values), { problems }), review, sealed };
+function reviewAnswer(
+  form: PostedSendForm,
+  { review, sealed }: Pick<ShownReview, "review" | "sealed">,
+  problems: string[],
+  asked: Asked,
+): SendAnswer {
+  return { stage: "review", ...formAnswer(toSendForm(form.values), { problems }), review, sealed, asked };
 }
 
 function send(request: Request, session: Session, place: DialogPlace, form: PostedSendForm) {
   return sendReviewed<SendAnswer>(request, session, place, form, {
     form: (problem) => sendFormAnswer(form, problem),
-    review: (shown, problems) => reviewAnswer(form, shown, problems),
+    review: (shown, problems, asked) => reviewAnswer(form, shown, problems, asked),
+    prepare: async (intent) => {
+      const pageData = await judgingDataOf(request, session, place, form);
+      const next = outlook(outlookInput(pageData), toSendForm(form.values), true);
+      return prepareReview(session, pageData, intent, { next, quotes: pageData.quotes });
+    },
   });
 }
 
@@ -191,9 +238,15 @@ async function create(request: Request, session: Session, place: DialogPlace, fo
     const result = check(pageData, toSendForm(form.values));
     if (!result.ok) return data(sendFormAnswer(form, result), { status: 400 });
     const { intent } = result;
-    const meant = { intent, facts: verificationFacts(pageData), currency: pageData.currency };
+    const meant = {
+      intent,
+      facts: verificationFacts(pageData),
+      currency: pageData.currency,
+      questions: await fixedQuestions(session, pageData, intent, { quotes: pageData.quotes, prepared: null }),
+    };
     const answer = (problem: Parameters<typeof sendFormAnswer>[1]) => sendFormAnswer(form, problem);
-    const sent = await sendDirect(request, session, place, form, { meant, answer });
+    const explain = (error: unknown) => withHeld(error, pageData, intent.asset);
+    const sent = await sendDirect(request, session, place, form, { meant, answer, explain });
     // Without a preview there is no other place to say it.
     if (sent instanceof Response && !pageData.isWhole) {
       sent.headers.append("Set-Cookie", setFlash("warning", `${UNSEARCHED.title}. ${UNSEARCHED.detail}`));

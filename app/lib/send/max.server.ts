@@ -1,22 +1,169 @@
-import { formatExact, fromUnits } from "~/lib/money";
-import type { PaymentIntent } from "~/lib/operations";
+import { chainOf, PLAIN_GAS, type SendRules, sendRules } from "~/lib/chains";
+import { askMaxPayment, isMaxOperation } from "~/lib/custody/transactions/max-payment.server";
+import { gasPriceOf } from "~/lib/fees/gas";
+import { toTip } from "~/lib/fees/tip";
+import { assetOf } from "~/lib/forms/asset";
+import { checkSendForm } from "~/lib/forms/send";
+import type { SendField, SendForm } from "~/lib/forms/send-form";
+import type { Issue } from "~/lib/issue";
+import { fromUnits } from "~/lib/money";
+import { type IntentOf, type PaymentIntent, toInput } from "~/lib/operations";
 import { callOperation } from "~/lib/operations/index.server";
+import type { Mismatch } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
+import { prepare } from "../signing/prepare.server";
+import { availableUnits, isSomeHeld } from "./max-balance.server";
+import { type MaxParts, nothingToSend, partsWords, wholeTokenWords } from "./max-words";
+import type { SendPageData } from "./page-data.server";
+
+/** The most that can be sent: as the amount field's value, and what was subtracted, in words. */
+export type MaxResult =
+  | { ok: true; amount: string; words: string }
+  | { ok: false; issues?: Issue<SendField>[]; message?: string; mismatches?: Mismatch[] };
+
+const NO_MAX = "The service did not return the maximum amount";
+const NO_BALANCE = "The balance of this asset is not known here, so please enter the amount";
+/** Fields without which the maximum of an asset can be told. */
+const ABOUT_RECIPIENT: ReadonlySet<SendField> = new Set(["to", "recipient", "memo", "find"]);
+
+interface Asked {
+  session: Session;
+  pageData: SendPageData;
+  form: SendForm;
+  rules: SendRules;
+}
 
 /**
- * The maximum that can be sent to the intent's recipient at its fee, whatever its amount: as the amount field's value,
- * and in words with the fee. Null when the backend returns none, or zero.
+ * The most that the form can send of its asset: all that is available, less the fee where the asset pays it, and less
+ * what the network keeps. Only what the chain's rules cannot tell is asked of the backend.
+ * @throws CustodyError with the backend's refusal, such as of a recipient
  */
-export async function fetchMaxAmount(
-  session: Session,
-  intent: PaymentIntent,
-  currency: string,
-): Promise<{ amount: string; words: string } | null> {
-  const { max } = await callOperation(session, intent, currency, { preview: true });
-  if (!max || BigInt(max.amount) === 0n) return null;
-  const { decimals, symbol } = intent.asset;
-  const [amount, fee] = [max.amount, max.fee].map((units) => fromUnits(BigInt(units), decimals));
-  if (amount === undefined || fee === undefined) return null;
-  const words = `${formatExact(amount)} ${symbol} is the maximum at this fee; the fee is ${formatExact(fee)} ${symbol} more.`;
-  return { amount, words };
+export async function findMax(session: Session, pageData: SendPageData, form: SendForm): Promise<MaxResult> {
+  const { chain, ruleInput } = pageData;
+  const rules = sendRules(chain.id);
+  if (!rules) return { ok: false, message: NO_MAX };
+  const asked = { session, pageData, form, rules };
+  const asset = assetOf(form, ruleInput);
+  if (asset?.contractAddress) return maxOfToken(asked, { ...asset, decimals: asset.decimals ?? 0 });
+  switch (rules.max.from) {
+    case "backend":
+      return maxOfBackend(asked, rules.max.askWith);
+    case "preview":
+      return maxByPreview(asked);
+    case "facts":
+      return maxByFacts(asked);
+  }
 }
+
+/** The problems of the form with this amount, apart from those about the recipient. */
+function issuesBeside({ form, pageData }: Asked, units: bigint): Issue<SendField>[] {
+  const result = checkSendForm(withAmount(form, units, decimalsOf(form, pageData)), pageData.ruleInput);
+  return result.ok ? [] : result.issues.filter(({ field }) => !ABOUT_RECIPIENT.has(field));
+}
+
+const decimalsOf = (form: SendForm, { ruleInput, chain }: SendPageData) =>
+  assetOf(form, ruleInput)?.decimals ?? chain.native.decimals;
+
+const withAmount = (form: SendForm, units: bigint, decimals: number): SendForm => ({
+  ...form,
+  amount: fromUnits(units, decimals),
+});
+
+function maxOfToken(
+  asked: Asked,
+  token: { symbol: string; decimals: number; contractAddress: string | null },
+): MaxResult {
+  const { pageData } = asked;
+  const available = availableUnits(pageData, token);
+  const issues = issuesBeside(asked, available || 1n);
+  if (issues.length > 0) return { ok: false, issues };
+  if (available === null) return { ok: false, message: NO_BALANCE };
+  if (available === 0n) return onAmount(`There is no ${token.symbol} that can be sent`);
+  const amount = fromUnits(available, token.decimals);
+  return { ok: true, amount, words: wholeTokenWords(token.symbol, pageData.chain.native.symbol) };
+}
+
+/** What is available, less the network's fee and what it keeps. */
+function maxByFacts(asked: Asked): MaxResult {
+  const { pageData, form, rules } = asked;
+  const issues = issuesBeside(asked, 1n);
+  if (issues.length > 0) return { ok: false, issues };
+  const tip = rules.fee === "tip" ? BigInt(toTip(form, pageData.chain.native.decimals) ?? 0) : 0n;
+  const fee = rules.fixedFee ?? rules.maxFee ?? 0n;
+  return less(asked, { fee, isExact: rules.fixedFee !== undefined, tip });
+}
+
+/** What is available, less the fee of a preview of the smallest payment; to no recipient yet, an ordinary one's. */
+async function maxByPreview(asked: Asked): Promise<MaxResult> {
+  const { session, pageData, form } = asked;
+  const checked = checkSendForm(withAmount(form, 1n, pageData.chain.native.decimals), pageData.ruleInput);
+  if (checked.ok) {
+    const made = await prepare(session, pageData, checked.intent, pageData.quotes);
+    if (!made.ok) return { ok: false, mismatches: made.mismatches };
+    return less(asked, { fee: BigInt(made.preview.decoded.fee?.atMost ?? 0), isExact: false });
+  }
+  const issues = issuesBeside(asked, 1n);
+  const price = gasPriceOf(form, pageData.quotes);
+  const isRecipientMissing = form.to === "" && form.recipient === "";
+  if (issues.length > 0 || price === null || !isRecipientMissing)
+    return { ok: false, issues: checked.issues };
+  return less(asked, { fee: price * gasLimitOf(form), isExact: false });
+}
+
+function gasLimitOf({ fee, gasLimit }: SendForm): bigint {
+  const typed = fee === "CUSTOM" && /^\d{1,12}$/.test(gasLimit) ? BigInt(gasLimit) : 0n;
+  return typed > PLAIN_GAS ? typed : PLAIN_GAS;
+}
+
+/** What the backend says; from one that cannot, what is certain by the chain's rules. */
+async function maxOfBackend(asked: Asked, askWith: bigint | null): Promise<MaxResult> {
+  const { session, pageData, form, rules } = asked;
+  const { ruleInput, currency, chain } = pageData;
+  const certain = askWith === null ? less(asked, { fee: rules.maxFee ?? 0n, isExact: false }) : null;
+  if (certain?.ok === false) return certain;
+  const amount = certain?.ok ? certain.amount : fromUnits(askWith ?? 1n, chain.native.decimals);
+  const checked = checkSendForm({ ...form, amount }, ruleInput);
+  if (!checked.ok) return { ok: false, issues: checked.issues };
+  const max = await askMax(session, checked.intent, currency);
+  if (!max) return certain ?? { ok: false, message: NO_MAX };
+  const [units, fee] = [BigInt(max.amount), BigInt(max.fee)];
+  const available = availableUnits(pageData, { ...chain.native, contractAddress: null });
+  const left = available === null ? 0n : available - units - fee;
+  const parts: MaxParts = { fee, isExact: true, kept: rules.keeps ?? null, left: left > 0n ? left : 0n };
+  if (units === 0n) return onAmount(nothingToSend(parts, chain.native, available));
+  return {
+    ok: true,
+    amount: fromUnits(units, chain.native.decimals),
+    words: partsWords(parts, chain.native),
+  };
+}
+
+async function askMax(session: Session, intent: PaymentIntent, currency: string) {
+  const { operation } = intent;
+  if (!isMaxOperation(operation)) {
+    return (await callOperation(session, intent, currency, { preview: true })).max;
+  }
+  const params = toInput(operation, intent as IntentOf<typeof operation>, currency);
+  return askMaxPayment(session, operation, params);
+}
+
+/** What is available of the native asset, less these and what the chain keeps. */
+function less(
+  { pageData, rules }: Asked,
+  { fee, isExact, tip = 0n }: { fee: bigint; isExact: boolean; tip?: bigint },
+): MaxResult {
+  const { native } = chainOf(pageData.chain.id);
+  const coin = { ...native, contractAddress: null };
+  const available = availableUnits(pageData, coin);
+  if (available === null) return { ok: false, message: NO_BALANCE };
+  const isKept = !rules.keeps?.onlyWhileHeld || isSomeHeld(pageData, coin);
+  const kept = isKept ? (rules.keeps ?? null) : null;
+  const left = kept?.units ?? 0n;
+  const usual = isExact ? undefined : rules.usualFee;
+  const parts: MaxParts = { fee, isExact, usual, tip, kept, left };
+  const units = available - fee - tip - left;
+  if (units <= 0n) return onAmount(nothingToSend(parts, native, available));
+  return { ok: true, amount: fromUnits(units, native.decimals), words: partsWords(parts, native) };
+}
+
+const onAmount = (message: string): MaxResult => ({ ok: false, issues: [{ field: "amount", message }] });

@@ -18,6 +18,9 @@ export interface RecipientChoice {
   value: string;
   /** Cut to the list's width. */
   label: string;
+  name: string;
+  /** A sub-wallet's wallet, or the address book's label; null: none. */
+  detail: string | null;
   address: string;
   memo: string | null;
 }
@@ -38,8 +41,8 @@ export function recipientChoices(
 ): RecipientChoices {
   return {
     groups: [
-      { label: "Address book", options: optionsOf(recipients, "address-book") },
       { label: "Sub-wallets", options: optionsOf(recipients, "own-sub-wallet") },
+      { label: "Address book", options: optionsOf(recipients, "address-book") },
     ],
     hasMore: !isWhole,
     search,
@@ -76,9 +79,11 @@ export async function findRecipientChoices(
 function optionsOf(recipients: readonly OfferedRecipient[], source: OfferedRecipient["source"]) {
   return recipients
     .filter((one) => one.source === source)
-    .map(({ name, address, memo, isOnline }) => ({
+    .map(({ name, detail, address, memo, isOnline }) => ({
       value: recipientKey({ address, memo }),
       label: truncate(name, labelLength(source, isOnline)),
+      name,
+      detail,
       address,
       memo,
     }));

@@ -1,10 +1,20 @@
 import { can, memoRules, sendRules } from "~/lib/chains";
 import { feeOptions } from "~/lib/fees";
-import { emptySendForm } from "~/lib/forms/send-form";
-import { availableText, headView } from "../signing/head-view.server";
+import type { FilledNotice } from "~/lib/forms/filled-notice";
+import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
+import { paths } from "~/lib/paths";
+import { type AvailableView, availableView, headView } from "../signing/head-view.server";
+import { type OutlookRecipient, withRecipients } from "../signing/outlook";
 import { outlookInput, scaleOf } from "../signing/outlook-input.server";
 import type { SendPageData } from "./page-data.server";
-import { recipientChoices } from "./recipient-choices.server";
+import { type RecipientChoices, recipientChoices } from "./recipient-choices.server";
+
+interface FilledSendForm {
+  form: Partial<SendForm>;
+  found: { choices: RecipientChoices; found: OutlookRecipient[] } | null;
+  /** Where the values come from. */
+  notice: FilledNotice;
+}
 
 /** What the send form shows, ready to be rendered. */
 export type SendFormView = ReturnType<typeof sendFormView>;
@@ -12,12 +22,14 @@ export type SendFormView = ReturnType<typeof sendFormView>;
 /**
  * The send form of a sub-wallet.
  * @param once one-time token of a form that has not been sent yet
+ * @param filled what it begins with instead of its defaults, and the recipients that this names
  */
-export function sendFormView(pageData: SendPageData, once: string) {
+export function sendFormView(pageData: SendPageData, once: string, filled: FilledSendForm | null = null) {
   const { payer, chain, ruleInput: context } = pageData;
   const isUltraCold = payer.wallet?.cluster.type === "ULTRA_COLD";
   const rules = sendRules(chain.id);
   const memo = memoRules(chain.id);
+  const facts = outlookInput(pageData);
   return {
     ...headView(pageData),
     once,
@@ -25,20 +37,26 @@ export function sendFormView(pageData: SendPageData, once: string) {
     memo: memo && { label: memo.label, absent: memo.absent },
     assets: context.assets.map((asset) => ({
       value: asset.symbol,
-      label: [asset.symbol, availableText(pageData, asset)].filter(Boolean).join(" · "),
+      label: assetLabel(asset.symbol, availableView(pageData, asset)),
     })),
     defaultAsset: chain.native.symbol,
-    defaults: emptySendForm(chain.native.symbol, rules?.fee ?? "network"),
+    defaults: { ...emptySendForm(chain.native.symbol, rules?.fee ?? "network"), ...filled?.form },
+    notice: filled?.notice ?? null,
     isUltraCold,
     whitelistEnabled: context.whitelistEnabled,
-    recipients: recipientChoices(pageData),
-    fees: feeOptions(chain.id, pageData.quotes),
+    recipients: filled?.found?.choices ?? recipientChoices(pageData),
+    fees: feeOptions(chain.id, { ...facts, quotes: pageData.quotes }),
     feeKind: rules?.fee ?? ("network" as const),
     supportsCustomNonce: can(chain.id, "supportsCustomNonce"),
-    answersMax: rules?.answersMax ?? false,
     customTokens: can(chain.id, "supportsCustomTokens") && !context.whitelistEnabled,
     scales: Object.fromEntries(context.assets.map((asset) => [asset.symbol, scaleOf(pageData, asset)])),
     currency: pageData.currency,
-    outlook: outlookInput(pageData),
+    suggestionsUrl: paths.recipients(context.subWalletId),
+    outlook: withRecipients(facts, filled?.found?.found ?? []),
   };
+}
+
+function assetLabel(symbol: string, available: AvailableView | null): string {
+  const held = available?.held;
+  return [symbol, available?.words, held && `${held.amount} ${held.words}`].filter(Boolean).join(" · ");
 }

@@ -1,24 +1,18 @@
-import { sendRules } from "~/lib/chains";
+import { numberWord, sendRules } from "~/lib/chains";
 import { settle } from "~/lib/custody/settle.server";
-import type { Transaction } from "~/lib/custody/shapes.server";
-import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
+import { listOutgoing, type OutgoingTransaction } from "~/lib/custody/transactions/outgoing.server";
 import type { Intent } from "~/lib/operations";
 import { refuse } from "~/lib/operations/kit/findings";
 import { NONCE_DRIFT } from "~/lib/operations/kit/limits";
 import type { Verification } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
-import { requestNonce } from "./request-nonce.server";
+import { requestFacts } from "./request-facts.server";
 
-const NEWEST = 50;
-/** Each costs a call. */
+/** Each costs a call, where the list itself does not tell. */
 const MAX_REQUESTS = 5;
 
 /** A request with one of these statuses has released its nonce, so it says nothing about the account. */
 const UNUSED = new Set(["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR", "BLOCKED"]);
-
-function isNumbered({ status, transactionDirection }: Transaction): boolean {
-  return transactionDirection !== "RECEIVED" && !UNUSED.has(status);
-}
 
 /**
  * The highest nonce that the sub-wallet's next transaction may have. Null when it cannot be known: the backend does not
@@ -30,16 +24,31 @@ async function maxExpectedNonce(
   found: number,
   requestId: string | null,
 ): Promise<number | null> {
-  const { value } = await settle(listSubWalletTransactions(session, subWalletId, { limit: NEWEST }));
+  const { value } = await settle(listOutgoing(session, subWalletId));
   if (!value) return null;
-  const sent = value.items.filter((one) => isNumbered(one) && one.requestId !== requestId);
+  const sent = value.items.filter((one) => !UNUSED.has(one.status) && !isSame(one, requestId));
   const byCount = sendRules(chain)?.numbersFromZero ? sent.length + NONCE_DRIFT : null;
   if (byCount !== null && found <= byCount) return byCount;
-  const requests = sent.flatMap((one) => one.requestId ?? []).slice(0, MAX_REQUESTS);
-  const known = await Promise.all(requests.map((id) => requestNonce(session, id)));
-  const nonces = known.filter((nonce) => nonce !== null);
+  const nonces = await knownNonces(session, value.nextNonce, sent);
   if (nonces.length > 0) return Math.max(...nonces) + NONCE_DRIFT;
-  return value.nextToken === null ? byCount : null;
+  return value.isWhole ? byCount : null;
+}
+
+function isSame(one: OutgoingTransaction, requestId: string | null): boolean {
+  return requestId !== null && one.requestId === requestId;
+}
+
+/** Numbers that are used or expected next, by the list; where it has none, by the newest few requests themselves. */
+async function knownNonces(
+  session: Session,
+  next: number | null,
+  sent: readonly OutgoingTransaction[],
+): Promise<number[]> {
+  const listed = [next, ...sent.map(({ nonce }) => nonce)].filter((one) => one !== null);
+  if (listed.length > 0) return listed;
+  const requests = sent.flatMap((one) => one.requestId ?? []).slice(0, MAX_REQUESTS);
+  const read = await Promise.all(requests.map((id) => requestFacts(session, id)));
+  return read.flatMap((facts) => facts?.nonce ?? []);
 }
 
 /**
@@ -60,6 +69,6 @@ export async function checkNonceGap(
   const { nonce } = verification.decoded;
   const highest = await maxExpectedNonce(session, intent, nonce, requestId);
   if (highest === null || nonce <= highest) return verification;
-  const message = "The nonce is far ahead of this sub-wallet's other transactions";
+  const message = `The ${numberWord(intent.chain)} is far ahead of this sub-wallet's other transactions`;
   return refuse("nonce", `at most ${highest}`, nonce, message);
 }

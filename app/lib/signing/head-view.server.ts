@@ -1,6 +1,6 @@
 import { can } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
-import { amountText, formatCrypto } from "~/lib/money";
+import { availableWords, type HeldView, heldView } from "~/lib/present/held";
 import type { SigningData } from "./signing-data.server";
 
 /** An asset of a sub-wallet; `decimals` is null where the backend does not say. */
@@ -16,25 +16,35 @@ export function isOf(held: Balance["asset"], { symbol, contractAddress }: HeldAs
   return contractAddress !== null || held.symbol === symbol;
 }
 
-/** '1.5 ETH available'; null where the service keeps no balances of the chain. */
-export function availableText(
+/** What can be sent of an asset now, and what waiting requests hold of it. */
+export interface AvailableView {
+  /** '1.5 ETH available', or '1.5 ETH available now' while some is held. */
+  words: string;
+  held: HeldView | null;
+}
+
+/** What can be sent of an asset; null where the service keeps no balances of the chain. */
+export function availableView(
   { payer, chain }: Pick<SigningData, "payer" | "chain">,
   asset: HeldAsset,
-): string | null {
+): AvailableView | null {
   if (!can(chain.id, "supportsBalances")) return null;
-  const held = payer.balances?.items.find((one) => isOf(one.asset, asset));
-  if (!held) return `0 ${asset.symbol} available`;
+  const balance = payer.balances?.items.find((one) => isOf(one.asset, asset));
+  const { subWalletId } = payer;
   const decimals = asset.decimals ?? chain.native.decimals;
-  return `${formatCrypto(amountText(held.available ?? held.amount, decimals))} ${asset.symbol} available`;
+  const coin = { subWalletId, symbol: asset.symbol, decimals, chain };
+  return { words: availableWords(balance, coin), held: heldView(balance, coin) };
 }
 
 /** The dialog's header: the paying sub-wallet, its network and its balance. */
 export function headView(signing: Pick<SigningData, "payer" | "chain">) {
   const { payer, chain } = signing;
+  const available = availableView(signing, { ...chain.native, contractAddress: null });
   return {
     symbol: chain.native.symbol,
     name: payer.name,
     walletName: payer.wallet?.walletName ?? "",
-    available: availableText(signing, { ...chain.native, contractAddress: null }),
+    available: available?.words ?? null,
+    held: available?.held ?? null,
   };
 }

@@ -2,45 +2,56 @@ import { z } from "zod";
 import { MAX_COOKIE_VALUE_LENGTH, readCookie, setCookie } from "../session/cookies.server";
 import { seal, unseal } from "../session/seal.server";
 import { readSession } from "../session/session.server";
+import { shorten } from "./remembered.server";
 
 const COOKIE = "sr-intents";
 const MAX_INTENTS = 8;
+/** Each takes some 45 characters of the cookie. */
+const MAX_ITEMS = 60;
 const shape = z.object({ owner: z.string(), items: z.array(z.tuple([z.string(), z.unknown()])) });
 
+type Item = [requestId: string, remembered: unknown];
+
 /**
- * The Set-Cookie value that stores a request's intent, sealed, under the request id. The newest eight are kept, fewer
- * when they do not fit into one cookie. `intent` is any JSON value.
+ * The Set-Cookie value that stores what a session knows of a request that it prepared, sealed, under the request id. Of
+ * the newest eight everything is kept; of those before them the fingerprint of the compared transaction, which proves
+ * that it is still the same; and fewer when they do not fit into one cookie. `remembered` is any JSON value.
  */
-export function rememberIntent(request: Request, requestId: string, intent: unknown): string {
+export function rememberIntent(request: Request, requestId: string, remembered: unknown): string {
   const owner = readSession(request)?.id ?? "";
-  const others = intentsOf(request).filter(([id]) => id !== requestId);
-  const items: [string, unknown][] = [[requestId, intent], ...others].slice(0, MAX_INTENTS) as [
-    string,
-    unknown,
-  ][];
+  const others = itemsOf(request).filter(([id]) => id !== requestId);
+  let items = [[requestId, remembered] as Item, ...others].slice(0, MAX_ITEMS);
+  items = items.flatMap((item, place) => (place < MAX_INTENTS ? [item] : shortItem(item)));
   let sealed = seal("intents", { owner, items });
   while (sealed.length > MAX_COOKIE_VALUE_LENGTH && items.length > 1) {
-    items.pop();
+    items = makeRoom(items);
     sealed = seal("intents", { owner, items });
   }
   if (sealed.length > MAX_COOKIE_VALUE_LENGTH) throw new RangeError("The intent does not fit into a cookie");
   return setCookie(COOKIE, sealed);
 }
 
+/** Shortens the oldest that is still whole, as long as there is another; then forgets the oldest. */
+function makeRoom(items: Item[]): Item[] {
+  const oldest = items.findLastIndex(([, remembered]) => typeof remembered !== "string");
+  if (oldest < 1) return items.slice(0, -1);
+  return items.flatMap((item, place) => (place === oldest ? shortItem(item) : [item]));
+}
+
+function shortItem([requestId, remembered]: Item): Item[] {
+  const short = typeof remembered === "string" ? remembered : shorten(remembered);
+  return short === null ? [] : [[requestId, short]];
+}
+
 /**
- * The intent that this session stored for a request: parse it before use. Null when unknown: another session's, forged,
- * or evicted by newer ones.
+ * What this session stored for a request: parse it before use. Null when unknown: another session's, forged, or evicted
+ * by newer ones.
  */
 export function recallIntent(request: Request, requestId: string): unknown {
-  return intentsOf(request).find(([id]) => id === requestId)?.[1] ?? null;
+  return itemsOf(request).find(([id]) => id === requestId)?.[1] ?? null;
 }
 
-/** The stored intents of this session's newest requests, with their request ids: parse them before use. */
-export function recallIntents(request: Request): { requestId: string; intent: unknown }[] {
-  return intentsOf(request).map(([requestId, intent]) => ({ requestId, intent }));
-}
-
-function intentsOf(request: Request): [string, unknown][] {
+function itemsOf(request: Request): Item[] {
   const text = readCookie(request, COOKIE);
   const opened = shape.safeParse(text === null ? null : unseal("intents", text));
   return opened.success && opened.data.owner === readSession(request)?.id ? opened.data.items : [];

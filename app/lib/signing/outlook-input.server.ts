@@ -6,11 +6,15 @@ import type { WorthScale } from "~/lib/present/worth-of-part";
 import { isOf } from "./head-view.server";
 import type { OutlookInput } from "./outlook";
 import type { PaymentData } from "./payment-data.server";
+import type { SigningData } from "./signing-data.server";
 
 type OfferedAsset = PaymentData["assets"][number];
 
 /** The value of the sub-wallet's balance of an asset, by which other amounts are valued; null when unknown. */
-export function scaleOf({ payer, chain }: PaymentData, asset: OfferedAsset): WorthScale | null {
+export function scaleOf(
+  { payer, chain }: Pick<SigningData, "payer" | "chain">,
+  asset: OfferedAsset,
+): WorthScale | null {
   const held = payer.balances?.items.find((one) => isOf(one.asset, asset))?.amount;
   const worth = held?.in?.value;
   if (!held || !worth || worth === "NaN" || held.value === "NaN") return null;
@@ -50,6 +54,8 @@ export function outlookInput(payment: PaymentData): OutlookInput {
     wait: rules?.wait ?? null,
     highPrice: highestUsualPrice(chain.id)?.toString() ?? null,
     maxFee: rules?.maxFee?.toString() ?? null,
+    fixedFee: rules?.fixedFee?.toString() ?? null,
+    newTokenAccount: rules?.newTokenAccount?.toString() ?? null,
     scale: scaleOf(payment, { symbol, decimals, contractAddress: null }),
     currency,
   };

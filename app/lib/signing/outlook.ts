@@ -37,6 +37,11 @@ export interface OutlookInput extends FeeFacts {
   wait: string | null;
 }
 
+/** The same with recipients that were searched for as well. */
+export function withRecipients(input: OutlookInput, found: readonly OutlookRecipient[]): OutlookInput {
+  return found.length === 0 ? input : { ...input, recipients: [...found, ...input.recipients] };
+}
+
 export interface OutlookStep {
   title: string;
   detail: string;
@@ -67,10 +72,8 @@ function recipientOf(
 function allowListStep(
   { whitelistEnabled, isWhole }: OutlookInput,
   { known, address }: ResolvedRecipient,
-): OutlookStep {
-  if (!whitelistEnabled) {
-    return { title: "No allow-list", detail: "Your organisation may send to any address." };
-  }
+): OutlookStep | null {
+  if (!whitelistEnabled) return null;
   if (known) return { title: "Allow-list check", detail: `Allows ${known.name}.` };
   return address === "" || !isWhole
     ? { title: "Allow-list check", detail: "You can only send to recipients in your address book." }
@@ -151,7 +154,6 @@ export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false)
   const recipient = recipientOf(facts, form);
   const { walletName, approvals, isUltraCold } = facts;
   const steps = [
-    selfPaymentStep(facts, recipient),
     allowListStep(facts, recipient),
     travelRuleStep(facts, recipient),
     {
@@ -165,6 +167,7 @@ export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false)
         }
       : null,
     networkStep(facts, form, isPrepared),
+    selfPaymentStep(facts, recipient),
     isPrepared && !facts.isWhole ? UNSEARCHED : null,
   ];
   return steps.filter((step) => step !== null);

@@ -61,7 +61,13 @@ function assetsOf(payer: Payer, chain: LiveChain): PaymentData["assets"] {
   if (!sendRules(chain.id)?.hasTokens) return [native];
   const tokens = (payer.balances?.items ?? []).flatMap(({ asset }) =>
     asset?.contractAddress
-      ? [{ symbol: asset.symbol, decimals: asset.decimalPlace, contractAddress: asset.contractAddress }]
+      ? [
+          {
+            symbol: asset.symbol,
+            decimals: asset.decimalPlace,
+            contractAddress: asset.contractAddress,
+          },
+        ]
       : [],
   );
   return withUniqueSymbols([native, ...tokens]);

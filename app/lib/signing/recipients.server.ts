@@ -12,6 +12,8 @@ const MAX_OFFERED = 25;
 /** A recipient that a form offers: its address is what the form sends. */
 export interface OfferedRecipient extends KnownRecipient {
   isOnline: boolean;
+  /** A sub-wallet's wallet, or the address book's label; null: none. */
+  detail: string | null;
   /** Who the address book says is behind the address, for the Travel Rule; null: nobody. */
   counterparty: string | null;
 }
@@ -101,13 +103,21 @@ function isFirst<T>(keyOf: (one: T) => string): (one: T) => boolean {
   };
 }
 
-function savedRecipient({ name, address, memo, type, counterparty }: AddressBookEntry): OfferedRecipient {
+function savedRecipient({
+  name,
+  label,
+  address,
+  memo,
+  type,
+  counterparty,
+}: AddressBookEntry): OfferedRecipient {
   return {
     name,
     address,
     memo: memo || null,
     source: "address-book",
     isOnline: true,
+    detail: label || null,
     counterparty: type.includes("TRAVEL_RULE") ? (counterparty?.name ?? null) : null,
   };
 }
@@ -119,6 +129,7 @@ function ownRecipient({ name, address, wallet }: OwnSubWallet): OfferedRecipient
     memo: null,
     source: "own-sub-wallet",
     isOnline: wallet?.cluster.type !== "ULTRA_COLD",
+    detail: wallet?.walletName ?? null,
     counterparty: null,
   };
 }

@@ -1,5 +1,5 @@
-import { highFeeWarning } from "~/lib/fees/high-fee";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import type { AheadView } from "./ahead-view.server";
 import { headView } from "./head-view.server";
 import type { OutlookStep } from "./outlook";
 import type { Preview } from "./prepare.server";
@@ -12,23 +12,23 @@ export interface ReviewView extends ReturnType<typeof headView> {
   transaction: TransactionView;
   /** What was compared, in sentences. */
   verified: string;
-  /** A warning about the fee. */
-  feeWarning: string | null;
   fingerprint: string;
   next: OutlookStep[];
+  /** What comes before it; null when nothing does. */
+  ahead: AheadView | null;
 }
 
 export function reviewView(
-  { intent, decoded, fingerprint, rates }: Preview,
+  { decoded, fingerprint, rates }: Preview,
   signing: SigningData,
-  next: OutlookStep[],
+  { next, ahead }: Pick<ReviewView, "next" | "ahead">,
 ): ReviewView {
   return {
     ...headView(signing),
-    transaction: transactionView(decoded, signing, rates),
+    transaction: transactionView(decoded, signing, { rates }),
     verified: verifiedText(decoded),
-    feeWarning: highFeeWarning(intent),
     fingerprint: formatFingerprint(fingerprint),
     next,
+    ahead,
   };
 }

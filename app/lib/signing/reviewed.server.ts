@@ -3,6 +3,8 @@ import { readIntent } from "~/lib/operations/index.server";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
 import { seal, unseal } from "~/lib/session/seal.server";
 import type { Session } from "~/lib/session/session.server";
+import type { Question } from "./questions";
+import { previewedShape } from "./remembered.server";
 import type { ReviewView } from "./review-view.server";
 import type { ReviewedIntent } from "./submit.server";
 
@@ -13,17 +15,20 @@ export interface Reviewed extends ReviewedIntent {
   /** The one-time token of this review: it is sent once, however often the form arrives and whatever it says. */
   once: string;
   review: ReviewView;
+  /** What had to be ticked whatever the backend knows. */
+  questions: Question[];
 }
 
 const sealed = z.object({
   sessionId: z.string(),
   until: z.number(),
   intent: z.unknown(),
-  previewed: z.object({ nonce: z.number().nullable(), feeAtMost: z.string() }),
+  previewed: previewedShape,
   facts: z.custom<VerificationFacts>(),
   currency: z.string(),
   once: z.uuid(),
   review: z.custom<ReviewView>(),
+  questions: z.custom<Question[]>(),
 });
 
 /** Seals the reviewed transaction into a hidden field, for this session and a quarter of an hour. */

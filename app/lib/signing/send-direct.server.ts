@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { data } from "@remix-run/node";
-import { isUnclear, SAFE_TO_RETRY, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { InvalidTokenError, issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
-import { findIdenticalRequest, IdenticalRequestError } from "./identical-request.server";
+import { type Asked, askedQuestions, type Ticks } from "./questions";
+import { QuestionsOpenError, TICK_FIRST } from "./questions.server";
 import { toSignScreen } from "./sign-screen.server";
 import type { SigningForm } from "./signing-fields";
 import { type DirectIntent, submitDirect } from "./submit-direct.server";
-import { submitUnderToken, UnconfirmedIntentError } from "./unconfirmed-intents.server";
+import { LostAnswerError, submitOnce, UnclearAnswerError } from "./submit-once.server";
+import { UnconfirmedIntentError } from "./unconfirmed-intents.server";
 
 export const INCOMPLETE = "The form was incomplete. Please check it and press Send again";
-const ALREADY_SENT =
-  "You have already sent this exact transaction: see Transactions. To send it a second time, press Send again";
 const TOKEN_USED =
   "This form has been sent already, with other details. To send these details too, check them and press Send again";
 const OUTCOME_UNKNOWN =
@@ -23,45 +23,64 @@ const OUTCOME_UNKNOWN =
 export interface DirectProblem {
   message?: string;
   mismatches?: Mismatch[];
-  /** The earlier request with the same intent: sending the form again confirms a second one. */
-  again?: string;
+  /** To be ticked or looked at before the form is sent again. */
+  asked?: Asked;
   /** The token for the returned form, when its first one is used up. */
   once?: string;
 }
 
+/** A form without a preview, and what it means. */
+interface DirectForm<Answer> {
+  meant: DirectIntent;
+  /** The form again, with the problem. */
+  answer: (problem: DirectProblem) => Answer;
+  /** Makes a refusal's words clearer. */
+  explain?: (error: unknown) => unknown;
+}
+
 /**
- * 'Send' on a form without a preview: the form's one-time token leads to one request. A repeated intent needs a
- * confirmation.
- * @param answer the form again, with the problem
+ * 'Send' on a form without a preview: the form's one-time token leads to one request. What must be ticked is asked
+ * first.
  * @throws any error that does not come from the backend
  */
 export async function sendDirect<Answer>(
   request: Request,
   session: Session,
   place: DialogPlace,
-  { values: { once: token, again } }: SigningForm,
-  { meant, answer }: { meant: DirectIntent; answer: (problem: DirectProblem) => Answer },
+  { values }: SigningForm,
+  { meant, answer, explain = (error) => error }: DirectForm<Answer>,
 ) {
-  const { intent } = meant;
+  const { intent, facts, questions } = meant;
   const refuse = (problem: DirectProblem, status: number) => data(answer(problem), { status });
   try {
-    const made = await once(session, token, async (key) => {
-      const identical = findIdenticalRequest(request, intent);
-      if (identical !== null && again !== identical) throw new IdenticalRequestError(identical);
-      return submitUnderToken(session, key, intent, () => submitDirect(session, meant, key));
-    });
+    const submission = { token: values.once, intent, facts, questions, ticks: values, reviewedNonce: null };
+    const made = await submitOnce(session, submission, (call) => submitDirect(session, meant, call));
     if (!made.ok) return refuse({ mismatches: made.mismatches, once: issueToken() }, 502);
-    if (!isDeepStrictEqual(made.intent, intent))
+    if (!isDeepStrictEqual(made.intent, intent)) {
       return refuse({ message: TOKEN_USED, once: issueToken() }, 409);
+    }
     return toSignScreen(request, place, made);
   } catch (error) {
-    if (error instanceof IdenticalRequestError) {
-      return refuse({ message: ALREADY_SENT, again: error.requestId }, 409);
+    if (error instanceof LostAnswerError) {
+      const { requestId } = error;
+      return toSignScreen(request, place, { ok: true, requestId, fingerprint: null, intent });
     }
-    if (error instanceof UnconfirmedIntentError)
-      return refuse({ message: OUTCOME_UNKNOWN, once: issueToken() }, 409);
-    if (error instanceof InvalidTokenError) return refuse({ message: INCOMPLETE, once: issueToken() }, 400);
-    const message = isUnclear(error) ? `${wordsOf(error)}. ${SAFE_TO_RETRY}` : wordsOf(error);
-    return refuse({ message }, statusOf(error));
+    const { status, ...problem } = problemOf(explain(error), values);
+    return refuse(problem, status);
   }
+}
+
+function problemOf(error: unknown, ticks: Ticks): DirectProblem & { status: number } {
+  if (error instanceof QuestionsOpenError) {
+    const asked = { questions: askedQuestions(error.questions, ticks), found: null };
+    return { message: TICK_FIRST, asked, status: 409 };
+  }
+  if (error instanceof UnconfirmedIntentError) {
+    return { message: OUTCOME_UNKNOWN, once: issueToken(), status: 409 };
+  }
+  if (error instanceof InvalidTokenError) return { message: INCOMPLETE, once: issueToken(), status: 400 };
+  if (error instanceof UnclearAnswerError) {
+    return { message: error.words, asked: { questions: [], found: error.found }, status: 502 };
+  }
+  return { message: wordsOf(error), status: statusOf(error) };
 }

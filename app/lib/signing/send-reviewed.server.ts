@@ -1,23 +1,37 @@
 import { data } from "@remix-run/node";
-import { isUnclear, SAFE_TO_RETRY, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
 import type { DialogPlace } from "~/lib/dialog-place";
+import type { Intent } from "~/lib/operations";
 import type { Mismatch } from "~/lib/operations/kit/types";
-import { once } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
-import type { ShownReview } from "./review.server";
-import { openReviewed } from "./reviewed.server";
+import { NonceTakenError } from "./nonce-taken.server";
+import { type Asked, askedQuestions, NOTHING_ASKED } from "./questions";
+import { QuestionsOpenError, TICK_FIRST } from "./questions.server";
+import type { PreparedReview, ShownReview } from "./review.server";
+import { openReviewed, type Reviewed } from "./reviewed.server";
 import { toSignScreen } from "./sign-screen.server";
 import type { SigningForm } from "./signing-fields";
-import { submit } from "./submit.server";
+import { type SubmitResult, submit } from "./submit.server";
+import { LostAnswerError, submitOnce, UnclearAnswerError } from "./submit-once.server";
 
 const EXPIRED = "The preview has expired. Please preview the transaction again";
+const MOVED =
+  "Since you checked this transaction, another request has taken its nonce. Here it is with the next one: check it and press Send again";
 
 /** How a dialog answers when a reviewed transaction is not sent. */
 interface ReviewedAnswers<Answer> {
   /** The form again, with the problem. */
   form: (problem: { message?: string; mismatches?: Mismatch[] }) => Answer;
   /** The review again, to be sent once more. */
-  review: (shown: ShownReview, problems: string[]) => Answer;
+  review: (shown: Pick<ShownReview, "review" | "sealed">, problems: string[], asked: Asked) => Answer;
+  /** Prepares the same intent anew; left out where the nonce is part of it. */
+  prepare?: (intent: Intent) => Promise<PreparedReview>;
+}
+
+/** Whether a request was cancelled only because the backend gave it another nonce than the one that was reviewed. */
+function hasMoved(made: SubmitResult, intent: Intent): boolean {
+  const isChosen = !("nonce" in intent) || intent.nonce === null;
+  return isChosen && !made.ok && made.mismatches.every(({ field }) => field === "nonce");
 }
 
 /** Sends the transaction that was reviewed and sealed into the form, once however often the form arrives. */
@@ -25,20 +39,64 @@ export async function sendReviewed<Answer>(
   request: Request,
   session: Session,
   place: DialogPlace,
-  { values: { sealed } }: SigningForm,
+  form: SigningForm,
   answers: ReviewedAnswers<Answer>,
 ) {
-  const reviewed = openReviewed(session, place.subWalletId, sealed);
+  const reviewed = openReviewed(session, place.subWalletId, form.values.sealed);
   if (!reviewed) return data(answers.form({ message: EXPIRED }), { status: 400 });
+  const { intent, facts, previewed, questions } = reviewed;
+  const submission = { token: reviewed.once, intent, facts, questions, ticks: form.values };
   try {
-    const made = await once(session, reviewed.once, (key) => submit(session, reviewed, key));
-    if (!made.ok) return data(answers.form({ mismatches: made.mismatches }), { status: 502 });
-    return toSignScreen(request, place, made);
+    const made = await submitOnce(session, { ...submission, reviewedNonce: previewed.nonce }, (call) =>
+      submit(session, reviewed, call),
+    );
+    if (made.ok) return toSignScreen(request, place, made);
+    if (hasMoved(made, intent)) return await reviewAnew(reviewed, form, answers);
+    return data(answers.form({ mismatches: made.mismatches }), { status: 502 });
   } catch (error) {
-    if (!isUnclear(error))
-      return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
-    // The same review has the same one-time token: however often it is sent now, it is sent once.
-    const shown = { review: reviewed.review, sealed };
-    return data(answers.review(shown, [`${wordsOf(error)}. ${SAFE_TO_RETRY}`]), { status: 502 });
+    if (error instanceof LostAnswerError) {
+      const { requestId } = error;
+      return toSignScreen(request, place, { ok: true, requestId, fingerprint: null, intent, previewed });
+    }
+    return refusal(error, { reviewed, form, answers });
+  }
+}
+
+interface Refused<Answer> {
+  reviewed: Reviewed;
+  form: SigningForm;
+  answers: ReviewedAnswers<Answer>;
+}
+
+async function refusal<Answer>(error: unknown, { reviewed, form, answers }: Refused<Answer>) {
+  if (error instanceof NonceTakenError) return reviewAnew(reviewed, form, answers);
+  // The same review has the same one-time token: however often it is sent now, it is sent once.
+  const shown = { review: reviewed.review, sealed: form.values.sealed };
+  if (error instanceof QuestionsOpenError) {
+    const asked = { questions: askedQuestions(error.questions, form.values), found: null };
+    return data(answers.review(shown, [TICK_FIRST], asked), { status: 409 });
+  }
+  if (error instanceof UnclearAnswerError) {
+    return data(answers.review(shown, [error.words], { questions: [], found: error.found }), { status: 502 });
+  }
+  // Nothing was made before the backend could be asked what there is: the review is still good.
+  if (isUnclear(error)) return data(answers.review(shown, [wordsOf(error)], NOTHING_ASKED), { status: 502 });
+  return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
+}
+
+/** The review of the same intent as it would be made now. */
+async function reviewAnew<Answer>(
+  { intent }: Reviewed,
+  { values }: SigningForm,
+  answers: ReviewedAnswers<Answer>,
+) {
+  try {
+    const made = await answers.prepare?.(intent);
+    if (!made) return data(answers.form({ message: EXPIRED }), { status: 400 });
+    if (!made.ok) return data(answers.form({ mismatches: made.mismatches }), { status: 502 });
+    const asked = { questions: askedQuestions(made.questions, values), found: null };
+    return data(answers.review(made, [MOVED], asked), { status: 409 });
+  } catch (error) {
+    return data(answers.form({ message: wordsOf(error) }), { status: statusOf(error) });
   }
 }

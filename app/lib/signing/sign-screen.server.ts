@@ -5,10 +5,12 @@ import type { DialogPlace } from "~/lib/dialog-place";
 import { assertNoIssue } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { withSearch } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent, rememberIntent } from "./intent-cookie.server";
 import { type Remembered, readRemembered } from "./remembered.server";
+import { getScreenData } from "./screen-data.server";
 import { getSignView, type SignView } from "./sign-view.server";
 import type { SigningData } from "./signing-data.server";
 import { MAX_REASON_LENGTH, SIGN_QUERY, type SigningForm } from "./signing-fields";
@@ -21,11 +23,37 @@ const screenUrl = ({ self }: DialogPlace, requestId: string) => withSearch(self,
 export function toSignScreen(
   request: Request,
   place: DialogPlace,
-  { requestId, intent, fingerprint, quotedGasPrice }: Extract<SubmitResult, { ok: true }>,
+  { requestId, intent, fingerprint, quotedGasPrice, previewed }: Extract<SubmitResult, { ok: true }>,
 ) {
-  const kept: Remembered = { intent, fingerprint, ...(quotedGasPrice && { quotedGasPrice }) };
+  const kept: Remembered = {
+    intent,
+    fingerprint,
+    ...(quotedGasPrice && { quotedGasPrice }),
+    ...(previewed && { previewed }),
+  };
   const headers = { "Set-Cookie": rememberIntent(request, requestId, kept) };
   return redirect(screenUrl(place, requestId), { headers });
+}
+
+/**
+ * What a dialog shows of the request that its URL names: the sign-on-device screen, or that it cannot be loaded.
+ * @param orLeave redirects when the dialog's sub-wallet does not exist, or cannot sign
+ */
+export async function showRequest<Place extends DialogPlace>(
+  request: Request,
+  session: Session,
+  place: Place,
+  { requestId, orLeave }: { requestId: string; orLeave: <T>(asked: Promise<T | null>) => Promise<T> },
+) {
+  const { currency } = readPreferences(request);
+  const { subWalletId } = place;
+  const load = async () => {
+    const signing = await orLeave(getScreenData(request, session, { subWalletId, currency, requestId }));
+    return showSignScreen(request, session, place, signing, requestId);
+  };
+  const { value: view, problem } = await settle(load());
+  if (!view) return { stage: "unavailable" as const, place, requestId, problem };
+  return { stage: "sign" as const, place, view };
 }
 
 /**
@@ -44,8 +72,10 @@ export async function showSignScreen(
   if (!view) throw redirectInvalidUrl(place.closeTo);
   const { firstFingerprint: fingerprint } = view;
   const known = readRemembered(recallIntent(request, requestId));
-  if (fingerprint !== null && known)
-    throw toSignScreen(request, place, { ...known, ok: true, requestId, fingerprint });
+  if (fingerprint !== null && known?.intent) {
+    const made = { ...known, intent: known.intent, previewed: undefined, requestId, fingerprint };
+    throw toSignScreen(request, place, { ok: true, ...made });
+  }
   return view;
 }
 

@@ -11,6 +11,8 @@ export interface NamedAddress {
   address: string;
   /** Distinguishes payees that share an address; null: none is known. */
   memo: string | null;
+  /** Left out where only the name is known. */
+  source?: "own-sub-wallet" | "address-book" | undefined;
 }
 
 /** What every flow that ends on the phone needs of the signing sub-wallet. */
@@ -35,8 +37,12 @@ export async function getSigningData(
   subWalletId: string,
   currency: string,
 ): Promise<SigningData | null> {
+  return signingDataOf(await getPayer(session, subWalletId, currency), currency);
+}
+
+/** The same with a payer that was asked for before. */
+export function signingDataOf(payer: Payer, currency: string): SigningData | null {
   const network = env().NETWORK;
-  const payer = await getPayer(session, subWalletId, currency);
   const chain = chainFromBackend(payer.chain, network);
   if (chain?.kind !== "live") return null;
   const fromAddress = canonicalAddress(chain.id, payer.address);

@@ -1,5 +1,6 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
+import { QUESTION_FIELDS } from "./questions";
 
 /** `?request=` opens the sign-on-device screen of a request, and `&cancel=ask` the question before it is cancelled. */
 export const SIGN_QUERY = { request: TOKEN_LENGTH, cancel: TOKEN_LENGTH } as const;
@@ -11,12 +12,11 @@ export const SIGNING_FIELDS = {
   stage: TOKEN_LENGTH,
   /** One-time token of a form without a review. */
   once: TOKEN_LENGTH,
-  /** The earlier request with the same intent, to confirm a second one. */
-  again: TOKEN_LENGTH,
   /** The sealed review. */
   sealed: 32_000,
   /** Why a request is cancelled. */
   reason: 500,
+  ...QUESTION_FIELDS,
 } as const;
 
 /** A form posted by such a dialog. */

@@ -5,17 +5,21 @@ import { callOperation, verifyRequest } from "~/lib/operations/index.server";
 import { fingerprintOf } from "~/lib/operations/kit/fingerprint";
 import type { Session } from "~/lib/session/session.server";
 import { checkNonceGap } from "./check-nonce-gap.server";
-import type { ReviewedIntent, SubmitResult } from "./submit.server";
+import type { Question } from "./questions";
+import type { MakingCall, ReviewedIntent, SubmitResult } from "./submit.server";
 import { withdraw } from "./withdraw.server";
 
 /** What is to be created without a preview. */
-export type DirectIntent = Omit<ReviewedIntent, "previewed">;
+export interface DirectIntent extends Omit<ReviewedIntent, "previewed"> {
+  /** What has to be ticked whatever the backend knows. */
+  questions: readonly Question[];
+}
 
 /** The wait before asking again for the transaction of a request that was just created. */
 const RETRY_DELAYS_MS = [0, 200, 400, 800];
 
 /** The message to the phones about a request; null when it is not available yet or cannot be fetched. */
-async function messageOf(session: Session, requestId: string): Promise<unknown> {
+export async function messageOf(session: Session, requestId: string): Promise<unknown> {
   for (const wait of RETRY_DELAYS_MS) {
     await sleep(wait);
     const { value } = await settle(getRequest(session, requestId, { fresh: true }));
@@ -32,12 +36,12 @@ async function messageOf(session: Session, requestId: string): Promise<unknown> 
  */
 export async function submitDirect(
   session: Session,
-  { intent, facts, currency }: DirectIntent,
-  idempotencyKey: string,
+  { intent, facts, currency }: Omit<DirectIntent, "questions">,
+  call: MakingCall,
 ): Promise<SubmitResult> {
   const { requestId, digest } = await callOperation(session, intent, currency, {
     preview: false,
-    idempotencyKey,
+    ...call,
   });
   if (requestId === null) throw new Error(`${intent.operation} created no request`);
   const fingerprint = digest === null ? null : fingerprintOf([digest]);

@@ -4,6 +4,12 @@ import type { Mismatch, Previewed, VerificationFacts } from "~/lib/operations/ki
 import type { Session } from "~/lib/session/session.server";
 import { withdraw } from "./withdraw.server";
 
+/** How a request is made: once under its key, and only if no other one is newer than this. */
+export interface MakingCall {
+  idempotencyKey: string;
+  newestKnown?: string | undefined;
+}
+
 /** What was reviewed and is to be created: the created request is checked against all of it. */
 export interface ReviewedIntent {
   intent: Intent;
@@ -24,6 +30,8 @@ export type SubmitResult =
       fingerprint: string | null;
       intent: Intent;
       quotedGasPrice?: string | null;
+      /** What it is still to be compared with, where that could not be done. */
+      previewed?: Previewed;
     }
   | { ok: false; mismatches: Mismatch[] };
 
@@ -34,9 +42,9 @@ export type SubmitResult =
 export async function submit(
   session: Session,
   { intent, previewed, facts, currency }: ReviewedIntent,
-  idempotencyKey: string,
+  call: MakingCall,
 ): Promise<SubmitResult> {
-  const answer = await callOperation(session, intent, currency, { preview: false, idempotencyKey });
+  const answer = await callOperation(session, intent, currency, { preview: false, ...call });
   const { requestId, reportedFee } = answer;
   const checked = await verifyTransaction(answer.signData, intent, { ...facts, previewed, reportedFee });
   if (checked.ok && requestId) {

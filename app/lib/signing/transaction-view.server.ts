@@ -1,10 +1,13 @@
-import { canonicalAddress } from "~/lib/chains";
+import { canonicalAddress, chainOf, type LiveChainId, type Network, networkFacts } from "~/lib/chains";
 import type { Rates } from "~/lib/custody/transactions/mutation.server";
 import { formatExact, fromUnits } from "~/lib/money";
 import type { SendAsset } from "~/lib/operations/intent";
-import { nativeAsset } from "~/lib/operations/kit/decoded";
+import { headlineOf, nativeAsset } from "~/lib/operations/kit/decoded";
 import type { Decoded, Fact } from "~/lib/operations/kit/types";
 import { worth } from "~/lib/present/worth";
+import { worthOfPart } from "~/lib/present/worth-of-part";
+import { availableView } from "./head-view.server";
+import { scaleOf } from "./outlook-input.server";
 import type { NamedAddress, SigningData } from "./signing-data.server";
 
 /** A line of the summary, ready to be shown. */
@@ -23,56 +26,109 @@ export interface SummaryRow {
 
 /** What a transaction does, as its screens show it. */
 export interface TransactionView {
+  /** What is paid, staked or unstaked; null for a transaction that names no such amount. */
+  headline: { value: string; unit: string; fiat: string | null } | null;
+  /** 'Ethereum (Holesky, a test network)'. */
+  network: string;
   rows: SummaryRow[];
   total: SummaryRow | null;
+  /** Gas, nonce, chain id, change: for those who look for it. */
+  technical: SummaryRow[];
 }
 
-/** What a decoded transaction does, whatever its operation, with its value where rates are known. */
+type ShownWith = Pick<SigningData, "payer" | "chain" | "currency" | "recipients">;
+
+interface ViewOptions {
+  /** Of the backend's answer; without them what the sub-wallet's balances are worth serves as the price. */
+  rates?: Rates | null;
+  /** What it may have cost at most is then technical. */
+  isEnded?: boolean;
+}
+
+/** What a decoded transaction does, whatever its operation, with its value where prices are known. */
 export function transactionView(
   decoded: Decoded,
-  { payer, currency, recipients }: Pick<SigningData, "payer" | "currency" | "recipients">,
-  rates: Rates | null,
+  signing: ShownWith,
+  { rates = null, isEnded = false }: ViewOptions = {},
 ): TransactionView {
-  const { chain, facts, fee, details, total } = decoded;
+  const { chain, network, facts, fee, details, total } = decoded;
   const native = nativeAsset(chain);
-  const chainRate = rates?.chain ?? null;
+  const fiat = (units: string, asset: SendAsset) => worthOf(units, asset, signing, rates);
   const coins = (label: string, units: string): SummaryRow => {
-    const amount = fromUnits(BigInt(units), native.decimals);
-    return { label, value: words(units, native), note: worth(amount, chainRate, currency) };
+    return { label, value: words(units, native), note: fiat(units, native) };
   };
-  const rowsOf = (fact: Fact) => factRows(fact, recipientName(fact, chain, recipients));
-  const withWorth = (fact: Fact): SummaryRow[] => {
-    if (fact.kind !== "amount") return rowsOf(fact);
-    const amount = fromUnits(BigInt(fact.units), fact.asset.decimals);
-    return rowsOf(fact).map((row) => ({ ...row, note: worth(amount, rates?.asset ?? null, currency) }));
+  const rowsOf = (fact: Fact): SummaryRow[] => {
+    const rows = factRows(fact, recipientOf(fact, chain, signing.recipients));
+    if (fact.kind !== "amount" || fact.address) return rows;
+    return rows.map((row) => ({ ...row, note: fiat(fact.units, fact.asset) }));
   };
+  const paid = headlineOf(decoded);
+  const shown = details.filter((fact) => !isTechnical(fact));
+  const cost = fee ? [coins(fee.isExact ? "Fee" : "Maximum fee", fee.atMost)] : [];
   return {
+    headline: paid
+      ? { value: exact(paid.units, paid.asset), unit: paid.asset.symbol, fiat: fiat(paid.units, paid.asset) }
+      : null,
+    network: networkWords(chain, network),
     rows: [
-      { label: "From", value: payer.name },
-      ...facts.flatMap(withWorth),
-      ...(fee ? [coins(fee.isExact ? "Fee" : "Maximum fee", fee.atMost)] : []),
-      ...details.flatMap(rowsOf),
+      {
+        label: "From",
+        value: signing.payer.name,
+        note: isEnded ? null : (availableView(signing, paid?.asset ?? native)?.words ?? null),
+      },
+      ...facts.filter((fact) => fact !== paid).flatMap(rowsOf),
+      ...shown.flatMap(rowsOf),
+      ...(isEnded ? [] : cost),
     ],
-    total: total === null ? null : { ...coins("Total", total), isTotal: true },
+    total: total === null || isEnded ? null : { ...coins("Total", total), isTotal: true },
+    technical: [...(isEnded ? cost : []), ...details.filter(isTechnical).flatMap(rowsOf)],
   };
 }
 
-const words = (units: string, { symbol, decimals }: SendAsset) =>
-  `${formatExact(fromUnits(BigInt(units), decimals))} ${symbol}`;
+const isTechnical = (fact: Fact) => "isTechnical" in fact && fact.isTechnical === true;
 
-/** The recipient's name: of the entry with the same memo, otherwise of any with the address. */
-function recipientName(fact: Fact, chain: string, recipients: readonly NamedAddress[]): string | null {
+const exact = (units: string, { decimals }: SendAsset) => formatExact(fromUnits(BigInt(units), decimals));
+const words = (units: string, asset: SendAsset) => `${exact(units, asset)} ${asset.symbol}`;
+
+/** The value of an amount in the display currency; null where there is no price. */
+export function worthOf(
+  units: string,
+  asset: SendAsset,
+  signing: Pick<SigningData, "payer" | "chain" | "currency">,
+  rates: Rates | null,
+): string | null {
+  const { currency } = signing;
+  const amount = fromUnits(BigInt(units), asset.decimals);
+  const rate = asset.contractAddress === null ? rates?.chain : rates?.asset;
+  if (rate) return worth(amount, rate, currency);
+  return worthOfPart(amount, scaleOf(signing, asset) ?? undefined, currency);
+}
+
+/** A chain's network, said so that nobody takes a test network for the main one. */
+export function networkWords(chain: LiveChainId, network: Network): string {
+  const { name: chainName } = chainOf(chain);
+  const name = networkFacts(chain, network)?.name ?? chainName;
+  const notes = [name.startsWith(chainName) ? null : name, network === "mainnet" ? null : "a test network"];
+  const note = notes.filter(Boolean).join(", ");
+  return `${name.startsWith(chainName) ? name : chainName}${note ? ` (${note})` : ""}`;
+}
+
+/** Whom the address belongs to: the entry with the same memo, otherwise any with the address. */
+function recipientOf(fact: Fact, chain: string, recipients: readonly NamedAddress[]): NamedAddress | null {
   if (fact.kind !== "recipient") return null;
   const there = recipients.filter(({ address }) => canonicalAddress(chain, address) === fact.value);
-  return (there.find((one) => one.memo === fact.memo) ?? there[0])?.name ?? null;
+  return there.find((one) => one.memo === fact.memo) ?? there[0] ?? null;
 }
 
-function factRows(fact: Fact, name: string | null): SummaryRow[] {
+const SOURCES = { "own-sub-wallet": "Your own sub-wallet", "address-book": "Address book" } as const;
+
+function factRows(fact: Fact, named: NamedAddress | null): SummaryRow[] {
   const { label } = fact;
   switch (fact.kind) {
     case "recipient": {
-      const address = { label: name ? "Address" : label, value: fact.value, wide: true, isGrouped: true };
-      return name ? [{ label, value: name }, address] : [address];
+      const address = { label: named ? "Address" : label, value: fact.value, wide: true, isGrouped: true };
+      const note = named?.source ? SOURCES[named.source] : null;
+      return named ? [{ label, value: named.name, note }, address] : [address];
     }
     case "address":
       return [{ label, value: fact.value, wide: true, isAddress: true }];

@@ -4,9 +4,19 @@ import type { Intent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 
 const MAX_ENTRIES = 1_000;
+/** So long after its answer was lost, an attempt has become a request or never will. */
+const REMEMBERED_MS = 60 * 60 * 1000;
 
-/** By session and one-time token: the intent of a call whose outcome is unknown. */
-const unconfirmed = new Map<string, Intent>();
+interface Attempt {
+  intent: Intent;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** By session and one-time token: a call whose outcome is unknown. */
+const unconfirmed = new Map<string, Attempt>();
+
+const keyOf = (session: Session, token: string) => `${session.id} ${token}`;
 
 /** The token was used for another intent, and it is unknown whether that one was created. */
 export class UnconfirmedIntentError extends Error {
@@ -24,9 +34,9 @@ export async function submitUnderToken<T>(
   intent: Intent,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = `${session.id} ${token}`;
+  const key = keyOf(session, token);
   const earlier = unconfirmed.get(key);
-  if (earlier && !isDeepStrictEqual(earlier, intent)) throw new UnconfirmedIntentError();
+  if (earlier && !isDeepStrictEqual(earlier.intent, intent)) throw new UnconfirmedIntentError();
   try {
     const result = await work();
     unconfirmed.delete(key);
@@ -37,8 +47,26 @@ export async function submitUnderToken<T>(
   }
 }
 
+/** Whether this very form was sent before and its answer was lost: sent again, it cannot make a second request. */
+export function isRetry(session: Session, token: string): boolean {
+  return unconfirmed.has(keyOf(session, token));
+}
+
+/** The outcome of the form's call is known by other means. */
+export function forgetAttempt(session: Session, token: string): void {
+  unconfirmed.delete(keyOf(session, token));
+}
+
+/** When the answer to another form with the same intent was lost, whoever sent it; null when none was lately. */
+export function lostAttempt(intent: Intent, now = Date.now()): Date | null {
+  const found = [...unconfirmed.values()].findLast(
+    (one) => now - one.at < REMEMBERED_MS && isDeepStrictEqual(one.intent, intent),
+  );
+  return found ? new Date(found.at) : null;
+}
+
 function remember(key: string, intent: Intent): void {
   const [oldest] = unconfirmed.keys();
   if (unconfirmed.size >= MAX_ENTRIES && oldest !== undefined) unconfirmed.delete(oldest);
-  unconfirmed.set(key, intent);
+  unconfirmed.set(key, { intent, at: Date.now() });
 }

@@ -1,5 +1,6 @@
 import { SPEED_NAMES } from "~/lib/fees/speeds";
 import type { Decoded, DecodedFee, FeeBasis } from "~/lib/operations/kit/types";
+import { listNames } from "./list-names";
 
 const FEE_WORDS: Record<FeeBasis, (speed: string) => string | null> = {
   entered: () => null,
@@ -27,6 +28,24 @@ function comparedText({ entered, kept }: Decoded): string {
   }
   const typed = entered.map((name) => ` The ${name} matches what you entered.`);
   return `${withNetwork(kept)} are those of the replacement.${typed.join("")}`;
+}
+
+/** The same for a request of which only the fingerprint of the compared transaction is remembered. */
+export function unchangedText(): string {
+  return "You prepared this request. What you entered was compared with it then, and it has not changed since.";
+}
+
+/**
+ * The same where the request was prepared elsewhere, so that only the service's own words can be compared.
+ * @param agreed what agrees with them: 'recipient'
+ * @param isToSign whether it is not signed yet
+ */
+export function decodedText(agreed: readonly string[], isToSign: boolean): string {
+  const decoded = `Decoded from what ${isToSign ? "will be" : "was to be"} signed; it was not prepared in this session.`;
+  if (agreed.length === 0) return `${decoded} The service says nothing else of it to compare it with.`;
+  const list = listNames(agreed);
+  const verb = agreed.length > 1 ? "are" : "is";
+  return `${decoded} ${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb} what the service says.`;
 }
 
 /**

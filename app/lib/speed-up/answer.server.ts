@@ -2,6 +2,7 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 import { SPEED_UP_FIELDS, type SpeedUpForm, toSpeedUpForm } from "~/lib/forms/speed-up";
 import type { Mismatch } from "~/lib/operations/kit/types";
+import type { Asked } from "~/lib/signing/questions";
 import type { ReviewView } from "~/lib/signing/review-view.server";
 import { SIGNING_FIELDS } from "~/lib/signing/signing-fields";
 
@@ -17,7 +18,7 @@ export type SpeedUpAnswer =
       /** How the prepared transaction differs from the intent. */
       mismatches: readonly Mismatch[];
     })
-  | (FormAnswer<SpeedUpForm> & { stage: "review"; review: ReviewView; sealed: string });
+  | (FormAnswer<SpeedUpForm> & { stage: "review"; review: ReviewView; sealed: string; asked: Asked });
 
 type FormStage = Extract<SpeedUpAnswer, { stage: "form" }>;
 

@@ -4,10 +4,18 @@ import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN, notNow } from "~/lib/forms/filled-notice";
 import { formAnswer } from "~/lib/forms/form-answer";
+import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
-import { SPEED_UP_FIELDS, toSpeedUpForm } from "~/lib/forms/speed-up";
+import {
+  minReplacementGasPrice,
+  SPEED_UP_FIELDS,
+  type SpeedUpForm,
+  toSpeedUpForm,
+} from "~/lib/forms/speed-up";
+import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
@@ -15,11 +23,13 @@ import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { outlook } from "~/lib/signing/outlook";
 import { outlookInput } from "~/lib/signing/outlook-input.server";
+import { AGAIN_QUERY, askForRequest } from "~/lib/signing/prepare-again.server";
+import { type Asked, askedQuestions } from "~/lib/signing/questions";
 import { prepareReview, type ShownReview } from "~/lib/signing/review.server";
-import { getScreenData } from "~/lib/signing/screen-data.server";
 import { sendReviewed } from "~/lib/signing/send-reviewed.server";
-import { cancelAndShow, showSignScreen } from "~/lib/signing/sign-screen.server";
+import { cancelAndShow, showRequest } from "~/lib/signing/sign-screen.server";
 import { SIGN_QUERY } from "~/lib/signing/signing-fields";
+import { earlierReplacement, feeOfEarlier, tabOf } from "./again.server";
 import {
   POSTED_FIELDS,
   type PostedSpeedUpForm,
@@ -31,30 +41,57 @@ import { getSpeedUpPageData, type SpeedUpPageData, withRecipient } from "./page-
 import { askPendingAhead, listPending } from "./pending.server";
 import { paymentOf, readTab } from "./replacement";
 import { replacing } from "./replacing.server";
-import { asSendForm, type SpeedUpPlace, speedUpView, tabUrl } from "./view.server";
+import { asSendForm, type SpeedUpPlace, type SpeedUpView, speedUpView, tabUrl } from "./view.server";
 
 const QUERY = { hash: SPEED_UP_FIELDS.hash, tab: TOKEN_LENGTH } as const;
 
-/** The loader of the dialog: look for a transaction, replace the one that `?hash=` names, or `?request=` to sign. */
+/**
+ * The loader of the dialog: look for a transaction, replace the one that `?hash=` names, repeat the earlier replacement
+ * that `?again=` names, or `?request=` to sign.
+ */
 export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
   const place = placeOf(request, dialog);
-  const { request: requestId } = queryOf(request, SIGN_QUERY);
-  if (requestId !== null) return showSigning(request, session, place, requestId);
+  const { request: requestId, again } = queryOf(request, { ...SIGN_QUERY, ...AGAIN_QUERY });
+  if (requestId !== null) return showRequest(request, session, place, { requestId, orLeave });
   if (!place.isAsked) askPendingAhead(session, place.subWalletId);
+  askForRequest(session, again);
   const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
   if (!pageData) return { stage: "form" as const, place, view: null, problem };
-  return { stage: "form" as const, place, view: await viewOf(session, place, pageData), problem };
+  const view =
+    again !== null && !place.isAsked
+      ? await viewAgain(request, session, place, pageData, again)
+      : await viewOf(session, place, pageData);
+  return { stage: "form" as const, place, view: withKept(request, session, view), problem };
 }
 
-async function showSigning(request: Request, session: Session, place: SpeedUpPlace, requestId: string) {
-  const { currency } = readPreferences(request);
-  const { subWalletId } = place;
-  const asked = getScreenData(request, session, { subWalletId, currency, requestId });
-  const { value: signing, problem } = await settle(orLeave(asked));
-  if (!signing) return { stage: "form" as const, place, view: null, problem };
-  const view = await showSignScreen(request, session, place, signing, requestId);
-  return { stage: "sign" as const, place, view };
+/** The form with the details of an earlier replacement, if the transaction that it replaces can still be replaced. */
+async function viewAgain(
+  request: Request,
+  session: Session,
+  place: SpeedUpPlace,
+  pageData: SpeedUpPageData,
+  again: string,
+): Promise<SpeedUpView> {
+  const earlier = await earlierReplacement(request, session, pageData, again);
+  const lookup = earlier && (await findCached(earlier.hash, pageData));
+  const tab = earlier && lookup?.ok ? tabOf(lookup.transaction, earlier.intent, pageData) : null;
+  if (!earlier || !lookup?.ok || !tab) {
+    const view = await viewOf(session, place, pageData);
+    return { ...view, notice: lookup?.ok === false ? notNow(lookup.message) : NOT_READ_AGAIN };
+  }
+  const view = await viewOf(session, { ...place, tab, hash: earlier.hash, isAsked: true }, pageData);
+  const fee = feeOfEarlier(earlier.intent, pageData, minReplacementGasPrice(lookup.transaction.gasPrice));
+  const found = view.found && { ...view.found, defaults: { ...view.found.defaults, ...fee } };
+  return { ...view, found, notice: FILLED_AGAIN };
+}
+
+/** The view with what was typed before an earlier session ended. */
+function withKept(request: Request, session: Session, view: SpeedUpView) {
+  const kept = keptForm(request, session, "speed-up")?.values;
+  if (!kept || !view.found) return view;
+  const found = { ...view.found, defaults: { ...view.found.defaults, ...kept } };
+  return { ...view, found, notice: KEPT };
 }
 
 /** What the dialog shows before a form is answered. */
@@ -122,29 +159,39 @@ async function preview(request: Request, session: Session, place: SpeedUpPlace, 
     const typed = toSpeedUpForm(form.values, place.hash);
     const result = await replacing(typed, place.tab, pageData);
     if (!result.ok) return data(answer({ issues: result.issues }), { status: 400 });
-    const named = await withRecipient(session, pageData, result.intent.to);
-    const next = outlook(outlookInput(named), asSendForm(typed, result.intent.to), true);
-    const made = await prepareReview(session, named, result.intent, { next, quotes: pageData.quotes });
+    const made = await review(session, pageData, typed, result.intent);
     if (!made.ok) return data(answer({ mismatches: made.mismatches }), { status: 502 });
-    return data(reviewAnswer(form, place, made, []));
+    const asked = { questions: askedQuestions(made.questions, form.values), found: null };
+    return data(reviewAnswer(form, place, made, { problems: [], asked }));
   } catch (error) {
     return data(answer({ message: wordsOf(error) }), { status: statusOf(error) });
   }
 }
 
+async function review(
+  session: Session,
+  pageData: SpeedUpPageData,
+  typed: SpeedUpForm,
+  intent: EthereumPayment,
+) {
+  const named = await withRecipient(session, pageData, intent.to);
+  const next = outlook(outlookInput(named), asSendForm(typed, intent.to), true);
+  return prepareReview(session, named, intent, { next, quotes: pageData.quotes });
+}
+
 function reviewAnswer(
   form: PostedSpeedUpForm,
   { hash }: SpeedUpPlace,
-  { review, sealed }: ShownReview,
-  problems: string[],
+  { review, sealed }: Pick<ShownReview, "review" | "sealed">,
+  { problems, asked }: { problems: string[]; asked: Asked },
 ): SpeedUpAnswer {
   const answer = formAnswer(toSpeedUpForm(form.values, hash), { problems });
-  return { stage: "review", ...answer, review, sealed };
+  return { stage: "review", ...answer, review, sealed, asked };
 }
 
 function send(request: Request, session: Session, place: SpeedUpPlace, form: PostedSpeedUpForm) {
   return sendReviewed<SpeedUpAnswer>(request, session, place, form, {
     form: (problem) => speedUpFormAnswer(form, place.hash, problem),
-    review: (shown, problems) => reviewAnswer(form, place, shown, problems),
+    review: (shown, problems, asked) => reviewAnswer(form, place, shown, { problems, asked }),
   });
 }

@@ -1,8 +1,11 @@
 import { canonicalAddress } from "~/lib/chains";
+import { type CoinFacts, coinsText } from "~/lib/fees/fee-kind";
+import type { FeeQuotes } from "~/lib/fees/quotes";
 import { SPEED_NAMES, SPEEDS } from "~/lib/fees/speeds";
+import type { FilledNotice } from "~/lib/forms/filled-notice";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
 import { minReplacementGasPrice, type SpeedUpForm } from "~/lib/forms/speed-up";
-import { formatExact, formatGwei, fromUnits, weiToGwei } from "~/lib/money";
+import { formatExact, formatGwei, weiToGwei } from "~/lib/money";
 import { withSearch } from "~/lib/paths";
 import { headView } from "~/lib/signing/head-view.server";
 import { outlook } from "~/lib/signing/outlook";
@@ -49,6 +52,8 @@ export function speedUpView(
     problem,
     pending,
     found: found && foundView(place, pageData, found),
+    /** Where the form's values come from, unless they are its defaults. */
+    notice: null as FilledNotice | null,
     isUltraCold: pageData.payer.wallet?.cluster.type === "ULTRA_COLD",
   };
 }
@@ -64,6 +69,7 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
   const replacement = replacementOf(payment, place.tab, chain.id);
   const minGasPrice = minReplacementGasPrice(found.gasPrice);
   const defaults = defaultsOf(found, replacement, minGasPrice);
+  const facts = outlookInput(pageData);
   return {
     hash: found.hash,
     nonce: found.nonce,
@@ -79,9 +85,9 @@ function foundView(place: SpeedUpPlace, pageData: SpeedUpPageData, found: FoundT
     leavesCallOut: place.tab === "cancel" && found.data !== "0x",
     symbol: replacement.asset.symbol,
     minGasPrice: `${formatExact(weiToGwei(minGasPrice))} Gwei`,
-    fees: feeOptions(pageData, minGasPrice, found.gasLimit),
+    fees: feeOptions(pageData.quotes, facts, minGasPrice, found.gasLimit),
     defaults,
-    next: outlook(outlookInput(pageData), asSendForm(defaults, payment.to)),
+    next: outlook(facts, asSendForm(defaults, payment.to)),
     chooseTo: withSearch(place.self, { tab: place.tab }),
   };
 }
@@ -109,14 +115,13 @@ function defaultsOf(found: FoundTransaction, replacement: Payment, minGasPrice: 
 }
 
 /** Speeds whose price is too low for a replacement are shown, but cannot be chosen. */
-function feeOptions({ quotes, chain }: SpeedUpPageData, minGasPrice: bigint, gasLimit: bigint) {
-  const { symbol, decimals } = chain.native;
+function feeOptions(quotes: FeeQuotes, facts: CoinFacts, minGasPrice: bigint, gasLimit: bigint) {
   const speeds = SPEEDS.flatMap((value) => {
     const price = quotes[value]?.price;
     if (price === undefined) return [];
     const label = SPEED_NAMES[value];
     const isEnough = price >= minGasPrice;
-    const cost = `${formatExact(fromUnits(price * gasLimit, decimals))} ${symbol}`;
+    const cost = coinsText(facts, price * gasLimit);
     return [{ value, label, detail: isEnough ? cost : "too low to replace it", disabled: !isEnough }];
   });
   return [{ value: "CUSTOM", label: "Custom", detail: "the minimum, or your own" }, ...speeds];

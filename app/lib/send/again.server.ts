@@ -1,0 +1,33 @@
+import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
+import type { Session } from "~/lib/session/session.server";
+import { settle } from "../custody/settle.server";
+import { intentOfRequest } from "../signing/prepare-again.server";
+import { lookUpRecipient, recipientsAt } from "../signing/recipients.server";
+import { formOfIntent, isRepeatable } from "./form-of-intent";
+import type { SendPageData } from "./page-data.server";
+import { findRecipientChoices } from "./recipient-choices.server";
+
+/** What a send form is filled in with, and the recipients that it names. */
+export interface FilledForm {
+  form: Partial<SendForm>;
+  found: Awaited<ReturnType<typeof findRecipientChoices>>;
+}
+
+/** The send form with the details of an earlier request of the same sub-wallet; null when they cannot be read. */
+export async function formOfRequest(
+  request: Request,
+  session: Session,
+  pageData: SendPageData,
+  requestId: string,
+): Promise<FilledForm | null> {
+  const read = await intentOfRequest(request, session, pageData, requestId);
+  if (!read || !isRepeatable(read.intent)) return null;
+  const { intent } = read;
+  const { chain, base, assets, quotes } = pageData;
+  const { value: known } = await settle(lookUpRecipient(session, { ...base, chain }, intent.to));
+  const recipients = recipientsAt(chain.id, intent.to, known?.recipients ?? []);
+  const form = formOfIntent(intent, { assets, recipients, quotes });
+  if (!form) return null;
+  const found = await findRecipientChoices(session, base.subWalletId, { ...emptySendForm(""), ...form });
+  return { form, found };
+}

@@ -1,0 +1,81 @@
+import { can, canonicalAddress, chainOf } from "~/lib/chains";
+import { toGasForm } from "~/lib/fees/gas";
+import type { FeeQuotes } from "~/lib/fees/quotes";
+import { listedToken } from "~/lib/forms/asset";
+import {
+  CUSTOM_TOKEN,
+  type KnownRecipient,
+  type OfferedAsset,
+  recipientKey,
+  type SendForm,
+} from "~/lib/forms/send-form";
+import { fromUnits } from "~/lib/money";
+import type { Intent, PaymentIntent } from "~/lib/operations";
+
+interface Known {
+  assets: readonly OfferedAsset[];
+  /** The known recipients with the intent's address. */
+  recipients: readonly KnownRecipient[];
+  quotes: FeeQuotes;
+}
+
+/** Whether an intent is one that the send form can make. */
+export function isRepeatable(intent: Intent): intent is PaymentIntent {
+  return "to" in intent && "asset" in intent && !("data" in intent && intent.data);
+}
+
+/**
+ * The send form as it would be typed to make this intent, without its nonce. Null when its asset cannot be chosen or
+ * typed here.
+ */
+export function formOfIntent(
+  intent: PaymentIntent,
+  { assets, recipients, quotes }: Known,
+): Partial<SendForm> | null {
+  const asset = assetFields(intent, assets);
+  if (!asset) return null;
+  const amount = fromUnits(BigInt(intent.amount), intent.asset.decimals);
+  return { ...asset, ...recipientFields(intent, recipients), amount, ...feeFields(intent, quotes) };
+}
+
+function assetFields(
+  { chain, asset }: PaymentIntent,
+  assets: readonly OfferedAsset[],
+): Partial<SendForm> | null {
+  const { contractAddress, symbol, decimals, typedSymbol } = asset;
+  if (contractAddress === null) return { asset: chainOf(chain).native.symbol };
+  const listed = listedToken(chain, contractAddress, assets);
+  if (listed) return { asset: listed.symbol };
+  if (!can(chain, "supportsCustomTokens")) return null;
+  return {
+    asset: CUSTOM_TOKEN,
+    tokenAddress: contractAddress,
+    // One that shares its symbol has its address behind it, which is not part of what was typed.
+    tokenSymbol: typedSymbol ?? symbol.replace(` (${contractAddress})`, ""),
+    tokenDecimals: String(decimals),
+  };
+}
+
+/** Chosen from the list where the recipient is in it with the same memo, otherwise typed. */
+function recipientFields(intent: PaymentIntent, recipients: readonly KnownRecipient[]): Partial<SendForm> {
+  const memo = "destinationTag" in intent ? intent.destinationTag : null;
+  const there = recipients.filter(
+    ({ address }) => canonicalAddress(intent.chain, address) === canonicalAddress(intent.chain, intent.to),
+  );
+  const chosen = there.find((one) => one.memo === memo) ?? there.find((one) => one.memo === null);
+  const typedMemo = chosen?.memo ? "" : (memo ?? "");
+  return chosen
+    ? { recipient: recipientKey(chosen), to: "", memo: typedMemo }
+    : { recipient: "", to: intent.to, memo: typedMemo };
+}
+
+function feeFields(intent: PaymentIntent, quotes: FeeQuotes): Partial<SendForm> {
+  if ("tip" in intent) {
+    const tip = BigInt(intent.tip ?? "0");
+    return tip === 0n ? {} : { fee: "CUSTOM", tip: fromUnits(tip, chainOf(intent.chain).native.decimals) };
+  }
+  if (!("fee" in intent)) return {};
+  const { fee } = intent;
+  if (fee.speed !== "CUSTOM") return { fee: fee.speed };
+  return "gasPrice" in fee ? toGasForm(fee, quotes) : { fee: "CUSTOM", satoshiPerByte: fee.satoshiPerByte };
+}

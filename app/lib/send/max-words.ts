@@ -1,0 +1,54 @@
+import type { KeptAmount, NativeAsset } from "~/lib/chains";
+import { formatExact, fromUnits } from "~/lib/money";
+
+/** What 'Max' leaves out of all that is available, in smallest units of the native asset. */
+export interface MaxParts {
+  fee: bigint;
+  /** Whether exactly this fee is taken; otherwise no more than that. */
+  isExact: boolean;
+  /** What it usually is, where the network sets it. */
+  usual?: bigint | undefined;
+  tip?: bigint;
+  /** What the network keeps, where it keeps anything. */
+  kept: KeptAmount | null;
+  /** What stays in the sub-wallet besides the fee. */
+  left: bigint;
+}
+
+type Coin = Pick<NativeAsset, "symbol" | "decimals">;
+
+const textOf = (units: bigint, { symbol, decimals }: Coin) =>
+  `${formatExact(fromUnits(units, decimals))} ${symbol}`;
+
+const STAYS =
+  "in coins that would cost more to send than they are worth, or that do not fit into one payment";
+
+/** 'All that is available, less the fee of 0.0003 ETH.' */
+export function partsWords(parts: MaxParts, coin: Coin): string {
+  const { fee, isExact, usual, tip = 0n, kept, left } = parts;
+  const taken = [
+    isExact ? `the fee of ${textOf(fee, coin)}` : `${textOf(fee, coin)}, the maximum fee`,
+    tip > 0n ? `the tip of ${textOf(tip, coin)}` : null,
+    left > 0n ? `${textOf(left, coin)} ${kept?.words ?? STAYS}` : null,
+  ];
+  const rest = isExact ? "" : ` ${stayingWords(usual, coin)}`;
+  return `All that is available, less ${taken.filter(Boolean).join(" and ")}.${rest}`;
+}
+
+/** The part of the maximum fee that stays: nobody knows how much before the transaction is included. */
+function stayingWords(usual: bigint | undefined, coin: Coin): string {
+  if (usual === undefined) return "What the network does not take of the fee stays too.";
+  return `The network sets the fee when it includes the transaction: usually about ${textOf(usual, coin)}. The rest of the fee stays too.`;
+}
+
+/** Why there is nothing to send. */
+export function nothingToSend(parts: MaxParts, coin: Coin, available: bigint | null): string {
+  const there = available === null ? "" : `Available: ${textOf(available, coin)}. `;
+  const kept = parts.kept ? `, and ${textOf(parts.kept.units, coin)} ${parts.kept.words}` : "";
+  return `${there}Nothing can be sent, because the fee is up to ${textOf(parts.fee, coin)}${kept}`;
+}
+
+/** 'All the USDC that is available. The fee is paid in ETH.' */
+export function wholeTokenWords(symbol: string, native: string): string {
+  return `All the ${symbol} that is available. The fee is paid in ${native}.`;
+}

@@ -1,0 +1,39 @@
+import { settle } from "~/lib/custody/settle.server";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { SEND_FIELDS } from "~/lib/forms/send-form";
+import { paths, subWalletIdFromParams } from "~/lib/paths";
+import { isCsrfValid } from "~/lib/session/csrf.server";
+import { readSession } from "~/lib/session/session.server";
+import { payingSubWallet } from "../signing/payment-data.server";
+import { type OfferedRecipient, offerRecipients } from "../signing/recipients.server";
+import { type RecipientChoices, recipientChoices } from "./recipient-choices.server";
+
+/** Recipients that a search finds: as choices, and as the form's outlook knows them. */
+export interface Suggestions {
+  choices: RecipientChoices;
+  found: OfferedRecipient[];
+}
+
+/**
+ * Answers the recipient field while somebody types into it. It never ends a session, even one that is over: the form
+ * itself does, when it is sent, so that what was typed is kept.
+ */
+export async function answerSuggestions(
+  request: Request,
+  params: Parameters<typeof subWalletIdFromParams>[0],
+): Promise<Response> {
+  const session = readSession(request);
+  if (!session) return new Response(null, { status: 302, headers: { Location: paths.login() } });
+  const form = await readPostedForm(request, { search: SEND_FIELDS.find });
+  const paying = payingSubWallet(subWalletIdFromParams(params) ?? "");
+  if (!isCsrfValid(request, form) || form.issue || !paying) return new Response(null, { status: 400 });
+  const { search } = form.values;
+  // A refused session is thrown as the answer that would end it here.
+  const { value } = await settle(offerRecipients(session, paying, search)).catch((error) => {
+    if (error instanceof Response) return { value: null };
+    throw error;
+  });
+  if (!value) return new Response(null, { status: 502 });
+  const suggestions: Suggestions = { choices: recipientChoices(value, search), found: value.recipients };
+  return Response.json(suggestions);
+}

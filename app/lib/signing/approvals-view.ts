@@ -1,0 +1,138 @@
+import type {
+  ApproverGroup,
+  RequestEvent,
+  RequestPeople,
+} from "~/lib/custody/transactions/request-people.server";
+import type { Schedules } from "~/lib/custody/wallets/payer.server";
+import { formatClock, nameInitials } from "~/lib/present/format";
+import { inWords } from "~/lib/present/numbers-in-words";
+import { isBeforeSigning, isFinalStatus } from "~/lib/present/status";
+
+/** How an approver stands to a request; null: the backend does not say. */
+type ApproverState = "approved" | "rejected" | "waiting" | "not-needed" | "not-asked" | null;
+
+/** One approver, ready to be shown. */
+export interface ApproverRow {
+  /** Unique among the approvers. */
+  key: string;
+  /** A name, or a short key where the backend names nobody. */
+  name: string;
+  /** For the disc beside a name; "" for a key. */
+  initials: string;
+  state: ApproverState;
+  /** 'approved 01:54 UTC'; "" where nothing is known. */
+  words: string;
+}
+
+/** Approvers of whom some must approve. */
+export interface GroupView {
+  /** '1 of 2'; null where it is not known who has approved. */
+  given: string | null;
+  /** 'any two of three'; "" where one alone approves. */
+  needed: string;
+  approvers: ApproverRow[];
+}
+
+/** Outer list: alternatives. Inner list: groups that must all be met. */
+export type ApprovalsView = GroupView[][];
+
+interface ApprovalsInput {
+  status: string;
+  people: Pick<RequestPeople, "approverGroups" | "history">;
+  /** The wallet's policy, for a backend that names no approvers. */
+  schedules: Schedules | null;
+  now: Date;
+}
+
+/** Who must approve a request and who has; null where not even the policy is known. */
+export function approvalsView({ status, people, schedules, now }: ApprovalsInput): ApprovalsView | null {
+  const { approverGroups, history } = people;
+  if (!approverGroups) return schedules?.map((clauses) => clauses.map(groupOfKeys)) ?? null;
+  const rejecter = rejecterOf(approverGroups, history);
+  const wasSigned = history?.some((event) => event.status === "SIGNED") ?? false;
+  const isMet = approverGroups.some((groups) => groups.every(isGroupMet));
+  const stateOf = (group: ApproverGroup, { key, approvedAt }: Approver): ApproverState => {
+    if (approvedAt) return "approved";
+    if (key === rejecter) return "rejected";
+    if (wasSigned || isMet || isGroupMet(group)) return "not-needed";
+    return isFinalStatus(status) || isBeforeSigning(status) ? "not-asked" : "waiting";
+  };
+  return approverGroups.map((groups) =>
+    groups.map((group) => ({
+      given: `${group.approvers.filter(hasApproved).length} of ${group.quorumCount}`,
+      needed: neededText(group.quorumCount, group.approvers.length),
+      approvers: group.approvers.map((approver) => {
+        const state = stateOf(group, approver);
+        const at = state === "rejected" ? history?.at(-1)?.at : approver.approvedAt;
+        return { ...nameOf(approver), state, words: stateWords(state, status, at, now) };
+      }),
+    })),
+  );
+}
+
+/** How many have approved; null where the backend does not say. */
+export function countApprovals({ approverGroups }: Pick<RequestPeople, "approverGroups">): number | null {
+  if (!approverGroups) return null;
+  const approvers = approverGroups.flat().flatMap((group) => group.approvers);
+  return new Set(approvers.filter(hasApproved).map(({ key }) => key)).size;
+}
+
+type Approver = ApproverGroup["approvers"][number];
+
+const hasApproved = ({ approvedAt }: Approver) => approvedAt !== null;
+
+function isGroupMet({ quorumCount, approvers }: ApproverGroup): boolean {
+  return approvers.filter(hasApproved).length >= quorumCount;
+}
+
+/** The key of the approver who rejected: the backend gives a name, which has to be one approver's only. */
+function rejecterOf(groups: ApproverGroup[][], history: RequestEvent[] | null): string | null {
+  const last = history?.at(-1);
+  if (!last?.isRejection || !last.by) return null;
+  const named = groups.flat().flatMap(({ approvers }) => approvers.filter(({ name }) => name === last.by));
+  const keys = new Set(named.map(({ key }) => key));
+  return keys.size === 1 ? (named[0]?.key ?? null) : null;
+}
+
+function stateWords(state: ApproverState, status: string, at: string | null | undefined, now: Date): string {
+  const time = at ? ` ${formatClock(at, now)}` : "";
+  switch (state) {
+    case "approved":
+      return `approved${time}`;
+    case "rejected":
+      return `rejected${time}`;
+    case "waiting":
+      return "waiting";
+    case "not-needed":
+      return "not needed";
+    case "not-asked":
+      return isFinalStatus(status) ? "not asked any more" : "not asked yet";
+    default:
+      return "";
+  }
+}
+
+function nameOf({ key, name }: Approver): Pick<ApproverRow, "key" | "name" | "initials"> {
+  return name === null
+    ? { key, name: shortKey(key), initials: "" }
+    : { key, name, initials: nameInitials(name) };
+}
+
+/** Of a policy alone: whose the keys are and who has approved is not known. */
+function groupOfKeys({ quorumCount, keys }: Schedules[number][number]): GroupView {
+  return {
+    given: null,
+    needed: neededText(quorumCount, keys.length),
+    approvers: keys.map((key) => ({ key, name: shortKey(key), initials: "", state: null, words: "" })),
+  };
+}
+
+function shortKey(key: string): string {
+  return `Key ${key.slice(0, 6)}…${key.slice(-4)}`;
+}
+
+/** 'any two of three', 'all three', 'the only approver'. */
+function neededText(needed: number, all: number): string {
+  if (needed < all) return `any ${inWords(needed)} of ${inWords(all)}`;
+  return all === 1 ? "the only approver" : `all ${inWords(all)}`;
+}

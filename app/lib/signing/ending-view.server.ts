@@ -1,0 +1,200 @@
+import { explorerTransactionUrl, networkFacts, pageRules } from "~/lib/chains";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
+import type { RequestItem } from "~/lib/custody/transactions/requests.server";
+import { amountText, formatExact } from "~/lib/money";
+import { nativeAsset } from "~/lib/operations/kit/decoded";
+import { paths } from "~/lib/paths";
+import { formatFullDate } from "~/lib/present/format";
+import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
+import { type AfterCancelView, canFillNonce } from "./ahead-view.server";
+import type { CheckedRequest } from "./check-request.server";
+import { isOf } from "./head-view.server";
+import type { ReplacedView } from "./replaced-view.server";
+import type { SigningData } from "./signing-data.server";
+import { type SummaryRow, worthOf } from "./transaction-view.server";
+
+/** How a request ended, ready to be shown. */
+export interface EndingView {
+  kind: "confirmed" | "rejected" | "cancelled" | "failed";
+  /** 'Rejected by Jonas Lindqvist'. */
+  title: string;
+  /** '22 Nov 2026, 02:06:41 UTC'; "" where it is not known. */
+  at: string;
+  hash: { value: string; explorer: { name: string; url: string } | null } | null;
+  /** Why there is no hash; null where there is one. */
+  noHash: string | null;
+  reason: string | null;
+  /** The fee that was paid or what is no longer held, and the balance. */
+  money: SummaryRow[];
+  /** What to do now. */
+  next: string;
+  /** Where the nonce can be used up that later requests wait for; null where none do, or that is not known. */
+  replace: { to: string; label: string } | null;
+  /** Where a new payment begins: empty after a confirmed one, otherwise with this request's details. */
+  again: { to: string; label: "Send another" | "Prepare again" };
+}
+
+export interface EndedRequest {
+  status: string;
+  item: RequestItem;
+  record: Transaction | null;
+  people: RequestPeople;
+  checked: CheckedRequest;
+  /** What it was to replace; null where it replaces nothing. */
+  replaced: ReplacedView | null;
+}
+
+/** How a request ended; null while something is left to happen. */
+export function endingView(request: EndedRequest, signing: SigningData): EndingView | null {
+  const { status, item, record, people } = request;
+  if (!isFinalStatus(status)) return null;
+  const last = people.history?.at(-1);
+  const kind = kindOf(status, last?.isRejection ?? false);
+  const by = last?.isPerson ? last.by : null;
+  const hash = item.transactionHash ?? record?.transactionHash ?? null;
+  const wasSigned = people.history?.some((event) => event.status === "SIGNED") ?? null;
+  // One that the network has refused is not there to be seen, and nothing was paid for it.
+  const isRefused =
+    kind === "failed" && people.history?.every((event) => event.status !== "SUBMITTED") === true;
+  return {
+    kind,
+    title: titleOf(kind, status, by),
+    at: formatFullDate(last?.at ?? record?.updatedAt),
+    hash: hash === null ? null : { value: hash, explorer: isRefused ? null : explorerOf(signing, hash) },
+    noHash: hash === null ? noHashWords(kind, wasSigned) : null,
+    reason: kind === "confirmed" ? null : (record?.cancelReason ?? null),
+    money: moneyRows(request, signing, isRefused || (hash === null && wasSigned === false)),
+    next: nextWords(kind, by, request),
+    replace: null,
+    again: againLink(kind, request, signing),
+  };
+}
+
+function againLink(
+  kind: EndingView["kind"],
+  { item, replaced, checked }: EndedRequest,
+  { base, chain }: SigningData,
+): EndingView["again"] {
+  const { subWalletId, fromAddress } = base;
+  if (kind === "confirmed") return { to: paths.walletAction(subWalletId, "send"), label: "Send another" };
+  const intent = checked.state === "sound" ? checked.intent : null;
+  const replaces = replaced !== null && replaced.hash !== null && replaced.verb !== "Replaces";
+  const nonce = checked.state === "sound" ? checked.verified.decoded.nonce : null;
+  const usesUpNonce = intent && "to" in intent && intent.to === fromAddress && intent.amount === "0";
+  const search =
+    usesUpNonce && !replaces && canFillNonce(chain.id) ? { fill: nonce } : { again: item.requestId };
+  const action = replaces && pageRules(chain.id).offersSpeedUp ? "speedupcancel" : "send";
+  return { to: paths.walletAction(subWalletId, action, search), label: "Prepare again" };
+}
+
+function kindOf(status: string, isRejection: boolean): EndingView["kind"] {
+  if (isConfirmedStatus(status)) return "confirmed";
+  if (status === "ERROR") return "failed";
+  return isRejection ? "rejected" : "cancelled";
+}
+
+function titleOf(kind: EndingView["kind"], status: string, by: string | null): string {
+  switch (kind) {
+    case "confirmed":
+      return "Confirmed";
+    case "failed":
+      return "Failed";
+    case "rejected":
+      return by ? `Rejected by ${by}` : "Rejected";
+    default:
+      if (status === "SYSTEM_CANCELLED") return "Cancelled by the service";
+      return by ? `Cancelled by ${by}` : "Cancelled";
+  }
+}
+
+const PAST = {
+  confirmed: "Confirmed",
+  rejected: "Rejected",
+  cancelled: "Cancelled",
+  failed: "Failed",
+} as const;
+
+/** That nothing was sent is said only where the service's own record shows that nothing was signed. */
+function noHashWords(kind: EndingView["kind"], wasSigned: boolean | null): string {
+  if (wasSigned === false && kind !== "confirmed") {
+    return `None. ${PAST[kind]} before it was signed: nothing was sent.`;
+  }
+  return "The service names none.";
+}
+
+function explorerOf({ base }: SigningData, hash: string) {
+  const explorer = networkFacts(base.chain, base.network)?.explorer;
+  const url = explorerTransactionUrl(base.chain, base.network, hash);
+  return explorer && url ? { name: explorer.name, url } : null;
+}
+
+function moneyRows({ record, checked }: EndedRequest, signing: SigningData, isUnsent: boolean): SummaryRow[] {
+  const { chain } = signing;
+  const native = nativeAsset(chain.id);
+  const decoded = checked.state === "sound" ? checked.verified.decoded : null;
+  const paid = decoded?.facts.find((fact) => fact.kind === "amount");
+  const rows: (SummaryRow | null)[] = [];
+  if (isUnsent && decoded?.total) rows.push(coinRow("No longer held", decoded.total, native, signing));
+  else if (isUnsent && paid) rows.push(coinRow("No longer held", paid.units, paid.asset, signing));
+  else if (!isUnsent && record?.fee) rows.push(coinRow("Fee paid", record.fee.value, native, signing));
+  rows.push(balanceRow(paid?.asset ?? native, signing));
+  return rows.filter((row) => row !== null);
+}
+
+function coinRow(
+  label: string,
+  units: string,
+  asset: ReturnType<typeof nativeAsset>,
+  signing: SigningData,
+): SummaryRow | null {
+  const coins = amountText({ value: units, currency: "" }, asset.decimals);
+  if (coins === null) return null;
+  return {
+    label,
+    value: `${formatExact(coins)} ${asset.symbol}`,
+    note: worthOf(units, asset, signing, null),
+  };
+}
+
+function balanceRow(asset: ReturnType<typeof nativeAsset>, signing: SigningData): SummaryRow | null {
+  const held = signing.payer.balances?.items.find((one) => isOf(one.asset, asset));
+  return held ? coinRow("Balance now", held.amount.value, asset, signing) : null;
+}
+
+function nextWords(kind: EndingView["kind"], by: string | null, { record, checked }: EndedRequest): string {
+  switch (kind) {
+    case "confirmed": {
+      const decoded = checked.state === "sound" ? checked.verified.decoded : null;
+      const pays = decoded?.facts.some((fact) => fact.kind === "recipient") ?? record?.to != null;
+      const proof = pays ? "it is the recipient’s proof of payment" : "it proves what was done";
+      return `It is on the network for good. Keep the hash: ${proof}.`;
+    }
+    case "rejected":
+      return `Check the reason with ${by ?? "the approvers"}. A new request can start from these details.`;
+    case "failed":
+      return "Check the reason before you prepare it again.";
+    default:
+      return "If it is still needed, a new request can start from these details.";
+  }
+}
+
+/**
+ * The ending of a request that left a gap: what to do first about its nonce. Unchanged where it is on the network, or
+ * may be.
+ * @param missing what waits for its nonce, which the network has not used; null when nothing does
+ */
+export function withMissingNonce(
+  ending: EndingView | null,
+  missing: AfterCancelView | null,
+): EndingView | null {
+  if (!ending || !missing || ending.hash || !["rejected", "cancelled"].includes(ending.kind)) return ending;
+  const { nonce, word, later, fill } = missing;
+  const waiting = `Requests of this sub-wallet with later ${word}s (${later}) wait for ${word} ${nonce}, which is missing now.`;
+  const way = fill ? "Replace it with a transaction that pays nothing." : "A new payment can take it.";
+  return {
+    ...ending,
+    next: `${waiting} ${way} ${ending.next}`,
+    replace: fill && { to: fill.to, label: `Replace ${word} ${nonce}` },
+  };
+}

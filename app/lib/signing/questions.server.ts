@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { askedQuestions, type Question, type QuestionId, type Ticks } from "./questions";
+
+/** Shown with questions that are not ticked yet. */
+export const TICK_FIRST = "Please read and tick what is asked before this is sent";
+
+/**
+ * A question whose tick is void once `confirms` changes.
+ * @param confirms JSON
+ */
+export function question(
+  id: QuestionId,
+  confirms: readonly unknown[],
+  words: Omit<Question, "id" | "value">,
+): Question {
+  const value = createHash("sha256")
+    .update(JSON.stringify([id, ...confirms]))
+    .digest("base64url");
+  return { id, value, ...words };
+}
+
+/** Nothing was made: there are questions that are not ticked. */
+export class QuestionsOpenError extends Error {
+  override name = "QuestionsOpenError";
+  constructor(readonly questions: readonly Question[]) {
+    super("There are questions to be ticked first");
+  }
+}
+
+/** @throws QuestionsOpenError with all of them, unless each is ticked */
+export function assertTicked(questions: readonly Question[], ticks: Ticks): void {
+  if (askedQuestions(questions, ticks).some(({ isTicked }) => !isTicked)) {
+    throw new QuestionsOpenError(questions);
+  }
+}

@@ -1,0 +1,61 @@
+import { canonicalAddress, chainOf } from "~/lib/chains";
+import { settle } from "~/lib/custody/settle.server";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
+import { amountText, formatExact } from "~/lib/money";
+import type { Decoded } from "~/lib/operations/kit/types";
+import type { Session } from "~/lib/session/session.server";
+
+/** The transaction that a request replaces, ready to be shown. */
+export interface ReplacedView {
+  /** 'Replaces' one that does something else. */
+  verb: "Cancels" | "Speeds up" | "Replaces";
+  /** '0.25 ETH to Northbank settlement'; null where the service does not know it. */
+  words: string | null;
+  nonce: number | null;
+  /** Null for one that was not sent. */
+  hash: string | null;
+}
+
+/** How a replacement names what it replaces: by hash, or by request where that one was not sent. */
+export interface ReplacedIds {
+  hash: string | null;
+  requestId: string | null;
+}
+
+/**
+ * What a request replaces, as the service's lists have it. A replacement that pays nothing to nobody else cancels; one
+ * that pays the same speeds it up.
+ */
+export async function replacedView(
+  session: Session,
+  decoded: Decoded,
+  { hash, requestId }: ReplacedIds,
+): Promise<ReplacedView> {
+  const id = requestId ?? hash;
+  const { value: record } = id === null ? { value: null } : await settle(getTransactionRecord(session, id));
+  const { native } = chainOf(decoded.chain);
+  const asset = record?.asset ?? null;
+  const coins = amountText(record?.amount, asset?.decimalPlace ?? native.decimals);
+  const to = record?.to?.name ?? record?.to?.id;
+  const paid = decoded.facts.find((fact) => fact.kind === "amount");
+  const paysNothing = paid?.units === "0" && paid.asset.contractAddress === null;
+  const isCall = decoded.details.some(({ label }) => label === "Contract call");
+  return {
+    verb: paysNothing && !isCall ? "Cancels" : isSame(decoded, record) ? "Speeds up" : "Replaces",
+    words:
+      coins === null
+        ? null
+        : `${formatExact(coins)} ${asset?.symbol ?? native.symbol}${to ? ` to ${to}` : ""}`,
+    nonce: decoded.nonce,
+    hash: hash ?? record?.transactionHash ?? null,
+  };
+}
+
+/** Whether it pays what the record says; taken to be so where there is no record. */
+function isSame({ chain, facts }: Decoded, record: Transaction | null): boolean {
+  const paid = facts.find((fact) => fact.kind === "amount");
+  const to = facts.find((fact) => fact.kind === "recipient");
+  if (!record?.amount || !record.to?.id || !paid || !to) return true;
+  return paid.units === record.amount.value && to.value === canonicalAddress(chain, record.to.id);
+}

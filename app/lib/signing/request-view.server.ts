@@ -1,0 +1,156 @@
+import { settle } from "~/lib/custody/settle.server";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { getRequestPeople, type RequestPeople } from "~/lib/custody/transactions/request-people.server";
+import { getRequest, type RequestItem } from "~/lib/custody/transactions/requests.server";
+import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
+import { highFeeWarning } from "~/lib/fees/high-fee";
+import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { addRecipientLink } from "~/lib/present/add-links";
+import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
+import type { Session } from "~/lib/session/session.server";
+import { approvalsView, countApprovals } from "./approvals-view";
+import { type CheckedRequest, checkRequest } from "./check-request.server";
+import { endingView } from "./ending-view.server";
+import { recallIntent } from "./intent-cookie.server";
+import { payingSubWallet } from "./payment-data.server";
+import { lookUpRecipient } from "./recipients.server";
+import { readRemembered } from "./remembered.server";
+import { replacedView } from "./replaced-view.server";
+import type { NamedAddress, SigningData } from "./signing-data.server";
+import { timelineView } from "./timeline-view";
+import { transactionView } from "./transaction-view.server";
+import { decodedText, unchangedText, verifiedText } from "./verified";
+
+const NOBODY: RequestPeople = { history: null, approverGroups: null, replaces: null };
+
+/** What the backend has of a request. */
+export interface StoredRequest {
+  item: RequestItem;
+  /** As its lists have it; null on chains that they leave out. */
+  record: Transaction | null;
+  people: RequestPeople;
+}
+
+/**
+ * Everything that the backend has of a request, asked at once.
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
+ */
+export async function getStoredRequest(session: Session, requestId: string): Promise<StoredRequest> {
+  const [item, record, people] = await Promise.all([
+    getRequest(session, requestId),
+    getTransactionRecord(session, requestId),
+    // Without it the page only knows less.
+    settle(getRequestPeople(session, requestId)),
+  ]);
+  return { item, record, people: people.value ?? NOBODY };
+}
+
+/** A request as every screen shows it, in every session. */
+export type RequestView = Awaited<ReturnType<typeof getRequestView>>["view"];
+
+/** Decodes a request, compares it, and says who approves it and how far it is. */
+export async function getRequestView(
+  request: Request,
+  session: Session,
+  signing: SigningData,
+  stored: StoredRequest,
+) {
+  const { item, record, people } = stored;
+  const { requestId } = item;
+  const status = record?.status ?? item.status;
+  const known = readRemembered(recallIntent(request, requestId));
+  const checked = await checkRequest(session, signing, { item, record, status, known });
+  const isFinal = isFinalStatus(status);
+  const now = new Date();
+  const sound = await soundPart(session, signing, checked, { ...stored, status });
+  const approvals = approvalsView({ status, people, schedules: signing.payer.delegateSchedules, now });
+  const view = {
+    requestId,
+    status,
+    isFinal,
+    /** Whether it is not signed yet, so that it can still be approved or cancelled. */
+    isToSign: isCancellableStatus(status),
+    ...sound,
+    /** Only while something is left to sign. */
+    fingerprint:
+      checked.state === "sound" && isCancellableStatus(status)
+        ? formatFingerprint(checked.verified.fingerprint)
+        : null,
+    mismatches: checked.state === "mismatch" ? checked.mismatches : [],
+    /** What the mismatches are measured by. */
+    against: checked.state === "mismatch" ? checked.against : null,
+    /** Why nothing is shown of it, if that is so. */
+    notDecoded: checked.state === "not-ready" || checked.state === "unreadable" ? checked.state : null,
+    approvals,
+    /** Changes with every approval; null where the backend names none. */
+    approvalCount: countApprovals(people),
+    timeline: timelineView({
+      status,
+      history: people.history,
+      createdAt: record?.createdAt ?? null,
+      updatedAt: record?.updatedAt ?? null,
+      approved: approvals?.[0]?.[0]?.given ?? null,
+      now,
+    }),
+    ending: endingView({ ...stored, status, checked, replaced: sound.replaced }, signing),
+  };
+  return { view, checked, known };
+}
+
+/** What is shown of a request that was decoded and agrees with everything that it was compared with. */
+async function soundPart(
+  session: Session,
+  signing: SigningData,
+  checked: CheckedRequest,
+  stored: StoredRequest & { status: string },
+) {
+  const { record, people, status } = stored;
+  if (checked.state !== "sound") {
+    return { transaction: null, verified: null, feeWarning: null, replaced: null, addTo: null };
+  }
+  const { intent, claims, verified, basis } = checked;
+  const { decoded } = verified;
+  const hash = ("replaces" in intent && intent.replaces) || people.replaces?.transactionHash || null;
+  const requestId = people.replaces?.requestId ?? null;
+  const recipients = await namesFor(session, signing, checked, record);
+  return {
+    transaction: transactionView(decoded, { ...signing, recipients }, { isEnded: isFinalStatus(status) }),
+    /** What was compared, in sentences. */
+    verified:
+      basis === "decoded" ? decodedText(claims.agreed, isCancellableStatus(status)) : wordsOfEntered(checked),
+    feeWarning: highFeeWarning(intent),
+    /** Where its recipient can be added to the address book; null where it is known already. */
+    addTo: addRecipientLink({
+      requestId: stored.item.requestId,
+      chain: decoded.chain,
+      recipient: decoded.facts.find((fact) => fact.kind === "recipient")?.value ?? null,
+      known: [signing.payer.address, ...recipients.map(({ address }) => address)],
+    }),
+    replaced: hash || requestId ? await replacedView(session, decoded, { hash, requestId }) : null,
+  };
+}
+
+function wordsOfEntered({
+  intent,
+  verified,
+  wasEntered,
+}: Extract<CheckedRequest, { state: "sound" }>): string {
+  return wasEntered && intent ? verifiedText(verified.decoded) : unchangedText();
+}
+
+/** The recipient's name: as looked up for this page, as the backend's lists have it, or looked up now. */
+async function namesFor(
+  session: Session,
+  { recipients, payer }: SigningData,
+  { verified }: Extract<CheckedRequest, { state: "sound" }>,
+  record: Transaction | null,
+): Promise<readonly NamedAddress[]> {
+  const to = verified.decoded.facts.find((fact) => fact.kind === "recipient");
+  if (recipients.length > 0 || !to) return recipients;
+  if (record?.to?.name && record.to.id) {
+    return [{ name: record.to.name, address: record.to.id, memo: to.memo }];
+  }
+  const paying = payingSubWallet(payer.subWalletId);
+  const { value } = paying ? await settle(lookUpRecipient(session, paying, to.value)) : { value: null };
+  return value?.recipients ?? [];
+}

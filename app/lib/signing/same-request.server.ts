@@ -1,0 +1,139 @@
+import { canonicalAddress } from "~/lib/chains";
+import { CustodyUnavailable } from "~/lib/custody/errors.server";
+import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import {
+  listOutgoing,
+  type OutgoingPage,
+  type OutgoingTransaction,
+} from "~/lib/custody/transactions/outgoing.server";
+import { getRequest } from "~/lib/custody/transactions/requests.server";
+import { amountText, fromUnits } from "~/lib/money";
+import type { Intent, PaymentIntent } from "~/lib/operations";
+import { verifyRequest } from "~/lib/operations/index.server";
+import type { VerificationFacts } from "~/lib/operations/kit/types";
+import { isFinalStatus, statusTone } from "~/lib/present/status";
+import type { Session } from "~/lib/session/session.server";
+import { requestFacts } from "./request-facts.server";
+
+const RECENT_MS = 24 * 60 * 60 * 1000;
+/** Each costs a call. */
+const MAX_READ = 5;
+
+/** Whether an intent pays somebody. */
+export function isPayment(intent: Intent): intent is PaymentIntent {
+  return "to" in intent && "amount" in intent;
+}
+
+/** What a sub-wallet has open and has recently paid. */
+export type Outgoing = OutgoingPage;
+
+/**
+ * Asks what a sub-wallet has open and has recently paid, whoever made it: its newest transactions, and the newest to
+ * this recipient. Null when the backend does not tell.
+ * @throws CustodyUnavailable when the backend cannot be reached at all
+ */
+export async function askOutgoing(
+  session: Session,
+  intent: Intent,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<Outgoing | null> {
+  const { subWalletId } = intent;
+  const address = isPayment(intent) ? intent.to : null;
+  const [newest, toRecipient] = await Promise.all([
+    nullUnlessDown(listOutgoing(session, subWalletId, { fresh })),
+    address === null ? null : settle(listOutgoing(session, subWalletId, { address, fresh })),
+  ]);
+  if (!newest) return null;
+  const known = new Map(newest.items.map((one) => [one.id, one]));
+  for (const one of toRecipient?.value?.items ?? []) if (!known.has(one.id)) known.set(one.id, one);
+  return { ...newest, items: [...known.values()] };
+}
+
+/** What cannot be told is null; but a request must not be made where nothing can be asked at all. */
+async function nullUnlessDown<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    const isDown = error instanceof CustodyUnavailable && error.reason === "refused";
+    if (isDown || !isCustodyFailure(error)) throw error;
+    return null;
+  }
+}
+
+/** Whether it is still to be confirmed. */
+function isOpen({ status }: Pick<OutgoingTransaction, "status">): boolean {
+  return !isFinalStatus(status) && status !== "BLOCKED";
+}
+
+function isRecent({ createdAt }: OutgoingTransaction, now: number): boolean {
+  const at = Date.parse(createdAt ?? "");
+  return Number.isNaN(at) || now - at < RECENT_MS;
+}
+
+/** What ended without a payment cannot be a second one. */
+function hasFailed({ status }: OutgoingTransaction): boolean {
+  return isFinalStatus(status) && statusTone(status) !== "ok";
+}
+
+function hasAsset({ asset }: OutgoingTransaction, { chain, asset: meant }: PaymentIntent): boolean {
+  // A delisted one has no name any more.
+  if (!asset) return true;
+  const contract = asset.contractAddress ? canonicalAddress(chain, asset.contractAddress) : null;
+  return contract === meant.contractAddress && (contract !== null || asset.symbol === meant.symbol);
+}
+
+/** By what the list says of it. What pays nothing new is compared only with what has its nonce, which it may not repeat. */
+function isAlike(found: OutgoingTransaction, intent: PaymentIntent): boolean {
+  const { chain, to, amount, asset } = intent;
+  const pays = canonicalAddress(chain, found.to?.id ?? "") === to;
+  const units = amountText(found.amount, asset.decimals) === fromUnits(BigInt(amount), asset.decimals);
+  if (!pays || !units || !hasAsset(found, intent)) return false;
+  const replaces = "replaces" in intent ? intent.replaces : undefined;
+  if (replaces === undefined && amount !== "0") return true;
+  return found.transactionHash !== replaces && found.nonce === ("nonce" in intent ? intent.nonce : null);
+}
+
+/** An intent, and what its transaction is checked against. */
+export interface Meant {
+  intent: Intent;
+  facts: VerificationFacts;
+}
+
+/**
+ * The open and recent ones that do the same, newest first. Where payees share an address, those with another tag are
+ * left out as far as their requests can be read; what is no payment is known only by its requests.
+ */
+export async function findSame(
+  session: Session,
+  { intent, facts }: Meant,
+  { items }: Outgoing,
+  now = Date.now(),
+): Promise<OutgoingTransaction[]> {
+  const current = items.filter((one) => !hasFailed(one) && (isOpen(one) || isRecent(one, now)));
+  if (!isPayment(intent)) {
+    const read = current.filter(({ requestId }) => requestId !== null).slice(0, MAX_READ);
+    return filterAtOnce(read, (one) => doesSame(session, one, { intent, facts }));
+  }
+  const alike = current.filter((one) => isAlike(one, intent));
+  if (!("destinationTag" in intent)) return alike;
+  const unread = new Set(alike.slice(MAX_READ));
+  return filterAtOnce(alike, async (one) => {
+    if (one.requestId === null || unread.has(one)) return true;
+    const found = await requestFacts(session, one.requestId);
+    return found === null || found.tag === intent.destinationTag;
+  });
+}
+
+async function doesSame(
+  session: Session,
+  { requestId }: OutgoingTransaction,
+  { intent, facts }: Meant,
+): Promise<boolean> {
+  const { value } = await settle(getRequest(session, requestId ?? ""));
+  return (await verifyRequest(value?.webhookMessage, requestId ?? "", intent, facts)).ok;
+}
+
+async function filterAtOnce<T>(items: T[], test: (item: T) => Promise<boolean>): Promise<T[]> {
+  const passed = await Promise.all(items.map(test));
+  return items.filter((_, place) => passed[place]);
+}

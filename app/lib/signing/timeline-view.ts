@@ -1,0 +1,71 @@
+import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
+import { formatClock } from "~/lib/present/format";
+import { isBeforeSigning, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
+
+/** A step of a request's life, ready to be shown. */
+export interface TimelineStep {
+  title: string;
+  /** When it was done, or how far it is; "" where that is not known. */
+  detail: string;
+  /** `ended`: it went no further. Left out: still to come. */
+  state?: "done" | "current" | "ended";
+}
+
+interface TimelineInput {
+  status: string;
+  /** Oldest first; null where the backend does not say. */
+  history: readonly RequestEvent[] | null;
+  /** ISO 8601, for a backend without a history. */
+  createdAt: string | null;
+  updatedAt: string | null;
+  /** '1 of 2'; null where it is not known. */
+  approved: string | null;
+  now: Date;
+}
+
+const TITLES = ["Prepared", "Approved", "Signed", "Sent", "Confirmed"] as const;
+
+/** How many of the steps a status has behind it. */
+const DONE: Readonly<Record<string, number>> = { SIGNED: 3, QUEUED: 3, PENDING: 3, SUBMITTED: 4 };
+
+function stepsDone(status: string): number {
+  return isConfirmedStatus(status) ? TITLES.length : (DONE[status] ?? 1);
+}
+
+/** prepared -> approved -> signed -> sent -> confirmed, with the times that are known. */
+export function timelineView(input: TimelineInput): TimelineStep[] {
+  const { status, history, createdAt, updatedAt, approved, now } = input;
+  const at = (wanted: string) => history?.find((event) => event.status === wanted)?.at ?? null;
+  const isEnded = isFinalStatus(status) && !isConfirmedStatus(status);
+  const reached = isEnded ? reachedBefore(history) : stepsDone(status);
+  const times = [
+    history?.[0]?.at ?? createdAt,
+    at("SIGNED"),
+    at("SIGNED"),
+    at("SUBMITTED"),
+    at(status) ?? (isConfirmedStatus(status) ? updatedAt : null),
+  ];
+  const done: TimelineStep[] = TITLES.slice(0, reached).map((title, step) => {
+    return { title, detail: formatClock(times[step], now), state: "done" };
+  });
+  if (isEnded) {
+    const end = history?.at(-1)?.at ?? updatedAt;
+    return [...done, { title: endTitle(status, history), detail: formatClock(end, now), state: "ended" }];
+  }
+  const ahead: TimelineStep[] = TITLES.slice(reached).map((title) => {
+    const isAsked = title === "Approved" && !isBeforeSigning(status);
+    return { title, detail: isAsked ? (approved ?? "") : "" };
+  });
+  const [next, ...later] = ahead;
+  return next ? [...done, { ...next, state: "current" }, ...later] : done;
+}
+
+/** Without a history only its beginning is known. */
+function reachedBefore(history: readonly RequestEvent[] | null): number {
+  return Math.max(1, ...(history ?? []).slice(0, -1).map(({ status }) => stepsDone(status)));
+}
+
+function endTitle(status: string, history: readonly RequestEvent[] | null): string {
+  if (status === "ERROR") return "Failed";
+  return history?.at(-1)?.isRejection ? "Rejected" : "Cancelled";
+}

@@ -1,0 +1,59 @@
+import { canonicalAddress } from "~/lib/chains";
+import { toGasForm } from "~/lib/fees/gas";
+import type { SpeedUpForm } from "~/lib/forms/speed-up";
+import type { EthereumPayment } from "~/lib/operations/evm/payment";
+import type { Session } from "~/lib/session/session.server";
+import { intentOfRequest } from "../signing/prepare-again.server";
+import type { FoundTransaction } from "./explorer.server";
+import type { SpeedUpPageData } from "./page-data.server";
+import { paymentOf, replacementOf, type SpeedUpTab, TABS } from "./replacement";
+
+/** An earlier request that replaces a transaction. */
+export interface EarlierReplacement {
+  /** Of the transaction that it replaces. */
+  hash: string;
+  intent: EthereumPayment;
+}
+
+/** What an earlier request of the same sub-wallet replaces; null when it replaces nothing, or cannot be read. */
+export async function earlierReplacement(
+  request: Request,
+  session: Session,
+  pageData: SpeedUpPageData,
+  requestId: string,
+): Promise<EarlierReplacement | null> {
+  const read = await intentOfRequest(request, session, pageData, requestId);
+  if (!read?.replaces || read.intent.operation !== "createEthereumTransaction") return null;
+  return { hash: read.replaces, intent: read.intent };
+}
+
+/** The tab that makes this replacement of the transaction; null when neither does. */
+export function tabOf(
+  found: FoundTransaction,
+  intent: EthereumPayment,
+  { chain, ruleInput }: SpeedUpPageData,
+): SpeedUpTab | null {
+  const payment = paymentOf(found, ruleInput);
+  const makesIt = (tab: SpeedUpTab) => {
+    const { to, asset, amount, data } = replacementOf(payment, tab, chain.id);
+    const isSameAsset = asset.contractAddress === intent.asset.contractAddress;
+    const isSameTo = to === canonicalAddress(chain.id, intent.to);
+    return isSameTo && isSameAsset && amount?.toString() === intent.amount && data === intent.data;
+  };
+  return TABS.find(makesIt) ?? null;
+}
+
+/**
+ * The fee of an earlier replacement, as the form would have it; nothing where it would not replace the transaction now.
+ * @param minGasPrice wei a gas
+ */
+export function feeOfEarlier(
+  { fee }: EthereumPayment,
+  { quotes }: SpeedUpPageData,
+  minGasPrice: bigint,
+): Partial<SpeedUpForm> {
+  const fields = fee.speed === "CUSTOM" ? toGasForm(fee, quotes) : { fee: fee.speed };
+  const quoted = Object.entries(quotes).find(([speed]) => speed === fields.fee)?.[1].price;
+  const price = quoted ?? (fee.speed === "CUSTOM" ? BigInt(fee.gasPrice) : 0n);
+  return price >= minGasPrice ? fields : {};
+}
