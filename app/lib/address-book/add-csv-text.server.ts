@@ -1,0 +1,185 @@
+import { type CsvError, type Info, type Options, parse } from "csv-parse/sync";
+import { BYTE_ORDER_MARK, CSV_COLUMNS, type CsvColumn, unescapeFormula } from "./csv-format";
+
+/** What is wrong with a file; `row` counts lines, the header being row 1; null where it is about the whole file. */
+export interface CsvIssue {
+  row: number | null;
+  column: CsvColumn | null;
+  message: string;
+}
+
+/** A line of the file as the texts of its cells, without what guards them against spreadsheets. */
+export interface CsvLine {
+  row: number;
+  cells: Readonly<Record<CsvColumn, string>>;
+  /** Bytes of the text up to its end. */
+  end: number;
+}
+
+export interface CsvText {
+  lines: CsvLine[];
+  issues: CsvIssue[];
+  /** The header with its line end. */
+  header: string;
+}
+
+/** More than a file of 1 MB holds of sensible rows. */
+const MAX_LINES = 10_000;
+
+const DELIMITERS = [",", ";", "\t"] as const;
+const REQUIRED: readonly CsvColumn[] = ["chain", "name", "address", "type"];
+
+/** Other names that people give the columns. */
+const ALIASES: Readonly<Record<string, CsvColumn>> = {
+  chain_type: "chain",
+  types: "type",
+  "type(s)": "type",
+  counterparty_name: "counterparty",
+  destination_tag: "memo",
+};
+
+const COMMON: Options = {
+  bom: false,
+  info: true,
+  relax_column_count: true,
+  record_delimiter: ["\r\n", "\n", "\r"],
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+};
+
+interface ParsedRecord {
+  record: string[];
+  info: Info;
+}
+
+/**
+ * Takes a text apart: comma, semicolon or tab between cells, quotes, any line ends, columns in any order. Cells are
+ * trimmed. Every line that cannot be read is an issue.
+ */
+export function readCsvText(given: string): CsvText {
+  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given;
+  const bytes = Buffer.from(text, "utf8");
+  const head = findHeader(text);
+  if (!head) return refused("The header could not be read. Its first line must name the columns.");
+  const columns = head.names.map(columnNamed);
+  const problems = headerProblems(head.names, columns);
+  if (problems.length > 0) return { lines: [], header: "", issues: problems.map(inRow(1)) };
+  const { records, issues } = parseAll(bytes, head.delimiter);
+  const [first, ...rest] = records;
+  if (!first) return refused("The header could not be read. Its first line must name the columns.");
+  if (rest.length > MAX_LINES) return refused(`A file can have at most ${MAX_LINES} rows.`);
+  const lines: CsvLine[] = [];
+  for (const { record, info } of rest) {
+    const row = startOf(record, info);
+    if (record.length > columns.length) {
+      issues.push(inRow(row)(`It has ${record.length} cells, the header names ${columns.length} columns`));
+    } else {
+      lines.push({ row, cells: cellsOf(record, columns), end: info.bytes });
+    }
+  }
+  if (rest.length === 0 && issues.length === 0) return refused("There are no rows below the header.");
+  return { lines, issues, header: bytes.subarray(0, first.info.bytes).toString("utf8") };
+}
+
+/** The text from a line's end on, under the same header; "" when nothing comes after it. */
+export function restAfter(given: string, { header }: CsvText, line: CsvLine): string {
+  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given;
+  const rest = Buffer.from(text, "utf8").subarray(line.end).toString("utf8");
+  return rest.trim() === "" ? "" : header + rest;
+}
+
+/** The delimiter with which the first line names the most columns. */
+function findHeader(text: string): { delimiter: string; names: string[] } | null {
+  const found = DELIMITERS.flatMap((delimiter) => {
+    const names = firstLine(text, delimiter);
+    return names ? [{ delimiter, names, known: names.filter(columnNamed).length }] : [];
+  });
+  return found.sort((a, b) => b.known - a.known)[0] ?? null;
+}
+
+function firstLine(text: string, delimiter: string): string[] | null {
+  try {
+    const [first] = parse(text, { ...COMMON, delimiter, to: 1 }) as unknown as ParsedRecord[];
+    return first?.record.map((name) => name.trim()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function columnNamed(name: string): CsvColumn | undefined {
+  const key = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+  return (
+    CSV_COLUMNS.find((column) => column === key) ?? (Object.hasOwn(ALIASES, key) ? ALIASES[key] : undefined)
+  );
+}
+
+function headerProblems(names: readonly string[], columns: readonly (CsvColumn | undefined)[]): string[] {
+  const unknown = names.filter((_, at) => !columns[at]).map((name) => name.slice(0, 40));
+  const twice = columns.filter((column, at) => column && columns.indexOf(column) !== at);
+  const missing = REQUIRED.filter((column) => !columns.includes(column));
+  // Where no name is known the first line is no header at all.
+  if (unknown.length === names.length) {
+    return ["The first line must name the columns, such as chain,name,address,type"];
+  }
+  return [
+    ...unknown
+      .slice(0, 20)
+      .map((name) => `The column “${name}” is not known. Remove it, or correct its name`),
+    ...[...new Set(twice)].map((column) => `The column ${column} is there twice`),
+    ...missing.map((column) => `The column ${column} is missing`),
+  ];
+}
+
+const QUOTES: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "A quote is opened here, or below, and never closed",
+  CSV_INVALID_CLOSING_QUOTE: "There is text after a closing quote. Write a quote inside quotes twice",
+  INVALID_OPENING_QUOTE:
+    "There is a quote inside a cell. Put the whole cell into quotes, and write that quote twice",
+};
+
+function parseAll(bytes: Buffer, delimiter: string): { records: ParsedRecord[]; issues: CsvIssue[] } {
+  const issues: CsvIssue[] = [];
+  let last = 0;
+  const records = parse(bytes, {
+    ...COMMON,
+    delimiter,
+    skip_records_with_error: true,
+    on_record: (record: string[], { lines }) => {
+      last = lines;
+      return record;
+    },
+    on_skip: (error: CsvError | undefined) => {
+      const code = error?.code ?? "";
+      const isOpen = code === "CSV_QUOTE_NOT_CLOSED";
+      // At its end the whole file is one open cell; where that began is after the last line that could be read.
+      const row = isOpen ? last + 1 : Number(error?.lines ?? last + 1);
+      issues.push(inRow(row)(QUOTES[code] ?? "This line could not be read"));
+    },
+  }) as unknown as ParsedRecord[];
+  return { records, issues };
+}
+
+/** The line on which a record begins: cells may hold line breaks. */
+function startOf(record: readonly string[], { lines }: Info): number {
+  return lines - (record.join("").match(/\r\n|\n|\r/g)?.length ?? 0);
+}
+
+function cellsOf(
+  record: readonly string[],
+  columns: readonly (CsvColumn | undefined)[],
+): Readonly<Record<CsvColumn, string>> {
+  const cells = CSV_COLUMNS.map((column) => {
+    const at = columns.indexOf(column);
+    return [column, unescapeFormula((at < 0 ? undefined : record[at]) ?? "").trim()];
+  });
+  return Object.fromEntries(cells) as Record<CsvColumn, string>;
+}
+
+function refused(message: string): CsvText {
+  return { lines: [], header: "", issues: [{ row: null, column: null, message }] };
+}
+
+const inRow = (row: number) => (message: string) => ({ row, column: null, message }) satisfies CsvIssue;

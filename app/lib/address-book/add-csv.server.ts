@@ -1,0 +1,135 @@
+import { addressChains, type Chain, type ChainId, memoRules, type Network } from "~/lib/chains";
+import {
+  type AddressBookField,
+  type AddressBookRow,
+  type AddressBookType,
+  checkAddressBookRow,
+} from "~/lib/forms/address-book";
+import { BLANK_ROW, type RowValues } from "~/lib/forms/address-book-form";
+import { listedVasp } from "~/lib/forms/vasp";
+import { type CsvIssue, type CsvLine, readCsvText, restAfter } from "./add-csv-text.server";
+import type { CsvColumn } from "./csv-format";
+
+/** A CSV of new entries: all of it can be taken, or nothing is. */
+export type CsvReading =
+  | {
+      ok: true;
+      rows: RowValues[];
+      /** The text of all rows after the first so many, with its header; "" when there are none. */
+      restAfter: (count: number) => string;
+    }
+  | { ok: false; issues: CsvIssue[] };
+
+const COLUMNS: Readonly<Record<AddressBookField, CsvColumn>> = {
+  name: "name",
+  label: "label",
+  address: "address",
+  memo: "memo",
+  types: "type",
+  partyName: "counterparty",
+  vasp: "vasp_type",
+};
+
+const TYPES: readonly AddressBookType[] = ["RECIPIENT", "TRAVEL_RULE"];
+const VASP_TYPES = ["LISTED", "UNLISTED", "UNHOSTED"];
+
+/** Reads a text as rows of the form. Each row is checked as the form checks it; messages count the file's lines. */
+export function readCsv(text: string, network: Network): CsvReading {
+  const read = readCsvText(text);
+  const issues = [...read.issues];
+  const rows = read.lines.map((line) => {
+    const { values, issues: own } = readLine(line, network);
+    issues.push(...own);
+    return values;
+  });
+  if (issues.length > 0) return { ok: false, issues: issues.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)) };
+  return {
+    ok: true,
+    rows,
+    restAfter: (count) => {
+      if (count === 0) return text;
+      const last = read.lines[count - 1];
+      return last && count < rows.length ? restAfter(text, read, last) : "";
+    },
+  };
+}
+
+function readLine({ cells, row: n }: CsvLine, network: Network): { values: RowValues; issues: CsvIssue[] } {
+  const issue = (column: CsvColumn, message: string): CsvIssue => ({ row: n, column, message });
+  const issues: CsvIssue[] = [];
+  const chain = findChain(cells.chain, network);
+  const { types, unknown } = readTypes(cells.type);
+  const vasp = readVaspCells(cells);
+  if (!chain) issues.push(issue("chain", chainWords(cells.chain, network)));
+  if (unknown !== null) {
+    issues.push(issue("type", `“${unknown}” is not a type: enter RECIPIENT, TRAVEL_RULE, or both`));
+  }
+  if (vasp === null) {
+    issues.push(issue("vasp_type", "Enter LISTED, UNLISTED or UNHOSTED, or leave it empty"));
+  }
+  if (chain && cells.memo !== "" && !memoRules(chain.id)) {
+    issues.push(issue("memo", `Addresses of ${chain.name} have no memo`));
+  }
+  if (chain) {
+    const found = checkAddressBookRow(toRow(cells, chain.id, types), { network, n });
+    // What is not known has been said in words of its own.
+    const rest = found.filter(
+      ({ field }) => !(field === "types" && unknown !== null) && !(field === "vasp" && vasp === null),
+    );
+    issues.push(...rest.map(({ field, message }) => issue(COLUMNS[field], message)));
+  }
+  const values: RowValues = {
+    ...BLANK_ROW,
+    chain: chain?.id ?? "",
+    name: cells.name,
+    address: cells.address,
+    label: cells.label,
+    memo: cells.memo,
+    recipient: types.includes("RECIPIENT") ? "on" : "",
+    travelRule: types.includes("TRAVEL_RULE") ? "on" : "",
+    partyName: cells.counterparty,
+    vasp: vasp ?? "",
+    vaspName: cells.vasp_type.toUpperCase() === "UNLISTED" ? cells.vasp_name : "",
+  };
+  return { values, issues };
+}
+
+function toRow(cells: CsvLine["cells"], chain: ChainId, types: AddressBookType[]): AddressBookRow {
+  const vasp = { type: cells.vasp_type.toUpperCase(), id: cells.vasp_id, name: cells.vasp_name };
+  // The name of a listed business is looked up by its id; a file may leave it out.
+  if (vasp.type === "LISTED" && vasp.name === "") vasp.name = vasp.id;
+  const { name, address, label, memo, counterparty } = cells;
+  return { chain, name, address, label, memo, types, counterparty: { name: counterparty, vasp } };
+}
+
+/** By the backend's name, the registry's or the usual one. */
+function findChain(text: string, network: Network): Chain | null {
+  const wanted = text.toUpperCase();
+  const names = ({ id, backendChain, name }: Chain) => [id, backendChain, name.toUpperCase()];
+  return addressChains(network).find((chain) => names(chain).includes(wanted)) ?? null;
+}
+
+function chainWords(text: string, network: Network): string {
+  const known = addressChains(network).map(({ backendChain }) => backendChain);
+  const words = `Enter one of ${known.join(", ")}`;
+  return text === "" ? words : `“${text.slice(0, 40)}” is not a chain of this network. ${words}`;
+}
+
+function readTypes(text: string): { types: AddressBookType[]; unknown: string | null } {
+  const given = text.split(/[;,|/]/).map((part) => part.trim());
+  const named = given.filter((part) => part !== "");
+  const typeOf = (part: string) =>
+    TYPES.find((known) => known === part.toUpperCase().replace(/[\s-]+/g, "_"));
+  return {
+    types: TYPES.filter((type) => named.some((part) => typeOf(part) === type)),
+    unknown: named.find((part) => !typeOf(part))?.slice(0, 40) ?? null,
+  };
+}
+
+/** The choice of a business as the form has it; null for an unknown kind. */
+function readVaspCells({ vasp_type, vasp_id }: CsvLine["cells"]): string | null {
+  const type = vasp_type.toUpperCase();
+  if (type === "") return "";
+  if (!VASP_TYPES.includes(type)) return null;
+  return type === "LISTED" ? listedVasp(vasp_id) : type;
+}

@@ -1,0 +1,130 @@
+import { namesOfVasps } from "~/lib/custody/people/vasps.server";
+import { settle } from "~/lib/custody/settle.server";
+import { env } from "~/lib/env.server";
+import {
+  ADD_FIELDS,
+  ADD_ROWS,
+  BLANK_ROW,
+  CSV_FIELDS,
+  CSV_FILE,
+  MAX_ROWS,
+  type RowValues,
+  readIntent,
+  TOO_MANY_ROWS,
+  toRowValues,
+} from "~/lib/forms/address-book-form";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { issueToken } from "~/lib/session/once.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import { idsOf } from "~/lib/vasps/vasp-choices.server";
+import { type AnswerParts, answerForm } from "./add-answer.server";
+import { readCsv } from "./add-csv.server";
+import { type PostedRows, withCsvRows } from "./add-csv-rows.server";
+import { APPROVE_QUERY, cancelAddition } from "./add-request.server";
+import { readRows } from "./add-rows.server";
+import { submitRows } from "./add-submit.server";
+
+type Answer = ReturnType<typeof answerForm> | Promise<Response>;
+
+/** The action of the add view: whatever button was pressed, with or without scripts. */
+export async function answerAddForm(request: Request): Promise<Awaited<Answer>> {
+  const session = await requireSession(request);
+  const { approve } = queryOf(request, APPROVE_QUERY);
+  if (approve !== null) return cancelAddition(request, session, approve);
+  const fields = { ...ADD_FIELDS, ...CSV_FIELDS };
+  const form = await readPostedForm(request, fields, ADD_ROWS, {
+    files: CSV_FILE,
+    verbatim: Object.keys(CSV_FIELDS),
+  });
+  checkCsrf(request, form);
+  const { intent: pressed, once, csv, rest, file } = form.values;
+  const given = form.rows.map(toRowValues);
+  const posted: PostedRows = { rows: given.length > 0 ? given : [BLANK_ROW], once, rest };
+  const intent = readIntent(pressed);
+  if (form.issue) {
+    const problems = form.issue.field.startsWith("rows[") ? undefined : [form.issue.message];
+    const text = { text: csv, issues: [] };
+    return again(session, posted, {
+      issues: [form.issue],
+      status: 400,
+      csv: text,
+      ...(problems && { problems }),
+    });
+  }
+  switch (intent.kind) {
+    case "delete":
+      return again(
+        session,
+        { ...posted, rows: withoutRow(posted.rows, intent.index) },
+        { csv: untouched(csv) },
+      );
+    case "find":
+      return again(session, posted, { csv: untouched(csv) });
+    case "add":
+      return addRow(session, posted, csv);
+    case "import":
+      return takeCsv(session, posted, file || csv);
+    case "next":
+      return takeCsv(session, { ...posted, rest: "" }, rest);
+    case "drop":
+      return again(session, { ...posted, rest: "" }, {});
+    default:
+      return submitRows(request, session, posted);
+  }
+}
+
+/** The same form, with its own token. */
+function again(
+  session: Session,
+  { rows, once, rest }: PostedRows,
+  parts: Omit<AnswerParts, "values" | "once" | "rest">,
+): Answer {
+  return answerForm(session, { rest, ...parts, values: { rows }, once: once || issueToken() });
+}
+
+const untouched = (text: string) => ({ text, issues: [] });
+
+function withoutRow(rows: readonly RowValues[], index: number): RowValues[] {
+  const left = rows.filter((_, at) => at !== index);
+  return left.length > 0 ? left : [BLANK_ROW];
+}
+
+/** One more row, once all that there are can be sent; on the chain of the last one. */
+async function addRow(session: Session, posted: PostedRows, csv: string) {
+  const network = env().NETWORK;
+  const { value: names, problem } = await settle(namesOfVasps(session, idsOf(posted.rows)));
+  if (!names) return again(session, posted, { problems: [problem], status: 502, csv: untouched(csv) });
+  const { issues } = readRows(posted.rows, { network, names });
+  if (issues.length > 0) return again(session, posted, { issues, status: 400, csv: untouched(csv) });
+  if (posted.rows.length >= MAX_ROWS) {
+    return again(session, posted, { problems: [TOO_MANY_ROWS], status: 400, csv: untouched(csv) });
+  }
+  const chain = posted.rows.at(-1)?.chain ?? "";
+  const rows = [...posted.rows, { ...BLANK_ROW, chain }];
+  return again(session, { ...posted, rows }, { csv: untouched(csv) });
+}
+
+/** Takes as many rows of a CSV as there is room for, if all of it is sound; the rest waits in the form. */
+async function takeCsv(session: Session, posted: PostedRows, text: string) {
+  if (text.trim() === "") {
+    const issues = [{ row: null, column: null, message: "Paste the text of a CSV file, or choose one." }];
+    return again(session, posted, {
+      status: 400,
+      problems: ["There is no CSV to read"],
+      csv: { text, issues },
+    });
+  }
+  if (posted.rest !== "") {
+    const problems = ["Rows of an earlier CSV wait. Add or drop them first"];
+    return again(session, posted, { status: 400, problems, csv: untouched(text) });
+  }
+  const read = readCsv(text, env().NETWORK);
+  if (!read.ok) {
+    const count = read.issues.length;
+    const problems = [`The CSV has ${count} ${count === 1 ? "error" : "errors"}. No row of it was taken`];
+    return again(session, posted, { status: 400, problems, csv: { text, issues: read.issues } });
+  }
+  return again(session, withCsvRows(posted, read), {});
+}

@@ -1,0 +1,82 @@
+import { canonicalAddress, type Network, toBackendChain } from "~/lib/chains";
+import type { AddressBookEntry } from "~/lib/custody/people/address-book.server";
+import { findAddressesLike } from "~/lib/custody/people/recipients.server";
+import { entryKey } from "~/lib/forms/address-book";
+import { findLookAlike, type KnownAddress, likenessSearches } from "~/lib/forms/look-alike";
+import type { Session } from "~/lib/session/session.server";
+import type { ReadRow } from "./add-rows.server";
+
+/** A row whose address resembles a known one, which it is not. */
+export interface LookAlikeRow {
+  index: number;
+  typed: string;
+  known: { name: string; address: string };
+}
+
+/** A row whose address, with its memo, is there already. */
+export interface RepeatedRow {
+  index: number;
+  /** By which entries are told apart. */
+  key: string;
+  /** The earlier row of the form (from 0), or the entry of the address book. */
+  of: { row: number } | { name: string };
+}
+
+/** Rows that repeat an earlier one of the same form. */
+export function repeatsWithin(rows: readonly ReadRow[]): RepeatedRow[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ index, row }) => {
+    const key = entryKey(row);
+    const before = first.get(key);
+    if (before !== undefined) return [{ index, key, of: { row: before } }];
+    first.set(key, index);
+    return [];
+  });
+}
+
+/**
+ * Compares rows with the address book and the own sub-wallets, which the backend is asked for: which of them are there
+ * already, and which resemble one that they are not. The addresses must be valid.
+ * @throws what the backend's calls throw
+ */
+export async function compareWithKnown(
+  session: Session,
+  rows: readonly ReadRow[],
+  network: Network,
+): Promise<{ repeats: RepeatedRow[]; lookAlikes: LookAlikeRow[] }> {
+  const compared = await Promise.all(
+    rows.map(async (one) => ({ one, ...(await knownLike(session, one, network)) })),
+  );
+  return {
+    repeats: compared.flatMap(({ one: { index, row }, entries }) => {
+      const key = entryKey(row);
+      const same = entries.find((entry) => keyOfEntry(entry, row.chain) === key);
+      return same ? [{ index, key, of: { name: same.name } }] : [];
+    }),
+    lookAlikes: compared.flatMap(({ one: { index, row }, known }) => {
+      const found = findLookAlike(row.chain, row.address, known);
+      return found
+        ? [{ index, typed: row.address, known: { name: found.name, address: found.address } }]
+        : [];
+    }),
+  };
+}
+
+async function knownLike(session: Session, { row }: ReadRow, network: Network) {
+  const address = canonicalAddress(row.chain, row.address);
+  const searches = likenessSearches(row.chain, address, network);
+  const chain = toBackendChain(row.chain);
+  const found = await Promise.all(searches.map((search) => findAddressesLike(session, { chain, ...search })));
+  const entries = found.flatMap((one) => one.entries);
+  const known: KnownAddress[] = [
+    ...entries.map(({ name, address }) => ({ name, address, trust: "entered" as const })),
+    ...found.flatMap(({ subWallets }) =>
+      subWallets.map(({ name, address }) => ({ name, address, trust: "entered" as const })),
+    ),
+  ];
+  return { entries, known };
+}
+
+function keyOfEntry({ address, memo }: AddressBookEntry, chain: ReadRow["row"]["chain"]): string {
+  return entryKey({ chain, address, memo: memo ?? "" });
+}

@@ -1,0 +1,92 @@
+import { redirect } from "@remix-run/node";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { getUser } from "~/lib/custody/people/user.server";
+import { settle } from "~/lib/custody/settle.server";
+import { getRequestPeople } from "~/lib/custody/transactions/request-people.server";
+import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
+import { env, phoneUrl } from "~/lib/env.server";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
+import { checkAddition } from "~/lib/operations/address-book/addition.server";
+import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { paths } from "~/lib/paths";
+import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
+import type { Session } from "~/lib/session/session.server";
+import { approvalsView } from "~/lib/signing/approvals-view";
+import { recallIntent } from "~/lib/signing/intent-cookie.server";
+import { readRemembered } from "~/lib/signing/remembered.server";
+import { MAX_REASON_LENGTH } from "~/lib/signing/signing-fields";
+import { additionSteps, additionTitle, entryViews } from "./addition-view";
+
+/** `?approve=` shows a request that adds entries, and `&cancel=ask` the question before it is cancelled. */
+export const APPROVE_QUERY = { approve: TOKEN_LENGTH, cancel: TOKEN_LENGTH } as const;
+
+/** What the page shows of a request that adds entries. */
+export type AdditionView = Awaited<ReturnType<typeof showAddition>>;
+
+/**
+ * A request that adds entries: decoded from what will be signed, and compared with what this session typed.
+ * @throws Response to the address book where there is no such request
+ */
+export async function showAddition(request: Request, session: Session, requestId: string) {
+  const { value, problem } = await settle(
+    Promise.all([
+      getRequest(session, requestId).catch(nullWhenUnknown),
+      getRequestPeople(session, requestId).catch(nullWhenUnknown),
+      getUser(session),
+    ]),
+  );
+  if (!value) return { requestId, problem, request: null };
+  const [item, people, { organisation }] = value;
+  if (!item || !people) throw redirectInvalidUrl(paths.addressBook());
+  const { status, webhookMessage } = item;
+  const known = readRemembered(recallIntent(request, requestId))?.fingerprint ?? null;
+  const isReady = webhookMessage !== null && webhookMessage !== undefined;
+  const expected = { requestId, trustId: organisation.trustId, fingerprint: known };
+  const checked = isReady ? checkAddition(webhookMessage, expected, env().NETWORK) : null;
+  const isToSign = isCancellableStatus(status);
+  const now = new Date();
+  return {
+    requestId,
+    problem: null,
+    request: {
+      status,
+      title: additionTitle(status, people.history),
+      isToSign,
+      isOpen: !isFinalStatus(status),
+      asksToCancel: isToSign && queryOf(request, APPROVE_QUERY).cancel === "ask",
+      entries: checked?.ok ? entryViews(checked.addition.entries, env().NETWORK) : null,
+      fingerprint: checked?.ok && isToSign ? formatFingerprint(checked.fingerprint) : null,
+      mismatches: checked && !checked.ok ? checked.mismatches : [],
+      /** Whether it was compared with what this session typed, or only with itself. */
+      wasTyped: known !== null,
+      approvals: approvalsView({ status, people, schedules: null, now }),
+      steps: additionSteps(status, people.history, now),
+      phoneUrl: isToSign ? phoneUrl(requestId) : null,
+    },
+  };
+}
+
+/** Cancels a request that adds entries, and shows it again. */
+export async function cancelAddition(
+  request: Request,
+  session: Session,
+  requestId: string,
+): Promise<Response> {
+  const form = await readPostedForm(request, { stage: TOKEN_LENGTH, reason: 500 });
+  checkCsrf(request, form);
+  assertNoIssue(form);
+  const back = paths.addressBookRequest(requestId);
+  if (form.values.stage !== "cancel") return redirect(back);
+  const reason = form.values.reason || "Cancelled in the console";
+  const { problem } = await settle(cancelRequest(session, requestId, reason.slice(0, MAX_REASON_LENGTH)));
+  return redirect(back, problem ? { headers: { "Set-Cookie": setFlash("error", problem) } } : undefined);
+}
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
+  throw error;
+}

@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { canonicalAddress, chainFromBackend } from "~/lib/chains";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { createAddressBookEntries } from "~/lib/custody/people/create-entries.server";
+import { getUser } from "~/lib/custody/people/user.server";
+import { namesOfVasps } from "~/lib/custody/people/vasps.server";
+import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
+import { env } from "~/lib/env.server";
+import { MESSAGES, messages } from "~/lib/errors/catalogue";
+import { type AddressBookEntryInput, toAddressBookEntries } from "~/lib/forms/address-book";
+import { BLANK_ROW, type RowValues, rowField } from "~/lib/forms/address-book-form";
+import type { Issue } from "~/lib/issue";
+import type { BookEntry } from "~/lib/operations/address-book/addition";
+import { checkAddition } from "~/lib/operations/address-book/addition.server";
+import type { Mismatch } from "~/lib/operations/kit/types";
+import { paths } from "~/lib/paths";
+import { staleFormMessage } from "~/lib/session/csrf.server";
+import { setFlash } from "~/lib/session/flash.server";
+import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import type { Session } from "~/lib/session/session.server";
+import { rememberIntent } from "~/lib/signing/intent-cookie.server";
+import { messageOf } from "~/lib/signing/submit-direct.server";
+import { withdraw } from "~/lib/signing/withdraw.server";
+import { idsOf } from "~/lib/vasps/vasp-choices.server";
+import { type AnswerParts, answerForm } from "./add-answer.server";
+import { readCsv } from "./add-csv.server";
+import { type PostedRows, withCsvRows } from "./add-csv-rows.server";
+import { compareWithKnown, repeatsWithin } from "./add-known.server";
+import { type ReadRow, readRows } from "./add-rows.server";
+
+const OTHER_ROWS =
+  "This form has been sent already, with other rows. To send these rows too, check them and press Submit Request again";
+const SAFE =
+  "It is not known whether the addresses were added. It is safe to press Submit Request again: the same rows are not added twice.";
+const LEFT_OUT = "Every row is left out: there is nothing to add";
+const REPEATED = "This address is there already. Leave the row out, or change it";
+const RESEMBLES = "This address resembles a known one. Compare them, and confirm that it is the one you mean";
+
+/** What came of a form: exactly one is made of it, however often it arrives. */
+interface Outcome {
+  /** Of the entries that were sent. */
+  content: string;
+  requestId: string | null;
+  /** Of the addition that was compared with what was typed; null where there was nothing to compare. */
+  fingerprint: string | null;
+  mismatches: Mismatch[];
+}
+
+class NotAccepted extends Error {
+  override name = "NotAccepted";
+}
+
+/** 'Submit Request': checks the rows, asks about those that are or resemble known ones, and sends the others. */
+export async function submitRows(request: Request, session: Session, posted: PostedRows) {
+  const { rows: typed, once: token, rest } = posted;
+  const network = env().NETWORK;
+  const refuse = (parts: Omit<AnswerParts, "values" | "once" | "rest">, next = token) =>
+    answerForm(session, { status: 400, ...parts, values: { rows: typed }, once: next || issueToken(), rest });
+  const [named, person] = await Promise.all([
+    settle(namesOfVasps(session, idsOf(typed))),
+    settle(getUser(session)),
+  ]);
+  const unable = named.problem ?? person.problem;
+  if (!named.value || !person.value) return refuse({ problems: unable ? [unable] : [], status: 502 });
+  const { rows, issues } = readRows(typed, { network, names: named.value });
+  if (issues.length > 0) return refuse({ issues });
+
+  const { value: known, problem } = await settle(compareWithKnown(session, rows, network));
+  if (!known) return refuse({ problems: [problem], status: 502 });
+  const within = repeatsWithin(rows).filter(({ index }) => !known.repeats.some((one) => one.index === index));
+  const repeats = [...within, ...known.repeats].sort((a, b) => a.index - b.index);
+  const { lookAlikes } = known;
+  const asked = questionsOpen(typed, { repeats, lookAlikes });
+  if (asked.length > 0) return refuse({ issues: asked, repeats, lookAlikes });
+  const sent = rows.filter(({ index }) => !repeats.some((repeat) => repeat.index === index));
+  if (sent.length === 0) return refuse({ problems: [LEFT_OUT], repeats, lookAlikes });
+
+  const entries = toAddressBookEntries(sent.map(({ row }) => row));
+  const { trustId } = person.value.organisation;
+  let outcome: Outcome;
+  try {
+    outcome = await once(session, token, (key) => send(session, entries, { key, trustId }));
+  } catch (error) {
+    return refuse({ ...refusalOf(error, sent), repeats, lookAlikes });
+  }
+  if (outcome.content !== contentOf(entries)) {
+    return refuse({ problems: [OTHER_ROWS], repeats, lookAlikes, status: 409 }, issueToken());
+  }
+  const { requestId, fingerprint, mismatches } = outcome;
+  if (mismatches.length > 0) return refuse({ mismatches, isUnsent: false, status: 502 }, issueToken());
+
+  const message = messages.addressesSubmitted(entries.length);
+  const headers = new Headers();
+  if (requestId && fingerprint) {
+    headers.append("Set-Cookie", rememberIntent(request, requestId, fingerprint));
+  }
+  const next = rest === "" ? null : readCsv(rest, network);
+  if (next) {
+    const blank: PostedRows = { rows: [BLANK_ROW], once: issueToken(), rest: "" };
+    const following = next.ok ? withCsvRows(blank, next) : blank;
+    const { rows: values, ...others } = following;
+    const csv = next.ok ? undefined : { text: rest, issues: next.issues };
+    const done = { message, request: requestId };
+    return answerForm(session, { values: { rows: values }, ...others, done, headers, ...(csv && { csv }) });
+  }
+  headers.append("Set-Cookie", setFlash("success", message));
+  return redirect(requestId ? paths.addressBookRequest(requestId) : paths.addressBook(), { headers });
+}
+
+/** The rows that somebody has to look at; a tick holds for exactly what it names. */
+function questionsOpen(
+  typed: readonly RowValues[],
+  { repeats, lookAlikes }: Pick<Required<AnswerParts>, "repeats" | "lookAlikes">,
+): Issue[] {
+  const repeated = repeats
+    .filter(({ index, key }) => typed[index]?.leftOut !== key)
+    .map(({ index }) => ({ index, field: rowField(index, "leftOut"), message: REPEATED }));
+  const alike = lookAlikes
+    .filter(({ index, typed: address }) => typed[index]?.confirmedAddress !== address)
+    .map(({ index }) => ({ index, field: rowField(index, "confirmedAddress"), message: RESEMBLES }));
+  const open = [...repeated, ...alike].sort((a, b) => a.index - b.index);
+  return open.map(({ field, message }) => ({ field, message }));
+}
+
+function contentOf(entries: readonly AddressBookEntryInput[]): string {
+  return createHash("sha256").update(JSON.stringify(entries)).digest("hex");
+}
+
+/** Sends the entries; where they have to be approved, compares the request with them, and cancels one that differs. */
+async function send(
+  session: Session,
+  entries: AddressBookEntryInput[],
+  { key, trustId }: { key: string; trustId: string },
+): Promise<Outcome> {
+  const content = contentOf(entries);
+  // Of the entries as well, so that a form whose first answer was lost can be sent with other rows.
+  const idempotencyKey = createHash("sha256").update(`${key} ${content}`).digest("hex");
+  const { success, requestId } = await createAddressBookEntries(session, entries, { idempotencyKey });
+  if (!success) throw new NotAccepted();
+  const nothing = { content, requestId, fingerprint: null, mismatches: [] };
+  const message = requestId === null ? null : await messageOf(session, requestId);
+  if (requestId === null || message === null) return nothing;
+  const expected = { requestId, trustId, entries: entries.map(toBookEntry) };
+  const checked = checkAddition(message, expected, env().NETWORK);
+  if (checked.ok) return { ...nothing, fingerprint: checked.fingerprint };
+  const { mismatches } = await withdraw(session, requestId, checked.mismatches);
+  return { ...nothing, mismatches };
+}
+
+/** An entry as it will be stored. */
+export function toBookEntry({
+  chain,
+  address,
+  type,
+  counterparty,
+  ...entry
+}: AddressBookEntryInput): BookEntry {
+  const { id = null, name = null, type: kind = null } = counterparty?.vasp ?? {};
+  return {
+    chain,
+    name: entry.name,
+    label: entry.label ?? null,
+    address: canonicalAddress(chainFromBackend(chain, env().NETWORK)?.id ?? "", address),
+    memo: entry.memo ?? null,
+    type: (["RECIPIENT", "TRAVEL_RULE"] as const).filter((one) => type.includes(one)),
+    counterparty: counterparty ? { name: counterparty.name, vasp: { id, name, type: kind } } : null,
+  };
+}
+
+/** Which field the backend's refusal of a row is about, by how its words begin. */
+const REFUSED: readonly [begins: string, field: Parameters<typeof rowField>[1]][] = [
+  ["Name ", "name"],
+  ["Label ", "label"],
+  ["Please enter a valid", "address"],
+  ["Please choose at least one type", "recipient"],
+  ["Please provide Travel Rule", "partyName"],
+];
+
+/** Why nothing came of it, in words; what the service says of an entry is shown at its row. */
+function refusalOf(
+  error: unknown,
+  sent: readonly ReadRow[],
+): Pick<AnswerParts, "problems" | "issues" | "status" | "isUnsent"> {
+  if (error instanceof NotAccepted) return { problems: [MESSAGES.ADDRESS_BOOK_FAILED], status: 502 };
+  if (error instanceof InvalidTokenError) return { problems: [staleFormMessage], status: 400 };
+  if (!isCustodyFailure(error)) throw error;
+  if (isUnclear(error)) return { problems: [wordsOf(error), SAFE], status: 502, isUnsent: false };
+  const words = wordsOf(error);
+  const own = error instanceof CustodyError ? issueOf(words, sent) : null;
+  return own
+    ? { issues: [own], problems: [own.message], status: statusOf(error) }
+    : { problems: [words], status: statusOf(error) };
+}
+
+/** The service counts the entries that it was sent; the form counts its rows. */
+function issueOf(words: string, sent: readonly ReadRow[]): Issue | null {
+  const field = REFUSED.find(([begins]) => words.startsWith(begins))?.[1];
+  const [, digits] = /\brow (\d{1,3})\b/.exec(words) ?? [];
+  const row = sent[Number(digits) - 1];
+  if (!field || !row) return null;
+  const message = words.replace(/\brow \d{1,3}\b/, `row ${row.index + 1}`);
+  return { field: rowField(row.index, field), message };
+}

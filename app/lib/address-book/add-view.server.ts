@@ -1,0 +1,44 @@
+import { addressChains, memoRules } from "~/lib/chains";
+import { env } from "~/lib/env.server";
+import { BLANK_ROW, type RowValues, toRowValues } from "~/lib/forms/address-book-form";
+import { keptForm } from "~/lib/forms/kept-form.server";
+import { queryOf } from "~/lib/forms/query";
+import { issueToken } from "~/lib/session/once.server";
+import { requireSession } from "~/lib/session/session.server";
+import { vaspChoices } from "~/lib/vasps/vasp-choices.server";
+import { APPROVE_QUERY, showAddition } from "./add-request.server";
+import { readPrefill } from "./prefill.server";
+
+/** What the form offers. */
+export type AddView = Extract<Awaited<ReturnType<typeof showAddForm>>, { stage: "form" }>;
+
+/** The loader of the add view: the form, or with `?approve=` the request in which new entries wait. */
+export async function showAddForm(request: Request) {
+  const session = await requireSession(request);
+  const { approve } = queryOf(request, APPROVE_QUERY);
+  if (approve !== null) {
+    return { stage: "request" as const, view: await showAddition(request, session, approve) };
+  }
+  const kept = keptForm(request, session, "address-book")?.rows.map(toRowValues) ?? null;
+  const [prefill, vasps] = await Promise.all([
+    kept ? { rows: [], problem: null } : readPrefill(request, session),
+    vaspChoices(session, kept ?? []),
+  ]);
+  const filled = prefill.rows.map((row): RowValues => ({ ...BLANK_ROW, ...row }));
+  const given = kept ?? filled;
+  return {
+    stage: "form" as const,
+    chains: addressChains(env().NETWORK).map(({ id, name }) => ({
+      value: id,
+      label: name,
+      memo: memoRules(id)?.label ?? null,
+    })),
+    rows: given.length > 0 ? given : [BLANK_ROW],
+    isKept: kept !== null,
+    /** Why the address that the URL asks for is not filled in; null where it is. */
+    prefillProblem: prefill.problem,
+    vasps,
+    /** One-time token of the form. */
+    once: issueToken(),
+  };
+}

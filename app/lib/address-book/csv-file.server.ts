@@ -1,0 +1,70 @@
+import { findBookPage, type ListedEntry } from "~/lib/custody/people/address-book-list.server";
+import { env } from "~/lib/env.server";
+import { describeError, log } from "~/lib/log.server";
+import type { Session } from "~/lib/session/session.server";
+import { BYTE_ORDER_MARK, type CsvRow, TYPE_SEPARATOR, writeHeader, writeRow } from "./csv-format";
+import { hasKeyword, toBookFilter } from "./list-filter.server";
+import type { BookSearch } from "./list-search";
+
+/** The most that a backend answers at once. */
+const PAGE_SIZE = 100;
+
+/**
+ * Everything that a search of the address book finds, on all its pages, as CSV. Made page by page while it is sent: a
+ * page that fails ends the file with an error, so that a browser never saves a part of it as the whole.
+ * @throws as the custody client does, for the first page
+ */
+export async function bookCsv(session: Session, search: BookSearch): Promise<ReadableStream<Uint8Array>> {
+  const pages = csvPages(session, search);
+  const first = await pages.next();
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = isFirst ? first : await pages.next();
+        isFirst = false;
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        log.warn("address book not exported", describeError(error));
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pages.return();
+    },
+  });
+}
+
+async function* csvPages(session: Session, search: BookSearch): AsyncGenerator<string, void> {
+  const filter = toBookFilter(search, env().NETWORK);
+  let start = BYTE_ORDER_MARK + writeHeader();
+  let nextToken: string | null = null;
+  do {
+    const asked: { limit: number; nextToken: string | null } = { limit: PAGE_SIZE, nextToken };
+    const page = await findBookPage(session, filter, asked, { isCounted: false });
+    const found = page.isFiltered ? page.items : page.items.filter((entry) => hasKeyword(entry, filter));
+    yield start + found.map((entry) => writeRow(toCsvRow(entry))).join("");
+    start = "";
+    if (page.nextToken !== null && page.nextToken === nextToken) throw new Error("The list does not end");
+    nextToken = page.nextToken;
+  } while (nextToken !== null);
+}
+
+/** An entry as the import of addresses reads it. */
+export function toCsvRow({ chain, name, address, label, memo, type, counterparty }: ListedEntry): CsvRow {
+  const party = type.includes("TRAVEL_RULE") ? counterparty : null;
+  return {
+    chain,
+    name,
+    address,
+    label: label ?? "",
+    memo: memo ?? "",
+    type: type.join(TYPE_SEPARATOR),
+    counterparty: party?.name ?? "",
+    vasp_type: party?.vasp?.type ?? "",
+    vasp_id: party?.vasp?.id ?? "",
+    vasp_name: party?.vasp?.name ?? "",
+  };
+}

@@ -1,0 +1,69 @@
+import { FIND_LENGTH, TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { readFindText, readQuery } from "~/lib/forms/query";
+import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
+import { paths } from "~/lib/paths";
+
+/** The columns that the list can be sorted by. */
+export const BOOK_COLUMNS = [
+  "chain",
+  "name",
+  "address",
+  "label",
+  "memo",
+  "recipient",
+  "travel-rule",
+] as const;
+
+export type BookColumn = (typeof BOOK_COLUMNS)[number];
+
+/** What the address bar says about the list. */
+export interface BookSearch extends PagePlace {
+  /** The keyword; "" for all. */
+  find: string;
+  /** "" for the order in which addresses were added. */
+  sort: BookColumn | "";
+  descending: boolean;
+}
+
+const DESCENDING = "-";
+
+/** Reads the list's URL. What makes no sense is left out. */
+export function readBookSearch(params: URLSearchParams): BookSearch {
+  const { q, sort, ...place } = readQuery(params, {
+    q: FIND_LENGTH,
+    sort: TOKEN_LENGTH,
+    ...PLACE_PARAMETERS,
+  });
+  const column = BOOK_COLUMNS.find((known) => known === sort?.replace(DESCENDING, "")) ?? "";
+  return {
+    find: readFindText(q),
+    sort: column,
+    descending: column !== "" && sort?.startsWith(DESCENDING) === true,
+    ...readPlace(place),
+  };
+}
+
+/** The order as one text: 'name', or '-name' the other way round; "" for none. */
+export function sortText({ sort, descending }: Pick<BookSearch, "sort" | "descending">): string {
+  return `${descending ? DESCENDING : ""}${sort}`;
+}
+
+function parametersOf(search: BookSearch) {
+  return { q: search.find, sort: sortText(search), ...placeParameters(search) };
+}
+
+/** The URL of a page of the list. */
+export function bookUrl(search: BookSearch, change: Partial<BookSearch> = {}): string {
+  return paths.addressBook(parametersOf({ ...search, ...change }));
+}
+
+/** The URL of the CSV of everything that the list finds. */
+export function bookCsvUrl(search: BookSearch): string {
+  return paths.addressBookCsv(parametersOf({ ...search, ...FIRST_PAGE }));
+}
+
+/** Where a column's header leads: to its order, and from there to the other way round. */
+export function sortUrl(search: BookSearch, column: BookColumn): string {
+  const descending = search.sort === column && !search.descending;
+  return bookUrl(search, { ...FIRST_PAGE, sort: column, descending });
+}

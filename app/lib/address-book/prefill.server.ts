@@ -1,0 +1,91 @@
+import { type Chain, type ChainId, chainFromBackend } from "~/lib/chains";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { settle } from "~/lib/custody/settle.server";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { getRequest } from "~/lib/custody/transactions/requests.server";
+import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
+import { env } from "~/lib/env.server";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { queryOf } from "~/lib/forms/query";
+import { readWebhookMessage } from "~/lib/operations/kit/webhook-message.server";
+import { readPreferences } from "~/lib/preferences.server";
+import type { Session } from "~/lib/session/session.server";
+import { checkRequest } from "~/lib/signing/check-request.server";
+import { recallIntent } from "~/lib/signing/intent-cookie.server";
+import { readRemembered } from "~/lib/signing/remembered.server";
+import { getSigningData } from "~/lib/signing/signing-data.server";
+
+/** What a row of the add form begins with; `memo` and `name` are "" where there is none. */
+export interface PrefillRow {
+  chain: ChainId;
+  address: string;
+  memo: string;
+  name: string;
+}
+
+/** `transaction`: the id of one, a request's or a hash. `request`: a request's id. */
+const QUERY = { transaction: TOKEN_LENGTH, request: TOKEN_LENGTH } as const;
+
+/**
+ * The rows that the add form's URL asks for: the counterparty of a transaction, or whom a request pays. The URL names
+ * only ids; the address is read here. No rows where the URL names nothing, or nothing that has an address.
+ * @returns `problem`: why the address is not filled in although the URL asks for one; null where it is
+ */
+export async function readPrefill(
+  request: Request,
+  session: Session,
+): Promise<{ rows: PrefillRow[]; problem: string | null }> {
+  const { transaction, request: requestId } = queryOf(request, QUERY);
+  if (!transaction && !requestId) return { rows: [], problem: null };
+  const read = requestId
+    ? recipientOf(request, session, requestId, null)
+    : counterpartyOf(request, session, transaction ?? "");
+  const { value: row, problem } = await settle(read.catch(nullWhenUnknown));
+  if (row) return { rows: [row], problem: null };
+  return {
+    rows: [],
+    problem: problem ?? "The address could not be read from the transaction. Please enter it.",
+  };
+}
+
+/** Who is on the other side of a transaction. */
+async function counterpartyOf(request: Request, session: Session, id: string): Promise<PrefillRow | null> {
+  const record = await getTransactionRecord(session, id);
+  if (!record) return null;
+  const { requestId, trustVaultInitiated, transactionDirection } = record;
+  if (requestId && trustVaultInitiated) return recipientOf(request, session, requestId, record);
+  const party = transactionDirection === "RECEIVED" ? record.from : record.to;
+  const chain = chainFromBackend(record.chain ?? "", env().NETWORK);
+  if (transactionDirection === "SELF" || !party?.id || !canBeAdded(chain)) return null;
+  return { chain: chain.id, address: party.id, memo: "", name: "" };
+}
+
+/** Whom a request pays, decoded from what is signed; null where it pays nobody, or does not do what it should. */
+async function recipientOf(
+  request: Request,
+  session: Session,
+  requestId: string,
+  record: Transaction | null,
+): Promise<PrefillRow | null> {
+  const item = await getRequest(session, requestId);
+  const subWalletId = readWebhookMessage(item.webhookMessage)?.subWalletId;
+  const signing = subWalletId
+    ? await getSigningData(session, subWalletId, readPreferences(request).currency)
+    : null;
+  if (!signing) return null;
+  const known = readRemembered(recallIntent(request, requestId));
+  const checked = await checkRequest(session, signing, { item, record, status: item.status, known });
+  if (checked.state !== "sound" || !canBeAdded(signing.chain)) return null;
+  const recipient = checked.verified.decoded.facts.find((fact) => fact.kind === "recipient");
+  if (!recipient) return null;
+  return { chain: signing.chain.id, address: recipient.value, memo: recipient.memo ?? "", name: "" };
+}
+
+function canBeAdded(chain: Chain | null): chain is Chain {
+  return chain?.kind === "live";
+}
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof CustodyError && ["NOT_FOUND", "INVALID_INPUT"].includes(error.code ?? "")) return null;
+  throw error;
+}

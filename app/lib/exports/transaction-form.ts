@@ -1,0 +1,114 @@
+import { type FieldLimits, type RowLimits, TOKEN_LENGTH } from "../forms/field-limits";
+import { type Issue, issuesOf, type Rule } from "../issue";
+import { endOfDay, isTimeZone, startOfDay } from "./zoned-day";
+
+/** The most transactions that one file is asked for. */
+export const MAX_COUNT = 10_000;
+export const DEFAULT_COUNT = 1_000;
+const MAX_ASSETS = 200;
+
+/** The form as typed, trimmed. */
+export interface TransactionExportForm {
+  /** 'count' or 'dates'. */
+  how: string;
+  count: string;
+  /** Days of the zone: '2026-10-01'. */
+  from: string;
+  to: string;
+  /** The user's time zone; without scripts UTC. */
+  zone: string;
+}
+
+export const TRANSACTION_EXPORT_FIELDS = {
+  how: TOKEN_LENGTH,
+  count: TOKEN_LENGTH,
+  from: TOKEN_LENGTH,
+  to: TOKEN_LENGTH,
+  zone: TOKEN_LENGTH,
+  once: TOKEN_LENGTH,
+} as const satisfies FieldLimits;
+
+/** One box for each asset. */
+export const ASSET_ROWS: RowLimits<"symbol"> = {
+  name: "assets",
+  fields: { symbol: TOKEN_LENGTH },
+  maxRows: MAX_ASSETS,
+};
+
+/** Epoch milliseconds; `to` is the last moment that counts: now, where the days end later. */
+export interface ExportPeriod {
+  from: number;
+  to: number;
+  isToNow: boolean;
+}
+
+/** The period of two days in a zone, its end no later than now; null when one is no day, or the zone none. */
+export function periodOfDays(
+  { from, to, zone }: Pick<TransactionExportForm, "from" | "to" | "zone">,
+  now: number,
+): ExportPeriod | null {
+  if (!isTimeZone(zone)) return null;
+  const start = startOfDay(from, zone);
+  const end = endOfDay(to, zone);
+  return start === null || end === null
+    ? null
+    : { from: start, to: Math.min(end - 1, now), isToNow: end > now };
+}
+
+interface RuleInput {
+  form: TransactionExportForm;
+  now: number;
+}
+type ExportRule = Rule<RuleInput, keyof TransactionExportForm>;
+
+const howChosen: ExportRule = ({ form }) =>
+  form.how === "count" || form.how === "dates"
+    ? undefined
+    : { field: "how", message: "Please select by count or by dates" };
+
+const isByDates = ({ form }: RuleInput) => form.how === "dates";
+
+const countValid: ExportRule = ({ form }) => {
+  if (form.how !== "count") return undefined;
+  const isNumber = /^\d{1,9}$/.test(form.count);
+  if (isNumber && Number(form.count) >= 1 && Number(form.count) <= MAX_COUNT) return undefined;
+  return {
+    field: "count",
+    message: `Please enter a whole number from 1 to ${MAX_COUNT.toLocaleString("en-GB")}`,
+  };
+};
+
+const zoneKnown: ExportRule = (input) =>
+  !isByDates(input) || isTimeZone(input.form.zone)
+    ? undefined
+    : { field: "zone", message: "This time zone is not known. Please reload the page and try again" };
+
+const startValid: ExportRule = (input) => {
+  const { form, now } = input;
+  if (!isByDates(input) || !isTimeZone(form.zone)) return undefined;
+  const start = startOfDay(form.from, form.zone);
+  if (start === null) return { field: "from", message: "Please enter a start date" };
+  return start > now ? { field: "from", message: "Start date cannot be after today" } : undefined;
+};
+
+const endValid: ExportRule = (input) => {
+  const { form } = input;
+  if (!isByDates(input) || !isTimeZone(form.zone)) return undefined;
+  const start = startOfDay(form.from, form.zone);
+  const end = endOfDay(form.to, form.zone);
+  if (end === null) return { field: "to", message: "Please enter an end date" };
+  return start !== null && end <= start
+    ? { field: "to", message: "End date cannot be before the start date" }
+    : undefined;
+};
+
+/** The order in which the form is checked. */
+const RULES: readonly ExportRule[] = [howChosen, countValid, zoneKnown, startValid, endValid];
+
+/** The issues of the form; the end is no error when it is after now, because it is capped. */
+export function checkTransactionExport(
+  form: TransactionExportForm,
+  now: number,
+): Issue<keyof TransactionExportForm>[] {
+  return issuesOf(RULES, { form, now });
+}
