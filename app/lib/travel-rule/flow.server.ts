@@ -6,118 +6,139 @@ import type { Transfer } from "~/lib/custody/shapes.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { type TransferInput, updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { type CopyIntent, copyToAll, readCopyIntent } from "~/lib/forms/copy-transfer";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
-import { type PostedForm, readPostedForm } from "~/lib/forms/posted-form.server";
-import { checkTransfers } from "~/lib/forms/travel-rule";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { checkTransfers, type RefusalLine } from "~/lib/forms/travel-rule";
 import {
+  readFindIntent,
   readTravelRuleForm,
   TRANSFER_ROWS,
   TRAVEL_RULE_FIELDS,
-  type TransferField,
+  type TransferValues,
   type TravelRuleFormValues,
   toTransferValues,
 } from "~/lib/forms/travel-rule-form";
-import type { Issue } from "~/lib/issue";
-import { paths } from "~/lib/paths";
 import { checkCsrf, staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
-import { toTransferInput } from "./payload";
-import { transferValues, withFacts, withoutUnknownVasps } from "./values";
-import { getListedVasps } from "./vasps.server";
+import type { VaspChoices } from "~/lib/vasps/vasp-choices.server";
+import { isSeen } from "./draft.server";
+import type { FormPlace } from "./place";
+import { givenTransfers, type PostedTravelRule, storedValues } from "./read-posted.server";
+import { versionOf } from "./version.server";
+import { transferVasps } from "./view.server";
 
-type PostedTravelRule = PostedForm<keyof typeof TRAVEL_RULE_FIELDS, "id" | TransferField>;
-
-/** What the page shows after a travel-rule form was refused. */
+/** What the page shows after a travel-rule form was refused, narrowed the list of businesses, or copied a transfer. */
 export interface TravelRuleAnswer extends FormAnswer<TravelRuleFormValues> {
   /** The form's own token. */
   once: string;
+  /** Which of the backend's data the answer has seen; null where it has seen none. */
+  version: string | null;
+  /** What is wrong, line by line. */
+  lines: readonly RefusalLine[];
+  /** The transfer that the answer is about, counted from 0; null for all. */
+  about: number | null;
+  /** What was copied, and to how many. */
+  copied: (CopyIntent & { count: number }) | null;
+  /** The businesses that its fields offer now. */
+  vasps: VaspChoices;
 }
 
-interface Refusal {
-  problems: readonly string[];
-  issues?: readonly Issue[];
-  values: TravelRuleFormValues;
+interface Answered extends Partial<Omit<TravelRuleAnswer, "once" | "values" | "vasps">> {
+  values: TransferValues[];
   status: number;
 }
 
 /** The form again, with everything that was typed and its own token. */
-function refuse({ values, status, ...wrong }: Refusal) {
-  const answer: TravelRuleAnswer = { ...formAnswer(values, wrong), once: issueToken() };
+async function answerAgain(session: Session, stored: readonly Transfer[], answered: Answered) {
+  const { values, status, issues = [], problems = [], ...rest } = answered;
+  const answer: TravelRuleAnswer = {
+    ...formAnswer({ transfers: values }, { issues, problems }),
+    version: null,
+    lines: problems.map((message) => ({ message })),
+    about: null,
+    copied: null,
+    ...rest,
+    once: issueToken(),
+    vasps: await transferVasps(session, values, stored),
+  };
   return data(answer, { status });
 }
 
-/** Redirects from an unknown id to the list of transactions. */
-export function redirectToTransactions(): Response {
-  return redirect(paths.transactions());
-}
-
-/** The action of a transaction's page: saves the transfers' data, or submits it. */
-export async function answerTravelRule(request: Request, id: string) {
+/**
+ * The action of a page with a transaction's form: saves the transfers' data, submits it, or copies one to all.
+ * @throws Response to the page before, for a transaction that is not there
+ */
+export async function answerTravelRule(request: Request, id: string, place: FormPlace) {
   const session = await requireSession(request);
   const form = await readPostedForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
   checkCsrf(request, form);
-  const isSubmission = form.values.intent !== "save";
-  const failed = isSubmission ? MESSAGES.TRANSFER_DETAILS_NOT_SUBMITTED : MESSAGES.TRANSFER_DETAILS_NOT_SAVED;
+  const { intent, version } = form.values;
+  const isSubmission = intent !== "save";
+  const failed = isSubmission ? place.texts.notSubmitted : MESSAGES.TRANSFER_DETAILS_NOT_SAVED;
 
-  const posted: TravelRuleFormValues = { transfers: form.rows.map(toTransferValues) };
   const { value: found, problem } = await settle(getTransaction(session, id));
-  if (problem) return refuse({ problems: [failed, problem], values: posted, status: 502 });
-  if (!found) throw redirectToTransactions();
-  const { transaction, organisation } = found;
-  const transfers = transaction.transfers?.items ?? [];
-  const before = transfers.map((transfer) => transferValues(transfer, transaction, organisation));
+  const stored = found?.transaction.transfers?.items ?? [];
+  const answer = (answered: Answered) => answerAgain(session, stored, { version, ...answered });
+  if (problem)
+    return answer({ problems: [failed, problem], values: form.rows.map(toTransferValues), status: 502 });
+  const isThere = place.subWalletId === null || found?.transaction.subWalletId === place.subWalletId;
+  if (!found || !isThere) throw redirect(place.closeTo);
+  const before = storedValues(found);
   const read = readTravelRuleForm(form.rows, before);
-  if (!read)
-    return refuse({ problems: [MESSAGES.TRANSFER_NOT_FOUND], values: { transfers: before }, status: 400 });
+  if (!read) return answer({ problems: [MESSAGES.TRANSFER_NOT_FOUND], values: before, status: 400 });
 
-  const listed = (await settle(getListedVasps(session))).value ?? new Map<string, string>();
-  const known = knownVasps(listed, transfers);
-  const given = read.map(({ values, isGiven }, index) => {
-    const own = before[index];
-    return isGiven && own ? withoutUnknownVasps(withFacts(values, own, organisation), known) : null;
-  });
-  const values = { transfers: read.map((one, index) => given[index] ?? one.values) };
+  // 'Find' narrows the list of businesses, and leaves everything else as it is.
+  const typed = read.map(({ values }) => values);
+  const about = readFindIntent(intent);
+  if (about !== null) return answer({ values: typed, about, status: 200 });
+  const { value: posted, problem: notListed } = await settle(givenTransfers(session, read, found));
+  if (!posted) return answer({ problems: [failed, notListed], values: typed, status: 502 });
+  const { given, values } = posted;
 
   if (form.issue)
-    return refuse({ problems: [form.issue.message], issues: [form.issue], values, status: 400 });
+    return answer({ problems: [form.issue.message], issues: [form.issue], values, status: 400 });
+  const copy = readCopyIntent(intent);
+  if (copy) return answer({ ...copyToAll(posted, copy), about: copy.from, status: 200 });
   const refusal = isSubmission ? checkTransfers(given) : null;
-  if (refusal) return refuse({ problems: [refusal.message], issues: refusal.issues, values, status: 400 });
-
-  const context = { organisationName: organisation.name, listedVasps: listed, submit: isSubmission };
-  const inputs = given.flatMap((one, index) => {
-    const stored = transfers[index];
-    return one && stored ? [toTransferInput(one, stored, context)] : [];
-  });
+  if (refusal) return answer({ ...refusal, problems: [refusal.message], values, status: 400 });
   try {
-    const isSent = await sendOnce(session, form, inputs);
-    if (!isSent) return refuse({ problems: [staleFormMessage], values, status: 409 });
+    const current = versionOf(stored);
+    const isSent = await sendOnce(session, form, posted.toInputs(isSubmission), current);
+    if (!isSent) return answer({ problems: [staleFormMessage], values, status: 409 });
   } catch (error) {
     const { messages, status } = wordsOf(error, failed);
-    return refuse({ problems: messages, values, status });
+    // Whatever else went wrong may have changed the data itself.
+    const seen = error instanceof ChangedMeanwhile ? versionOf(stored) : "";
+    return answer({ problems: messages, values, version: seen, status });
   }
-  const told = isSubmission ? MESSAGES.TRANSFER_DETAILS_SUBMITTED : MESSAGES.TRANSFER_DETAILS_SAVED;
-  return redirect(paths.transaction(id), { headers: { "Set-Cookie": setFlash("success", told) } });
-}
-
-/** Ids of the businesses that are listed, or were listed when they were chosen. */
-function knownVasps(listed: ReadonlyMap<string, string>, transfers: readonly Transfer[]): Set<string> {
-  const stored = transfers.flatMap(({ originator, beneficiary }) => [
-    originator?.vasp?.id,
-    beneficiary?.vasp?.id,
-  ]);
-  return new Set([...listed.keys(), ...stored.filter((id) => typeof id === "string")]);
+  const told = isSubmission ? place.texts.submitted : MESSAGES.TRANSFER_DETAILS_SAVED;
+  return redirect(place.self, { headers: { "Set-Cookie": setFlash("success", told) } });
 }
 
 class NotAccepted extends Error {
   override name = "NotAccepted";
 }
 
-/** Sends the data once per form. False when this form was sent before with other data, which was not replaced. */
-async function sendOnce(session: Session, form: PostedTravelRule, inputs: TransferInput[]): Promise<boolean> {
+class ChangedMeanwhile extends Error {
+  override name = "ChangedMeanwhile";
+}
+
+/**
+ * Sends the data once per form. False when this form was sent before with other data, which was not replaced.
+ * @param version of the backend's data, which must be the one that the form was filled in from
+ */
+async function sendOnce(
+  session: Session,
+  { values }: PostedTravelRule,
+  inputs: TransferInput[],
+  version: string,
+): Promise<boolean> {
   const content = createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
-  const sent = await once(session, form.values.once, async () => {
+  const sent = await once(session, values.once, async () => {
+    if (values.version !== "" && !isSeen(session, values.version, version)) throw new ChangedMeanwhile();
     if (!(await updateTravelRuleInfo(session, inputs))) throw new NotAccepted();
     return content;
   });
@@ -126,6 +147,7 @@ async function sendOnce(session: Session, form: PostedTravelRule, inputs: Transf
 
 function wordsOf(error: unknown, failed: string): { messages: string[]; status: number } {
   if (error instanceof NotAccepted) return { messages: [failed], status: 502 };
+  if (error instanceof ChangedMeanwhile) return { messages: [MESSAGES.TRANSFERS_CHANGED], status: 409 };
   if (error instanceof InvalidTokenError) return { messages: [staleFormMessage], status: 400 };
   if (!isCustodyFailure(error)) throw error;
   const isSilent = error instanceof CustodyUnavailable || error instanceof ContractError;

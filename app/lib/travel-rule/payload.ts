@@ -4,10 +4,10 @@ import {
   counterpartySideOf,
   ownSideOf,
   type PartyValues,
-  readVasp,
   type Side,
   type TransferValues,
 } from "~/lib/forms/travel-rule-form";
+import { readVasp } from "~/lib/forms/vasp";
 
 type PartyInput = NonNullable<TransferInput["originator"]>;
 type VaspInput = NonNullable<PartyInput["vasp"]>;

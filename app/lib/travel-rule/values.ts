@@ -1,20 +1,8 @@
 import { findChain } from "~/lib/chains";
 import type { Transaction, Transfer } from "~/lib/custody/shapes.server";
-import {
-  listedVasp,
-  ownSideOf,
-  type PartyValues,
-  readVasp,
-  type Side,
-  type TransferValues,
-} from "~/lib/forms/travel-rule-form";
-
-/** Whether the organisation may act for others. */
-export interface Acting {
-  canActAsIntermediary: boolean;
-  /** Counts only for an organisation that may act for others. */
-  defaultIntermediary: boolean;
-}
+import { ownSideOf, type PartyValues, type Side, type TransferValues } from "~/lib/forms/travel-rule-form";
+import type { Acting } from "./given-facts";
+import { vaspValues } from "./vasp-values";
 
 /** The id for Travel Rule data: the request id of a payment sent from here, the hash of a received one. */
 export function travelRuleId({ requestId, transactionHash, id, transactionDirection }: Transaction): string {
@@ -27,11 +15,6 @@ function accountOf(side: Side, transfer: Transfer, transaction: Transaction): st
   // A transaction that spends several coins has no single sender address.
   if (findChain(transaction.chain ?? "")?.hasNoSingleSender) return travelRuleId(transaction);
   return transfer.from?.id ?? transaction.from?.id ?? "";
-}
-
-function vaspChoice({ vasp }: NonNullable<Transfer[Side]>): string {
-  if (vasp?.type === "LISTED") return listedVasp(vasp.id ?? "");
-  return vasp?.type === "UNLISTED" || vasp?.type === "UNHOSTED" ? vasp.type : "";
 }
 
 function isCallerInitially(stored: Transfer[Side], acting: Acting): boolean {
@@ -51,29 +34,9 @@ export function transferValues(transfer: Transfer, transaction: Transaction, act
       accountId: isFixed ? account : stored?.accountId || account,
       customerId: stored?.customerId ?? "",
       isCaller: ownSideOf(direction) === side && isCallerInitially(stored, acting) ? "on" : "",
-      vasp: stored ? vaspChoice(stored) : "",
-      vaspName: stored?.vasp?.type === "UNLISTED" ? (stored.vasp.name ?? "") : "",
+      ...vaspValues(stored?.vasp ?? null),
+      vaspSearch: "",
     };
   };
   return { id, direction, originator: read("originator"), beneficiary: read("beneficiary") };
-}
-
-/** Overwrites fields that the user may not change: whom the caller may act for, and the account that is paid. */
-export function withFacts(values: TransferValues, before: TransferValues, acting: Acting): TransferValues {
-  const own = ownSideOf(values.direction);
-  const fixed = { ...values };
-  if (own && !acting.canActAsIntermediary) fixed[own] = { ...values[own], isCaller: "on" };
-  if (values.direction === "SENT") {
-    fixed.beneficiary = { ...fixed.beneficiary, accountId: before.beneficiary.accountId };
-  }
-  return fixed;
-}
-
-/** Clears the choice of a business that is neither listed nor stored. */
-export function withoutUnknownVasps(values: TransferValues, known: ReadonlySet<string>): TransferValues {
-  const clean = (side: Side) => {
-    const { type, id } = readVasp(values[side].vasp);
-    return type === "LISTED" && !known.has(id) ? { ...values[side], vasp: listedVasp("") } : values[side];
-  };
-  return { ...values, originator: clean("originator"), beneficiary: clean("beneficiary") };
 }

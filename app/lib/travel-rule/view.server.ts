@@ -1,13 +1,16 @@
-import { settle } from "~/lib/custody/settle.server";
-import type { Transfer } from "~/lib/custody/shapes.server";
+import type { Counterparty, Transfer } from "~/lib/custody/shapes.server";
 import type { getTransaction } from "~/lib/custody/transactions/transactions.server";
-import { listedVasp, type Side, type TransferValues } from "~/lib/forms/travel-rule-form";
+import { counterpartySideOf, type Side, type TransferValues } from "~/lib/forms/travel-rule-form";
+import { UNHOSTED } from "~/lib/forms/vasp";
 import { amountText, formatExact } from "~/lib/money";
 import { issueToken } from "~/lib/session/once.server";
 import type { Session } from "~/lib/session/session.server";
+import { type VaspChoices, vaspChoices } from "~/lib/vasps/vasp-choices.server";
+import { getCounterparties } from "./counterparties.server";
+import { type BookValues, bookValues, prefill } from "./prefill";
 import { travelRuleState } from "./state";
 import { transferValues } from "./values";
-import { getListedVasps } from "./vasps.server";
+import { versionOf } from "./version.server";
 
 type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
 
@@ -22,8 +25,12 @@ export interface PartyView {
 
 export interface TransferView {
   values: TransferValues;
+  /** What the address book has for the counterparty; null where nothing is filled in from it. */
+  book: BookValues | null;
   /** Exact, with its unit. */
   amount: string;
+  /** The stored name of the other side, or its address, shortened; null where neither is known. */
+  counterparty: string | null;
   submitted: boolean;
   originator: PartyView;
   beneficiary: PartyView;
@@ -34,11 +41,12 @@ export type TravelRuleView = Awaited<ReturnType<typeof getTravelRuleView>>;
 
 function vaspText(vasp: NonNullable<Transfer[Side]>["vasp"]): string | null {
   if (!vasp?.type) return null;
-  return vasp.type === "UNHOSTED" ? UNHOSTED : vasp.name || vasp.id;
+  return vasp.type === UNHOSTED.value ? UNHOSTED.label : vasp.name || vasp.id;
 }
 
-const UNHOSTED = "N/A - Unhosted";
-const NOT_IN_LIST = "Not in list";
+function shortened(account: string): string | null {
+  return account.length > 20 ? `${account.slice(0, 8)}…${account.slice(-6)}` : account || null;
+}
 
 function partyView(transfer: Transfer, values: TransferValues, side: Side): PartyView {
   const stored = transfer[side];
@@ -51,47 +59,79 @@ function partyView(transfer: Transfer, values: TransferValues, side: Side): Part
   };
 }
 
-/** The businesses to choose from, including one that was chosen before. */
-function vaspOptions(listed: ReadonlyMap<string, string>, transfers: readonly Transfer[]) {
-  const names = new Map(listed);
-  for (const vasp of transfers.flatMap(({ originator, beneficiary }) => [
-    originator?.vasp,
-    beneficiary?.vasp,
-  ])) {
-    if (vasp?.type === "LISTED" && vasp.id && !names.has(vasp.id)) names.set(vasp.id, vasp.name ?? vasp.id);
-  }
-  return [
-    { value: "UNHOSTED", label: UNHOSTED },
-    { value: "UNLISTED", label: NOT_IN_LIST },
-    { group: "Listed", options: [...names].map(([id, label]) => ({ value: listedVasp(id), label })) },
-  ];
+const NO_VASPS: VaspChoices = { found: [], chosen: [], problem: null };
+
+/** The businesses that the forms of a transaction's transfers offer, including those chosen before. */
+export function transferVasps(
+  session: Session,
+  values: readonly TransferValues[],
+  transfers: readonly Transfer[],
+): Promise<VaspChoices> {
+  const stored = transfers
+    .flatMap(({ originator, beneficiary, counterpartyEntry }) => [
+      originator?.vasp,
+      beneficiary?.vasp,
+      counterpartyEntry?.counterparty?.vasp,
+    ])
+    .flatMap((vasp) => (vasp?.id && vasp.name ? [[vasp.id, vasp.name] as const] : []));
+  const typed = values.flatMap(({ originator, beneficiary }) => [originator, beneficiary]);
+  return vaspChoices(session, typed, new Map(stored));
+}
+
+/** A transfer as the page shows it. @param counterparty whom the address book names, where the form is filled in from it */
+function transferView(
+  transfer: Transfer,
+  stored: TransferValues,
+  counterparty: Counterparty | undefined,
+  symbol: string | undefined,
+): TransferView {
+  const { asset, amount, submitted, direction } = transfer;
+  const side = counterpartySideOf(direction);
+  const book = counterparty && !submitted ? bookValues(counterparty) : null;
+  return {
+    values: book ? prefill(stored, book) : stored,
+    book,
+    amount: `${formatExact(amountText(amount, asset?.decimals))} ${asset?.assetSymbol ?? symbol ?? amount.currency}`,
+    counterparty: side && (stored[side].name || shortened(stored[side].accountId)),
+    submitted: submitted ?? false,
+    originator: partyView(transfer, stored, "originator"),
+    beneficiary: partyView(transfer, stored, "beneficiary"),
+  };
 }
 
 /** The Travel Rule part of a transaction's page. */
 export async function getTravelRuleView(session: Session, { transaction, organisation }: Found) {
-  const transfers = transaction.transfers?.items ?? [];
-  const state = travelRuleState(transaction.status, transfers);
-  const isAsked = transaction.status === "AWAITING_USER_TRAVEL_RULE" && transfers.length > 0;
-  const listed = isAsked ? await settle(getListedVasps(session)) : null;
+  const stored = transaction.transfers?.items ?? [];
+  const isAsked = transaction.status === "AWAITING_USER_TRAVEL_RULE" && stored.length > 0;
+  // Whoever may act for others says each time for whom: nothing is filled in for them.
+  const known =
+    isAsked && !organisation.canActAsIntermediary ? await getCounterparties(session, transaction) : null;
+  const transfers = stored.map((transfer) =>
+    transferView(
+      transfer,
+      transferValues(transfer, transaction, organisation),
+      known?.get(transfer.id),
+      transaction.asset?.symbol,
+    ),
+  );
   return {
-    state,
+    transactionId: transaction.id,
+    state: travelRuleState(transaction.status, stored),
+    /** Names what the backend has of the transfers. */
+    version: versionOf(stored),
     organisation: organisation.name,
     canActAsIntermediary: organisation.canActAsIntermediary,
-    transfers: transfers.map((transfer): TransferView => {
-      const values = transferValues(transfer, transaction, organisation);
-      const { asset, amount, submitted } = transfer;
-      const unit = asset?.assetSymbol ?? transaction.asset?.symbol ?? amount.currency;
-      return {
-        values,
-        amount: `${formatExact(amountText(amount, asset?.decimals))} ${unit}`,
-        submitted: submitted ?? false,
-        originator: partyView(transfer, values, "originator"),
-        beneficiary: partyView(transfer, values, "beneficiary"),
-      };
-    }),
-    vasps: isAsked ? vaspOptions(listed?.value ?? new Map(), transfers) : [],
-    /** Why the listed businesses could not be loaded, if so. */
-    vaspProblem: listed?.problem ?? null,
+    transfers,
+    /** The businesses to choose from. */
+    vasps: isAsked
+      ? await transferVasps(
+          session,
+          transfers.map(({ values }) => values),
+          stored,
+        )
+      : NO_VASPS,
+    /** Whether the values are what was typed before an earlier session ended. */
+    isKept: false,
     /** One-time token of the form. */
     once: issueToken(),
   };

@@ -1,0 +1,150 @@
+import { codeOf, openText, type StorageKey, sealText } from "./sealed-text";
+
+/** The part of `localStorage` that records need. */
+export type RecordStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** Everything of ours in the storage begins with it. */
+const PREFIX = "strongroom.remembered";
+/** Whose records there are: without it, or with another's, nothing may be written. */
+export const OWNER = PREFIX;
+
+/** In characters, names included. */
+export const MAX_TOTAL_LENGTH = 2_000_000;
+export const MAX_RECORD_LENGTH = 400_000;
+
+/** A record that was read: any JSON value, and when it was written. */
+export interface Remembered<T> {
+  value: T;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** The place of a record: `version` changes with the shape of what is in it. */
+export interface Place {
+  name: string;
+  key: string;
+  version: string;
+}
+
+/**
+ * Empties the storage of records that are not this owner's, and marks it as theirs.
+ * @throws what the storage throws where it is forbidden or full
+ */
+export function claim(storage: RecordStorage, owner: string): void {
+  if (storage.getItem(OWNER) === owner) return;
+  removeAll(storage);
+  storage.setItem(OWNER, owner);
+}
+
+/** Removes every record of ours, and the mark of whose they were. */
+export function removeAll(storage: RecordStorage): void {
+  for (const key of keysOf(storage, PREFIX)) storage.removeItem(key);
+}
+
+/** The names of which there is any record. */
+export function namesIn(storage: RecordStorage): string[] {
+  return [...new Set(keysOf(storage, `${PREFIX}.`).map((key) => key.split(".")[2] ?? ""))];
+}
+
+/** The record of a place; null where there is none. One that does not open is removed. */
+export async function readRecord<T>(
+  storage: RecordStorage,
+  key: StorageKey,
+  place: Place,
+): Promise<Remembered<T> | null> {
+  const at = await addressOf(key, place);
+  const text = storage.getItem(at);
+  if (text === null) return null;
+  try {
+    const [written = "", sealed = ""] = text.split(".");
+    const value = JSON.parse(await openText(key, sealed, contextOf(key, place, written))) as T;
+    return { value, at: Number(written) };
+  } catch {
+    // Of another version, damaged or changed: it is of no use to anybody.
+    storage.removeItem(at);
+    return null;
+  }
+}
+
+/**
+ * Writes a record, if need be in the place of the oldest ones. One that is too long removes what was there.
+ * @returns false where the storage is no longer this owner's, and nothing was written
+ */
+export async function writeRecord(
+  storage: RecordStorage,
+  key: StorageKey,
+  place: Place,
+  { value, at }: Remembered<unknown>,
+): Promise<boolean> {
+  const address = await addressOf(key, place);
+  const written = String(at);
+  const text = `${written}.${await sealText(key, JSON.stringify(value), contextOf(key, place, written))}`;
+  // Sealing takes a while, in which another tab may have logged out.
+  if (storage.getItem(OWNER) !== key.owner) return false;
+  storage.removeItem(address);
+  const length = address.length + text.length;
+  if (length > MAX_RECORD_LENGTH) return true;
+  const others = oldestFirst(storage);
+  let total = others.reduce((sum, other) => sum + other.length, length);
+  while (total > MAX_TOTAL_LENGTH) total -= removeOldest(storage, others);
+  while (!isStored(storage, address, text)) if (removeOldest(storage, others) === 0) break;
+  return true;
+}
+
+/** Removes the record of a place, or all of a name. */
+export async function removeRecord(
+  storage: RecordStorage,
+  key: StorageKey,
+  { name, key: recordKey }: Pick<Place, "name"> & { key?: string | undefined },
+): Promise<void> {
+  if (recordKey !== undefined) {
+    storage.removeItem(await addressOf(key, { name, key: recordKey }));
+    return;
+  }
+  for (const address of keysOf(storage, `${PREFIX}.${name}.`)) storage.removeItem(address);
+}
+
+function isStored(storage: RecordStorage, address: string, text: string): boolean {
+  try {
+    storage.setItem(address, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Stored {
+  address: string;
+  at: number;
+  length: number;
+}
+
+function oldestFirst(storage: RecordStorage): Stored[] {
+  return keysOf(storage, `${PREFIX}.`)
+    .map((address) => {
+      const text = storage.getItem(address) ?? "";
+      return { address, at: Number.parseInt(text, 10) || 0, length: address.length + text.length };
+    })
+    .sort((one, other) => one.at - other.at);
+}
+
+/** Its length; 0 when there is none left. */
+function removeOldest(storage: RecordStorage, records: Stored[]): number {
+  const oldest = records.shift();
+  if (!oldest) return 0;
+  storage.removeItem(oldest.address);
+  return oldest.length;
+}
+
+function keysOf(storage: RecordStorage, start: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  return keys.filter((key) => key === start || key.startsWith(start.endsWith(".") ? start : `${start}.`));
+}
+
+async function addressOf(key: StorageKey, { name, key: recordKey }: Omit<Place, "version">): Promise<string> {
+  return `${PREFIX}.${name}.${await codeOf(key, `${name} ${recordKey}`)}`;
+}
+
+function contextOf({ owner }: StorageKey, { name, key, version }: Place, at: string): string {
+  return JSON.stringify([owner, name, key, version, at]);
+}

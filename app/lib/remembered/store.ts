@@ -1,0 +1,117 @@
+import { paths } from "../paths";
+import {
+  claim,
+  namesIn,
+  OWNER,
+  type Remembered,
+  readRecord,
+  removeAll,
+  removeRecord,
+  writeRecord,
+} from "./records";
+import type { RememberedName } from "./remembered";
+import { importStorageKey, type StorageKey } from "./sealed-text";
+
+/** The shape of what is remembered, by name. Raise it when the shape changes: older records are then dropped. */
+const VERSIONS: Partial<Record<RememberedName, string>> = { "travel-rule": "1", vasps: "1" };
+
+/** What loaders answered may differ from one build of the console to the next. */
+function versionOf(name: RememberedName): string {
+  const { __remixManifest } = window as { __remixManifest?: { version?: string } };
+  return VERSIONS[name] ?? __remixManifest?.version ?? "";
+}
+
+let opening: Promise<StorageKey | null> | null = null;
+/** Counts what made earlier keys worthless, so that one that arrives late is not used. */
+let era = 0;
+/** Another tab has logged out: nothing of this page may be written any more. */
+let isClosed = false;
+
+/** The session's key; null where there is none, or nothing can be stored. */
+function openStore(): Promise<StorageKey | null> {
+  if (isClosed) return Promise.resolve(null);
+  opening ??= open(era).catch(() => {
+    opening = null;
+    return null;
+  });
+  return opening;
+}
+
+async function open(begun: number): Promise<StorageKey | null> {
+  // Both throw where they do not exist or are forbidden.
+  localStorage.getItem(OWNER);
+  const secret = await askForSecret();
+  const key = await importStorageKey(secret.secret, secret.owner);
+  if (begun !== era || isClosed) return null;
+  claim(localStorage, key.owner);
+  addEventListener("storage", ({ key: changed, newValue }) => {
+    // Without a name everything was removed.
+    if (begun === era && (changed === null || (changed === OWNER && newValue !== key.owner))) close();
+  });
+  return key;
+}
+
+async function askForSecret(): Promise<{ secret: string; owner: string }> {
+  // Every page of a session has forms, to log out if nothing else.
+  const csrf = document.querySelector<HTMLInputElement>("input[name=csrf]")?.value ?? "";
+  const answer = await fetch(paths.storageKey(), {
+    method: "POST",
+    body: new URLSearchParams({ csrf }),
+    redirect: "manual",
+  });
+  if (!answer.ok) throw new Error("There is no session");
+  return answer.json();
+}
+
+function close(): void {
+  isClosed = true;
+  opening = null;
+  era += 1;
+}
+
+async function withStore<T>(work: (key: StorageKey) => Promise<T>): Promise<T | null> {
+  try {
+    const key = await openStore();
+    return key && (await work(key));
+  } catch {
+    return null;
+  }
+}
+
+export function read<T>(name: RememberedName, key: string): Promise<Remembered<T> | null> {
+  return withStore((storageKey) =>
+    readRecord<T>(localStorage, storageKey, { name, key, version: versionOf(name) }),
+  );
+}
+
+export async function write(name: RememberedName, key: string, value: unknown): Promise<void> {
+  await withStore(async (storageKey) => {
+    const record = { value, at: Date.now() };
+    const place = { name, key, version: versionOf(name) };
+    if (!(await writeRecord(localStorage, storageKey, place, record))) close();
+  });
+}
+
+export async function forget(name: RememberedName, key?: string): Promise<void> {
+  await withStore((storageKey) => removeRecord(localStorage, storageKey, { name, key }));
+}
+
+export async function empty(): Promise<void> {
+  close();
+  // Whoever signs in next in this very page begins anew.
+  isClosed = false;
+  try {
+    removeAll(localStorage);
+  } catch {
+    // Where storage is forbidden there is nothing in it.
+  }
+}
+
+/** The names of which anything is remembered. */
+export function names(): string[] {
+  try {
+    return namesIn(localStorage);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,25 @@
+import { keptForm } from "../forms/kept-form.server";
+import { readTravelRuleForm } from "../forms/travel-rule-form";
+import type { Session } from "../session/session.server";
+import { vaspChoices } from "../vasps/vasp-choices.server";
+import type { TravelRuleView } from "./view.server";
+
+/** The transfers with what was typed about them before an earlier session ended. */
+export async function withKeptTransfers(
+  request: Request,
+  session: Session,
+  view: TravelRuleView,
+): Promise<TravelRuleView> {
+  const kept = keptForm(request, session, "travel-rule");
+  const known = view.transfers.map(({ values }) => values);
+  const read = kept && readTravelRuleForm(kept.rows, known);
+  if (!read) return view;
+  const values = read.map((one) => one.values);
+  const sides = values.flatMap(({ originator, beneficiary }) => [originator, beneficiary]);
+  // A business that is chosen in it must be there to be chosen.
+  const vasps = await vaspChoices(session, sides);
+  const transfers = view.transfers.map((transfer, index) => {
+    return { ...transfer, values: values[index] ?? transfer.values };
+  });
+  return { ...view, transfers, vasps, isKept: true };
+}

@@ -1,0 +1,76 @@
+import { namesOfVasps } from "~/lib/custody/people/vasps.server";
+import type { Transfer } from "~/lib/custody/shapes.server";
+import type { getTransaction } from "~/lib/custody/transactions/transactions.server";
+import type { TransferInput } from "~/lib/custody/transactions/travel-rule.server";
+import type { PostedForm } from "~/lib/forms/posted-form.server";
+import type {
+  ReadTransfer,
+  TRAVEL_RULE_FIELDS,
+  TransferField,
+  TransferValues,
+} from "~/lib/forms/travel-rule-form";
+import type { Session } from "~/lib/session/session.server";
+import { idsOf } from "~/lib/vasps/vasp-choices.server";
+import { withFacts, withoutUnknownVasps } from "./given-facts";
+import { toTransferInput } from "./payload";
+import { transferValues } from "./values";
+
+type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
+export type PostedTravelRule = PostedForm<keyof typeof TRAVEL_RULE_FIELDS, "id" | TransferField>;
+
+/** A posted form, put together with what the backend has. */
+export interface GivenTransfers {
+  /** What is shown again. */
+  values: TransferValues[];
+  /** What was given about each transfer; null where the form only named it. */
+  given: (TransferValues | null)[];
+  toInputs: (submit: boolean) => TransferInput[];
+}
+
+/** What the backend has, as the form shows it. */
+export function storedValues({ transaction, organisation }: Found): TransferValues[] {
+  const transfers = transaction.transfers?.items ?? [];
+  return transfers.map((transfer) => transferValues(transfer, transaction, organisation));
+}
+
+/**
+ * What was given about a transaction's transfers, without what the user may not change and businesses that do not
+ * exist. Throws as the client does, where the businesses cannot be looked up.
+ */
+export async function givenTransfers(
+  session: Session,
+  read: readonly ReadTransfer[],
+  found: Found,
+): Promise<GivenTransfers> {
+  const { organisation, transaction } = found;
+  const transfers = transaction.transfers?.items ?? [];
+  const before = storedValues(found);
+  const named = idsOf(read.flatMap(({ values: { originator, beneficiary } }) => [originator, beneficiary]));
+  const listed = new Map([...storedVasps(transfers), ...(await namesOfVasps(session, named))]);
+  const known = new Set(listed.keys());
+  const given = read.map(({ values, isGiven }, index) => {
+    const own = before[index];
+    return isGiven && own ? withoutUnknownVasps(withFacts(values, own, organisation), known) : null;
+  });
+  return {
+    given,
+    values: read.map((one, index) => given[index] ?? one.values),
+    toInputs: (submit) => {
+      const context = { organisationName: organisation.name, listedVasps: listed, submit };
+      return given.flatMap((one, index) => {
+        const stored = transfers[index];
+        return one && stored ? [toTransferInput(one, stored, context)] : [];
+      });
+    },
+  };
+}
+
+/** The businesses that are stored or in the address book, by id: they were listed when they were chosen. */
+function storedVasps(transfers: readonly Transfer[]): [id: string, name: string][] {
+  const vasps = transfers.flatMap(({ originator, beneficiary, counterpartyEntry }) => [
+    originator?.vasp,
+    beneficiary?.vasp,
+    counterpartyEntry?.counterparty?.vasp,
+  ]);
+  return vasps.flatMap((vasp): [string, string][] => (vasp?.id ? [[vasp.id, vasp.name ?? vasp.id]] : []));
+}
