@@ -64,6 +64,7 @@ const schema = z.object({
   BUILD_NUMBER: text.max(64).default("development"),
   SUPPORT_URL: link.optional(),
   HELP_URL: link.optional(),
+  ADDRESS_BOOK_GUIDE_URL: link.optional(),
   DEFI_LENDING_URL: httpUrl.default("https://app.aave.com"),
   DEFI_STABLE_COIN_URL: httpUrl.default("https://app.sky.money"),
   DEFI_LENDING_2_URL: httpUrl.default("https://app.compound.finance"),
@@ -146,6 +147,7 @@ export function publicConfig() {
     links: {
       support: rest.SUPPORT_URL ?? paths.help("support"),
       help: rest.HELP_URL ?? paths.help(),
+      addressBookGuide: rest.ADDRESS_BOOK_GUIDE_URL ?? paths.help("address-book-types"),
       appStore: rest.APP_STORE_URL ?? null,
       playStore: rest.PLAY_STORE_URL ?? null,
       extensionStore: rest.EXTENSION_STORE_URL,

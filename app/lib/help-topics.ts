@@ -58,6 +58,26 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     ],
   },
   {
+    id: "address-book-types",
+    title: "The Type field of the address book",
+    paragraphs: [
+      "Every address has one type or both. Recipient: it can be chosen when you send and, with the allow-list on, it can be paid. Travel Rule: who is behind the address is kept with it.",
+      "An address of the type Travel Rule names its counterparty and their cryptoasset business: one of the list, one that is not in the list, or none where the owner keeps the address themselves. This fills in the transfer details that the law asks for, unless your organisation acts as an intermediary.",
+      "An address that only ever pays you needs Travel Rule alone. One that you pay within your own group may need Recipient alone.",
+    ],
+  },
+  {
+    id: "address-book-csv",
+    title: "Address book: columns of a CSV",
+    paragraphs: [
+      "The first line names the columns, in any order: chain, name, address and type must be there; label, memo, counterparty, vasp_type, vasp_id and vasp_name may be. The same file comes out of the address book's list.",
+      "chain is a name such as ETHEREUM, BITCOIN, RIPPLE or SUBSTRATE. type is RECIPIENT, TRAVEL_RULE, or both with a semicolon between them. memo is a destination tag and only for chains that have one.",
+      "With TRAVEL_RULE, counterparty is the owner's name, and vasp_type is UNHOSTED, UNLISTED (with the name of the business in vasp_name) or LISTED (with its id in vasp_id).",
+      "An example: chain,name,address,label,type on the first line, and ETHEREUM,Northbank deposit,0x52908400098527886E0F7030069857D2E4169EE7,Weekly sweep,RECIPIENT on the next.",
+      "Commas, semicolons or tabs may stand between the columns; a text that holds one stands in double quotes. A file has at most 1 MB. If a row is wrong, none is taken, and every error is listed with its row, where the first line is row 1.",
+    ],
+  },
+  {
     id: "extension",
     title: "Connecting a wallet extension",
     paragraphs: [

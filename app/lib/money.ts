@@ -31,6 +31,11 @@ function assertDecimals(decimals: number): void {
   }
 }
 
+/** '.5' and '5.' with a digit on both sides of the point, as people mean them. */
+function withBothSides(typed: string): string {
+  return typed.replace(/^(?=\.\d)/, "0").replace(/(?<=\d)\.$/, "");
+}
+
 function group(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -40,7 +45,8 @@ function group(digits: string): string {
  * when it has none, or is no plain decimal number. `what` is the field: 'Tip'.
  */
 export function fractionProblem(amount: string, decimals: number, what = "Amount"): string | null {
-  const fraction = PLAIN_DECIMAL.test(amount) ? (amount.split(".")[1] ?? "").replace(/0+$/, "") : "";
+  const plain = withBothSides(amount);
+  const fraction = PLAIN_DECIMAL.test(plain) ? (plain.split(".")[1] ?? "").replace(/0+$/, "") : "";
   return fraction.length > decimals
     ? `${what} cannot have fractions smaller than the lowest allowed unit of ${decimals}`
     : null;
@@ -60,6 +66,11 @@ export function toUnits(amount: string, decimals: number): bigint {
   if (problem) throw new RangeError(problem);
   const [whole = "0", fraction = ""] = amount.split(".");
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
+}
+
+/** {@link toUnits} of what a person typed, who may leave out the digits on one side of the point: '.5', '5.'. */
+export function typedToUnits(typed: string, decimals: number): bigint {
+  return toUnits(withBothSides(typed), decimals);
 }
 
 /** Smallest units to decimal text in whole coins, without zeros at the end: `25n, 2` is "0.25". */
@@ -117,7 +128,7 @@ function problemOf(text: string): AmountProblem {
 /** What a person typed as an amount: plain decimal text, or which mistake it is and the words for it. */
 export function parseAmount(typed: string): ParsedAmount {
   const text = typed.trim();
-  const completed = text.replace(/^(?=\.\d)/, "0").replace(/(?<=\d)\.$/, "");
+  const completed = withBothSides(text);
   if (completed.length <= MAX_AMOUNT_LENGTH && PLAIN_DECIMAL.test(completed)) {
     return { ok: true, amount: completed };
   }
@@ -150,6 +161,11 @@ export function formatExact(value: string | null | undefined): string {
   const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
   const shown = fraction.replace(/0+$/, "");
   return `${value.startsWith("-") ? "-" : ""}${group(whole)}${shown ? `.${shown}` : ""}`;
+}
+
+/** A text that names amounts of coins, with their digits grouped as everywhere else: '1234.5 ETH' is '1,234.5 ETH'. */
+export function groupAmounts(text: string): string {
+  return text.replace(/(?<![\w.,-])\d{4,}(?=(?:\.\d+)? [A-Z][A-Z0-9]{1,9}\b)/g, group);
 }
 
 /** A transaction's value: 3 places, cut. */
@@ -223,7 +239,7 @@ export const GWEI_DECIMALS = 9;
 
 /** Gwei as typed (at most 9 decimals) to wei. Throws as {@link toUnits} does. */
 export function gweiToWei(gwei: string): bigint {
-  return toUnits(gwei, GWEI_DECIMALS);
+  return typedToUnits(gwei, GWEI_DECIMALS);
 }
 
 /** Wei to Gwei, every digit: for prefilling a field. */

@@ -8,6 +8,11 @@ export interface SubWalletKey {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Whether a text has the shape of a parent wallet's id. */
+export function isWalletId(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** `walletId/asset/index` taken apart, or null when it is not of that shape. */
 export function parseSubWalletId(subWalletId: string): SubWalletKey | null {
   const [walletId = "", asset = "", index = "", ...rest] = subWalletId.split("/");
@@ -28,15 +33,28 @@ export function subWalletIdFromParams(params: {
 
 type Search = Record<string, string | number | boolean | null | undefined>;
 
-/** A path with a query; parameters that are empty, null, undefined or false are left out. */
+/** The query of a path, without its question mark and its anchor; null when there is none. */
+export function queryText(path: string): string | null {
+  return path.split("#")[0]?.split("?")[1] || null;
+}
+
+/** The parameters of a path, for a form that asks for it anew: a GET form leaves out the query of its action. */
+export function parametersOf(path: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(queryText(path) ?? ""));
+}
+
+/**
+ * A path with these parameters, besides those that it has; ones that are empty, null, undefined or false are left out.
+ */
 export function withSearch(path: string, search: Search): string {
-  const query = new URLSearchParams();
+  const [pathname] = path.split("?");
+  const query = new URLSearchParams(queryText(path) ?? "");
   for (const [name, value] of Object.entries(search)) {
     if (value === undefined || value === null || value === "" || value === false) continue;
     query.set(name, String(value));
   }
   const text = query.toString();
-  return text ? `${path}?${text}` : path;
+  return text ? `${pathname}?${text}` : path;
 }
 
 function subWalletPath(subWalletId: string): string {
@@ -54,20 +72,41 @@ export const paths = {
   logout: () => "/logout",
   home: (search: Search = {}) => withSearch("/home", search),
   createSubWallet: (search: Search = {}) => withSearch("/home/create-sub-wallet", search),
+  /** The export of the transaction history, over the home page or over the list. */
+  homeExport: (search: Search = {}) => withSearch("/home/export-transactions", search),
+  transactionsExport: (search: Search = {}) => withSearch("/transactions/export", search),
   homeAction: (subWalletId: string, action: HomeAction, search: Search = {}) =>
     withSearch(`/home/${subWalletPath(subWalletId)}/${action}`, search),
   wallet: (subWalletId: string, search: Search = {}) =>
     withSearch(`/wallets/${subWalletPath(subWalletId)}`, search),
   walletAction: (subWalletId: string, action: WalletAction, search: Search = {}) =>
     withSearch(`/wallets/${subWalletPath(subWalletId)}/${action}`, search),
+  /** Where the recipient field of a sub-wallet's send form asks for suggestions. */
+  recipients: (subWalletId: string) => `/wallets/${subWalletPath(subWalletId)}/recipients`,
   transactions: (search: Search = {}) => withSearch("/transactions", search),
-  transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
+  transaction: (id: string, search: Search = {}) =>
+    withSearch(`/transactions/${encodeURIComponent(id)}`, search),
+  /** Where fields for a cryptoasset business ask for suggestions. */
+  vasps: () => "/vasps",
+  /** Where a page leaves what was typed about a transaction's transfers. */
+  transactionDraft: (id: string) => `/transactions/${encodeURIComponent(id)}/draft`,
   transactionStatus: (id: string) => `/transactions/${encodeURIComponent(id)}/status`,
   exchanges: () => "/exchanges",
   transferHistory: (search: Search = {}) => withSearch("/exchanges/transfer-history", search),
   portfolio: (search: Search = {}) => withSearch("/portfolio", search),
-  addressBook: (subPage?: "add" | null) => (subPage ? `/address-book/${subPage}` : "/address-book"),
+  addressBook: (search: Search = {}) => withSearch("/address-book", search),
+  addressBookCsv: (search: Search = {}) => withSearch("/address-book.csv", search),
+  /**
+   * The form that adds addresses; filled in from a transaction's counterparty, or from what a request paid. Their ids
+   * stand for the address, which is not in the URL.
+   */
+  addAddresses: (from: { transaction?: string; request?: string } = {}) =>
+    withSearch("/address-book/add", from),
+  /** Entries that are to be approved: what they are, who approves them, and where the request is cancelled. */
+  addressBookRequest: (requestId: string) => withSearch("/address-book/add", { approve: requestId }),
   metamaskSnap: () => "/metamask-snap",
+  /** Where scripts ask for the key of what the browser remembers. */
+  storageKey: () => "/session/storage-key",
   config: () => "/config.json",
   health: () => "/healthz",
   ready: () => "/readyz",

@@ -4,6 +4,9 @@ import { readCookie, setCookie } from "./session/cookies.server";
 
 const themes = ["system", "light", "dark"] as const;
 
+/** How many addresses the address book shows on a page; the first is the default. */
+export const BOOK_PAGE_SIZES = [50, 100, 25] as const;
+
 type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
 type Theme = (typeof themes)[number];
 
@@ -11,33 +14,40 @@ type Theme = (typeof themes)[number];
 export interface Preferences {
   currency: DisplayCurrency;
   theme: Theme;
+  /** Addresses on a page of the address book. */
+  bookPageSize: (typeof BOOK_PAGE_SIZES)[number];
 }
 
 const COOKIE = "sr-preferences";
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
-/** The form that sets them, one or both. */
+/** The form that sets them, one or more. */
 export const PREFERENCES_FIELDS = {
   currency: TOKEN_LENGTH,
   theme: TOKEN_LENGTH,
+  bookPageSize: TOKEN_LENGTH,
   redirectTo: PATH_LENGTH,
 } as const;
 
-/** The preferences of a request; what is absent or unknown falls back to GBP and the system's theme. */
+/** The preferences of a request; what is absent or unknown falls back to GBP, the system's theme and 50. */
 export function readPreferences(request: Request): Preferences {
-  const [currency, theme] = (readCookie(request, COOKIE) ?? "").split(".");
-  return toPreferences(currency, theme, { currency: "GBP", theme: "system" });
+  const [currency, theme, bookPageSize] = (readCookie(request, COOKIE) ?? "").split(".");
+  const fallback = { currency: "GBP", theme: "system", bookPageSize: BOOK_PAGE_SIZES[0] } as const;
+  return toPreferences({ currency, theme, bookPageSize }, fallback);
 }
+
+type Chosen = Readonly<Partial<Record<keyof Preferences, string | undefined>>>;
 
 /** The Set-Cookie value that keeps preferences; fields that are absent or unknown stay as they were. */
-export function writePreferences(request: Request, chosen: { currency: string; theme: string }): string {
-  const { currency, theme } = toPreferences(chosen.currency, chosen.theme, readPreferences(request));
-  return setCookie(COOKIE, `${currency}.${theme}`, { maxAge: YEAR_IN_SECONDS });
+export function writePreferences(request: Request, chosen: Chosen): string {
+  const { currency, theme, bookPageSize } = toPreferences(chosen, readPreferences(request));
+  return setCookie(COOKIE, `${currency}.${theme}.${bookPageSize}`, { maxAge: YEAR_IN_SECONDS });
 }
 
-function toPreferences(currency: unknown, theme: unknown, fallback: Preferences): Preferences {
+function toPreferences({ currency, theme, bookPageSize }: Chosen, fallback: Preferences): Preferences {
   return {
     currency: DISPLAY_CURRENCIES.find((known) => known === currency) ?? fallback.currency,
     theme: themes.find((known) => known === theme) ?? fallback.theme,
+    bookPageSize: BOOK_PAGE_SIZES.find((known) => String(known) === bookPageSize) ?? fallback.bookPageSize,
   };
 }

@@ -5,13 +5,15 @@ import { getWalletsInfo } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { createSubWallet } from "~/lib/custody/wallets/create-sub-wallet.server";
 import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { canCreateRadix } from "~/lib/env.server";
 import { checkSubWalletForm, SUB_WALLET_FIELDS, type SubWalletForm } from "~/lib/forms/create-sub-wallet";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import type { Issue } from "~/lib/issue";
-import { paths } from "~/lib/paths";
+import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
@@ -20,12 +22,13 @@ import { requireSession, type Session } from "~/lib/session/session.server";
 const STALE_FORM = "This form is no longer valid, please try again";
 
 /** The loader of the dialog: the form, or with `?created=` the screen that says what was made. */
-export async function showCreateSubWallet(request: Request) {
+export async function showCreateSubWallet(request: Request, place: PlainDialogPlace) {
   const session = await requireSession(request);
   const { created } = queryOf(request, { created: 200 });
-  if (created !== null) return showCreated(request, session, created);
+  if (created !== null) return { place, ...(await showCreated(request, session, created)) };
   const { value: choices, problem } = await settle(choicesOf(session));
-  return { stage: "form" as const, choices, problem, once: issueToken() };
+  const kept: Partial<SubWalletForm> | null = keptForm(request, session, "create-sub-wallet")?.values ?? null;
+  return { place, stage: "form" as const, choices, problem, once: issueToken(), kept };
 }
 
 /** Only what there is may be said to have been created. */
@@ -49,7 +52,7 @@ export interface CreateSubWalletAnswer extends FormAnswer<SubWalletForm> {
 }
 
 /** The action of the dialog: makes one sub-wallet, however often the form arrives. */
-export async function answerCreateSubWallet(request: Request) {
+export async function answerCreateSubWallet(request: Request, place: PlainDialogPlace) {
   const session = await requireSession(request);
   const posted = await readPostedForm(request, SUB_WALLET_FIELDS);
   checkCsrf(request, posted);
@@ -74,7 +77,7 @@ export async function answerCreateSubWallet(request: Request) {
     const subWalletId = await once(session, sent, (idempotencyKey) =>
       createSubWallet(session, { walletId: form.walletId, type, name: form.name }, { idempotencyKey }),
     );
-    return redirect(paths.createSubWallet({ created: subWalletId }));
+    return redirect(withSearch(place.self, { created: subWalletId }));
   } catch (error) {
     if (error instanceof InvalidTokenError) {
       return fail(STALE_FORM, 400, issueToken());

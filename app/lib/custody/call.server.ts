@@ -9,6 +9,11 @@ import { custodyTransport } from "./transport.server";
 export interface CallOptions {
   /** Makes a repeated mutation the same one for the backend. */
   idempotencyKey?: string | undefined;
+  /**
+   * The newest request of the sub-wallet that is known here, or 'none': the backend makes no other after one that is
+   * newer. (ours: another backend does not look at it)
+   */
+  newestKnown?: string | undefined;
 }
 
 /** One document on its way to the backend. */
@@ -59,7 +64,7 @@ export async function callBackend(
 
 async function send(
   { text, isMutation, variables }: Call,
-  { idempotencyKey }: CallOptions,
+  { idempotencyKey, newestKnown }: CallOptions,
 ): Promise<CustodyAnswer> {
   const client = new GraphQLClient(env().CUSTODY_API_URL, {
     errorPolicy: "all",
@@ -75,6 +80,7 @@ async function send(
         Accept: "application/json",
         "x-api-key": env().CUSTODY_API_KEY,
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
+        ...(newestKnown ? { "Newest-Known-Request": newestKnown } : {}),
       },
     });
   try {

@@ -1,4 +1,4 @@
-import { type DocumentNode, Kind, visit } from "graphql";
+import { type DocumentNode, type FieldNode, Kind, visit } from "graphql";
 import { CustodyError } from "./errors.server";
 
 /** After so long a backend that did not know our fields is asked whether it does now. */
@@ -8,13 +8,60 @@ const ASKED_AGAIN_MS = 10 * 60 * 1000;
 const EXTENSIONS = {
   /** A transaction's names: Transaction.subWalletName and TransactionParty.name. */
   names: /subWalletName|TransactionParty/,
+  /** What waiting requests hold of a balance: Balance.held. */
+  held: /"held"/,
+  /** The most that one payment can send: MaxPayment. */
+  max: /"max"/,
   /** Searching on the backend: findSubWallets, findAddressBookEntries and addressesLike. */
   search: /findSubWallets|findAddressBookEntries|addressesLike/,
+  /** The request by which new address-book entries are approved: CreateAddressBookEntryResponse.requestId. */
+  bookRequests: /"requestId" on type|CreateAddressBookEntryResponse/,
+  /** Searching the list of cryptoasset businesses: findVasps. */
+  vasps: /findVasps/,
+  /** The address book's list, sorted, filtered by a keyword and counted: findAddressBookEntries. */
+  book: /findAddressBookEntries|AddressBookSort|AddressBookConnection/,
+  /** The list of sub-wallets found, sorted and counted: subWalletList. */
+  list: /subWalletList|SubWalletSort/,
+  /** Transactions found and sorted, and their assets: findTransactions and transactionAssets. */
+  transactions: /findTransactions|transactionAssets|TransactionSort|FoundTransactions/,
+  /** Who approves a request and what has happened to it: RequestItem.approverGroups, history and replaces. */
+  people: /RequestItem|RequestEvent|ApproverGroup/,
+  /** What waits for the user: tasks, taskCount and hasOpenRequests. */
+  tasks: /\b(tasks|taskCount|hasOpenRequests)\b/,
+  /** Numbers of transactions: Transaction.nonce and BlockchainSubWallet.networkNonce. */
+  nonces: /"nonce"|networkNonce/,
+  /** The sub-wallet that a request is about: subWalletOf. */
+  payers: /subWalletOf/,
+  /** The address book's entry of a transfer's counterparty: Transfer.counterpartyEntry. */
+  entries: /counterpartyEntry/,
+  /** What an Idempotency-Key led to: requestByIdempotencyKey. */
+  keys: /requestByIdempotencyKey/,
 } as const;
 
 export type Extension = keyof typeof EXTENSIONS;
 
+/** Extensions that a document can be asked without, by the fields to leave out; null in its answer. */
+const FIELDS = {
+  names: (name, parent) =>
+    name === "subWalletName" || (name === "name" && (parent === "from" || parent === "to")),
+  held: (name) => name === "held",
+  nonces: (name) => name === "nonce" || name === "networkNonce",
+  entries: (name) => name === "counterpartyEntry",
+} satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
+
+type FieldExtension = keyof typeof FIELDS;
+const FIELD_EXTENSIONS = Object.keys(FIELDS) as FieldExtension[];
+
 const lackingUntil = new Map<Extension, number>();
+
+const isLacking = (extension: Extension) => (lackingUntil.get(extension) ?? 0) > Date.now();
+
+/** Whether a backend has refused a document because it lacks these fields; from then on it counts as lacking them. */
+function noteLack(extension: Extension, error: unknown): boolean {
+  if (!(error instanceof CustodyError) || !EXTENSIONS[extension].test(error.detail)) return false;
+  lackingUntil.set(extension, Date.now() + ASKED_AGAIN_MS);
+  return true;
+}
 
 /**
  * Asks with fields of ours. A backend that refuses the document because of them is asked without, at once and for the
@@ -25,32 +72,60 @@ export async function withExtension<T>(
   ask: () => Promise<T>,
   askWithout: () => Promise<T>,
 ): Promise<T> {
-  if ((lackingUntil.get(extension) ?? 0) > Date.now()) return askWithout();
+  if (isLacking(extension)) return askWithout();
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof CustodyError) || !EXTENSIONS[extension].test(error.detail)) throw error;
-    lackingUntil.set(extension, Date.now() + ASKED_AGAIN_MS);
+    if (!noteLack(extension, error)) throw error;
     return askWithout();
   }
 }
 
-const withoutNames = new WeakMap<DocumentNode, DocumentNode>();
+/**
+ * Asks a document that has fields of ours which an answer can do without. Those that a backend lacks are left out, at
+ * once and for the next ten minutes.
+ */
+export async function withOurFields<Document extends DocumentNode, T>(
+  document: Document,
+  ask: (document: Document) => Promise<T>,
+): Promise<T> {
+  const lacking = FIELD_EXTENSIONS.filter(isLacking);
+  try {
+    return await ask(leaveOut(document, lacking));
+  } catch (error) {
+    const isRefused =
+      FIELD_EXTENSIONS.filter((one) => !lacking.includes(one) && noteLack(one, error)).length > 0;
+    if (!isRefused) throw error;
+    return withOurFields(document, ask);
+  }
+}
 
-/** The same document without the names of a transaction's sub-wallet and parties, which are null in its answer. */
-export function leaveOutNames<Document extends DocumentNode>(document: Document): Document {
-  const known = withoutNames.get(document);
-  if (known) return known as Document;
-  const plain = visit(document, {
+const withoutFields = new WeakMap<DocumentNode, Map<string, DocumentNode>>();
+
+/** The same document without the fields of these extensions. */
+function leaveOut<Document extends DocumentNode>(
+  document: Document,
+  extensions: readonly FieldExtension[],
+): Document {
+  if (extensions.length === 0) return document;
+  const made = withoutFields.get(document) ?? new Map<string, DocumentNode>();
+  withoutFields.set(document, made);
+  const key = extensions.join();
+  const known = made.get(key) ?? withoutFieldsOf(document, extensions);
+  made.set(key, known);
+  return known as Document;
+}
+
+function withoutFieldsOf(document: DocumentNode, extensions: readonly FieldExtension[]): DocumentNode {
+  return visit(document, {
     Field: (field, _key, _parent, _path, ancestors) => {
-      if (field.name.value === "subWalletName") return null;
-      const parent = ancestors.findLast(
-        (one) => !Array.isArray(one) && "kind" in one && one.kind === Kind.FIELD,
-      );
-      const isOfParty = parent && "name" in parent && ["from", "to"].includes(parent.name?.value ?? "");
-      return isOfParty && field.name.value === "name" ? null : undefined;
+      const parent = ancestors.findLast(isField);
+      const isOurs = extensions.some((one) => FIELDS[one](field.name.value, parent?.name.value));
+      return isOurs ? null : undefined;
     },
   });
-  withoutNames.set(document, plain);
-  return plain as Document;
+}
+
+function isField(node: unknown): node is FieldNode {
+  return (node as { kind?: unknown } | null)?.kind === Kind.FIELD;
 }

@@ -1,3 +1,5 @@
+import { explainNodeMessage } from "../errors/node-messages";
+import { groupAmounts } from "../money";
 import { CustodyError, CustodyUnavailable } from "./errors.server";
 import { isCustodyFailure } from "./settle.server";
 
@@ -17,7 +19,7 @@ function isRefusal(error: unknown): error is CustodyError {
  */
 export function wordsOf(error: unknown): string {
   if (!isCustodyFailure(error)) throw error;
-  return isRefusal(error) ? error.detail : error.message;
+  return isRefusal(error) ? groupAmounts(explainNodeMessage(error.detail)) : error.message;
 }
 
 /** 400 for what the backend refused, 502 for what it failed to do. */

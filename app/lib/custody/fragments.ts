@@ -38,6 +38,18 @@ export const transactionFragment = graphql(
   [assetFragment],
 );
 
+/** A transaction with the worth of its amount and fee in `$currency`. */
+export const listedTransactionFragment = graphql(
+  `
+  fragment ListedTransactionFields on Transaction @_unmask {
+    ...TransactionFields
+    amount { in(currency: $currency) { value currency } }
+    fee { in(currency: $currency) { value currency } }
+  }
+`,
+  [transactionFragment],
+);
+
 export const balanceFragment = graphql(
   `
   fragment BalanceFields on Balance @_unmask {
@@ -49,6 +61,7 @@ export const balanceFragment = graphql(
       in(currency: $currency) { value currency }
     }
     available { value currency }
+    held { amount { value currency } requests }
   }
 `,
   [assetFragment],

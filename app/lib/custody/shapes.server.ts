@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { explainNodeMessage } from "../errors/node-messages";
 
 /** A field that the schema allows to be null; an absent one counts as null too. */
 export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
@@ -33,6 +34,11 @@ export const balance = z.object({
   asset: nullable(asset),
   amount: valuedAmount,
   available: nullable(amount),
+  /** What unsettled requests hold, and how many they are; null where none does, absent where the backend cannot say. */
+  held: z
+    .object({ amount, requests: z.number().int().min(0) })
+    .nullish()
+    .catch(undefined),
 });
 
 const party = nullable(z.object({ id: nullable(z.string()) }));
@@ -47,14 +53,15 @@ export const transaction = z.object({
   /** Null where the backend does not say. */
   subWalletName: nullable(z.string()),
   status: z.string(),
-  cancelReason: nullable(z.string()),
+  cancelReason: nullable(z.string().transform(explainNodeMessage)),
   trustVaultInitiated: z.boolean(),
   chain: nullable(z.string()),
   chainDescription: nullable(z.string()),
   transactionHash: nullable(z.string()),
   asset: nullable(asset),
-  amount: nullable(amount),
-  fee: nullable(amount),
+  /** `in` is the worth in a display currency, where it was asked for. */
+  amount: nullable(amount.extend({ in: amount.nullish() })),
+  fee: nullable(amount.extend({ in: amount.nullish() })),
   from: namedParty,
   to: namedParty,
   transactionDirection: nullable(z.string()),
@@ -63,6 +70,9 @@ export const transaction = z.object({
 });
 
 const vasp = z.object({ id: nullable(z.string()), name: nullable(z.string()), type: nullable(z.string()) });
+
+/** Whom an address-book entry names for the Travel Rule. */
+export const counterparty = z.object({ name: z.string(), vasp });
 
 const clause = z.object({ quorumCount: z.number().int(), keys: z.array(z.string()) });
 /** A policy. Outer list: alternatives. Inner list: clauses that must all be met. */
@@ -97,6 +107,11 @@ export const transfer = z.object({
   originator: travelRuleInfo,
   beneficiary: travelRuleInfo,
   submitted: nullable(z.boolean()),
+  /** The address book's entry of the counterparty; null where there is none, absent where the backend cannot say. */
+  counterpartyEntry: z
+    .object({ counterparty: nullable(counterparty) })
+    .nullish()
+    .catch(undefined),
 });
 
 export { vasp };
@@ -107,6 +122,7 @@ export type Balance = z.output<typeof balance>;
 export type Transaction = z.output<typeof transaction>;
 export type Transfer = z.output<typeof transfer>;
 export type Vasp = z.output<typeof vasp>;
+export type Counterparty = z.output<typeof counterparty>;
 /** One page of a list. */
 export interface Page<T> {
   items: T[];

@@ -1,11 +1,31 @@
 import { data } from "@remix-run/node";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { type HomeAction, paths, subWalletIdFromParams, type WalletAction } from "~/lib/paths";
+import { PATH_LENGTH } from "~/lib/forms/field-limits";
+import { readQuery } from "~/lib/forms/query";
+import { type HomeAction, paths, queryText, subWalletIdFromParams, type WalletAction } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
-import { requireSession } from "~/lib/session/session.server";
-import type { DialogPlace } from "../dialog-place";
+import { requireSession, returnTo } from "~/lib/session/session.server";
+import { readTransactionSearch, transactionsUrl } from "~/lib/transactions/search";
+import { homeUrl, readHomeSearch } from "~/lib/wallets/home-search";
+import { readSubWalletSearch, subWalletUrl } from "~/lib/wallets/sub-wallet-search";
+import { BEHIND, type DialogPlace, type PlainDialogPlace } from "../dialog-place";
 
 type Params = Parameters<typeof subWalletIdFromParams>[0];
+
+/**
+ * The parameters of a page: its own, or those that a dialog over it carries along. A dialog's URL carries no path, so
+ * that it leads nowhere but to the page it belongs to.
+ */
+export function searchOf(request: Request, page: string): URLSearchParams {
+  const { pathname, searchParams } = new URL(returnTo(request), request.url);
+  if (pathname === page) return searchParams;
+  return new URLSearchParams(readQuery(searchParams, { [BEHIND]: PATH_LENGTH })[BEHIND] ?? "");
+}
+
+/** The list of sub-wallets behind a dialog, as it was: only what its URL can say is kept. */
+export function homeBehind(request: Request): string {
+  return homeUrl({ ...readHomeSearch(searchOf(request, paths.home())), refresh: false });
+}
 
 /**
  * The place of a dialog over the home page.
@@ -13,7 +33,27 @@ type Params = Parameters<typeof subWalletIdFromParams>[0];
  */
 export async function homePlace(request: Request, params: Params, action: HomeAction): Promise<DialogPlace> {
   const subWalletId = subWalletIdFromParams(params) ?? (await answerInvalidUrl(request, paths.home()));
-  return { subWalletId, self: paths.homeAction(subWalletId, action), closeTo: paths.home() };
+  const closeTo = homeBehind(request);
+  const self = paths.homeAction(subWalletId, action, { [BEHIND]: queryText(closeTo) });
+  return { subWalletId, self, closeTo: `${closeTo}#${subWalletId}` };
+}
+
+/** The place of the dialog that creates a sub-wallet, over the home page. */
+export function createSubWalletPlace(request: Request): PlainDialogPlace {
+  const closeTo = homeBehind(request);
+  return { self: paths.createSubWallet({ [BEHIND]: queryText(closeTo) }), closeTo };
+}
+
+/** The place of the dialog that exports the transaction history, over the home page. */
+export function homeExportPlace(request: Request): PlainDialogPlace {
+  const closeTo = homeBehind(request);
+  return { self: paths.homeExport({ [BEHIND]: queryText(closeTo) }), closeTo };
+}
+
+/** The same over the list of transactions, as it is narrowed. */
+export function transactionsExportPlace(request: Request): PlainDialogPlace {
+  const closeTo = transactionsUrl(readTransactionSearch(searchOf(request, paths.transactions())));
+  return { self: paths.transactionsExport({ [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
 /** The same over a sub-wallet's own page. */
@@ -23,7 +63,16 @@ export async function walletPlace(
   action: WalletAction,
 ): Promise<DialogPlace> {
   const subWalletId = subWalletIdFromParams(params) ?? (await answerInvalidUrl(request, paths.home()));
-  return { subWalletId, self: paths.walletAction(subWalletId, action), closeTo: paths.wallet(subWalletId) };
+  const search = readSubWalletSearch(searchOf(request, paths.wallet(subWalletId)));
+  const closeTo = subWalletUrl(subWalletId, search, { transaction: null });
+  const self = paths.walletAction(subWalletId, action, { [BEHIND]: queryText(closeTo) });
+  return { subWalletId, self, closeTo };
+}
+
+/** The place of a transaction's page, which leads back to the list as it was when the page was opened. */
+export function transactionPlace(request: Request, id: string): PlainDialogPlace {
+  const closeTo = transactionsUrl(readTransactionSearch(searchOf(request, paths.transactions())));
+  return { self: paths.transaction(id, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
 /**

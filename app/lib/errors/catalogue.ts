@@ -30,6 +30,10 @@ export const MESSAGES = {
   TRANSFER_DETAILS_SUBMITTED: "Transfer details submitted!",
   TRANSFER_DETAILS_NOT_SUBMITTED:
     "There was an error submitting the transfer details. Please try again and contact support if the problem persists",
+  INTERMEDIARY_NOT_FILLED:
+    "Your organisation is configured to act as an intermediary, Travel Rule information cannot be automatically filled on your behalf",
+  TRANSFERS_CHANGED:
+    "The transfer details have changed since this page was loaded. Nothing was sent. Saving or submitting again replaces them with what is entered here",
   TRANSFER_NOT_FOUND: "Something went wrong, please contact support",
   CSV_PORTFOLIO_FAILED: "Failed to download csv portfolio. Please contact support if the problem persist",
   PORTFOLIO_BALANCES_FAILED: "Error loading Portfolio Balance",

@@ -7,15 +7,19 @@ import { REQUEST_MARK } from "./request-mark";
 import { mayChange } from "./same-origin.server";
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** Pages whose form takes a file of at most 1 MB, besides its fields; answered with scripts or without. */
+const UPLOAD_PATHS = new Set(["/address-book/add", "/address-book/add.data"]);
+const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
 /** More than any page of the console needs; its address comes back in several places of a page. */
 const MAX_URL_LENGTH = 8 * 1024;
-/** What the console's pages use: they read, and post forms without files. */
+/** What the console's pages use: they read, and post forms. */
 const METHODS = ["GET", "HEAD", "POST"];
 /** Addresses for programs, and the one that only leads on. */
 const READ_ONLY_PATHS = new Set(["/", "/healthz", "/readyz", "/config.json", "/__manifest"]);
 /** A name or an IP address, and perhaps a port: no user, no path, no list. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
+const UPLOAD_TYPE = /^multipart\/form-data *;/i;
 const EMPTY_FORM_TYPE = "application/x-www-form-urlencoded";
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
@@ -82,8 +86,10 @@ export function guard(env: Env): RequestHandler {
     if (!mayChange(head)) return refuse(res, 403, "This form came from another site and was not accepted.");
     if (req.headers["transfer-encoding"] !== undefined) return refuse(res, 411, "Length required");
     const length = Number(req.get("Content-Length") ?? 0);
-    if (length > MAX_BODY_BYTES) return refuse(res, 413, "Too much data");
-    if (length > 0 && !FORM_TYPE.test(req.get("Content-Type") ?? "")) {
+    const type = req.get("Content-Type") ?? "";
+    const isUpload = UPLOAD_PATHS.has(req.path) && UPLOAD_TYPE.test(type);
+    if (length > (isUpload ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES)) return refuse(res, 413, "Too much data");
+    if (length > 0 && !isUpload && !FORM_TYPE.test(type)) {
       return refuse(res, 415, "Only forms are accepted here.");
     }
     // Without a body there is nothing a type could say; as a form it is an empty one.

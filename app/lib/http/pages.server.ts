@@ -1,3 +1,6 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import {
   type AppLoadContext,
   createReadableStreamFromReadable,
@@ -6,6 +9,7 @@ import {
 } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { chooseEncoding, compress } from "./compress.server";
+import { takeTurn } from "./turns.server";
 
 interface PagesOptions {
   /** Of the `mode`; a function that loads it where it may change. */
@@ -17,15 +21,17 @@ interface PagesOptions {
 
 /**
  * Express's handler for Remix's pages and data. It stands in for `@remix-run/express`, which sends every body through
- * a stream: nothing here is streamed, so that each answer is compressed once and sent whole, with its length.
+ * a stream: no page is streamed here, so that each answer is compressed once and sent whole, with its length. Only a
+ * file to save is sent as it is made.
  */
 export function createPages({ build, mode, contextOf }: PagesOptions): RequestHandler {
   const handle = createRequestHandler(build, mode);
-  return (req, res, next) => {
-    handle(toRequest(req, res), contextOf(req, res))
-      .then((response) => send(req, res, response))
-      .catch(next);
+  const answer = async (req: Incoming, res: Outgoing) => {
+    await takeTurn();
+    if (res.destroyed) return;
+    await send(req, res, await handle(toRequest(req, res), contextOf(req, res)));
   };
+  return (req, res, next) => void answer(req, res).catch(next);
 }
 
 function toRequest(req: Incoming, res: Outgoing): Request {
@@ -65,11 +71,10 @@ function toHeaders(req: Incoming): Headers {
 }
 
 async function send(req: Incoming, res: Outgoing, response: Response): Promise<void> {
+  if (isFile(response)) return sendFile(res, response);
   const body = await bodyOf(response);
   if (res.destroyed) return;
-  res.status(response.status);
-  res.statusMessage = response.statusText;
-  for (const [name, value] of response.headers) res.append(name, value);
+  sendHead(res, response);
   if (body === null) return void res.end();
   res.vary("Accept-Encoding");
   const encoding = chooseEncoding(req, body.length);
@@ -77,6 +82,24 @@ async function send(req: Incoming, res: Outgoing, response: Response): Promise<v
   const sent = encoding ? compress(body, encoding) : body;
   res.setHeader("Content-Length", sent.length);
   res.end(sent);
+}
+
+function sendHead(res: Outgoing, response: Response): void {
+  res.status(response.status);
+  res.statusMessage = response.statusText;
+  for (const [name, value] of response.headers) res.append(name, value);
+}
+
+function isFile({ body, headers }: Response): boolean {
+  return body !== null && headers.get("Content-Disposition")?.startsWith("attachment") === true;
+}
+
+/** Piece by piece. One that cannot be made breaks the connection, so that nobody takes what has come for the whole. */
+async function sendFile(res: Outgoing, response: Response): Promise<void> {
+  sendHead(res, response);
+  const pieces = Readable.fromWeb(response.body as NodeStream);
+  // Whoever makes the file logs what went wrong, and a visitor may leave.
+  await pipeline(pieces, res).catch(() => res.destroy());
 }
 
 async function bodyOf(response: Response): Promise<Buffer | null> {

@@ -13,12 +13,37 @@ export function formatDate(iso: string | null | undefined): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} | ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`;
 }
 
+/** ISO 8601 text to 'HH:MM' in UTC; '' when it is not a date. */
+export function formatTime(iso: string): string {
+  return formatDate(iso).split(" | ")[1] ?? "";
+}
+
+/** The time of an ISO date on the same day in UTC, '04:02 UTC', otherwise with its day; null when it is not a date. */
+export function formatMoment(iso: string | null | undefined, now: Date): string | null {
+  const text = formatDate(iso);
+  if (!text) return null;
+  const [day, time] = text.split(" | ");
+  const [today] = formatDate(now.toISOString()).split(" | ");
+  return `${day === today ? time : text} UTC`;
+}
+
 /** The date with year, seconds and zone, for the `title` of a short date: '20 Nov 2026, 13:58:07 UTC'. */
 export function formatFullDate(iso: string | null | undefined): string {
   const date = new Date(iso ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return "";
   const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${time} UTC`;
+}
+
+/** A moment of the day of `now`, '01:54 UTC', or of another day, '21 Nov, 01:54 UTC'; '' when it is no date. */
+export function formatClock(iso: string | null | undefined, now: Date): string {
+  const date = new Date(iso ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return "";
+  const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`;
+  if (date.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)) return time;
+  const isThisYear = date.getUTCFullYear() === now.getUTCFullYear();
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+  return `${day}${isThisYear ? "" : ` ${date.getUTCFullYear()}`}, ${time}`;
 }
 
 /** 'AWAITING_USER_TRAVEL_RULE' to 'Awaiting User Travel Rule'. */
@@ -44,6 +69,12 @@ export const MAX_TEXT_LENGTHS = {
   assetSymbol: 8,
 } as const;
 
+/** The first `longest` characters, and what is left of the text. Never splits a character. */
+export function cutAt(text: string, longest: number): [start: string, rest: string] {
+  const characters = Array.from(text);
+  return [characters.slice(0, longest).join(""), characters.slice(longest).join("")];
+}
+
 /** The first `longest` characters and '...', or the whole text when it fits. Never splits a character. */
 export function truncate(text: string, longest: number): string {
   const characters = Array.from(text);
@@ -63,6 +94,12 @@ export function nextPollDelay(previousMs: number): number | null {
 
 /** Seconds left in the session when the user is warned. */
 export const SESSION_WARNINGS_S = [60, 30, 10] as const;
+
+/** The first letters of the first and the last word of a name: 'AO'. */
+export function nameInitials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return initials(words[0], words.length > 1 ? words.at(-1) : null);
+}
 
 /** The first letters of first and last name, for the avatar: 'AO'. */
 export function initials(firstName: string | null | undefined, lastName: string | null | undefined): string {

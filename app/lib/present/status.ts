@@ -7,6 +7,20 @@ export function isFinalStatus(status: string): boolean {
   return FINAL.has(status);
 }
 
+const CHECKED_FIRST = new Set(["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"]);
+
+/** Whether nobody is asked to approve yet, since the service still checks. */
+export function isBeforeSigning(status: string): boolean {
+  return CHECKED_FIRST.has(status);
+}
+
+const GOOD = new Set(["COMPLETED", "CONFIRMED", "CLEARED"]);
+
+/** Whether it is on the network for good. */
+export function isConfirmedStatus(status: string): boolean {
+  return GOOD.has(status);
+}
+
 /** ok: final and good. wait: waits for people. info: waits for the service. bad: needs attention, or has failed. */
 export type Tone = "ok" | "wait" | "info" | "bad";
 

@@ -21,10 +21,20 @@ export function worthOfPart(
   currency: string,
 ): string | null {
   const parsed = parseAmount(typed ?? "");
-  if (!parsed.ok || !scale || !/^[1-9]\d*$/.test(scale.units)) return null;
+  if (!parsed.ok || !scale) return null;
   try {
-    const part = toUnits(parsed.amount, scale.decimals) * toUnits(scale.worth, PLACES);
-    return formatFiat(fromUnits(part / BigInt(scale.units), PLACES), currency);
+    const part = worthUnits(toUnits(parsed.amount, scale.decimals), scale);
+    return part === null ? null : formatFiat(fromUnits(part, PLACES), currency);
+  } catch {
+    return null;
+  }
+}
+
+/** The value of an amount in smallest units by that scale, in 10^-18 of the display currency; null without a scale. */
+export function worthUnits(units: bigint, scale: WorthScale | null): bigint | null {
+  if (!scale || !/^[1-9]\d*$/.test(scale.units)) return null;
+  try {
+    return (units * toUnits(scale.worth, PLACES)) / BigInt(scale.units);
   } catch {
     return null;
   }

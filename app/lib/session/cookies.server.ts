@@ -32,17 +32,37 @@ export function readCookie(request: Request, name: string): string | null {
   return cookiesOf(request).get(cookieName(name)) ?? null;
 }
 
+/** The value of a cookie that the browser's scripts set, or null. Anybody may have written it. */
+export function readScriptCookie(request: Request, name: string): string | null {
+  return cookiesOf(request).get(name) || null;
+}
+
+/** The Set-Cookie header value of a cookie that the browser's scripts may read and set. */
+export function setScriptCookie(name: string, value: string): string {
+  return `${name}=${value}; Path=/; SameSite=Lax`;
+}
+
+/** The Set-Cookie header value that deletes a cookie of the browser's scripts. */
+export function clearScriptCookie(name: string): string {
+  return `${name}=; Path=/; SameSite=Lax; Max-Age=0`;
+}
+
 /**
  * Set-Cookie values for a text of any length up to six cookies' room: `name` holds the count of chunks and the
  * first one, `name.1`, `name.2`… the others. Chunks that the request still carries beyond these are deleted.
  * @throws RangeError when the text is too long.
  */
-export function setChunkedCookie(request: Request, name: string, value: string): string[] {
+export function setChunkedCookie(
+  request: Request,
+  name: string,
+  value: string,
+  options: CookieOptions = {},
+): string[] {
   const count = Math.max(1, Math.ceil(value.length / MAX_COOKIE_VALUE_LENGTH));
   if (count > MAX_CHUNKS) throw new RangeError(`The ${name} cookie does not fit`);
   const headers = Array.from({ length: count }, (_, index) => {
     const chunk = value.slice(index * MAX_COOKIE_VALUE_LENGTH, (index + 1) * MAX_COOKIE_VALUE_LENGTH);
-    return setCookie(chunkName(name, index), index === 0 ? `${count}.${chunk}` : chunk);
+    return setCookie(chunkName(name, index), index === 0 ? `${count}.${chunk}` : chunk, options);
   });
   return [...headers, ...staleChunks(request, name, count)];
 }

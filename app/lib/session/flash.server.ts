@@ -24,7 +24,7 @@ export function takeFlash(request: Request): { flash: Flash | null; headers: str
   return { flash: unseal("flash", text) as Flash | null, headers: [clearCookie(COOKIE)] };
 }
 
-/** To a page that exists, with the words for a URL that leads nowhere. */
+/** To the top of a page that exists, where the words for a URL that leads nowhere are. */
 export function redirectInvalidUrl(to: string, message: string = MESSAGES.INVALID_URL): Response {
-  return redirect(to, { headers: { "Set-Cookie": setFlash("error", message) } });
+  return redirect(to.split("#")[0] ?? to, { headers: { "Set-Cookie": setFlash("error", message) } });
 }

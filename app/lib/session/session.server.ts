@@ -31,7 +31,18 @@ export interface Session {
 /** What a request's cookie says: `none` also when it is forged, torn or signed out. */
 export type SessionState = { kind: "none"; session: null } | { kind: "expired" | "active"; session: Session };
 
+/** How a request whose session is over leaves for the sign-in page. */
+export interface Leaving {
+  /** Set-Cookie values that keep what was typed. */
+  cookies: string[];
+  /** Path and query to come back to. */
+  target: string;
+  /** Whether keeping it is all that the form was posted for. */
+  isAsked: boolean;
+}
+
 const requests = new WeakMap<Session, Request>();
+const leavings = new WeakMap<Session, Leaving>();
 const states = new WeakMap<Request, SessionState>();
 const signedOut = new Map<string, number>();
 const NO_SESSION: SessionState = { kind: "none", session: null };
@@ -63,6 +74,7 @@ export function readSession(request: Request): Session | null {
  */
 export async function requireSession(request: Request): Promise<Session> {
   const state = sessionState(request);
+  if (state.session && request.method === "POST") await prepareLeaving(request, state.session);
   if (state.kind === "active") return state.session;
   throw await signOutResponse(
     request,
@@ -107,6 +119,31 @@ export function endSession(request: Request): string[] {
   return [...clearChunkedCookie(request, COOKIE), clearCookie("sr-intents"), clearCookie("sr-login")];
 }
 
+let lookAtForm: ((request: Request, session: Session) => Promise<Leaving>) | null = null;
+
+/** Registers what becomes of a form whose session is over. Set by the entry, because `forms/` imports this folder. */
+export function onFormPosted(look: NonNullable<typeof lookAtForm>): void {
+  lookAtForm = look;
+}
+
+/**
+ * Looks at a form before anybody reads it: the backend may refuse the session while the form is answered.
+ * @throws Response where the form was posted only to be kept, by a page that took the session to be over
+ */
+async function prepareLeaving(request: Request, session: Session): Promise<void> {
+  if (!lookAtForm || leavings.has(session) || request.bodyUsed) return;
+  const leaving = await lookAtForm(request, session);
+  leavings.set(session, leaving);
+  if (leaving.isAsked && session.expiresAt > Date.now())
+    throw redirect(leaving.target, withCookies(leaving.cookies));
+}
+
+function withCookies(cookies: readonly string[]): { headers: Headers } {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return { headers };
+}
+
 type EndBackendSession = (session: Session) => Promise<void>;
 
 let endAtBackend: EndBackendSession = async () => undefined;
@@ -145,11 +182,14 @@ function endLocalSession(
   kind: Flash["kind"],
   target?: string | null,
 ): Response {
-  const headers = new Headers();
-  for (const cookie of [...endSession(request), setFlash(kind, message)])
-    headers.append("Set-Cookie", cookie);
-  const back = typeof target === "string" ? target : returnTo(request);
-  return redirect(loginPath(back), { headers });
+  const { session } = sessionState(request);
+  const leaving = session && leavings.get(session);
+  const cookies = [...endSession(request), ...(leaving?.cookies ?? []), setFlash(kind, message)];
+  const back = typeof target === "string" ? target : (leaving?.target ?? returnTo(request));
+  const answer = redirect(loginPath(back), withCookies(cookies));
+  // What the browser remembers, where no script will empty it.
+  answer.headers.set("Clear-Site-Data", '"storage"');
+  return answer;
 }
 
 const callsUnderWay = new Map<string, Promise<void>>();

@@ -9,6 +9,7 @@ import {
 import { MESSAGES, messages } from "../errors/catalogue";
 import { PATH_LENGTH } from "../forms/field-limits";
 import { type FormAnswer, formAnswer } from "../forms/form-answer";
+import { forgetOthersForm } from "../forms/kept-form.server";
 import { checkEmail, checkPin, INVALID_PIN, SIGN_IN_FIELDS } from "../forms/login";
 import { type PostedForm, readPostedForm } from "../forms/posted-form.server";
 import { queryOf } from "../forms/query";
@@ -19,7 +20,7 @@ import { loginPath, returnPath } from "../session/return-path";
 import { createSession, readSession, sessionState, signOutResponse } from "../session/session.server";
 import type { Outcome } from "./attempts";
 import { beginAttempt, secondsToWait } from "./limits.server";
-import { forgetSignIn, readSignIn, rememberSignIn, type SignInStep } from "./step.server";
+import { forgetSignIn, readSignIn, rememberSignIn, type SignInStep, takeSignIn } from "./step.server";
 
 /** What the sign-in page shows. The PIN itself is never part of it; its two fields share the issue `pin`. */
 export interface SignInView extends FormAnswer<{ email: string }> {
@@ -36,13 +37,16 @@ const QUERY = { redirectUrl: PATH_LENGTH } as const;
  * The sign-in page as the visitor's cookies have it.
  * @throws Response to home for a visitor who is signed in; to itself, with words, when a session has run out.
  */
-export async function showSignIn(request: Request): Promise<SignInView & { redirectUrl: string | null }> {
+export async function showSignIn(request: Request) {
   const { redirectUrl } = queryOf(request, QUERY);
   const { kind } = sessionState(request);
   if (kind === "expired")
     throw await signOutResponse(request, MESSAGES.SESSION_TIMEOUT, "error", redirectUrl ?? "");
   if (kind === "active") throw redirectHome(redirectUrl);
-  return { ...viewOf(readSignIn(request)), redirectUrl };
+  // Without scripts the answer to a form is a page of its own, for which this is asked with the form's headers.
+  const isAnswer = request.headers.has("Content-Type");
+  const { step, cookies } = isAnswer ? { step: readSignIn(request), cookies: [] } : takeSignIn(request);
+  return data({ ...viewOf(step), redirectUrl }, withCookies(cookies));
 }
 
 /**
@@ -79,7 +83,7 @@ async function answerEmail(email: string, redirectUrl: string | null, address: s
   if (seconds > 0) return refuseTooManyAttempts(view, seconds, [forgetSignIn()]);
   try {
     const challenge = await getPartialPinChallenge(email);
-    return redirect(loginPath(redirectUrl), withCookies([rememberSignIn({ email, ...challenge })]));
+    return redirect(loginPath(redirectUrl), withCookies([rememberSignIn({ email, ...challenge }, false)]));
   } catch (error) {
     return refuseFailure(error, view, [forgetSignIn()]);
   }
@@ -103,12 +107,13 @@ async function answerPin(
     if (answer.authentication) {
       outcome = "succeeded";
       const { authentication } = answer;
-      const cookies = [...createSession(request, { email, authentication }), forgetSignIn()];
+      const ofOthers = forgetOthersForm(request, email);
+      const cookies = [...createSession(request, { email, authentication }), ...ofOthers, forgetSignIn()];
       return redirect(returnPath(redirectUrl), withCookies(cookies));
     }
     outcome = "failed";
     const next = { email, ...(answer.pinChallenge satisfies PinChallenge) };
-    return refuse(viewOf(next), "pin", INVALID_PIN.message, [rememberSignIn(next)]);
+    return refuse(viewOf(next), "pin", INVALID_PIN.message, [rememberSignIn(next, true)]);
   } catch (error) {
     const refusal = error instanceof CustodyError ? error : null;
     if (refusal?.code === "PIN_RESET") outcome = "failed";
@@ -152,7 +157,6 @@ function refuse(
   cookies: string[] = [],
   status = 400,
 ) {
-  // An error shown beside a field is not repeated above the form.
   const wrong = field ? { issues: [{ field, message }], problems: [] } : { problems: [message] };
   const refused: SignInView = { ...view, ...formAnswer(view.values, wrong) };
   return data(refused, { status, ...withCookies(cookies) });

@@ -1,27 +1,35 @@
-import { chainFromBackend, isSendAvailable, type Network } from "~/lib/chains";
+import { chainFromBackend, type Network } from "~/lib/chains";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { env } from "~/lib/env.server";
 import { amountText, formatExact } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
 import { formatFullDate } from "~/lib/present/format";
-import { isCancellableStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { statusWords } from "../present/status-words";
+import { askRequestAhead, requestOfTransaction } from "../signing/request-of-transaction.server";
 import { getTravelRuleView } from "../travel-rule/view.server";
+import { signLink } from "./sign-link";
 
 /** A transaction's page. */
 export type TransactionDetailView = NonNullable<Awaited<ReturnType<typeof getTransactionDetail>>>;
 
 /** Everything on a transaction's page; null for an id of no transaction of the organisation. */
-export async function getTransactionDetail(session: Session, id: string) {
-  const found = await getTransaction(session, id);
+export async function getTransactionDetail(request: Request, session: Session, id: string) {
+  const { currency } = readPreferences(request);
+  askRequestAhead(session, id, currency);
+  const found = await getTransaction(session, id, currency);
   if (!found) return null;
   const { transaction } = found;
   const network = env().NETWORK;
   const { subWalletId, subWalletName } = transaction;
   const row = presentTransactionRow(transaction, { network, detailTo: paths.transaction(transaction.id) });
+  const [travelRule, asked] = await Promise.all([
+    getTravelRuleView(session, found),
+    requestOfTransaction(request, session, transaction),
+  ]);
   return {
     id: transaction.id,
     requestId: transaction.requestId,
@@ -34,7 +42,9 @@ export async function getTransactionDetail(session: Session, id: string) {
     updated: formatFullDate(transaction.updatedAt),
     subWallet: subWalletId ? { name: subWalletName ?? subWalletId, to: paths.wallet(subWalletId) } : null,
     sign: signLink(transaction, network),
-    travelRule: await getTravelRuleView(session, found),
+    travelRule,
+    /** Decoded and compared; null where nobody of the organisation requested it. */
+    request: asked,
   };
 }
 
@@ -43,16 +53,4 @@ function exactAmount({ amount, asset, chain }: Transaction, network: Network): s
   const native = chain ? chainFromBackend(chain, network)?.native : null;
   const decimals = asset?.decimalPlace ?? (native?.unit === amount?.currency ? native?.decimals : null);
   return formatExact(amountText(amount, decimals));
-}
-
-/** Where a request of this console is approved or cancelled; null when there is nothing left to do. */
-function signLink(
-  { chain, status, requestId, subWalletId, trustVaultInitiated }: Transaction,
-  network: Network,
-) {
-  const known = chain ? chainFromBackend(chain, network) : null;
-  if (!requestId || !subWalletId || !trustVaultInitiated || !known || !isSendAvailable(known.id)) return null;
-  if (!isCancellableStatus(status)) return null;
-  const to = paths.walletAction(subWalletId, "send", { request: requestId });
-  return { to, isToSign: status === "AWAITING_SIGNATURES" };
 }

@@ -1,44 +1,122 @@
-import { CHAINS } from "~/lib/chains";
-import { listRecentAssets, listTransactions } from "~/lib/custody/transactions/transactions.server";
-import { env } from "~/lib/env.server";
-import { paths } from "~/lib/paths";
+import { CHAINS, chainFromBackend } from "~/lib/chains";
+import {
+  findTransactions,
+  listTransactedAssets,
+  type TransactedAsset,
+  type TransactionQuery,
+} from "~/lib/custody/transactions/find-transactions.server";
+import { listTasks } from "~/lib/custody/transactions/tasks.server";
+import { listTransactions } from "~/lib/custody/transactions/transactions.server";
+import { env, phoneUrl } from "~/lib/env.server";
+import { paths, queryText } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 import { presentTransactionRow } from "~/lib/transactions/transaction-row";
-import { assetSymbol } from "./match";
-import { scanTransactions } from "./scan";
-import { PAGE_SIZE, type TransactionSearch, transactionsUrl } from "./search";
+import { BEHIND } from "../dialog-place";
+import { periodOfSearch } from "./match";
+import { type FoundPage, scanTransactions } from "./scan";
+import {
+  nextPageUrl,
+  PAGE_SIZE,
+  previousPageUrl,
+  STATUSES,
+  type TransactionSearch,
+  transactionsUrl,
+} from "./search";
+import { presentTask } from "./task-row";
+
+interface ListOptions {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Of the amounts' worth. */
+  currency: string;
+}
 
 /** The native assets of the chains in this list. */
-const COINS = CHAINS.filter(({ isInTransactionList }) => isInTransactionList).map(
-  ({ native }) => native.symbol,
-);
+const COINS = CHAINS.filter((chain) => chain.isInTransactionList).map(({ native }) => native.symbol);
 
-/** The symbols to filter by: the chains' native assets, others found, and the chosen one. */
-export function assetChoices(seen: Iterable<string>, chosen: string): string[] {
-  const others = [...new Set([...seen, ...(chosen ? [chosen] : [])])].filter((one) => !COINS.includes(one));
+/** The symbols to filter by: the chains' native assets, the organisation's others, and the chosen one. */
+export function assetChoices(assets: readonly TransactedAsset[], chosen: string): string[] {
+  const symbols = assets.filter(({ chain }) => isListed(chain)).map(({ shown }) => shown);
+  const others = [...new Set([...symbols, ...(chosen ? [chosen] : [])])].filter(
+    (one) => !COINS.includes(one),
+  );
   return [...COINS, ...others.sort()];
 }
 
-/** The list of all transactions as its page shows it. Throws as the custody client does. */
-export async function getTransactionList(session: Session, search: TransactionSearch, now: number) {
+/** What waits for the user, ready to be shown; null where the backend does not say. Throws as the custody client does. */
+export async function getTaskRows(
+  session: Session,
+  { now, currency, back }: ListOptions & { back: string | null },
+) {
   const network = env().NETWORK;
-  const [scan, recent] = await Promise.all([
-    scanTransactions((page) => listTransactions(session, page), search, now),
-    listRecentAssets(session),
+  const tasks = await listTasks(session, currency);
+  return tasks?.map((task) => presentTask(task, { network, now, phoneUrl, back })) ?? null;
+}
+
+/** A page of the list of all transactions as it is shown. Throws as the custody client does. */
+export async function getTransactionList(session: Session, search: TransactionSearch, options: ListOptions) {
+  const network = env().NETWORK;
+  const [{ items, nextToken, searchedTo, isSortable }, assets] = await Promise.all([
+    findPage(session, search, options),
+    listTransactedAssets(session),
   ]);
-  const { found, hasMore, stoppedAt, examined, backTo } = scan;
-  const seen = found.map(assetSymbol).filter((symbol) => symbol !== null);
+  const nextTo = nextToken === null ? null : nextPageUrl(search, nextToken);
+  const isStopped = searchedTo !== null && nextTo !== null && items.length < PAGE_SIZE;
+  const back = queryText(transactionsUrl(search));
   return {
-    rows: found.map((transaction) =>
-      presentTransactionRow(transaction, { network, detailTo: paths.transaction(transaction.id) }),
+    rows: items.map((transaction) =>
+      presentTransactionRow(transaction, {
+        network,
+        detailTo: paths.transaction(transaction.id, { [BEHIND]: back }),
+      }),
     ),
-    assets: assetChoices([...recent, ...seen], search.asset),
-    moreTo: hasMore ? transactionsUrl(search, { shown: search.shown + PAGE_SIZE }) : null,
-    /** Where the search stopped before the end, and how to continue it. */
-    stopped: stoppedAt
-      ? { examined, backTo, to: transactionsUrl(search, { after: stoppedAt, shown: PAGE_SIZE }) }
-      : null,
+    year: String(new Date(options.now).getUTCFullYear()),
+    assets: assetChoices(assets, search.asset),
+    isSortable,
+    previousTo: previousPageUrl(search),
+    nextTo,
+    /** How far a search came that stopped before the page was full, and how to continue it. */
+    stopped: isStopped ? { at: searchedTo, to: nextTo } : null,
   };
 }
 
 export type TransactionList = Awaited<ReturnType<typeof getTransactionList>>;
+
+/** The backend's own search; of a backend that has none, what a look through its list finds, newest first. */
+async function findPage(
+  session: Session,
+  search: TransactionSearch,
+  { now, currency }: ListOptions,
+): Promise<FoundPage & { isSortable: boolean }> {
+  const page = { limit: PAGE_SIZE, nextToken: search.after, currency };
+  const found = await findTransactions(session, toQuery(search, now), page);
+  if (found) return { ...found, isSortable: true };
+  const readPage = (part: { limit: number; nextToken: string | null }) =>
+    listTransactions(session, { ...part, currency });
+  return { ...(await scanTransactions(readPage, search, now)), isSortable: false };
+}
+
+const ORDERS = {
+  "": { sort: "CREATED", descending: true },
+  oldest: { sort: "CREATED", descending: false },
+  status: { sort: "STATUS", descending: false },
+  "status-last": { sort: "STATUS", descending: true },
+} as const;
+
+function toQuery(search: TransactionSearch, now: number): TransactionQuery {
+  const period = periodOfSearch(search, now);
+  const status = STATUSES.find((known) => known === search.status);
+  return {
+    search: search.keyword || null,
+    statuses: status ? [status] : null,
+    assetSymbol: search.asset || null,
+    from: period && new Date(period.from).toISOString(),
+    until: period && new Date(period.until).toISOString(),
+    ...ORDERS[search.sort],
+  };
+}
+
+/** Whether the list shows transactions of a chain of the backend's; where that is not known, it does. */
+function isListed(chain: string | null): boolean {
+  return chain === null || chainFromBackend(chain, env().NETWORK)?.isInTransactionList === true;
+}

@@ -1,61 +1,50 @@
 import type { Page, Transaction } from "~/lib/custody/shapes.server";
 import { isMatch, periodOfSearch, placeIn } from "./match";
-import { isFiltered, MAX_SHOWN, type TransactionSearch } from "./search";
+import { isFiltered, PAGE_SIZE, type TransactionSearch } from "./search";
 
-const PAGE = 100;
-const MAX_PAGES = MAX_SHOWN / PAGE;
+const READ_AT_ONCE = 100;
+const MAX_READS = 10;
 
 /** Reads a page of all transactions, newest first. */
 export type ReadPage = (options: { limit: number; nextToken: string | null }) => Promise<Page<Transaction>>;
 
-/** The result of a search through the newest transactions. */
-export interface Scan {
-  /** At most as many as should be shown. */
-  found: Transaction[];
-  /** Whether there are more matches among those searched. */
-  hasMore: boolean;
-  /** The token to continue from when the search stopped before the end; null when all were searched. */
-  stoppedAt: string | null;
-  /** The number of transactions searched. */
-  examined: number;
-  /** The date of the last one searched. */
-  backTo: string | null;
+/** A page of what was found. */
+export interface FoundPage {
+  items: Transaction[];
+  /** Where the next page begins; null when there is none. */
+  nextToken: string | null;
+  /** Of a search that stopped before the page was full: the date of the last transaction that it looked at. */
+  searchedTo: string | null;
 }
 
 /**
- * Searches transactions. The backend cannot filter them, so they are read newest first, a hundred at a time, until
- * enough are found, the period is over, or a thousand were searched. Without a filter, no more are read than are shown.
+ * Searches the transactions of a backend that cannot filter them: they are read newest first, a hundred at a time, until
+ * a page is full, the period is over, or a thousand were searched. A page ends where a reading does, so it may be longer
+ * than another one. Without a filter, no more are read than are shown.
  */
 export async function scanTransactions(
   readPage: ReadPage,
   search: TransactionSearch,
   now: number,
-): Promise<Scan> {
-  const period = periodOfSearch(search, now);
-  const scan: Scan = {
-    found: [],
-    hasMore: false,
-    stoppedAt: search.after || null,
-    examined: 0,
-    backTo: null,
-  };
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const wanted = isFiltered(search) ? PAGE : Math.min(search.shown - scan.found.length, PAGE);
-    const { items, nextToken } = await readPage({ limit: wanted, nextToken: scan.stoppedAt });
-    for (const transaction of items) {
-      const place = period ? placeIn(period, transaction) : "in";
-      if (place === "before") return { ...scan, stoppedAt: null };
-      scan.examined += 1;
-      scan.backTo = transaction.createdAt ?? scan.backTo;
-      if (place !== "in" || !isMatch(transaction, search)) continue;
-      if (scan.found.length === search.shown) return { ...scan, hasMore: true, stoppedAt: null };
-      scan.found.push(transaction);
-    }
-    if (!nextToken || nextToken === scan.stoppedAt) return { ...scan, stoppedAt: null };
-    if (!isFiltered(search) && scan.found.length === search.shown) {
-      return { ...scan, hasMore: true, stoppedAt: null };
-    }
-    scan.stoppedAt = nextToken;
+): Promise<FoundPage> {
+  if (!isFiltered(search)) {
+    return { ...(await readPage({ limit: PAGE_SIZE, nextToken: search.after })), searchedTo: null };
   }
-  return scan;
+  const period = periodOfSearch(search, now);
+  const items: Transaction[] = [];
+  let nextToken = search.after;
+  let searchedTo: string | null = null;
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
+    const read = await readPage({ limit: READ_AT_ONCE, nextToken });
+    for (const transaction of read.items) {
+      const place = period ? placeIn(period, transaction) : "in";
+      if (place === "before") return { items, nextToken: null, searchedTo: null };
+      searchedTo = transaction.createdAt ?? searchedTo;
+      if (place === "in" && isMatch(transaction, search)) items.push(transaction);
+    }
+    if (!read.nextToken || read.nextToken === nextToken) return { items, nextToken: null, searchedTo: null };
+    nextToken = read.nextToken;
+    if (items.length >= PAGE_SIZE) return { items, nextToken, searchedTo: null };
+  }
+  return { items, nextToken, searchedTo };
 }

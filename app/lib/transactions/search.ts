@@ -1,13 +1,19 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
+import {
+  FIRST_PAGE,
+  nextPlace,
+  type PagePlace,
+  PLACE_PARAMETERS,
+  placeParameters,
+  previousPlace,
+  readPlace,
+} from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 import { DATE_RANGES, type DateRange } from "./date-range";
 
 export const PAGE_SIZE = 25;
-/** The number of transactions that one search reads. */
-export const MAX_SHOWN = 1_000;
 export const MAX_KEYWORD_LENGTH = 120;
-const MAX_TOKEN_LENGTH = 1_000;
 
 /** Statuses to filter by, in the order of a transaction's life. */
 export const STATUSES = [
@@ -29,62 +35,82 @@ export const STATUSES = [
   "ERROR",
 ] as const;
 
-/** The filters of the transaction list; "" where not set. */
-export interface TransactionSearch {
-  /** Part of a hash, an address, an id or a name. */
+/** The orders of the list, other than the newest first. */
+export const SORTS = [
+  { value: "oldest", label: "Oldest first" },
+  { value: "status", label: "By status" },
+  { value: "status-last", label: "By status, last first" },
+] as const;
+
+export type TransactionSort = (typeof SORTS)[number]["value"];
+
+/** The filters and the order of the transaction list; "" where not set. */
+export interface TransactionFilter {
+  /** The start or the end of a hash, an address or an id, or part of a name. */
   keyword: string;
   status: string;
   /** Symbol. */
   asset: string;
   range: DateRange | "";
-  /** The number of rows, in steps of the page size. */
-  shown: number;
-  /** The backend's token of the page to start at; "" for the newest transactions. */
-  after: string;
+  sort: TransactionSort | "";
 }
+
+/** What the address bar says about the transaction list. */
+export interface TransactionSearch extends TransactionFilter, PagePlace {}
 
 const PARAMETERS = {
   q: 1_000,
   status: TOKEN_LENGTH,
   asset: TOKEN_LENGTH,
   range: TOKEN_LENGTH,
-  shown: TOKEN_LENGTH,
-  after: MAX_TOKEN_LENGTH,
+  sort: TOKEN_LENGTH,
+  ...PLACE_PARAMETERS,
 } as const;
 
 /** Reads the list's URL. Unknown parameters are ignored, so that no URL breaks the page. */
 export function readTransactionSearch(params: URLSearchParams): TransactionSearch {
-  const { q, status, asset, range, shown, after } = readQuery(params, PARAMETERS);
+  const { q, status, asset, range, sort, ...place } = readQuery(params, PARAMETERS);
+  const { page, after, trail } = readPlace(place);
   return {
-    keyword: q?.slice(0, MAX_KEYWORD_LENGTH) ?? "",
+    // Nothing unseen is looked for: no name, hash or address has it.
+    keyword: (q ?? "").replace(/\p{C}/gu, "").trim().slice(0, MAX_KEYWORD_LENGTH),
     status: STATUSES.find((known) => known === status) ?? "",
     asset: asset && /^[\w.\- ]{1,40}$/.test(asset) ? asset : "",
     range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
-    shown: readShown(shown ?? ""),
-    after: after ?? "",
+    sort: SORTS.find(({ value }) => value === sort)?.value ?? "",
+    // A page is reached by its token only.
+    ...(after === null ? FIRST_PAGE : { page, after, trail }),
   };
 }
 
-function readShown(text: string): number {
-  const asked = /^\d{1,5}$/.test(text) ? Number(text) : PAGE_SIZE;
-  const steps = Math.ceil(Math.max(asked, 1) / PAGE_SIZE);
-  return Math.min(steps * PAGE_SIZE, MAX_SHOWN);
-}
-
-/** The URL of a search with some parameters changed. */
-export function transactionsUrl(search: TransactionSearch, change: Partial<TransactionSearch> = {}): string {
-  const { keyword, status, asset, range, shown, after } = { ...search, ...change };
+/** The URL of a search with some parameters changed; a change of the filters or the order leads to the first page. */
+export function transactionsUrl(search: TransactionSearch, change: Partial<TransactionFilter> = {}): string {
+  const isSame = Object.keys(change).length === 0;
+  const { page, after, trail, ...filter } = search;
+  const { keyword, ...rest } = { ...filter, ...change };
   return paths.transactions({
     q: keyword,
-    status,
-    asset,
-    range,
-    after,
-    shown: shown > PAGE_SIZE ? shown : null,
+    ...rest,
+    ...placeParameters(isSame ? { page, after, trail } : FIRST_PAGE),
   });
 }
 
-/** Whether any filter is set, apart from the position in the list. */
-export function isFiltered({ keyword, status, asset, range }: TransactionSearch): boolean {
+/** The URL of the first page of a search. */
+export function firstPageUrl(search: TransactionSearch): string {
+  return transactionsUrl({ ...search, ...FIRST_PAGE });
+}
+
+/** The URL of the next page, which begins at this token. */
+export function nextPageUrl(search: TransactionSearch, nextToken: string): string {
+  return transactionsUrl({ ...search, ...nextPlace(search, nextToken) });
+}
+
+/** The URL of the page before, or of the first where that is not known; null on the first. */
+export function previousPageUrl(search: TransactionSearch): string | null {
+  return search.page > 1 ? transactionsUrl({ ...search, ...previousPlace(search) }) : null;
+}
+
+/** Whether any filter is set. */
+export function isFiltered({ keyword, status, asset, range }: TransactionFilter): boolean {
   return [keyword, status, asset, range].some(Boolean);
 }

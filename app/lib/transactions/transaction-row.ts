@@ -8,8 +8,16 @@ import {
   pageRules,
 } from "~/lib/chains";
 import type { Amount, Transaction } from "~/lib/custody/shapes.server";
-import { amountText, formatCrypto, formatExact, formatTransactionValue, UNAVAILABLE } from "~/lib/money";
+import {
+  amountText,
+  formatCrypto,
+  formatExact,
+  formatFiat,
+  formatTransactionValue,
+  UNAVAILABLE,
+} from "~/lib/money";
 import { parseSubWalletId } from "~/lib/paths";
+import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
 
 /** One side of a transaction: its name, if known, and its address. */
 export interface PartyName {
@@ -27,6 +35,7 @@ export interface TransactionRow {
   to: PartyName;
   amount: string;
   unit: string;
+  /** Its worth as the backend values it; null where it does not. */
   fiat?: string | null;
   status: string;
   /** The URL of its details. */
@@ -41,6 +50,8 @@ export interface TransactionFacts {
   amount: string;
   /** All digits of the amount, where fewer are shown. */
   amountNote?: string | null;
+  /** The amount's worth as the backend values it; null where it does not. */
+  fiat?: string | null;
   /** Null on chains with one asset only. */
   asset?: string | null;
   status: string;
@@ -49,8 +60,12 @@ export interface TransactionFacts {
   /** Null where there is none. */
   fee: string | null;
   feeNote?: string | null;
+  /** The fee's worth, likewise. */
+  feeFiat?: string | null;
   timestamp: string | null;
   explorer?: { name: string; url: string } | null;
+  /** Where its other side can be added to the address book; null where it has a name. */
+  add?: AddLink | null;
 }
 
 function chainOf({ chain, subWalletId }: Transaction, network: Network): Chain | null {
@@ -85,6 +100,11 @@ export function partyOf(transaction: Transaction, side: "from" | "to"): PartyNam
   return { name: own ?? name, address: id };
 }
 
+function worthOf(amount: Transaction["amount"]): string | null {
+  const worth = amount?.in ? formatFiat(amount.in.value, amount.in.currency) : UNAVAILABLE;
+  return worth === UNAVAILABLE ? null : worth;
+}
+
 /** A transaction as a line of a table. Amounts have 3 decimals. */
 export function presentTransactionRow(
   transaction: Transaction,
@@ -100,6 +120,7 @@ export function presentTransactionRow(
     to: partyOf(transaction, "to"),
     amount: formatTransactionValue(wholeCoins(amount, asset?.decimalPlace ?? null, chain)),
     unit: unitOf(transaction, chain),
+    fiat: worthOf(amount),
     status: transaction.status,
     detailTo,
   };
@@ -125,18 +146,28 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
   const feeUnit = chain?.native.symbol ?? transaction.fee?.currency ?? "";
   const explorer = chain ? networkFacts(chain.id, network)?.explorer : null;
   const url = chain && hash ? explorerTransactionUrl(chain.id, network, hash) : null;
+  const [from, to] = [partyOf(transaction, "from"), partyOf(transaction, "to")];
   return {
     hash,
-    from: partyOf(transaction, "from"),
-    to: partyOf(transaction, "to"),
+    from,
+    to,
+    add: addCounterpartyLink({
+      id: transaction.id,
+      direction: transaction.transactionDirection,
+      isLive: chain?.kind === "live",
+      from,
+      to,
+    }),
     amount: `${amount} ${unit}`,
     amountNote: exactly(coins, amount, unit),
+    fiat: worthOf(transaction.amount),
     asset: chain && pageRules(chain.id).isSingleAsset ? null : (asset?.name ?? asset?.symbol ?? unit),
     status: transaction.status,
     cancelReason: transaction.cancelReason,
     direction: transaction.transactionDirection,
     fee: feeCoins === null ? null : `${fee} ${feeUnit}`,
     feeNote: exactly(feeCoins, fee, feeUnit),
+    feeFiat: feeCoins === null ? null : worthOf(transaction.fee),
     timestamp: transaction.createdAt,
     explorer: explorer && url ? { name: explorer.name, url } : null,
   };

@@ -1,13 +1,18 @@
 import { redirect } from "@remix-run/node";
-import { chainOfSubWalletType, type Network } from "~/lib/chains";
+import { chainOf, chainOfSubWalletType, type Network, toBackendChain } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { getWalletsInfo, type WalletInfo } from "~/lib/custody/people/user.server";
-import { findSubWalletToken, listSubWallets } from "~/lib/custody/wallets/sub-wallets.server";
+import {
+  type FoundSubWallets,
+  findListToken,
+  findSubWalletList,
+  type SubWalletFilter,
+} from "~/lib/custody/wallets/sub-wallet-list.server";
 import { env } from "~/lib/env.server";
+import { formatFiat } from "~/lib/money";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
-import { paths } from "../paths";
-import { type HomeSearch, homeUrl, nextPage, previousPage } from "./home-search";
+import { firstPage, type HomeSearch, homeUrl, isNarrowed, nextPage, previousPage } from "./home-search";
 import { presentTile } from "./tile";
 
 /** Tiles on a page of the list. */
@@ -15,38 +20,83 @@ const TILES_PER_PAGE = 27;
 /** A page that was typed in is looked for among so many sub-wallets, a hundred a call. */
 const MAX_SKIPPED = 1_000;
 
+const SORTS = { "": "CREATED", name: "NAME", value: "VALUE", asset: "ASSET" } as const;
+
 /**
  * One page of the list of sub-wallets. Only its own tiles are asked for, with their balances as they are now.
- * @throws Response to the first page, from one that does not exist or whose token the backend does not take
+ * @throws Response to the first page, from one that does not exist or whose token the backend does not take; to the
+ *   list of all wallets, from a wallet that does not exist
  */
 export async function getHomePage(session: Session, asked: HomeSearch, currency: string) {
   const search = await withToken(session, asked);
   const { after: nextToken } = search;
-  const page = listSubWallets(session, {
-    currency,
-    walletType: "BLOCKCHAIN",
-    limit: TILES_PER_PAGE,
-    nextToken,
-  });
+  const page = findSubWalletList(session, toFilter(search), { currency, limit: TILES_PER_PAGE, nextToken });
   const [list, wallets] = await Promise.all([page, getWalletsInfo(session)]).catch((error) => {
     const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
-    throw isRefused && nextToken !== null ? redirect(paths.home()) : error;
+    throw isRefused && nextToken !== null ? redirect(homeUrl(firstPage(search))) : error;
   });
-  if (list.items.length === 0 && search.page > 1) throw redirect(paths.home());
+  if (search.wallet && !wallets.items.some(({ walletId }) => walletId === search.wallet)) {
+    throw redirect(homeUrl({ ...firstPage(search), wallet: "" }));
+  }
+  if (list.items.length === 0 && search.page > 1) throw redirect(homeUrl(firstPage(search)));
   const network = env().NETWORK;
   const subWallets = list.items.filter((one) => one.__typename === "BlockchainSubWallet");
   const counts = countSubWallets(wallets.items, network);
-  const subWalletCount = counts.reduce((sum, count) => sum + count, 0);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const found = list.isFiltered && isNarrowed(search) ? list.count : all;
   return {
     tiles: subWallets.map((subWallet) => presentTile(subWallet, network)),
     previousTo: search.page > 1 ? homeUrl(previousPage(search)) : null,
     nextTo: list.nextToken === null ? null : homeUrl(nextPage(search, list.nextToken)),
-    subWalletCount,
-    pageCount: Math.max(search.page, Math.ceil(subWalletCount / TILES_PER_PAGE)),
+    subWalletCount: all,
+    pageCount: found === null ? null : Math.max(search.page, Math.ceil(found / TILES_PER_PAGE)),
     walletCount: counts.filter((count) => count > 0).length,
     loadedAt: new Date().toISOString(),
+    /** What the list can be narrowed to; null where the service cannot search. */
+    choices: list.isFiltered ? choicesOf(wallets.items, search, network) : null,
+    found: list.isFiltered && isNarrowed(search) ? foundView(list, all) : null,
   };
 }
+
+function toFilter({ find, wallet, chain, sort }: HomeSearch): SubWalletFilter {
+  return {
+    search: find || null,
+    walletId: wallet || null,
+    chain: chain === "" ? null : toBackendChain(chain),
+    sort: SORTS[sort],
+  };
+}
+
+/** The parent wallets, and the chains of which the organisation has sub-wallets. */
+function choicesOf(wallets: readonly WalletInfo[], { chain }: HomeSearch, network: Network) {
+  const types = new Set(
+    wallets.flatMap(({ subWalletsSummary }) =>
+      subWalletsSummary.filter(({ count }) => count > 0).map(({ subWalletType }) => subWalletType),
+    ),
+  );
+  const owned = [...types].map((type) => chainOfSubWalletType(type, network)).filter((one) => one !== null);
+  const chains = new Map([...owned, ...(chain ? [chainOf(chain)] : [])].map(({ id, name }) => [id, name]));
+  return {
+    wallets: wallets
+      .filter(({ deleted }) => !deleted)
+      .map(({ walletId, walletName }) => ({ value: walletId, label: walletName })),
+    chains: [...chains]
+      .map(([value, label]) => ({ value, label }))
+      .sort((a, b) => a.label.localeCompare(b.label, "en")),
+  };
+}
+
+/** '12 of 62 sub-wallets', and what they are worth together where that is known of all of them. */
+function foundView({ count, total }: FoundSubWallets, all: number) {
+  if (count === null) return null;
+  return {
+    // A service may count chains that the console does not know.
+    words: count <= all ? `${count} of ${plural(all, "sub-wallet")}` : plural(count, "sub-wallet"),
+    worth: count > 0 && total ? formatFiat(total.value, total.currency) : null,
+  };
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** How many sub-wallets of chains that the console knows each wallet has. */
 function countSubWallets(wallets: readonly WalletInfo[], network: Network): number[] {
@@ -64,11 +114,11 @@ async function withToken(session: Session, search: HomeSearch): Promise<HomeSear
   const skipped = (page - 1) * TILES_PER_PAGE;
   if (skipped > MAX_SKIPPED) {
     throw redirectInvalidUrl(
-      paths.home(),
+      homeUrl(firstPage(search)),
       `Page ${page} cannot be opened by its number. Use Next to get there`,
     );
   }
-  const found = await findSubWalletToken(session, skipped);
-  if (found === null) throw redirect(paths.home());
+  const found = await findListToken(session, toFilter(search), skipped);
+  if (found === null) throw redirect(homeUrl(firstPage(search)));
   return { ...search, after: found, trail: [] };
 }

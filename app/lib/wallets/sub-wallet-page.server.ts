@@ -1,4 +1,5 @@
 import { type Chain, chainOfSubWalletType, type Network, pageRules } from "~/lib/chains";
+import { settle } from "~/lib/custody/settle.server";
 import type { Page, Transaction } from "~/lib/custody/shapes.server";
 import {
   type BitcoinAddress,
@@ -8,9 +9,12 @@ import {
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { getSubWallet, type SubWalletDetail } from "~/lib/custody/wallets/sub-wallets.server";
 import { env } from "~/lib/env.server";
-import { parseSubWalletId, paths } from "~/lib/paths";
+import { parseSubWalletId, paths, queryText } from "~/lib/paths";
+import { isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
+import { askRequestAhead } from "../signing/request-of-transaction.server";
 import { presentTransactionFacts, presentTransactionRow } from "../transactions/transaction-row";
+import { getTravelRuleView } from "../travel-rule/view.server";
 import { presentAssets, presentSubWallet } from "./sub-wallet";
 import { presentReceiveAddresses } from "./sub-wallet-addresses";
 import { MAX_TRANSACTIONS, type SubWalletSearch, subWalletUrl, TRANSACTIONS_STEP } from "./sub-wallet-search";
@@ -34,8 +38,11 @@ export async function loadSubWalletPage(
 ) {
   const network = env().NETWORK;
   const chain = chainOfSubWalletType(parseSubWalletId(subWalletId)?.asset ?? "", network);
-  const [subWallet, addresses] = await Promise.all([
+  const { transaction: id } = search;
+  if (id !== null) askRequestAhead(session, id, currency);
+  const [subWallet, asked, addresses] = await Promise.all([
     loadSubWallet(session, subWalletId, search, currency),
+    id === null ? null : settle(getTransaction(session, id, currency)),
     chain && pageRules(chain.id).listsReceiveAddresses
       ? loadAddresses(session, subWalletId, search.addresses)
       : null,
@@ -43,11 +50,16 @@ export async function loadSubWalletPage(
   if (subWallet.__typename !== "BlockchainSubWallet") return null;
   const { transactions } = subWallet;
   return {
-    subWallet: presentSubWallet(subWallet, network),
+    subWallet: presentSubWallet(
+      subWallet,
+      network,
+      queryText(subWalletUrl(subWalletId, search, { transaction: null })),
+    ),
     assets: presentAssets(subWallet, search, network),
     addresses: presentAddresses(subWalletId, addresses, search, chain),
     transactions: presentTransactions(subWalletId, transactions, search, network),
-    detail: await loadDetail(session, subWalletId, search, transactions?.items ?? [], network),
+    detail:
+      asked && (await presentDetail(session, subWalletId, search, asked.value, transactions?.items ?? [])),
   };
 }
 
@@ -69,15 +81,17 @@ async function collect<T>(
 async function loadSubWallet(
   session: Session,
   subWalletId: string,
-  { shown, address, asset: assetSymbol }: SubWalletSearch,
+  { shown: wanted, open, address, asset: assetSymbol }: SubWalletSearch,
   currency: string,
 ): Promise<SubWalletDetail> {
   const filter = { address, assetSymbol };
+  // The backend has no filter for open requests, which are among the newest: as many as one call answers.
+  const shown = open ? MAX_PAGE_SIZE : wanted;
   const transactionLimit = Math.min(shown, MAX_PAGE_SIZE);
   const subWallet = await getSubWallet(session, subWalletId, { currency, transactionLimit, ...filter });
   const first = subWallet.transactions ?? { items: [], nextToken: null };
   const transactions = await collect(first, shown, (limit, nextToken) =>
-    listSubWalletTransactions(session, subWalletId, { limit, nextToken, ...filter }),
+    listSubWalletTransactions(session, subWalletId, { limit, nextToken, currency, ...filter }),
   );
   return { ...subWallet, transactions };
 }
@@ -103,18 +117,19 @@ function presentTransactions(
   search: SubWalletSearch,
   network: Network,
 ) {
-  const { items, nextToken } = page ?? { items: [], nextToken: null };
+  const { items: all, nextToken } = page ?? { items: [], nextToken: null };
+  const items = search.open ? all.filter(isOpenRequest) : all;
   const isFull = search.shown >= MAX_TRANSACTIONS;
   const link = (change: Partial<SubWalletSearch>) => subWalletUrl(subWalletId, search, change);
   return {
     rows: items.map((transaction) =>
       presentTransactionRow(transaction, { network, detailTo: link({ transaction: transaction.id }) }),
     ),
-    moreTo: nextToken && !isFull ? link({ shown: search.shown + TRANSACTIONS_STEP }) : null,
-    end: nextToken
-      ? `Only the newest ${items.length} transactions are shown here`
-      : `No more transactions${search.address ? " for this address" : ""}`,
+    year: String(new Date().getUTCFullYear()),
+    moreTo: nextToken && !isFull && !search.open ? link({ shown: search.shown + TRANSACTIONS_STEP }) : null,
+    end: endOf(search, all.length, nextToken),
     filters: [
+      search.open ? { label: "Open requests", isAddress: false, clearTo: link({ open: false }) } : null,
       search.asset ? { label: search.asset, isAddress: false, clearTo: link({ asset: null }) } : null,
       search.address ? { label: search.address, isAddress: true, clearTo: link({ address: null }) } : null,
     ].filter((filter) => filter !== null),
@@ -122,19 +137,43 @@ function presentTransactions(
   };
 }
 
-/** The transaction whose details are requested: one of those shown, or any other of this sub-wallet. */
-async function loadDetail(
+/** Whether it may still hold something of this sub-wallet. */
+function isOpenRequest({ requestId, status, transactionDirection }: Transaction): boolean {
+  return requestId !== null && transactionDirection !== "RECEIVED" && !isFinalStatus(status);
+}
+
+function endOf({ open, address }: SubWalletSearch, count: number, nextToken: string | null): string {
+  if (open)
+    return nextToken ? `Open requests among the newest ${count} transactions` : "No more open requests";
+  if (nextToken) return `Only the newest ${count} transactions are shown here`;
+  return `No more transactions${address ? " for this address" : ""}`;
+}
+
+/**
+ * The transaction whose details are requested.
+ * @param found it, with its transfers; null for none, and when the backend did not answer
+ * @param shown those in the list, which has it in most cases
+ */
+async function presentDetail(
   session: Session,
   subWalletId: string,
   search: SubWalletSearch,
+  found: Awaited<ReturnType<typeof getTransaction>>,
   shown: readonly Transaction[],
-  network: Network,
 ) {
-  const { transaction: id } = search;
-  if (id === null) return null;
-  const found =
-    shown.find((transaction) => transaction.id === id) ?? (await getTransaction(session, id))?.transaction;
+  const self = subWalletUrl(subWalletId, search);
   const closeTo = subWalletUrl(subWalletId, search, { transaction: null });
-  if (found?.subWalletId !== subWalletId) return { closeTo, facts: null, pageTo: null };
-  return { closeTo, facts: presentTransactionFacts(found, network), pageTo: paths.transaction(found.id) };
+  const transaction = found?.transaction ?? shown.find(({ id }) => id === search.transaction);
+  if (transaction?.subWalletId !== subWalletId)
+    return { self, closeTo, facts: null, pageTo: null, requested: null, travelRule: null };
+  const { requestId, trustVaultInitiated } = transaction;
+  return {
+    self,
+    closeTo,
+    facts: presentTransactionFacts(transaction, env().NETWORK),
+    pageTo: paths.transaction(transaction.id),
+    /** What names its request. */
+    requested: { requestId, subWalletId, trustVaultInitiated },
+    travelRule: found && (await getTravelRuleView(session, found)),
+  };
 }

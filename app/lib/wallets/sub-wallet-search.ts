@@ -17,6 +17,8 @@ export interface SubWalletSearch {
   asset: string | null;
   /** Receive address that the transactions are filtered by. */
   address: string | null;
+  /** Whether only open requests are listed. */
+  open: boolean;
   /** How many transactions and receive addresses are shown. */
   shown: number;
   addresses: number;
@@ -30,6 +32,7 @@ const PARAMETERS = {
   tokens: TOKEN_LENGTH,
   asset: MAX_ID_LENGTH,
   address: MAX_ID_LENGTH,
+  open: TOKEN_LENGTH,
   shown: TOKEN_LENGTH,
   addresses: TOKEN_LENGTH,
   transaction: MAX_ID_LENGTH,
@@ -42,22 +45,24 @@ function countOf(text: string | null, step: number, limit: number): number {
 
 /** Reads the parameters of a sub-wallet's page; absent or invalid ones have their defaults. */
 export function readSubWalletSearch(params: URLSearchParams): SubWalletSearch {
-  const { tokens, asset, address, shown, addresses, transaction } = readQuery(params, PARAMETERS);
+  const { tokens, asset, address, open, shown, addresses, transaction } = readQuery(params, PARAMETERS);
   return {
     allTokens: tokens === "all",
     asset: asset || null,
     address: address || null,
+    open: open === "true",
     shown: countOf(shown, TRANSACTIONS_STEP, MAX_TRANSACTIONS),
     addresses: countOf(addresses, ADDRESSES_STEP, MAX_ADDRESSES),
     transaction: transaction || null,
   };
 }
 
-function toParams({ allTokens, asset, address, shown, addresses, transaction }: SubWalletSearch) {
+function toParams({ allTokens, asset, address, open, shown, addresses, transaction }: SubWalletSearch) {
   return {
     tokens: allTokens ? "all" : null,
     asset,
     address,
+    open,
     shown: shown > TRANSACTIONS_STEP ? shown : null,
     addresses: addresses > ADDRESSES_STEP ? addresses : null,
     transaction,

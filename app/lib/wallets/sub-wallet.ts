@@ -9,9 +9,11 @@ import {
 } from "~/lib/chains";
 import type { Balance } from "~/lib/custody/shapes.server";
 import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import { BEHIND } from "~/lib/dialog-place";
 import { amountText, formatBalance, formatFiat } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { paths, type WalletAction } from "~/lib/paths";
 import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
+import { availableWords, type HeldCoin, type HeldView, heldView } from "~/lib/present/held";
 import { type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 import { clusterLabel, nativeBalance } from "./tile";
 
@@ -20,6 +22,8 @@ export interface BalanceView {
   value: string;
   fiat: string | null;
   updatedAt: string | null;
+  /** What can be sent now, while waiting requests hold the rest. */
+  available?: { words: string; held: HeldView } | null;
 }
 
 /** An asset that a sub-wallet holds, as a line that filters its transactions. */
@@ -29,6 +33,7 @@ export interface AssetView {
   name: string;
   value: string;
   fiat: string | null;
+  held: HeldView | null;
   to: string;
   isCurrent: boolean;
 }
@@ -44,12 +49,20 @@ function worthOf({ amount }: Balance): string | null {
   return amount.in ? formatFiat(amount.in.value, amount.in.currency) : null;
 }
 
-/** Name, wallet and available actions. */
-export function presentSubWallet(subWallet: BlockchainSubWallet, network: Network) {
+/**
+ * Name, wallet and available actions.
+ * @param behind the page's query, for a dialog that is opened over it
+ */
+export function presentSubWallet(
+  subWallet: BlockchainSubWallet,
+  network: Network,
+  behind: string | null = null,
+) {
   const chain = chainFromBackend(subWallet.chain, network);
   const id = subWallet.subWalletId;
   const walletName = subWallet.wallet?.walletName ?? "";
   const rules = chain ? pageRules(chain.id) : {};
+  const dialog = (action: WalletAction) => paths.walletAction(id, action, { [BEHIND]: behind });
   return {
     id,
     name: subWallet.name,
@@ -59,9 +72,9 @@ export function presentSubWallet(subWallet: BlockchainSubWallet, network: Networ
     symbol: chain?.native.symbol ?? subWallet.assetName ?? subWallet.chain,
     networkName: chain ? (networkFacts(chain.id, network)?.name ?? chain.name) : subWallet.chain,
     offersDefi: rules.offersDefi ?? false,
-    sendTo: chain && isSendAvailable(chain.id) ? paths.walletAction(id, "send") : null,
-    speedUpTo: rules.offersSpeedUp ? paths.walletAction(id, "speedupcancel") : null,
-    receiveTo: chain ? paths.walletAction(id, "receive") : null,
+    sendTo: chain && isSendAvailable(chain.id) ? dialog("send") : null,
+    speedUpTo: rules.offersSpeedUp ? dialog("speedupcancel") : null,
+    receiveTo: chain ? dialog("receive") : null,
     total: presentTotal(subWallet, chain),
     native: presentNative(subWallet, chain),
   };
@@ -82,11 +95,15 @@ function presentNative(subWallet: BlockchainSubWallet, chain: Chain | null): Bal
   const native = nativeBalance(subWallet, chain);
   if (!native || !hasBalances(chain)) return null;
   const symbol = chain?.native.symbol ?? native.asset?.symbol ?? "";
-  const coins = amountText(native.amount, native.asset?.decimalPlace ?? chain?.native.decimals);
+  const decimals = native.asset?.decimalPlace ?? chain?.native.decimals ?? null;
+  const coins = amountText(native.amount, decimals);
+  const coin: HeldCoin = { subWalletId: subWallet.subWalletId, symbol, decimals, chain };
+  const held = heldView(native, coin);
   return {
     value: formatBalance(coins, symbol),
     fiat: worthOf(native),
     updatedAt: native.amount.timestamp ?? subWallet.updatedAt,
+    available: held && { words: availableWords(native, coin), held },
   };
 }
 
@@ -100,6 +117,7 @@ export function presentAssets(
   network: Network,
 ): AssetsView | null {
   const chain = chainFromBackend(subWallet.chain, network);
+  const { subWalletId } = subWallet;
   const balances = subWallet.balances?.items ?? [];
   const rules = chain ? pageRules(chain.id) : {};
   if (!hasBalances(chain) || (!rules.listsAssets && balances.length < 2)) return null;
@@ -117,7 +135,8 @@ export function presentAssets(
         name: asset.name ?? symbol,
         value: formatBalance(amountText(amount, asset.decimalPlace), symbol),
         fiat: worthOf(balance),
-        to: subWalletUrl(subWallet.subWalletId, search, { asset: isCurrent ? null : asset.symbol }),
+        held: heldView(balance, { subWalletId, symbol, decimals: asset.decimalPlace, chain }),
+        to: subWalletUrl(subWalletId, search, { asset: isCurrent ? null : asset.symbol }),
         isCurrent,
       },
     ];
@@ -127,7 +146,7 @@ export function presentAssets(
     items,
     toggle: {
       label: search.allTokens ? "Hide non zero tokens" : "Show all tokens",
-      to: subWalletUrl(subWallet.subWalletId, search, { allTokens: !search.allTokens }),
+      to: subWalletUrl(subWalletId, search, { allTokens: !search.allTokens }),
     },
     note: unlisted > 0 ? `${unlisted} more cannot be shown. Possibly delisted assets.` : null,
   };

@@ -2,6 +2,7 @@ import { type Chain, can, chainFromBackend, isSendAvailable, type Network } from
 import type { Balance } from "~/lib/custody/shapes.server";
 import type { BlockchainSubWallet, SubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { amountText, formatBalance, formatFiat } from "~/lib/money";
+import { type HeldView, heldView } from "~/lib/present/held";
 
 /** A tile's texts, ready to be shown. */
 export interface Tile {
@@ -10,8 +11,14 @@ export interface Tile {
   walletName: string;
   symbol: string;
   clusterLabel: string | null;
-  /** Null where the chain has no balances. */
-  balance: { value: string; fiat: string | null } | null;
+  /** Of the chain's own coin; null where the chain has no balances. */
+  balance: {
+    value: string;
+    fiat: string | null;
+    /** What it is worth with its tokens, where it holds some. */
+    total: string | null;
+    held: HeldView | null;
+  } | null;
   /** What can be done from the tile, in the order shown. */
   actions: ("receive" | "send")[];
 }
@@ -37,6 +44,14 @@ function tileActions(chain: Chain | null): Tile["actions"] {
   return isSendAvailable(chain.id) ? ["receive", "send"] : ["receive"];
 }
 
+/** The total, where it is not that of the native asset alone. */
+function totalWithTokens({ balances, total }: BlockchainSubWallet, native: Balance | null): string | null {
+  const tokens = balances?.items.filter(
+    (one) => one !== native && one.asset && /[1-9]/.test(one.amount.value),
+  );
+  return total && tokens && tokens.length > 0 ? formatFiat(total.value, total.currency) : null;
+}
+
 /** A blockchain sub-wallet as its tile shows it. */
 export function presentTile(subWallet: BlockchainSubWallet, network: Network): Tile {
   const chain = chainFromBackend(subWallet.chain, network);
@@ -44,6 +59,7 @@ export function presentTile(subWallet: BlockchainSubWallet, network: Network): T
   const native = nativeBalance(subWallet, chain);
   const hasBalances = chain === null || can(chain.id, "supportsBalances");
   const worth = native?.amount.in ?? null;
+  const decimals = native?.asset?.decimalPlace ?? chain?.native.decimals ?? null;
   return {
     id: subWallet.subWalletId,
     name: subWallet.name,
@@ -52,11 +68,10 @@ export function presentTile(subWallet: BlockchainSubWallet, network: Network): T
     clusterLabel: clusterLabel(subWallet.wallet),
     balance: hasBalances
       ? {
-          value: formatBalance(
-            amountText(native?.amount, native?.asset?.decimalPlace ?? chain?.native.decimals),
-            symbol,
-          ),
+          value: formatBalance(amountText(native?.amount, decimals), symbol),
           fiat: worth && formatFiat(worth.value, worth.currency),
+          total: totalWithTokens(subWallet, native),
+          held: heldView(native, { subWalletId: subWallet.subWalletId, symbol, decimals, chain }),
         }
       : null,
     actions: tileActions(chain),

@@ -13,6 +13,7 @@ import {
   requestId,
   requestIdAnswer,
 } from "./mutation.server";
+import { stakeMutations } from "./stake-mutations.server";
 
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
 
@@ -32,6 +33,7 @@ const rippleAnswer = z
 
 /** Every mutation that creates a transaction, by name: the document, and how its answer is read. */
 const MUTATIONS = {
+  ...stakeMutations,
   createEthereumTransaction,
   createBitcoinTransaction,
   createRippleTransaction: mutation(
@@ -60,33 +62,6 @@ const MUTATIONS = {
     graphql(`
       mutation createCardanoPaymentTransaction($input: CreateCardanoPaymentTransactionInput!) {
         createCardanoPaymentTransaction(transactionInput: $input) { requestId }
-      }
-    `),
-    requestIdAnswer,
-  ),
-  createCardanoStakeTransaction: mutation(
-    "createCardanoStakeTransaction",
-    graphql(`
-      mutation createCardanoStakeTransaction($input: CreateCardanoStakeTransactionInput!) {
-        createCardanoStakeTransaction(transactionInput: $input) { requestId }
-      }
-    `),
-    requestIdAnswer,
-  ),
-  createCardanoUnstakeTransaction: mutation(
-    "createCardanoUnstakeTransaction",
-    graphql(`
-      mutation createCardanoUnstakeTransaction($input: CreateCardanoUnstakeTransactionInput!) {
-        createCardanoUnstakeTransaction(transactionInput: $input) { requestId }
-      }
-    `),
-    requestIdAnswer,
-  ),
-  createCardanoWithdrawalTransaction: mutation(
-    "createCardanoWithdrawalTransaction",
-    graphql(`
-      mutation createCardanoWithdrawalTransaction($input: CreateCardanoWithdrawalTransactionInput!) {
-        createCardanoWithdrawalTransaction(transactionInput: $input) { requestId }
       }
     `),
     requestIdAnswer,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { custody } from "../client.server";
-import { transactionFragment } from "../fragments";
+import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { nullable, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
-import { askWithNames } from "./ask-with-names.server";
 
 /** Of a receive address's transactions, only what says how much has arrived. */
 const receipt = transaction.pick({ status: true, transactionDirection: true, amount: true }).extend({
@@ -40,18 +40,19 @@ const historyDocument = graphql(
     $assetSymbol: String
     $limit: Int
     $nextToken: String
+    $currency: String!
   ) {
     user(authentication: $authentication) {
       subWallet(subWalletId: $subWalletId) {
         transactions(address: $address, assetSymbol: $assetSymbol, limit: $limit, nextToken: $nextToken) {
-          items { ...TransactionFields }
+          items { ...ListedTransactionFields }
           nextToken
         }
       }
     }
   }
 `,
-  [transactionFragment],
+  [listedTransactionFragment],
 );
 
 const addressesDocument = graphql(`
@@ -98,6 +99,8 @@ export interface HistoryOptions {
   nextToken?: string | null;
   address?: string | null;
   assetSymbol?: string | null;
+  /** Of the amounts' worth; the contract's default where nobody shows it. */
+  currency?: string;
 }
 
 const history = z.object({ transactions: nullable(pageOf(transaction)) });
@@ -107,13 +110,13 @@ const historyAnswer = z.object({ user: z.object({ subWallet: nullable(history) }
 export async function listSubWalletTransactions(
   session: Session,
   subWalletId: string,
-  { limit = 10, nextToken = null, address = null, assetSymbol = null }: HistoryOptions = {},
+  { limit = 10, nextToken = null, address = null, assetSymbol = null, currency = "GBP" }: HistoryOptions = {},
 ): Promise<Page<Transaction>> {
   const variables = {
     authentication: session.authentication,
-    ...{ subWalletId, limit, nextToken, address, assetSymbol },
+    ...{ subWalletId, limit, nextToken, address, assetSymbol, currency },
   };
-  const { user } = await askWithNames(session, historyDocument, historyAnswer, variables);
+  const { user } = await askWithOurFields(session, historyDocument, historyAnswer, variables);
   return user.subWallet?.transactions ?? { items: [], nextToken: null };
 }
 

@@ -52,10 +52,12 @@ export interface CreateOptions {
   /** Price and build only: nothing is stored and there is no request id. */
   preview: boolean;
   idempotencyKey?: string;
+  /** See `CallOptions`. @throws CustodyError NEWER_REQUEST */
+  newestKnown?: string | undefined;
 }
 
 /** What every mutation that creates a request for the phones takes besides the transaction itself. */
-function envelope({ authentication }: Session, preview: boolean) {
+export function envelope({ authentication }: Session, preview: boolean) {
   return {
     authentication,
     source: "TVW",
@@ -64,7 +66,7 @@ function envelope({ authentication }: Session, preview: boolean) {
   };
 }
 
-type InEnvelope = keyof ReturnType<typeof envelope>;
+export type InEnvelope = keyof ReturnType<typeof envelope>;
 
 export type Mutation<Input> = (
   session: Session,
@@ -89,10 +91,10 @@ export function mutation<
 ): Mutation<Omit<I, InEnvelope>> {
   // An object with computed keys would lose its type; the signature checks that the answer fits the document.
   const shape = z.object({ [name]: answer }) as z.ZodType<Record<M, CreatedTransaction>, R>;
-  return async (session, params, { preview, idempotencyKey }) => {
+  return async (session, params, { preview, idempotencyKey, newestKnown }) => {
     if (preview && !signData) throw new Error(`${name} has no preview`);
     const input = { ...params, ...envelope(session, preview) } as I;
-    const options = preview ? {} : { idempotencyKey };
+    const options = preview ? {} : { idempotencyKey, newestKnown };
     const made = (await custody(session).request(document, shape, { input }, options))[name];
     if (!signData) return made;
     return { ...made, ...(await readCreated(session, { operation: name, preview, signData }, made)) };

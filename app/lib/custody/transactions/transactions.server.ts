@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { custody } from "../client.server";
-import { transactionFragment } from "../fragments";
+import { listedTransactionFragment, transactionFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { type Organisation, organisation } from "../people/user.server";
 import { nullable, type Page, pageOf, type Transaction, transaction, transfer } from "../shapes.server";
-import { askWithNames } from "./ask-with-names.server";
 
 const detail = transaction.extend({ transfers: nullable(pageOf(transfer)) });
 /** A transaction with its transfers, which are empty until the backend has calculated them. */
@@ -13,34 +13,39 @@ export type TransactionDetail = z.output<typeof detail>;
 
 const listDocument = graphql(
   `
-  query listTransactions($authentication: AuthenticationInput, $limit: Int, $nextToken: String) {
+  query listTransactions(
+    $authentication: AuthenticationInput
+    $limit: Int
+    $nextToken: String
+    $currency: String!
+  ) {
     user(authentication: $authentication) {
       transactions(limit: $limit, nextToken: $nextToken) {
-        items { ...TransactionFields }
+        items { ...ListedTransactionFields }
         nextToken
       }
     }
   }
 `,
-  [transactionFragment],
+  [listedTransactionFragment],
 );
 
 const assetsDocument = graphql(`
   query listRecentAssets($authentication: AuthenticationInput) {
     user(authentication: $authentication) {
-      transactions(limit: 100) { items { asset { symbol displaySymbol } } }
+      transactions(limit: 100) { items { asset { symbol displaySymbol chain } } }
     }
   }
 `);
 
 const oneDocument = graphql(
   `
-  query getTransaction($authentication: AuthenticationInput, $id: String!) {
+  query getTransaction($authentication: AuthenticationInput, $id: String!, $currency: String!) {
     user(authentication: $authentication) {
       organisation { name trustId defaultIntermediary canActAsIntermediary }
       transaction(id: $id) {
-        ...TransactionFields
-        transfers {
+        ...ListedTransactionFields
+        transfers(limit: 100) {
           items {
             id
             direction
@@ -51,10 +56,22 @@ const oneDocument = graphql(
             originator { name accountId customerId isCaller vasp { id name type } }
             beneficiary { name accountId customerId isCaller vasp { id name type } }
             submitted
+            counterpartyEntry { counterparty { name vasp { id name type } } }
           }
           nextToken
         }
       }
+    }
+  }
+`,
+  [listedTransactionFragment],
+);
+
+const recordDocument = graphql(
+  `
+  query getTransactionRecord($authentication: AuthenticationInput, $id: String!) {
+    user(authentication: $authentication) {
+      transaction(id: $id) { ...TransactionFields }
     }
   }
 `,
@@ -71,36 +88,55 @@ const statusDocument = graphql(`
 
 const listAnswer = z.object({ user: z.object({ transactions: pageOf(transaction) }) });
 
-/** One page of all sub-wallets' transactions, newest first; EVM and Bitcoin only. */
+/** One page of all sub-wallets' transactions, newest first; EVM and Bitcoin only. `currency` is of the amounts' worth. */
 export async function listTransactions(
   session: Session,
-  { limit = 25, nextToken = null }: { limit?: number; nextToken?: string | null } = {},
+  options: { limit?: number; nextToken?: string | null; currency?: string } = {},
 ): Promise<Page<Transaction>> {
-  const variables = { authentication: session.authentication, limit, nextToken };
-  return (await askWithNames(session, listDocument, listAnswer, variables)).user.transactions;
+  const { limit = 25, nextToken = null, currency = "GBP" } = options;
+  const variables = { authentication: session.authentication, limit, nextToken, currency };
+  return (await askWithOurFields(session, listDocument, listAnswer, variables)).user.transactions;
 }
 
-const recentAsset = nullable(z.object({ symbol: z.string(), displaySymbol: nullable(z.string()) }));
-const recent = z.object({ items: z.array(z.object({ asset: recentAsset })) });
+const recentAsset = z.object({
+  symbol: z.string(),
+  displaySymbol: nullable(z.string()),
+  chain: nullable(z.string()),
+});
+const recent = z.object({ items: z.array(z.object({ asset: nullable(recentAsset) })) });
 const assetsAnswer = z.object({ user: z.object({ transactions: recent }) });
 
-/** The symbols, as they are shown, of the newest hundred transactions' assets. */
-export async function listRecentAssets(session: Session): Promise<string[]> {
+/** The assets of the newest hundred transactions: their symbols, as the backend knows them and as they are shown. */
+export async function listRecentAssets(session: Session) {
   const variables = { authentication: session.authentication };
   const { user } = await custody(session).request(assetsDocument, assetsAnswer, variables);
-  return user.transactions.items.flatMap(({ asset }) => (asset ? [asset.displaySymbol ?? asset.symbol] : []));
+  return user.transactions.items.flatMap(({ asset }) =>
+    asset ? [{ symbol: asset.symbol, shown: asset.displaySymbol ?? asset.symbol, chain: asset.chain }] : [],
+  );
 }
 
 const oneAnswer = z.object({ user: z.object({ organisation, transaction: nullable(detail) }) });
 
-/** One transaction by request id or hash, with its transfers and the organisation; null when unknown. */
+/**
+ * One transaction by request id or hash, with its transfers and the organisation; null when unknown. `currency` is of
+ * its amounts' worth.
+ */
 export async function getTransaction(
   session: Session,
   id: string,
+  currency = "GBP",
 ): Promise<{ transaction: TransactionDetail; organisation: Organisation } | null> {
-  const variables = { authentication: session.authentication, id };
-  const { user } = await askWithNames(session, oneDocument, oneAnswer, variables);
+  const variables = { authentication: session.authentication, id, currency };
+  const { user } = await askWithOurFields(session, oneDocument, oneAnswer, variables);
   return user.transaction && { transaction: user.transaction, organisation: user.organisation };
+}
+
+const recordAnswer = z.object({ user: z.object({ transaction: nullable(transaction) }) });
+
+/** What the backend says of one transaction, by request id or hash; null when unknown. */
+export async function getTransactionRecord(session: Session, id: string): Promise<Transaction | null> {
+  const variables = { authentication: session.authentication, id };
+  return (await askWithOurFields(session, recordDocument, recordAnswer, variables)).user.transaction;
 }
 
 const status = z.object({ id: z.string(), status: z.string(), cancelReason: nullable(z.string()) });

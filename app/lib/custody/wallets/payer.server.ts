@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import type { Session } from "~/lib/session/session.server";
-import { custody } from "../client.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { CustodyError } from "../errors.server";
+import { withExtension } from "../extension.server";
 import { balanceFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { balance, nullable, pageOf, schedules } from "../shapes.server";
@@ -40,21 +41,28 @@ export type Payer = z.output<typeof payer> & {
   canActAsIntermediary: boolean;
 };
 
+const payerFragment = graphql(
+  `
+  fragment PayerFields on SubWallet @_unmask {
+    __typename
+    subWalletId
+    walletId
+    name
+    address
+    wallet { walletName cluster { type provenancePublicKey } }
+    balances { items { ...BalanceFields } nextToken }
+    ... on BlockchainSubWallet { chain walletPath publicKey trustVaultPublicKeySignature }
+  }
+`,
+  [balanceFragment],
+);
+
 const payerDocument = graphql(
   `
   query getPayer($authentication: AuthenticationInput, $subWalletId: String!, $currency: String!) {
     user(authentication: $authentication) {
       organisation { canActAsIntermediary }
-      subWallet(subWalletId: $subWalletId) {
-        __typename
-        subWalletId
-        walletId
-        name
-        address
-        wallet { walletName cluster { type provenancePublicKey } }
-        balances { items { ...BalanceFields } nextToken }
-        ... on BlockchainSubWallet { chain walletPath publicKey trustVaultPublicKeySignature }
-      }
+      subWallet(subWalletId: $subWalletId) { ...PayerFields }
       walletsInfo(includePolicy: true, limit: 100) {
         items { walletId policy { delegateSchedules { quorumCount keys } } }
         nextToken
@@ -62,7 +70,23 @@ const payerDocument = graphql(
     }
   }
 `,
-  [balanceFragment],
+  [payerFragment],
+);
+
+const payerOfRequestDocument = graphql(
+  `
+  query getPayerOfRequest($authentication: AuthenticationInput, $requestId: String!, $currency: String!) {
+    user(authentication: $authentication) {
+      organisation { canActAsIntermediary }
+      subWallet: subWalletOf(requestId: $requestId) { ...PayerFields }
+      walletsInfo(includePolicy: true, limit: 100) {
+        items { walletId policy { delegateSchedules { quorumCount keys } } }
+        nextToken
+      }
+    }
+  }
+`,
+  [payerFragment],
 );
 
 const organisation = z.object({ canActAsIntermediary: z.boolean() });
@@ -75,17 +99,40 @@ const payerAnswer = z.object({ user });
  */
 export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
   const variables = { authentication: session.authentication, subWalletId, currency };
-  const answer = (await custody(session).request(payerDocument, payerAnswer, variables)).user;
-  const found = answer.subWallet;
-  if (!found?.chain) {
+  const { user } = await askWithOurFields(session, payerDocument, payerAnswer, variables);
+  const found = payerOf(user);
+  if (!found) {
     const words = MESSAGES.SUB_WALLET_NOT_FOUND;
     throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));
   }
-  const wallet = answer.walletsInfo.items.find(({ walletId }) => walletId === found.walletId);
+  return found;
+}
+
+/**
+ * The same of the sub-wallet that a request is about, asked by the request's id; null for an unknown request, and where
+ * the backend cannot be asked so.
+ */
+export function getPayerOfRequest(
+  session: Session,
+  requestId: string,
+  currency: string,
+): Promise<Payer | null> {
+  const variables = { authentication: session.authentication, requestId, currency };
+  return withExtension(
+    "payers",
+    async () =>
+      payerOf((await askWithOurFields(session, payerOfRequestDocument, payerAnswer, variables)).user),
+    async () => null,
+  );
+}
+
+function payerOf({ subWallet, walletsInfo, organisation }: z.output<typeof user>): Payer | null {
+  if (!subWallet?.chain) return null;
+  const wallet = walletsInfo.items.find(({ walletId }) => walletId === subWallet.walletId);
   return {
-    ...found,
-    chain: found.chain,
+    ...subWallet,
+    chain: subWallet.chain,
     delegateSchedules: wallet?.policy?.delegateSchedules ?? null,
-    canActAsIntermediary: answer.organisation.canActAsIntermediary,
+    canActAsIntermediary: organisation.canActAsIntermediary,
   };
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
 import { custody } from "../client.server";
 import { CustodyError } from "../errors.server";
-import { balanceFragment, transactionFragment, walletFragment } from "../fragments";
+import { balanceFragment, listedTransactionFragment, walletFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { amount, balance, nullable, type Page, pageOf, transaction } from "../shapes.server";
-import { askWithNames } from "../transactions/ask-with-names.server";
 
 const common = {
   subWalletId: z.string(),
@@ -43,7 +43,7 @@ const exchange = z.object({
   allowedDestinations: z.array(z.object({ asset: z.string(), subWalletIds: z.array(z.string()) })),
 });
 
-const subWallet = z.discriminatedUnion("__typename", [blockchain, exchange]);
+export const subWallet = z.discriminatedUnion("__typename", [blockchain, exchange]);
 const transactions = { transactions: nullable(pageOf(transaction)) };
 const subWalletWithTransactions = z.discriminatedUnion("__typename", [
   blockchain.extend(transactions),
@@ -56,7 +56,7 @@ export type SubWallet = z.output<typeof subWallet>;
 /** A sub-wallet with one page of its transactions. */
 export type SubWalletDetail = z.output<typeof subWalletWithTransactions>;
 
-const subWalletFragment = graphql(
+export const subWalletFragment = graphql(
   `
   fragment SubWalletFields on SubWallet @_unmask {
     __typename
@@ -127,14 +127,14 @@ const oneDocument = graphql(
           limit: $transactionLimit
           nextToken: $nextToken
         ) {
-          items { ...TransactionFields }
+          items { ...ListedTransactionFields }
           nextToken
         }
       }
     }
   }
 `,
-  [subWalletFragment, transactionFragment],
+  [subWalletFragment, listedTransactionFragment],
 );
 
 export interface ListSubWalletsOptions {
@@ -153,7 +153,7 @@ export async function listSubWallets(
   { currency, limit = 27, nextToken = null, walletType = null }: ListSubWalletsOptions,
 ): Promise<Page<SubWallet>> {
   const variables = { authentication: session.authentication, currency, walletType, limit, nextToken };
-  return (await custody(session).request(listDocument, listAnswer, variables)).user.subWallets;
+  return (await askWithOurFields(session, listDocument, listAnswer, variables)).user.subWallets;
 }
 
 const MAX_PAGE_SIZE = 100;
@@ -164,17 +164,21 @@ const skipAnswer = z.object({ user: z.object({ subWallets: skipped }) });
  * The token of the page that begins after so many blockchain sub-wallets; null when there are no more than those. A
  * call for each hundred, of nothing but tokens.
  */
-export async function findSubWalletToken(session: Session, count: number): Promise<string | null> {
+export function findSubWalletToken(session: Session, count: number): Promise<string | null> {
+  return tokenAfter(count, async (page) => {
+    const variables = { authentication: session.authentication, ...page };
+    return (await custody(session).request(skipDocument, skipAnswer, variables)).user.subWallets.nextToken;
+  });
+}
+
+/** The token after so many items of a list of which `skip` passes over a page. */
+export async function tokenAfter(
+  count: number,
+  skip: (page: { limit: number; nextToken: string | null }) => Promise<string | null>,
+): Promise<string | null> {
   let nextToken: string | null = null;
   for (let left = count; left > 0; left -= MAX_PAGE_SIZE) {
-    const variables: { authentication: Session["authentication"]; limit: number; nextToken: string | null } =
-      {
-        authentication: session.authentication,
-        limit: Math.min(left, MAX_PAGE_SIZE),
-        nextToken,
-      };
-    const { user } = await custody(session).request(skipDocument, skipAnswer, variables);
-    nextToken = user.subWallets.nextToken;
+    nextToken = await skip({ limit: Math.min(left, MAX_PAGE_SIZE), nextToken });
     if (nextToken === null) return null;
   }
   return nextToken;
@@ -206,7 +210,7 @@ export async function getSubWallet(
     authentication: session.authentication,
     ...{ subWalletId, currency, transactionLimit, address, assetSymbol, nextToken },
   };
-  const found = (await askWithNames(session, oneDocument, oneAnswer, variables)).user.subWallet;
+  const found = (await askWithOurFields(session, oneDocument, oneAnswer, variables)).user.subWallet;
   if (found) return found;
   const words = MESSAGES.SUB_WALLET_NOT_FOUND;
   throw new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import type { BackendChain } from "~/lib/chains";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
+import { graphql } from "../graphql";
+import { assetDetails, nullable, pageOf, vasp } from "../shapes.server";
+import { tokenAfter } from "../wallets/sub-wallets.server";
+
+const listedEntry = z.object({
+  chain: z.string(),
+  name: z.string(),
+  label: nullable(z.string()),
+  address: z.string(),
+  memo: nullable(z.string()),
+  type: z.array(z.string()),
+  counterparty: nullable(z.object({ name: z.string(), vasp: nullable(vasp) })),
+  asset: nullable(assetDetails),
+});
+
+/** An address book entry with everything that is known of it; `type` holds RECIPIENT and/or TRAVEL_RULE. */
+export type ListedEntry = z.output<typeof listedEntry>;
+
+export type BookSort =
+  | "ADDED"
+  | "CHAIN"
+  | "NAME"
+  | "ADDRESS"
+  | "LABEL"
+  | "MEMO"
+  | "RECIPIENT"
+  | "TRAVEL_RULE";
+
+/** What is looked for, and the order. */
+export interface BookFilter {
+  /** In any text of an entry; at most 128 characters. Null: all entries. */
+  keyword: string | null;
+  /** Chains whose entries the keyword finds too. */
+  keywordChains: readonly BackendChain[];
+  sort: BookSort;
+  descending: boolean;
+}
+
+/** One page of the address book. */
+export interface BookPage {
+  items: ListedEntry[];
+  nextToken: string | null;
+  /** Whether sending is limited to RECIPIENT entries. */
+  whitelistEnabled: boolean;
+  /** The entries found on all pages, and those of the whole book; null where the backend cannot count. */
+  count: number | null;
+  total: number | null;
+  /** False for a backend that can only list: then these are all entries, in its own order. */
+  isFiltered: boolean;
+}
+
+type PageAsked = { limit: number; nextToken: string | null };
+
+const fields = graphql(`
+  fragment ListedEntryFields on AddressBookEntry @_unmask {
+    chain
+    name
+    label
+    address
+    memo
+    type
+    counterparty { name vasp { id name type } }
+    asset { assetSymbol name decimals chainId iconUrl address }
+  }
+`);
+
+const findDocument = graphql(
+  `
+  query findAddressBookPage(
+    $authentication: AuthenticationInput
+    $keyword: String
+    $keywordChains: [Chain!]
+    $sort: AddressBookSort
+    $descending: Boolean
+    $limit: Int
+    $nextToken: String
+    $isCounted: Boolean!
+  ) {
+    user(authentication: $authentication) {
+      findAddressBookEntries(
+        keyword: $keyword
+        keywordChains: $keywordChains
+        sort: $sort
+        descending: $descending
+        limit: $limit
+        nextToken: $nextToken
+      ) {
+        items { ...ListedEntryFields }
+        whitelistEnabled
+        nextToken
+        count @include(if: $isCounted)
+        total @include(if: $isCounted)
+      }
+    }
+  }
+`,
+  [fields],
+);
+
+const skipDocument = graphql(`
+  query skipAddressBookPages(
+    $authentication: AuthenticationInput
+    $keyword: String
+    $keywordChains: [Chain!]
+    $sort: AddressBookSort
+    $descending: Boolean
+    $limit: Int
+    $nextToken: String
+  ) {
+    user(authentication: $authentication) {
+      findAddressBookEntries(
+        keyword: $keyword
+        keywordChains: $keywordChains
+        sort: $sort
+        descending: $descending
+        limit: $limit
+        nextToken: $nextToken
+      ) { nextToken }
+    }
+  }
+`);
+
+const listDocument = graphql(
+  `
+  query listAddressBookPage($authentication: AuthenticationInput, $limit: Int, $nextToken: String) {
+    user(authentication: $authentication) {
+      addressBook(limit: $limit, nextToken: $nextToken) {
+        items { ...ListedEntryFields }
+        whitelistEnabled
+        nextToken
+      }
+    }
+  }
+`,
+  [fields],
+);
+
+const page = pageOf(listedEntry).extend({ whitelistEnabled: z.boolean() });
+const count = nullable(z.number().int().min(0));
+const foundPage = page.extend({ count, total: count });
+const findAnswer = z.object({ user: z.object({ findAddressBookEntries: foundPage }) });
+const listAnswer = z.object({ user: z.object({ addressBook: page }) });
+const token = z.object({ nextToken: nullable(z.string()) });
+const skipAnswer = z.object({ user: z.object({ findAddressBookEntries: token }) });
+const skipListAnswer = z.object({ user: z.object({ addressBook: token }) });
+
+/**
+ * One page of the address book. A backend that can only list answers a page of all entries in its own order.
+ * @throws CustodyError INVALID_INPUT for a token of another filter or order
+ */
+export function findBookPage(
+  session: Session,
+  { keywordChains, ...filter }: BookFilter,
+  asked: PageAsked,
+  { isCounted = true }: { isCounted?: boolean } = {},
+): Promise<BookPage> {
+  const variables = { authentication: session.authentication, ...asked };
+  const ask = async () => {
+    const searched = { ...variables, ...filter, keywordChains: [...keywordChains], isCounted };
+    const { user } = await custody(session).request(findDocument, findAnswer, searched);
+    return { ...user.findAddressBookEntries, isFiltered: true };
+  };
+  const askWithout = async () => {
+    const { user } = await custody(session).request(listDocument, listAnswer, variables);
+    const { addressBook } = user;
+    const isAll = asked.nextToken === null && addressBook.nextToken === null;
+    const all = isAll ? addressBook.items.length : null;
+    return { ...addressBook, count: all, total: all, isFiltered: false };
+  };
+  return withExtension("book", ask, askWithout);
+}
+
+/** The token of the page that begins after so many entries; null when there are no more than those. */
+export function findBookToken(
+  session: Session,
+  { keywordChains, ...filter }: BookFilter,
+  skipped: number,
+): Promise<string | null> {
+  const { authentication } = session;
+  const ask = () =>
+    tokenAfter(skipped, async (page) => {
+      const variables = { authentication, ...filter, keywordChains: [...keywordChains], ...page };
+      const { user } = await custody(session).request(skipDocument, skipAnswer, variables);
+      return user.findAddressBookEntries.nextToken;
+    });
+  const askWithout = () =>
+    tokenAfter(skipped, async (page) => {
+      const { user } = await custody(session).request(listDocument, skipListAnswer, {
+        authentication,
+        ...page,
+      });
+      return user.addressBook.nextToken;
+    });
+  return withExtension("book", ask, askWithout);
+}

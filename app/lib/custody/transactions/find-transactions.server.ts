@@ -1,0 +1,118 @@
+import type { VariablesOf } from "gql.tada";
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
+import { listedTransactionFragment } from "../fragments";
+import { graphql } from "../graphql";
+import { nullable, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
+import { listRecentAssets } from "./transactions.server";
+
+const findDocument = graphql(
+  `
+  query findTransactions(
+    $authentication: AuthenticationInput
+    $search: String
+    $statuses: [TransactionStatus!]
+    $assetSymbol: String
+    $from: String
+    $until: String
+    $sort: TransactionSort
+    $descending: Boolean
+    $limit: Int
+    $nextToken: String
+    $currency: String!
+  ) {
+    user(authentication: $authentication) {
+      findTransactions(
+        search: $search
+        statuses: $statuses
+        assetSymbol: $assetSymbol
+        from: $from
+        until: $until
+        sort: $sort
+        descending: $descending
+        limit: $limit
+        nextToken: $nextToken
+      ) {
+        items { ...ListedTransactionFields }
+        nextToken
+        searchedTo
+      }
+    }
+  }
+`,
+  [listedTransactionFragment],
+);
+
+const assetsDocument = graphql(`
+  query listTransactionAssets($authentication: AuthenticationInput) {
+    user(authentication: $authentication) {
+      transactionAssets { symbol displaySymbol chain }
+    }
+  }
+`);
+
+type Variables = VariablesOf<typeof findDocument>;
+
+/** What is looked for, and in what order; null where it does not matter. */
+export type TransactionQuery = Required<
+  Pick<Variables, "search" | "statuses" | "assetSymbol" | "from" | "until" | "sort" | "descending">
+>;
+
+/** A page of what was found. */
+export interface FoundTransactions extends Page<Transaction> {
+  /** Of a search that stopped before the page was full: the date of the last transaction that it looked at. */
+  searchedTo: string | null;
+}
+
+const found = pageOf(transaction).extend({ searchedTo: nullable(z.string()) });
+const findAnswer = z.object({ user: z.object({ findTransactions: found }) });
+
+/**
+ * One page of the transactions that the backend finds; null for a backend that cannot search. `currency` is of the
+ * amounts' worth.
+ * @throws CustodyError INVALID_INPUT for a token of another search
+ */
+export function findTransactions(
+  session: Session,
+  query: TransactionQuery,
+  page: { limit: number; nextToken: string | null; currency: string },
+): Promise<FoundTransactions | null> {
+  const ask = async () => {
+    const variables = { authentication: session.authentication, ...query, ...page };
+    return (await askWithOurFields(session, findDocument, findAnswer, variables)).user.findTransactions;
+  };
+  return withExtension("transactions", ask, async () => null);
+}
+
+const asset = z.object({
+  symbol: z.string(),
+  displaySymbol: nullable(z.string()),
+  chain: nullable(z.string()),
+});
+const assetsAnswer = z.object({ user: z.object({ transactionAssets: z.array(asset) }) });
+
+/** An asset that the organisation has a transaction of. */
+export interface TransactedAsset {
+  /** As the backend knows it, and as it is shown. */
+  symbol: string;
+  shown: string;
+  /** As the backend names it; null where that is not known. */
+  chain: string | null;
+}
+
+/** The assets that the organisation has a transaction of; of a backend that does not tell, those of the newest hundred. */
+export function listTransactedAssets(session: Session): Promise<TransactedAsset[]> {
+  const ask = async () => {
+    const variables = { authentication: session.authentication };
+    const { user } = await custody(session).request(assetsDocument, assetsAnswer, variables);
+    return user.transactionAssets.map(({ symbol, displaySymbol, chain }) => ({
+      symbol,
+      shown: displaySymbol ?? symbol,
+      chain,
+    }));
+  };
+  return withExtension("transactions", ask, () => listRecentAssets(session));
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
+import { custody } from "../client.server";
+import { withExtension, withOurFields } from "../extension.server";
+import { transactionFragment } from "../fragments";
+import { graphql } from "../graphql";
+import { nullable, pageOf, transaction } from "../shapes.server";
+
+const outgoing = transaction.extend({
+  /** The number by which the chain orders the account's transactions; null where the backend does not say. */
+  nonce: nullable(z.number().int()),
+});
+
+/** A transaction that left a sub-wallet or is to leave it. */
+export type OutgoingTransaction = z.output<typeof outgoing>;
+
+export interface OutgoingPage {
+  /** Newest first. */
+  items: OutgoingTransaction[];
+  /** Whether there are none beyond these. */
+  isWhole: boolean;
+  /** The number that the network expects next; null where there is none, and where the backend does not say. */
+  nextNonce: number | null;
+}
+
+const NEWEST = 50;
+
+const document = graphql(
+  `
+  query listOutgoing($authentication: AuthenticationInput, $subWalletId: String!, $address: String, $limit: Int) {
+    user(authentication: $authentication) {
+      subWallet(subWalletId: $subWalletId) {
+        __typename
+        ... on BlockchainSubWallet { __typename networkNonce }
+        transactions(address: $address, limit: $limit) { items { ...TransactionFields nonce } nextToken }
+      }
+    }
+  }
+`,
+  [transactionFragment],
+);
+
+const ofRequestDocument = graphql(
+  `
+  query listOutgoingBesideRequest($authentication: AuthenticationInput, $requestId: String!, $limit: Int) {
+    user(authentication: $authentication) {
+      subWallet: subWalletOf(requestId: $requestId) {
+        __typename
+        ... on BlockchainSubWallet { __typename networkNonce }
+        transactions(limit: $limit) { items { ...TransactionFields nonce } nextToken }
+      }
+    }
+  }
+`,
+  [transactionFragment],
+);
+
+const subWallet = z.object({
+  networkNonce: nullable(z.number().int()),
+  transactions: nullable(pageOf(outgoing)),
+});
+
+const answer = z.object({
+  user: z.object({ subWallet: nullable(subWallet) }),
+});
+
+/**
+ * What left a sub-wallet, or is to leave it, among its newest fifty transactions.
+ * @param address only those to or from this address, as the backend spells it
+ * @param fresh asked again although this request has asked before
+ * @returns null where the backend lists no transactions of the sub-wallet
+ */
+export async function listOutgoing(
+  session: Session,
+  subWalletId: string,
+  { address = null, fresh = false }: { address?: string | null; fresh?: boolean } = {},
+): Promise<OutgoingPage | null> {
+  const variables = { authentication: session.authentication, subWalletId, address, limit: NEWEST };
+  const { user } = await withOurFields(document, (asked) =>
+    custody(session).request(asked, answer, variables, { fresh }),
+  );
+  return outgoingPage(user.subWallet);
+}
+
+/**
+ * The same of the sub-wallet that a request is about, asked by the request's id; null for an unknown request, and where
+ * the backend cannot be asked so.
+ */
+export function listOutgoingBesideRequest(session: Session, requestId: string): Promise<OutgoingPage | null> {
+  const variables = { authentication: session.authentication, requestId, limit: NEWEST };
+  return withExtension(
+    "payers",
+    async () => {
+      const { user } = await askWithOurFields(session, ofRequestDocument, answer, variables);
+      return outgoingPage(user.subWallet);
+    },
+    async () => null,
+  );
+}
+
+function outgoingPage(found: z.output<typeof subWallet> | null): OutgoingPage | null {
+  if (!found?.transactions) return null;
+  const { items, nextToken } = found.transactions;
+  return {
+    items: items.filter(({ transactionDirection }) => transactionDirection !== "RECEIVED"),
+    isWhole: nextToken === null,
+    nextNonce: found.networkNonce,
+  };
+}

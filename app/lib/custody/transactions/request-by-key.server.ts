@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
+import { graphql } from "../graphql";
+import { nullable } from "../shapes.server";
+
+const document = graphql(`
+  query findRequestByKey($authentication: AuthenticationInput, $idempotencyKey: String!) {
+    requestByIdempotencyKey(authentication: $authentication, idempotencyKey: $idempotencyKey) { requestId }
+  }
+`);
+
+const answer = z.object({ requestByIdempotencyKey: nullable(z.object({ requestId: z.string() })) });
+
+/**
+ * The id of the request that this user created under an Idempotency-Key, asked anew each time. Null when there is none;
+ * undefined of a backend that cannot look for it.
+ */
+export function findRequestByKey(
+  session: Session,
+  idempotencyKey: string,
+): Promise<string | null | undefined> {
+  const variables = { authentication: session.authentication, idempotencyKey };
+  const ask = () => custody(session).request(document, answer, variables, { fresh: true });
+  return withExtension<string | null | undefined>(
+    "keys",
+    async () => (await ask()).requestByIdempotencyKey?.requestId ?? null,
+    async () => undefined,
+  );
+}

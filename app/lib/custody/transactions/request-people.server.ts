@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
+import { graphql } from "../graphql";
+import { nullable } from "../shapes.server";
+
+const event = z.object({
+  status: z.string(),
+  at: z.string(),
+  by: nullable(z.string()),
+  isPerson: z.boolean(),
+  isRejection: z.boolean(),
+});
+
+const approver = z.object({
+  key: z.string(),
+  name: nullable(z.string()),
+  approvedAt: nullable(z.string()),
+});
+
+const group = z.object({ quorumCount: z.number().int(), approvers: z.array(approver) });
+
+const people = z.object({
+  history: nullable(z.array(event)),
+  approverGroups: nullable(z.array(z.array(group))),
+  replaces: nullable(z.object({ requestId: z.string(), transactionHash: nullable(z.string()) })),
+});
+
+/** A state that a request came into, and who brought it there. */
+export type RequestEvent = z.output<typeof event>;
+/** Some of whom must approve. */
+export type ApproverGroup = z.output<typeof group>;
+
+/**
+ * Who approves a request and what has happened to it, oldest first; each is null where the backend does not say. Outer
+ * list of the groups: alternatives; inner list: groups that must all be met.
+ */
+export type RequestPeople = z.output<typeof people>;
+
+const UNKNOWN: RequestPeople = { history: null, approverGroups: null, replaces: null };
+
+const document = graphql(`
+  query getRequestPeople($authentication: AuthenticationInput, $requestId: String!) {
+    getRequest(authentication: $authentication, requestId: $requestId) {
+      history { status at by isPerson isRejection }
+      approverGroups { quorumCount approvers { key name approvedAt } }
+      replaces { requestId transactionHash }
+    }
+  }
+`);
+
+const answer = z.object({ getRequest: people });
+
+/** The people of a request, by its id. @throws CustodyError NOT_FOUND when it is unknown or another organisation's */
+export function getRequestPeople(session: Session, requestId: string): Promise<RequestPeople> {
+  const variables = { authentication: session.authentication, requestId };
+  return withExtension(
+    "people",
+    async () => (await custody(session).request(document, answer, variables)).getRequest,
+    async () => UNKNOWN,
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
+import { listedTransactionFragment } from "../fragments";
+import { graphql } from "../graphql";
+import { isCustodyFailure } from "../settle.server";
+import { nullable, transaction } from "../shapes.server";
+
+const approver = z.object({ key: z.string(), name: nullable(z.string()), approvedAt: nullable(z.string()) });
+const group = z.object({ quorumCount: z.number().int(), approvers: z.array(approver) });
+
+const task = z.object({
+  kind: z.enum(["APPROVAL", "TRANSFER_DETAILS", "EXPIRY"]),
+  requestId: nullable(z.string()),
+  requestType: nullable(z.string()),
+  walletName: z.string(),
+  transaction: nullable(transaction),
+  createdAt: z.string(),
+  expiresAt: nullable(z.string()),
+  approverGroups: nullable(z.array(z.array(group))),
+});
+
+/** Something that waits for the user. `approverGroups`: alternatives, each of groups that must all be met. */
+export type Task = z.output<typeof task>;
+
+const countDocument = graphql(`
+  query getTaskCount($authentication: AuthenticationInput) {
+    user(authentication: $authentication) { taskCount hasOpenRequests }
+  }
+`);
+
+const listDocument = graphql(
+  `
+  query listTasks($authentication: AuthenticationInput, $currency: String!) {
+    user(authentication: $authentication) {
+      tasks {
+        kind
+        requestId
+        requestType
+        walletName
+        createdAt
+        expiresAt
+        transaction { ...ListedTransactionFields }
+        approverGroups { quorumCount approvers { key name approvedAt } }
+      }
+    }
+  }
+`,
+  [listedTransactionFragment],
+);
+
+const countAnswer = z.object({
+  user: z.object({ taskCount: z.number().int().nonnegative(), hasOpenRequests: z.boolean() }),
+});
+const listAnswer = z.object({ user: z.object({ tasks: z.array(task) }) });
+
+/** How much waits for the user, and whether any request of the organisation is under way. */
+export type TaskCount = z.output<typeof countAnswer>["user"];
+
+/** Null where the backend does not say, or not now: no page needs it. */
+export async function getTaskCount(session: Session): Promise<TaskCount | null> {
+  const variables = { authentication: session.authentication };
+  const ask = async () => (await custody(session).request(countDocument, countAnswer, variables)).user;
+  try {
+    return await withExtension("tasks", ask, () => Promise.resolve(null));
+  } catch (error) {
+    if (isCustodyFailure(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * What waits for the user, oldest first and at most a hundred; null where the backend does not say. `currency` is of
+ * the amounts' worth. Throws as the client does.
+ */
+export function listTasks(session: Session, currency: string): Promise<Task[] | null> {
+  const variables = { authentication: session.authentication, currency };
+  return withExtension(
+    "tasks",
+    async () => (await custody(session).request(listDocument, listAnswer, variables)).user.tasks,
+    () => Promise.resolve(null),
+  );
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import type { BackendChain } from "~/lib/chains";
+import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
+import { withExtension } from "../extension.server";
+import { graphql } from "../graphql";
+import { amount, nullable, pageOf } from "../shapes.server";
+import {
+  findSubWalletToken,
+  listSubWallets,
+  type SubWallet,
+  subWallet,
+  subWalletFragment,
+  tokenAfter,
+} from "./sub-wallets.server";
+
+export type SubWalletSort = "CREATED" | "NAME" | "VALUE" | "ASSET";
+
+/** What is looked for; null where it does not matter. */
+export interface SubWalletFilter {
+  /** Part of a name, an address, or an asset's symbol or name; at most 128 characters. */
+  search: string | null;
+  chain: BackendChain | null;
+  walletId: string | null;
+  sort: SubWalletSort;
+}
+
+/** One page of the blockchain sub-wallets that were found. */
+export interface FoundSubWallets {
+  items: SubWallet[];
+  nextToken: string | null;
+  /** On all pages, and what they are worth together; null where that was not asked for or is not known. */
+  count: number | null;
+  total: { value: string; currency: string } | null;
+  /** False for a backend that can only list: then these are all sub-wallets, in its own order. */
+  isFiltered: boolean;
+}
+
+const listDocument = graphql(
+  `
+  query findSubWalletList(
+    $authentication: AuthenticationInput
+    $currency: String!
+    $search: String
+    $chain: Chain
+    $walletId: String
+    $sort: SubWalletSort
+    $limit: Int
+    $nextToken: String
+    $isCounted: Boolean!
+  ) {
+    user(authentication: $authentication) {
+      subWalletList(
+        walletType: BLOCKCHAIN
+        search: $search
+        chain: $chain
+        walletId: $walletId
+        sort: $sort
+        limit: $limit
+        nextToken: $nextToken
+      ) {
+        items { ...SubWalletFields }
+        nextToken
+        count @include(if: $isCounted)
+        total(currency: $currency) @include(if: $isCounted) { value currency }
+      }
+    }
+  }
+`,
+  [subWalletFragment],
+);
+
+const skipDocument = graphql(`
+  query skipSubWalletList(
+    $authentication: AuthenticationInput
+    $search: String
+    $chain: Chain
+    $walletId: String
+    $sort: SubWalletSort
+    $limit: Int
+    $nextToken: String
+  ) {
+    user(authentication: $authentication) {
+      subWalletList(
+        walletType: BLOCKCHAIN
+        search: $search
+        chain: $chain
+        walletId: $walletId
+        sort: $sort
+        limit: $limit
+        nextToken: $nextToken
+      ) { nextToken }
+    }
+  }
+`);
+
+const found = pageOf(subWallet).extend({
+  count: nullable(z.number().int().min(0)),
+  total: nullable(amount),
+});
+const listAnswer = z.object({ user: z.object({ subWalletList: found }) });
+const skipAnswer = z.object({
+  user: z.object({ subWalletList: z.object({ nextToken: nullable(z.string()) }) }),
+});
+
+/**
+ * One page of the organisation's blockchain sub-wallets.
+ * @throws CustodyError INVALID_INPUT for a token of another filter or order
+ */
+export function findSubWalletList(
+  session: Session,
+  filter: SubWalletFilter,
+  page: { currency: string; limit: number; nextToken: string | null },
+): Promise<FoundSubWallets> {
+  const isCounted = Boolean(filter.search || filter.chain || filter.walletId);
+  const ask = async () => {
+    const variables = { authentication: session.authentication, ...filter, ...page, isCounted };
+    const { user } = await askWithOurFields(session, listDocument, listAnswer, variables);
+    const { total, ...list } = user.subWalletList;
+    // "NaN" is how the backend says that it does not know.
+    return { ...list, total: total && /^\d/.test(total.value) ? total : null, isFiltered: true };
+  };
+  const askWithout = async () => {
+    const list = await listSubWallets(session, { walletType: "BLOCKCHAIN", ...page });
+    return { ...list, count: null, total: null, isFiltered: false };
+  };
+  return withExtension("list", ask, askWithout);
+}
+
+/** The token of the page that begins after so many of them; null when there are no more than those. */
+export function findListToken(
+  session: Session,
+  filter: SubWalletFilter,
+  count: number,
+): Promise<string | null> {
+  const ask = () =>
+    tokenAfter(count, async (page) => {
+      const variables = { authentication: session.authentication, ...filter, ...page };
+      const { user } = await askWithOurFields(session, skipDocument, skipAnswer, variables);
+      return user.subWalletList.nextToken;
+    });
+  return withExtension("list", ask, () => findSubWalletToken(session, count));
+}

@@ -1,0 +1,16 @@
+import { chainFromBackend, isSendAvailable, type Network } from "~/lib/chains";
+import type { Transaction } from "~/lib/custody/shapes.server";
+import { paths } from "~/lib/paths";
+import { isCancellableStatus } from "~/lib/present/status";
+
+/** Where a request of this console is approved or cancelled; null when there is nothing left to do. */
+export function signLink(
+  { chain, status, requestId, subWalletId, trustVaultInitiated }: Transaction,
+  network: Network,
+): { to: string; isToSign: boolean } | null {
+  const known = chain ? chainFromBackend(chain, network) : null;
+  if (!requestId || !subWalletId || !trustVaultInitiated || !known || !isSendAvailable(known.id)) return null;
+  if (!isCancellableStatus(status)) return null;
+  const to = paths.walletAction(subWalletId, "send", { request: requestId });
+  return { to, isToSign: status === "AWAITING_SIGNATURES" };
+}

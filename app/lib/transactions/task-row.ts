@@ -1,0 +1,170 @@
+import type { Network } from "~/lib/chains";
+import type { Task } from "~/lib/custody/transactions/tasks.server";
+import { paths } from "~/lib/paths";
+import { formatDate, formatMoment, formatTime, titleCase } from "~/lib/present/format";
+import { BEHIND } from "../dialog-place";
+import { signLink } from "./sign-link";
+import { type PartyName, presentTransactionRow } from "./transaction-row";
+
+/** What waits for the user, as a line ready to be shown. */
+export interface TaskRow {
+  id: string;
+  createdAt: string;
+  /** The two sides of what is sent, or words for anything else. */
+  title: { from: PartyName; to: PartyName } | string;
+  amount: { value: string; unit: string; fiat: string | null } | null;
+  /** `bad`: details are missing, or it is about to expire. `wait`: an approval. */
+  tone: "wait" | "bad";
+  /** What is wanted, in a word or two. */
+  need: string;
+  note: string;
+  /** The next step; null when it is in the mobile app. */
+  step: { label: string; to: string; isOutside: boolean } | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** A request that ends sooner is shown in red. */
+const NEAR_EXPIRY_MS = 24 * HOUR_MS;
+const MAX_NAMES = 3;
+/** The type of a request that adds address-book entries. */
+const ADDRESS_BOOK = "ADDRESS_BOOK";
+
+interface Context {
+  network: Network;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Where the sandbox's phone shows a request; null elsewhere. */
+  phoneUrl: (requestId: string) => string | null;
+  /** The query of the list that it stands above, for the way back; left out or null for none. */
+  back?: string | null;
+}
+
+/** A task as its line shows it. Times are UTC. */
+export function presentTask(task: Task, { network, now, phoneUrl, back = null }: Context): TaskRow {
+  const { kind, transaction, createdAt } = task;
+  const row = transaction && presentTransactionRow(transaction, { network, detailTo: "" });
+  const expiry = expiryWords(task, now);
+  const isDetails = kind === "TRANSFER_DETAILS";
+  return {
+    id: task.requestId ?? transaction?.id ?? createdAt,
+    createdAt,
+    title: titleOf(task),
+    amount: row ? { value: row.amount, unit: row.unit, fiat: row.fiat ?? null } : null,
+    tone: isDetails || expiry.isNear ? "bad" : "wait",
+    need: needOf(task, expiry),
+    note: noteOf(task, expiry),
+    step: stepOf(task, { network, phoneUrl, back }),
+  };
+}
+
+function needOf({ kind }: Task, { isNear, at }: Expiry): string {
+  if (kind === "TRANSFER_DETAILS") return "Transfer details";
+  if (isNear) return `Expires ${at}`;
+  return kind === "APPROVAL" ? "Your approval" : "Others' approval";
+}
+
+function noteOf(task: Task, { isNear, at, left }: Expiry): string {
+  const expires = at && `expires ${at}`;
+  const parts =
+    task.kind === "TRANSFER_DETAILS"
+      ? [detailsWords(task), expires]
+      : [
+          isNear ? left : expires,
+          isNear ? (task.kind === "APPROVAL" ? "your approval" : "others' approval") : null,
+          approvalWords(task),
+        ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function titleOf({ transaction, requestType, walletName }: Task): TaskRow["title"] {
+  if (!transaction) {
+    if (requestType === ADDRESS_BOOK) return "New address-book entries";
+    const what = titleCase((requestType ?? "REQUEST").replace(/_REQUEST$/, ""));
+    return requestType === "CHANGE_POLICY_REQUEST"
+      ? `Policy change of ${walletName}`
+      : `${what}, ${walletName}`;
+  }
+  const { transactionDirection, subWalletName, from, to } = transaction;
+  if (transactionDirection === "RECEIVED") return `Received on ${subWalletName ?? to?.id ?? walletName}`;
+  return {
+    from: { name: subWalletName ?? from?.name ?? null, address: from?.id ?? null },
+    to: { name: to?.name ?? null, address: to?.id ?? null },
+  };
+}
+
+const detailsWords = ({ transaction }: Task): string =>
+  transaction?.transactionDirection === "RECEIVED"
+    ? "who sent it, before it is released"
+    : "who receives it, before it can be approved";
+
+/** '1 of 2, Jonas Lindqvist approved 16:11'; several groups with 'and', alternatives with 'or'. */
+function approvalWords({ approverGroups, createdAt }: Task): string | null {
+  if (!approverGroups || approverGroups.length === 0) return null;
+  const alternatives = approverGroups.map((groups) =>
+    groups
+      .map(({ quorumCount, approvers }) => {
+        const approved = approvers.filter(({ approvedAt }) => approvedAt !== null).length;
+        return `${Math.min(approved, quorumCount)} of ${quorumCount}`;
+      })
+      .join(" and "),
+  );
+  const people = new Map(
+    approverGroups
+      .flat()
+      .flatMap(({ approvers }) => approvers)
+      .flatMap(({ key, name, approvedAt }) =>
+        approvedAt === null ? [] : [[key, { name, approvedAt }] as const],
+      ),
+  );
+  const named = [...people.values()]
+    .sort((a, b) => a.approvedAt.localeCompare(b.approvedAt))
+    .map(({ name, approvedAt }) => `${name ?? "somebody"} approved ${timeWords(approvedAt, createdAt)}`);
+  const rest = named.length > MAX_NAMES ? [`${named.length - MAX_NAMES} more`] : [];
+  return [[...new Set(alternatives)].join(" or "), ...named.slice(0, MAX_NAMES), ...rest].join(", ");
+}
+
+/** The time alone on the day that the line itself names. */
+function timeWords(iso: string, createdAt: string): string {
+  return iso.slice(0, 10) === createdAt.slice(0, 10) ? formatTime(iso) : formatDate(iso);
+}
+
+interface Expiry {
+  isNear: boolean;
+  /** '04:30 UTC', with the day when it is not today; '' when it does not expire. */
+  at: string;
+  left: string;
+}
+
+function expiryWords({ expiresAt }: Task, now: number): Expiry {
+  const left = Date.parse(expiresAt ?? "") - now;
+  if (!expiresAt || Number.isNaN(left)) return { isNear: false, at: "", left: "" };
+  const isNear = left <= NEAR_EXPIRY_MS;
+  return {
+    isNear,
+    at: formatMoment(expiresAt, new Date(now)) ?? "",
+    left: leftWords(left),
+  };
+}
+
+function leftWords(ms: number): string {
+  if (ms <= 0) return "now";
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  if (minutes < 120) return `in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+  return `in ${Math.floor(minutes / 60)} hours`;
+}
+
+function stepOf(
+  { kind, requestId, requestType, transaction }: Task,
+  { network, phoneUrl, back }: Pick<Context, "network" | "phoneUrl" | "back">,
+): TaskRow["step"] {
+  if (transaction) {
+    const page = paths.transaction(transaction.id, { [BEHIND]: back });
+    if (kind === "TRANSFER_DETAILS") return { label: "Supply details", to: page, isOutside: false };
+    return { label: "Review request", to: signLink(transaction, network)?.to ?? page, isOutside: false };
+  }
+  if (requestId && requestType === ADDRESS_BOOK) {
+    return { label: "Review request", to: paths.addressBookRequest(requestId), isOutside: false };
+  }
+  const phone = requestId ? phoneUrl(requestId) : null;
+  return phone ? { label: "Open the phone", to: phone, isOutside: true } : null;
+}
