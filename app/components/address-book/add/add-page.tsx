@@ -1,0 +1,101 @@
+import { Form } from "@remix-run/react";
+import { useEffect } from "react";
+import { ButtonLink } from "~/components/ui/button";
+import { DefaultSubmit } from "~/components/ui/default-submit";
+import { KeptNotice } from "~/components/ui/kept-notice";
+import { Notice } from "~/components/ui/notice";
+import { PageHead } from "~/components/ui/page-head";
+import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-form";
+import type { AddAnswer } from "~/lib/address-book/add-answer.server";
+import type { AddView } from "~/lib/address-book/add-view.server";
+import { ADD_ROWS, type AddFormValues, rowField } from "~/lib/forms/address-book-form";
+import type { FieldLimits } from "~/lib/forms/field-limits";
+import { paths } from "~/lib/paths";
+import { CsrfField } from "~/lib/session/csrf-field";
+import { AddFoot } from "./add-foot";
+import { AddRow } from "./add-row";
+import { AddSummary } from "./add-summary";
+import { CsvImport } from "./csv-import";
+import { noteShownForm } from "./lost-form";
+
+/** The id of the form; its fields' ids begin with it. */
+const FORM_ID = "add";
+
+const NOTHING: Omit<AddAnswer, "values" | "once" | "vasps"> = {
+  issues: [],
+  problems: [],
+  round: "first",
+  lookAlikes: [],
+  repeats: [],
+  mismatches: [],
+  csv: { text: "", issues: [], total: 0 },
+  rest: { text: "", count: 0 },
+  done: null,
+  isUnsent: true,
+};
+
+function limitsOf(count: number): FieldLimits {
+  const fields = Object.entries(ADD_ROWS.fields) as [keyof typeof ADD_ROWS.fields, number][];
+  return Object.fromEntries(
+    Array.from({ length: count }).flatMap((_, index) =>
+      fields.map(([field, limit]) => [rowField(index, field), limit]),
+    ),
+  );
+}
+
+/** New addresses, row by row, in one form that works without scripts: every button of it keeps all rows. */
+export function AddPage({ view, answer }: { view: AddView; answer: AddAnswer | null }) {
+  const now: AddAnswer = answer ?? {
+    ...NOTHING,
+    values: { rows: view.rows },
+    once: view.once,
+    vasps: view.vasps,
+  };
+  useEffect(() => noteShownForm(now), [now]);
+  const pending = usePendingStage("intent");
+  const { formProps, fields, values } = useAnsweredForm<AddFormValues>({
+    id: FORM_ID,
+    defaults: now.values,
+    answer,
+    limits: limitsOf(now.values.rows.length),
+  });
+  return (
+    <>
+      <PageHead
+        title="Add addresses"
+        subtitle="At most 50 in one request. Where your organisation’s policy asks for it, they are approved on phones before they can be used."
+        actions={
+          <ButtonLink to={paths.addressBook()} variant="quiet" icon="close" iconOnly>
+            Close
+          </ButtonLink>
+        }
+      />
+      <Form method="post" encType="multipart/form-data" {...formProps} className="book-add">
+        <CsrfField />
+        <input type="hidden" name="once" value={now.once} />
+        <DefaultSubmit name="intent" value="submit" label="Submit Request" />
+        {view.isKept && !answer ? <KeptNotice /> : null}
+        {view.prefillProblem && !answer ? <Notice tone="warn">{view.prefillProblem}</Notice> : null}
+        <AddSummary formId={FORM_ID} answer={now} />
+        <CsvImport answer={now} pending={pending} />
+        <div className="card book-rows" key={now.round}>
+          {values.rows.map((row, index) => {
+            const field = fields.rows[index];
+            return field ? (
+              <AddRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are shown anew when they move
+                key={index}
+                index={index}
+                fields={field}
+                values={row}
+                chains={view.chains}
+                answer={now}
+              />
+            ) : null;
+          })}
+          <AddFoot count={values.rows.length} pending={pending} />
+        </div>
+      </Form>
+    </>
+  );
+}

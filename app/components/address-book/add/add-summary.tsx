@@ -1,0 +1,107 @@
+import { Fragment, type MouseEvent } from "react";
+import { Mismatches } from "~/components/signing/mismatches";
+import { fieldId } from "~/components/ui/field-props";
+import { Link } from "~/components/ui/link";
+import { Notice } from "~/components/ui/notice";
+import { SupportWords } from "~/components/ui/support-words";
+import type { AddAnswer } from "~/lib/address-book/add-answer.server";
+import { paths } from "~/lib/paths";
+
+const WORDS: Readonly<Record<string, string>> = {
+  chain: "chain",
+  name: "name",
+  address: "address",
+  label: "label",
+  memo: "memo",
+  recipient: "type",
+  partyName: "counterparty",
+  vasp: "business",
+  vaspName: "business",
+  confirmedAddress: "address to compare",
+  leftOut: "repeated address",
+};
+
+interface RowIssues {
+  n: number;
+  issues: { field: string; word: string; message: string }[];
+}
+
+/** The rows with something wrong, each with its fields. */
+function rowsOf({ issues }: AddAnswer): RowIssues[] {
+  const rows = new Map<number, RowIssues>();
+  for (const { field, message } of issues) {
+    const [, digits, name = ""] = /^rows\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+    if (digits === undefined) continue;
+    const n = Number(digits) + 1;
+    const row = rows.get(n) ?? { n, issues: [] };
+    rows.set(n, row);
+    if (row.issues.some((one) => one.field === field)) continue;
+    row.issues.push({ field, word: WORDS[name] ?? name, message });
+  }
+  return [...rows.values()];
+}
+
+/** What came of the form that was sent: what was done, or what is wrong, row by row, each with a link to its field. */
+export function AddSummary({ formId, answer }: { formId: string; answer: AddAnswer }) {
+  const { done, mismatches, problems, issues, isUnsent } = answer;
+  const rows = rowsOf(answer);
+  const others = problems.filter((problem) => !issues.some(({ message }) => message === problem));
+  return (
+    <>
+      {done ? (
+        <Notice tone="ok" alert>
+          {done.message}{" "}
+          {done.request ? <Link to={paths.addressBookRequest(done.request)}>Approve the request</Link> : null}
+        </Notice>
+      ) : null}
+      <Mismatches
+        mismatches={mismatches}
+        title="The service made a request that differs from what you entered. It is cancelled unless it says otherwise below."
+        words={["Entered", "To be signed"]}
+      />
+      {rows.length > 0 || others.length > 0 ? (
+        <Notice tone="bad" alert title={isUnsent ? "Nothing was sent." : undefined} id={`${formId}-summary`}>
+          {others.map((message) => (
+            <p key={message}>
+              <SupportWords>{message}</SupportWords>
+            </p>
+          ))}
+          {rows.length > 0 ? (
+            <ul className="book-summary">
+              {rows.map((row) => (
+                <li key={row.n}>
+                  <RowLine formId={formId} row={row} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <p>All rows are kept.</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function RowLine({ formId, row: { n, issues } }: { formId: string; row: RowIssues }) {
+  return (
+    <>
+      Row {n} has {issues.length === 1 ? "1 error" : `${issues.length} errors`}:{" "}
+      {issues.map(({ field, word, message }, at) => (
+        <Fragment key={field}>
+          {at > 0 ? ", " : null}
+          <a href={`#${fieldId(formId, field)}`} onClick={focusField} title={message}>
+            {word}
+          </a>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Without scripts the browser follows the link; with them the router would, and forget what was answered. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

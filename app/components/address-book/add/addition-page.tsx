@@ -1,0 +1,162 @@
+import { Form } from "@remix-run/react";
+import { Approvals } from "~/components/signing/approvals";
+import { Mismatches } from "~/components/signing/mismatches";
+import { SignPanel } from "~/components/signing/sign-panel";
+import { Timeline } from "~/components/signing/timeline";
+import { Address } from "~/components/ui/address";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DefinitionList } from "~/components/ui/definition-list";
+import { ExternalLink } from "~/components/ui/external-link";
+import { Notice } from "~/components/ui/notice";
+import { PageHead } from "~/components/ui/page-head";
+import { ErrorState } from "~/components/ui/states";
+import { StatusTag } from "~/components/ui/tag";
+import { TextField } from "~/components/ui/text-field";
+import { usePendingStage } from "~/components/ui/use-answered-form";
+import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
+import type { AdditionView } from "~/lib/address-book/add-request.server";
+import type { EntryView } from "~/lib/address-book/addition-view";
+import { paths, withSearch } from "~/lib/paths";
+import { CsrfField } from "~/lib/session/csrf-field";
+import { MAX_REASON_LENGTH } from "~/lib/signing/signing-fields";
+
+type Shown = NonNullable<AdditionView["request"]>;
+
+/** New entries that wait for approval on phones: what they are, who approves them, and how far it is. */
+export function AdditionPage({ view }: { view: AdditionView }) {
+  const { requestId, request, problem } = view;
+  useAutoRefresh(request?.isOpen ? `${request.status} ${JSON.stringify(request.approvals)}` : null);
+  const self = paths.addressBookRequest(requestId);
+  if (!request) {
+    return (
+      <ErrorState
+        title="This request could not be loaded"
+        actions={
+          <ButtonLink to={self} icon="refresh" reloadDocument>
+            Try again
+          </ButtonLink>
+        }
+      >
+        {problem} How it stands is not known at the moment.
+      </ErrorState>
+    );
+  }
+  const { mismatches, isToSign, asksToCancel } = request;
+  const stop = isToSign ? " Do not approve it: cancel the request." : "";
+  return (
+    <>
+      <PageHead
+        title={mismatches.length > 0 && isToSign ? "Do not approve this request" : request.title}
+        subtitle={isToSign ? "Open the mobile app to approve" : undefined}
+        actions={
+          <>
+            {isToSign && !asksToCancel ? (
+              <ButtonLink to={withSearch(self, { cancel: "ask" })} variant="danger" prefetch="none">
+                Cancel request
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={paths.addressBook()} variant="primary">
+              Done
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="transaction">
+        <div className="transaction__main">
+          <Mismatches
+            mismatches={mismatches}
+            title={`The entries to sign are not what they should be.${stop}`}
+            words={["Expected", "To be signed"]}
+          />
+          {asksToCancel ? <CancelAddition self={self} /> : null}
+          <Entries request={request} />
+        </div>
+        <div className="transaction__details">
+          <Card title="Approval">
+            <div className="card__body stack">
+              <DefinitionList rows={[{ label: "Status", value: <StatusTag status={request.status} /> }]} />
+              <SignPanel fingerprint={request.fingerprint} verified={verifiedWords(request)}>
+                {request.approvals ? <Approvals approvals={request.approvals} /> : null}
+                <Timeline steps={request.steps} />
+                {request.phoneUrl ? (
+                  <ExternalLink href={request.phoneUrl}>Open the sandbox phone</ExternalLink>
+                ) : null}
+              </SignPanel>
+            </div>
+          </Card>
+          {request.isOpen ? (
+            <ButtonLink to={self} icon="refresh" size="small" replace>
+              Refresh
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function verifiedWords({ entries, wasTyped }: Shown): string | null {
+  if (!entries) return null;
+  return wasTyped
+    ? "Every entry matches what you entered, decoded from what will be signed."
+    : "Decoded from what will be signed. It was prepared in another session, so it was not compared with what was entered.";
+}
+
+function Entries({ request: { entries, mismatches } }: { request: Shown }) {
+  if (entries) {
+    return (
+      <Card title={entries.length === 1 ? "1 new entry" : `${entries.length} new entries`}>
+        <ol className="book-entries">
+          {entries.map((entry, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+            <Entry key={at} entry={entry} n={at + 1} />
+          ))}
+        </ol>
+      </Card>
+    );
+  }
+  if (mismatches.length > 0) return null;
+  return (
+    <Notice tone="warn">What will be signed is not available yet. It is compared as soon as it is.</Notice>
+  );
+}
+
+function Entry({ entry: { chain, name, address, facts }, n }: { entry: EntryView; n: number }) {
+  return (
+    <li>
+      <h3>
+        {n}. {name} <small>{chain}</small>
+      </h3>
+      <Address value={address} label="Address" grouped />
+      <DefinitionList rows={facts} />
+    </li>
+  );
+}
+
+function CancelAddition({ self }: { self: string }) {
+  const isPending = usePendingStage() === "cancel";
+  return (
+    <Notice tone="warn" title="Cancel this request?">
+      <p>It ends for everybody and cannot be reopened. None of its entries is added.</p>
+      <Form method="post" action={self} className="stack" preventScrollReset>
+        <CsrfField />
+        <TextField
+          id="cancel-reason"
+          name="reason"
+          label="Reason"
+          hint="The approvers can see it."
+          optional
+          maxLength={MAX_REASON_LENGTH}
+          autoComplete="off"
+        />
+        <div className="button-row">
+          <Button variant="danger" name="stage" value="cancel" pending={isPending}>
+            Cancel the request
+          </Button>
+          <ButtonLink to={self}>Keep it</ButtonLink>
+        </div>
+      </Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { Notice } from "~/components/ui/notice";
+import type { AddAnswer } from "~/lib/address-book/add-answer.server";
+import type { CsvIssue } from "~/lib/address-book/add-csv-text.server";
+import { paths } from "~/lib/paths";
+
+interface CsvImportProps {
+  answer: AddAnswer;
+  pending: string | null;
+}
+
+/** Many addresses at once: pasted or uploaded, 50 at a time; what is left over waits in the form. */
+export function CsvImport({ answer: { csv, rest, round }, pending }: CsvImportProps) {
+  if (rest.text !== "") return <WaitingRows rest={rest} pending={pending} />;
+  const isWrong = csv.total > 0;
+  return (
+    <details className="book-csv" open={isWrong || csv.text !== ""} key={round}>
+      <summary>
+        <Icon name="arrow-out" />
+        <b>Many addresses? Paste or upload CSV</b>
+        <span className="book-csv__note">
+          Up to 1 MB. 50 rows at a time; the rest waits for the next round.
+        </span>
+      </summary>
+      <div className="book-csv__body">
+        {isWrong ? <CsvIssues csv={csv} /> : null}
+        <Field
+          id="add-csv"
+          label="CSV text"
+          optional
+          hint={
+            <>
+              The first line names the columns.{" "}
+              <Link to={paths.help("address-book-csv")}>Columns and an example</Link>
+            </>
+          }
+        >
+          {(aria) => (
+            <textarea
+              {...aria}
+              name="csv"
+              rows={6}
+              defaultValue={csv.text}
+              className="input input--mono book-csv__text"
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={isWrong ? true : undefined}
+            />
+          )}
+        </Field>
+        <Field id="add-file" label="Or a file" optional hint="A file takes the place of the text above.">
+          {(aria) => (
+            <input {...aria} type="file" name="file" accept=".csv,.tsv,.txt,text/csv" className="input" />
+          )}
+        </Field>
+        <Button name="intent" value="import" formAction="#main" pending={pending === "import"}>
+          Fill in the rows
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function WaitingRows({ rest, pending }: { rest: AddAnswer["rest"]; pending: string | null }) {
+  const words = rest.count === 1 ? "1 row waits" : `${rest.count} rows wait`;
+  return (
+    <Notice
+      title={`${words} for the next round`}
+      action={
+        <span className="book-csv__actions">
+          <Button size="small" name="intent" value="next" pending={pending === "next"}>
+            Take what there is room for
+          </Button>
+          <Button size="small" variant="quiet" name="intent" value="drop" pending={pending === "drop"}>
+            Drop them
+          </Button>
+        </span>
+      }
+    >
+      They come into the form once these rows are submitted. They are kept on this page only.
+      <textarea name="rest" defaultValue={rest.text} key={rest.text.length} hidden readOnly />
+    </Notice>
+  );
+}
+
+function CsvIssues({ csv: { issues, total } }: Pick<AddAnswer, "csv">) {
+  return (
+    <Notice tone="bad" title={`No row was taken: ${total === 1 ? "1 error" : `${total} errors`} in the CSV`}>
+      <ol className="book-csv__issues">
+        {issues.map((issue, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be wrong twice
+          <li key={at}>{issueWords(issue)}</li>
+        ))}
+      </ol>
+      {total > issues.length ? <p>And {total - issues.length} more.</p> : null}
+    </Notice>
+  );
+}
+
+function issueWords({ row, column, message }: CsvIssue): string {
+  const place = [row === null ? null : `Row ${row}`, column].filter(Boolean).join(", ");
+  return place ? `${place}: ${message}` : message;
+}

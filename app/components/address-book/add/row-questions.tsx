@@ -1,0 +1,58 @@
+import { LookAlike } from "~/components/send/look-alike";
+import { Checkbox } from "~/components/ui/checkbox";
+import type { AnsweredFields } from "~/components/ui/field-props";
+import type { AddAnswer } from "~/lib/address-book/add-answer.server";
+import type { RowValues } from "~/lib/forms/address-book-form";
+
+interface RowQuestionsProps {
+  index: number;
+  fields: AnsweredFields<RowValues>;
+  values: RowValues;
+  answer: AddAnswer;
+}
+
+/** What has to be ticked about a row: that it is left out, or that its address is not the one that it resembles. */
+export function RowQuestions({ index, fields, values, answer }: RowQuestionsProps) {
+  const repeat = answer.repeats.find((one) => one.index === index);
+  const lookAlike = answer.lookAlikes.find((one) => one.index === index);
+  const { confirmedAddress, leftOut } = fields;
+  return (
+    <>
+      {lookAlike ? (
+        <div className="book-row__question">
+          <LookAlike
+            known={lookAlike.known}
+            typed={lookAlike.typed}
+            confirm={{
+              name: confirmedAddress.name,
+              id: confirmedAddress.id,
+              isConfirmed: values.confirmedAddress === lookAlike.typed,
+              error: confirmedAddress.errors,
+            }}
+          />
+        </div>
+      ) : values.confirmedAddress ? (
+        <input type="hidden" name={confirmedAddress.name} value={values.confirmedAddress} />
+      ) : null}
+      {repeat ? (
+        <div className="book-row__question">
+          <p>{wordsOf(repeat.of)}</p>
+          <Checkbox
+            id={leftOut.id}
+            name={leftOut.name}
+            value={repeat.key}
+            label="Leave this row out"
+            defaultChecked={values.leftOut === repeat.key}
+            error={leftOut.errors}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function wordsOf(of: AddAnswer["repeats"][number]["of"]): string {
+  return "row" in of
+    ? `The same address as row ${of.row + 1}, which is added once.`
+    : `This address is in the address book already, as “${of.name}”. The entry there stays as it is.`;
+}

@@ -1,0 +1,50 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { PageHead } from "~/components/ui/page-head";
+import { Tag } from "~/components/ui/tag";
+import { type BookSearch, bookCsvUrl, bookUrl } from "~/lib/address-book/list-search";
+import { paths } from "~/lib/paths";
+
+interface BookHeadProps {
+  search: BookSearch;
+  /** Null where it is not known. */
+  whitelistEnabled: boolean | null;
+}
+
+/** The title, whether there is an allow-list, and what can be done. */
+export function BookHead({ search, whitelistEnabled }: BookHeadProps) {
+  return (
+    <PageHead
+      title="Address Book"
+      subtitle={whitelistEnabled === null ? null : <AllowList isOn={whitelistEnabled} />}
+      actions={
+        <>
+          <ButtonLink to={bookUrl(search)} variant="quiet" icon="refresh" preventScrollReset>
+            Refresh
+          </ButtonLink>
+          {/* A file, not a page: the browser asks for it itself. */}
+          <a href={bookCsvUrl(search)} download className="button">
+            <span className="button__label">
+              <Icon name="download" />
+              Export CSV
+            </span>
+          </a>
+          <ButtonLink to={paths.addAddresses()} variant="primary" icon="plus">
+            Add Address
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function AllowList({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      <Tag tone={isOn ? "info" : undefined}>Allow-list {isOn ? "on" : "off"}</Tag>{" "}
+      {isOn
+        ? "Your organisation may send only to addresses of the type Recipient and to its own sub-wallets."
+        : "Your organisation may send to any address."}
+    </>
+  );
+}

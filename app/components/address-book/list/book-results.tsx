@@ -1,0 +1,92 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Notice } from "~/components/ui/notice";
+import { EmptyState } from "~/components/ui/states";
+import type { BookList } from "~/lib/address-book/list-page.server";
+import { type BookSearch, bookUrl } from "~/lib/address-book/list-search";
+import { FIRST_PAGE } from "~/lib/page-trail";
+import { paths } from "~/lib/paths";
+import { BookFilter } from "./book-filter";
+import { BookTable } from "./book-table";
+import { PageSize } from "./page-size";
+
+interface BookResultsProps {
+  list: BookList;
+  search: BookSearch;
+  pageSize: number;
+}
+
+/** The filter, how many addresses there are, and the page of them. */
+export function BookResults({ list, search, pageSize }: BookResultsProps) {
+  const { rows, isFiltered } = list;
+  const isChanged = search.find !== "" || search.sort !== "";
+  return (
+    <>
+      <div className="book-bar">
+        <BookFilter search={search} isSortable={isFiltered} />
+        <Count list={list} search={search} />
+        <PageSize size={pageSize} redirectTo={bookUrl(search, FIRST_PAGE)} />
+      </div>
+      {isChanged && !isFiltered ? (
+        <div className="book-bar__notice">
+          <Notice tone="warn">
+            This service cannot search or sort the whole address book. It is shown page by page in the
+            service's own order, and the keyword looks at one page at a time.
+          </Notice>
+        </div>
+      ) : null}
+      {rows.length > 0 ? (
+        <BookTable rows={rows} search={search} isSortable={isFiltered} />
+      ) : (
+        <NoRows list={list} search={search} />
+      )}
+    </>
+  );
+}
+
+/** 'Addresses 50/412': those on this page, and those of the whole book where the service counts them. */
+function Count({ list: { rows, total, found }, search }: Omit<BookResultsProps, "pageSize">) {
+  return (
+    <p className="book-count" role="status">
+      Addresses <b>{total === null ? `${rows.length} on this page` : `${rows.length}/${total}`}</b>
+      {search.find && found !== null ? <span className="muted"> · {found} match</span> : null}
+    </p>
+  );
+}
+
+function NoRows({ list: { isFiltered, nextTo }, search }: Omit<BookResultsProps, "pageSize">) {
+  if (search.find && !isFiltered && nextTo) {
+    return (
+      <EmptyState
+        title="No address on this page matches"
+        icon="search"
+        actions={<ButtonLink to={nextTo}>Look at the next page</ButtonLink>}
+      >
+        The addresses on the other pages were not looked at.
+      </EmptyState>
+    );
+  }
+  if (search.find) {
+    return (
+      <EmptyState
+        title="No address matches"
+        icon="search"
+        actions={<ButtonLink to={paths.addressBook()}>Show all addresses</ButtonLink>}
+      >
+        Try a part of a name, an address, a label, a memo or a counterparty.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No addresses yet"
+      icon="book"
+      actions={
+        <ButtonLink to={paths.addAddresses()} icon="plus">
+          Add Address
+        </ButtonLink>
+      }
+    >
+      The addresses that your organisation sends to, or receives from, appear here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,119 @@
+import { Address } from "~/components/ui/address";
+import { CutText } from "~/components/ui/cut-text";
+import { type Column, DataTable } from "~/components/ui/data-table";
+import { Icon } from "~/components/ui/icon";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import type { BookRow } from "~/lib/address-book/list-row";
+import { type BookColumn, type BookSearch, sortUrl } from "~/lib/address-book/list-search";
+import { MAX_TEXT_LENGTHS } from "~/lib/present/format";
+import { BookDetails } from "./book-details";
+
+const { addressBookName, addressBookLabel, addressBookAddress, addressBookMemo } = MAX_TEXT_LENGTHS;
+
+const COLUMNS: readonly (Column<BookRow> & { key: BookColumn })[] = [
+  {
+    key: "chain",
+    header: "Chain Type",
+    cell: ({ chain, asset }) => (
+      <>
+        {chain}
+        {asset ? <small>{asset} only</small> : null}
+      </>
+    ),
+  },
+  {
+    key: "name",
+    header: "Name",
+    cell: ({ name }) => (
+      <b className="book__name">
+        <CutText value={name} cutTo={addressBookName} label="Name" />
+      </b>
+    ),
+  },
+  {
+    key: "address",
+    header: "Address",
+    cell: ({ address }) => <Address value={address} cutTo={addressBookAddress} />,
+  },
+  {
+    key: "label",
+    header: "Label",
+    cell: ({ label }) =>
+      label ? <CutText value={label} cutTo={addressBookLabel} label="Label" /> : <None />,
+  },
+  {
+    key: "memo",
+    header: "Memo",
+    cell: ({ memo }) => (memo ? <CutText value={memo} cutTo={addressBookMemo} label="Memo" /> : <None />),
+  },
+  {
+    key: "recipient",
+    header: "Recipient",
+    cell: ({ isRecipient }) => (isRecipient ? <Icon name="check" title="Yes" /> : <None />),
+  },
+  {
+    key: "travel-rule",
+    header: "Travel Rule",
+    cell: (row) => (row.isTravelRule ? <TravelRuleCell {...row} /> : <None />),
+  },
+];
+
+function None() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>None</VisuallyHidden>
+    </>
+  );
+}
+
+/** The tick, and what opens the row's details, which stand under the row. */
+function TravelRuleCell({ name, party }: BookRow) {
+  return (
+    <span className="book__rule">
+      <Icon name="check" title="Yes" />
+      {party ? (
+        <details className="table__toggle">
+          <summary>
+            Details
+            <VisuallyHidden> of {name}, under this row</VisuallyHidden>
+            <Icon name="chevron-down" size="small" />
+          </summary>
+        </details>
+      ) : null}
+    </span>
+  );
+}
+
+interface BookTableProps {
+  rows: readonly BookRow[];
+  search: BookSearch;
+  /** Whether the headers sort. */
+  isSortable: boolean;
+}
+
+/** The address book. Every column sorts; long texts are cut, and open in place. */
+export function BookTable({ rows, search, isSortable }: BookTableProps) {
+  const columns = COLUMNS.map((column) => ({
+    ...column,
+    ...(isSortable && {
+      sort: { to: sortUrl(search, column.key), direction: directionOf(column.key, search) },
+    }),
+  }));
+  return (
+    <div className="book">
+      <DataTable
+        caption="Addresses"
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        detailOf={(row) => (row.party ? <BookDetails row={row} party={row.party} /> : null)}
+      />
+    </div>
+  );
+}
+
+function directionOf(column: BookColumn, { sort, descending }: BookSearch) {
+  if (sort !== column) return null;
+  return descending ? ("descending" as const) : ("ascending" as const);
+}

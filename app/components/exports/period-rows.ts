@@ -1,0 +1,17 @@
+import type { Definition } from "~/components/ui/definition-list";
+import type { ExportPeriod } from "~/lib/exports/transaction-form";
+import { clockIn } from "~/lib/exports/zoned-day";
+import { formatFullDate } from "~/lib/present/format";
+
+/** A moment as '1 Oct 2026, 00:00' on the clock of a zone. */
+function momentIn(at: number, zone: string): string {
+  return formatFullDate(clockIn(at, zone)).replace(/:\d\d UTC$/, "");
+}
+
+const span = ({ from, to }: ExportPeriod, zone: string) => `${momentIn(from, zone)} to ${momentIn(to, zone)}`;
+
+/** A period in the user's zone and in that of the file; once where both are the same. */
+export function periodRows(period: ExportPeriod, zone: string): Definition[] {
+  const inFile = { label: "In the file", value: span(period, "UTC"), note: "UTC" };
+  return zone === "UTC" ? [inFile] : [{ label: "Your time", value: span(period, zone), note: zone }, inFile];
+}

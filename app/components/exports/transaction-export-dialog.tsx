@@ -1,0 +1,24 @@
+import { Dialog } from "~/components/ui/dialog";
+import { ErrorState } from "~/components/ui/states";
+import type { TransactionExportAnswer, TransactionExportPage } from "~/lib/exports/transactions.server";
+import { ExportRequested } from "./export-requested";
+import { TransactionExportForm } from "./transaction-export-form";
+
+interface Props {
+  page: TransactionExportPage;
+  answer: TransactionExportAnswer | undefined;
+}
+
+/** The form, then where the file goes. */
+export function TransactionExportDialog({ page, answer }: Props) {
+  const { place, assets, problem } = page;
+  if (answer?.requested) return <ExportRequested place={place} requested={answer.requested} />;
+  if (!assets) {
+    return (
+      <Dialog title="Export Transaction History" closeTo={place.closeTo} narrow>
+        <ErrorState title="The form could not be loaded">{problem}</ErrorState>
+      </Dialog>
+    );
+  }
+  return <TransactionExportForm page={page} assets={assets} answer={answer} />;
+}

@@ -1,0 +1,81 @@
+import { Button } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
+import { type AnsweredField, choiceProps, inputProps } from "~/components/ui/field-props";
+import { SelectField } from "~/components/ui/select-field";
+import { TextField } from "~/components/ui/text-field";
+import { useWokenPart, type WokenPart } from "~/components/ui/use-woken-part";
+import { UNLISTED_CHOICES } from "~/lib/forms/vasp";
+import type { FoundVasps, VaspChoices } from "~/lib/vasps/vasp-choices.server";
+
+export interface VaspChoiceProps {
+  fields: { vasp: AnsweredField; vaspSearch: AnsweredField };
+  /** What they said when the page was made. */
+  values: { vasp: string; vaspSearch: string };
+  choices: VaspChoices;
+  optional?: boolean;
+  /** What the button says that narrows the list without scripts, and where its answer scrolls to. */
+  find: { name: string; value: string; formAction?: string };
+}
+
+const COMBOBOX: WokenPart<VaspChoiceProps> = {
+  loaded: null,
+  load: async () => (await import("./vasp-combobox")).VaspCombobox,
+};
+
+/**
+ * Which cryptoasset business. Without scripts a list and a search that narrows it; with them one combobox, whose script
+ * is loaded when the page is first pointed at, touched or typed on.
+ */
+export function VaspChoice(props: VaspChoiceProps) {
+  const { Part: Combobox, load, hasFailed } = useWokenPart(COMBOBOX);
+  if (Combobox) return <Combobox {...props} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that one of its fields is used
+    <div className={classNames("vasp-choice", hasFailed && "vasp-choice--all")} onFocus={load}>
+      <PlainChoice {...props} />
+    </div>
+  );
+}
+
+const NONE: FoundVasps = { options: [], hasMore: false };
+
+function PlainChoice({ fields, values, choices, optional, find }: VaspChoiceProps) {
+  const search = values.vaspSearch.trim();
+  const first = choices.found.find((one) => one.search === "") ?? NONE;
+  const found = choices.found.find((one) => one.search === search) ?? NONE;
+  const isSearched = search !== "";
+  // What was chosen stays chosen, whatever was searched for.
+  const chosen = choices.chosen.filter(({ value }) => value === values.vasp);
+  const others = found.options.filter(({ value }) => value !== values.vasp);
+  return (
+    <>
+      {first.hasMore || isSearched ? (
+        <div className="vasp-choice__find">
+          <TextField
+            label="Find a business"
+            hint={hintOf(search, found)}
+            autoComplete="off"
+            {...inputProps(fields.vaspSearch)}
+          />
+          <Button {...find}>Find</Button>
+        </div>
+      ) : null}
+      <SelectField
+        label="Cryptoasset business (VASP)"
+        optional={optional}
+        empty="Please choose"
+        options={[...UNLISTED_CHOICES, { group: "Listed", options: [...chosen, ...others] }]}
+        {...choiceProps(fields.vasp)}
+        defaultValue={values.vasp}
+      />
+    </>
+  );
+}
+
+function hintOf(search: string, { options, hasMore }: FoundVasps): string {
+  if (search === "") return "The list below is not complete. Search by name.";
+  if (options.length === 0) return `No listed business matches “${search}”.`;
+  return hasMore
+    ? `The list below shows the first matches for “${search}”. Type more to narrow it.`
+    : `The list below shows all matches for “${search}”.`;
+}

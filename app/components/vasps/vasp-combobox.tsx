@@ -1,0 +1,108 @@
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { Field } from "~/components/ui/field";
+import { FormValue } from "~/components/ui/form-value";
+import { useListbox } from "~/components/ui/use-listbox";
+import { useSearch } from "~/components/ui/use-search";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import { NOT_IN_LIST, UNHOSTED, UNLISTED_CHOICES } from "~/lib/forms/vasp";
+import { paths } from "~/lib/paths";
+import type { FoundVasps, VaspOption } from "~/lib/vasps/vasp-choices.server";
+import type { VaspChoiceProps } from "./vasp-choice";
+import { countWords, VaspListbox } from "./vasp-listbox";
+
+/** What the plain fields say, which this one takes the place of, and whether one of them has the focus. */
+function plainFields({ fields, values }: VaspChoiceProps) {
+  const form = document.forms.namedItem(fields.vasp.formId);
+  const read = (field: "vasp" | "vaspSearch") => {
+    const control = form?.elements.namedItem(fields[field].name);
+    // A hidden one is an earlier combobox's, and may be about to go.
+    const isPlain = control instanceof HTMLElement && !control.matches("[type=hidden]");
+    return isPlain && "value" in control ? String(control.value) : values[field];
+  };
+  const focused = document.activeElement?.id;
+  const isFocused = focused === fields.vasp.id || focused === fields.vaspSearch.id;
+  return { vasp: read("vasp"), search: read("vaspSearch"), isFocused };
+}
+
+function labelOf({ choices }: VaspChoiceProps, value: string): string | null {
+  const all = [...UNLISTED_CHOICES, ...choices.chosen, ...choices.found.flatMap(({ options }) => options)];
+  return all.find((option) => option.value === value)?.label ?? null;
+}
+
+const NONE: FoundVasps = { options: [], hasMore: false };
+
+/**
+ * One field for a cryptoasset business by its name: the combobox pattern of WAI-ARIA, editable, with a listbox that
+ * always offers what is not in the list. It posts what is chosen, and what was typed where nothing is.
+ */
+export function VaspCombobox(props: VaspChoiceProps) {
+  const { fields, choices, optional } = props;
+  const [before] = useState(() => plainFields(props));
+  const [chosen, setChosen] = useState(() => (labelOf(props, before.vasp) === null ? "" : before.vasp));
+  const [text, setText] = useState(labelOf(props, before.vasp) ?? before.search);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const typed = chosen === "" ? text.trim() : "";
+  const { state, found: answer } = useSearch<FoundVasps>(typed, paths.vasps());
+  const first = choices.found.find(({ search }) => search === "") ?? NONE;
+  const found = typed === "" ? first : (answer ?? NONE);
+  const list = useListbox<VaspOption>([...found.options, UNHOSTED, NOT_IN_LIST], (option) => {
+    setChosen(option.value);
+    setText(option.label);
+  });
+
+  function type(value: string) {
+    setChosen("");
+    setText(value);
+    list.open();
+  }
+
+  // It takes the place of a field that somebody may be using.
+  useLayoutEffect(() => {
+    if (before.isFocused) input.current?.focus();
+  }, [before]);
+
+  const { id, errors } = fields.vasp;
+  const isOpenEnded = typed !== "" && !list.isOpen;
+  return (
+    <div className="vasp-box">
+      <Field
+        id={id}
+        label="Cryptoasset business (VASP)"
+        optional={optional}
+        error={errors}
+        hint={isOpenEnded ? "Nothing is chosen yet: choose one from the list." : undefined}
+      >
+        {(aria) => (
+          <div className="vasp-box__field">
+            <input
+              {...aria}
+              {...list.inputProps}
+              ref={input}
+              className="input"
+              type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={list.isOpen}
+              aria-controls={listId}
+              aria-activedescendant={list.isOpen ? list.activeId(listId) : undefined}
+              placeholder="Search by name"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={fields.vaspSearch.maxLength}
+              value={text}
+              onChange={(event) => type(event.target.value)}
+            />
+            <VaspListbox id={listId} list={list} found={found} search={typed} state={state} />
+          </div>
+        )}
+      </Field>
+      <VisuallyHidden>
+        <span role="status">{list.isOpen ? countWords(found, state, typed) : ""}</span>
+      </VisuallyHidden>
+      <FormValue name={fields.vasp.name} value={chosen} />
+      <input type="hidden" name={fields.vaspSearch.name} value={typed} />
+    </div>
+  );
+}

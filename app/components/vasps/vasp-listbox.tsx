@@ -1,0 +1,81 @@
+import { Marked } from "~/components/ui/marked";
+import type { Listbox } from "~/components/ui/use-listbox";
+import { UNLISTED_CHOICES } from "~/lib/forms/vasp";
+import type { FoundVasps, VaspOption } from "~/lib/vasps/vasp-choices.server";
+
+type State = "ready" | "searching" | "failed";
+
+interface VaspListboxProps {
+  id: string;
+  list: Listbox<VaspOption>;
+  found: FoundVasps;
+  /** Marked where it matches. */
+  search: string;
+  state: State;
+}
+
+/** How many there are, for the eye under the list and for screen readers. */
+export function countWords({ options, hasMore }: FoundVasps, state: State, search: string): string {
+  const count = options.length;
+  if (state === "searching") return "Searching…";
+  if (state === "failed") return "The list could not be searched. Try again, or choose one of the two above.";
+  if (count === 0) return search === "" ? "No business is listed." : "No listed business matches.";
+  if (hasMore) return `The first ${count}. Type more to narrow them down.`;
+  return count === 1 ? "1 listed business." : `${count} listed businesses.`;
+}
+
+/** The listed businesses that were found, and what is always offered; the match is marked. */
+export function VaspListbox({ id, list, found, search, state }: VaspListboxProps) {
+  const { length } = found.options;
+  return (
+    <div className="recipient-list" hidden={!list.isOpen}>
+      <div role="listbox" id={id} aria-label="Cryptoasset businesses">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox */}
+        <div role="group" aria-label="Listed" className="vasp-list__found">
+          {found.options.map((option, index) => (
+            <Option key={option.value} {...{ id, list, option, index, search }} note="Listed" />
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox */}
+        <div role="group" aria-label="Not listed" className="vasp-list__others">
+          {UNLISTED_CHOICES.map((option, at) => (
+            <Option key={option.value} {...{ id, list, option }} index={length + at} search="" />
+          ))}
+        </div>
+      </div>
+      <p className="recipient-list__foot" aria-hidden="true">
+        {countWords(found, state, search)}
+      </p>
+    </div>
+  );
+}
+
+interface OptionProps extends Pick<VaspListboxProps, "id" | "list" | "search"> {
+  option: VaspOption;
+  index: number;
+  note?: string;
+}
+
+function Option({ id, list, option, index, search, note }: OptionProps) {
+  const isActive = list.active === index;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field answers the keys
+    <div
+      role="option"
+      id={`${id}-${index}`}
+      aria-selected={isActive}
+      className="recipient-option"
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => list.setActive(index)}
+      onClick={() => list.choose(option)}
+      ref={isActive ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
+    >
+      <b>
+        <Marked text={option.label} search={search} />
+      </b>
+      {note ? <span className="vasp-list__note">{note}</span> : null}
+    </div>
+  );
+}
