@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "~/components/ui/breadcrumb";
 import { AccountMenu, type FrameUser } from "./account-menu";
+import { OnItsWay } from "./on-its-way";
 import type { PortfolioTotal } from "./portfolio-card";
 import type { Theme } from "./preferences";
 import { Rail } from "./rail";
@@ -24,7 +25,7 @@ export interface ConsoleFrameProps {
   breadcrumb: readonly Crumb[];
   /** The hidden anti-forgery field, repeated in each form of the frame. */
   csrf: ReactNode;
-  /** Transactions that wait for somebody. */
+  /** How many things wait for the user. */
   waiting?: number;
   children: ReactNode;
 }
@@ -54,6 +55,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
         </main>
       </div>
       <TabBar {...props} />
+      <OnItsWay />
     </div>
   );
 }

@@ -7,6 +7,8 @@ export interface PortfolioTotal {
   /** Already formatted in the display currency; null while unknown. */
   total: string | null;
   currency: string;
+  /** When it was worth that, such as '04:02 UTC'; null while unknown. */
+  asOf: string | null;
   error?: string | null;
 }
 
@@ -17,7 +19,7 @@ function sizeOf(total: string): string | false {
 }
 
 export function PortfolioCard({ portfolio, menu }: { portfolio: PortfolioTotal; menu: ReactNode }) {
-  const { total, error } = portfolio;
+  const { total, asOf, error } = portfolio;
   return (
     <section className="worth" aria-label="Portfolio balance">
       <div className="worth__head">
@@ -27,6 +29,7 @@ export function PortfolioCard({ portfolio, menu }: { portfolio: PortfolioTotal; 
       <Link to={paths.portfolio()} className={classNames("worth__total", total !== null && sizeOf(total))}>
         {total ?? "—"}
       </Link>
+      {total && asOf ? <small className="worth__note">as of {asOf}</small> : null}
       {error ? <small className="worth__note worth__note--bad">{error}</small> : null}
     </section>
   );

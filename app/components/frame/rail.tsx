@@ -2,13 +2,13 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
 import type { ConsoleFrameProps } from "./console-frame";
 import { VaultWheel } from "./mark";
 import { PortfolioCard } from "./portfolio-card";
 import { CurrencyMenu, ThemeSwitch } from "./preferences";
 import { isAt, type Place, sections } from "./sections";
+import { WaitingBadge } from "./waiting-badge";
 
 function RailLink({ place, path, badge }: { place: Place; path: string; badge?: ReactNode }) {
   return (
@@ -60,14 +60,7 @@ export function Rail(props: ConsoleFrameProps) {
                   key={place.label}
                   place={place}
                   path={path}
-                  badge={
-                    place.icon === "list" && waiting ? (
-                      <span className="rail__badge">
-                        {waiting}
-                        <VisuallyHidden> waiting</VisuallyHidden>
-                      </span>
-                    ) : null
-                  }
+                  badge={place.icon === "list" ? <WaitingBadge count={waiting} /> : null}
                 />
               ))}
             </ul>

@@ -17,6 +17,16 @@ interface SessionClockProps {
   csrf: ReactNode;
 }
 
+/** Sends what is being typed to be kept for after the next sign-in; the server does nothing else with it. */
+function keepTyped(): boolean {
+  const form = document.querySelector<HTMLFormElement>("dialog form[method=post], main #travel-rule");
+  if (!form) return false;
+  const mark = { type: "hidden", name: "keepTyped", value: "1" };
+  form.append(Object.assign(document.createElement("input"), mark));
+  HTMLFormElement.prototype.submit.call(form);
+  return true;
+}
+
 /** With scripts: warns 60, 30 and 10 seconds before the session's end, then leaves for the sign-in. */
 export function SessionClock(props: SessionClockProps) {
   const { expiresAt, serverNow, refreshAction, redirectTo, csrf } = props;
@@ -34,7 +44,7 @@ export function SessionClock(props: SessionClockProps) {
       if (secondsLeft <= 0) {
         clearInterval(timer);
         // The server decides: another tab may have stayed signed in; if none did, it leads to the sign-in and says why.
-        window.location.assign(window.location.href.split("#")[0] ?? "/");
+        if (!keepTyped()) window.location.assign(window.location.href.split("#")[0] ?? "/");
         return;
       }
       const due = thresholds.filter((threshold) => secondsLeft <= threshold).at(-1) ?? null;

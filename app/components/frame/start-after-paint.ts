@@ -4,8 +4,14 @@ export const POSTPONED_TYPE = "text/plain";
 /**
  * Runs in the page as a script of its own, after the postponed module: asks for all files at once and then runs that
  * module. It waits for the first paint, or for the page's load where nothing is painted, as in a tab behind others.
+ * What is pressed before React listens is noted: see `useEarlyPress`.
  */
 export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed }) => {
+  const early = (window.earlyPresses = new WeakSet());
+  addEventListener("click", ({ target }) => {
+    const button = target.closest?.("button[type=button]");
+    if (button) early.add(button);
+  });
   let isStarted = false;
   const start = () => {
     if (isStarted) return;

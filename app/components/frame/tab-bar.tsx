@@ -9,10 +9,11 @@ import type { ConsoleFrameProps } from "./console-frame";
 import { ThemeSwitch } from "./preferences";
 import { SandboxLabel } from "./rail";
 import { isAt, tabs } from "./sections";
+import { WaitingBadge } from "./waiting-badge";
 
 /** The phone's navigation, within reach of a thumb; 'More' holds what does not fit. */
 export function TabBar(props: ConsoleFrameProps) {
-  const { canAccessExchanges, path, csrf, theme } = props;
+  const { canAccessExchanges, path, csrf, theme, waiting } = props;
   const { first, more } = tabs(canAccessExchanges);
   const ref = useRef<HTMLDetailsElement>(null);
   useDetailsMenu(ref);
@@ -27,6 +28,7 @@ export function TabBar(props: ConsoleFrameProps) {
         >
           <Icon name={place.icon} />
           {place.label}
+          {place.icon === "list" ? <WaitingBadge count={waiting} /> : null}
         </Link>
       ))}
       <details className="menu" ref={ref}>

@@ -28,7 +28,7 @@ export function AmountHero({ value, unit, fiat }: Pick<AmountProps, "value" | "u
     <div className="amount-hero">
       <p className="amount-hero__line">
         <span className={`amount-hero__value amount-size--${amountSize(value)}`}>{value}</span>
-        {unit ? <span className="amount-hero__unit">{unit}</span> : null}
+        {unit ? <span className="amount-hero__unit">{` ${unit}`}</span> : null}
       </p>
       {fiat ? <p className="amount-hero__fiat">{fiat}</p> : null}
     </div>

@@ -1,8 +1,9 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 import { Link, type LinkProps } from "./link";
 import { Spinner } from "./spinner";
+import { useEarlyPress } from "./use-early-press";
 import { VisuallyHidden } from "./visually-hidden";
 
 export type ButtonVariant = "default" | "primary" | "quiet" | "danger";
@@ -63,6 +64,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEarlyPress(button);
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -70,6 +73,7 @@ export function Button({
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       className={classesOf({ variant, size, iconOnly, wide, className })}
       onClick={press}

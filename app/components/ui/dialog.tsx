@@ -86,9 +86,17 @@ export function DialogSide({ children }: { children: ReactNode }) {
   return <div className="dialog__side">{children}</div>;
 }
 
-export function DialogFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
+interface DialogFooterProps {
+  /** What is wrong with the dialog's form: a FormError. */
+  errors?: ReactNode;
+  start?: ReactNode;
+  children: ReactNode;
+}
+
+export function DialogFooter({ errors, start, children }: DialogFooterProps) {
   return (
     <footer className="dialog__foot">
+      {errors}
       {start ? <div className="dialog__foot-start">{start}</div> : null}
       {children}
     </footer>

@@ -43,6 +43,11 @@ function partOf(name: string, value: unknown, state: FormState<unknown>): unknow
   );
 }
 
+/** The id of a field's control. */
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}
+
 function fieldOf(
   name: string,
   initialValue: unknown,
@@ -50,7 +55,7 @@ function fieldOf(
 ): AnsweredField {
   const messages = issues.filter(({ field }) => field === name).map(({ message }) => message);
   return {
-    id: `${id}-${name}`,
+    id: fieldId(id, name),
     name,
     formId: id,
     initialValue,

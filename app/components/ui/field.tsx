@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { SupportWords } from "./support-words";
 
 export type FieldErrors = string | readonly string[] | null | undefined;
 
@@ -39,7 +40,9 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p className="field__error" id={id}>
       <Icon name="warning" size="small" />
-      <span>{children}</span>
+      <span>
+        <SupportWords>{children}</SupportWords>
+      </span>
     </p>
   );
 }

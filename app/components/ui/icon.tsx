@@ -12,25 +12,17 @@ interface IconProps {
 }
 
 export function Icon({ name, title, size, className }: IconProps) {
-  const classes = classNames("icon", size && `icon--${size}`, className);
-  if (!title) {
-    return (
-      <svg
-        className={classes}
-        width="18"
-        height="18"
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {iconShapes[name]}
-      </svg>
-    );
-  }
   return (
-    <svg className={classes} width="18" height="18" viewBox="0 0 24 24" role="img" aria-label={title}>
-      <title>{title}</title>
-      {iconShapes[name]}
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is hidden from screen readers where it has none
+    <svg
+      className={classNames("icon", size && `icon--${size}`, className)}
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      {...(title ? { role: "img", "aria-label": title } : { "aria-hidden": true, focusable: "false" })}
+    >
+      {title ? <title>{title}</title> : null}
+      <path d={iconShapes[name]} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { type LinkProps, Link as RouterLink } from "@remix-run/react";
+import { forwardRef } from "react";
 
 export type { LinkProps };
 
@@ -15,5 +16,15 @@ function ServerLink(props: LinkProps) {
   return <a {...rest} href={to} data-discover="true" />;
 }
 
+/** With scripts a link that keeps the scroll position needs no anchor: the page stays exactly where it is. */
+const BrowserLink: typeof RouterLink = forwardRef(({ to, ...rest }, ref) => (
+  <RouterLink
+    {...rest}
+    ref={ref}
+    to={rest.preventScrollReset && typeof to === "string" ? to.replace(/#.*/, "") : to}
+    suppressHydrationWarning
+  />
+));
+
 /** A link to another page of the console, by its path. */
-export const Link = (typeof document === "undefined" ? ServerLink : RouterLink) as typeof RouterLink;
+export const Link = (typeof document === "undefined" ? ServerLink : BrowserLink) as typeof RouterLink;

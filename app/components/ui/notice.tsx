@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
+import { SupportWords } from "./support-words";
 
 export type NoticeTone = "info" | "ok" | "warn" | "bad";
 
@@ -21,7 +22,7 @@ export function Notice({ tone = "info", title, children, alert, action, id }: No
       <Icon name={icons[tone]} />
       <div className="notice__body">
         {title ? <b className="notice__title">{title}</b> : null}
-        {children}
+        <SupportWords>{children}</SupportWords>
       </div>
       {action}
     </div>

@@ -35,11 +35,13 @@ export function RadioCards(props: RadioCardsProps) {
     <fieldset className="field" aria-describedby={describedBy}>
       <legend className={classNames("choice-legend", hideLegend && "visually-hidden")}>{legend}</legend>
       <div className={classNames("choices", list && "choices--list")}>
-        {options.map((option) => (
+        {options.map((option, at) => (
           <label className="choice" key={option.value}>
             <input
               className="choice__input"
               type="radio"
+              // Where a summary of errors leads to.
+              id={at === 0 ? id : undefined}
               name={name}
               value={option.value}
               defaultChecked={option.value === defaultValue}

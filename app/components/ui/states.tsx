@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
+import { SupportWords } from "./support-words";
 
 interface StateProps {
   title: string;
@@ -7,6 +8,15 @@ interface StateProps {
   /** Links or buttons: what to do now. */
   actions?: ReactNode;
   icon?: IconName;
+}
+
+function Words({ children }: Pick<StateProps, "children">) {
+  if (!children) return null;
+  return (
+    <div className="state__words">
+      <SupportWords>{children}</SupportWords>
+    </div>
+  );
 }
 
 /** A list with nothing in it: what it is, why it is empty, what to do. */
@@ -17,7 +27,7 @@ export function EmptyState({ title, children, actions, icon = "list" }: StatePro
         <Icon name={icon} size="large" />
       </div>
       <p className="state__title">{title}</p>
-      {children ? <div className="state__words">{children}</div> : null}
+      <Words>{children}</Words>
       {actions ? <div className="state__actions">{actions}</div> : null}
     </div>
   );
@@ -31,7 +41,7 @@ export function ErrorState({ title, children, actions, icon = "warning" }: State
         <Icon name={icon} size="large" />
       </div>
       <p className="state__title">{title}</p>
-      {children ? <div className="state__words">{children}</div> : null}
+      <Words>{children}</Words>
       {actions ? <div className="state__actions">{actions}</div> : null}
     </div>
   );

@@ -2,7 +2,9 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { FieldLimits } from "~/lib/forms/field-limits";
 import type { FormAnswer } from "~/lib/forms/form-answer";
-import { answeredFields } from "./field-props";
+import { answeredFields, fieldId } from "./field-props";
+import { focusRevealed } from "./focus-revealed";
+import type { FormIssue } from "./form-error";
 import { useToast } from "./toast";
 
 interface Options<Values> {
@@ -19,8 +21,8 @@ interface Options<Values> {
 
 /**
  * Every form of the console: `fields` with what was typed and what is wrong with them, to be handed to `inputProps` or
- * `choiceProps`, and `problems` of the form as a whole, the first of which is a toast as well. With scripts the first
- * wrong field gets the focus. Only the server judges a form: the browser does not.
+ * `choiceProps`, and `problems` for the summary under the form: all that is wrong, the first of it in a toast as well.
+ * With scripts the first wrong field gets the focus. Only the server judges a form: the browser does not.
  */
 export function useAnsweredForm<Values extends object>(options: Options<Values>) {
   const { id, defaults, answer, limits, isQuiet = false } = options;
@@ -34,12 +36,27 @@ export function useAnsweredForm<Values extends object>(options: Options<Values>)
     if (answer && problem && !isQuiet) toast(problem, "bad");
   }, [answer, problem, isQuiet, toast]);
   return {
-    formProps: { id, noValidate: true },
+    // The page behind a dialog stays where it is, whatever the form's answer.
+    formProps: { id, noValidate: true, preventScrollReset: true },
     fields,
     values,
-    problems: answer?.problems ?? [],
+    problems: answer ? summaryOf(id, answer) : [],
     isPending,
   };
+}
+
+/** What is wrong with the form, each a line once: the messages about the whole of it, and one of each wrong field. */
+function summaryOf(formId: string, { problems, issues }: FormAnswer<unknown>): FormIssue[] {
+  const ofFields = issues.filter(({ field }, at) => issues.findIndex((one) => one.field === field) === at);
+  const idOf = (field: string | undefined) => (field ? fieldId(formId, field) : undefined);
+  // A message about the whole form may quote that of a field: 'One or more errors in transfer 1: …'
+  const lines = problems.map((message) => {
+    const quoted = ofFields.find((issue) => message.includes(issue.message));
+    return { message, fieldId: idOf(quoted?.field) };
+  });
+  const isSaid = (words: string) => problems.some((message) => message.includes(words));
+  const others = ofFields.filter(({ message }) => !isSaid(message));
+  return [...lines, ...others.map(({ field, message }) => ({ message, fieldId: idOf(field) }))];
 }
 
 /** Leads to the first wrong field of a form that comes back; not where it is wrong from the start. */
@@ -48,13 +65,12 @@ function useFocusOnRefusal(formId: string, answer: FormAnswer<unknown> | null | 
   useEffect(() => {
     if (seen.current === answer) return;
     seen.current = answer;
-    const wrong = new Set(answer?.issues.map(({ field }) => field));
-    const controls = document.forms.namedItem(formId)?.elements ?? [];
-    for (const control of controls) {
-      const name = control.getAttribute("name");
-      if (!name || !wrong.has(name) || !(control instanceof HTMLElement)) continue;
-      control.focus();
-      return;
+    const names = answer?.issues.map(({ field }) => field) ?? [];
+    const ids = names.map((name) => fieldId(formId, name));
+    for (const control of document.forms.namedItem(formId)?.elements ?? []) {
+      if (!(control instanceof HTMLElement) || control.getAttribute("type") === "hidden") continue;
+      const isWrong = ids.includes(control.id) || names.includes(control.getAttribute("name") ?? "");
+      if (isWrong) return focusRevealed(control);
     }
   }, [formId, answer]);
 }

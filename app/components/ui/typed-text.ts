@@ -1,0 +1,7 @@
+/** What a form would post of a field now; null where it would post nothing. */
+export function typedText(form: HTMLFormElement, name: string): string | null {
+  const control = form.elements.namedItem(name);
+  if (!(control instanceof HTMLElement) || !("value" in control)) return null;
+  if (control.matches(":disabled, [type=checkbox]:not(:checked)")) return null;
+  return String(control.value);
+}
