@@ -10,6 +10,9 @@ function push(runs: Run[], text: string, isDifferent: boolean) {
   else runs.push({ text, isDifferent });
 }
 
+/** Capital letters mean nothing but a checksum in hex addresses, and nothing at all in bech32. In base58 they count. */
+const CASELESS = /^(?:(?:0x|xdc)?[0-9a-f]{40}|(?:bc|tb|t?bnb|addr|addr_test)1[0-9a-z]+)$/i;
+
 function commonPrefixLength(a: string, b: string): number {
   let at = 0;
   while (at < a.length && at < b.length && a[at] === b[at]) at++;
@@ -24,16 +27,19 @@ function commonSuffixLength(a: string, b: string, longest: number): number {
 
 /**
  * `address` in runs, with what differs from `other` marked. Addresses of one length are compared place by
- * place; of different lengths, everything between the shared beginning and the shared end differs.
+ * place; of different lengths, everything between the shared beginning and the shared end differs. A letter that
+ * differs only in its case counts where case has a meaning.
  */
 export function addressDifferences(address: string, other: string): Run[] {
   const runs: Run[] = [];
+  const isCaseless = CASELESS.test(address) && CASELESS.test(other);
+  const [one = "", two = ""] = [address, other].map((text) => (isCaseless ? text.toLowerCase() : text));
   if (address.length === other.length) {
-    for (let at = 0; at < address.length; at++) push(runs, address[at] ?? "", address[at] !== other[at]);
+    for (let at = 0; at < address.length; at++) push(runs, address[at] ?? "", one[at] !== two[at]);
     return runs;
   }
-  const start = commonPrefixLength(address, other);
-  const end = commonSuffixLength(address, other, Math.min(address.length, other.length) - start);
+  const start = commonPrefixLength(one, two);
+  const end = commonSuffixLength(one, two, Math.min(one.length, two.length) - start);
   push(runs, address.slice(0, start), false);
   push(runs, address.slice(start, address.length - end), true);
   push(runs, address.slice(address.length - end), false);

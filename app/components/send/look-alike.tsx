@@ -1,11 +1,12 @@
 import { Checkbox } from "~/components/ui/checkbox";
+import type { FieldErrors } from "~/components/ui/field";
 import { addressDifferences } from "./address-differences";
 
 interface LookAlikeProps {
   known: { name: string; address: string };
   typed: string;
   /** Name of the box that confirms it, whose value is the typed address itself; left out where nothing is asked. */
-  confirm?: { name: string; isConfirmed: boolean };
+  confirm?: { name: string; isConfirmed: boolean; id?: string; error?: FieldErrors };
 }
 
 function Marked({ address, other }: { address: string; other: string }) {
@@ -43,6 +44,8 @@ export function LookAlike({ known, typed, confirm }: LookAlikeProps) {
         <Checkbox
           label="I compared every character: the entered address is correct"
           name={confirm.name}
+          id={confirm.id}
+          error={confirm.error}
           value={typed}
           defaultChecked={confirm.isConfirmed}
         />

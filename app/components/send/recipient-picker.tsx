@@ -50,7 +50,7 @@ export function RecipientPicker(props: RecipientPickerProps) {
   const isUnlisted = defaultValue !== "" && all.every((each) => each.value !== defaultValue);
   const option = all.find((each) => each.value === chosen);
   return (
-    <div className="recipient">
+    <>
       <SelectField
         label="To"
         name={name}
@@ -64,7 +64,13 @@ export function RecipientPicker(props: RecipientPickerProps) {
         onChange={(event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value)}
         // Where an address may be typed, the hint is about typing it.
         hint={typed ? null : hint}
-        after={option ? <p className="recipient__full address">{addressWithMemo(option)}</p> : null}
+        after={
+          <>
+            {option ? <p className="recipient__full address">{addressWithMemo(option)}</p> : null}
+            {typed ? null : after}
+          </>
+        }
+        className="recipient__list"
       />
       {typed ? (
         <div className="recipient__typed">
@@ -72,7 +78,7 @@ export function RecipientPicker(props: RecipientPickerProps) {
         </div>
       ) : null}
       {all.length > 0 ? <FullAddresses options={all} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -1,31 +1,70 @@
+import { classNames } from "~/components/ui/class-names";
 import { choiceProps, inputProps } from "~/components/ui/field-props";
-import { FormError } from "~/components/ui/form-error";
+import { Link } from "~/components/ui/link";
+import { Notice } from "~/components/ui/notice";
+import { useWokenPart, type WokenPart } from "~/components/ui/use-woken-part";
+import { paths } from "~/lib/paths";
 import { FindRecipient } from "./find-recipient";
-import { LookAlike } from "./look-alike";
+import { RecipientLookAlike } from "./recipient-look-alike";
 import { RecipientPicker } from "./recipient-picker";
 import type { SendFormPart } from "./use-send-form";
 
+const COMBOBOX: WokenPart<SendFormPart> = {
+  loaded: null,
+  load: async () => (await import("./recipient-combobox")).RecipientCombobox,
+};
+
 const ALLOW_LIST = "Your organisation only sends to recipients in its address book";
 
-/** Who is paid, and the comparison with a known address that theirs resembles. */
-export function RecipientField({ view, choices, answer, fields, values }: SendFormPart) {
+/**
+ * Who is paid. Without scripts a list, a field for an address, and a search; with them one combobox, whose script is
+ * loaded when the page is first pointed at, touched or typed on.
+ */
+export function RecipientField(part: SendFormPart) {
+  const { Part: Combobox, load, hasFailed } = useWokenPart(COMBOBOX);
+  return (
+    <>
+      {Combobox ? (
+        <Combobox {...part} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that one of its fields is used
+        <div className={classNames("recipient", hasFailed && "recipient--all")} onFocus={load}>
+          <PlainRecipient {...part} />
+        </div>
+      )}
+      <NoSavedRecipient {...part} />
+    </>
+  );
+}
+
+function PlainRecipient(part: SendFormPart) {
+  const { view, choices, fields } = part;
   const { recipient, to, find } = fields;
-  const lookAlike = answer?.lookAlike;
-  const isConfirmed = values.confirmedAddress === lookAlike?.typed;
+  const isTyped = !view.whitelistEnabled;
   return (
     <>
       {choices.hasMore || choices.search ? <FindRecipient choices={choices} field={find} /> : null}
       <RecipientPicker
         groups={choices.groups}
         {...choiceProps(recipient)}
-        typed={view.whitelistEnabled ? null : inputProps(to)}
-        after={
-          lookAlike ? <LookAlike {...lookAlike} confirm={{ name: "confirmedAddress", isConfirmed }} /> : null
-        }
-        hint={view.whitelistEnabled ? ALLOW_LIST : undefined}
+        // What is wrong with the recipient is said of the field that can be changed.
+        {...(isTyped ? null : { id: to.id, error: recipient.errors ?? to.errors })}
+        typed={isTyped ? inputProps(to) : null}
+        after={<RecipientLookAlike {...part} />}
+        hint={isTyped ? undefined : ALLOW_LIST}
       />
-      {view.whitelistEnabled ? <FormError errors={to.errors} /> : null}
-      {lookAlike ? null : <input type="hidden" name="confirmedAddress" value={values.confirmedAddress} />}
     </>
+  );
+}
+
+/** With the allow-list on and nobody of this chain in the address book, what to do about it. */
+function NoSavedRecipient({ view }: SendFormPart) {
+  const [saved] = view.recipients.groups.filter(({ label }) => label === "Address book");
+  if (!view.whitelistEnabled || view.recipients.search || saved?.options.length) return null;
+  return (
+    <Notice tone="warn">
+      Your address book has no recipient on {view.outlook.network}.{" "}
+      <Link to={paths.addAddresses()}>Add one</Link> before you send to anybody outside.
+    </Notice>
   );
 }

@@ -23,7 +23,7 @@ export function SendAmount(part: SendFormPart) {
       unit={isOneAsset(view) ? view.symbol : followingUnit}
       fiat={isHydrated ? worth : null}
       hint={answer?.max?.words ?? stillWorth}
-      max={view.answersMax ? max : null}
+      max={max}
       {...inputProps(fields.amount)}
     />
   );

@@ -1,17 +1,34 @@
 import { useActionData } from "@remix-run/react";
+import { Suspense } from "react";
 import { Dialog } from "~/components/ui/dialog";
+import { latePart } from "~/components/ui/late-part";
 import { ErrorState } from "~/components/ui/states";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import type { SendPage } from "~/lib/send/flow.server";
-import { SignScreen } from "../signing/sign-screen";
+import { LateRequestUnavailable, LateSignScreen } from "../signing/late-sign-screen";
 import { SendFormDialog } from "./send-form";
-import { SendReview } from "./send-review";
+
+const LateSendReview = latePart(() => import("./send-review").then(({ SendReview }) => SendReview));
+
+const LateFillNonce = latePart(() => import("./fill-nonce").then(({ FillNonce }) => FillNonce));
 
 /** Form, preview, and sign-on-device screen: what shows is what the last answer says. */
 export function SendDialog(page: SendPage) {
+  return (
+    <Suspense>
+      <SendStage {...page} />
+    </Suspense>
+  );
+}
+
+function SendStage(page: SendPage) {
   const answer = useActionData<SendAnswer>();
-  if (page.stage === "sign") return <SignScreen place={page.place} view={page.view} />;
-  if (answer?.stage === "review") return <SendReview place={page.place} answer={answer} />;
+  if (page.stage === "unavailable") return <LateRequestUnavailable {...page} />;
+  if (page.stage === "sign") return <LateSignScreen place={page.place} view={page.view} />;
+  if (answer?.stage === "review") return <LateSendReview place={page.place} answer={answer} />;
+  if (page.stage === "fill") {
+    return <LateFillNonce place={page.place} view={page.view} answer={answer ?? null} />;
+  }
   if (page.view) {
     // A form that was filled in by the service begins anew: fields keep what is typed into them.
     const key = answer?.max?.key;

@@ -3,12 +3,26 @@ import { FeeChoice } from "../signing/fee-choice";
 import { CustomFee } from "./custom-fee";
 import type { SendFormPart } from "./use-send-form";
 
+/** The stylesheet shows what the chosen asset costs: the same with scripts and without. */
+function FeeDetail({ detail, coin, token }: { detail: string; coin: string; token: string }) {
+  return (
+    <>
+      {detail}
+      <span className="fee-cost">{coin}</span>
+      <span className="fee-cost fee-cost--token">{token}</span>
+    </>
+  );
+}
+
 /** What is paid for sending, or given as a tip. */
 export function SendFee({ view, fields, values }: SendFormPart) {
   return (
     <FeeChoice
       legend={view.feeKind === "tip" ? "Tip" : "Fee"}
-      options={view.fees}
+      options={view.fees.map(({ costs, ...option }) => ({
+        ...option,
+        detail: costs ? <FeeDetail detail={option.detail} {...costs} /> : option.detail,
+      }))}
       custom={<CustomFee kind={view.feeKind} symbol={view.symbol} fields={fields} />}
       {...choiceProps(fields.fee)}
       defaultValue={values.fee || view.defaults.fee}

@@ -3,16 +3,17 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { DefaultSubmit } from "~/components/ui/default-submit";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { FormError } from "~/components/ui/form-error";
+import { FormFilledNotice } from "~/components/ui/kept-notice";
+import { latePart } from "~/components/ui/late-part";
 import { Notice } from "~/components/ui/notice";
-import { Steps } from "~/components/ui/steps";
 import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendFormView } from "~/lib/send/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
-import { refusalTitle } from "~/lib/signing/left-open";
-import { outlook } from "~/lib/signing/outlook";
-import { Mismatches } from "../signing/mismatches";
+import type { Asked } from "~/lib/signing/questions";
+import { PayerLine } from "../signing/payer-line";
 import { AssetChoice } from "./asset-choice";
 import { CustomNonce } from "./custom-nonce";
+import { LateOutlook } from "./late-outlook";
 import { MemoField } from "./memo-field";
 import { RecipientField } from "./recipient";
 import { SendAmount } from "./send-amount";
@@ -25,6 +26,12 @@ interface SendFormProps {
   answer: SendFormAnswer | null;
 }
 
+/** What is rarely shown. */
+const LateMismatches = latePart(() => import("./send-mismatches").then((part) => part.SendMismatches));
+const LateQuestions = latePart(() => import("../signing/questions").then(({ Questions }) => Questions));
+
+const isAsked = ({ questions, found }: Asked) => questions.length > 0 || found !== null;
+
 const SUBMIT = {
   preview: { stage: "preview", label: "Preview" },
   direct: { stage: "create", label: "Send" },
@@ -32,20 +39,21 @@ const SUBMIT = {
 
 /** The first stage: what to send, to whom, at which fee. Keeps whatever was typed when it is refused. */
 export function SendFormDialog({ place, view, answer }: SendFormProps) {
-  const { formProps, problems, isPending, part } = useSendForm(view, answer);
+  const { formProps, problems, isPending, part, found } = useSendForm(view, answer);
   const submit = SUBMIT[view.hasPreview ? "preview" : "direct"];
   return (
     <Dialog
       title={`Send from ${view.name}`}
-      subtitle={[view.walletName, view.available].filter(Boolean).join(" · ")}
+      subtitle={<PayerLine words={[view.walletName, view.available]} held={view.held} />}
       coin={view.symbol}
       closeTo={place.closeTo}
     >
       <Form method="post" action={place.self} className="dialog__form" {...formProps}>
         <DialogMain>
           <CsrfField />
-          {view.hasPreview ? null : <OnceFields view={view} answer={answer} />}
+          {view.hasPreview ? null : <input type="hidden" name="once" value={answer?.once ?? view.once} />}
           <DefaultSubmit name="stage" value={submit.stage} label={submit.label} />
+          {view.notice && !answer ? <FormFilledNotice notice={view.notice} /> : null}
           <Warnings view={view} answer={answer} />
           <AssetChoice {...part} />
           <RecipientField {...part} />
@@ -53,11 +61,12 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
           <SendAmount {...part} />
           {view.fees.length > 0 ? <SendFee {...part} /> : null}
           {view.supportsCustomNonce ? <CustomNonce {...part} /> : null}
+          {answer && isAsked(answer.asked) ? <LateQuestions asked={answer.asked} isRefused /> : null}
         </DialogMain>
         <DialogSide>
-          <Steps title="What happens next" steps={outlook(outlookOf(view, answer), part.now)} />
+          <LateOutlook view={view} found={found} now={part.now} />
         </DialogSide>
-        <DialogFooter start={problems.length > 0 ? <FormError errors={problems} /> : null}>
+        <DialogFooter errors={<FormError errors={problems} />}>
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
             Cancel
           </ButtonLink>
@@ -70,23 +79,11 @@ export function SendFormDialog({ place, view, answer }: SendFormProps) {
   );
 }
 
-/** Where the form itself sends: so that it does so once, and again only when that is meant. */
-function OnceFields({ view, answer }: Pick<SendFormProps, "view" | "answer">) {
-  return (
-    <>
-      <input type="hidden" name="once" value={answer?.once ?? view.once} />
-      <input type="hidden" name="again" value={answer?.again ?? ""} />
-    </>
-  );
-}
-
-const DIFFERS = "The service prepared a transaction that differs from what you entered.";
-
 function Warnings({ view, answer }: Pick<SendFormProps, "view" | "answer">) {
   const mismatches = answer?.mismatches ?? [];
   return (
     <>
-      <Mismatches mismatches={mismatches} title={refusalTitle(DIFFERS, mismatches)} />
+      {mismatches.length > 0 ? <LateMismatches mismatches={mismatches} /> : null}
       {view.isUltraCold ? (
         <Notice tone="info" title="Ultra Cold wallet">
           Transactions of this wallet are processed manually and take longer.
@@ -94,10 +91,4 @@ function Warnings({ view, answer }: Pick<SendFormProps, "view" | "answer">) {
       ) : null}
     </>
   );
-}
-
-/** The page's outlook, which knows the recipients that were searched for as well. */
-function outlookOf({ outlook }: SendFormView, answer: SendFormAnswer | null) {
-  const found = answer?.found ?? [];
-  return found.length === 0 ? outlook : { ...outlook, recipients: [...found, ...outlook.recipients] };
 }

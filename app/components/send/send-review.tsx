@@ -10,7 +10,7 @@ interface SendReviewProps {
 
 /** The second stage of sending. */
 export function SendReview({ place, answer }: SendReviewProps) {
-  const { review, values, sealed, problems } = answer;
+  const { review, values, sealed, problems, asked } = answer;
   return (
     <ReviewDialog
       subtitle={`Send from ${review.name} · ${review.walletName}`}
@@ -20,9 +20,10 @@ export function SendReview({ place, answer }: SendReviewProps) {
       values={values}
       sealed={sealed}
       problems={problems}
+      asked={asked}
       verified={review.verified}
-      feeWarning={review.feeWarning}
       steps={review.next}
+      ahead={review.ahead}
     >
       <ReviewSummary {...review.transaction} />
     </ReviewDialog>

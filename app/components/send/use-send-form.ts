@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { AnsweredFields } from "~/components/ui/field-props";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
@@ -5,7 +6,9 @@ import { useTypedValues } from "~/components/ui/use-typed-values";
 import { CUSTOM_TOKEN, SEND_FIELDS, type SendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import type { RecipientChoices } from "~/lib/send/recipient-choices.server";
+import type { Suggestions } from "~/lib/send/suggestions.server";
 import type { SendFormView } from "~/lib/send/view.server";
+import type { OutlookRecipient } from "~/lib/signing/outlook";
 
 export type SendFormAnswer = Extract<SendAnswer, { stage: "form" }>;
 
@@ -23,9 +26,12 @@ export interface SendFormPart {
   /** What it says by now; before scripts run, the same. */
   now: SendForm;
   isHydrated: boolean;
+  /** Takes the suggestions that hold the chosen recipient: the rest of the form follows who it is. */
+  onFound: (found: Suggestions) => void;
 }
 
 const FORM_ID = "send";
+const NOBODY: readonly OutlookRecipient[] = [];
 
 /** The send form with what was typed into it, and what its parts share. */
 export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
@@ -37,9 +43,11 @@ export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
   });
   const isHydrated = useHydrated();
   const now = useTypedValues(FORM_ID, values);
-  const choices = answer?.choices ?? view.recipients;
-  const part: SendFormPart = { view, choices, answer, fields, values, now, isHydrated };
-  return { formProps, problems, isPending, part };
+  const [suggested, onFound] = useState<Suggestions | null>(null);
+  const choices = suggested?.choices ?? answer?.choices ?? view.recipients;
+  const found = suggested?.found ?? answer?.found ?? NOBODY;
+  const part: SendFormPart = { view, choices, answer, fields, values, now, isHydrated, onFound };
+  return { formProps, problems, isPending, part, found };
 }
 
 /** Whether there is nothing to choose between. */

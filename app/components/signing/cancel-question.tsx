@@ -4,24 +4,28 @@ import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
 import { usePendingStage } from "~/components/ui/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
+import type { AfterCancelView } from "~/lib/signing/ahead-view.server";
+import type { ApprovalsView } from "~/lib/signing/approvals-view";
+import { listNames } from "~/lib/signing/list-names";
 import { MAX_REASON_LENGTH } from "~/lib/signing/signing-fields";
 
 interface CancelQuestionProps {
   /** The sign-on-device screen. */
   self: string;
   walletName: string;
+  approvals: ApprovalsView | null;
+  /** What waits for its nonce then; null when nothing does. */
+  afterCancel: AfterCancelView | null;
 }
 
 /** Asks before a request is cancelled, and says whom that concerns. */
-export function CancelQuestion({ self, walletName }: CancelQuestionProps) {
+export function CancelQuestion({ self, walletName, approvals, afterCancel }: CancelQuestionProps) {
   const isPending = usePendingStage() === "cancel";
   return (
     <Notice tone="warn" title="Cancel this request?">
-      <p>
-        It ends for everybody and cannot be reopened: the approvers of {walletName} can no longer approve it,
-        and approvals already given are lost.
-      </p>
-      <Form method="post" action={self} className="stack">
+      <p>It ends for everybody and cannot be reopened. {concernedText(walletName, approvals)}</p>
+      {afterCancel ? <p>{blockedText(afterCancel)}</p> : null}
+      <Form method="post" action={self} className="stack" preventScrollReset>
         <CsrfField />
         <TextField
           id="cancel-reason"
@@ -43,4 +47,28 @@ export function CancelQuestion({ self, walletName }: CancelQuestionProps) {
       </Form>
     </Notice>
   );
+}
+
+/** Whose approvals are lost, and who can no longer approve; without names where they are not known. */
+function concernedText(walletName: string, approvals: ApprovalsView | null): string {
+  const people = (approvals ?? []).flat().flatMap(({ approvers }) => approvers);
+  const named = (states: readonly (string | null)[]) => [
+    ...new Set(
+      people.filter(({ state, initials }) => initials && states.includes(state)).map(({ name }) => name),
+    ),
+  ];
+  const given = named(["approved"]);
+  const asked = named(["waiting", "not-asked"]);
+  const lost =
+    given.length > 0 ? `The approval of ${listNames(given)} is lost` : "Approvals already given are lost";
+  const rest = asked.length > 0 ? `${listNames(asked)} of ${walletName}` : `the approvers of ${walletName}`;
+  return `${lost}, and ${rest} can no longer approve it.`;
+}
+
+/** Cancelling frees nothing: what comes after waits for the nonce. */
+function blockedText({ later, nonce, word, fill }: AfterCancelView): string {
+  const waiting = `Requests of this sub-wallet with later ${word}s (${later}) are not freed by it: they wait until ${word} ${nonce} is used.`;
+  return fill
+    ? `${waiting} The next page offers a transaction that pays nothing and uses it up.`
+    : `${waiting} A new payment of this sub-wallet can take it.`;
 }

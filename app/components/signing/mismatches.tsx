@@ -1,8 +1,15 @@
 import { Notice } from "~/components/ui/notice";
 import type { Mismatch } from "~/lib/operations/kit/types";
 
-/** The stop sign: how the prepared transaction differs from what was entered. */
-export function Mismatches({ mismatches, title }: { mismatches: readonly Mismatch[]; title: string }) {
+interface MismatchesProps {
+  mismatches: readonly Mismatch[];
+  title: string;
+  /** What the two sides are called. */
+  words?: readonly [expected: string, found: string];
+}
+
+/** The stop sign: how the prepared transaction differs from what was entered, or from what the service says of it. */
+export function Mismatches({ mismatches, title, words = ["Expected", "Prepared"] }: MismatchesProps) {
   if (mismatches.length === 0) return null;
   return (
     <Notice tone="bad" alert title={title}>
@@ -11,10 +18,10 @@ export function Mismatches({ mismatches, title }: { mismatches: readonly Mismatc
           <div key={`${field} ${message}`}>
             <dt>{message}</dt>
             <dd>
-              Expected <span className="address">{expected}</span>
+              {words[0]} <span className="address">{expected}</span>
             </dd>
             <dd>
-              Prepared <span className="address">{found}</span>
+              {words[1]} <span className="address">{found}</span>
             </dd>
           </div>
         ))}

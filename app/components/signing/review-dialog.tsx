@@ -4,10 +4,13 @@ import { Button } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { FormError } from "~/components/ui/form-error";
 import { HiddenFields } from "~/components/ui/hidden-fields";
-import { Notice } from "~/components/ui/notice";
 import type { Step } from "~/components/ui/steps";
 import { usePendingStage } from "~/components/ui/use-answered-form";
 import { CsrfField } from "~/lib/session/csrf-field";
+import type { AheadView } from "~/lib/signing/ahead-view.server";
+import type { Asked } from "~/lib/signing/questions";
+import { EarlierRequests } from "./earlier-requests";
+import { Questions } from "./questions";
 import { SignPanel } from "./sign-panel";
 
 interface ReviewDialogProps {
@@ -21,35 +24,38 @@ interface ReviewDialogProps {
   /** What was reviewed, sealed. */
   sealed: string;
   problems: readonly string[];
+  /** To be ticked before it is sent. */
+  asked: Asked;
   /** What was compared, in sentences. */
   verified: string;
-  /** Something about the fee that a person should know before they go on. */
-  feeWarning: string | null;
   steps: readonly Step[];
+  /** What comes before it. */
+  ahead: AheadView | null;
   /** The ReviewSummary. */
   children: ReactNode;
 }
 
 /** What the service prepared, decoded here, before anything is stored or signed: back to the form, or send it. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { subtitle, coin, closeTo, action, values, sealed, problems, verified, feeWarning, steps, children } =
-    props;
+  const { subtitle, coin, closeTo, action, values, sealed, problems, asked } = props;
+  const { verified, steps, ahead, children } = props;
   const pendingStage = usePendingStage();
   return (
     <Dialog title="Check the transaction" subtitle={subtitle} coin={coin} closeTo={closeTo}>
-      <Form method="post" action={action} className="dialog__form">
+      <Form method="post" action={action} className="dialog__form" preventScrollReset>
         <DialogMain>
           <CsrfField />
           <HiddenFields values={values} />
           <input type="hidden" name="sealed" value={sealed} />
-          <FormError errors={problems} />
-          {feeWarning ? <Notice tone="warn">{feeWarning}</Notice> : null}
           {children}
+          {ahead ? <EarlierRequests ahead={ahead} /> : null}
+          <Questions asked={asked} isRefused={problems.length > 0} />
         </DialogMain>
         <DialogSide>
           <SignPanel verified={`Decoded here. ${verified}`} stepsTitle="What happens next" steps={steps} />
         </DialogSide>
         <DialogFooter
+          errors={<FormError errors={problems} />}
           start={
             <Button
               variant="quiet"

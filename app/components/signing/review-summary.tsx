@@ -1,17 +1,66 @@
+import type { ReactNode } from "react";
 import { Address } from "~/components/ui/address";
+import { AmountHero } from "~/components/ui/amount";
 import { type Definition, DefinitionList } from "~/components/ui/definition-list";
-import type { TransactionView } from "~/lib/signing/transaction-view.server";
+import type { SummaryRow, TransactionView } from "~/lib/signing/transaction-view.server";
 
-interface ReviewSummaryProps extends Pick<TransactionView, "rows" | "total"> {
+interface ReviewSummaryProps extends TransactionView {
   /** What a page knows beside the transaction, before the total. */
   more?: readonly Definition[];
+  /** After it, before the technical details. */
+  children?: ReactNode;
+  moreTechnical?: readonly Definition[];
 }
 
-/** What the decoded transaction does, in the order in which a person checks it. */
-export function ReviewSummary({ rows, more = [], total }: ReviewSummaryProps) {
-  const shown = rows.map(({ isGrouped, value, ...row }) => ({
-    ...row,
-    value: isGrouped ? <Address value={value} grouped /> : value,
-  }));
-  return <DefinitionList rows={[...shown, ...more, total]} />;
+/** What the decoded transaction does, in the order in which a person checks it: the amount is the headline. */
+export function ReviewSummary(props: ReviewSummaryProps) {
+  const { headline, network, rows, more = [], total, technical, children, moreTechnical = [] } = props;
+  return (
+    <>
+      <Headline headline={headline} network={network} />
+      <DefinitionList rows={[...rows.map(shownRow), ...more, total]} />
+      {children}
+      <TechnicalDetails rows={[...technical.map(shownRow), ...moreTechnical]} />
+    </>
+  );
+}
+
+/** What is paid, its worth, and on which network. */
+function Headline({ headline, network }: Pick<TransactionView, "headline" | "network">) {
+  return (
+    <dl className="headline">
+      {headline ? (
+        <div className="definitions__row definitions__row--wide">
+          <dt className="visually-hidden">Amount</dt>
+          <dd>
+            <AmountHero {...headline} />
+          </dd>
+        </div>
+      ) : null}
+      <div className="definitions__row definitions__row--wide">
+        <dt className="visually-hidden">Network</dt>
+        <dd>{network}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Closed at first: gas, nonce, chain id. */
+export function TechnicalDetails({ rows }: { rows: readonly Definition[] }) {
+  if (rows.length === 0) return null;
+  const names = [...new Set(rows.map(({ label }) => label))].join(", ").replaceAll(" · ", ", ").toLowerCase();
+  return (
+    <details className="technical">
+      <summary>
+        <b>Technical details</b>
+        <small>{names}</small>
+      </summary>
+      <DefinitionList rows={rows} />
+    </details>
+  );
+}
+
+/** A row with its address in groups and lines of equal length. */
+export function shownRow({ isGrouped, value, ...row }: SummaryRow): Definition {
+  return { ...row, value: isGrouped ? <Address value={value} grouped /> : value };
 }

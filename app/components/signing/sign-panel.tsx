@@ -4,17 +4,17 @@ import { Icon } from "~/components/ui/icon";
 import { type Step, Steps } from "~/components/ui/steps";
 
 interface SignPanelProps {
-  /** Four groups of four hex characters; left out where nothing is signed on a phone. */
+  /** Four groups of four hex characters; left out where nothing is left to sign. */
   fingerprint?: string | null;
   /** Such as 'Recipient, amount and network match what you entered. Fee as quoted for Medium.' */
   verified?: ReactNode;
-  steps: readonly Step[];
+  steps?: readonly Step[];
   stepsTitle?: string;
   children?: ReactNode;
 }
 
-/** The side of the sign-on-device screen: what to compare, what was checked, who has approved. */
-export function SignPanel({ fingerprint, verified, steps, stepsTitle, children }: SignPanelProps) {
+/** The side of a screen on which somebody decides: what to compare, what was checked, what comes next. */
+export function SignPanel({ fingerprint, verified, steps = [], stepsTitle, children }: SignPanelProps) {
   return (
     <>
       {fingerprint ? <Fingerprint value={fingerprint} /> : null}

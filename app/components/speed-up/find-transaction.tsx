@@ -4,6 +4,8 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { inputProps } from "~/components/ui/field-props";
 import { FormError } from "~/components/ui/form-error";
+import { HiddenFields } from "~/components/ui/hidden-fields";
+import { FormFilledNotice } from "~/components/ui/kept-notice";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
@@ -12,6 +14,7 @@ import { TextField } from "~/components/ui/text-field";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { formAnswer } from "~/lib/forms/form-answer";
 import { SPEED_UP_FIELDS } from "~/lib/forms/speed-up";
+import { parametersOf } from "~/lib/paths";
 import type { PendingItem } from "~/lib/speed-up/pending.server";
 import type { SpeedUpPlace, SpeedUpView } from "~/lib/speed-up/view.server";
 
@@ -41,10 +44,11 @@ export function FindTransaction({ place, view, problem }: FindTransactionProps) 
       coin={view.symbol}
       closeTo={place.closeTo}
     >
-      <Form method="get" action={place.self} className="dialog__form" preventScrollReset {...formProps}>
+      <Form method="get" action={place.self} className="dialog__form" {...formProps}>
         <DialogMain>
           <Tabs label="What to do with the pending transaction" tabs={view.tabs} />
-          <FormError errors={problems} />
+          {view.notice ? <FormFilledNotice notice={view.notice} /> : null}
+          <HiddenFields values={parametersOf(place.self)} />
           <input type="hidden" name="tab" value={view.tab} />
           <TextField
             label="Transaction hash"
@@ -59,7 +63,7 @@ export function FindTransaction({ place, view, problem }: FindTransactionProps) 
         <DialogSide>
           <Steps title="How it works" steps={REPLACEMENT_STEPS[view.tab]} />
         </DialogSide>
-        <DialogFooter>
+        <DialogFooter errors={<FormError errors={problems} />}>
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
             Close
           </ButtonLink>

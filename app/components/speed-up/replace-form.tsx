@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Mismatches } from "~/components/signing/mismatches";
+import { PayerLine } from "~/components/signing/payer-line";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { FormError } from "~/components/ui/form-error";
+import { FormFilledNotice } from "~/components/ui/kept-notice";
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
 import { Tabs } from "~/components/ui/tabs";
@@ -35,7 +37,7 @@ export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
   return (
     <Dialog
       title="Speed Up | Cancel"
-      subtitle={`${view.name} · ${view.walletName} · ${view.available}`}
+      subtitle={<PayerLine words={[view.name, view.walletName, view.available]} held={view.held} />}
       coin={view.symbol}
       closeTo={place.closeTo}
     >
@@ -48,7 +50,7 @@ export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
         <DialogMain>
           <CsrfField />
           <Tabs label="What to do with the pending transaction" tabs={view.tabs} />
-          <FormError errors={problems} />
+          {view.notice && !answer ? <FormFilledNotice notice={view.notice} /> : null}
           <Warnings view={view} found={found} answer={answer} />
           <ReplacementAmount tab={view.tab} found={found} fields={fields} />
           <ReplacementFee found={found} fields={fields} />
@@ -59,6 +61,7 @@ export function ReplaceForm({ place, view, found, answer }: ReplaceFormProps) {
           <Steps title="What happens next" steps={found.next} />
         </DialogSide>
         <DialogFooter
+          errors={<FormError errors={problems} />}
           start={
             <ButtonLink to={found.chooseTo} variant="quiet" icon="chevron-left" preventScrollReset>
               Another transaction

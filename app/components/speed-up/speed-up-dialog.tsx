@@ -1,18 +1,32 @@
 import { useActionData } from "@remix-run/react";
-import { SignScreen } from "~/components/signing/sign-screen";
+import { Suspense } from "react";
+import { LateRequestUnavailable, LateSignScreen } from "~/components/signing/late-sign-screen";
 import { Dialog } from "~/components/ui/dialog";
+import { latePart } from "~/components/ui/late-part";
 import { ErrorState } from "~/components/ui/states";
 import type { SpeedUpAnswer } from "~/lib/speed-up/answer.server";
 import type { SpeedUpPage } from "~/lib/speed-up/flow.server";
 import { FindTransaction } from "./find-transaction";
-import { ReplaceForm } from "./replace-form";
-import { SpeedUpReview } from "./speed-up-review";
+
+const LateReplaceForm = latePart(() => import("./replace-form").then(({ ReplaceForm }) => ReplaceForm));
+const LateSpeedUpReview = latePart(() =>
+  import("./speed-up-review").then(({ SpeedUpReview }) => SpeedUpReview),
+);
 
 /** Find a pending transaction, replace it, preview, and sign-on-device screen. */
 export function SpeedUpDialog(page: SpeedUpPage) {
+  return (
+    <Suspense>
+      <SpeedUpStage {...page} />
+    </Suspense>
+  );
+}
+
+function SpeedUpStage(page: SpeedUpPage) {
   const answer = useActionData<SpeedUpAnswer>();
   const { place } = page;
-  if (page.stage === "sign") return <SignScreen place={place} view={page.view} />;
+  if (page.stage === "unavailable") return <LateRequestUnavailable {...page} />;
+  if (page.stage === "sign") return <LateSignScreen place={place} view={page.view} />;
   if (!page.view) {
     return (
       <Dialog title="Speed Up | Cancel" closeTo={place.closeTo} narrow>
@@ -20,10 +34,12 @@ export function SpeedUpDialog(page: SpeedUpPage) {
       </Dialog>
     );
   }
-  if (answer?.stage === "review") return <SpeedUpReview place={place} view={page.view} answer={answer} />;
+  if (answer?.stage === "review") return <LateSpeedUpReview place={place} view={page.view} answer={answer} />;
   const { found, ...view } = page.view;
   const refused = answer ?? null;
-  if (found) return <ReplaceForm place={place} view={view} found={found} answer={refused} key={view.tab} />;
+  if (found) {
+    return <LateReplaceForm place={place} view={view} found={found} answer={refused} key={view.tab} />;
+  }
   const problem = refused?.problems[0] ?? view.problem;
   return <FindTransaction key={view.hash} place={place} view={view} problem={problem} />;
 }

@@ -14,7 +14,7 @@ const TAB_VERBS = { cancel: "Cancels", speedup: "Speeds up" } as const;
 
 /** The third stage of speeding up: what replaces what. */
 export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
-  const { review, values, sealed, problems } = answer;
+  const { review, values, sealed, problems, asked } = answer;
   const replaced = {
     label: TAB_VERBS[view.tab],
     value: <span className="address">{values.hash}</span>,
@@ -29,9 +29,10 @@ export function SpeedUpReview({ place, view, answer }: SpeedUpReviewProps) {
       values={values}
       sealed={sealed}
       problems={problems}
+      asked={asked}
       verified={review.verified}
-      feeWarning={review.feeWarning}
       steps={review.next}
+      ahead={review.ahead}
     >
       <ReviewSummary {...review.transaction} more={[replaced]} />
     </ReviewDialog>

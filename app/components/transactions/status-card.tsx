@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { MessageWords } from "~/components/ui/message-words";
 import { Spinner } from "~/components/ui/spinner";
+import { SupportWords } from "~/components/ui/support-words";
 import { StatusTag } from "~/components/ui/tag";
 
 interface StatusCardProps {
@@ -23,8 +25,12 @@ export function StatusCard({ status, isPolling = false, cancelReason, words, act
       </div>
       {words || cancelReason ? (
         <div className="status-card__words">
-          {words}
-          {cancelReason ? <p>Reason: {cancelReason}</p> : null}
+          <SupportWords>{words}</SupportWords>
+          {cancelReason ? (
+            <p>
+              Reason: <MessageWords>{cancelReason}</MessageWords>
+            </p>
+          ) : null}
         </div>
       ) : null}
       {actions ? <div className="row">{actions}</div> : null}

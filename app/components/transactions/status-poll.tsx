@@ -14,20 +14,30 @@ interface StatusPollProps {
   refreshTo: string;
   /** Whether the user handed in what the transaction waited for: when that has just happened, the poll hurries. */
   isSubmitted?: boolean;
+  /** How many have approved; left out or null where that is not shown. */
+  approvals?: number | null;
 }
 
 const AFTER_SUBMISSION_MS = 3_000;
 
 /**
  * Asks for the status after 5 s, then ever more rarely, until it is final or the wait would reach a minute; a new
- * status reloads the page's data. Without scripts it is a link that reloads the page.
+ * status or approval reloads the page's data. Without scripts it is a link that reloads the page.
  */
-export function StatusPoll({ transactionId, status, refreshTo, isSubmitted = false }: StatusPollProps) {
-  const { data, load } = useFetcher<{ status: string } | null>({ key: `status ${transactionId}` });
+export function StatusPoll({
+  transactionId,
+  status,
+  refreshTo,
+  isSubmitted = false,
+  approvals = null,
+}: StatusPollProps) {
+  const { data, load } = useFetcher<{ status: string; approvals: number | null } | null>({
+    key: `status ${transactionId}`,
+  });
   const { revalidate } = useRevalidator();
   const [isSpinning, setSpinning] = useState(false);
-  const shown = useRef(status);
-  shown.current = status;
+  const shown = useRef({ status, approvals });
+  shown.current = { status, approvals };
   const wasSubmitted = useRef(isSubmitted);
   const isFinal = isFinalStatus(status);
 
@@ -57,7 +67,11 @@ export function StatusPoll({ transactionId, status, refreshTo, isSubmitted = fal
   }, [transactionId, isFinal, isSubmitted, load]);
 
   useEffect(() => {
-    if (data && data.status !== shown.current) revalidate();
+    if (!data) return;
+    const before = shown.current;
+    const isApproved =
+      before.approvals !== null && data.approvals !== null && data.approvals !== before.approvals;
+    if (data.status !== before.status || isApproved) revalidate();
   }, [data, revalidate]);
 
   if (isFinal) return null;

@@ -5,11 +5,15 @@ import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { MoreLink } from "~/components/ui/more-link";
 import { EmptyState } from "~/components/ui/states";
+import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
+import { movingRows } from "~/lib/transactions/moving";
 import type { TransactionRow } from "~/lib/transactions/transaction-row";
 import { TransactionTable } from "./transaction-table";
 
 interface SubWalletTransactionsProps {
   rows: readonly TransactionRow[];
+  /** The present year. */
+  year: string;
   moreTo: string | null;
   /** Said when there is no more to show. */
   end: string;
@@ -20,8 +24,9 @@ interface SubWalletTransactionsProps {
 
 /** A sub-wallet's transactions, newest first, with what they are narrowed to. */
 export function SubWalletTransactions(props: SubWalletTransactionsProps) {
-  const { rows, moreTo, end, filters, refreshTo } = props;
+  const { rows, year, moreTo, end, filters, refreshTo } = props;
   const { location } = useNavigation();
+  useAutoRefresh(movingRows(rows));
   const isLoadingMore = moreTo !== null && location ? location.pathname + location.search === moreTo : false;
   return (
     <Card
@@ -48,7 +53,7 @@ export function SubWalletTransactions(props: SubWalletTransactionsProps) {
       }
     >
       {rows.length > 0 ? (
-        <TransactionTable rows={rows} caption="Transactions of this sub-wallet, newest first" />
+        <TransactionTable rows={rows} year={year} caption="Transactions of this sub-wallet, newest first" />
       ) : (
         <EmptyState title={filters.length > 0 ? "No transactions here" : "No transactions yet"}>
           {filters.length > 0

@@ -1,21 +1,23 @@
 import { Address } from "~/components/ui/address";
-import { DefinitionList } from "~/components/ui/definition-list";
+import { type Definition, DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
+import { MessageWords } from "~/components/ui/message-words";
 import { StatusTag } from "~/components/ui/tag";
 import { Timestamp } from "~/components/ui/timestamp";
 import { titleCase } from "~/lib/present/format";
-import type { PartyName, TransactionFacts } from "~/lib/transactions/transaction-row";
+import type { TransactionFacts } from "~/lib/transactions/transaction-row";
+import { FullParty } from "./party";
 
 export type { TransactionFacts };
 
-function FullParty({ name, address }: PartyName) {
-  return (
-    <>
-      {name}
-      {address ? <Address value={address} /> : null}
-      {!name && !address ? "—" : null}
-    </>
-  );
+/** Smaller lines under a figure: its worth, and all its digits where fewer are shown. */
+function notesOf(fiat?: string | null, exact?: string | null): string | null {
+  return [fiat, exact].filter(Boolean).join(" · ") || null;
+}
+
+/** What the transaction cost, with its worth where that is known. */
+export function feeRow({ fee, feeFiat, feeNote }: TransactionFacts): Definition {
+  return { label: "Fee", value: fee ?? "Not Applicable", note: fee ? notesOf(feeFiat, feeNote) : null };
 }
 
 export function TransactionDetail({ transaction }: { transaction: TransactionFacts }) {
@@ -25,14 +27,14 @@ export function TransactionDetail({ transaction }: { transaction: TransactionFac
     to,
     amount,
     amountNote,
+    fiat,
     asset,
     status,
     cancelReason,
     direction,
-    fee,
-    feeNote,
     timestamp,
     explorer,
+    add,
   } = transaction;
   return (
     <div className="stack">
@@ -41,16 +43,28 @@ export function TransactionDetail({ transaction }: { transaction: TransactionFac
         rows={[
           {
             label: "TxHash",
-            value: hash ? <Address value={hash} label="Transaction hash" /> : "—",
+            value: hash ? <Address value={hash} label="Transaction hash" grouped /> : "—",
             wide: true,
           },
-          { label: "From", value: <FullParty {...from} />, wide: true },
-          { label: "To", value: <FullParty {...to} />, wide: true },
-          { label: "Amount", value: amount, note: amountNote },
+          {
+            label: "From",
+            value: <FullParty {...from} addTo={add?.side === "from" ? add.to : null} />,
+            wide: true,
+          },
+          {
+            label: "To",
+            value: <FullParty {...to} addTo={add?.side === "to" ? add.to : null} />,
+            wide: true,
+          },
+          { label: "Amount", value: amount, note: notesOf(fiat, amountNote) },
           asset ? { label: "Asset", value: asset } : null,
-          { label: "Status", value: <StatusTag status={status} />, note: cancelReason },
+          {
+            label: "Status",
+            value: <StatusTag status={status} />,
+            note: cancelReason && <MessageWords>{cancelReason}</MessageWords>,
+          },
           { label: "Direction", value: direction ? titleCase(direction) : "—" },
-          { label: "Fee", value: fee ?? "Not Applicable", note: fee ? feeNote : null },
+          feeRow(transaction),
           { label: "Timestamp", value: <Timestamp iso={timestamp} /> },
         ]}
       />

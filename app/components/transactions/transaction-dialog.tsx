@@ -1,21 +1,60 @@
+import { RequestProgress } from "~/components/signing/request-progress";
+import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
+import { useStatusReached } from "~/components/travel-rule/use-status-reached";
+import { AmountHero } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { FlashRegion } from "~/components/ui/flash-region";
+import type { RequestOfTransaction } from "~/lib/signing/request-of-transaction.server";
 import type { TransactionFacts } from "~/lib/transactions/transaction-row";
+import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
+import type { TravelRuleView } from "~/lib/travel-rule/view.server";
+import { useRootData } from "~/root";
+import { StatusPoll } from "./status-poll";
 import { TransactionDetail } from "./transaction-detail";
 
 interface TransactionDialogProps {
   facts: TransactionFacts;
+  /** Its request; null where nobody of the organisation requested it. */
+  request: RequestOfTransaction | null;
+  /** Null where its transfers could not be loaded. */
+  travelRule: TravelRuleView | null;
+  answer: TravelRuleAnswer | null;
+  self: string;
   closeTo: string;
   /** The transaction's own page. */
   pageTo: string;
 }
 
-/** A transaction's details over the list that it was chosen from. */
-export function TransactionDialog({ facts, closeTo, pageTo }: TransactionDialogProps) {
+/** A transaction's details over the list that it was chosen from, with the form about its transfers where one waits. */
+export function TransactionDialog(props: TransactionDialogProps) {
+  const { facts, request, travelRule, answer, self, closeTo, pageTo } = props;
+  const headline = request?.transaction?.headline;
+  const isReopened = useStatusReached(facts.status, "AWAITING_USER_TRAVEL_RULE");
+  const isAsked = travelRule !== null && travelRule.state !== "closed";
   return (
-    <Dialog title="Transaction details" subtitle={facts.amount} closeTo={closeTo} narrow>
+    <Dialog title="Transaction details" subtitle={facts.amount} closeTo={closeTo} narrow={!isAsked}>
       <DialogMain>
-        <TransactionDetail transaction={facts} />
+        <FlashRegion flash={useRootData()?.flash} isAgain />
+        {request?.transaction && headline ? (
+          <div>
+            <AmountHero {...headline} />
+            <p>{request.transaction.network}</p>
+          </div>
+        ) : null}
+        {isAsked ? (
+          <>
+            <StatusPoll
+              transactionId={travelRule.transactionId}
+              status={facts.status}
+              refreshTo={self}
+              isSubmitted={travelRule.state === "submitted"}
+            />
+            <TravelRuleSection view={travelRule} answer={answer} isReopened={isReopened} />
+          </>
+        ) : null}
+        <TransactionDetail transaction={{ ...facts, fiat: headline?.fiat ? null : facts.fiat }} />
+        {request ? <RequestProgress request={request} /> : null}
       </DialogMain>
       <DialogFooter>
         <ButtonLink to={closeTo} variant="quiet" preventScrollReset>

@@ -6,11 +6,12 @@ import { paths } from "~/lib/paths";
 import { titleCase } from "~/lib/present/format";
 import { DATE_RANGES } from "~/lib/transactions/date-range";
 import {
+  firstPageUrl,
   isFiltered,
   MAX_KEYWORD_LENGTH,
+  SORTS,
   STATUSES,
   type TransactionSearch,
-  transactionsUrl,
 } from "~/lib/transactions/search";
 
 const statuses = STATUSES.map((value) => ({ value, label: titleCase(value) }));
@@ -19,16 +20,18 @@ interface TransactionFiltersProps {
   search: TransactionSearch;
   /** Symbols. */
   assets: readonly string[];
+  /** Whether the list can be sorted. */
+  isSortable: boolean;
 }
 
 /** Narrows the list of transactions: a form that is a URL. */
-export function TransactionFilters({ search, assets }: TransactionFiltersProps) {
+export function TransactionFilters({ search, assets, isSortable }: TransactionFiltersProps) {
   const navigation = useNavigation();
   const isPending = navigation.state === "loading" && navigation.formMethod === "GET";
   return (
     // A new search brings its own values: the browser's back button, too, shows what is filtered by.
     <Form
-      key={transactionsUrl(search, { shown: 0, after: "" })}
+      key={firstPageUrl(search)}
       method="get"
       action={paths.transactions()}
       className="filters transaction-filters"
@@ -40,7 +43,7 @@ export function TransactionFilters({ search, assets }: TransactionFiltersProps) 
         hideLabel
         type="search"
         name="q"
-        placeholder="Hash, address or id"
+        placeholder="Name, hash, address or id"
         defaultValue={search.keyword}
         maxLength={MAX_KEYWORD_LENGTH}
         autoComplete="off"
@@ -71,9 +74,21 @@ export function TransactionFilters({ search, assets }: TransactionFiltersProps) 
         options={DATE_RANGES}
         defaultValue={search.range}
       />
+      {isSortable ? (
+        // On a desk the headers of the table sort.
+        <SelectField
+          label="Order"
+          hideLabel
+          name="sort"
+          empty="Newest first"
+          options={SORTS}
+          defaultValue={search.sort}
+          className="transaction-filters__sort"
+        />
+      ) : null}
       <Button pending={isPending}>Filter</Button>
       {isFiltered(search) ? (
-        <ButtonLink to={paths.transactions()} variant="quiet">
+        <ButtonLink to={paths.transactions({ sort: search.sort })} variant="quiet">
           Clear
         </ButtonLink>
       ) : null}

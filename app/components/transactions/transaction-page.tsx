@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { RequestProgress } from "~/components/signing/request-progress";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
+import { useStatusReached } from "~/components/travel-rule/use-status-reached";
 import { Address } from "~/components/ui/address";
 import { AmountHero } from "~/components/ui/amount";
 import { ButtonLink } from "~/components/ui/button";
@@ -9,27 +10,20 @@ import { DefinitionList } from "~/components/ui/definition-list";
 import { ExternalLink } from "~/components/ui/external-link";
 import { Link } from "~/components/ui/link";
 import { PageHead } from "~/components/ui/page-head";
-import { paths } from "~/lib/paths";
+import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { titleCase } from "~/lib/present/format";
 import type { TransactionDetailView } from "~/lib/transactions/detail-view.server";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
+import { FullParty } from "./party";
 import { StatusCard } from "./status-card";
 import { StatusPoll } from "./status-poll";
+import { feeRow } from "./transaction-detail";
+
+type PlacedView = TransactionDetailView & { place: PlainDialogPlace };
 
 interface TransactionPageProps {
-  view: TransactionDetailView;
+  view: PlacedView;
   answer: TravelRuleAnswer | null;
-}
-
-/** Whether the status changed to this one while the page was open. */
-function useStatusReached(status: string, wanted: string): boolean {
-  const before = useRef(status);
-  const came = useRef(false);
-  if (before.current !== status) {
-    before.current = status;
-    came.current = status === wanted;
-  }
-  return came.current;
 }
 
 export function TransactionPage({ view, answer }: TransactionPageProps) {
@@ -46,6 +40,11 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
           <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
         </div>
         <div className="transaction__details">
+          {view.request ? (
+            <Card title="Request" padded>
+              <RequestProgress request={view.request} />
+            </Card>
+          ) : null}
           <ExecutionDetails view={view} />
         </div>
       </div>
@@ -57,7 +56,7 @@ function summary({ facts, network }: TransactionDetailView): string {
   return [facts.direction && titleCase(facts.direction), network].filter(Boolean).join(" · ");
 }
 
-function Status({ view }: { view: TransactionDetailView }) {
+function Status({ view }: { view: PlacedView }) {
   const { facts, sign, statusWords, travelRule } = view;
   return (
     <StatusCard
@@ -74,8 +73,9 @@ function Status({ view }: { view: TransactionDetailView }) {
           <StatusPoll
             transactionId={view.id}
             status={facts.status}
-            refreshTo={paths.transaction(view.id)}
+            refreshTo={view.place.self}
             isSubmitted={travelRule.state === "submitted"}
+            approvals={view.request?.approvalCount}
           />
         </>
       }
@@ -84,22 +84,40 @@ function Status({ view }: { view: TransactionDetailView }) {
 }
 
 function MovementDetails({ view }: { view: TransactionDetailView }) {
-  const { facts, exactAmount, unit } = view;
+  const { facts, exactAmount, unit, request } = view;
+  const { add } = facts;
   return (
     <Card padded>
       <div className="stack">
         <div className="transaction__amount">
           <CoinBadge symbol={unit} />
-          <AmountHero value={exactAmount} unit={unit} />
+          <AmountHero
+            value={exactAmount}
+            unit={unit}
+            fiat={request?.transaction?.headline?.fiat ?? facts.fiat}
+          />
         </div>
+        {request?.transaction ? <p>{request.transaction.network}</p> : null}
         <DefinitionList
           ruled
           rows={[
-            { label: "From", value: <FullParty {...facts.from} />, wide: true },
-            { label: "To", value: <FullParty {...facts.to} />, wide: true },
+            {
+              label: "From",
+              value: <FullParty {...facts.from} addTo={add?.side === "from" ? add.to : null} />,
+              wide: true,
+            },
+            {
+              label: "To",
+              value: <FullParty {...facts.to} addTo={add?.side === "to" ? add.to : null} />,
+              wide: true,
+            },
             {
               label: "Transaction hash",
-              value: facts.hash ? <Address value={facts.hash} label="Transaction hash" /> : "Not known yet",
+              value: facts.hash ? (
+                <Address value={facts.hash} label="Transaction hash" grouped />
+              ) : (
+                "Not known yet"
+              ),
               wide: true,
             },
           ]}
@@ -125,7 +143,7 @@ function ExecutionDetails({ view }: { view: TransactionDetailView }) {
           subWallet ? { label: "Sub-wallet", value: <Link to={subWallet.to}>{subWallet.name}</Link> } : null,
           facts.asset ? { label: "Asset", value: facts.asset } : null,
           { label: "Direction", value: facts.direction ? titleCase(facts.direction) : "—" },
-          { label: "Fee", value: facts.fee ?? "Not Applicable", note: facts.fee ? facts.feeNote : null },
+          feeRow(facts),
           { label: "Created", value: created || "—" },
           { label: "Updated", value: updated || "—" },
           requestId
@@ -134,15 +152,5 @@ function ExecutionDetails({ view }: { view: TransactionDetailView }) {
         ]}
       />
     </Card>
-  );
-}
-
-function FullParty({ name, address }: { name?: string | null; address?: string | null }) {
-  return (
-    <>
-      {name ? <div>{name}</div> : null}
-      {address ? <Address value={address} /> : null}
-      {!name && !address ? "—" : null}
-    </>
   );
 }

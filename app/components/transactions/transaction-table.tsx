@@ -10,24 +10,31 @@ import { Party } from "./party";
 
 export type { TransactionRow };
 
-const columns: readonly Column<TransactionRow>[] = [
-  {
-    key: "date",
-    header: "Date",
-    isTitle: true,
-    cell: (row) => (
-      <>
-        <RowLink to={row.detailTo}>
-          {row.createdAt ? <Timestamp iso={row.createdAt} /> : "Not dated"}
-          <VisuallyHidden>
-            {" "}
-            Details of {row.amount} {row.unit}
-          </VisuallyHidden>
-        </RowLink>
-        {row.direction ? <small>{titleCase(row.direction)}</small> : null}
-      </>
-    ),
-  },
+const DATE: Column<TransactionRow> = {
+  key: "date",
+  header: "Date (UTC)",
+  isTitle: true,
+  cell: (row) => (
+    <>
+      <RowLink to={row.detailTo}>
+        {row.createdAt ? <Timestamp iso={row.createdAt} /> : "Not dated"}
+        <VisuallyHidden>
+          {" "}
+          Details of {row.amount} {row.unit}
+        </VisuallyHidden>
+      </RowLink>
+      {row.direction ? <small>{titleCase(row.direction)}</small> : null}
+    </>
+  ),
+};
+
+const STATUS: Column<TransactionRow> = {
+  key: "status",
+  header: "Status",
+  cell: (row) => <StatusTag status={row.status} />,
+};
+
+const PARTIES: readonly Column<TransactionRow>[] = [
   { key: "from", header: "From", cell: (row) => <Party {...row.from} /> },
   { key: "to", header: "To", cell: (row) => <Party {...row.to} /> },
   {
@@ -36,18 +43,34 @@ const columns: readonly Column<TransactionRow>[] = [
     align: "end",
     cell: (row) => <Amount size="plain" value={row.amount} unit={row.unit} fiat={row.fiat} />,
   },
-  { key: "status", header: "Status", cell: (row) => <StatusTag status={row.status} /> },
 ];
 
-/** Rows are coloured by status; the whole row leads to the details. */
-export function TransactionTable({ rows, caption }: { rows: readonly TransactionRow[]; caption: string }) {
+interface TransactionTableProps {
+  rows: readonly TransactionRow[];
+  caption: string;
+  /** The year that needs no band above its rows: the present one. */
+  year: string;
+  /** Makes the headers links that sort. */
+  sorts?: Record<"date" | "status", Column<TransactionRow>["sort"]>;
+}
+
+/** Rows are coloured by status; the whole row leads to the details. Dates leave the year to bands between them. */
+export function TransactionTable({ rows, caption, year, sorts }: TransactionTableProps) {
+  const isByStatus = Boolean(sorts?.status?.direction);
   return (
     <DataTable
       caption={caption}
-      columns={columns}
+      columns={[{ ...DATE, sort: sorts?.date }, ...PARTIES, { ...STATUS, sort: sorts?.status }]}
       rows={rows}
       rowKey={(row) => row.id}
       rowTone={(row) => statusTone(row.status)}
+      groupOf={isByStatus ? statusAndYear : yearOf}
+      firstGroup={isByStatus ? undefined : year}
     />
   );
 }
+
+const yearOf = (row: TransactionRow) => row.createdAt?.slice(0, 4);
+
+const statusAndYear = (row: TransactionRow) =>
+  [titleCase(row.status), yearOf(row)].filter(Boolean).join(" · ");

@@ -1,10 +1,14 @@
+import type { ReactNode } from "react";
 import { AddressField } from "~/components/ui/address-field";
 import { Checkbox } from "~/components/ui/checkbox";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { type AnsweredFields, inputProps } from "~/components/ui/field-props";
 import { TextField } from "~/components/ui/text-field";
 import { MAX_TEXT_LENGTH, type PartyValues, type Side } from "~/lib/forms/travel-rule-form";
+import type { BookValues } from "~/lib/travel-rule/prefill";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
+import { AccountId } from "./account-id";
+import { FromBook } from "./from-book";
 import { VaspField } from "./vasp-field";
 
 const TITLES = { originator: "Originator", beneficiary: "Beneficiary" } as const;
@@ -15,6 +19,9 @@ interface PartyFieldsProps {
   side: Side;
   fields: Fields;
   values: PartyValues;
+  view: TravelRuleView;
+  /** What stands under the fields. */
+  children?: ReactNode;
 }
 
 function Name({ fields }: { fields: Fields }) {
@@ -37,7 +44,7 @@ function Account({ fields, fixed }: { fields: Fields; fixed?: boolean }) {
 }
 
 /** The organisation's side: itself, unless it acts for somebody else, whose details are then asked. */
-export function OwnFields({ side, fields, values, view }: PartyFieldsProps & { view: TravelRuleView }) {
+export function OwnFields({ side, fields, values, view, children }: PartyFieldsProps) {
   const { canActAsIntermediary, organisation } = view;
   return (
     <fieldset className="party">
@@ -62,7 +69,7 @@ export function OwnFields({ side, fields, values, view }: PartyFieldsProps & { v
             values.accountId
               ? {
                   label: "Account ID",
-                  value: <span className="address">{values.accountId}</span>,
+                  value: <AccountId value={values.accountId} />,
                   wide: true,
                 }
               : null,
@@ -82,6 +89,7 @@ export function OwnFields({ side, fields, values, view }: PartyFieldsProps & { v
           />
         </div>
       ) : null}
+      {children}
     </fieldset>
   );
 }
@@ -92,13 +100,24 @@ export function CounterpartyFields({
   fields,
   values,
   view,
-}: PartyFieldsProps & { view: TravelRuleView }) {
+  book,
+  children,
+}: PartyFieldsProps & { book: BookValues | null }) {
+  const business = ({ vasp, vaspName }: BookValues) => ({
+    [fields.vasp.name]: vasp,
+    [fields.vaspName.name]: vaspName,
+  });
   return (
     <fieldset className="party">
       <legend>{TITLES[side]}</legend>
-      <Name fields={fields} />
+      <FromBook book={book && { [fields.name.name]: book.name }} values={{ [fields.name.name]: values.name }}>
+        <Name fields={fields} />
+      </FromBook>
       <Account fields={fields} fixed={side === "beneficiary"} />
-      <VaspField fields={fields} values={values} options={view.vasps} optional={side === "beneficiary"} />
+      <FromBook book={book && business(book)} values={business(values)}>
+        <VaspField fields={fields} values={values} options={view.vasps} optional={side === "beneficiary"} />
+      </FromBook>
+      {children}
     </fieldset>
   );
 }

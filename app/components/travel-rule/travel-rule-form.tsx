@@ -1,12 +1,15 @@
 import { Form } from "@remix-run/react";
+import { useEffect } from "react";
 import { Button } from "~/components/ui/button";
 import { DefaultSubmit } from "~/components/ui/default-submit";
-import type { AnsweredFields } from "~/components/ui/field-props";
+import { fieldId } from "~/components/ui/field-props";
 import { FormError } from "~/components/ui/form-error";
+import { KeptNotice } from "~/components/ui/kept-notice";
 import { Notice } from "~/components/ui/notice";
 import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-form";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { transferIssues } from "~/lib/forms/travel-rule";
 import {
-  counterpartySideOf,
   fieldName,
   ownSideOf,
   type TransferValues,
@@ -14,9 +17,15 @@ import {
 } from "~/lib/forms/travel-rule-form";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
-import type { TravelRuleView } from "~/lib/travel-rule/view.server";
-import { CounterpartyFields, OwnFields } from "./party-fields";
-import { TransferCard, TransferFacts } from "./transfer-card";
+import type { TransferView, TravelRuleView } from "~/lib/travel-rule/view.server";
+import type { VaspChoices, VaspOption } from "~/lib/vasps/vasp-choices.server";
+import { copyButtonId } from "./copy-button";
+import { DraftNotice } from "./draft-notice";
+import { EditableTransfer } from "./editable-transfer";
+import { PreviouslySubmitted, TransferCard, TransferFacts } from "./transfer-card";
+import { useDraft } from "./use-draft";
+
+const FORM_ID = "travel-rule";
 
 interface TravelRuleFormProps {
   view: TravelRuleView;
@@ -28,39 +37,57 @@ interface TravelRuleFormProps {
 /** The transfers' data, asked for: one form a transaction. Keeps whatever was typed when it is refused. */
 export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps) {
   const pending = usePendingStage("intent");
-  const defaults: Values = { transfers: view.transfers.map((transfer) => transfer.values) };
-  const { formProps, fields, values, problems } = useAnsweredForm({ id: "travel-rule", defaults, answer });
+  const { draft, version, isUsed, useIt, discard } = useDraft({ formId: FORM_ID, view, answer });
+  const restored = draft && isUsed ? draft : null;
+  const vasps = withChosen(answer?.vasps ?? view.vasps, restored?.vasps);
+  const stored = view.transfers.map((transfer) => transfer.values);
+  const defaults: Values = { transfers: restored?.values ?? stored };
+  const { formProps, fields, values } = useAnsweredForm({ id: FORM_ID, defaults, answer });
+  const copied = answer?.copied;
+  useEffect(() => {
+    if (copied) document.getElementById(copyButtonId(copied))?.focus();
+  }, [copied]);
+  const isClosed = (transfer: TransferView) =>
+    (transfer.submitted && !isReopened) || !ownSideOf(transfer.values.direction);
+  const open = view.transfers.filter((transfer) => !isClosed(transfer));
+  const shown = answer?.about ?? firstIncomplete(view.transfers, values.transfers, isClosed);
   return (
-    <Form method="post" className="travel-rule__form" preventScrollReset {...formProps}>
+    <Form method="post" className="travel-rule__form" {...formProps}>
       <CsrfField />
       <input type="hidden" name="once" value={answer?.once ?? view.once} />
+      <input type="hidden" name="version" value={answer?.version ?? version} />
       <DefaultSubmit name="intent" value="submit" label="Submit" />
-      <FormError errors={problems} />
-      {view.vaspProblem ? (
-        <Notice tone="warn" title="The list of cryptoasset businesses could not be loaded">
-          {view.vaspProblem}
-        </Notice>
-      ) : null}
-      {view.transfers.map((transfer, index) => {
-        const field = fields.transfers[index];
-        const typed = values.transfers[index] ?? transfer.values;
-        const isClosed = (transfer.submitted && !isReopened) || !ownSideOf(transfer.values.direction);
-        return (
-          <TransferCard
-            key={transfer.values.id}
-            number={index + 1}
-            transfer={transfer}
-            isSubmitted={transfer.submitted && !isReopened}
-          >
-            <input type="hidden" name={fieldName(index, "id")} value={transfer.values.id} />
-            {isClosed || !field ? (
-              <TransferFacts transfer={transfer} />
-            ) : (
-              <Sides direction={transfer.values.direction} field={field} values={typed} view={view} />
-            )}
-          </TransferCard>
-        );
-      })}
+      {view.isKept && !answer ? <KeptNotice /> : null}
+      {draft && !answer ? <DraftNotice {...{ draft, isUsed }} onUse={useIt} onDiscard={discard} /> : null}
+      <FormNotices view={view} vaspProblem={vasps.problem} copied={copied?.count} />
+      {/* Fields take what was copied or restored into them only when they are made anew. */}
+      <div className="travel-rule__transfers" key={`${copied ? answer?.once : ""} ${restored?.at ?? ""}`}>
+        {view.transfers.map((transfer, index) => {
+          const folds = view.transfers.length > 1 ? { isOpen: index === shown } : null;
+          const field = fields.transfers[index];
+          if (isClosed(transfer) || !field)
+            return <ClosedTransfer key={transfer.values.id} {...{ index, transfer, folds, isReopened }} />;
+          return (
+            <EditableTransfer
+              key={transfer.values.id}
+              index={index}
+              transfer={transfer}
+              field={field}
+              values={values.transfers[index] ?? transfer.values}
+              view={{ ...view, vasps }}
+              folds={folds}
+              canCopy={open.some((one) => one !== transfer && isSameDirection(one, transfer))}
+              pending={pending}
+            />
+          );
+        })}
+      </div>
+      <FormError
+        errors={(answer?.lines ?? []).map(({ message, field }) => ({
+          message,
+          fieldId: field && fieldId(FORM_ID, field),
+        }))}
+      />
       <div className="travel-rule__actions">
         <Button name="intent" value="save" pending={pending === "save"}>
           Save
@@ -73,28 +100,70 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
   );
 }
 
-interface SidesProps {
-  /** The backend's, never the form's. */
-  direction: string;
-  field: AnsweredFields<TransferValues>;
-  values: TransferValues;
-  view: TravelRuleView;
+/** The businesses to choose from, and those that a draft has chosen. */
+function withChosen(vasps: VaspChoices, chosen: readonly VaspOption[] = []): VaspChoices {
+  return chosen.length === 0 ? vasps : { ...vasps, chosen: [...vasps.chosen, ...chosen] };
 }
 
-/** The originator first, as money flows. */
-function Sides({ direction, field, values, view }: SidesProps) {
-  const own = ownSideOf(direction);
-  const other = counterpartySideOf(direction);
-  if (!own || !other) return null;
+/** The transfer to go on with; -1 when all are complete. */
+function firstIncomplete(
+  transfers: readonly TransferView[],
+  values: readonly TransferValues[],
+  isClosed: (transfer: TransferView) => boolean,
+): number {
+  return transfers.findIndex(
+    (transfer, index) => !isClosed(transfer) && transferIssues(values[index] ?? transfer.values).length > 0,
+  );
+}
+
+function isSameDirection(one: TransferView, other: TransferView): boolean {
+  return one.values.direction === other.values.direction;
+}
+
+interface FormNoticesProps {
+  view: TravelRuleView;
+  vaspProblem: string | null;
+  /** To how many transfers one was copied. */
+  copied: number | undefined;
+}
+
+function FormNotices({ view, vaspProblem, copied }: FormNoticesProps) {
   return (
-    <div className="transfer__sides">
-      {own === "originator" ? (
-        <OwnFields side={own} fields={field[own]} values={values[own]} view={view} />
+    <>
+      {view.canActAsIntermediary ? <Notice>{MESSAGES.INTERMEDIARY_NOT_FILLED}</Notice> : null}
+      {vaspProblem ? (
+        <Notice tone="warn" title="The list of cryptoasset businesses could not be loaded">
+          {vaspProblem}
+        </Notice>
       ) : null}
-      <CounterpartyFields side={other} fields={field[other]} values={values[other]} view={view} />
-      {own === "beneficiary" ? (
-        <OwnFields side={own} fields={field[own]} values={values[own]} view={view} />
-      ) : null}
-    </div>
+      {copied === undefined ? null : (
+        <Notice tone="ok" alert>
+          Copied to {copied} other {copied === 1 ? "transfer" : "transfers"}. Nothing is saved yet.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface ClosedTransferProps {
+  index: number;
+  transfer: TransferView;
+  folds: { isOpen: boolean } | null;
+  isReopened: boolean;
+}
+
+/** A transfer that the form only names. */
+function ClosedTransfer({ index, transfer, folds, isReopened }: ClosedTransferProps) {
+  const isSubmitted = transfer.submitted && !isReopened;
+  return (
+    <TransferCard
+      number={index + 1}
+      transfer={transfer}
+      folds={folds}
+      state={isSubmitted ? <PreviouslySubmitted /> : null}
+    >
+      <input type="hidden" name={fieldName(index, "id")} value={transfer.values.id} />
+      <TransferFacts transfer={transfer} />
+    </TransferCard>
   );
 }

@@ -1,12 +1,17 @@
+import { Suspense } from "react";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { latePart } from "~/components/ui/late-part";
 import { Notice } from "~/components/ui/notice";
 import { EmptyState } from "~/components/ui/states";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
-import { TransferCard, TransferFacts } from "./transfer-card";
-import { TravelRuleForm } from "./travel-rule-form";
+import { ClosedTransfers } from "./transfer-card";
+
+const LateTravelRuleForm = latePart(() =>
+  import("./travel-rule-form").then(({ TravelRuleForm }) => TravelRuleForm),
+);
 
 interface TravelRuleSectionProps {
   view: TravelRuleView;
@@ -34,7 +39,7 @@ function SectionContent({ view, answer, isReopened }: TravelRuleSectionProps) {
           The check for Travel Rule applicability is running. Transfer details can be submitted when it is
           done.
         </Notice>
-        <SubmittedTransfers view={view} />
+        <ClosedTransfers transfers={view.transfers} />
         <div className="travel-rule__actions">
           <Button variant="primary" disabled>
             Submit
@@ -55,10 +60,12 @@ function SectionContent({ view, answer, isReopened }: TravelRuleSectionProps) {
     return (
       <>
         <p className="muted">
-          The Travel Rule asks who sends and who receives. Compliance checks what you submit before the
-          transaction goes on.
+          For transfers after 1 Sept 2023 the Travel Rule requires details of the originator and the
+          beneficiary. Compliance checks what you submit before the transaction goes on.
         </p>
-        <TravelRuleForm view={view} answer={answer} isReopened={isReopened} />
+        <Suspense>
+          <LateTravelRuleForm view={view} answer={answer} isReopened={isReopened} />
+        </Suspense>
       </>
     );
   }
@@ -69,23 +76,10 @@ function SectionContent({ view, answer, isReopened }: TravelRuleSectionProps) {
           Compliance is checking the transfer details.
         </Notice>
       ) : null}
-      <SubmittedTransfers view={view} isSubmitted={state === "submitted"} />
+      <ClosedTransfers transfers={view.transfers} isSubmitted={state === "submitted"} />
       {view.transfers.length === 0 && state === "closed" ? (
         <EmptyState title={MESSAGES.NO_TRANSFERS} />
       ) : null}
     </>
   );
-}
-
-function SubmittedTransfers({ view, isSubmitted = false }: { view: TravelRuleView; isSubmitted?: boolean }) {
-  return view.transfers.map((transfer, index) => (
-    <TransferCard
-      key={transfer.values.id}
-      number={index + 1}
-      transfer={transfer}
-      isSubmitted={isSubmitted || transfer.submitted}
-    >
-      <TransferFacts transfer={transfer} />
-    </TransferCard>
-  ));
 }

@@ -1,7 +1,7 @@
-import { type AnsweredFields, choiceProps, inputProps } from "~/components/ui/field-props";
-import { SelectField } from "~/components/ui/select-field";
+import { type AnsweredFields, inputProps } from "~/components/ui/field-props";
 import { TextField } from "~/components/ui/text-field";
-import { MAX_TEXT_LENGTH, type PartyValues } from "~/lib/forms/travel-rule-form";
+import { VaspChoice } from "~/components/vasps/vasp-choice";
+import { findIntent, MAX_TEXT_LENGTH, type PartyValues } from "~/lib/forms/travel-rule-form";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 
 interface VaspFieldProps {
@@ -15,20 +15,19 @@ interface VaspFieldProps {
 export function VaspField({ fields, values, options, optional }: VaspFieldProps) {
   return (
     <div className="vasp">
-      <SelectField
-        label="Cryptoasset business (VASP)"
+      <VaspChoice
+        fields={fields}
+        values={values}
+        choices={options}
         optional={optional}
-        empty="Please choose"
-        options={options}
-        {...choiceProps(fields.vasp)}
-        defaultValue={values.vasp}
+        find={{ name: "intent", value: findIntent(fields.vasp.name) }}
       />
       <div className="vasp__name">
         <TextField
           label="Name of the business"
           hint="Only where it is not in the list"
-          maxLength={MAX_TEXT_LENGTH}
           {...inputProps(fields.vaspName)}
+          maxLength={MAX_TEXT_LENGTH}
         />
       </div>
     </div>

@@ -1,0 +1,15 @@
+import { Steps } from "~/components/ui/steps";
+import type { SendForm } from "~/lib/forms/send-form";
+import { type OutlookInput, type OutlookRecipient, outlook, withRecipients } from "~/lib/signing/outlook";
+
+interface OutlookStepsProps {
+  facts: OutlookInput;
+  /** Recipients that were searched for. */
+  found: readonly OutlookRecipient[];
+  now: SendForm;
+}
+
+/** 'What happens next', as the form is filled in. */
+export function OutlookSteps({ facts, found, now }: OutlookStepsProps) {
+  return <Steps title="What happens next" steps={outlook(withRecipients(facts, found), now)} />;
+}

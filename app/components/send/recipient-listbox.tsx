@@ -1,0 +1,97 @@
+import { Marked } from "~/components/ui/marked";
+import type { Listbox } from "~/components/ui/use-listbox";
+import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
+import type { FoundSuggestions } from "./use-suggestions";
+
+interface RecipientListboxProps {
+  id: string;
+  list: Listbox<RecipientChoice>;
+  found: FoundSuggestions;
+  /** Marked where it matches. */
+  search: string;
+}
+
+/** How many there are, for the eye under the list and for screen readers. */
+export function countWords({ choices, state }: FoundSuggestions, search: string): string {
+  const count = choices.groups.reduce((sum, { options }) => sum + options.length, 0);
+  if (state === "searching") return "Searching…";
+  if (state === "failed")
+    return "The suggestions could not be loaded. An address can be entered all the same.";
+  if (count === 0) return search === "" ? "Nobody to choose yet." : "No saved recipient matches.";
+  if (choices.hasMore) return `The first ${count}. Type more to narrow them down.`;
+  return count === 1 ? "1 result." : `${count} results.`;
+}
+
+/** The suggestions under their headings, with how many each has; the match is marked. */
+export function RecipientListbox({ id, list, found, search }: RecipientListboxProps) {
+  let index = -1;
+  return (
+    <div className="recipient-list" hidden={!list.isOpen}>
+      <div role="listbox" id={id} aria-label="Recipients" className="recipient-list__options">
+        {found.choices.groups
+          .filter(({ options }) => options.length > 0)
+          .map(({ label, options }, at) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+            <div role="group" aria-labelledby={`${id}-group-${at}`} key={label}>
+              <p className="recipient-list__head" id={`${id}-group-${at}`} role="presentation">
+                {label} <span aria-hidden="true">{options.length}</span>
+              </p>
+              {options.map((option) => {
+                index += 1;
+                return <Option key={option.value} {...{ id, list, search, option, index }} />;
+              })}
+            </div>
+          ))}
+      </div>
+      <p className="recipient-list__foot" aria-hidden="true">
+        {countWords(found, search)}
+      </p>
+    </div>
+  );
+}
+
+interface OptionProps extends Pick<RecipientListboxProps, "id" | "list" | "search"> {
+  option: RecipientChoice;
+  index: number;
+}
+
+function Option({ id, list, search, option, index }: OptionProps) {
+  const isActive = list.active === index;
+  const { name, detail, address, memo } = option;
+  const isByAddress = search !== "" && !holds(name, search) && !holds(detail ?? "", search);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field answers the keys
+    <div
+      role="option"
+      id={`${id}-${index}`}
+      aria-selected={isActive}
+      className="recipient-option"
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => list.setActive(index)}
+      onClick={() => list.choose(option)}
+      ref={isActive ? (element) => element?.scrollIntoView({ block: "nearest" }) : undefined}
+    >
+      <b>
+        <Marked text={name} search={search} />
+      </b>
+      {detail || memo ? (
+        <small>
+          <Marked text={[detail, memo].filter(Boolean).join(" · ")} search={search} />
+        </small>
+      ) : null}
+      <span className="recipient-option__address address">
+        {isByAddress ? <Marked text={address} search={search} /> : shortened(address)}
+      </span>
+    </div>
+  );
+}
+
+function shortened(address: string): string {
+  return address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+}
+
+function holds(text: string, search: string): boolean {
+  return text.toLowerCase().includes(search.trim().toLowerCase());
+}

@@ -1,0 +1,13 @@
+import { latePart } from "~/components/ui/late-part";
+import type { SendFormPart } from "./use-send-form";
+
+const LateLookAlike = latePart(() => import("./look-alike").then(({ LookAlike }) => LookAlike));
+
+/** Of the form's recipient: the comparison that it needs, if any, and whether it was confirmed. */
+export function RecipientLookAlike({ answer, values }: SendFormPart) {
+  const lookAlike = answer?.lookAlike;
+  const { confirmedAddress } = values;
+  if (!lookAlike) return <input type="hidden" name="confirmedAddress" value={confirmedAddress} />;
+  const isConfirmed = confirmedAddress === lookAlike.typed;
+  return <LateLookAlike {...lookAlike} confirm={{ name: "confirmedAddress", isConfirmed }} />;
+}

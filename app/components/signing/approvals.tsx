@@ -1,0 +1,49 @@
+import { Fragment } from "react";
+import { classNames } from "~/components/ui/class-names";
+import type { ApprovalsView, ApproverRow, GroupView } from "~/lib/signing/approvals-view";
+
+/** Who must approve, who has, and when: one line a person. Two groups that both must approve take two lists. */
+export function Approvals({ approvals }: { approvals: ApprovalsView }) {
+  return (
+    <section className="approvals" aria-label="Approvals">
+      <h3>Approvals</h3>
+      {approvals.map((groups, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no other name
+        <Fragment key={at}>
+          {at > 0 ? <p className="approvals__or">or</p> : null}
+          {groups.map((group) => (
+            <Group key={group.approvers.map(({ key }) => key).join()} group={group} />
+          ))}
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+function Group({ group: { given, needed, approvers } }: { group: GroupView }) {
+  return (
+    <div className="approvals__group">
+      <p className="approvals__count">
+        {given ? <b>{given}</b> : null}
+        {given ? `, ${needed}` : needed}
+      </p>
+      <ul>
+        {approvers.map((approver) => (
+          <Person key={approver.key} approver={approver} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Person({ approver: { name, initials, state, words } }: { approver: ApproverRow }) {
+  return (
+    <li className={classNames("approver", state && `approver--${state}`)}>
+      <span className="approver__disc" aria-hidden="true">
+        {initials}
+      </span>
+      <span className={classNames("approver__name", initials === "" && "mono")}>{name}</span>
+      {words ? <span className="approver__state">{words}</span> : null}
+    </li>
+  );
+}

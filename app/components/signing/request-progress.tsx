@@ -1,0 +1,31 @@
+import { DefinitionList } from "~/components/ui/definition-list";
+import type { RequestOfTransaction } from "~/lib/signing/request-of-transaction.server";
+import { Approvals } from "./approvals";
+import { EarlierRequests } from "./earlier-requests";
+import { NextStep } from "./ending";
+import { ReplacedTransaction } from "./replaced-transaction";
+import { RequestFindings } from "./request-findings";
+import { shownRow, TechnicalDetails } from "./review-summary";
+import { SignPanel } from "./sign-panel";
+import { Timeline } from "./timeline";
+
+/** The request behind a transaction: how it compares, who approves it, how far it is. */
+export function RequestProgress({ request }: { request: RequestOfTransaction }) {
+  const { fingerprint, verified, approvals, timeline, replaced, transaction, ending, ahead } = request;
+  const cost = transaction?.rows.filter(({ label }) => /fee$/i.test(label)) ?? [];
+  return (
+    <div className="request-progress">
+      <RequestFindings view={request} />
+      {ending ? <h3>{ending.title}</h3> : null}
+      {ahead ? <EarlierRequests ahead={ahead} /> : null}
+      {replaced ? <ReplacedTransaction replaced={replaced} /> : null}
+      <SignPanel fingerprint={fingerprint} verified={verified}>
+        {cost.length > 0 ? <DefinitionList rows={cost.map(shownRow)} /> : null}
+        {approvals ? <Approvals approvals={approvals} /> : null}
+        <Timeline steps={timeline} />
+        {ending ? <NextStep {...ending} /> : null}
+      </SignPanel>
+      {transaction ? <TechnicalDetails rows={transaction.technical.map(shownRow)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { ErrorState } from "~/components/ui/states";
+import type { DialogPlace } from "~/lib/dialog-place";
+import { paths, withSearch } from "~/lib/paths";
+
+interface RequestUnavailableProps {
+  place: DialogPlace;
+  requestId: string;
+  /** Why it cannot be shown. */
+  problem: string;
+}
+
+/** Instead of the sign-on-device screen: which request it is, and no word about how it stands. */
+export function RequestUnavailable({ place, requestId, problem }: RequestUnavailableProps) {
+  return (
+    <Dialog title="Request" subtitle={requestId} closeTo={place.closeTo} narrow>
+      <ErrorState
+        title="This request could not be loaded"
+        actions={
+          <>
+            <ButtonLink
+              to={withSearch(place.self, { request: requestId })}
+              variant="primary"
+              icon="refresh"
+              reloadDocument
+            >
+              Try again
+            </ButtonLink>
+            <ButtonLink to={paths.transaction(requestId)}>Transaction details</ButtonLink>
+          </>
+        }
+      >
+        {problem}
+        <br />
+        How it stands is not known at the moment.
+      </ErrorState>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { Amount } from "~/components/ui/amount";
+import { ButtonLink } from "~/components/ui/button";
+import { ExternalLink } from "~/components/ui/external-link";
+import { Timestamp } from "~/components/ui/timestamp";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import type { TaskRow } from "~/lib/transactions/task-row";
+import { Party } from "./party";
+
+/** More rows are one press away, so that the list below stays in reach. */
+const ROWS_SHOWN = 5;
+/** The backend names no more. */
+const MAX_ROWS = 100;
+
+interface NeedsYouProps {
+  rows: readonly TaskRow[];
+  /** Whether the page refreshes itself. */
+  isRefreshing: boolean;
+}
+
+/** What waits for the user, oldest first, each with its next step. */
+export function NeedsYou({ rows, isRefreshing }: NeedsYouProps) {
+  const shown = rows.length > ROWS_SHOWN + 1 ? ROWS_SHOWN : rows.length;
+  const rest = rows.slice(shown);
+  return (
+    <section className="card tasks" aria-labelledby="needs-you">
+      <header className="card__head">
+        <h2 id="needs-you">Needs you</h2>
+        <span className="tasks__note">
+          {rows.length < MAX_ROWS ? rows.length : `${MAX_ROWS} or more`} waiting, oldest first
+        </span>
+        <span className="tasks__note">Times in UTC{isRefreshing ? " · refreshes itself" : null}</span>
+      </header>
+      <TaskList rows={rows.slice(0, shown)} isFirst />
+      {rest.length > 0 ? (
+        <details className="tasks__rest">
+          <summary>Show {rest.length} more</summary>
+          <TaskList rows={rest} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function TaskList({ rows, isFirst = false }: { rows: readonly TaskRow[]; isFirst?: boolean }) {
+  return (
+    <ul>
+      {rows.map((row, index) => (
+        <li key={row.id} className="task" data-tone={row.tone}>
+          <span className="task__time">
+            <Timestamp iso={row.createdAt} />
+          </span>
+          <div className="task__words">
+            <div className="task__title">
+              <Title title={row.title} />
+            </div>
+            <small>
+              <b className="task__need">{row.need}</b>
+              {row.note ? ` · ${row.note}` : null}
+            </small>
+          </div>
+          {row.amount ? (
+            <span className="task__amount">
+              <Amount size="plain" {...row.amount} />
+            </span>
+          ) : null}
+          <span className="task__step">
+            <Step step={row.step} isPrimary={isFirst && index === 0} row={row} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Title({ title }: Pick<TaskRow, "title">) {
+  if (typeof title === "string") return <>{title}</>;
+  return (
+    <>
+      <Party {...title.from} /> <span aria-hidden="true">→</span>
+      <VisuallyHidden>to</VisuallyHidden> <Party {...title.to} />
+    </>
+  );
+}
+
+function Step({ step, isPrimary, row }: Pick<TaskRow, "step"> & { isPrimary: boolean; row: TaskRow }) {
+  if (!step) return <>Approve it in the mobile app</>;
+  if (step.isOutside) {
+    return (
+      <ExternalLink href={step.to} asButton>
+        {step.label}
+      </ExternalLink>
+    );
+  }
+  return (
+    <ButtonLink to={step.to} variant={isPrimary ? "primary" : "default"}>
+      {step.label}
+      {row.amount ? (
+        <VisuallyHidden>
+          : {row.amount.value} {row.amount.unit}
+        </VisuallyHidden>
+      ) : null}
+    </ButtonLink>
+  );
+}

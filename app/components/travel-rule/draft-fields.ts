@@ -1,0 +1,40 @@
+import { typedText } from "~/components/ui/typed-text";
+import { rowInForm, TRANSFER_ROWS, type TransferRow } from "~/lib/forms/travel-rule-form";
+import { readVasp } from "~/lib/forms/vasp";
+import type { VaspOption } from "~/lib/vasps/vasp-choices.server";
+
+/** What was typed into a travel-rule form, as the browser remembers it. */
+export interface Draft {
+  /** Which of the backend's data the form was filled in from. */
+  version: string;
+  rows: TransferRow[];
+  /** The names of the businesses that are chosen in it. */
+  vasps: VaspOption[];
+}
+
+/** What a form says now. */
+export function draftOf(form: HTMLFormElement): Draft {
+  const read = (name: string) => (name.endsWith(".vaspSearch") ? null : typedText(form, name));
+  const rows: TransferRow[] = [];
+  while (rows.length < TRANSFER_ROWS.maxRows) {
+    const row = rowInForm(read, rows.length);
+    if (row.id === undefined) break;
+    rows.push(row);
+  }
+  const vasps = rows.flatMap((row, index) =>
+    (["originator.vasp", "beneficiary.vasp"] as const).flatMap((field) => {
+      const value = row[field] ?? "";
+      const label =
+        readVasp(value).id && labelIn(form, `${form.id}-${TRANSFER_ROWS.name}[${index}].${field}`);
+      return label ? [{ value, label }] : [];
+    }),
+  );
+  return { version: typedText(form, "version") ?? "", rows, vasps };
+}
+
+/** What the control of a business shows: a list, or a field for its name. */
+function labelIn(form: HTMLFormElement, id: string): string {
+  const control = form.ownerDocument.getElementById(id);
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? "";
+  return control instanceof HTMLInputElement ? control.value : "";
+}
