@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { loadLateParts } from "./components/ui/late-part";
 import { endBackendSession } from "./lib/custody/end-session.server";
+import { leavingOf } from "./lib/forms/kept-form.server";
 import { dataScript } from "./lib/http/data-script.server";
 import { NonceProvider } from "./lib/http/nonce";
 import { PageResponse } from "./lib/http/page-response.server";
 import { replaceRouterMessages } from "./lib/http/router-messages.server";
+import { takeTurn } from "./lib/http/turns.server";
 import { describeError, log } from "./lib/log.server";
-import { onSessionEnd } from "./lib/session/session.server";
+import { onFormPosted, onSessionEnd } from "./lib/session/session.server";
 
 onSessionEnd(endBackendSession);
+onFormPosted(leavingOf);
 
 // For server.ts, which is a program of its own and knows when a response is done.
 export { forgetRequest } from "./lib/session/per-request.server";
@@ -25,7 +29,9 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
+  await takeTurn();
   const { serverHandoffStream, ...rest } = context;
+  await loadLateParts();
   const html = renderToString(
     <NonceProvider value={nonce}>
       <RemixServer context={rest} url={request.url} nonce={nonce} />

@@ -16,8 +16,10 @@ import { LateScripts } from "~/components/frame/late-scripts";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { ToastProvider } from "~/components/ui/toast";
 import { publicConfig } from "~/lib/env.server";
+import { dropKeptForm } from "~/lib/forms/kept-form.server";
 import { useNonce } from "~/lib/http/nonce";
 import { readPreferences } from "~/lib/preferences.server";
+import { isEarly } from "~/lib/remembered/early-answer";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { takeFlash } from "~/lib/session/flash.server";
 import { loginPath } from "~/lib/session/return-path";
@@ -27,7 +29,6 @@ import "~/styles/index.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
   { title: root?.config.productName ?? "Strongroom" },
-  { name: "robots", content: "noindex" },
 ];
 
 export const links: LinksFunction = () => [
@@ -42,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers: flashHeaders } = takeFlash(request);
   const now = Date.now();
   const headers = new Headers();
-  for (const cookie of [...csrf.headers, ...flashHeaders]) headers.append("Set-Cookie", cookie);
+  for (const cookie of [...csrf.headers, ...flashHeaders, ...dropKeptForm(request)])
+    headers.append("Set-Cookie", cookie);
   return data(
     {
       csrf: csrf.token,
@@ -65,7 +67,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What routes may say to the root: `isFramed` pages show the flash message and the word 'Sandbox' themselves. */
 export interface RouteHandle {
   isFramed?: boolean;
+  /** Something is typed here that takes a while: see `TYPING_GRACE_S`. By what the page's loader answered, or always. */
+  hasForm?: boolean | ((data: unknown) => boolean);
 }
+
+/**
+ * Without scripts nothing can be saved of a form whose page moves on by itself. A form that is sent within these
+ * seconds after the session's end is kept for after the next sign-in.
+ */
+const TYPING_GRACE_S = 30 * 60;
 
 export type RootData = ReturnType<typeof useRootData>;
 
@@ -74,23 +84,38 @@ export function useRootData() {
   return useRouteLoaderData<typeof loader>("root");
 }
 
+function showsForm({ hasForm, data }: RouteHandle & { data: unknown }): boolean {
+  return typeof hasForm === "function" ? hasForm(data) : (hasForm ?? false);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
   const theme = root?.preferences.theme;
   const failed = Boolean(useRouteError());
-  const isFramed =
-    useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isFramed) && !failed;
+  const matches = useMatches().map(({ handle, data }) => ({ ...(handle as RouteHandle | undefined), data }));
+  const isFramed = matches.some((match) => match.isFramed) && !failed;
+  const hasForm = matches.some(showsForm) && !failed;
+  const early = matches.some(({ data }) => isEarly(data));
   return (
     <html lang="en-GB" data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
+        <meta name="robots" content="noindex" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "light" || theme === "dark" ? theme : "light dark"} />
         {root?.session ? (
-          // With scripts the session clock does this; the page itself must move when there are none.
+          // With scripts the session clock does this; the page itself must move when there are none. A page that was
+          // answered early, for scripts that have stopped running since, comes whole the second time.
           <noscript>
-            <meta httpEquiv="refresh" content={`${root.session.secondsLeft};url=${root.session.loginTo}`} />
+            <meta
+              httpEquiv="refresh"
+              content={
+                early
+                  ? "0"
+                  : `${root.session.secondsLeft + (hasForm ? TYPING_GRACE_S : 0)};url=${root.session.loginTo}`
+              }
+            />
           </noscript>
         ) : null}
         <Meta />

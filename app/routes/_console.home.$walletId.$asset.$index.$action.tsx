@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { DialogError } from "~/components/dialogs/dialog-error";
-import { answerInvalidUrl } from "~/lib/dialogs/place.server";
+import { answerInvalidUrl, homeBehind } from "~/lib/dialogs/place.server";
 import { paths } from "~/lib/paths";
 
-export const loader = ({ request }: LoaderFunctionArgs) => answerInvalidUrl(request, paths.home());
+export const loader = ({ request }: LoaderFunctionArgs) => answerInvalidUrl(request, homeBehind(request));
 
-export const action = ({ request }: ActionFunctionArgs) => answerInvalidUrl(request, paths.home());
+export const action = ({ request }: ActionFunctionArgs) => answerInvalidUrl(request, homeBehind(request));
 
 /** Any action that the home page does not offer. */
 export default function InvalidHomeAction() {

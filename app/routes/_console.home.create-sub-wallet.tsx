@@ -3,16 +3,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CreateSubWalletDialog } from "~/components/create-sub-wallet/create-sub-wallet-dialog";
 import { DialogError } from "~/components/dialogs/dialog-error";
 import { answerCreateSubWallet, showCreateSubWallet } from "~/lib/create-sub-wallet/flow.server";
+import { createSubWalletPlace } from "~/lib/dialogs/place.server";
 import { paths } from "~/lib/paths";
+import { pageTitle } from "~/lib/present/page-title";
 
-export const meta: MetaFunction = () => [{ title: "Create Sub-Wallet" }];
+export const handle = { hasForm: true };
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Create Sub-Wallet");
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return showCreateSubWallet(request);
+  return showCreateSubWallet(request, createSubWalletPlace(request));
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return answerCreateSubWallet(request);
+  return answerCreateSubWallet(request, createSubWalletPlace(request));
 }
 
 export default function CreateSubWallet() {

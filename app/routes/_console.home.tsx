@@ -1,22 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ExportMenu } from "~/components/exports/export-menu";
 import { ButtonLink } from "~/components/ui/button";
+import { Link } from "~/components/ui/link";
+import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { Pager } from "~/components/ui/pager";
-import { TileSkeletons } from "~/components/ui/skeletons";
 import { EmptyState, ErrorState } from "~/components/ui/states";
 import { Timestamp } from "~/components/ui/timestamp";
+import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
+import { FindSubWallets } from "~/components/wallets/find-sub-wallets";
 import { SubWalletTile } from "~/components/wallets/sub-wallet-tile";
 import { TileGrid } from "~/components/wallets/tile-grid";
 import { settle } from "~/lib/custody/settle.server";
+import { getTaskCount } from "~/lib/custody/transactions/tasks.server";
 import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
+import { BEHIND } from "~/lib/dialog-place";
+import { searchOf } from "~/lib/dialogs/place.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { paths } from "~/lib/paths";
+import { FIND_LENGTH } from "~/lib/forms/field-limits";
+import { paths, queryText } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
+import { pageTitle } from "~/lib/present/page-title";
 import { requireSession } from "~/lib/session/session.server";
 import { getHomePage } from "~/lib/wallets/home-page.server";
-import { homeUrl, readHomeSearch } from "~/lib/wallets/home-search";
+import { homeUrl, isNarrowed, readHomeSearch } from "~/lib/wallets/home-search";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
@@ -25,49 +34,74 @@ const RELOAD_WAIT_MS = 300;
 
 export const handle = { crumbs: [{ label: "Accounts" }] };
 
-export const meta: MetaFunction = () => [{ title: "Sub-Wallets" }];
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Sub-Wallets");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const { currency } = readPreferences(request);
-  const search = readHomeSearch(new URL(request.url).searchParams);
+  const params = searchOf(request, paths.home());
+  const search = readHomeSearch(params);
+  // A form without scripts sends its empty fields too. A dialog's page behind it is only read here.
+  const isForm = new URL(request.url).pathname === paths.home();
+  if (isForm && [...params.values()].includes("")) throw redirect(homeUrl(search));
   if (search.refresh) {
     await wait(RELOAD_WAIT_MS);
     await getPortfolioTotal(session, currency, { refresh: true });
     throw redirect(homeUrl({ ...search, refresh: false }));
   }
-  const { value: list, problem } = await settle(getHomePage(session, search, currency));
-  return { page: search.page, refreshTo: homeUrl({ ...search, refresh: true }), problem, list };
+  const [{ value: list, problem }, tasks] = await Promise.all([
+    settle(getHomePage(session, search, currency)),
+    getTaskCount(session),
+  ]);
+  return {
+    search,
+    isNarrowed: isNarrowed(search),
+    refreshTo: homeUrl({ ...search, refresh: true }),
+    behind: queryText(homeUrl(search)),
+    maxFindLength: FIND_LENGTH,
+    problem,
+    list,
+    isMoving: tasks?.hasOpenRequests ?? false,
+  };
 }
 
 export default function Home() {
-  const { page, refreshTo, problem, list } = useLoaderData<typeof loader>();
+  const { search, refreshTo, behind, problem, list, isMoving } = useLoaderData<typeof loader>();
+  useAutoRefresh(isMoving ? "open requests" : null);
+  const isEmpty = list?.subWalletCount === 0 && list.tiles.length === 0;
   return (
     <>
       <PageHead
         title="Sub-Wallets"
-        subtitle={list && list.tiles.length > 0 ? <Summary {...list} /> : null}
+        subtitle={list && !isEmpty ? <Summary {...list} /> : null}
         actions={
           <>
-            <ButtonLink to={refreshTo} variant="quiet" icon="refresh">
+            <ButtonLink to={refreshTo} variant="quiet" icon="refresh" preventScrollReset>
               Refresh
             </ButtonLink>
-            <ButtonLink to={paths.createSubWallet()} icon="plus" preventScrollReset>
+            <ExportMenu transactionsTo={paths.homeExport({ [BEHIND]: behind })} />
+            <ButtonLink to={paths.createSubWallet({ [BEHIND]: behind })} icon="plus" preventScrollReset>
               Create Sub-Wallet
             </ButtonLink>
           </>
         }
       />
+      {list && !isEmpty ? <Find {...list} /> : null}
       {list ? (
         <Tiles {...list} />
       ) : (
-        <ErrorState title="The sub-wallets could not be loaded">{problem}</ErrorState>
+        <ErrorState
+          title="The sub-wallets could not be loaded"
+          actions={<ButtonLink to={refreshTo}>Try again</ButtonLink>}
+        >
+          {problem}
+        </ErrorState>
       )}
       {list ? (
         <Pager
           label="sub-wallets"
-          page={page}
-          pageCount={list.pageCount}
+          page={search.page}
+          pageCount={list.pageCount ?? undefined}
           previousTo={list.previousTo}
           nextTo={list.nextTo}
         />
@@ -83,20 +117,49 @@ function Summary({ subWalletCount, walletCount, loadedAt }: List) {
   return (
     <>
       {count(subWalletCount, "sub-wallet")} in {count(walletCount, "wallet")} · updated{" "}
-      <Timestamp iso={loadedAt} />
+      <Timestamp iso={loadedAt} /> UTC
     </>
   );
 }
 
-/** Whether another page of this list, or a reload of it, is on its way. */
-function useIsPaging(): boolean {
-  const { location } = useNavigation();
-  const { pathname } = useLocation();
-  return location?.pathname === pathname && pathname === paths.home();
+/** The form, and what it has found. A service that cannot search shows all, and says so to whoever has searched. */
+function Find({ choices, found }: List) {
+  const { search, isNarrowed, maxFindLength } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {choices ? (
+        <FindSubWallets values={search} {...choices} maxLength={maxFindLength} />
+      ) : isNarrowed || search.sort ? (
+        <div className="find-found">
+          <Notice tone="warn">
+            This service cannot search or sort its sub-wallets. All of them are shown.
+          </Notice>
+        </div>
+      ) : null}
+      {isNarrowed && choices ? (
+        <p className="find-found" role="status">
+          {found ? <b>{found.words}</b> : null}
+          {found?.worth ? <span className="muted">worth {found.worth}</span> : null}
+          <Link to={paths.home({ sort: search.sort })}>Clear filters</Link>
+        </p>
+      ) : null}
+    </>
+  );
 }
 
-function Tiles({ tiles }: List) {
-  const isPaging = useIsPaging();
+function Tiles({ tiles, choices }: List) {
+  const { behind, isNarrowed } = useLoaderData<typeof loader>();
+  if (tiles.length === 0 && isNarrowed && choices) {
+    return (
+      <EmptyState
+        title="No sub-wallet matches"
+        icon="search"
+        actions={<ButtonLink to={paths.home()}>Show all sub-wallets</ButtonLink>}
+      >
+        Try a part of the name or the whole address, or another wallet or chain.
+      </EmptyState>
+    );
+  }
   if (tiles.length === 0) {
     return (
       <EmptyState title={MESSAGES.NO_WALLET} icon="wallet">
@@ -105,11 +168,10 @@ function Tiles({ tiles }: List) {
       </EmptyState>
     );
   }
-  if (isPaging) return <TileSkeletons count={tiles.length} />;
   return (
     <TileGrid label="Sub-wallets">
       {tiles.map((tile) => (
-        <SubWalletTile key={tile.id} {...tile} />
+        <SubWalletTile key={tile.id} {...tile} behind={behind} />
       ))}
     </TileGrid>
   );

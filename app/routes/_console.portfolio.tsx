@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { LaterPage } from "~/components/frame/later-page";
+import { pageTitle } from "~/lib/present/page-title";
 import { requireSession } from "~/lib/session/session.server";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
 export const handle = { crumbs: [{ label: "Portfolio" }] };
 
-export const meta: MetaFunction = () => [{ title: "Portfolio" }];
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Portfolio");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSession(request);

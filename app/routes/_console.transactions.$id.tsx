@@ -1,30 +1,50 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TransactionPage } from "~/components/transactions/transaction-page";
+import { transactionPlace } from "~/lib/dialogs/place.server";
 import { paths } from "~/lib/paths";
+import { pageTitle } from "~/lib/present/page-title";
 import { requireSession } from "~/lib/session/session.server";
 import { getTransactionDetail } from "~/lib/transactions/detail-view.server";
-import { answerTravelRule, redirectToTransactions } from "~/lib/travel-rule/flow.server";
+import { answerTravelRule } from "~/lib/travel-rule/flow.server";
+import { withKeptTransfers } from "~/lib/travel-rule/kept.server";
+import { PAGE_TEXTS } from "~/lib/travel-rule/place";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
 export const handle = {
-  crumbs: [{ label: "Transactions", to: paths.transactions() }, { label: "Transaction details" }],
+  hasForm: true,
+  crumbs: (data: unknown) => {
+    const { place } = (data ?? {}) as Partial<Awaited<ReturnType<typeof loader>>>;
+    return [
+      { label: "Transactions", to: place?.closeTo ?? paths.transactions() },
+      { label: "Transaction details" },
+    ];
+  },
 };
 
-export const meta: MetaFunction = () => [{ title: "Transaction details" }];
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data && `${data.exactAmount} ${data.unit}`, "Transaction details");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const id = params.id ?? "";
-  if (id.toLowerCase() === "unknown") throw redirectToTransactions();
-  const view = await getTransactionDetail(session, id);
-  if (!view) throw redirectToTransactions();
-  return view;
+  const place = transactionPlace(request, id);
+  if (id.toLowerCase() === "unknown") throw redirect(place.closeTo);
+  const view = await getTransactionDetail(request, session, id);
+  if (!view) throw redirect(place.closeTo);
+  return { ...view, place, travelRule: await withKeptTransfers(request, session, view.travelRule) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return answerTravelRule(request, params.id ?? "");
+  const id = params.id ?? "";
+  const place = { ...transactionPlace(request, id), subWalletId: null, texts: PAGE_TEXTS };
+  return answerTravelRule(request, id, place);
 }
 
 export default function TransactionDetails() {

@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
+import { useRef } from "react";
 import { ConsoleFrame } from "~/components/frame/console-frame";
 import { SessionClock } from "~/components/frame/session-clock";
 import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { getUser, type User } from "~/lib/custody/people/user.server";
-import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
+import { getTaskCount } from "~/lib/custody/transactions/tasks.server";
+import { getPortfolioTotal, type PortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import { canAccessExchanges, env } from "~/lib/env.server";
 import { DISPLAY_CURRENCIES, formatFiat } from "~/lib/money";
 import { readPreferences } from "~/lib/preferences.server";
-import { initials } from "~/lib/present/format";
+import { formatMoment, initials } from "~/lib/present/format";
+import { answerEarly } from "~/lib/remembered/early-answer.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { type RouteHandle, useRootData } from "~/root";
@@ -28,42 +31,70 @@ export const handle: RouteHandle = { isFramed: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const { currency } = readPreferences(request);
-  const [user, portfolio] = await Promise.all([
-    getUser(session).catch((error) => fallbackUser(session, error)),
+  const meanwhile = presentFrame(session, currency, UNKNOWN);
+  return answerEarly(request, session, "frame", () => loadFrame(session, currency), meanwhile);
+}
+
+interface FrameData {
+  user: User | null;
+  portfolio: PortfolioTotal | null;
+  waiting: number;
+}
+
+const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0 };
+
+async function loadFrame(session: Session, currency: string) {
+  const [user, portfolio, tasks] = await Promise.all([
+    getUser(session).catch((error) => {
+      // The frame is shown even when the backend is down: the page inside says what it could not load.
+      if (error instanceof CustodyUnavailable) return null;
+      throw error;
+    }),
     getPortfolioTotal(session, currency),
+    getTaskCount(session),
   ]);
-  const worth = portfolio.total?.in ?? portfolio.total;
+  return presentFrame(session, currency, { user, portfolio, waiting: tasks?.taskCount ?? 0 });
+}
+
+function presentFrame({ email }: Session, currency: string, { user, portfolio, waiting }: FrameData) {
+  const worth = portfolio?.total?.in ?? portfolio?.total;
   return {
     user: {
-      name: [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email,
-      initials: initials(user.firstName, user.lastName) || user.email.charAt(0).toUpperCase(),
-      email: user.email,
-      trustId: user.organisation.trustId,
-      canActAsIntermediary: user.organisation.canActAsIntermediary,
+      name: [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email,
+      initials: initials(user?.firstName, user?.lastName) || email.charAt(0).toUpperCase(),
+      email: user?.email ?? email,
+      trustId: user?.organisation.trustId ?? "—",
+      canActAsIntermediary: user?.organisation.canActAsIntermediary ?? false,
       areKeysPinned: env().CUSTODY_PROVENANCE_KEYS.length > 0,
     },
-    organisation: user.organisation.name,
-    canAccessExchanges: canAccessExchanges(session.email),
+    organisation: user?.organisation.name ?? "—",
+    canAccessExchanges: canAccessExchanges(email),
+    // From here, so that the browser needs nothing of what is about money.
+    currencies: DISPLAY_CURRENCIES,
+    waiting,
     portfolio: {
       total: worth ? formatFiat(worth.value, worth.currency) : null,
+      asOf: portfolio?.total ? formatMoment(portfolio.total.timestamp, new Date()) : null,
       currency,
-      error: portfolio.error,
+      error: portfolio?.error ?? null,
     },
   };
 }
 
-// The frame is shown even when the backend is down: the page inside says what it could not load.
-function fallbackUser(session: Session, error: unknown): User {
-  if (!(error instanceof CustodyUnavailable)) throw error;
-  const organisation = { name: "—", trustId: "—", defaultIntermediary: false, canActAsIntermediary: false };
-  return { firstName: null, lastName: null, email: session.email, organisation };
+/** The frame; while the backend has not answered, as it was on the page before. */
+function useFrame() {
+  const answer = useLoaderData<typeof loader>();
+  const last = useRef(answer.ready);
+  last.current = answer.ready ?? last.current;
+  return last.current ?? (answer.ready === null ? answer.meanwhile : answer.ready);
 }
 
 export default function Console() {
-  const { user, organisation, portfolio, canAccessExchanges } = useLoaderData<typeof loader>();
-  const root = useRootData();
   const { pathname, search } = useLocation();
-  const crumbs = useMatches().flatMap(({ handle, data }) => {
+  const matches = useMatches();
+  const { user, organisation, portfolio, currencies, canAccessExchanges, waiting } = useFrame();
+  const root = useRootData();
+  const crumbs = matches.flatMap(({ handle, data }) => {
     const own = (handle as ConsoleHandle | undefined)?.crumbs ?? [];
     return typeof own === "function" ? own(data) : own;
   });
@@ -76,8 +107,9 @@ export default function Console() {
       user={user}
       organisation={organisation}
       portfolio={portfolio}
-      currencies={DISPLAY_CURRENCIES}
+      currencies={currencies}
       canAccessExchanges={canAccessExchanges}
+      waiting={waiting}
       isSandbox={config?.sandbox ?? false}
       networkLabel={config?.network === "mainnet" ? "main networks" : "test networks"}
       buildNumber={config?.buildNumber ?? ""}

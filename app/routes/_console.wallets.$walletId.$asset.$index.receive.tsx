@@ -4,9 +4,11 @@ import { DialogError } from "~/components/dialogs/dialog-error";
 import { ReceiveDialog } from "~/components/receive/receive-dialog";
 import { walletPlace } from "~/lib/dialogs/place.server";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
+import { pageTitle } from "~/lib/present/page-title";
 import { answerReceive, showReceive } from "~/lib/receive/flow.server";
 
-export const meta: MetaFunction = () => [{ title: "Receive" }];
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.view?.name, "Receive");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return showReceive(request, await walletPlace(request, params, "receive"));

@@ -1,7 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { LateTransactionDialog } from "~/components/transactions/late-transaction-dialog";
 import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";
-import { TransactionDialog } from "~/components/transactions/transaction-dialog";
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { AssetList } from "~/components/wallets/asset-list";
@@ -10,12 +16,19 @@ import { SubWalletBalances } from "~/components/wallets/sub-wallet-balances";
 import { SubWalletHead } from "~/components/wallets/sub-wallet-head";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
-import { answerInvalidUrl } from "~/lib/dialogs/place.server";
+import { answerInvalidUrl, searchOf } from "~/lib/dialogs/place.server";
+import { answerTransactionForm } from "~/lib/dialogs/transaction-form.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
+import { pageTitle } from "~/lib/present/page-title";
 import { setFlash } from "~/lib/session/flash.server";
-import { requireSession, returnTo } from "~/lib/session/session.server";
+import { requireSession } from "~/lib/session/session.server";
+import type { RequestOfTransaction } from "~/lib/signing/request-of-transaction.server";
+import { requestOfTransaction } from "~/lib/signing/request-of-transaction.server";
+import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
+import { withKeptTransfers } from "~/lib/travel-rule/kept.server";
+import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 import { loadSubWalletPage, type SubWalletPage } from "~/lib/wallets/sub-wallet-page.server";
 import { readSubWalletSearch } from "~/lib/wallets/sub-wallet-search";
 import { useRootData } from "~/root";
@@ -23,26 +36,28 @@ import { useRootData } from "~/root";
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
 export const handle = {
+  hasForm: (data: unknown) => (data as Loaded | undefined)?.travelRule?.state === "editable",
   crumbs: (data: unknown) => [
     { label: "Accounts", to: paths.home() },
     { label: (data as Loaded | undefined)?.page?.subWallet.name ?? "Sub-wallet" },
   ],
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.page?.subWallet.name ?? "Sub-wallet" },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(
+    matches,
+    data?.page?.subWallet.name ?? "Sub-wallet",
+    data?.page?.detail ? "Transaction details" : null,
+  );
 
-type Loaded = { page: SubWalletPage | null };
+type Loaded = { page: SubWalletPage | null; travelRule: TravelRuleView | null };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const subWalletId = subWalletIdFromParams(params);
   if (!subWalletId) return answerInvalidUrl(request, paths.home(), MESSAGES.INVALID_SUB_WALLET_ID);
   const self = paths.wallet(subWalletId);
-  const url = new URL(returnTo(request), request.url);
-  // A dialog over this page has parameters of its own.
-  const search = readSubWalletSearch(url.pathname === self ? url.searchParams : new URLSearchParams());
+  const search = readSubWalletSearch(searchOf(request, self));
   const { currency } = readPreferences(request);
   const { value: page, problem } = await settle(
     loadSubWalletPage(session, subWalletId, search, currency).catch((error) => {
@@ -50,23 +65,43 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       throw redirectWithError(error.message);
     }),
   );
-  if (problem !== null) return { page: null, problem, self };
+  if (problem !== null) return { page: null, travelRule: null, request: null, problem, self };
   if (!page) throw redirectWithError(MESSAGES.INVALID_URL);
   if (page.detail && !page.detail.facts) throw redirect(page.detail.closeTo);
-  return { page, problem: null, self };
+  const { requested, travelRule } = page.detail ?? {};
+  const asked = requested ? await requestOfTransaction(request, session, requested) : null;
+  const kept = travelRule ? await withKeptTransfers(request, session, travelRule) : null;
+  return { page, travelRule: kept, request: asked, problem: null, self };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return answerTransactionForm(request, params);
 }
 
 export default function SubWallet() {
-  const { page, problem, self } = useLoaderData<typeof loader>();
+  const { page, travelRule, request, problem, self } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
   return (
     <>
-      {page ? <SubWalletContents {...page} /> : <SubWalletProblem problem={problem} self={self} />}
+      {page ? (
+        <SubWalletContents {...page} {...{ request, travelRule, answer }} />
+      ) : (
+        <SubWalletProblem problem={problem} self={self} />
+      )}
       <Outlet />
     </>
   );
 }
 
-function SubWalletContents({ subWallet, assets, addresses, transactions, detail }: SubWalletPage) {
+interface SubWalletContentsProps extends SubWalletPage {
+  /** Of the transaction whose details are shown. */
+  request: RequestOfTransaction | null;
+  travelRule: TravelRuleView | null;
+  answer: TravelRuleAnswer | null;
+}
+
+function SubWalletContents(props: SubWalletContentsProps) {
+  const { subWallet, assets, addresses, transactions, detail } = props;
   const links = useRootData()?.config.links;
   return (
     <>
@@ -98,9 +133,19 @@ function SubWalletContents({ subWallet, assets, addresses, transactions, detail 
         </div>
         <SubWalletTransactions {...transactions} />
       </div>
-      {detail?.facts ? (
-        <TransactionDialog facts={detail.facts} closeTo={detail.closeTo} pageTo={detail.pageTo} />
-      ) : null}
+      <Suspense>
+        {detail?.facts ? (
+          <LateTransactionDialog
+            facts={detail.facts}
+            request={props.request}
+            travelRule={props.travelRule}
+            answer={props.answer}
+            self={detail.self}
+            closeTo={detail.closeTo}
+            pageTo={detail.pageTo}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -4,11 +4,12 @@ import { ButtonLink } from "~/components/ui/button";
 import { PageHead } from "~/components/ui/page-head";
 import { HELP_TOPICS, type HelpTopic } from "~/lib/help-topics";
 import { paths } from "~/lib/paths";
+import { pageTitle } from "~/lib/present/page-title";
 import { useRootData } from "~/root";
 
 export { ErrorPage as ErrorBoundary } from "~/components/frame/error-page";
 
-export const meta: MetaFunction = () => [{ title: "Help" }];
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Help");
 
 /** Where 'Help' and 'Support' lead unless the configuration says otherwise; nobody needs to be signed in. */
 export default function Help() {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { ErrorPage } from "~/components/frame/error-page";
 import { LoginFrame } from "~/components/login/login-frame";
 import { PinFields } from "~/components/login/pin-fields";
@@ -11,13 +12,15 @@ import { FormError } from "~/components/ui/form-error";
 import { TextField } from "~/components/ui/text-field";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { SIGN_IN_FIELDS } from "~/lib/forms/login";
+import { pageTitle } from "~/lib/present/page-title";
+import { remembered } from "~/lib/remembered/remembered";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { answerSignIn, type SignInView, showSignIn } from "~/lib/sign-in/flow.server";
 import { type RouteHandle, useRootData } from "~/root";
 
 export const handle: RouteHandle = { isFramed: true };
 
-export const meta: MetaFunction = () => [{ title: "Log in" }];
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Log in");
 
 export const loader = async ({ request }: LoaderFunctionArgs) => showSignIn(request);
 
@@ -37,6 +40,8 @@ export default function Login() {
   const root = useRootData();
   const isRefused = view.issues.length > 0 || view.problems.length > 0;
   const words = stepWords[view.step];
+  // Whoever comes here is signed out: nothing of theirs outlives it, nor reaches whoever signs in next.
+  useEffect(() => void remembered.empty(), []);
   return (
     <LoginFrame
       productName={root?.config.productName ?? ""}
@@ -47,7 +52,6 @@ export default function Login() {
       flash={isRefused ? null : <FlashRegion flash={root?.flash} />}
       footer={<LoginLinks support={root?.config.links.support} help={root?.config.links.help} />}
     >
-      <FormError errors={view.problems} />
       {view.step === "pin" && view.positions ? <PinStep view={view} /> : <EmailStep view={view} />}
     </LoginFrame>
   );
@@ -63,7 +67,7 @@ const stepWords = {
 };
 
 function EmailStep({ view }: { view: SignInView }) {
-  const { formProps, fields, isPending } = useAnsweredForm({
+  const { formProps, fields, problems, isPending } = useAnsweredForm({
     id: "log-in",
     defaults: { email: "" },
     answer: view,
@@ -73,14 +77,8 @@ function EmailStep({ view }: { view: SignInView }) {
   return (
     <Form method="post" {...formProps}>
       <CsrfField />
-      <TextField
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        {...inputProps(fields.email)}
-        id="email"
-        required
-      />
+      <TextField label="E-mail" type="email" autoComplete="username" {...inputProps(fields.email)} required />
+      <FormError errors={problems} />
       <Button variant="primary" size="large" wide name="step" value="email" pending={isPending}>
         Continue
       </Button>
@@ -90,7 +88,7 @@ function EmailStep({ view }: { view: SignInView }) {
 
 function PinStep({ view }: { view: SignInView }) {
   const positions = view.positions ?? { first: 1, second: 2 };
-  const { formProps, isPending } = useAnsweredForm({
+  const { formProps, problems, isPending } = useAnsweredForm({
     id: "pin",
     defaults: view.values,
     answer: view,
@@ -104,7 +102,9 @@ function PinStep({ view }: { view: SignInView }) {
           key={view.attempt}
           positions={[positions.first, positions.second]}
           error={view.issues.find(({ field }) => field === "pin")?.message}
+          id="pin-pin"
         />
+        <FormError errors={problems} />
         <Button variant="primary" size="large" wide name="step" value="pin" pending={isPending}>
           Log in
         </Button>

@@ -1,14 +1,23 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { ErrorPage } from "~/components/frame/error-page";
 import { Button } from "~/components/ui/button";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { PATH_LENGTH } from "~/lib/forms/field-limits";
+import { forgetKeptForm } from "~/lib/forms/kept-form.server";
 import { assertNoIssue, readPostedForm } from "~/lib/forms/posted-form.server";
 import { paths } from "~/lib/paths";
+import { pageTitle } from "~/lib/present/page-title";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { readSession, requireSession, signOutResponse } from "~/lib/session/session.server";
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Log out");
 
 /** A link or a typed address must not log anybody out: it only shows the button. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -20,7 +29,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readPostedForm(request, { redirectTo: PATH_LENGTH });
   checkCsrf(request, form);
   assertNoIssue(form);
-  return signOutResponse(request, MESSAGES.LOGGED_OUT, "success", form.values.redirectTo);
+  const answer = await signOutResponse(request, MESSAGES.LOGGED_OUT, "success", form.values.redirectTo);
+  for (const cookie of forgetKeptForm(request)) answer.headers.append("Set-Cookie", cookie);
+  return answer;
 }
 
 export default function Logout() {

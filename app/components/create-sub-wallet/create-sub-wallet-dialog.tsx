@@ -1,7 +1,6 @@
 import { Dialog } from "~/components/ui/dialog";
 import { ErrorState } from "~/components/ui/states";
 import type { CreateSubWalletAnswer, CreateSubWalletPage } from "~/lib/create-sub-wallet/flow.server";
-import { paths } from "~/lib/paths";
 import { CreateSubWalletForm } from "./create-sub-wallet-form";
 import { SubWalletCreated } from "./sub-wallet-created";
 import { SubWalletNotCreated } from "./sub-wallet-not-created";
@@ -14,13 +13,15 @@ interface Props {
 /** Form, then what was made, or why nothing was. */
 export function CreateSubWalletDialog({ page, answer }: Props) {
   if (page.stage === "created") return <SubWalletCreated {...page} />;
-  if (answer?.stage === "failed") return <SubWalletNotCreated answer={answer} />;
+  if (answer?.stage === "failed") return <SubWalletNotCreated place={page.place} answer={answer} />;
   if (!page.choices) {
     return (
-      <Dialog title="Create Sub-Wallet" closeTo={paths.home()} narrow>
+      <Dialog title="Create Sub-Wallet" closeTo={page.place.closeTo} narrow>
         <ErrorState title="The form could not be loaded">{page.problem}</ErrorState>
       </Dialog>
     );
   }
-  return <CreateSubWalletForm choices={page.choices} once={answer?.once ?? page.once} answer={answer} />;
+  const { place, choices, once, kept } = page;
+  const form = { place, choices, kept, once: answer?.once ?? once };
+  return <CreateSubWalletForm {...form} answer={answer} />;
 }

@@ -3,39 +3,43 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
 import { choiceProps, inputProps } from "~/components/ui/field-props";
 import { FormError } from "~/components/ui/form-error";
+import { KeptNotice } from "~/components/ui/kept-notice";
 import { RadioCards } from "~/components/ui/radio-cards";
 import { SelectField } from "~/components/ui/select-field";
 import { EmptyState } from "~/components/ui/states";
 import { TextField } from "~/components/ui/text-field";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import type { CreateSubWalletAnswer, CreateSubWalletPage } from "~/lib/create-sub-wallet/flow.server";
+import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { SUB_WALLET_FIELDS } from "~/lib/forms/create-sub-wallet";
 import { MAX_NAME_LENGTH } from "~/lib/forms/name";
-import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 
 interface Props {
+  place: PlainDialogPlace;
   choices: NonNullable<Extract<CreateSubWalletPage, { stage: "form" }>["choices"]>;
   once: string;
+  /** What was typed before an earlier session ended. */
+  kept: Extract<CreateSubWalletPage, { stage: "form" }>["kept"];
   answer: CreateSubWalletAnswer | undefined;
 }
 
 /** Which wallet, under which name, on which chain. Keeps whatever was typed when it is refused. */
-export function CreateSubWalletForm({ choices, once, answer }: Props) {
+export function CreateSubWalletForm({ place, choices, once, kept, answer }: Props) {
   const { formProps, fields, problems, isPending } = useAnsweredForm({
     id: "create-sub-wallet",
-    defaults: { walletId: choices.defaultWalletId ?? "", name: "", type: "" },
+    defaults: { walletId: choices.defaultWalletId ?? "", name: "", type: "", ...kept },
     answer,
     limits: SUB_WALLET_FIELDS,
   });
-  if (choices.wallets.length === 0) return <NoWallet />;
+  if (choices.wallets.length === 0) return <NoWallet place={place} />;
   return (
-    <Dialog title="Create Sub-Wallet" closeTo={paths.home()} narrow>
-      <Form method="post" action={paths.createSubWallet()} className="dialog__form" {...formProps}>
+    <Dialog title="Create Sub-Wallet" closeTo={place.closeTo} narrow>
+      <Form method="post" action={place.self} className="dialog__form" {...formProps}>
         <DialogMain>
           <CsrfField />
           <input type="hidden" name="once" value={once} />
-          <FormError errors={problems} />
+          {kept && !answer ? <KeptNotice /> : null}
           <SelectField
             label="Wallet"
             empty="Select a wallet"
@@ -55,8 +59,8 @@ export function CreateSubWalletForm({ choices, once, answer }: Props) {
             {...choiceProps(fields.type)}
           />
         </DialogMain>
-        <DialogFooter>
-          <ButtonLink to={paths.home()} variant="quiet" preventScrollReset>
+        <DialogFooter errors={<FormError errors={problems} />}>
+          <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
             Cancel
           </ButtonLink>
           <Button variant="primary" name="stage" value="create" pending={isPending}>
@@ -68,9 +72,9 @@ export function CreateSubWalletForm({ choices, once, answer }: Props) {
   );
 }
 
-function NoWallet() {
+function NoWallet({ place }: Pick<Props, "place">) {
   return (
-    <Dialog title="Create Sub-Wallet" closeTo={paths.home()} narrow>
+    <Dialog title="Create Sub-Wallet" closeTo={place.closeTo} narrow>
       <EmptyState title="No wallet to create it in" icon="wallet">
         Create a wallet in the mobile app first. Sub-wallets of an Ultra Cold wallet cannot be created here.
       </EmptyState>

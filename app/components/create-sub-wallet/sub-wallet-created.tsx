@@ -2,9 +2,11 @@ import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { ErrorState } from "~/components/ui/states";
+import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { paths } from "~/lib/paths";
 
 interface Props {
+  place: PlainDialogPlace;
   subWalletId: string;
   /** Null when the backend could not say; `problem` has its words. */
   name: string | null;
@@ -12,23 +14,23 @@ interface Props {
 }
 
 /** The last stage of the dialog after success. */
-export function SubWalletCreated({ subWalletId, name, problem }: Props) {
+export function SubWalletCreated({ place, subWalletId, name, problem }: Props) {
   if (name === null) {
     return (
-      <Dialog title="Create Sub-Wallet" closeTo={paths.home()} narrow>
+      <Dialog title="Create Sub-Wallet" closeTo={place.closeTo} narrow>
         <ErrorState title="The sub-wallet could not be loaded">{problem}</ErrorState>
       </Dialog>
     );
   }
   return (
-    <Dialog title="Sub-Wallet Created" subtitle={name} closeTo={paths.home()} narrow>
+    <Dialog title="Sub-Wallet Created" subtitle={name} closeTo={place.closeTo} narrow>
       <DialogMain>
         <Notice tone="ok">
           The sub-wallet has an address of its own. Before you hand it out, compare it with the mobile app.
         </Notice>
       </DialogMain>
       <DialogFooter>
-        <ButtonLink to={paths.home()} preventScrollReset>
+        <ButtonLink to={place.closeTo} preventScrollReset>
           Done
         </ButtonLink>
         <ButtonLink to={paths.wallet(subWalletId)} variant="primary">

@@ -5,16 +5,21 @@ import { FormError } from "~/components/ui/form-error";
 import { HiddenFields } from "~/components/ui/hidden-fields";
 import { usePendingStage } from "~/components/ui/use-answered-form";
 import type { CreateSubWalletAnswer } from "~/lib/create-sub-wallet/flow.server";
+import type { PlainDialogPlace } from "~/lib/dialog-place";
 import { MESSAGES } from "~/lib/errors/catalogue";
-import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 
+interface Props {
+  place: PlainDialogPlace;
+  answer: CreateSubWalletAnswer;
+}
+
 /** The last stage of the dialog after a failure. Retry sends the same again, under the same one-time token. */
-export function SubWalletNotCreated({ answer }: { answer: CreateSubWalletAnswer }) {
+export function SubWalletNotCreated({ place, answer }: Props) {
   const pendingStage = usePendingStage();
   return (
-    <Dialog title={MESSAGES.CREATE_SUB_WALLET_FAILED} closeTo={paths.home()} narrow>
-      <Form method="post" action={paths.createSubWallet()} className="dialog__form">
+    <Dialog title={MESSAGES.CREATE_SUB_WALLET_FAILED} closeTo={place.closeTo} narrow>
+      <Form method="post" action={place.self} className="dialog__form" preventScrollReset>
         <DialogMain>
           <CsrfField />
           <input type="hidden" name="once" value={answer.once} />
@@ -34,7 +39,7 @@ export function SubWalletNotCreated({ answer }: { answer: CreateSubWalletAnswer 
             </Button>
           }
         >
-          <ButtonLink to={paths.home()} variant="quiet" preventScrollReset>
+          <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
             Cancel
           </ButtonLink>
           <Button variant="primary" name="stage" value="create" pending={pendingStage === "create"}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
+import { useEarlyPress } from "~/components/ui/use-early-press";
 import { slides } from "./slides";
 
 export const SLIDE_MS = 10_000;
@@ -18,7 +19,9 @@ function showNextSlide(carousel: HTMLElement) {
  */
 export function LoginCarousel({ productName }: { productName: string }) {
   const ref = useRef<HTMLElement>(null);
+  const pause = useRef<HTMLButtonElement>(null);
   const [isPaused, setPaused] = useState(false);
+  useEarlyPress(pause);
 
   useEffect(() => {
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setPaused(true);
@@ -61,6 +64,7 @@ export function LoginCarousel({ productName }: { productName: string }) {
         ))}
         <button
           type="button"
+          ref={pause}
           className="carousel__pause needs-script"
           onClick={() => setPaused((paused) => !paused)}
         >

@@ -8,6 +8,8 @@ interface PinFieldsProps {
   /** The two positions asked for, counted from 1, in the order in which the backend named them. */
   positions: readonly [number, number];
   error?: FieldErrors;
+  /** Of the first field, where a summary of errors leads to. */
+  id?: string;
   /** Names of the form fields for the first and the second position. */
   names?: readonly [string, string];
 }
@@ -21,8 +23,10 @@ function focusNextField(event: FormEvent<HTMLInputElement>) {
 }
 
 /** Six indicators, of which the two asked for are fields. What is typed is never kept or prefilled. */
-export function PinFields({ positions, error, names = ["firstPinDigit", "secondPinDigit"] }: PinFieldsProps) {
-  const id = useId();
+export function PinFields(props: PinFieldsProps) {
+  const { positions, error, names = ["firstPinDigit", "secondPinDigit"] } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const message = firstError(error);
   const places = Array.from({ length: PIN_LENGTH }, (_, at) => at + 1);
   const earliest = Math.min(...positions);
@@ -47,6 +51,7 @@ export function PinFields({ positions, error, names = ["firstPinDigit", "secondP
                 pattern="[0-9]"
                 required
                 name={names[asked]}
+                id={place === earliest ? id : undefined}
                 aria-invalid={message ? true : undefined}
                 // biome-ignore lint/a11y/noAutofocus: the step holds nothing else, and its heading says what is asked
                 autoFocus={place === earliest}

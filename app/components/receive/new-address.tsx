@@ -1,6 +1,7 @@
 import { Form, useActionData } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { FormError } from "~/components/ui/form-error";
+import { SupportWords } from "~/components/ui/support-words";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import type { ReceiveAnswer } from "~/lib/receive/answer.server";
 import type { ReceiveView } from "~/lib/receive/view.server";
@@ -14,19 +15,21 @@ export function NewAddress({ view }: { view: ReceiveView }) {
   if (view.newAddress === "refused") {
     return (
       <p className="receive-new muted">
-        New receive addresses cannot be created in an Ultra Cold wallet. Please contact support.
+        <SupportWords>
+          New receive addresses cannot be created in an Ultra Cold wallet. Please contact support.
+        </SupportWords>
       </p>
     );
   }
   return (
-    <Form method="post" className="receive-new" preventScrollReset {...formProps}>
+    <Form method="post" className="receive-new" {...formProps}>
       <CsrfField />
       {/* After a failure the same token again: an address that was made unseen is then found, not made twice. */}
       <input type="hidden" name="once" value={answer?.once ?? view.once ?? ""} />
-      <FormError errors={problems} />
       <p className="muted">
         All addresses of this sub-wallet stay valid. A new one lets you tell payers apart.
       </p>
+      <FormError errors={problems} />
       <Button pending={isPending} icon="plus">
         New receive address
       </Button>

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
+import { SupportWords } from "~/components/ui/support-words";
 import type { ReceiveView } from "~/lib/receive/view.server";
 import { NewAddress } from "./new-address";
 
@@ -31,7 +32,9 @@ export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
         <p className="muted">
           Open this sub-wallet in the mobile app and compare every character before you go on.
         </p>
-        <Notice tone="warn">If it differs, do not use it: close this window and contact support.</Notice>
+        <Notice tone="warn">
+          <SupportWords>If it differs, do not use it: close this window and contact support.</SupportWords>
+        </Notice>
       </DialogMain>
       <DialogSide>
         <Steps

@@ -3,6 +3,7 @@ import { Card } from "~/components/ui/card";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { Link } from "~/components/ui/link";
 import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
+import type { HeldView } from "~/lib/present/held";
 
 export interface AssetItem {
   key: string;
@@ -11,6 +12,8 @@ export interface AssetItem {
   /** Already formatted. */
   value: string;
   fiat: string | null;
+  /** What waiting requests hold of it. */
+  held: HeldView | null;
   /** Filters the transactions by this asset, or takes the filter away when it is the current one. */
   to: string;
   isCurrent: boolean;
@@ -50,6 +53,11 @@ export function AssetList({ assets, toggle, note }: AssetListProps) {
               <span className="pick__words">
                 <b>{asset.name}</b>
                 <small>{truncate(asset.symbol, MAX_TEXT_LENGTHS.assetSymbol)}</small>
+                {asset.held ? (
+                  <small className="held">
+                    {asset.held.amount} {asset.held.words}
+                  </small>
+                ) : null}
               </span>
               <Amount value={asset.value} fiat={asset.fiat} className="pick__end" />
             </Link>

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { AmountHero } from "~/components/ui/amount";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { Timestamp } from "~/components/ui/timestamp";
+import type { BalanceView } from "~/lib/wallets/sub-wallet";
+import { HeldNote } from "./held-note";
 
 interface BalanceCardProps {
   title: string;
@@ -10,11 +12,14 @@ interface BalanceCardProps {
   unit?: string | null;
   fiat?: string | null;
   updatedAt?: string | null;
+  /** What can be sent now, while the rest is held. */
+  available?: BalanceView["available"];
   /** Such as a refresh button. */
   action?: ReactNode;
 }
 
-export function BalanceCard({ title, symbol, value, unit, fiat, updatedAt, action }: BalanceCardProps) {
+export function BalanceCard(props: BalanceCardProps) {
+  const { title, symbol, value, unit, fiat, updatedAt, available, action } = props;
   return (
     <section className="card balance-card" aria-label={title}>
       <header>
@@ -23,6 +28,11 @@ export function BalanceCard({ title, symbol, value, unit, fiat, updatedAt, actio
         {action}
       </header>
       <AmountHero value={value} unit={unit} fiat={fiat} />
+      {available ? (
+        <p className="balance-card__available">
+          {available.words} · <HeldNote held={available.held} />
+        </p>
+      ) : null}
       {updatedAt ? (
         <p className="balance-card__updated">
           Last updated <Timestamp iso={updatedAt} />

@@ -9,7 +9,7 @@ export interface ReceiveAddressItem {
   id: string;
   /** Already formatted with its unit, such as '0.120 BTC'. */
   amount: string;
-  /** More transactions exist than were counted: 'Minimum of' stands before the amount, '*' after it. */
+  /** More may have arrived than was counted: 'Minimum of' stands before the amount, '*' after it. */
   isMinimum: boolean;
   /** How many transactions are counted, with '+' when there are more, such as '2+ transactions'. */
   count?: string;
@@ -43,7 +43,7 @@ export function ReceiveAddressList({
         </>
       }
       actions={refresh}
-      footer="* The amount is a minimum: this address has more transactions than are counted here."
+      footer="* The amount is a minimum: more payments may have come to this address than are counted here."
     >
       <ul className="picks pick-line-list">
         {addresses.map((address) => (

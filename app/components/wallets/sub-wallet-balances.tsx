@@ -18,6 +18,7 @@ export function SubWalletBalances({ subWallet }: { subWallet: SubWalletView }) {
           unit={symbol}
           fiat={native.fiat}
           updatedAt={native.updatedAt}
+          available={native.available}
         />
       ) : null}
     </>

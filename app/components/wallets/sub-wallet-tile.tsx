@@ -1,44 +1,38 @@
 import { Amount } from "~/components/ui/amount";
 import { CoinBadge } from "~/components/ui/coin-badge";
+import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Tag } from "~/components/ui/tag";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import { BEHIND } from "~/lib/dialog-place";
 import { paths } from "~/lib/paths";
-import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
+import { cutAt, MAX_TEXT_LENGTHS } from "~/lib/present/format";
+import type { Tile } from "~/lib/wallets/tile";
+import { HeldNote } from "./held-note";
 
 const actionLabels = { receive: "Receive", send: "Send" };
 
-export interface SubWalletTileProps {
-  /** The sub-wallet's. */
-  id: string;
-  name: string;
-  walletName: string;
-  symbol: string;
-  /** Shown as a tag when the cluster is not online, such as 'Ultra Cold'. */
-  clusterLabel?: string | null;
-  /** Already formatted; null where the chain has no balances. */
-  balance: { value: string; fiat: string | null } | null;
-  actions: readonly (keyof typeof actionLabels)[];
+interface SubWalletTileProps extends Tile {
+  /** The query of the list, to which a dialog leads back. */
+  behind?: string | null;
 }
 
 export function SubWalletTile(props: SubWalletTileProps) {
-  const { id, name, walletName, symbol, clusterLabel, balance, actions } = props;
+  const { id, name, symbol, clusterLabel, balance, actions, behind } = props;
   return (
-    <li className="tile">
+    <li className="tile" id={id}>
       <div className="tile__head">
         <CoinBadge symbol={symbol} />
-        <div className="tile__names">
-          <h2>
-            <Link to={paths.wallet(id)} className="tile__link" title={name} aria-label={name}>
-              {truncate(name, MAX_TEXT_LENGTHS.tile)}
-            </Link>
-          </h2>
-          <small title={walletName}>{truncate(walletName, MAX_TEXT_LENGTHS.tile)}</small>
-        </div>
+        <Names {...props} />
         {clusterLabel ? <Tag tone="info">{clusterLabel}</Tag> : null}
       </div>
       <div className="tile__balance">
         {balance ? (
-          <Amount size="large" value={balance.value} unit={symbol} fiat={balance.fiat ?? "\u00a0"} />
+          <>
+            <Amount size="large" value={balance.value} unit={symbol} fiat={balance.fiat ?? "\u00a0"} />
+            {balance.total ? <small className="tile__note">{balance.total} with its tokens</small> : null}
+            {balance.held ? <HeldNote held={{ ...balance.held, why: null }} /> : null}
+          </>
         ) : (
           <Amount size="large" value="—" unit={symbol} fiat="Balance not available for this chain" />
         )}
@@ -47,7 +41,7 @@ export function SubWalletTile(props: SubWalletTileProps) {
         {actions.map((action) => (
           <Link
             key={action}
-            to={paths.homeAction(id, action)}
+            to={paths.homeAction(id, action, { [BEHIND]: behind })}
             aria-label={`${actionLabels[action]} ${name}`}
             preventScrollReset
           >
@@ -56,5 +50,34 @@ export function SubWalletTile(props: SubWalletTileProps) {
         ))}
       </div>
     </li>
+  );
+}
+
+/** The names of the sub-wallet and its wallet, cut where they are long; '...' shows the whole of both in place. */
+function Names({ id, name, walletName }: Tile) {
+  const [start, rest] = cutAt(name, MAX_TEXT_LENGTHS.tile);
+  const [walletStart, walletRest] = cutAt(walletName, MAX_TEXT_LENGTHS.tile);
+  return (
+    <div className="tile__names">
+      <h2>
+        <Link to={paths.wallet(id)} className="tile__link">
+          {start}
+          {rest ? <span className="tile__rest">{rest}</span> : null}
+        </Link>
+      </h2>
+      {rest || walletRest ? (
+        <details className="tile__cut">
+          <summary>
+            <span className="tile__dots">...</span>
+            <Icon name="chevron-up" size="small" />
+            <VisuallyHidden> Whole name</VisuallyHidden>
+          </summary>
+        </details>
+      ) : null}
+      <small>
+        {walletStart}
+        {walletRest ? <span className="tile__rest">{walletRest}</span> : null}
+      </small>
+    </div>
   );
 }

@@ -1,0 +1,222 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, type SerializeFrom } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useRemembered } from "~/components/frame/use-remembered";
+import { AsOf, RowsOnTheirWay } from "~/components/remembered/as-of";
+import { NeedsYou } from "~/components/transactions/needs-you";
+import { TransactionFilters } from "~/components/transactions/transaction-filters";
+import { TransactionTable } from "~/components/transactions/transaction-table";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Notice } from "~/components/ui/notice";
+import { PageHead } from "~/components/ui/page-head";
+import { Pager } from "~/components/ui/pager";
+import { EmptyState, ErrorState } from "~/components/ui/states";
+import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { settle } from "~/lib/custody/settle.server";
+import { BEHIND } from "~/lib/dialog-place";
+import { searchOf } from "~/lib/dialogs/place.server";
+import { paths, queryText } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { formatFullDate } from "~/lib/present/format";
+import { pageTitle } from "~/lib/present/page-title";
+import { answerEarly } from "~/lib/remembered/early-answer.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import {
+  assetChoices,
+  getTaskRows,
+  getTransactionList,
+  type TransactionList,
+} from "~/lib/transactions/list-view.server";
+import { movingRows } from "~/lib/transactions/moving";
+import {
+  firstPageUrl,
+  isFiltered,
+  readTransactionSearch,
+  type TransactionSearch,
+  transactionsUrl,
+} from "~/lib/transactions/search";
+import { sortLinks } from "~/lib/transactions/sort-links";
+
+export { PageError as ErrorBoundary } from "~/components/frame/page-error";
+
+export const handle = { crumbs: [{ label: "Transactions" }] };
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Transactions");
+
+const SUBTITLE = "Only EVM and Bitcoin transactions are shown here.";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request);
+  return answerEarly(request, session, "page", () => loadPage(session, request));
+}
+
+async function loadPage(session: Session, request: Request) {
+  const search = readTransactionSearch(searchOf(request, paths.transactions()));
+  const options = { now: Date.now(), currency: readPreferences(request).currency };
+  const loaded = getTransactionList(session, search, options).catch((error) => {
+    // A token that is not the backend's, or no longer: the list begins at its beginning.
+    const isRefused = error instanceof CustodyError && error.code === "INVALID_INPUT";
+    if (search.after && isRefused) throw redirect(firstPageUrl(search));
+    throw error;
+  });
+  const [{ value: list, problem }, tasks] = await Promise.all([
+    settle(loaded),
+    settle(getTaskRows(session, { ...options, back: queryText(transactionsUrl(search)) })),
+  ]);
+  return { search, list, problem, tasks, assets: list?.assets ?? assetChoices([], search.asset) };
+}
+
+type PageData = SerializeFrom<typeof loadPage>;
+
+const problemOf = ({ problem }: PageData) => problem;
+
+export default function Transactions() {
+  const { shown, old } = useRemembered("transactions", useLoaderData<typeof loader>(), {
+    key: useListQuery(),
+    problemOf,
+  });
+  const moving = shown && !old ? movingRows(shown.list?.rows ?? [], shown.tasks.value ?? []) : null;
+  const isRefreshing = useAutoRefresh(moving);
+  if (!shown) return <TransactionsOnTheirWay />;
+  const { search, list, problem, tasks, assets } = shown;
+  return (
+    <>
+      <PageHead
+        title="Transactions"
+        subtitle={SUBTITLE}
+        actions={
+          <>
+            <ButtonLink to={transactionsUrl(search)} variant="quiet" icon="refresh" preventScrollReset>
+              Refresh
+            </ButtonLink>
+            <ButtonLink
+              to={paths.transactionsExport({ [BEHIND]: queryText(transactionsUrl(search)) })}
+              preventScrollReset
+            >
+              Export this view
+            </ButtonLink>
+          </>
+        }
+      />
+      <AsOf old={old} retryTo={transactionsUrl(search)} />
+      {tasks.value && tasks.value.length > 0 ? (
+        <NeedsYou rows={tasks.value} isRefreshing={isRefreshing} />
+      ) : null}
+      {tasks.problem === null || problem !== null ? null : (
+        <Notice title="What waits for you could not be loaded">{tasks.problem}</Notice>
+      )}
+      <Card>
+        <TransactionFilters
+          search={search}
+          assets={assets}
+          isSortable={list?.isSortable ?? search.sort !== ""}
+        />
+        {list ? (
+          <Found list={list} search={search} />
+        ) : (
+          <ErrorState
+            title="The transactions could not be loaded"
+            actions={<ButtonLink to={transactionsUrl(search)}>Try again</ButtonLink>}
+          >
+            {problem}
+          </ErrorState>
+        )}
+      </Card>
+      {list ? <ListEnd list={list} search={search} /> : null}
+      <Outlet />
+    </>
+  );
+}
+
+/** The list's query, also behind a dialog. */
+function useListQuery(): string {
+  const { pathname, search } = useLocation();
+  if (pathname === paths.transactions()) return search;
+  const behind = new URLSearchParams(search).get(BEHIND);
+  return behind ? `?${behind}` : "";
+}
+
+/** Until either the backend or the browser has told anything. */
+function TransactionsOnTheirWay() {
+  return (
+    <>
+      <PageHead title="Transactions" subtitle={SUBTITLE} />
+      <Card>
+        <RowsOnTheirWay />
+      </Card>
+    </>
+  );
+}
+
+interface ListProps {
+  list: TransactionList;
+  search: TransactionSearch;
+}
+
+function Found({ list, search }: ListProps) {
+  if (list.rows.length > 0) {
+    return (
+      <TransactionTable
+        caption="Transactions"
+        rows={list.rows}
+        year={list.year}
+        {...(list.isSortable ? { sorts: sortLinks(search) } : null)}
+      />
+    );
+  }
+  if (isFiltered(search) || search.page > 1) {
+    return (
+      <EmptyState
+        title="No transaction matches"
+        actions={<ButtonLink to={paths.transactions({ sort: search.sort })}>Clear the filters</ButtonLink>}
+      >
+        {list.stopped ? "No match so far." : NOTHING_FOUND}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No transactions yet">
+      Your organisation's transactions appear here, newest first.
+    </EmptyState>
+  );
+}
+
+const NOTHING_FOUND =
+  "Try fewer filters, a longer period, a part of a name, or the start or the end of a hash, an address or an id.";
+
+function ListEnd({ list: { rows, previousTo, nextTo, stopped }, search }: ListProps) {
+  return (
+    <>
+      {stopped ? <Stopped {...stopped} search={search} /> : null}
+      {rows.length > 0 && nextTo === null ? <p className="more">No more transactions</p> : null}
+      <Pager label="transactions" page={search.page} previousTo={previousTo} nextTo={nextTo} />
+    </>
+  );
+}
+
+/** A search that has looked through a part of the history; by status, its end is no date. */
+function Stopped({ at, to, search }: NonNullable<TransactionList["stopped"]> & Pick<ListProps, "search">) {
+  const isByDate = search.sort === "" || search.sort === "oldest";
+  return (
+    <div className="search-stopped">
+      <Notice
+        title="The search stopped here"
+        action={
+          <ButtonLink to={to} size="small">
+            Search on
+          </ButtonLink>
+        }
+      >
+        {isByDate ? (
+          <>
+            Searched {search.sort === "oldest" ? "up" : "back"} to{" "}
+            <span className="num">{formatFullDate(at)}</span>.
+          </>
+        ) : (
+          "Some transactions have not been searched yet."
+        )}
+      </Notice>
+    </div>
+  );
+}
