@@ -118,12 +118,13 @@ describe("a user of another organisation", () => {
   it("sees no transactions of this one, by id or in lists", async () => {
     const answer = await asOutsider(
       `query ($id: String!) { user {
-        transaction(id: $id) { id } transactions { items { id } } subWallets { items { name } }
+        transaction(id: $id) { id } subWalletOf(requestId: $id) { id } transactions { items { id } } subWallets { items { name } }
         walletsInfo { items { walletId } } addressBook { items { address } } } }`,
       { id: waiting },
     );
     expect(answer.data.user).toEqual({
       transaction: null,
+      subWalletOf: null,
       transactions: { items: [] },
       subWallets: { items: [] },
       walletsInfo: { items: [] },

@@ -227,6 +227,8 @@ describe("the configuration", () => {
       NETWORK: "testnet",
       SANDBOX_BLOCK_TIME_MS: 6000,
       SANDBOX_STEP_DELAY_MS: 800,
+      SANDBOX_INCOMING_MS: 0,
+      SANDBOX_COMPLIANCE_OUTCOME: "approve",
       SANDBOX_SEED: "demo",
       SANDBOX_EXCHANGE_DOMAINS: ["a.test", "b.test"],
     });
@@ -241,6 +243,9 @@ describe("the configuration", () => {
     ["DATABASE_URL", "mysql://x"],
     ["SANDBOX_BLOCK_TIME_MS", "-1"],
     ["SANDBOX_SEED", "everything"],
+    ["SANDBOX_INCOMING_MS", "999"],
+    ["SANDBOX_COMPLIANCE_OUTCOME", "perhaps"],
+    ["SANDBOX_COMPLIANCE_DELAY_MS", "-1"],
   ])("prevents the start with a message that names %s when it is '%s'", (name, value) => {
     expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
     if (value.length > 5) expect(() => readEnv({ ...good, [name]: value })).not.toThrow(value);

@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { and, count, eq, min } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { subWallets, transactions } from "../../../sandbox/db/schema";
+import { addressBookEntries, subWallets, transactions } from "../../../sandbox/db/schema";
 import { organisationOf } from "../../../sandbox/seed/people";
 import { fillDatabase } from "../../bench/growth/fill.mjs";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
@@ -15,14 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.close());
 
-function fill(wanted: { subWallets: number; transactions: number }): Promise<void> {
+function fill(wanted: { subWallets: number; transactions: number; addresses?: number }): Promise<void> {
   const { $client } = sandbox.db as unknown as { $client: PGlite };
   const query = async (text: string, values?: unknown[]) =>
     (await $client.query<Record<string, unknown>>(text, values)).rows;
   return fillDatabase({ query, close: async () => undefined }, wanted);
 }
 
-async function countRows(table: typeof subWallets | typeof transactions): Promise<number> {
+async function countRows(
+  table: typeof subWallets | typeof transactions | typeof addressBookEntries,
+): Promise<number> {
   const [row] = await sandbox.db
     .select({ rows: count() })
     .from(table)
@@ -33,12 +35,13 @@ async function countRows(table: typeof subWallets | typeof transactions): Promis
 describe("the benchmark's large organisation", () => {
   it("grows to the numbers asked for, in steps, with its books in balance", async () => {
     for (const wanted of [
-      { subWallets: 75, transactions: 1500 },
-      { subWallets: 400, transactions: 2500 },
+      { subWallets: 75, transactions: 1500, addresses: 200 },
+      { subWallets: 400, transactions: 2500, addresses: 300 },
     ]) {
       await fill(wanted);
       expect(await countRows(subWallets)).toBe(wanted.subWallets);
       expect(await countRows(transactions)).toBe(wanted.transactions);
+      expect(await countRows(addressBookEntries)).toBe(wanted.addresses);
       expect((await trialBalance(sandbox.db)).isSound).toBe(true);
     }
   });

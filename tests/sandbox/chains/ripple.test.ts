@@ -160,6 +160,7 @@ describe("the phone", () => {
       recipients: [{ address: recipient, amount: "25", unit: "XRP" }],
       change: [],
       feeAtMost: "0.000012",
+      feeIsExact: true,
       feeUnit: "XRP",
       nonce: null,
       details: [

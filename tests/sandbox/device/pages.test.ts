@@ -1,7 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { titleCase } from "~/lib/present/format";
+import { statusTone as toneInConsole } from "~/lib/present/status";
 import { lockAccount } from "../../../sandbox/auth/sign-in";
-import { subWallets } from "../../../sandbox/db/schema";
+import { requests, subWallets, users as userTable } from "../../../sandbox/db/schema";
+import { statusTone, statusWords } from "../../../sandbox/device/words";
 import { users } from "../../../sandbox/seed/people";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
@@ -97,6 +100,44 @@ describe("a request on the phone", () => {
     }
   });
 });
+
+describe("a request that people are not asked about yet", () => {
+  it("says on the phone what it waits for", async () => {
+    const [row] = await sandbox.db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(
+        and(
+          eq(requests.status, "AWAITING_USER_TRAVEL_RULE"),
+          eq(requests.organisationId, await organisationOfAmara()),
+        ),
+      );
+    const page = await pageOf(`/device/${amara.id}/${row?.id}`);
+    expect(page).toContain("It waits for details of its transfer, which are supplied in the console.");
+    expect(page).not.toContain("still checking");
+  });
+
+  it.each([
+    "PREPROCESSING",
+    "AWAITING_USER_TRAVEL_RULE",
+    "AWAITING_COMPLIANCE",
+    "AWAITING_SIGNATURES",
+    "SIGNED",
+    "SUBMITTED",
+    "CONFIRMED",
+    "USER_CANCELLED",
+    "SYSTEM_CANCELLED",
+    "ERROR",
+  ])("has the console's colour and words in the state %s", (status) => {
+    expect(statusTone(status)).toBe(toneInConsole(status));
+    expect(statusWords(status)).toBe(titleCase(status));
+  });
+});
+
+async function organisationOfAmara(): Promise<string> {
+  const [row] = await sandbox.db.select().from(userTable).where(eq(userTable.id, amara.id));
+  return row?.organisationId ?? "";
+}
 
 describe("the addresses on the phone", () => {
   it("are those of the organisation's sub-wallets, in full, and can be searched by name and address", async () => {

@@ -9,6 +9,7 @@ import { readRequest } from "../../../sandbox/device/read-request";
 import { holdingsOf } from "../../../sandbox/ledger/balances";
 import { admitCardano } from "../../../sandbox/network/cardano/admit";
 import { ABSTAINS, checkStake } from "../../../sandbox/network/cardano/state";
+import { wakeWorkers } from "../../../sandbox/requests/wake-workers";
 import {
   buildOrganisation,
   buildSubWallet,
@@ -163,8 +164,8 @@ describe("a payment in ADA", () => {
       feeAtMost: `0.${fee}`,
     });
     expect(await holding(payer.id)).toEqual({
-      available: 43n * ADA - amount - fee,
-      reserved: amount + fee,
+      available: 3n * ADA,
+      reserved: 40n * ADA,
       staked: 0n,
     });
 
@@ -221,20 +222,25 @@ describe("a payment in ADA", () => {
     await expect(made("PAYMENT", payer.id, input)).resolves.toMatch(/-/);
   });
 
-  it("approved after its validity has ended is refused by the network and releases its coins", async () => {
+  it("cannot be approved after its validity has ended, and releases its coins", async () => {
     const { sandbox } = world;
     const payer = await funded(5n * ADA);
     const id = await made("PAYMENT", payer.id, { to: STRANGER, amount: lovelace(2n * ADA) });
     await world.waitFor(id, "AWAITING_SIGNATURES");
     world.clockOffset.ms = (LIFE_IN_SLOTS + 60) * 1000;
     try {
-      await world.approve(id, world.person);
-      await world.waitFor(id, "ERROR");
+      const { errors } = await world.approve(id, world.person);
+      expect(JSON.parse(errors?.[0]?.message ?? "{}")).toEqual({
+        code: "INVALID_REQUEST_STATUS",
+        errorMessage: "The request has expired and cannot be signed",
+      });
+      wakeWorkers();
+      await world.waitFor(id, "SYSTEM_CANCELLED");
     } finally {
       world.clockOffset.ms = 0;
     }
     const [row] = await sandbox.db.select().from(requests).where(eq(requests.id, id));
-    expect(row!.cancelReason).toBe("The network refused the transaction: OutsideValidityIntervalUTxO");
+    expect(row!.cancelReason).toBe("It expired before it was approved");
     expect(await coinsOf(payer.id)).toEqual([5n * ADA]);
     expect((await holding(payer.id)).available).toBe(5n * ADA);
   });

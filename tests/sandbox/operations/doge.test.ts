@@ -68,9 +68,10 @@ describe("a payment in doge", () => {
     expect(data.outputs[0]).toMatchObject({ address: STRANGER, amount: hex(700n * DOGE) });
     expect(data.outputs[1].address).not.toBe(doge.address);
     const change = BigInt(data.outputs[1].amount);
+    // Whole coins: what is available is what another payment can spend.
     expect(await payments.balanceOf(doge.id, ASSET)).toEqual({
-      available: 1_100n * DOGE - 700n * DOGE - BigInt(data.fee),
-      reserved: 700n * DOGE + BigInt(data.fee),
+      available: 200n * DOGE,
+      reserved: 900n * DOGE,
     });
 
     await payments.waitFor(requestId, "AWAITING_SIGNATURES");

@@ -167,7 +167,7 @@ describe("a payment", () => {
       recipients: [{ address: STRANGER, amount: "25", unit: "DOT" }],
       nonce: 0,
       details: [
-        { label: "Tip, included in the fee", value: "0.000000000007 DOT" },
+        { label: "Tip", value: "0.000000000007 DOT" },
         { label: "Valid", value: expect.stringContaining("4,096 blocks") },
       ],
     });

@@ -35,6 +35,10 @@ const small: TravelRulePayment = {
   counterparty: null,
   valueInEur: "999.99",
   canActAsIntermediary: false,
+  movesValue: true,
+  isContractCall: false,
+  isWithSunriseVasp: false,
+  madeAt: new Date("2026-01-01T00:00:00Z"),
 };
 
 describe("the travel rule", () => {
@@ -76,6 +80,27 @@ describe("the travel rule", () => {
       "uses the unhosted counterparty of a large payment",
       { counterparty: { ...listed, vaspType: "UNHOSTED" }, valueInEur: "5000" },
       "AWAITING_COMPLIANCE",
+    ],
+    ["does not apply to what moves nothing", { counterparty: listed, movesValue: false }, "NOT_APPLICABLE"],
+    [
+      "does not apply to a call of a contract at any value",
+      { valueInEur: null, isContractCall: true },
+      "NOT_APPLICABLE",
+    ],
+    [
+      "does not apply where the other business is not bound by it yet, for an intermediary neither",
+      { counterparty: listed, isWithSunriseVasp: true, canActAsIntermediary: true, valueInEur: "5000" },
+      "NOT_APPLICABLE",
+    ],
+    [
+      "does not apply before 1 September 2023",
+      { valueInEur: "5000", madeAt: new Date("2023-08-31T23:59:59.999Z") },
+      "NOT_APPLICABLE",
+    ],
+    [
+      "applies from 1 September 2023 on",
+      { valueInEur: "5000", madeAt: new Date("2023-09-01T00:00:00Z") },
+      "AWAITING_USER_TRAVEL_RULE",
     ],
     [
       "ignores an entry for sending only",
@@ -222,27 +247,6 @@ describe("a payment that the travel rule applies to", () => {
     expect(firstError(late).code).toBe("INVALID_REQUEST_STATUS");
     await payments.approve(requestId, payments.people[0]!);
     expect(await payments.waitFor(requestId, "CONFIRMED")).toBe("CONFIRMED");
-  });
-
-  it("lets only an intermediary untick that it is the originator", async () => {
-    const { requestId } = await payments.sendEthereum(large(STRANGER, ETH));
-    await payments.waitFor(requestId, "AWAITING_USER_TRAVEL_RULE");
-    const { transfer } = await transferOf(eq(transactions.requestId, requestId));
-    await update([
-      {
-        id: transfer.id,
-        originator: { name: "Somebody else", isCaller: false },
-        beneficiary: { name: "Jo", accountId: "0xdifferent" },
-        submit: true,
-      },
-    ]);
-    await payments.waitFor(requestId, "AWAITING_SIGNATURES");
-    expect((await transferOf(eq(transactions.requestId, requestId))).transfer).toMatchObject({
-      originator: { isCaller: true },
-      // Who is paid is a fact of the transaction.
-      beneficiary: { accountId: STRANGER },
-    });
-    await payments.cancel(requestId);
   });
 
   it("goes straight to compliance when the address book has the counterparty", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { supportsTravelRule } from "../../../sandbox/chains/facts";
+import { isAddressOf } from "../../../sandbox/chains/any-address";
+import { type Chain, factsOf, supportsTravelRule } from "../../../sandbox/chains/facts";
 import * as tables from "../../../sandbox/db/schema";
 import { stalledCases } from "../../../sandbox/seed/history/stalled-cases";
 import { seedDemo } from "../../../sandbox/seed/index";
@@ -339,6 +340,68 @@ describe("the demo data", () => {
     );
     expect(types.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(15);
     expect(types.map(({ type }) => type)).toEqual(expect.arrayContaining(["LISTED", "UNLISTED", "UNHOSTED"]));
+  });
+
+  it("has address books and a directory of several pages, with businesses that the rule does not bind yet", async () => {
+    const books = await rows<{ name: string; entries: number; bad: number }>(sql`
+      select o.name, count(*)::int as entries,
+        count(*) filter (where b.address = '' or not (b.recipient or b.travel_rule))::int as bad
+      from address_book_entries b join organisations o on o.id = b.organisation_id group by o.name order by o.name`);
+    expect(books.map(({ name }) => name)).toEqual([
+      "Halyard Pension Trustees",
+      "Meridian Treasury Ltd",
+      "Northbank Custody plc",
+      "Quayside Family Office",
+    ]);
+    for (const { entries, bad } of books) expect(entries > 55 && bad === 0).toBe(true);
+    const booked = await sandbox.db.select().from(tables.addressBookEntries);
+    const checked = booked.filter(({ chain }) => factsOf(chain).addresses.read !== null);
+    expect(checked.length).toBeGreaterThan(200);
+    expect(checked.filter(({ chain, address }) => !isAddressOf(chain as Chain, address, "testnet"))).toEqual(
+      [],
+    );
+    const [vasps] = await rows<{ all: number; sunrise: number; named: number }>(sql`
+      select count(*)::int as all, count(*) filter (where is_sunrise)::int as sunrise,
+        count(distinct name)::int as named from vasps`);
+    expect(vasps!.all).toBeGreaterThan(180);
+    expect(vasps!.named).toBe(vasps!.all);
+    expect(vasps!.sunrise).toBeGreaterThan(10);
+  });
+
+  it("has a batch of 40 token transfers for an intermediary and for an organisation that is none", async () => {
+    const batches = await rows(sql`
+      select o.name, o.can_act_as_intermediary as intermediary, t.status, t.held,
+        count(*)::int as transfers, count(distinct f.from_id)::int as payers, sum(f.amount) = t.amount as adds
+      from transactions t join transfers f on f.transaction_order = t."order"
+      join organisations o on o.id = t.organisation_id
+      group by o.name, o.can_act_as_intermediary, t.status, t.held, t.amount, t."order"
+      having count(*) >= 40 order by o.name`);
+    const batch = { status: "AWAITING_USER_TRAVEL_RULE", held: true, transfers: 40, payers: 40, adds: true };
+    expect(batches).toEqual([
+      { name: "Meridian Treasury Ltd", intermediary: false, ...batch },
+      { name: "Northbank Custody plc", intermediary: true, ...batch },
+    ]);
+    const known = await rows(sql`
+      select b.name from transfers f join transactions t on t."order" = f.transaction_order
+      join address_book_entries b on b.address = f.from_id and b.organisation_id = t.organisation_id
+      where t.status = 'AWAITING_USER_TRAVEL_RULE' and b.travel_rule order by b.name`);
+    expect(known).toEqual([{ name: "Calloway incoming" }, { name: "Orsted incoming" }]);
+  });
+
+  it("holds in the books exactly what was received and is not cleared, and no coin of it can be spent", async () => {
+    const wrong = await rows(sql`
+      select a.id from ledger_accounts a
+      full join (select sub_wallet_id, asset_id, sum(amount) as amount from transactions where held group by 1, 2) t
+        on t.sub_wallet_id = a.sub_wallet_id and t.asset_id = a.asset_id
+      where a.kind = 'reserved' and a.balance - coalesce((select sum((r->>'amount')::numeric) from requests q,
+        jsonb_array_elements(q.reservations) r where q.sub_wallet_id = a.sub_wallet_id and r->>'assetId' = a.asset_id), 0)
+        <> coalesce(t.amount, 0)`);
+    expect(wrong).toEqual([]);
+    const [coins] = await rows<{ held: number; waiting: number }>(sql`
+      select (select count(*)::int from utxos where held) as held,
+        (select count(*)::int from transactions where held and chain = 'BITCOIN') as waiting`);
+    expect(coins!.held).toBe(coins!.waiting);
+    expect(coins!.held).toBeGreaterThan(3);
   });
 
   it("has names longer than 25 characters", async () => {

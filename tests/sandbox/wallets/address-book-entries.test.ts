@@ -24,7 +24,8 @@ const rows = () =>
   payments.sandbox.db
     .select()
     .from(addressBookEntries)
-    .where(eq(addressBookEntries.organisationId, payments.organisation.id));
+    .where(eq(addressBookEntries.organisationId, payments.organisation.id))
+    .orderBy(addressBookEntries.order);
 
 describe("createAddressBookEntry", () => {
   it("adds each entry once, trimmed and in its chain's canonical spelling", async () => {

@@ -173,3 +173,46 @@ describe("similar addresses", () => {
     expect(code).toBe("INVALID_INPUT");
   });
 });
+
+describe("a search for service providers", () => {
+  const FIND = `query ($search: String, $ids: [String!], $type: VaspType, $limit: Int, $nextToken: String) {
+    findVasps(search: $search, ids: $ids, type: $type, limit: $limit, nextToken: $nextToken) {
+      items { id name type } nextToken } }`;
+  const find = async (variables: Record<string, unknown>) => {
+    const { items } = (await ask(FIND, variables)).findVasps;
+    return items.map(({ id }: { id: string }) => id);
+  };
+
+  beforeAll(() =>
+    sandbox.db.insert(tables.vasps).values([
+      { id: "z", name: "Zürich Desk 100%", type: "LISTED" },
+      { id: "a", name: "Aldgate Exchange", type: "LISTED" },
+      { id: "b", name: "Bergamot Exchange", type: "UNLISTED" },
+      { id: "c", name: "Calloway Exchange", type: "LISTED" },
+    ]),
+  );
+
+  it.each([
+    ["a part of the name, letter case aside", { search: "EXCHANGE" }, ["a", "b", "c"]],
+    ["a name with letters beyond ASCII", { search: "zÜrich" }, ["z"]],
+    ["characters with a meaning in patterns", { search: "100%" }, ["z"]],
+    ["a kind as well", { search: "exchange", type: "LISTED" }, ["a", "c"]],
+    ["ids, known or not", { ids: ["z", "a", "nobody"] }, ["a", "z"]],
+    ["no ids", { ids: [] }, []],
+  ])("finds by %s, by name", async (_, variables, expected) => {
+    expect(await find(variables)).toEqual(expected);
+  });
+
+  it("goes on with its own token only", async () => {
+    const first = (await ask(FIND, { search: "exchange", limit: 2 })).findVasps;
+    expect(first.items.map(({ id }: { id: string }) => id)).toEqual(["a", "b"]);
+    expect(await find({ search: "exchange", limit: 2, nextToken: first.nextToken })).toEqual(["c"]);
+    const other = await refusal(FIND, { search: "desk", nextToken: first.nextToken });
+    expect(other.code).toBe("INVALID_INPUT");
+  });
+
+  it("refuses a text or a list of ids that is too long", async () => {
+    expect((await refusal(FIND, { search: "x".repeat(129) })).code).toBe("INVALID_INPUT");
+    expect((await refusal(FIND, { ids: Array.from({ length: 101 }, String) })).code).toBe("INVALID_INPUT");
+  });
+});

@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addressBookEntries, networkTransactions, requests } from "../../../sandbox/db/schema";
+import { addressBookEntries, networkTransactions, organisations, requests } from "../../../sandbox/db/schema";
 import { startWorker, type Worker } from "../../../sandbox/worker/loop";
+import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { callsOf, freshDatabase, type Payments, startPayments } from "../../fixtures/sandbox/payments";
 import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
 import { trialBalance } from "../../fixtures/sandbox/trial-balance";
 
 const EXCHANGE = "0x8617E340B3D01FA5F11F306F4090FD50E238070D";
 const STRANGER = "0xde709f2102306220921060314715629080e2fb77";
+const ENTRY = { chain: "ETHEREUM", name: "Approved", address: STRANGER, type: ["RECIPIENT"] };
 const paused = { SANDBOX_STEP_DELAY_MS: "3600000", SANDBOX_BLOCK_TIME_MS: "3600000" };
 
 let dataDir: string;
@@ -63,8 +65,20 @@ describe("a restart", () => {
     await advance(STRANGER, "AWAITING_SIGNATURES");
     await advance(EXCHANGE, "AWAITING_COMPLIANCE");
     await advance(STRANGER);
+    await sandbox.db.update(organisations).set({ addressBookNeedsApproval: true });
+    const added = await graphqlData(sandbox.url, {
+      query: `mutation ($input: CreateAddressBookEntryInput!) {
+        createAddressBookEntry(createAddressBookEntryInput: $input) { requestId } }`,
+      variables: { input: { entries: [ENTRY] } },
+    });
+    const { requestId: addition } = added.createAddressBookEntry;
+    await makeDue(addition);
+    await waitFor(addition, "AWAITING_SIGNATURES");
+    await approve(addition, people[0]!);
+    resting.APPROVED_ADDITION = addition;
     await sandbox.close();
     expect(Object.keys(resting).sort()).toEqual([
+      "APPROVED_ADDITION",
       "AWAITING_COMPLIANCE",
       "AWAITING_SIGNATURES",
       "PREPROCESSING",
@@ -77,11 +91,10 @@ describe("a restart", () => {
     const sandbox = await startTestSandbox({ dataDir, env: database });
     stopped = sandbox;
     // Their due times are an hour off; that hour is over.
-    await sandbox.db
-      .update(requests)
-      .set({ dueAt: new Date(0) })
-      .where(eq(requests.id, resting.SIGNED!));
-    for (const state of ["PREPROCESSING", "AWAITING_COMPLIANCE"]) {
+    const booked = () =>
+      sandbox.db.select().from(addressBookEntries).where(eq(addressBookEntries.name, ENTRY.name));
+    expect(await booked()).toEqual([]);
+    for (const state of ["SIGNED", "APPROVED_ADDITION", "PREPROCESSING", "AWAITING_COMPLIANCE"]) {
       await sandbox.db
         .update(requests)
         .set({ dueAt: new Date(0) })
@@ -97,6 +110,7 @@ describe("a restart", () => {
     for (const id of Object.values(resting)) {
       expect(await calls.waitFor(id, "CONFIRMED", "ERROR", "SYSTEM_CANCELLED")).toBe("CONFIRMED");
     }
+    expect(await booked()).toHaveLength(1);
     expect((await calls.balanceOf(ethId, "ETHEREUM/ETH")).reserved).toBe(0n);
     expect((await trialBalance(sandbox.db)).isSound).toBe(true);
   });

@@ -1,0 +1,209 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
+import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+
+const FIELDS = `id status createdAt transactionHash asset { displaySymbol } subWalletName
+  from { id name } to { id name }`;
+const ALL = `query ($limit: Int, $nextToken: String) {
+  user { list: transactions(limit: $limit, nextToken: $nextToken) { items { ${FIELDS} } nextToken } } }`;
+const FIND = `query ($search: String, $statuses: [TransactionStatus!], $assetSymbol: String, $from: String,
+  $until: String, $sort: TransactionSort, $descending: Boolean, $limit: Int, $nextToken: String) {
+  user { list: findTransactions(search: $search, statuses: $statuses, assetSymbol: $assetSymbol, from: $from,
+    until: $until, sort: $sort, descending: $descending, limit: $limit, nextToken: $nextToken) {
+      items { ${FIELDS} } nextToken searchedTo } } }`;
+
+type Party = { id: string | null; name: string | null } | null;
+type Item = {
+  id: string;
+  status: string;
+  createdAt: string;
+  transactionHash: string | null;
+  asset: { displaySymbol: string } | null;
+  subWalletName: string;
+  from: Party;
+  to: Party;
+};
+type Filter = Record<string, unknown> & {
+  search?: string;
+  statuses?: string[];
+  assetSymbol?: string;
+  from?: string;
+  until?: string;
+  sort?: "CREATED" | "STATUS";
+  descending?: boolean;
+};
+
+const LIFE = [
+  ...["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE", "AWAITING_SIGNATURES", "SIGNED"],
+  ...["QUEUED", "PENDING", "SUBMITTED", "COMPLETED", "CONFIRMED", "CLEARED", "BLOCKED", "NOT_AVAILABLE"],
+  ...["USER_CANCELLED", "SYSTEM_CANCELLED", "ERROR"],
+];
+
+let sandbox: TestSandbox;
+let all: Item[];
+
+const ask = async (query: string, variables: Record<string, unknown>) =>
+  (await graphqlData(sandbox.url, { query, variables })).user.list;
+
+async function readAll(query: string, variables: Filter, limit: number) {
+  const items: Item[] = [];
+  const stops: string[] = [];
+  let nextToken: string | null = null;
+  do {
+    const page = await ask(query, { ...variables, limit, nextToken });
+    items.push(...page.items);
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    if (page.searchedTo) stops.push(page.searchedTo);
+    nextToken = page.nextToken;
+  } while (nextToken);
+  return { items, stops };
+}
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ seed: "demo" });
+  all = (await readAll(ALL, {}, 100)).items;
+}, 60_000);
+afterAll(() => sandbox.close());
+
+const bare = (text: string) => text.toLowerCase().replace(/^(?:0x|xdc)/, "");
+
+function hasText({ id, transactionHash, from, to, subWalletName }: Item, text: string): boolean {
+  const words = [id, transactionHash, from?.id, to?.id].map((word) => bare(word ?? ""));
+  const names = [subWalletName, from?.name, to?.name].map((name) => name?.toLowerCase() ?? "");
+  const word = bare(text);
+  return (
+    words.some((one) => one.startsWith(word) || one.endsWith(word)) ||
+    names.some((name) => name.includes(text.toLowerCase()))
+  );
+}
+
+/** What should be found, by reading everything. */
+function expected({ search, statuses, assetSymbol, from, until, descending }: Filter): Item[] {
+  const kept = all.filter(
+    (item) =>
+      (!search || hasText(item, search)) &&
+      (!statuses || statuses.includes(item.status)) &&
+      (!assetSymbol || item.asset?.displaySymbol.toLowerCase() === assetSymbol.toLowerCase()) &&
+      (!from || Date.parse(item.createdAt) >= Date.parse(from)) &&
+      (!until || Date.parse(item.createdAt) < Date.parse(until)),
+  );
+  return descending === false ? kept.reverse() : kept;
+}
+
+const ids = (items: Item[]) => items.map(({ id, subWalletName }) => `${id} ${subWalletName}`);
+const some = (at: number): Item => all[Math.floor(all.length * at)]!;
+const account = (): Item => all.find(({ asset }) => asset?.displaySymbol === "ETH")!;
+
+describe("a search for transactions", () => {
+  const cases: [string, () => Filter][] = [
+    ["nothing asked for", () => ({})],
+    ["the oldest first", () => ({ descending: false })],
+    ["one state", () => ({ statuses: ["CONFIRMED"] })],
+    ["several states", () => ({ statuses: ["ERROR", "USER_CANCELLED", "AWAITING_SIGNATURES"] })],
+    ["a state that nothing has", () => ({ statuses: ["QUEUED"] })],
+    ["an asset on several chains, in any case", () => ({ assetSymbol: "usdc" })],
+    ["an asset, the oldest first", () => ({ assetSymbol: "BTC", descending: false })],
+    ["an asset in a state", () => ({ assetSymbol: "ETH", statuses: ["CONFIRMED", "ERROR"] })],
+    ["an asset that there is not", () => ({ assetSymbol: "NONE" })],
+    ["a period", () => ({ from: some(0.6).createdAt, until: some(0.3).createdAt })],
+    ["a period of one moment", () => ({ from: some(0.5).createdAt, until: some(0.5).createdAt })],
+    ["a whole hash", () => ({ search: some(0.5).transactionHash! })],
+    ["a whole hash in capitals", () => ({ search: some(0.5).transactionHash!.toUpperCase() })],
+    ["the beginning of an id", () => ({ search: some(0.2).id.slice(0, 7) })],
+    ["the end of a hash", () => ({ search: some(0.7).transactionHash!.slice(-5) })],
+    ["three characters of a hash", () => ({ search: bare(some(0.7).transactionHash!).slice(0, 3) })],
+    ["a whole address", () => ({ search: account().to!.id! })],
+    ["the end of an address", () => ({ search: some(0.4).from!.id!.slice(-6) })],
+    ["a sub-wallet's name", () => ({ search: some(0.3).subWalletName.slice(1).toUpperCase() })],
+    ["a part of many names", () => ({ search: "e" })],
+    ["a name in a state, oldest first", () => ({ search: "tr", statuses: ["CONFIRMED"], descending: false })],
+    ["an address of an asset in a period", () => ({ search: account().to!.id!, until: some(0.1).createdAt })],
+    ["characters with a meaning in patterns", () => ({ search: "%" })],
+    ["words that nothing has", () => ({ search: "nobody at all" })],
+  ];
+
+  it.each(cases)("finds by %s what reading everything finds, page by page", async (_, filter) => {
+    const wanted = ids(expected(filter()));
+    expect(ids((await readAll(FIND, filter(), 7)).items)).toEqual(wanted);
+    expect(ids((await readAll(FIND, filter(), 100)).items)).toEqual(wanted);
+  });
+
+  it.each([
+    ["all", {}],
+    ["those of a name", { search: "tr" }],
+    ["those of an asset", { assetSymbol: "ETH" }],
+    ["those of two states", { statuses: ["ERROR", "CONFIRMED"] }],
+  ] as [string, Filter][])("sorts %s by state, in the order of a transaction's life", async (_, filter) => {
+    const place = ({ status }: Item) => LIFE.indexOf(status);
+    const wanted = expected(filter).sort((a, b) => place(a) - place(b));
+    const rising = await readAll(FIND, { ...filter, sort: "STATUS", descending: false }, 9);
+    expect(ids(rising.items)).toEqual(ids(wanted));
+    const falling = await readAll(FIND, { ...filter, sort: "STATUS", descending: true }, 9);
+    expect(ids(falling.items)).toEqual(ids(expected(filter).sort((a, b) => place(b) - place(a))));
+  });
+
+  it("finds by a whole Bitcoin address also what pays to it beside others", async () => {
+    const coins = all.filter(({ asset }) => asset?.displaySymbol === "BTC").map(({ to }) => to!.id!);
+    for (const search of coins.slice(0, 10)) {
+      const found = ids((await readAll(FIND, { search }, 100)).items);
+      expect(found).toEqual(expect.arrayContaining(ids(expected({ search }))));
+    }
+  });
+
+  it("refuses a token of another search, and dates that are none", async () => {
+    const { nextToken } = await ask(FIND, { limit: 1 });
+    for (const variables of [
+      { nextToken, search: "a" },
+      { nextToken, descending: false },
+      { from: "today" },
+    ]) {
+      expect(firstError(await graphql(sandbox.url, { query: FIND, variables })).code).toBe("INVALID_INPUT");
+    }
+  });
+
+  it("names every asset that the organisation has a transaction of", async () => {
+    const query = "{ user { list: transactionAssets { displaySymbol chain } } }";
+    const symbols = (await ask(query, {})).map((asset: { displaySymbol: string }) => asset.displaySymbol);
+    expect(symbols).toEqual(expect.arrayContaining(all.flatMap(({ asset }) => asset?.displaySymbol ?? [])));
+    expect(symbols).toEqual(expect.arrayContaining(["SOL", "DOT", "ADA"]));
+  });
+});
+
+describe("a search in a long history", () => {
+  const RARE = "z&";
+
+  beforeAll(async () => {
+    await sandbox.services.db.execute(sql`
+      insert into transactions (id, organisation_id, sub_wallet_id, chain, asset_id, transaction_hash, status, direction,
+        amount, from_id, to_id, addresses, created_at)
+      select w.word, t.organisation_id, t.sub_wallet_id, t.chain, t.asset_id, w.word, 'CONFIRMED', 'RECEIVED',
+        1, t.from_id, t.to_id, t.addresses, t.created_at - n * interval '1 minute'
+      from (select * from transactions where chain = 'ETHEREUM' and status = 'CONFIRMED' order by created_at limit 1) as t,
+        generate_series(1, 12000) as n,
+        lateral (select (case n when 9000 then ${RARE} else 'aa' end) || md5(n::text) as word) as w`);
+    await sandbox.services.db.execute(sql`analyze`);
+  }, 60_000);
+
+  it("stops where it has looked enough, says how far it came, and goes on from there", async () => {
+    const first = await ask(FIND, { search: RARE, limit: 25 });
+    expect(first.items).toEqual([]);
+    expect(first.nextToken).not.toBeNull();
+    expect(Date.parse(first.searchedTo)).toBeLessThan(Date.parse(all.at(-1)!.createdAt));
+    const { items, stops } = await readAll(FIND, { search: RARE }, 25);
+    expect(items.map(({ id }) => id.slice(0, 2))).toEqual([RARE]);
+    expect([...stops].sort().reverse()).toEqual(stops);
+  });
+
+  it("finds what an index knows at once", async () => {
+    const { items } = await readAll(FIND, { search: RARE }, 25);
+    const page = await ask(FIND, { search: items[0]!.id.slice(0, 6), limit: 25 });
+    expect(page).toEqual({ items, nextToken: null, searchedTo: null });
+  });
+
+  it("fills the page with a common text", async () => {
+    const page = await ask(FIND, { search: "aa", limit: 25, until: all.at(-1)!.createdAt });
+    expect(page.items).toHaveLength(25);
+    expect(page.searchedTo).toBeNull();
+  });
+});
