@@ -244,7 +244,7 @@ describe("the sandbox's layers", () => {
   });
 
   test("the phone only reads requests, and sends its decisions to the service", () => {
-    const readers = ["find-request", "request-events", "request-type"].map(
+    const readers = ["approvals", "find-request", "replaced-request", "request-events", "request-type"].map(
       (name) => `sandbox/requests/${name}.ts`,
     );
     const written = (target: string) =>
@@ -301,10 +301,10 @@ describe("what reaches the browser", () => {
     expect(mentions(app, /\sstyle=/)).toEqual([]);
   });
 
-  test("only the QR code and the script that starts the others write markup without React", () => {
+  test("only the QR code, the skeletons and the script that starts the others write markup without React", () => {
     const found = mentions(app, /dangerouslySetInnerHTML/).map((place) => place.split(":")[0]);
-    const drawn = ["app/components/frame/late-scripts.tsx", "app/components/ui/qr-code.tsx"];
-    expect([...new Set(found)]).toEqual(drawn);
+    const drawn = ["frame/late-scripts", "frame/on-its-way", "ui/qr-code"];
+    expect([...new Set(found)]).toEqual(drawn.map((name) => `app/components/${name}.tsx`));
   });
 });
 

@@ -8,10 +8,13 @@ import {
   formatFiat,
   formatGwei,
   formatTransactionValue,
+  fractionProblem,
   fromSmallestUnit,
+  groupAmounts,
   gweiToWei,
   parseAmount,
   toSmallestUnit,
+  typedToUnits,
   weiToGwei,
 } from "~/lib/money";
 
@@ -219,5 +222,35 @@ describe("units", () => {
     expect(weiToGwei(1_000_000_001n)).toBe("1.000000001");
     expect(formatGwei("1250000000")).toBe("1.250000");
     expect(() => gweiToWei("0.0000000001")).toThrow(RangeError);
+  });
+});
+
+describe("amounts in a message", () => {
+  it.each([
+    ["Insufficient balance: 1234.5 ETH needed", "Insufficient balance: 1,234.5 ETH needed"],
+    ["12345678 XRP and 1000.0001 USDC", "12,345,678 XRP and 1,000.0001 USDC"],
+    ["999.123456 ETH", "999.123456 ETH"],
+    ["nonce 12345 of 2026", "nonce 12345 of 2026"],
+    ["1,234.5 ETH", "1,234.5 ETH"],
+    ["0.12345678 ETH", "0.12345678 ETH"],
+    ["0xabc12345 ETH", "0xabc12345 ETH"],
+  ])("%j reads %j", (text, shown) => {
+    expect(groupAmounts(text)).toBe(shown);
+  });
+});
+
+describe("a typed amount without digits on one side of the point", () => {
+  it.each([
+    [".5", "500000000"],
+    ["5.", "5000000000"],
+    ["0.5", "500000000"],
+  ])("%j is accepted as a gas price too", (typed, wei) => {
+    expect(gweiToWei(typed).toString()).toBe(wei);
+    expect(typedToUnits(typed, 9).toString()).toBe(wei);
+  });
+
+  it("is measured like any other", () => {
+    expect(fractionProblem(".1234567890", 9)).toBeNull();
+    expect(fractionProblem(".1234567891", 9)).toContain("smaller than the lowest allowed unit of 9");
   });
 });

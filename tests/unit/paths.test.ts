@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { parseSubWalletId, paths, safeRedirect, subWalletIdFromParams, withSearch } from "~/lib/paths";
+import {
+  parametersOf,
+  parseSubWalletId,
+  paths,
+  queryText,
+  safeRedirect,
+  subWalletIdFromParams,
+  withSearch,
+} from "~/lib/paths";
 
 const walletId = "6f1c1f0e-7d1b-4c3a-9a52-0c2f4f3b8a11";
 const id = `${walletId}/ETH/0`;
@@ -38,6 +46,14 @@ describe("paths", () => {
 
   it("leave out parameters without a value", () => {
     expect(withSearch("/x", { a: "", b: null, c: undefined, d: false, e: 0, f: true })).toBe("/x?e=0&f=true");
+  });
+
+  it("keep the parameters that they have", () => {
+    const url = withSearch("/x?back=page%3D2%26after%3Da", { request: 1, back: null });
+    expect(url).toBe("/x?back=page%3D2%26after%3Da&request=1");
+    expect(parametersOf(url)).toEqual({ back: "page=2&after=a", request: "1" });
+    expect(queryText("/x?a=1#b?c=2")).toBe("a=1");
+    expect([queryText("/x"), queryText("/x?"), queryText("/x#a?b")]).toEqual([null, null, null]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
 import { choiceProps, inputProps } from "~/components/ui/field-props";
 import { FormError } from "~/components/ui/form-error";
@@ -23,11 +24,11 @@ function Sample({ answer }: { answer: FormAnswer<Values> | null }) {
   });
   const options = ["BTC", "ETH"].map((value) => ({ value, label: value }));
   return (
-    <form {...formProps}>
+    <Form method="post" {...formProps}>
       <FormError errors={problems} />
       <TextField label="Name" {...inputProps(fields.name)} />
       <SelectField label="Chain" options={options} {...choiceProps(fields.chain)} />
-    </form>
+    </Form>
   );
 }
 
@@ -63,19 +64,26 @@ describe("a refused form", () => {
     expect(attribute(html, CHOSEN, "value")).toBe("BTC");
   });
 
-  it("shows the first issue of each field beside it, and that of the form at its top", async () => {
+  it("shows the first issue of each field beside it, and once more in the summary, which leads to the field", async () => {
     const html = await render(<Sample answer={answer} />);
     expect(attribute(html, INPUT, "aria-describedby")).toBe("sample-name-error");
     expect(html).toMatch(/id="sample-name-error"[\s\S]*Too short/);
-    expect(textOf(html)).not.toMatch(/Too plain|Of no field/);
+    expect(textOf(html).match(/Too short/g)).toHaveLength(2);
+    expect(html).toMatch(/<a href="#sample-name"><span>Too short<\/span><\/a>/);
+    expect(attribute(html, INPUT, "id")).toBe("sample-name");
+    expect(textOf(html).match(/Of no field/g)).toHaveLength(1);
+    expect(textOf(html)).not.toContain("Too plain");
     expect(html.match(/role="alert"/g)).toHaveLength(1);
     expect(attribute(html, /<select[^>]*>/, "aria-invalid")).toBeNull();
   });
 
-  it("shows the answer's message at its top, or none where the fields show every issue", async () => {
+  it("shows the answer's own messages before those of its fields", async () => {
     const worded = formAnswer(typed, { problems: ["Not today", "Tomorrow"] });
     expect(textOf(await render(<Sample answer={worded} />))).toMatch(/Not today.*Tomorrow/);
-    const silent = formAnswer(typed, { issues: answer.issues, problems: [] });
-    expect(await render(<Sample answer={silent} />)).not.toContain('role="alert"');
+    const issues = [{ field: "name", message: "Too short" }];
+    const quoting = formAnswer(typed, { issues, problems: ["Errors in row 1: Too short"] });
+    const html = await render(<Sample answer={quoting} />);
+    expect(html).toMatch(/<a href="#sample-name"><span>Errors in row 1: Too short/);
+    expect(textOf(html).match(/Too short/g)).toHaveLength(2);
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { addressDifferences } from "~/components/send/address-differences";
 import { TransactionDetail } from "~/components/transactions/transaction-detail";
+import { AccountId } from "~/components/travel-rule/account-id";
 import { Address } from "~/components/ui/address";
 import { AmountHero } from "~/components/ui/amount";
 import { AMOUNT_SIZES, amountSize } from "~/components/ui/amount-size";
@@ -83,7 +84,7 @@ describe("the differences between two addresses", () => {
   });
 
   it("lose no character", () => {
-    for (const other of ["", ADDRESS, ADDRESS.toLowerCase(), `${ADDRESS}1`, "bc1q"]) {
+    for (const other of ["", ADDRESS, ADDRESS.slice(1), `${ADDRESS}1`, "bc1q"]) {
       const runs = addressDifferences(ADDRESS, other);
       expect(runs.map((run) => run.text).join("")).toBe(ADDRESS);
       expect(runs.some((run) => run.isDifferent)).toBe(other !== ADDRESS && !other.startsWith(ADDRESS));
@@ -91,14 +92,44 @@ describe("the differences between two addresses", () => {
   });
 });
 
+describe("capital letters in two addresses", () => {
+  it.each([
+    [
+      "0xABcd000000000000000000000000000000000001",
+      "0xabCD000000000000000000000000000000000001",
+      false,
+      "hex",
+    ],
+    [
+      "xdcABcd000000000000000000000000000000000001",
+      "xdcabcd000000000000000000000000000000000001",
+      false,
+      "hex",
+    ],
+    ["TB1QABCDEF", "tb1qabcdef", false, "bech32"],
+    ["addr_test1vzaBc", "addr_test1vzabc", false, "bech32"],
+    ["rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyth", true, "base58"],
+    ["7YabcdefghijkmnopqrstuvwxyzABCDE", "7YAbcdefghijkmnopqrstuvwxyzABCDE", true, "base58"],
+  ])("of %s and %s are marked where they have a meaning: %s", (one, other, isMarked) => {
+    expect(addressDifferences(one, other).some((run) => run.isDifferent)).toBe(isMarked);
+  });
+});
+
 describe("a sub-wallet's tile", () => {
-  const tile = { id: "x/ETH/0", walletName: "Operations", symbol: "ETH", balance: null, actions: [] };
+  const tile = {
+    id: "x/ETH/0",
+    walletName: "Operations",
+    symbol: "ETH",
+    clusterLabel: null,
+    balance: null,
+    actions: [],
+  };
 
   it("shortens a name of 20 characters to 19 and keeps the full name available", async () => {
     const html = await render(<SubWalletTile {...tile} name="Abcdefghijklmnopqrst" />);
-    expect(textOf(html)).toContain("Abcdefghijklmnopqrs...");
-    expect(attribute(html, /<a[^>]*tile__link[^>]*>/, "title")).toBe("Abcdefghijklmnopqrst");
-    expect(attribute(html, /<a[^>]*tile__link[^>]*>/, "aria-label")).toBe("Abcdefghijklmnopqrst");
+    expect(html).toMatch(/tile__link"[^>]*>Abcdefghijklmnopqrs<span class="tile__rest">t<\/span><\/a>/);
+    expect(textOf(html)).toContain("... Whole name");
+    expect(html).not.toMatch(/tile__link"[^>]*aria-label/);
   });
 
   it("leaves a name of 19 characters as it is", async () => {
@@ -111,6 +142,19 @@ describe("a sub-wallet's tile", () => {
     const text = textOf(await render(<SubWalletTile {...tile} name="Marketing" symbol="DOGE" />));
     expect(text).toContain("Balance not available for this chain");
     expect(text).not.toMatch(/\b0\b/);
+  });
+
+  it("says what is held, linked, and what its tokens add", async () => {
+    const held = {
+      amount: "0.25042 ETH",
+      words: "held by 1 waiting request",
+      to: "/wallets/x/ETH/0?open=true",
+      why: null,
+    };
+    const balance = { value: "398.84500", fiat: "£963,684.95", total: "£964,000.00", held };
+    const html = await render(<SubWalletTile {...tile} balance={balance} name="Trading desk" />);
+    expect(textOf(html)).toContain("£964,000.00 with its tokens0.25042 ETH held by 1 waiting request");
+    expect(attribute(html, /<a[^>]*class="held"[^>]*>/, "href")).toBe("/wallets/x/ETH/0?open=true");
   });
 
   it("gives its action links names that differ between tiles", async () => {
@@ -186,6 +230,24 @@ describe("receive addresses", () => {
   });
 });
 
+describe("the account of one side of a transfer", () => {
+  it.each([ADDRESS, "addr_test1vzaBcdefghijkmnopqrstuvwxyz", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"])(
+    "%s stands in groups, as on the sign screen",
+    async (account) => {
+      const html = await render(<AccountId value={account} />);
+      expect(html).toContain("address__group");
+      expect(textOf(html)).toContain(account);
+    },
+  );
+
+  it.each(["Account 4711 of Jo Baker & Daughters", "8c5c8a2e-7b5b-4c0e-9a52-0d8f6f3d2a11"])(
+    "%s, which is no address, stands as it was given",
+    async (account) => {
+      expect(await render(<AccountId value={account} />)).not.toContain("address__group");
+    },
+  );
+});
+
 describe("a transaction's details", () => {
   const facts = {
     hash: null,
@@ -203,6 +265,29 @@ describe("a transaction's details", () => {
     expect(text).toContain("FeeNot Applicable");
     expect(text).not.toContain("Asset");
     expect(text).toContain("Awaiting User Travel Rule");
+  });
+
+  it("show whole addresses and hashes in equal groups, as the sign screen does", async () => {
+    const hash = `0x${"ab".repeat(32)}`;
+    const to = { name: "Northbank", address: ADDRESS };
+    const html = await render(<TransactionDetail transaction={{ ...facts, hash, to }} />);
+    // Ten groups in each of the two addresses, sixteen in the hash.
+    expect(html.match(/"address__group"/g)).toHaveLength(36);
+    expect(html.match(/address--by-5/g)).toHaveLength(2);
+    expect(html).toContain("address--by-4");
+    for (const whole of [hash, ADDRESS, "Northbank"]) expect(textOf(html)).toContain(whole);
+  });
+
+  it("show what the amount and the fee are worth where that is known", async () => {
+    const worth = {
+      fiat: "£52,000.00",
+      fee: "0.00001 BTC",
+      feeFiat: "£0.52",
+      feeNote: "exactly 0.0000099 BTC",
+    };
+    const text = textOf(await render(<TransactionDetail transaction={{ ...facts, ...worth }} />));
+    expect(text).toContain("1 BTC£52,000.00");
+    expect(text).toContain("0.00001 BTC£0.52 · exactly 0.0000099 BTC");
   });
 
   it("link to the explorer without a referrer", async () => {

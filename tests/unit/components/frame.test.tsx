@@ -14,7 +14,6 @@ import { Dialog } from "~/components/ui/dialog";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { Menu, MenuLink } from "~/components/ui/menu";
 import { Pager } from "~/components/ui/pager";
-import { TileSkeletons } from "~/components/ui/skeletons";
 import { ToastProvider } from "~/components/ui/toast";
 import { AssetList } from "~/components/wallets/asset-list";
 import { BalanceCard } from "~/components/wallets/balance-card";
@@ -34,7 +33,7 @@ const frame: ConsoleFrameProps = {
     areKeysPinned: true,
   },
   organisation: "Meridian Treasury Ltd",
-  portfolio: { total: "£48,219,604.18", currency: "GBP" },
+  portfolio: { total: "£48,219,604.18", currency: "GBP", asOf: "04:02 UTC" },
   currencies: ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"],
   canAccessExchanges: false,
   isSandbox: true,
@@ -116,8 +115,12 @@ describe("the frame", () => {
     expect(forms.some((form) => form.includes('action="/logout"'))).toBe(true);
   });
 
+  it("says since when the total is known", async () => {
+    expect(textOf(await render(<ConsoleFrame {...frame} />))).toContain("£48,219,604.18as of 04:02 UTC");
+  });
+
   it("says that the total could not be loaded instead of showing one", async () => {
-    const portfolio = { total: null, currency: "GBP", error: "Error loading Portfolio Balance" };
+    const portfolio = { total: null, asOf: null, currency: "GBP", error: "Error loading Portfolio Balance" };
     const text = textOf(await render(<ConsoleFrame {...frame} portfolio={portfolio} />));
     expect(text).toContain("—Error loading Portfolio Balance");
   });
@@ -186,6 +189,7 @@ describe("what the components render", () => {
     name: "Ethereum",
     value: "1",
     fiat: null,
+    held: null,
     to: "?",
     isCurrent: true,
   };
@@ -200,11 +204,14 @@ describe("what the components render", () => {
       <ConsoleFrame {...frame} waiting={3}>
         <RecipientPicker groups={recipients} typed={{ name: "to" }} />
         <ReviewSummary
+          headline={{ value: "1", unit: "ETH", fiat: "£1" }}
+          network="Ethereum"
+          technical={[{ label: "Nonce", value: "1" }]}
           rows={[{ label: "To", value: ADDRESS, wide: true, isGrouped: true }]}
           total={{ label: "Total", value: "1.1 ETH", isTotal: true }}
         />
         <SignPanel fingerprint="7f3a 91c0 44de b812" verified="Matches" steps={[{ title: "A" }]} />
-        <TransactionTable rows={[row]} caption="Transactions" />
+        <TransactionTable year="2026" rows={[row]} caption="Transactions" />
         <StatusCard status="PREPROCESSING" isPolling />
         <AssetList assets={[asset]} />
         <BalanceCard title="Balance" value="1" updatedAt="2026-11-20T13:58:07Z" />
@@ -213,7 +220,6 @@ describe("what the components render", () => {
           <MenuLink to="/x">Audit History</MenuLink>
         </Menu>
         <Pager page={1} nextTo="?page=2" label="rows" />
-        <TileSkeletons count={2} />
         <Dialog title="Send" coin="ETH" closeTo="/home" main="m" side="s" footer="f" />
       </ConsoleFrame>
     </ToastProvider>

@@ -4,7 +4,14 @@ import { getTransaction, listTransactions } from "~/lib/custody/transactions/tra
 import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
 import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
-import { aSubWallet, aTransaction, WALLET } from "../../fixtures/console/present-builders";
+import {
+  aBalance,
+  aSubWallet,
+  aTransaction,
+  ether,
+  usdCoin,
+  WALLET,
+} from "../../fixtures/console/present-builders";
 import { Jar } from "../../fixtures/console/session-request";
 
 const backend = new FakeBackend();
@@ -107,12 +114,15 @@ describe("a backend of the public contract alone", () => {
       listTransactions: () => ({ user: { transactions: { items: [transaction], nextToken: null } } }),
       getTransaction: () => ({ user: { organisation: organisation, transaction } }),
       getSubWallet: () => ({
-        user: { subWallet: { ...aSubWallet(), transactions: { items: [transaction], nextToken: null } } },
+        user: {
+          subWallet: { ...aSubWallet({ balances }), transactions: { items: [transaction], nextToken: null } },
+        },
       }),
     });
     session = await newVisit();
   });
 
+  const balances = { items: [aBalance(ether, "5"), aBalance(usdCoin, "7")], nextToken: null };
   const organisation = { name: "Bank", trustId: "T", defaultIntermediary: false, canActAsIntermediary: true };
 
   it("is read page by page, whole lists once for one page of ours, and never asked for our fields again", async () => {
@@ -162,6 +172,14 @@ describe("a backend of the public contract alone", () => {
     }
     backend.calls = [];
     await listTransactions(await newVisit());
+    expect(backend.calls).toHaveLength(1);
+  });
+
+  it("does not say what is held of a balance, and is asked without it from then on", async () => {
+    const asked = await getSubWallet(session, `${WALLET}/ETH/0`, { currency: "GBP" });
+    expect(asked.balances?.items.map(({ held }) => held)).toEqual([undefined, undefined]);
+    backend.calls = [];
+    await getSubWallet(await newVisit(), `${WALLET}/ETH/0`, { currency: "GBP" });
     expect(backend.calls).toHaveLength(1);
   });
 });

@@ -4,9 +4,9 @@ import {
   type AddressBookRow,
   checkAddressBookRows,
   checkCanAddRow,
-  MAX_ROWS,
   toAddressBookEntries,
 } from "~/lib/forms/address-book";
+import { MAX_ROWS } from "~/lib/forms/address-book-form";
 
 const mainnet = { network: "mainnet" } as const;
 const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -105,16 +105,19 @@ describe("a row of the address book", () => {
     expect(messagesOf(given)).toEqual([message]);
   });
 
-  it("reports the first problem, in the specification's order", () => {
-    const all = { name: "", label: "l".repeat(101), address: "", types: [] };
-    const fields = ["name", "label", "address", "types"] as const;
-    const good = row();
-    let given = row(all);
-    for (const field of fields) {
-      expect(checkAddressBookRows([given], mainnet).map((issue) => issue.field)).toEqual([field]);
-      given = { ...given, [field]: good[field] };
-    }
-    expect(checkAddressBookRows([given], mainnet)).toEqual([]);
+  it("reports every wrong field, in the specification's order", () => {
+    const wrong = row({
+      name: "",
+      label: "l".repeat(101),
+      address: "",
+      types: ["TRAVEL_RULE"],
+      counterparty: { name: "", vasp: { type: "", id: "", name: "" } },
+    });
+    const fieldsOf = (given: AddressBookRow) =>
+      checkAddressBookRows([given], mainnet).map(({ field }) => field);
+    expect(fieldsOf(wrong)).toEqual(["name", "label", "address", "partyName", "vasp"]);
+    expect(fieldsOf({ ...wrong, types: [] })).toEqual(["name", "label", "address", "types"]);
+    expect(fieldsOf({ ...wrong, chain: "RIPPLE", memo: "x" })).toEqual(["name", "label", "address", "memo"]);
   });
 
   it("checks the memo last where the chain has memos", () => {

@@ -146,3 +146,41 @@ describe("a URL's query", () => {
     expect(parameters("page=1000&q=12345")).toEqual({ page: null, q: "12345" });
   });
 });
+
+describe("a form that takes a file", () => {
+  const read = (entries: Entry[], limit = 1_000) =>
+    readPostedForm(multipart(entries), { text: 2_000 }, undefined, {
+      files: { file: limit },
+      verbatim: ["text"],
+    });
+
+  it("gets its text, and that of a field with its white space", async () => {
+    const form = await read([
+      ["text", "\ta,b\r\n"],
+      ["file", new File(["zürich\n"], "x.csv")],
+    ]);
+    expect(form).toMatchObject({ values: { text: "\ta,b\r\n", file: "zürich\n" }, issue: null });
+  });
+
+  it("gets nothing where none was chosen", async () => {
+    const form = await read([["file", new File([], "")]]);
+    expect(form).toMatchObject({ values: { file: "" }, issue: null });
+  });
+
+  it.each<[string, Entry[], string]>([
+    ["a file that is too long", [["file", new File(["x".repeat(1_001)], "x")]], "at most 1000 bytes"],
+    ["a file that is no text", [["file", new File([new Uint8Array([0xff, 0x00])], "x")]], "not UTF-8"],
+    ["a file with a NUL", [["file", new File(["a\0b"], "x")]], "not UTF-8"],
+    ["a file under a text's name", [["text", new File(["x"], "x")]], "unexpected fields"],
+    [
+      "two files",
+      [
+        ["file", new File(["x"], "x")],
+        ["file", new File(["y"], "y")],
+      ],
+      "unexpected fields",
+    ],
+  ])("is refused for %s", async (_, entries, words) => {
+    expect((await read(entries)).issue?.message).toContain(words);
+  });
+});

@@ -171,6 +171,23 @@ describe("a token that is not in the list", () => {
     });
   });
 
+  it("has the listed symbol if it is in the list after all, and says what was typed instead", () => {
+    const intent = checkSendForm(formOf("SOLANA", { ...token, tokenSymbol: "FOO" }), listed);
+    expect(intent).toMatchObject({
+      ok: true,
+      intent: { asset: { symbol: "USDC", decimals: 6, contractAddress: mint, typedSymbol: "FOO" } },
+    });
+    const same = checkSendForm(formOf("SOLANA", { ...token, tokenSymbol: "usdc" }), listed);
+    expect(same).toMatchObject({ ok: true, intent: { asset: { symbol: "USDC" } } });
+    expect(same.ok && "typedSymbol" in same.intent.asset).toBe(false);
+  });
+
+  it("shows its address where it is called like one of the list", () => {
+    const other = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU";
+    const made = checkSendForm(formOf("SOLANA", { ...token, tokenAddress: other }), listed);
+    expect(made).toMatchObject({ ok: true, intent: { asset: { symbol: `USDC (${other})` } } });
+  });
+
   it("must have the listed decimals if it is in the list after all", () => {
     const typed = { ...token, tokenDecimals: "9" };
     expect(refusal("SOLANA", typed, listed)).toEqual({

@@ -158,7 +158,7 @@ describe("the send form refuses", () => {
       "a broken checksum",
       { to: RECIPIENT.replace("fB", "fb") },
       "to",
-      "Please enter a valid ETHEREUM address",
+      "Please enter a valid ETHEREUM address. A character seems wrong or missing: the checksum does not match",
     ],
     [
       "two recipients at once",

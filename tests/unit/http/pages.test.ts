@@ -34,9 +34,30 @@ async function loader({ request: asked }: LoaderFunctionArgs) {
     await wait(150);
   }
   await wait(Math.random() * 5);
+  if (url.pathname === "/file" || url.pathname === "/torn-file") {
+    return new Response(piecesOf(url.pathname === "/torn-file"), {
+      headers: { "Content-Type": "text/csv", "Content-Disposition": "attachment; filename=a.csv" },
+    });
+  }
   if (url.pathname === "/resource") return Response.json({ url: asked.url });
   const user = asked.headers.get("Cookie") ?? "nobody";
   return { user, posted: asked.method === "GET" ? null : await asked.text() };
+}
+
+const released: (() => void)[] = [];
+
+/** Two lines, the second of which waits to be released, and fails where the file is to be torn. */
+function piecesOf(isTorn: boolean): ReadableStream<Uint8Array> {
+  let pieces = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      pieces += 1;
+      if (pieces > 1) await new Promise<void>((resolve) => released.push(resolve));
+      if (pieces > 1 && isTorn) controller.error(new Error("No second line"));
+      else controller.enqueue(new TextEncoder().encode(`line ${pieces}\n`));
+      if (pieces > 1 && !isTorn) controller.close();
+    },
+  });
 }
 
 /** Shows whose page it is, in front of and behind many words. */
@@ -52,6 +73,8 @@ const build = {
   routes: {
     page: route("page", "*", { loader, action: loader, default: () => null }),
     resource: route("resource", "/resource", { loader }),
+    file: route("file", "/file", { loader }),
+    tornFile: route("tornFile", "/torn-file", { loader }),
   },
   entry: { module: { default: handleRequest } },
   assets: { entry: { module: "/entry.js", imports: [] }, routes: {}, url: "/manifest.js", version: "1" },
@@ -178,5 +201,35 @@ describe("visitors who load pages at the same time", () => {
       const own = `<p>${JSON.stringify({ user, posted: null })}</p>`;
       expect(pages[index] === own + WORDS + own).toBe(true);
     }
+  });
+});
+
+describe("a file to save", () => {
+  const begin = (path: string) =>
+    new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
+      request({ port, path, host: "127.0.0.1" }, resolve).on("error", reject).end();
+    });
+  const release = () => vi.waitFor(() => expect(released.splice(0).map((go) => go())).toHaveLength(1));
+
+  it("is sent as it is made", async () => {
+    const file = await begin("/file");
+    const lines: string[] = [];
+    file.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
+    await vi.waitFor(() => expect(lines).toEqual(["line 1\n"]));
+    await release();
+    await new Promise((resolve) => file.once("end", resolve));
+    expect(lines).toEqual(["line 1\n", "line 2\n"]);
+    expect(file.headers["content-disposition"]).toBe("attachment; filename=a.csv");
+  });
+
+  it("breaks off where the rest cannot be made", async () => {
+    const file = await begin("/torn-file");
+    file.resume();
+    const ended = new Promise((resolve) => {
+      file.once("error", () => resolve("broken"));
+      file.once("end", () => resolve("whole"));
+    });
+    await release();
+    expect(await ended).toBe("broken");
   });
 });

@@ -27,6 +27,7 @@ const OPEN_LOADERS = [
   "preferences.tsx",
   "readyz.tsx",
   "session.refresh.tsx",
+  "session.storage-key.ts",
 ];
 const OPEN_ACTIONS = ["$.tsx", "login.tsx", "preferences.tsx"];
 

@@ -209,6 +209,16 @@ describe("a posted form", () => {
     expect(await send(`${base}/anything`, "POST", headers, "a=1")).toBe(status);
   });
 
+  it.each([
+    [200, "/address-book/add", 3],
+    [200, "/address-book/add.data", 1_500_000],
+    [413, "/address-book/add", 2_100_000],
+    [415, "/address-book", 3],
+  ])("answers %i to files at %s of %i bytes", async (status, path, length) => {
+    const headers = { "Content-Length": String(length), "Content-Type": "multipart/form-data; boundary=x" };
+    expect(await send(base + path, "POST", headers, "x".repeat(length))).toBe(status);
+  });
+
   it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"])("is refused with the method %s", async (method) => {
     expect(await send(base, method, { "Content-Length": "0" })).toBe(405);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   formatDate,
   formatFullDate,
+  formatMoment,
   initials,
   nextPollDelay,
   POLL_START_MS,
@@ -19,6 +20,13 @@ describe("dates", () => {
 
   it.each(["", "yesterday", null, undefined])("are empty for %j", (text) => {
     expect(formatDate(text)).toBe("");
+  });
+
+  it("of today need no day", () => {
+    const now = new Date("2026-11-22T00:10:00Z");
+    expect(formatMoment("2026-11-22T00:02:00Z", now)).toBe("00:02 UTC");
+    expect(formatMoment("2026-11-21T23:58:00Z", now)).toBe("21 Nov | 23:58 UTC");
+    expect(formatMoment(null, now)).toBeNull();
   });
 });
 

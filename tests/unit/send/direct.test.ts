@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chainOf, type LiveChain } from "~/lib/chains";
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
-import type { Transaction } from "~/lib/custody/shapes.server";
 import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
 import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
+import { listOutgoing, type OutgoingTransaction } from "~/lib/custody/transactions/outgoing.server";
+import { findRequestByKey } from "~/lib/custody/transactions/request-by-key.server";
 import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
-import { getTransactionStatus } from "~/lib/custody/transactions/transactions.server";
+import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
 import { emptySendForm } from "~/lib/forms/send-form";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import { answerSend, showSend } from "~/lib/send/flow.server";
@@ -14,7 +15,6 @@ import { getSendPageData } from "~/lib/send/page-data.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession } from "~/lib/session/session.server";
-import { earlierNonces } from "~/lib/signing/earlier-nonces.server";
 import { getScreenData } from "~/lib/signing/screen-data.server";
 import {
   honestRipple,
@@ -33,7 +33,9 @@ vi.mock("~/lib/custody/transactions/requests.server", () => ({
   getRequest: vi.fn(),
 }));
 vi.mock("~/lib/custody/transactions/history.server", () => ({ listSubWalletTransactions: vi.fn() }));
-vi.mock("~/lib/custody/transactions/transactions.server", () => ({ getTransactionStatus: vi.fn() }));
+vi.mock("~/lib/custody/transactions/outgoing.server", () => ({ listOutgoing: vi.fn() }));
+vi.mock("~/lib/custody/transactions/request-by-key.server", () => ({ findRequestByKey: vi.fn() }));
+vi.mock("~/lib/custody/transactions/transactions.server", () => ({ getTransactionRecord: vi.fn() }));
 vi.mock("~/lib/send/page-data.server", () => ({ getSendPageData: vi.fn() }));
 vi.mock("~/lib/signing/screen-data.server", () => ({ getScreenData: vi.fn() }));
 
@@ -63,6 +65,8 @@ beforeEach(() => {
   create.mockReset().mockImplementation(async () => created(digest));
   cancel.mockReset().mockResolvedValue(undefined);
   history.mockReset().mockResolvedValue({ items: [], nextToken: null });
+  vi.mocked(listOutgoing).mockReset().mockResolvedValue({ items: [], isWhole: true, nextNonce: null });
+  vi.mocked(findRequestByKey).mockReset().mockResolvedValue(null);
   get.mockReset().mockImplementation(async (_session, id) => request(id, messageFor(id)));
   const chain = chainOf("RIPPLE") as LiveChain;
   const { network, subWalletId } = meant;
@@ -74,7 +78,7 @@ beforeEach(() => {
     isWhole: true,
   };
   const signing = {
-    payer: { walletPath: XRP_PATH, wallet: null } as never,
+    payer: { subWalletId, walletPath: XRP_PATH, wallet: null } as never,
     chain,
     currency: "GBP",
     recipients: [],
@@ -136,7 +140,7 @@ describe("'Send' on a chain without a preview", () => {
       expect.anything(),
       "createRippleTransaction",
       { subWalletId: meant.subWalletId, rippleTransactionInput },
-      { preview: false, idempotencyKey: token },
+      { preview: false, idempotencyKey: token, newestKnown: "none" },
     );
   });
 
@@ -147,17 +151,6 @@ describe("'Send' on a chain without a preview", () => {
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining("sent already") });
     expect(refused.once).not.toBe(token);
     expect(create).toHaveBeenCalledTimes(1);
-  });
-
-  it("asks for confirmation before it repeats what this session has done", async () => {
-    const first = (await press(issueToken())) as Response;
-    jar.take(first.headers.getSetCookie());
-    const token = issueToken();
-    const asked = formOf(await press(token));
-    expect(asked).toMatchObject({ status: 409, once: token, message: expect.stringContaining("already") });
-    expect(create).toHaveBeenCalledTimes(1);
-    expect(locationOf(await press(token, { again: asked.again ?? "" }))).not.toBe(locationOf(first));
-    expect(create).toHaveBeenCalledTimes(2);
   });
 
   it("keeps the token and the input after a refusal", async () => {
@@ -200,7 +193,7 @@ describe("'Send' on a chain without a preview", () => {
     expect(formOf(await press(issueToken())).status).toBe(502);
   });
 
-  it.each(["preview", "max", ""])("refuses an unknown step with a message: %j", async (stage) => {
+  it.each(["preview", ""])("refuses an unknown step with a message: %j", async (stage) => {
     const answer = formOf(await press(issueToken(), { stage }));
     expect(answer).toMatchObject({ status: 400, message: expect.stringContaining("incomplete") });
     expect(create).not.toHaveBeenCalled();
@@ -227,8 +220,8 @@ describe("a request created without a preview", () => {
   it("is cancelled when its sequence is far ahead of the sub-wallet's other requests", async () => {
     const far = { ...honestRipple(meant), sequence: "0x5000000" };
     const earlier = randomUUID();
-    const sent = { requestId: earlier, status: "CONFIRMED", transactionDirection: "SENT" } as Transaction;
-    history.mockResolvedValue({ items: [sent], nextToken: null });
+    const sent = { requestId: earlier, status: "CONFIRMED", nonce: null } as OutgoingTransaction;
+    vi.mocked(listOutgoing).mockResolvedValue({ items: [sent], isWhole: true, nextNonce: null });
     create.mockImplementation(async () => created(null));
     get.mockImplementation(async (_session, id) => {
       const message = messageFor(id);
@@ -257,11 +250,11 @@ describe("a request created without a preview", () => {
   it("is compared with the first transaction shown for signing, however late it came", async () => {
     create.mockResolvedValueOnce(created(null));
     get.mockImplementation(async (_session, id) => request(id, null));
-    vi.mocked(getTransactionStatus).mockResolvedValue({ status: "AWAITING_SIGNATURES" } as never);
+    vi.mocked(getTransactionRecord).mockResolvedValue(null);
     const made = (await press(issueToken())) as Response;
     jar.take(made.headers.getSetCookie());
     const show = () => showSend(jar.request(locationOf(made) ?? ""), place);
-    expect(await show()).toMatchObject({ view: { notCompared: "not-ready", fingerprint: null } });
+    expect(await show()).toMatchObject({ view: { notDecoded: "not-ready", fingerprint: null } });
 
     get.mockImplementation(async (_session, id) => request(id, messageFor(id)));
     const kept = (await thrownBy(show)) as Response;
@@ -369,43 +362,5 @@ describe("the memo of a payment", () => {
     });
     const other = formOf(await press(issueToken(), { ...chosen, memo: "78" }));
     expect(other.message).toBe("This recipient has the destination tag 0077");
-  });
-});
-
-describe("pending requests with lower nonces", () => {
-  const messages: Record<string, unknown> = {
-    a: { payload: { signData: { transaction: { nonce: 7 } } } },
-    b: { payload: { signData: { data: { nonce: "0x5" } } } },
-    c: { payload: { signData: { transaction: { nonce: 9 } } } },
-    d: { payload: { signData: { data: { sequence: "0x2" } } } },
-    f: { payload: { signData: { data: { amount: "0x1" } } } },
-    e: { payload: { signData: { transaction: { nonce: 1 } } } },
-  };
-  const waiting = (requestId: string, status = "AWAITING_SIGNATURES") => ({ requestId, status }) as never;
-  const ask = () => earlierNonces({} as never, meant.subWalletId, { requestId: "c", nonce: 8 });
-
-  it("are listed alone, lowest first", async () => {
-    history.mockResolvedValue({
-      items: [
-        waiting("a"),
-        waiting("b"),
-        waiting("c"),
-        waiting("f"),
-        waiting("e", "CONFIRMED"),
-        waiting("d"),
-      ],
-      nextToken: null,
-    });
-    get.mockImplementation(async (_session, id) => request(id, messages[id]));
-    expect(await ask()).toEqual([2, 5, 7]);
-  });
-
-  it("are left out when the backend does not list them", async () => {
-    history.mockResolvedValue({ items: [waiting("a"), waiting("b")], nextToken: null });
-    get.mockRejectedValueOnce(new CustodyUnavailable("timeout", "none"));
-    get.mockImplementation(async (_session, id) => request(id, messages[id]));
-    expect(await ask()).toEqual([5]);
-    history.mockRejectedValue(new CustodyUnavailable("refused", "none"));
-    expect(await ask()).toEqual([]);
   });
 });

@@ -58,14 +58,12 @@ describe("the outlook", () => {
   it("lists the chain's steps in order", () => {
     const titles = (given: OutlookInput) => outlook(given, form()).map(({ title }) => title);
     expect(titles(facts({ isUltraCold: true }))).toEqual([
-      "No allow-list",
       "Travel Rule check",
       "2 of 3 approvals",
       "Processed manually",
       "Sent to Ethereum (Holesky)",
     ]);
     expect(titles(facts({ travelRule: null, approvals: null }))).toEqual([
-      "No allow-list",
       "Approval by the wallet's policy",
       "Sent to Ethereum (Holesky)",
     ]);
@@ -128,7 +126,24 @@ describe("the outlook", () => {
       "may take hours; check its progress yourself. Costs about 0.000189 ETH (£0.47).",
     ],
     ["a speed without a quote", { fee: "FAST" }, {}, "At this speed: ≈ 60 s. The preview shows"],
-    ["a token, whose gas is unknown", { fee: "SLOW", asset: "USDC" }, {}, "yourself. The preview shows"],
+    [
+      "a token, whose transfer takes more gas",
+      { fee: "SLOW", asset: "USDC" },
+      {},
+      "Costs about 0.000585 ETH (£1.46).",
+    ],
+    [
+      "a token on a chain whose fee is fixed, and a new account of it",
+      { asset: "USDC" },
+      { fee: "network", hasPreview: false, fixedFee: "100000000000000", newTokenAccount: "2000000000000000" },
+      "Costs 0.0001 ETH (£0.25), or 0.0021 ETH (£5.25) if the recipient never had this token.",
+    ],
+    [
+      "the coin of such a chain",
+      { asset: "ETH" },
+      { fee: "network", hasPreview: false, fixedFee: "100000000000000", newTokenAccount: "2000000000000000" },
+      "Costs 0.0001 ETH (£0.25).",
+    ],
     [
       "a custom price and limit",
       { fee: "CUSTOM", gasPrice: "31.5", gasLimit: "90000" },
@@ -149,6 +164,12 @@ describe("the outlook", () => {
       "a tip of 0.1 ETH (£250.00).",
     ],
     ["no tip", { fee: "NONE" }, { fee: "tip", hasPreview: false }, "own fee, without a tip."],
+    [
+      "a tip besides the network's fee, which has a limit",
+      { fee: "NONE" },
+      { fee: "tip", hasPreview: false, maxFee: "2000000000000000" },
+      "own fee, at most 0.002 ETH (£5.00), without a tip.",
+    ],
     [
       "satoshi a byte",
       { fee: "CUSTOM", satoshiPerByte: "12" },

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readPreferences, writePreferences } from "~/lib/preferences.server";
 import { checkCsrf, isCsrfValid, issueCsrf } from "~/lib/session/csrf.server";
@@ -6,6 +6,8 @@ import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { loginPath, returnPath } from "~/lib/session/return-path";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
 import { recallIntent, rememberIntent } from "~/lib/signing/intent-cookie.server";
+import { readRemembered } from "~/lib/signing/remembered.server";
+import { evmIntent } from "../../fixtures/console/honest-transactions";
 import { Jar, thrownBy } from "../../fixtures/console/session-request";
 
 Object.assign(process.env, {
@@ -137,6 +139,21 @@ describe("remembered intents", () => {
     expect(recallIntent(jar.request(), "request-1")).toBeNull();
   });
 
+  it("leave the fingerprint of what was compared behind, so that forty requests are not forgotten", () => {
+    const jar = signedIn();
+    const fingerprints = Array.from({ length: 40 }, () => randomBytes(8).toString("hex"));
+    const ids = fingerprints.map(() => randomUUID());
+    fingerprints.forEach((fingerprint, n) => {
+      const kept = { intent: evmIntent({ to: intent(n).to }), fingerprint };
+      jar.take([rememberIntent(jar.request(), ids[n] ?? "", kept)]);
+    });
+    expect(jar.cookies.get("sr-intents")?.length).toBeLessThan(3700);
+    const known = ids.map((id) => readRemembered(recallIntent(jar.request(), id)));
+    expect(known.map((one) => one?.fingerprint)).toEqual(fingerprints);
+    expect(known[39]?.intent).not.toBeNull();
+    expect(known[0]?.intent).toBeNull();
+  });
+
   it("fit into one cookie by dropping the oldest", () => {
     const jar = signedIn();
     for (let n = 0; n < 8; n += 1) {
@@ -162,14 +179,21 @@ describe("remembered intents", () => {
 
 describe("preferences", () => {
   it("are GBP and the system's theme until they are chosen", () => {
-    expect(readPreferences(new Jar().request())).toEqual({ currency: "GBP", theme: "system" });
+    expect(readPreferences(new Jar().request())).toEqual({
+      currency: "GBP",
+      theme: "system",
+      bookPageSize: 50,
+    });
   });
 
   it("change one at a time, and ignore unknown values", () => {
     const jar = new Jar();
     jar.take([writePreferences(jar.request(), { currency: "CHF", theme: "" })]);
     jar.take([writePreferences(jar.request(), { theme: "dark", currency: "DOLLARS" })]);
-    expect(readPreferences(jar.request())).toEqual({ currency: "CHF", theme: "dark" });
+    for (const bookPageSize of ["25", "0", "10000", "x"]) {
+      jar.take([writePreferences(jar.request(), { bookPageSize })]);
+    }
+    expect(readPreferences(jar.request())).toEqual({ currency: "CHF", theme: "dark", bookPageSize: 25 });
   });
 });
 

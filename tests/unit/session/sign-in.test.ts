@@ -68,12 +68,36 @@ async function submit(jar: Jar, fields: Record<string, string>, path = "/login",
   return { status: answer.init?.status, location: null, view: answer.data as SignInView, retryAfter };
 }
 
+/** Loads the sign-in page as a browser does, keeping its cookies. */
+async function show(jar: Jar) {
+  const { data, init } = await showSignIn(jar.request("/login"));
+  jar.take(new Headers(init?.headers).getSetCookie());
+  return data;
+}
+
 const atPin = async () => {
   const jar = new Jar();
   await submit(jar, { step: "email", email });
   return jar;
 };
 const pin = { step: "pin", firstPinDigit: "7", secondPinDigit: "1" };
+
+describe("a page that is loaded again in the PIN step", () => {
+  it("asks for the e-mail, and the PIN step is forgotten", async () => {
+    const jar = await atPin();
+    expect((await show(jar)).step).toBe("pin");
+    expect(await show(jar)).toMatchObject({ step: "email", positions: null, values: { email: "" } });
+    const answer = await submit(jar, pin);
+    expect(answer.view).toMatchObject({ step: "email", problems: ["Invalid challenge"] });
+  });
+
+  it("does so after a wrong PIN as well", async () => {
+    const jar = await atPin();
+    answers.getAuthenticationTokens = tokens({ authentication: null, pinChallenge: next });
+    expect((await submit(jar, pin)).view).toMatchObject({ step: "pin" });
+    expect((await show(jar)).step).toBe("email");
+  });
+});
 
 describe("the e-mail step", () => {
   it("asks for the two positions that the backend names", async () => {
@@ -84,7 +108,7 @@ describe("the e-mail step", () => {
       "/login?redirectUrl=%2Ftransactions",
     );
     expect(answer.location).toBe("/login?redirectUrl=%2Ftransactions");
-    expect(await showSignIn(jar.request("/login"))).toMatchObject({
+    expect(await show(jar)).toMatchObject({
       step: "pin",
       values: { email },
       positions: { first: 2, second: 5 },
@@ -165,7 +189,7 @@ describe("the PIN step", () => {
       values: { email },
       problems: ["Your account has now been locked. Please log in to the TrustVault App to reset your pin."],
     });
-    expect((await showSignIn(jar.request("/login"))).step).toBe("email");
+    expect((await show(jar)).step).toBe("email");
   });
 
   it("goes back to the e-mail when the challenge is used up", async () => {
@@ -177,7 +201,7 @@ describe("the PIN step", () => {
   it("is discarded when the visitor goes back", async () => {
     const jar = await atPin();
     expect((await submit(jar, { step: "back" })).location).toBe("/login");
-    expect(await showSignIn(jar.request("/login"))).toMatchObject({ step: "email", values: { email: "" } });
+    expect(await show(jar)).toMatchObject({ step: "email", values: { email: "" } });
   });
 
   it("refuses a stale form with 403 and keeps the step", async () => {

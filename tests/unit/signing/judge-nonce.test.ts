@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CustodyUnavailable } from "~/lib/custody/errors.server";
-import type { Transaction } from "~/lib/custody/shapes.server";
-import { listSubWalletTransactions } from "~/lib/custody/transactions/history.server";
+import { listOutgoing, type OutgoingTransaction } from "~/lib/custody/transactions/outgoing.server";
 import { getRequest } from "~/lib/custody/transactions/requests.server";
 import type { Intent } from "~/lib/operations";
 import type { Verification } from "~/lib/operations/kit/types";
@@ -12,9 +11,9 @@ import { substrateIntent } from "../../fixtures/console/honest-substrate";
 import { bitcoinIntent, evmIntent } from "../../fixtures/console/honest-transactions";
 
 vi.mock("~/lib/custody/transactions/requests.server", () => ({ getRequest: vi.fn() }));
-vi.mock("~/lib/custody/transactions/history.server", () => ({ listSubWalletTransactions: vi.fn() }));
+vi.mock("~/lib/custody/transactions/outgoing.server", () => ({ listOutgoing: vi.fn() }));
 
-const history = vi.mocked(listSubWalletTransactions);
+const list = vi.mocked(listOutgoing);
 const get = vi.mocked(getRequest);
 const session = {} as Session;
 
@@ -22,17 +21,18 @@ interface Past {
   id: string;
   nonce?: number | string;
   status?: string;
-  direction?: string;
+  /** What the list itself says of its number. */
+  listed?: number;
 }
 
 /** A sub-wallet with this history, newest first; `isAll`: nothing is older. */
-function past(items: readonly Past[], isAll = true): void {
-  const listed = items.map(({ id, status = "CONFIRMED", direction = "SENT" }) => ({
+function past(items: readonly Past[], isAll = true, next: number | null = null): void {
+  const listed = items.map(({ id, status = "CONFIRMED", listed = null }) => ({
     requestId: id,
     status,
-    transactionDirection: direction,
+    nonce: listed,
   }));
-  history.mockResolvedValue({ items: listed as Transaction[], nextToken: isAll ? null : "more" });
+  list.mockResolvedValue({ items: listed as OutgoingTransaction[], isWhole: isAll, nextNonce: next });
   get.mockImplementation(async (_session, id) => {
     const nonce = items.find((one) => one.id === id)?.nonce;
     const isText = typeof nonce === "string";
@@ -64,7 +64,7 @@ async function isRefused(intent: Intent, nonce: number | null, requestId: string
 }
 
 beforeEach(() => {
-  history.mockReset();
+  list.mockReset();
   get.mockReset();
 });
 
@@ -73,7 +73,7 @@ describe("a nonce that the backend chose", () => {
     ["on an EVM chain", evmIntent()],
     ["on Polkadot", substrateIntent()],
   ])("may be a little above the number of the sub-wallet's transactions, %s", async (_where, intent) => {
-    past([...many(10), { id: "in", direction: "RECEIVED" }, { id: "not", status: "USER_CANCELLED" }]);
+    past([...many(10), { id: "not", status: "USER_CANCELLED" }]);
     expect(await isRefused(intent, 10 + 64)).toBe(false);
     expect(get).not.toHaveBeenCalled();
     expect(await isRefused(intent, 10 + 65)).toBe(true);
@@ -84,6 +84,16 @@ describe("a nonce that the backend chose", () => {
     past([{ id: "last", nonce: 4_000 }, ...many(49)], false);
     expect(await isRefused(evmIntent(), 4_064)).toBe(false);
     expect(await isRefused(evmIntent(), 4_065)).toBe(true);
+  });
+
+  it("may follow the numbers that the list itself tells, without a look at any request", async () => {
+    past([{ id: "last", listed: 4_000 }, ...many(49)], false);
+    expect(await isRefused(evmIntent(), 4_064)).toBe(false);
+    expect(await isRefused(evmIntent(), 4_065)).toBe(true);
+    past(many(50), false, 5_000);
+    expect(await isRefused(evmIntent(), 5_064)).toBe(false);
+    expect(await isRefused(evmIntent(), 5_065)).toBe(true);
+    expect(get).not.toHaveBeenCalled();
   });
 
   it("does not count cancelled requests, nor the request itself", async () => {
@@ -105,7 +115,7 @@ describe("a nonce that the backend chose", () => {
   });
 
   it("is accepted where the backend lists nothing, or too much to search through", async () => {
-    history.mockRejectedValue(new CustodyUnavailable("timeout", "none"));
+    list.mockRejectedValue(new CustodyUnavailable("timeout", "none"));
     expect(await isRefused(evmIntent(), 9_000)).toBe(false);
     past(many(50), false);
     expect(await isRefused(evmIntent(), 9_000)).toBe(false);
@@ -118,6 +128,6 @@ describe("a transaction whose nonce is not checked", () => {
     ["no nonce", bitcoinIntent(), null],
   ])("needs no call: %s", async (_what, intent, nonce) => {
     expect(await isRefused(intent, nonce)).toBe(false);
-    expect(history).not.toHaveBeenCalled();
+    expect(list).not.toHaveBeenCalled();
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CustodyError, CustodyUnavailable } from "~/lib/custody/errors.server";
 import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
+import { listOutgoing } from "~/lib/custody/transactions/outgoing.server";
 import { cancelRequest, readCreated } from "~/lib/custody/transactions/requests.server";
 import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import type { SendAnswer } from "~/lib/send/answer.server";
@@ -22,6 +23,8 @@ import {
 import { Jar, thrownBy } from "../../fixtures/console/session-request";
 
 vi.mock("~/lib/custody/transactions/create-transaction.server", () => ({ createTransaction: vi.fn() }));
+vi.mock("~/lib/custody/transactions/outgoing.server", () => ({ listOutgoing: vi.fn() }));
+vi.mock("~/lib/custody/transactions/request-by-key.server", () => ({ findRequestByKey: async () => null }));
 vi.mock("~/lib/custody/transactions/requests.server", async (original) => ({
   ...(await original<typeof import("~/lib/custody/transactions/requests.server")>()),
   cancelRequest: vi.fn(),
@@ -49,6 +52,7 @@ beforeEach(async () => {
   jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
   session = await requireSession(jar.request());
   create.mockReset();
+  vi.mocked(listOutgoing).mockResolvedValue({ items: [], isWhole: true, nextNonce: null });
   cancel.mockReset().mockResolvedValue(undefined);
   answerWith(intent);
 });
@@ -72,6 +76,7 @@ const reviewed = () => ({
   currency: "GBP",
   once: issueToken(),
   review: {} as ReviewView,
+  questions: [],
 });
 
 function press(sealed: string, fields: Record<string, string> = {}) {
@@ -129,7 +134,7 @@ describe("a request that differs from the reviewed one", () => {
   beforeEach(() => answerWith({ ...intent, to: STRANGER }));
 
   it("is cancelled and reported", async () => {
-    const result = await submit(session, reviewed(), issueToken());
+    const result = await submit(session, reviewed(), { idempotencyKey: issueToken() });
     expect(result).toMatchObject({ ok: false, mismatches: [{ field: "to", found: STRANGER }] });
     expect(cancel).toHaveBeenCalledTimes(1);
   });

@@ -3,7 +3,14 @@ import type { Transaction } from "~/lib/custody/shapes.server";
 import { type DateRange, periodOf } from "~/lib/transactions/date-range";
 import { isMatch } from "~/lib/transactions/match";
 import { type ReadPage, scanTransactions } from "~/lib/transactions/scan";
-import { readTransactionSearch, type TransactionSearch, transactionsUrl } from "~/lib/transactions/search";
+import {
+  nextPageUrl,
+  previousPageUrl,
+  readTransactionSearch,
+  type TransactionSearch,
+  transactionsUrl,
+} from "~/lib/transactions/search";
+import { sortLinks } from "~/lib/transactions/sort-links";
 
 const NOW = Date.parse("2026-03-01T10:30:00Z");
 const ALICE = "0x46E66F04Ba089De21F0Df8B0BF0F839AbB9FD3C4";
@@ -68,7 +75,8 @@ describe("date ranges", () => {
 
 describe("the list's URL", () => {
   it("is read and written without loss", () => {
-    const url = "/transactions?q=0xabc&status=ERROR&asset=USDC&range=today&after=token&shown=75";
+    const url =
+      "/transactions?q=0xabc&status=ERROR&asset=USDC&range=today&sort=oldest&page=3&after=token&trail=before";
     expect(transactionsUrl(search(url.split("?")[1] ?? ""))).toBe(url);
   });
 
@@ -76,18 +84,40 @@ describe("the list's URL", () => {
     ["status=STOLEN", "an unknown status"],
     ["range=since-forever", "an unknown range"],
     ["asset=%3Cscript%3E", "a symbol with brackets"],
-    ["shown=-3", "a count below zero"],
-    ["shown=1e9", "a count that is not a plain number"],
-    ["shown=25", "the default count"],
-    [`after=${"x".repeat(2_000)}`, "an endless token"],
+    ["sort=amount", "an order that the list does not have"],
+    ["page=7", "a page without its token"],
+    ["page=2&after=%3Cb%3E", "a token with brackets"],
+    [`page=2&after=${"x".repeat(2_000)}`, "an endless token"],
+    ["q=%E2%80%8B", "a keyword that cannot be seen"],
     ["q=%20%20", "a keyword of spaces"],
   ])("leaves out %s: %s", (query) => {
     expect(transactionsUrl(search(query))).toBe("/transactions");
   });
 
-  it("has whole pages, at most as many as one search reads", () => {
-    expect(search("shown=26").shown).toBe(50);
-    expect(search("shown=99999").shown).toBe(1_000);
+  it("leads from page to page and back, and to the first when something else is asked for", () => {
+    const first = search("asset=ETH");
+    const second = search(nextPageUrl(first, "t2").split("?")[1] ?? "");
+    const third = search(nextPageUrl(second, "t3").split("?")[1] ?? "");
+    expect(third).toMatchObject({ asset: "ETH", page: 3, after: "t3", trail: ["t2"] });
+    expect(previousPageUrl(third)).toBe(transactionsUrl(second));
+    expect(previousPageUrl(second)).toBe("/transactions?asset=ETH");
+    expect(previousPageUrl(first)).toBeNull();
+    expect(transactionsUrl(third, { sort: "status" })).toBe("/transactions?asset=ETH&sort=status");
+  });
+
+  it("sorts by a header: the newest first, then the oldest; by status, then the last first", () => {
+    const next = (query: string, column: "date" | "status") => sortLinks(search(query))[column];
+    expect(next("", "date")).toEqual({ direction: "descending", to: "/transactions?sort=oldest" });
+    expect(next("sort=oldest", "date")).toEqual({ direction: "ascending", to: "/transactions" });
+    expect(next("asset=ETH", "status")).toEqual({
+      direction: null,
+      to: "/transactions?asset=ETH&sort=status",
+    });
+    expect(next("sort=status", "status")).toEqual({
+      direction: "ascending",
+      to: "/transactions?sort=status-last",
+    });
+    expect(next("sort=status-last", "date")).toEqual({ direction: null, to: "/transactions" });
   });
 });
 
@@ -139,39 +169,31 @@ function hourly(count: number, change: (index: number) => Partial<Transaction> =
   );
 }
 
-describe("reading the transactions", () => {
-  it("shows a page, for which it asks for no more than it shows, and knows that there is more", async () => {
-    const { readPage, calls, limits } = backendOf(hourly(60));
-    const scan = await scanTransactions(readPage, search(""), NOW);
-    expect(scan.found.map(({ id }) => id)).toEqual(hourly(25).map(({ id }) => id));
-    expect(scan).toMatchObject({ hasMore: true, stoppedAt: null });
-    expect(calls()).toBe(1);
+describe("reading the transactions of a backend that cannot search", () => {
+  it("asks for no more than a page, and knows where the next begins", async () => {
+    const { readPage, limits } = backendOf(hourly(60));
+    const page = await scanTransactions(readPage, search(""), NOW);
+    expect(page.items.map(({ id }) => id)).toEqual(hourly(25).map(({ id }) => id));
+    expect(page).toMatchObject({ nextToken: "25", searchedTo: null });
     expect(limits).toEqual([25]);
   });
 
-  it("shows the last page and knows that it is the last", async () => {
-    const { readPage } = backendOf(hourly(60));
-    const scan = await scanTransactions(readPage, search("shown=75"), NOW);
-    expect(scan.found).toHaveLength(60);
-    expect(scan).toMatchObject({ hasMore: false, stoppedAt: null });
-  });
-
-  it("continues until enough matches are found", async () => {
+  it("continues until a page is full, and hands out all that it has read", async () => {
     const { readPage, calls } = backendOf(
-      hourly(400, (index) => (index % 13 === 0 ? { status: "ERROR" } : {})),
+      hourly(500, (index) => (index % 13 === 0 ? { status: "ERROR" } : {})),
     );
-    const scan = await scanTransactions(readPage, search("status=ERROR"), NOW);
-    expect(scan.found).toHaveLength(25);
-    expect(scan.found.every(({ status }) => status === "ERROR")).toBe(true);
-    expect(scan.hasMore).toBe(true);
+    const page = await scanTransactions(readPage, search("status=ERROR"), NOW);
+    expect(page.items).toHaveLength(31);
+    expect(page.items.every(({ status }) => status === "ERROR")).toBe(true);
+    expect(page).toMatchObject({ nextToken: "400", searchedTo: null });
     expect(calls()).toBe(4);
   });
 
   it("requests no page before the period's beginning", async () => {
     const { readPage, calls } = backendOf(hourly(900));
-    const scan = await scanTransactions(readPage, search("range=yesterday"), NOW);
-    expect(scan.found).toHaveLength(24);
-    expect(scan).toMatchObject({ hasMore: false, stoppedAt: null });
+    const page = await scanTransactions(readPage, search("range=yesterday"), NOW);
+    expect(page.items).toHaveLength(24);
+    expect(page).toMatchObject({ nextToken: null, searchedTo: null });
     expect(calls()).toBe(1);
   });
 
@@ -180,18 +202,20 @@ describe("reading the transactions", () => {
       hourly(1_200, (index) => (index === 1_100 ? { status: "ERROR" } : {})),
     );
     const first = await scanTransactions(readPage, search("status=ERROR"), NOW);
-    expect(first).toMatchObject({ found: [], examined: 1_000, stoppedAt: "1000" });
-    expect(first.backTo).toBe(new Date(NOW - 999 * 3_600_000).toISOString());
+    expect(first).toEqual({
+      items: [],
+      nextToken: "1000",
+      searchedTo: new Date(NOW - 999 * 3_600_000).toISOString(),
+    });
     expect(calls()).toBe(10);
-    const second = await scanTransactions(readPage, search("status=ERROR&after=1000"), NOW);
-    expect(second.found.map(({ id }) => id)).toEqual(["t1100"]);
-    expect(second.stoppedAt).toBeNull();
+    const second = await scanTransactions(readPage, search("status=ERROR&page=2&after=1000"), NOW);
+    expect(second.items.map(({ id }) => id)).toEqual(["t1100"]);
+    expect(second.nextToken).toBeNull();
   });
 
   it("ends when a backend returns the same token again", async () => {
     const readPage: ReadPage = async () => ({ items: hourly(1), nextToken: "again" });
-    const scan = await scanTransactions(readPage, search("status=ERROR"), NOW);
-    expect(scan.stoppedAt).toBeNull();
-    expect(scan.examined).toBe(2);
+    const page = await scanTransactions(readPage, search("status=ERROR"), NOW);
+    expect(page).toEqual({ items: [], nextToken: null, searchedTo: null });
   });
 });

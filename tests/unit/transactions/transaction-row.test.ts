@@ -106,6 +106,27 @@ describe("a transaction's details", () => {
     expect(presentTransactionFacts(aTransaction(token), "testnet").fee).toBe("0.00100 ETH");
   });
 
+  it("have the worth of amount and fee where the backend tells it, and none otherwise", () => {
+    const amount = {
+      value: "1250000000000000000",
+      currency: "WEI",
+      in: { value: "2500.5", currency: "EUR" },
+    };
+    const fee = { value: "420000000000000", currency: "WEI", in: { value: "0.844", currency: "EUR" } };
+    expect(presentTransactionFacts(aTransaction({ amount, fee }), "testnet")).toMatchObject({
+      fiat: "€2,500.50",
+      feeFiat: "€0.84",
+    });
+    const without = {
+      amount: { ...amount, in: null },
+      fee: { ...fee, in: { value: "NaN", currency: "EUR" } },
+    };
+    expect(presentTransactionFacts(aTransaction(without), "testnet")).toMatchObject({
+      fiat: null,
+      feeFiat: null,
+    });
+  });
+
   it("leave the fee out when there is none or it is unknown", () => {
     expect(presentTransactionFacts(aTransaction({ fee: null }), "testnet").fee).toBeNull();
     const unknown = { value: "NaN", currency: "WEI" };

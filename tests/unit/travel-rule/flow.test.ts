@@ -2,13 +2,22 @@ import { describe, expect, it, test } from "vitest";
 import type { Transaction, Transfer } from "~/lib/custody/shapes.server";
 import { checkTransfers, transferIssues } from "~/lib/forms/travel-rule";
 import { readTravelRuleForm, type TransferValues } from "~/lib/forms/travel-rule-form";
+import { withFacts } from "~/lib/travel-rule/given-facts";
 import { toTransferInput } from "~/lib/travel-rule/payload";
 import { travelRuleState } from "~/lib/travel-rule/state";
-import { transferValues, travelRuleId, withFacts } from "~/lib/travel-rule/values";
+import { transferValues, travelRuleId } from "~/lib/travel-rule/values";
 
 type Party = TransferValues["originator"];
 
-const blank: Party = { name: "", accountId: "", customerId: "", isCaller: "", vasp: "", vaspName: "" };
+const blank: Party = {
+  name: "",
+  accountId: "",
+  customerId: "",
+  isCaller: "",
+  vasp: "",
+  vaspName: "",
+  vaspSearch: "",
+};
 const known: Party = { ...blank, name: "Ada Ltd", accountId: "0xada" };
 const caller: Party = { ...blank, isCaller: "on" };
 const represented: Party = { ...known, customerId: "C-1" };

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { homeUrl, nextPage, previousPage, readHomeSearch } from "~/lib/wallets/home-search";
+import { homeUrl, isNarrowed, nextPage, previousPage, readHomeSearch } from "~/lib/wallets/home-search";
 
-const FIRST = { page: 1, after: null, trail: [], refresh: false };
+const ALL = { find: "", wallet: "", chain: "", sort: "" } as const;
+const FIRST = { ...ALL, page: 1, after: null, trail: [], refresh: false };
 const read = (url: string) => readHomeSearch(new URL(url, "http://console.test").searchParams);
 
 describe("the links of the list of sub-wallets", () => {
   it("carry the backend's tokens forwards and back, through the URL and to the first page", () => {
     let search = read("/home");
     for (const token of ["two", "three", "four"]) search = read(homeUrl(nextPage(search, token)));
-    expect(search).toEqual({ page: 4, after: "four", trail: ["two", "three"], refresh: false });
+    expect(search).toEqual({ ...ALL, page: 4, after: "four", trail: ["two", "three"], refresh: false });
     const visited: (string | null)[] = [];
     while (search.page > 1) {
       search = read(homeUrl(previousPage(search)));
@@ -37,6 +38,36 @@ describe("the links of the list of sub-wallets", () => {
   });
 });
 
+const WALLET = "6f1c1f0e-7d1b-4c3a-9a52-0c2f4f3b8a11";
+
+describe("what is looked for", () => {
+  const url = `/home?q=desk&wallet=${WALLET}&chain=ETHEREUM&sort=value`;
+
+  it("stays in the URL, on every page of what was found", () => {
+    const search = read(url);
+    expect(search).toMatchObject({ find: "desk", wallet: WALLET, chain: "ETHEREUM", sort: "value" });
+    expect(homeUrl(search)).toBe(url);
+    const second = read(homeUrl(nextPage(search, "two")));
+    expect(homeUrl(second)).toBe(`${url}&page=2&after=two`);
+    expect(homeUrl(previousPage(second))).toBe(url);
+    expect([isNarrowed(search), isNarrowed(read("/home?sort=name"))]).toEqual([true, false]);
+  });
+
+  it.each([
+    ["q", "x".repeat(129)],
+    ["q", "\u0000\u202e\u200b"],
+    ["q", "   "],
+    ["wallet", "all"],
+    ["wallet", "' or 1=1"],
+    ["chain", "ETHEREUM2"],
+    ["chain", "__proto__"],
+    ["sort", "constructor"],
+    ["sort", "VALUE"],
+  ])("is left out where %s is %j", (name, value) => {
+    expect(read(`/home?${new URLSearchParams({ [name]: value })}`)).toEqual(FIRST);
+  });
+});
+
 describe("an address of the list", () => {
   it.each([
     ["/home?page=0", FIRST],
@@ -47,11 +78,11 @@ describe("an address of the list", () => {
     ["/home?page=7", { ...FIRST, page: 7 }],
     [`/home?page=7&after=${"x".repeat(501)}`, { ...FIRST, page: 7 }],
     ["/home?page=7&after=%3Cscript%3E&trail=a", { ...FIRST, page: 7 }],
-    ["/home?page=7&after=x&trail=a*%0Ab", { page: 7, after: "x", trail: [], refresh: false }],
-    ["/home?page=7&after=x&trail=*", { page: 7, after: "x", trail: [], refresh: false }],
+    ["/home?page=7&after=x&trail=a*%0Ab", { ...ALL, page: 7, after: "x", trail: [], refresh: false }],
+    ["/home?page=7&after=x&trail=*", { ...ALL, page: 7, after: "x", trail: [], refresh: false }],
     [
       "/home?page=7&after=x&trail=a*b&refresh=true",
-      { page: 7, after: "x", trail: ["a", "b"], refresh: true },
+      { ...ALL, page: 7, after: "x", trail: ["a", "b"], refresh: true },
     ],
   ])("%s means %o", (url, search) => {
     expect(read(url)).toEqual(search);

@@ -21,6 +21,7 @@ describe("the URL of a sub-wallet's page", () => {
       allTokens: false,
       asset: null,
       address: null,
+      open: false,
       shown: 10,
       addresses: 25,
       transaction: null,
@@ -39,7 +40,7 @@ describe("the URL of a sub-wallet's page", () => {
   });
 
   it("keeps every other parameter when one changes", () => {
-    const query = "tokens=all&asset=USDC&address=2Mt2&shown=20&addresses=50&transaction=0x1";
+    const query = "tokens=all&asset=USDC&address=2Mt2&open=true&shown=20&addresses=50&transaction=0x1";
     const search = searchOf(query);
     expect(subWalletUrl(ID, search)).toBe(`/wallets/${ID}?${query}`);
     expect(subWalletUrl(ID, search, { transaction: null })).toBe(
@@ -180,15 +181,45 @@ describe("Bitcoin receive addresses", () => {
       aBitcoinPayment(FIRST, "10000000"),
       aBitcoinPayment(FIRST, "20000001"),
       aBitcoinPayment(SECOND, "500"),
-      aBitcoinPayment(FIRST, "700", { transactionDirection: "SENT" }),
+      aBitcoinPayment(SECOND, "700", { transactionDirection: "SENT", from: { id: FIRST, name: null } }),
       aBitcoinPayment(FIRST, "900", { status: "SYSTEM_CANCELLED" }),
     ];
-    expect(receivedAmount(FIRST, transactions, 8)).toBe("0.30000001");
-    expect(receivedAmount(FIRST, [], 8)).toBe("0");
+    expect(receivedAmount(FIRST, transactions, 8)).toEqual({ amount: "0.30000001", isMinimum: false });
+    expect(receivedAmount(FIRST, [], 8)).toEqual({ amount: "0", isMinimum: false });
+  });
+
+  it("have received what the sub-wallet paid to itself, once it is confirmed, and what own sub-wallets paid", () => {
+    const self = { transactionDirection: "SELF" };
+    const transactions = [
+      aBitcoinPayment(FIRST, "10000000", { ...self, status: "CONFIRMED" }),
+      aBitcoinPayment(FIRST, "500", { ...self, status: "AWAITING_SIGNATURES" }),
+      aBitcoinPayment(FIRST, "700", { ...self, status: "USER_CANCELLED" }),
+      aBitcoinPayment(SECOND, "900", { ...self, status: "CONFIRMED" }),
+      aBitcoinPayment(FIRST, "2", {
+        status: "AWAITING_USER_TRAVEL_RULE",
+        from: { id: SECOND, name: "Desk" },
+      }),
+      aBitcoinPayment(FIRST, "1", { transactionDirection: "SENT", status: "CONFIRMED" }),
+    ];
+    expect(receivedAmount(FIRST, transactions, 8)).toEqual({ amount: "0.10000003", isMinimum: false });
+  });
+
+  it("have received at least so much when a payment does not say to which address", () => {
+    const unknown = aBitcoinPayment(FIRST, "5", { to: null });
+    const page = {
+      items: [anAddress(FIRST, [unknown, aBitcoinPayment(FIRST, "97999999")])],
+      nextToken: null,
+    };
+    expect(presentReceiveAddresses(BTC, page, searchOf(), coin).items[0]).toMatchObject({
+      amount: "0.979 BTC",
+      isMinimum: true,
+    });
   });
 
   it("have received an unknown amount when one payment's amount is unknown", () => {
-    expect(receivedAmount(FIRST, [aBitcoinPayment(FIRST, "NaN"), aBitcoinPayment(FIRST, "1")], 8)).toBeNull();
+    expect(
+      receivedAmount(FIRST, [aBitcoinPayment(FIRST, "NaN"), aBitcoinPayment(FIRST, "1")], 8).amount,
+    ).toBeNull();
   });
 
   it("each say whether their amount is a minimum", () => {

@@ -112,7 +112,7 @@ const changes: Record<string, (transaction: EthereumTransaction) => Partial<Ethe
   value: ({ value }) => ({ value: BigInt(value) === 2n ** 256n - 1n ? "0" : plusOne(value) }),
   gasPrice: ({ gasPrice }) => ({ gasPrice: (BigInt(gasPrice) * 2n).toString() }),
   gasLimit: ({ gasLimit }) => ({ gasLimit: (BigInt(gasLimit) + 300_000n).toString() }),
-  nonce: ({ nonce }) => ({ nonce: nonce + 65 }),
+  nonce: ({ nonce }) => ({ nonce: nonce + 1 }),
   chainId: ({ chainId }) => ({ chainId: chainId + 1 }),
   data: ({ data }) => ({
     data: data === null ? "0x00" : `${data.slice(0, -2)}${data.endsWith("00") ? "01" : "00"}`,

@@ -71,7 +71,8 @@ describe("an XRP payment", () => {
     };
     await fc.assert(
       fc.asyncProperty(
-        fc.bigInt(1n, 10n ** 17n),
+        // Below the supply, so that one more is still an amount.
+        fc.bigInt(1n, 10n ** 17n - 1n),
         tag,
         fc.uint8Array({ minLength: 20, maxLength: 20 }),
         fc.constantFrom(...Object.keys(changes)),

@@ -56,6 +56,19 @@ async function lie(change: Partial<SolanaTransaction>, intent = intentWith()): P
 }
 
 describe("a payment on Solana", () => {
+  it("names a listed token by its own symbol, and says what was typed instead", async () => {
+    const intent = intentWith({ asset: { ...USDC, typedSymbol: "FOO" } });
+    const result = await verifySolana(await signData(await honest(intent)), intent, FACTS);
+    expect(result).toMatchObject({ ok: true });
+    const { facts, details } = result.ok ? result.decoded : { facts: [], details: [] };
+    expect(facts).toContainEqual(expect.objectContaining({ kind: "amount", asset: intent.asset }));
+    expect(details).toContainEqual({
+      kind: "text",
+      label: "Typed symbol",
+      value: "“FOO”, but the token at this address is USDC",
+    });
+  });
+
   it("is decoded and shown unchanged, in SOL and in a token", async () => {
     const transaction = await honest(intentWith());
     const message = Buffer.from(await solanaMessage(transaction)).toString("hex");

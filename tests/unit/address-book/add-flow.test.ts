@@ -1,0 +1,441 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AddAnswer } from "~/lib/address-book/add-answer.server";
+import { answerAddForm } from "~/lib/address-book/add-flow.server";
+import { BLANK_ROW, type RowValues, rowField } from "~/lib/forms/address-book-form";
+import { issueCsrf } from "~/lib/session/csrf.server";
+import { takeFlash } from "~/lib/session/flash.server";
+import { issueToken } from "~/lib/session/once.server";
+import { createSession } from "~/lib/session/session.server";
+import { addressBookDigest } from "../../../sandbox/records/address-book";
+import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { Jar } from "../../fixtures/console/session-request";
+import { bodyOf, hostileCases, type Target } from "../../fixtures/e2e/hostile-forms";
+
+const backend = new FakeBackend();
+let jar: Jar;
+
+const KNOWN = "0x52908400098527886E0F7030069857D2E4169EE7";
+const REQUEST = "6f0d3a1e-4b1c-4c55-9d0f-2a6b8f1c7e21";
+const TRUST = "e3a7d0f2-4f2f-4c0c-8a86-9a9a3c5e2d11";
+
+/** Addresses that resemble no other one: a hash would do as well. */
+const addressOf = (n: number) =>
+  `0x${((n * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, "0").repeat(5)}`;
+const row = (n: number, changes: Partial<RowValues> = {}): RowValues => ({
+  ...BLANK_ROW,
+  chain: "ETHEREUM",
+  name: `Payee ${n}`,
+  address: addressOf(n),
+  ...changes,
+});
+
+beforeAll(async () => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  pointConsoleAt(await backend.start());
+});
+afterAll(() => backend.stop());
+
+let made: { entries: Record<string, unknown>[]; key: string }[] = [];
+let answerOfCreation: (entries: Record<string, unknown>[]) => unknown;
+
+beforeEach(() => {
+  jar = new Jar();
+  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
+  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
+  made = [];
+  answerOfCreation = () => ({ createAddressBookEntry: { success: true, requestId: null } });
+  const organisation = { name: "M", trustId: TRUST, defaultIntermediary: false, canActAsIntermediary: false };
+  backend.isPublicOnly = false;
+  backend.reset({
+    getUser: () => ({ user: { firstName: "A", lastName: "O", email: "a@b.example", organisation } }),
+    findVasps: ({ ids }) => {
+      const items = ((ids as string[]) ?? ["v1"]).filter((id) => id !== "gone");
+      return {
+        findVasps: { items: items.map((id) => ({ id, name: `V ${id}`, type: "LISTED" })), nextToken: null },
+      };
+    },
+    findAddressesLike: () => ({
+      user: {
+        addressesLike: {
+          entries: [
+            {
+              chain: "ETHEREUM",
+              name: "Northbank",
+              label: null,
+              address: KNOWN,
+              memo: null,
+              type: ["RECIPIENT"],
+              counterparty: null,
+            },
+          ],
+          subWallets: [],
+          whitelistEnabled: false,
+        },
+      },
+    }),
+    createAddressBookEntry: ({ input }) => {
+      const { entries } = input as { entries: Record<string, unknown>[] };
+      const key = String(backend.calls.at(-1)?.headers["idempotency-key"]);
+      made.push({ entries, key });
+      return answerOfCreation(entries);
+    },
+  });
+});
+
+interface Sent {
+  intent?: string;
+  once?: string;
+  rest?: string;
+  csv?: string;
+  file?: string | Uint8Array<ArrayBuffer>;
+}
+
+async function post(
+  rows: RowValues[],
+  { intent = "submit", once = issueToken(), rest, csv, file }: Sent = {},
+) {
+  const body = new FormData();
+  body.set("csrf", issueCsrf(jar.request()).token);
+  body.set("intent", intent);
+  body.set("once", once);
+  if (rest !== undefined) body.set("rest", rest);
+  if (csv !== undefined) body.set("csv", csv);
+  if (file !== undefined) body.set("file", new Blob([file]), "addresses.csv");
+  for (const [index, values] of rows.entries()) {
+    for (const [field, text] of Object.entries(values)) {
+      if (text !== "") body.set(rowField(index, field as keyof RowValues), text);
+    }
+  }
+  const answer = await answerAddForm(jar.request("/address-book/add", { method: "POST", body }));
+  if (answer instanceof Response) {
+    jar.take(answer.headers.getSetCookie());
+    return {
+      status: answer.status,
+      to: answer.headers.get("Location"),
+      answer: null as unknown as AddAnswer,
+    };
+  }
+  return { status: answer.init?.status ?? 200, to: null, answer: answer.data };
+}
+
+const flash = () => takeFlash(jar.request()).flash?.message;
+
+describe("rows", () => {
+  it("are sent trimmed and without what is empty or not asked for, once", async () => {
+    const rows = [
+      row(1, { name: " Payee ", label: " L ", memo: "7", partyName: "Jo" }),
+      row(2, { recipient: "", travelRule: "on", partyName: " Jo ", vasp: "LISTED:v1" }),
+    ];
+    const once = issueToken();
+    expect(await post(rows, { once })).toMatchObject({ status: 302, to: "/address-book" });
+    expect(flash()).toBe("Successfully submitted request to add 2 address(es) to the address book");
+    await post(rows, { once });
+    expect(made).toHaveLength(1);
+    expect(made[0]?.entries).toEqual([
+      { chain: "ETHEREUM", name: "Payee", label: "L", address: addressOf(1), type: ["RECIPIENT"] },
+      {
+        chain: "ETHEREUM",
+        name: "Payee 2",
+        address: addressOf(2),
+        type: ["TRAVEL_RULE"],
+        counterparty: { name: "Jo", vasp: { type: "LISTED", id: "v1", name: "V v1" } },
+      },
+    ]);
+  });
+
+  it("are all kept, all 50, when the 37th is wrong, and nothing is sent", async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => row(at + 1));
+    rows[36] = row(37, { address: "0x12", name: "" });
+    const { status, answer } = await post(rows);
+    expect(status).toBe(400);
+    expect(answer.issues).toEqual([
+      { field: "rows[36].name", message: "Name must be 1 to 50 characters (ETHEREUM row 37)" },
+      { field: "rows[36].address", message: "Please enter a valid ETHEREUM address (ETHEREUM row 37)" },
+    ]);
+    expect(answer.values.rows).toEqual(rows);
+    expect(made).toEqual([]);
+  });
+
+  it("are added when all of them can be sent, on the chain of the last, and 50 are the most", async () => {
+    const { answer } = await post([row(1)], { intent: "add" });
+    expect(answer.values.rows).toEqual([row(1), { ...BLANK_ROW, chain: "ETHEREUM" }]);
+    const refused = await post([row(1), row(2, { name: "" })], { intent: "add" });
+    expect(refused.status).toBe(400);
+    expect(refused.answer.values.rows).toHaveLength(2);
+    expect(refused.answer.problems).toEqual(["Name must be 1 to 50 characters (ETHEREUM row 2)"]);
+    const full = Array.from({ length: 50 }, (_, at) => row(at + 1));
+    const { answer: most } = await post(full, { intent: "add" });
+    expect(most.problems).toEqual(["Maximum of 50 address entries only"]);
+    expect(most.values.rows).toHaveLength(50);
+  });
+
+  it("are deleted whatever the others say; the last one becomes blank", async () => {
+    const { answer } = await post([row(1), row(2, { name: "" }), row(3)], { intent: "delete:1" });
+    expect(answer.values.rows).toEqual([row(1), row(3)]);
+    expect((await post([row(1)], { intent: "delete:0" })).answer.values.rows).toEqual([BLANK_ROW]);
+  });
+
+  it("that repeat each other or the address book are named, and left out once that is ticked", async () => {
+    const rows = [row(1), row(2, { address: KNOWN.toLowerCase() }), row(3, { address: addressOf(1) })];
+    const { answer } = await post(rows);
+    expect(answer.repeats.map(({ index, of }) => [index, of])).toEqual([
+      [1, { name: "Northbank" }],
+      [2, { row: 0 }],
+    ]);
+    expect(answer.issues.map(({ field }) => field)).toEqual(["rows[1].leftOut", "rows[2].leftOut"]);
+    expect(made).toEqual([]);
+    const ticked = rows.map((one, index) => ({
+      ...one,
+      leftOut: answer.repeats.find((repeat) => repeat.index === index)?.key ?? "",
+    }));
+    expect((await post(ticked)).to).toBe("/address-book");
+    expect(made[0]?.entries.map(({ name }) => name)).toEqual(["Payee 1"]);
+    // The tick was for another address.
+    const other = ticked.map((one, index) => (index === 2 ? { ...one, address: KNOWN } : one));
+    expect((await post(other)).answer.issues.map(({ field }) => field)).toEqual(["rows[2].leftOut"]);
+  });
+
+  it("that resemble a known address wait for a tick that names this very address", async () => {
+    const alike = `${KNOWN.slice(0, 8).toLowerCase()}${"ab".repeat(14)}${KNOWN.slice(-6).toLowerCase()}`;
+    const { answer } = await post([row(1, { address: alike })]);
+    expect(answer.lookAlikes).toMatchObject([{ index: 0, typed: alike, known: { name: "Northbank" } }]);
+    expect(made).toEqual([]);
+    expect((await post([row(1, { address: alike, confirmedAddress: KNOWN })])).answer.issues).toHaveLength(1);
+    expect((await post([row(1, { address: alike, confirmedAddress: alike })])).to).toBe("/address-book");
+  });
+
+  it("cannot name a business that is not in the list", async () => {
+    const gone = row(1, { travelRule: "on", partyName: "Jo", vasp: "LISTED:gone" });
+    expect((await post([gone])).answer.issues).toEqual([
+      { field: "rows[0].vasp", message: "Please provide Travel Rule information for the address row 1" },
+    ]);
+  });
+});
+
+describe("the backend", () => {
+  it("is quoted at the row that it refuses, counted as the form counts", async () => {
+    answerOfCreation = () => {
+      throw new Error("unused");
+    };
+    backend.override = (call) =>
+      call.operations.includes("createAddressBookEntry")
+        ? {
+            errors: [
+              {
+                message: JSON.stringify({
+                  code: "INVALID_INPUT",
+                  errorMessage: "Name must be 1 to 50 characters (ETHEREUM row 2)",
+                }),
+              },
+            ],
+          }
+        : undefined;
+    const first = row(1, { address: KNOWN });
+    const { answer: asked } = await post([first, row(2), row(3)]);
+    const rows = [{ ...first, leftOut: asked.repeats[0]?.key ?? "" }, row(2), row(3)];
+    const { status, answer } = await post(rows);
+    expect(status).toBe(400);
+    expect(answer.issues).toEqual([
+      { field: "rows[2].name", message: "Name must be 1 to 50 characters (ETHEREUM row 3)" },
+    ]);
+    expect(answer.values.rows).toEqual(rows);
+  });
+
+  it("that says no without a reason gets the specified words", async () => {
+    answerOfCreation = () => ({ createAddressBookEntry: { success: false, requestId: null } });
+    expect((await post([row(1)])).answer.problems).toEqual(["Something went wrong. Please try again"]);
+  });
+
+  it("whose answer is lost is asked again under the same key, and nobody claims that nothing was sent", async () => {
+    let isLost = true;
+    answerOfCreation = () => {
+      if (isLost) throw new Error("lost");
+      return { createAddressBookEntry: { success: true, requestId: null } };
+    };
+    const broken = { override: backend.override };
+    backend.override = (call) => {
+      if (!isLost || !call.operations.includes("createAddressBookEntry")) return broken.override(call);
+      made.push({ entries: [], key: String(call.headers["idempotency-key"]) });
+      return "nonsense";
+    };
+    const once = issueToken();
+    const { answer, status } = await post([row(1)], { once });
+    expect(status).toBe(502);
+    expect(answer.isUnsent).toBe(false);
+    expect(answer.problems.join(" ")).toContain("It is not known whether the addresses were added");
+    expect(answer.once).toBe(once);
+    isLost = false;
+    expect((await post([row(1)], { once })).to).toBe("/address-book");
+    expect(made[1]?.key).toBe(made[0]?.key);
+    // Other rows are another request, whose key cannot be in the way of the first.
+    expect((await post([row(2)], { once })).answer.problems[0]).toContain("sent already, with other rows");
+  });
+});
+
+describe("a request that has to be approved", () => {
+  const stored = (entry: Record<string, unknown>) => ({
+    ...{ label: null, memo: null, counterparty: null },
+    ...entry,
+  });
+  const messageFor = (added: Record<string, unknown>[]) => {
+    const entries = added.map(stored) as Parameters<typeof addressBookDigest>[0]["entries"];
+    const {
+      transactionDigest: message,
+      signData,
+      shaSignData,
+    } = addressBookDigest({ trustId: TRUST, entries });
+    const unverifiedMessageData = { message, signData, shaSignData };
+    const signed = { data: { entries }, delegateSignData: [{ unverifiedMessageData }] };
+    return {
+      type: "ADDRESS_BOOK_REQUEST_CREATED",
+      payload: { requestId: REQUEST, trustId: TRUST, entries, signData: signed },
+    };
+  };
+  let cancelled: unknown[];
+  let change: (entries: Record<string, unknown>[]) => Record<string, unknown>[];
+  beforeEach(() => {
+    cancelled = [];
+    change = (entries) => entries;
+    answerOfCreation = () => ({ createAddressBookEntry: { success: true, requestId: REQUEST } });
+    backend.answers.getRequest = () => ({
+      getRequest: {
+        requestId: REQUEST,
+        status: "AWAITING_SIGNATURES",
+        type: "ADDRESS_BOOK",
+        transactionHash: null,
+        webhookMessage: messageFor(change(made.at(-1)?.entries ?? [])),
+      },
+    });
+    backend.answers.cancelRequest = (variables) => {
+      cancelled.push(variables.requestId);
+      return { cancelRequest: { requestId: REQUEST } };
+    };
+  });
+
+  it("leads to its page when it is what was typed", async () => {
+    expect((await post([row(1)])).to).toBe(`/address-book/add?approve=${REQUEST}`);
+    expect(cancelled).toEqual([]);
+  });
+
+  it("is cancelled when it is not, and the form says what differs", async () => {
+    change = (entries) => entries.map((entry) => ({ ...entry, address: addressOf(99) }));
+    const { answer } = await post([row(1)]);
+    expect(cancelled).toEqual([REQUEST]);
+    expect(answer.mismatches[0]?.message).toBe("The address of entry 1 is not the one that you entered");
+    expect(answer.values.rows).toEqual([row(1)]);
+  });
+});
+
+describe("a CSV", () => {
+  const header = "chain,name,address,type\n";
+  const line = (n: number, name = `Payee ${n}`) => `ETHEREUM,${name},${addressOf(n)},RECIPIENT\n`;
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => line(at + 1)).join("");
+
+  it("fills the form up to 50 rows, under those that are there; the rest waits and comes next", async () => {
+    const first = await post([row(500), BLANK_ROW], { intent: "import", file: header + lines(120) });
+    expect(first.answer.values.rows).toHaveLength(50);
+    expect(first.answer.values.rows[0]?.name).toBe("Payee 500");
+    expect(first.answer.rest.count).toBe(71);
+    const second = await post(first.answer.values.rows, { rest: first.answer.rest.text });
+    expect(second.status).toBe(200);
+    expect(second.answer.done?.message).toBe(
+      "Successfully submitted request to add 50 address(es) to the address book",
+    );
+    expect(second.answer.values.rows.map(({ name }) => name)).toEqual(
+      Array.from({ length: 50 }, (_, at) => `Payee ${at + 50}`),
+    );
+    expect(second.answer.rest.count).toBe(21);
+    const third = await post(second.answer.values.rows, { rest: second.answer.rest.text });
+    expect(third.answer.values.rows).toHaveLength(21);
+    expect(third.answer.rest.text).toBe("");
+    expect((await post(third.answer.values.rows)).to).toBe("/address-book");
+    expect(made.flatMap(({ entries }) => entries)).toHaveLength(121);
+  });
+
+  it("with one broken row leaves the form as it was, and keeps the text", async () => {
+    const csv = `${header}${lines(3)}ETHEREUM,,${addressOf(9)},RECIPIENT\n`;
+    const { status, answer } = await post([row(1)], { intent: "import", csv });
+    expect(status).toBe(400);
+    expect(answer.values.rows).toEqual([row(1)]);
+    expect(answer.csv.text.replaceAll("\r\n", "\n")).toBe(csv);
+    expect(answer.csv.issues).toEqual([
+      { row: 5, column: "name", message: "Name must be 1 to 50 characters (ETHEREUM row 5)" },
+    ]);
+  });
+
+  it("lists a hundred of many errors, and says how many there are", async () => {
+    const csv = header + "ETHEREUM,,x,RECIPIENT\n".repeat(200);
+    const { answer } = await post([BLANK_ROW], { intent: "import", csv });
+    expect(answer.csv.issues).toHaveLength(100);
+    expect(answer.csv.total).toBe(400);
+  });
+
+  it.each([
+    [
+      "in UTF-16, as spreadsheets save Unicode text",
+      Buffer.from(`\uFEFF${header}${line(1, "Zürich")}`, "utf16le"),
+    ],
+    ["in UTF-8 with a mark", Buffer.from(`\uFEFF${header}${line(1, "Zürich")}`)],
+  ])("may be a file %s", async (_, bytes) => {
+    const { answer } = await post([BLANK_ROW], { intent: "import", file: new Uint8Array(bytes) });
+    expect(answer.values.rows.map(({ name }) => name)).toEqual(["Zürich"]);
+  });
+
+  it("cannot be a file that is too large, or no text", async () => {
+    const large = await post([row(1)], { intent: "import", file: "x".repeat(1024 * 1024 + 1) });
+    expect(large.answer.problems).toEqual(["Please choose a file of at most 1 MB"]);
+    expect(large.answer.values.rows).toEqual([row(1)]);
+    const image = await post([row(1)], { intent: "import", file: new Uint8Array([0x89, 0x50, 0xff, 0]) });
+    expect(image.answer.problems[0]).toContain("not UTF-8 text");
+  });
+});
+
+describe("a hostile form", () => {
+  const target: Target = {
+    path: "/address-book/add",
+    fields: {
+      ...Object.fromEntries(
+        Object.entries(row(1, { travelRule: "on", partyName: "Jo", vasp: "UNLISTED" })).map(
+          ([field, text]) => [rowField(0, field as keyof RowValues), text],
+        ),
+      ),
+      csv: `chain,name,address,type\nETHEREUM,"N",${KNOWN},RECIPIENT\n`,
+      rest: "",
+      once: REQUEST,
+    },
+    stage: { name: "intent", values: ["submit", "add", "import", "next", "drop", "delete:0", "find:0"] },
+  };
+
+  it("is answered like any other: with the form, a redirect, or a refusal in words", async () => {
+    const cases = fc.sample(hostileCases([target]), { numRuns: 500, seed: 20_261 });
+    for (const hostile of cases) {
+      const { bytes, type } = await bodyOf(hostile, target, issueCsrf(jar.request()).token);
+      const request = jar.request("/address-book/add", {
+        method: "POST",
+        body: new Uint8Array(bytes),
+        headers: type ? { "Content-Type": type } : {},
+      });
+      const status = await answerAddForm(request).then(
+        (answer) => (answer instanceof Response ? answer.status : (answer.init?.status ?? 200)),
+        // Refused before anything else of it was looked at, such as one without its token.
+        (thrown) => (thrown instanceof Response ? thrown.status : thrown.init?.status),
+      );
+      expect([200, 302, 400, 403, 409, 502], JSON.stringify(hostile)).toContain(status);
+    }
+  });
+});
+
+// Last, because the console remembers for a while what a backend lacks.
+describe("a backend", () => {
+  it("that only knows the public contract adds the entries as well", async () => {
+    backend.isPublicOnly = true;
+    backend.answers.listVasps = () => ({ vasps: { items: [], nextToken: null } });
+    backend.answers.listAddressBook = () => ({
+      user: { addressBook: { items: [], whitelistEnabled: false, nextToken: null } },
+    });
+    backend.answers.listOwnSubWallets = () => ({ user: { subWallets: { items: [], nextToken: null } } });
+    answerOfCreation = () => ({ createAddressBookEntry: { success: true } });
+    expect((await post([row(1)])).to).toBe("/address-book");
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { bookCsv } from "~/lib/address-book/csv-file.server";
+import { readBookSearch } from "~/lib/address-book/list-search";
+import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { Jar } from "../../fixtures/console/session-request";
+
+const backend = new FakeBackend();
+let session: Session;
+
+const all = readBookSearch(new URLSearchParams());
+const entry = (name: string, change = {}) => ({
+  chain: "ETHEREUM",
+  name,
+  label: null,
+  address: "0xab",
+  memo: null,
+  type: ["RECIPIENT"],
+  counterparty: null,
+  asset: null,
+  ...change,
+});
+const page = (items: object[], nextToken: string | null = null) => ({
+  user: { findAddressBookEntries: { items, whitelistEnabled: false, nextToken } },
+});
+
+beforeAll(async () => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  pointConsoleAt(await backend.start());
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  const jar = new Jar();
+  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
+  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
+  session = await requireSession(jar.request());
+});
+
+describe("the address book as a file", () => {
+  it("holds every page, with a byte-order mark, and no formula", async () => {
+    const vasp = { id: "v1", name: "Harbour, Ltd", type: "LISTED" };
+    const party = { type: ["RECIPIENT", "TRAVEL_RULE"], counterparty: { name: "@Élan", vasp } };
+    backend.reset({
+      findAddressBookPage: ({ nextToken }) =>
+        nextToken ? page([entry("=1+1", { memo: "7" })]) : page([entry("Élan", party)], "next"),
+    });
+    const bytes = Buffer.from(await new Response(await bookCsv(session, all)).arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.subarray(3).toString()).toBe(
+      [
+        "chain,name,address,label,memo,type,counterparty,vasp_type,vasp_id,vasp_name",
+        `ETHEREUM,Élan,0xab,,,"RECIPIENT;TRAVEL_RULE",'@Élan,LISTED,v1,"Harbour, Ltd"`,
+        "ETHEREUM,'=1+1,0xab,,7,RECIPIENT,,,,",
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  it("asks for a page only when the one before has been taken", async () => {
+    backend.reset({ findAddressBookPage: ({ nextToken }) => page([entry("a")], `${nextToken}x`) });
+    const reader = (await bookCsv(session, all)).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(backend.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  it("ends with an error where a page fails, so that no part is taken for the whole", async () => {
+    backend.reset({ findAddressBookPage: () => page([entry("a")], "next") });
+    const file = await bookCsv(session, all);
+    backend.override = () => ({ errors: [{ message: "Internal server error" }] });
+    await expect(new Response(file).arrayBuffer()).rejects.toThrow();
+  });
+
+  it("does not begin where the first page fails", async () => {
+    backend.reset();
+    backend.override = () => ({ errors: [{ message: "Internal server error" }] });
+    await expect(bookCsv(session, all)).rejects.toThrow();
+  });
+
+  it("refuses a list that leads in a circle", async () => {
+    backend.reset({ findAddressBookPage: () => page([entry("a")], "again") });
+    await expect(new Response(await bookCsv(session, all)).arrayBuffer()).rejects.toThrow("does not end");
+  });
+});

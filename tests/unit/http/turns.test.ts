@@ -1,0 +1,70 @@
+import { createServer, get, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { takeTurn as takeConsoleTurn } from "~/lib/http/turns.server";
+import { takeTurn as takeSandboxTurn } from "../../../sandbox/base/turns";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+function block(milliseconds: number): void {
+  for (const until = performance.now() + milliseconds; performance.now() < until; );
+}
+
+describe.each([
+  ["the console", takeConsoleTurn],
+  ["the sandbox", takeSandboxTurn],
+])("a turn of %s", (_name, takeTurn) => {
+  it("comes in the order of asking", async () => {
+    const came: number[] = [];
+    await Promise.all([1, 2, 3].map((one) => takeTurn().then(() => came.push(one))));
+    expect(came).toEqual([1, 2, 3]);
+  });
+
+  it("is one each time round the event loop", async () => {
+    let round = 0;
+    const count = () => {
+      round += 1;
+      if (round < 50) setImmediate(count);
+    };
+    setImmediate(count);
+    const rounds = await Promise.all([1, 2, 3].map(() => takeTurn().then(() => round)));
+    expect(new Set(rounds).size).toBe(3);
+  });
+
+  it("is not lost when one who had it asks again", async () => {
+    const came: string[] = [];
+    const twice = takeTurn().then(() => takeTurn().then(() => came.push("again")));
+    await Promise.all([twice, takeTurn().then(() => came.push("other"))]);
+    expect(came).toEqual(["other", "again"]);
+  });
+
+  it("lets a new connection in while earlier ones keep asking", async () => {
+    const server = createServer(async (_request, response) => {
+      await takeTurn();
+      block(2);
+      response.end("done");
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    let answered = 0;
+    const ask = () =>
+      new Promise<void>((resolve, reject) => {
+        get({ port, host: "127.0.0.1", agent: false }, (response) => {
+          answered += 1;
+          response.resume().on("end", resolve);
+        }).on("error", reject);
+      });
+    const rush = async () => {
+      for (let round = 0; round < 20; round += 1) await ask();
+    };
+    const rushes = Promise.all(Array.from({ length: 40 }, rush));
+    await ask();
+    // First come, first served: it waited for those before it, not for what they asked afterwards.
+    expect(answered).toBeLessThan(200);
+    await rushes;
+  });
+});

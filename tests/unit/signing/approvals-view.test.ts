@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
+import { approvalsView, countApprovals } from "~/lib/signing/approvals-view";
+import { timelineView } from "~/lib/signing/timeline-view";
+
+const now = new Date("2026-11-22T02:10:00Z");
+const [AMARA, JONAS, MONA] = ["04aa", "04bb", "04cc"].map((start) => start.padEnd(130, "0")) as [
+  string,
+  string,
+  string,
+];
+const names: Record<string, string> = {
+  [AMARA]: "Amara Osei",
+  [JONAS]: "Jonas Lindqvist",
+  [MONA]: "Mona Haddad",
+};
+
+const approver = (key: string, approvedAt: string | null = null) => ({
+  key,
+  name: names[key] ?? null,
+  approvedAt,
+});
+const event = (status: string, at: string, by: string | null = "Amara Osei", isRejection = false) => {
+  return { status, at: `2026-11-22T${at}:00Z`, by, isPerson: by !== null, isRejection };
+};
+const PREPARED = event("PREPROCESSING", "01:53");
+const ASKED = event("AWAITING_SIGNATURES", "01:53", null);
+const twoOfThree = [
+  [{ quorumCount: 2, approvers: [approver(AMARA, "2026-11-22T01:54:10Z"), approver(JONAS), approver(MONA)] }],
+];
+
+function show(status: string, people: Partial<RequestPeople>, schedules: never[] | null = null) {
+  const all = { history: null, approverGroups: null, replaces: null, ...people };
+  return approvalsView({ status, people: all, schedules, now });
+}
+
+const wordsOf = (view: ReturnType<typeof show>) =>
+  view
+    ?.flat()
+    .map(({ given, needed, approvers }) => [
+      given,
+      needed,
+      ...approvers.map(({ name, words }) => `${name} ${words}`),
+    ]);
+
+describe("approvals by person", () => {
+  it("say who approved when, and who is waited for", () => {
+    const view = show("AWAITING_SIGNATURES", { approverGroups: twoOfThree, history: [PREPARED, ASKED] });
+    expect(wordsOf(view)).toEqual([
+      [
+        "1 of 2",
+        "any two of three",
+        "Amara Osei approved 01:54 UTC",
+        "Jonas Lindqvist waiting",
+        "Mona Haddad waiting",
+      ],
+    ]);
+  });
+
+  it("name who rejected; the others are not asked any more", () => {
+    const history = [PREPARED, ASKED, event("USER_CANCELLED", "02:05", "Jonas Lindqvist", true)];
+    expect(wordsOf(show("USER_CANCELLED", { approverGroups: twoOfThree, history }))?.[0]?.slice(2)).toEqual([
+      "Amara Osei approved 01:54 UTC",
+      "Jonas Lindqvist rejected 02:05 UTC",
+      "Mona Haddad not asked any more",
+    ]);
+  });
+
+  it("do not say that somebody rejected who only took the request back", () => {
+    const history = [PREPARED, ASKED, event("USER_CANCELLED", "02:05", "Jonas Lindqvist")];
+    expect(wordsOf(show("USER_CANCELLED", { approverGroups: twoOfThree, history }))?.[0]?.[3]).toBe(
+      "Jonas Lindqvist not asked any more",
+    );
+  });
+
+  it("are no longer needed of others once enough have approved", () => {
+    const groups = [
+      [
+        {
+          quorumCount: 2,
+          approvers: [
+            approver(AMARA, "2026-11-22T01:54:10Z"),
+            approver(JONAS, "2026-11-21T23:05:00Z"),
+            approver(MONA),
+          ],
+        },
+      ],
+    ];
+    expect(wordsOf(show("SUBMITTED", { approverGroups: groups, history: [PREPARED] }))?.[0]).toEqual([
+      "2 of 2",
+      "any two of three",
+      "Amara Osei approved 01:54 UTC",
+      "Jonas Lindqvist approved 21 Nov, 23:05 UTC",
+      "Mona Haddad not needed",
+    ]);
+  });
+
+  it("take a line for each of two groups that both must approve", () => {
+    const groups = [
+      [
+        { quorumCount: 1, approvers: [approver(AMARA)] },
+        { quorumCount: 2, approvers: [approver(JONAS), approver(MONA)] },
+      ],
+    ];
+    expect(wordsOf(show("PREPROCESSING", { approverGroups: groups, history: [PREPARED] }))).toEqual([
+      ["0 of 1", "the only approver", "Amara Osei not asked yet"],
+      ["0 of 2", "all two", "Jonas Lindqvist not asked yet", "Mona Haddad not asked yet"],
+    ]);
+  });
+
+  it("are short keys without times where the service only has the policy", () => {
+    const schedules = [[{ quorumCount: 2, keys: [AMARA, JONAS, MONA] }]] as never[];
+    expect(wordsOf(show("AWAITING_SIGNATURES", {}, schedules))?.[0]).toEqual([
+      null,
+      "any two of three",
+      "Key 04aa00…0000 ",
+      "Key 04bb00…0000 ",
+      "Key 04cc00…0000 ",
+    ]);
+    expect(show("AWAITING_SIGNATURES", {})).toBeNull();
+  });
+
+  it("are counted once for each person", () => {
+    const [[group]] = twoOfThree as [[(typeof twoOfThree)[0][0]]];
+    expect(countApprovals({ approverGroups: [[group], [group]] })).toBe(1);
+    expect(countApprovals({ approverGroups: null })).toBeNull();
+  });
+});
+
+describe("the timeline of a request", () => {
+  const at = (status: string, history: RequestPeople["history"], approved: string | null = "1 of 2") =>
+    timelineView({
+      status,
+      history,
+      createdAt: "2026-11-22T01:53:00Z",
+      updatedAt: "2026-11-22T02:06:41Z",
+      approved,
+      now,
+    }).map(({ title, detail, state }) => [title, detail, state].filter(Boolean).join(" "));
+
+  it("goes from prepared to confirmed, with times", () => {
+    expect(at("AWAITING_SIGNATURES", [PREPARED, ASKED])).toEqual([
+      "Prepared 01:53 UTC done",
+      "Approved 1 of 2 current",
+      "Signed",
+      "Sent",
+      "Confirmed",
+    ]);
+    const history = [
+      PREPARED,
+      ASKED,
+      event("SIGNED", "02:05"),
+      event("SUBMITTED", "02:06", null),
+      event("CONFIRMED", "02:07", null),
+    ];
+    expect(at("CONFIRMED", history)).toEqual([
+      "Prepared 01:53 UTC done",
+      "Approved 02:05 UTC done",
+      "Signed 02:05 UTC done",
+      "Sent 02:06 UTC done",
+      "Confirmed 02:07 UTC done",
+    ]);
+  });
+
+  it.each<[string, string, NonNullable<RequestPeople["history"]>, string[]]>([
+    [
+      "a rejection",
+      "USER_CANCELLED",
+      [PREPARED, ASKED, event("USER_CANCELLED", "02:05", "Jonas Lindqvist", true)],
+      ["Rejected 02:05 UTC ended"],
+    ],
+    [
+      "a cancellation",
+      "USER_CANCELLED",
+      [PREPARED, event("USER_CANCELLED", "02:01")],
+      ["Cancelled 02:01 UTC ended"],
+    ],
+    [
+      "a failure on the network",
+      "ERROR",
+      [
+        PREPARED,
+        ASKED,
+        event("SIGNED", "02:05"),
+        event("SUBMITTED", "02:06", null),
+        event("ERROR", "02:07", null),
+      ],
+      ["Approved 02:05 UTC done", "Signed 02:05 UTC done", "Sent 02:06 UTC done", "Failed 02:07 UTC ended"],
+    ],
+  ])("ends with %s", (_what, status, history, rest) => {
+    expect(at(status, history)).toEqual(["Prepared 01:53 UTC done", ...rest]);
+  });
+
+  it("has only the times that a service without a history tells", () => {
+    expect(at("CONFIRMED", null, null)).toEqual([
+      "Prepared 01:53 UTC done",
+      "Approved done",
+      "Signed done",
+      "Sent done",
+      "Confirmed 02:06 UTC done",
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import type { Task } from "~/lib/custody/transactions/tasks.server";
+import { presentTask } from "~/lib/transactions/task-row";
+import { aTransaction, OTHER_ADDRESS, OWN_ADDRESS, WALLET } from "../../fixtures/console/present-builders";
+
+const ID = "6e6f7468-696e-4720-8e6f-7468696e6721";
+const NOW = Date.parse("2026-11-22T04:02:00.000Z");
+
+const payment = (change: Parameters<typeof aTransaction>[0] = {}) =>
+  aTransaction({
+    id: ID,
+    requestId: ID,
+    subWalletName: "Treasury ETH",
+    status: "AWAITING_SIGNATURES",
+    trustVaultInitiated: true,
+    transactionDirection: "SENT",
+    from: { id: OWN_ADDRESS, name: null },
+    to: { id: OTHER_ADDRESS, name: "Aldgate deposit" },
+    amount: { value: "12500000000000000000", currency: "WEI", in: { value: "30202.359", currency: "GBP" } },
+    ...change,
+  });
+
+const approver = (name: string | null, approvedAt: string | null = null) => ({
+  key: `04${name ?? approvedAt}`,
+  name,
+  approvedAt,
+});
+
+/** An approval that is asked for; a test states only what differs. */
+const aTask = (change: Partial<Task> = {}): Task => ({
+  kind: "APPROVAL",
+  requestId: ID,
+  requestType: "ETHEREUM_TRANSACTION_REQUEST",
+  walletName: "Operations",
+  transaction: payment(),
+  createdAt: "2026-11-21T16:05:00.000Z",
+  expiresAt: null,
+  approverGroups: [
+    [
+      {
+        quorumCount: 2,
+        approvers: [approver("Jonas Lindqvist", "2026-11-21T16:11:00.000Z"), approver("Amara Osei")],
+      },
+    ],
+  ],
+  ...change,
+});
+
+const rowOf = (task: Task, phoneUrl: string | null = null) =>
+  presentTask(task, { network: "testnet", now: NOW, phoneUrl: () => phoneUrl });
+
+describe("new address-book entries", () => {
+  it("lead to the page that says which they are", () => {
+    const row = rowOf(aTask({ requestType: "ADDRESS_BOOK", transaction: null }), "https://phone.example");
+    expect(row.title).toBe("New address-book entries");
+    expect(row.step).toEqual({
+      label: "Review request",
+      to: `/address-book/add?approve=${ID}`,
+      isOutside: false,
+    });
+  });
+});
+
+describe("an approval that is asked for", () => {
+  it("says between whom, how much, who has approved and where to review it", () => {
+    expect(rowOf(aTask())).toEqual({
+      id: ID,
+      createdAt: "2026-11-21T16:05:00.000Z",
+      title: {
+        from: { name: "Treasury ETH", address: OWN_ADDRESS },
+        to: { name: "Aldgate deposit", address: OTHER_ADDRESS },
+      },
+      amount: { value: "12.500", unit: "ETH", fiat: "£30,202.36" },
+      tone: "wait",
+      need: "Your approval",
+      note: "1 of 2, Jonas Lindqvist approved 16:11",
+      step: {
+        label: "Review request",
+        to: `/wallets/${WALLET}/ETH/0/send?request=${ID}`,
+        isOutside: false,
+      },
+    });
+  });
+
+  it("dates an approval of another day, and names no key that has no name", () => {
+    const approvers = [approver(null, "2026-11-22T01:36:00.000Z"), approver("Mona Haddad")];
+    const { note } = rowOf(aTask({ approverGroups: [[{ quorumCount: 2, approvers }]] }));
+    expect(note).toBe("1 of 2, somebody approved 22 Nov | 01:36");
+  });
+
+  it("counts each group and each alternative, and a person once", () => {
+    const mona = approver("Mona Haddad", "2026-11-21T16:20:00.000Z");
+    const groups = [
+      [
+        { quorumCount: 2, approvers: [mona, approver("Amara Osei")] },
+        { quorumCount: 1, approvers: [mona] },
+      ],
+      [{ quorumCount: 3, approvers: [approver("Jonas Lindqvist")] }],
+    ];
+    expect(rowOf(aTask({ approverGroups: groups })).note).toBe(
+      "1 of 2 and 1 of 1 or 0 of 3, Mona Haddad approved 16:20",
+    );
+  });
+
+  it("leads to the transaction's page on a chain that this console cannot sign for", () => {
+    const transaction = payment({ chain: "TRON", subWalletId: `${WALLET}/TRX/0` });
+    expect(rowOf(aTask({ transaction })).step?.to).toBe(`/transactions/${ID}`);
+  });
+
+  it("is given on the phone where there is no transaction to show, by a link only in the sandbox", () => {
+    const task = aTask({ transaction: null, requestType: "CHANGE_POLICY_REQUEST" });
+    expect(rowOf(task)).toMatchObject({ title: "Policy change of Operations", amount: null, step: null });
+    const step = { label: "Open the phone", to: "http://phone/requests/1", isOutside: true };
+    expect(rowOf(task, "http://phone/requests/1").step).toEqual(step);
+    const transfer = aTask({ transaction: null, requestType: "EXCHANGE_TRANSFER_REQUEST" });
+    expect(rowOf(transfer).title).toBe("Exchange Transfer, Operations");
+  });
+});
+
+describe("details of a transfer", () => {
+  it.each([
+    ["SENT", "who receives it, before it can be approved"],
+    ["RECEIVED", "who sent it, before it is released"],
+  ])("are asked for in red where it is %s", (transactionDirection, note) => {
+    const transaction = payment({ transactionDirection, status: "AWAITING_USER_TRAVEL_RULE" });
+    const row = rowOf(aTask({ kind: "TRANSFER_DETAILS", transaction, approverGroups: null }));
+    expect(row).toMatchObject({ tone: "bad", need: "Transfer details", note });
+    expect(row.step).toEqual({ label: "Supply details", to: `/transactions/${ID}`, isOutside: false });
+    if (transactionDirection === "RECEIVED") expect(row.title).toBe("Received on Treasury ETH");
+  });
+});
+
+describe("a request that expires", () => {
+  const at = (expiresAt: string, kind: Task["kind"] = "APPROVAL") => rowOf(aTask({ expiresAt, kind }));
+
+  it("is red on its last day, with when and how long", () => {
+    expect(at("2026-11-22T04:30:00.000Z")).toMatchObject({
+      tone: "bad",
+      need: "Expires 04:30 UTC",
+      note: "in 28 minutes · your approval · 1 of 2, Jonas Lindqvist approved 16:11",
+    });
+    expect(at("2026-11-23T01:00:00.000Z", "EXPIRY")).toMatchObject({
+      tone: "bad",
+      need: "Expires 23 Nov | 01:00 UTC",
+      note: "in 20 hours · others' approval · 1 of 2, Jonas Lindqvist approved 16:11",
+    });
+    expect(at("2026-11-22T04:02:30.000Z").note).toMatch(/^in 1 minute ·/);
+    expect(at("2026-11-22T04:01:00.000Z").note).toMatch(/^now ·/);
+  });
+
+  it("is an approval like others before that", () => {
+    expect(at("2026-11-24T04:30:00.000Z")).toMatchObject({
+      tone: "wait",
+      need: "Your approval",
+      note: "expires 24 Nov | 04:30 UTC · 1 of 2, Jonas Lindqvist approved 16:11",
+    });
+  });
+
+  it("is not said to expire by a date that cannot be read", () => {
+    expect(at("soon")).toMatchObject({ tone: "wait", note: "1 of 2, Jonas Lindqvist approved 16:11" });
+  });
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { answerTransactionForm } from "~/lib/dialogs/transaction-form.server";
+import { takeFlash } from "~/lib/session/flash.server";
+import { readSession } from "~/lib/session/session.server";
+import { saveDraft } from "~/lib/travel-rule/draft.server";
+import { answerTravelRule, type TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
+import { PAGE_TEXTS } from "~/lib/travel-rule/place";
+import { versionOf } from "~/lib/travel-rule/version.server";
+import { getTravelRuleView } from "~/lib/travel-rule/view.server";
+import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { WALLET } from "../../fixtures/console/present-builders";
+import type { Jar } from "../../fixtures/console/session-request";
+import { thrownBy } from "../../fixtures/console/session-request";
+import {
+  anAskedTransaction,
+  anEntry,
+  aTransfer,
+  MERIDIAN,
+  postedForm,
+  signedInJar,
+  TravelRuleBackend,
+} from "../../fixtures/console/travel-rule-backend";
+
+process.env.LOG_LEVEL = "error";
+
+const fake = new FakeBackend();
+beforeAll(async () => pointConsoleAt(await fake.start()));
+afterAll(() => fake.stop());
+
+const id = "request-1";
+const page = { self: `/transactions/${id}`, closeTo: "/transactions", subWalletId: null, texts: PAGE_TEXTS };
+const BENEFICIARY = "transfers[0].beneficiary";
+const FIRST = { "transfers[0].id": "t1", [`${BENEFICIARY}.name`]: "Imogen Vale" };
+
+function waiting(transfers = [aTransfer()], organisation = MERIDIAN): TravelRuleBackend {
+  return new TravelRuleBackend(fake, { organisation, transaction: anAskedTransaction(transfers) });
+}
+
+type Answered = Response | { data: TravelRuleAnswer; init: { status: number } | null };
+
+async function post(jar: Jar, fields: Record<string, string>): Promise<Answered> {
+  const form = postedForm(jar, fields);
+  return (await answerTravelRule(form, id, page)) as Answered;
+}
+
+function refusalOf(answer: Answered): { status: number; answer: TravelRuleAnswer } {
+  if (answer instanceof Response) throw new Error("The form was accepted");
+  return { status: answer.init?.status ?? 200, answer: answer.data };
+}
+
+function flashOf(answer: Answered): string | undefined {
+  if (!(answer instanceof Response)) throw new Error(answer.data.problems.join());
+  const jar = signedInJar().take(answer.headers.getSetCookie());
+  return takeFlash(jar.request()).flash?.message;
+}
+
+describe("a tampered form", () => {
+  it("cannot untick what an organisation may not untick, nor change the account that is paid", async () => {
+    const backend = waiting();
+    const forged = {
+      ...{ "transfers[0].originator.name": "Somebody else", "transfers[0].originator.customerId": "C-1" },
+      [`${BENEFICIARY}.accountId`]: "0xelsewhere",
+    };
+    flashOf(await post(signedInJar(), { ...FIRST, ...forged, intent: "submit" }));
+    expect(backend.sent[0]?.[0]).toMatchObject({
+      submit: true,
+      originator: { isCaller: true, name: "Meridian", customerId: null },
+      beneficiary: { accountId: "0xto", isCaller: false },
+    });
+  });
+
+  it("is refused when it names a transfer that is not in the transaction, and nothing is sent", async () => {
+    const backend = waiting();
+    const { status, answer } = refusalOf(
+      await post(signedInJar(), { ...FIRST, "transfers[1].id": "another", intent: "submit" }),
+    );
+    expect(status).toBe(400);
+    expect(answer.problems).toEqual(["Something went wrong, please contact support"]);
+    expect(backend.sent).toEqual([]);
+  });
+
+  it("leads to the list for another organisation's transaction, and nothing is sent", async () => {
+    const backend = new TravelRuleBackend(fake, { organisation: MERIDIAN, transaction: null });
+    const answer = (await thrownBy(() => post(signedInJar(), { ...FIRST, intent: "submit" }))) as Response;
+    expect(answer.headers.get("Location")).toBe("/transactions");
+    expect(backend.sent).toEqual([]);
+  });
+
+  it("is refused without this session's token", async () => {
+    const backend = waiting();
+    const answer = await thrownBy(() => post(signedInJar(), { ...FIRST, csrf: "forged" }));
+    expect(answer).toMatchObject({ init: { status: 403 } });
+    expect(backend.sent).toEqual([]);
+  });
+});
+
+describe("a sub-wallet's transaction", () => {
+  const params = { walletId: WALLET, asset: "ETH", index: "0" };
+  const path = `/wallets/${WALLET}/ETH/0?transaction=${id}`;
+
+  it("says 'submitted', and leads back to its dialog", async () => {
+    waiting();
+    const form = postedForm(signedInJar(), { ...FIRST, intent: "submit" }, path);
+    const answer = (await answerTransactionForm(form, params)) as Answered;
+    expect(flashOf(answer)).toBe("Transfer details submitted!");
+    expect((answer as Response).headers.get("Location")).toBe(path);
+  });
+
+  it("says in its own words that it was not submitted", async () => {
+    waiting();
+    fake.answers.updateTravelRuleInfo = () => ({ updateTravelRuleInfo: { success: false } });
+    const form = postedForm(signedInJar(), { ...FIRST, intent: "submit" }, path);
+    const { answer } = refusalOf((await answerTransactionForm(form, params)) as Answered);
+    expect(answer.problems).toEqual([
+      "There was an error submitting the transfer details. Please try again and contact support if the problem persists",
+    ]);
+  });
+
+  it("is not there in another sub-wallet", async () => {
+    const backend = waiting();
+    const elsewhere = { ...params, index: "1" };
+    const form = postedForm(signedInJar(), { ...FIRST, intent: "submit" }, path.replace("/0?", "/1?"));
+    const answer = (await thrownBy(() => answerTransactionForm(form, elsewhere))) as Response;
+    expect(answer.headers.get("Location")).toBe(`/wallets/${WALLET}/ETH/1`);
+    expect(backend.sent).toEqual([]);
+  });
+});
+
+describe("the page's words", () => {
+  test.each([
+    ["save", "Transfer details saved!"],
+    ["submit", "Transfer details saved!"],
+  ])("after '%s'", async (intent, words) => {
+    waiting();
+    expect(flashOf(await post(signedInJar(), { ...FIRST, intent }))).toBe(words);
+  });
+
+  it("when the backend does not accept the details", async () => {
+    waiting();
+    fake.answers.updateTravelRuleInfo = () => ({ updateTravelRuleInfo: { success: false } });
+    const { status, answer } = refusalOf(await post(signedInJar(), { ...FIRST, intent: "submit" }));
+    expect(status).toBe(502);
+    expect(answer.problems[0]).toMatch(/^There was an error saving the transfer details\. Please try again/);
+    expect(answer.values.transfers[0]?.beneficiary.name).toBe("Imogen Vale");
+  });
+});
+
+describe("details that were changed since the page was loaded", () => {
+  it("are replaced only when the user presses again", async () => {
+    const backend = waiting();
+    const jar = signedInJar();
+    const { status, answer } = refusalOf(await post(jar, { ...FIRST, version: "earlier", intent: "save" }));
+    expect(status).toBe(409);
+    expect(answer.problems[0]).toContain("have changed since this page was loaded. Nothing was sent.");
+    expect(backend.sent).toEqual([]);
+    const again = await post(jar, { ...FIRST, version: answer.version ?? "", intent: "save" });
+    expect(flashOf(again)).toBe("Transfer details saved!");
+    expect(backend.sent).toHaveLength(1);
+  });
+});
+
+describe("a draft that a page leaves behind", () => {
+  const draft = (jar: Jar, fields: Record<string, string>) =>
+    saveDraft(postedForm(jar, fields, `/transactions/${id}/draft`), id);
+
+  it("is saved and not submitted, and its own page may go on with it", async () => {
+    const backend = waiting();
+    const jar = signedInJar();
+    const version = versionOf(backend.stored.transaction?.transfers?.items ?? []);
+    expect((await draft(jar, { ...FIRST, version })).status).toBe(204);
+    expect(backend.sent[0]?.[0]).toMatchObject({ submit: false, beneficiary: { name: "Imogen Vale" } });
+    // The page is still of the earlier version, where the browser brought it back.
+    const more = { ...FIRST, [`${BENEFICIARY}.name`]: "Imogen Vale-Ross", version };
+    expect((await draft(jar, more)).status).toBe(204);
+    expect(flashOf(await post(jar, { ...more, intent: "save" }))).toBe("Transfer details saved!");
+    expect(backend.sent).toHaveLength(3);
+  });
+
+  it("never replaces what somebody else has saved meanwhile", async () => {
+    const backend = waiting();
+    const version = versionOf(backend.stored.transaction?.transfers?.items ?? []);
+    expect((await draft(signedInJar(), { ...FIRST, version })).status).toBe(204);
+    const late = { ...FIRST, [`${BENEFICIARY}.name`]: "Another name", version };
+    expect((await draft(signedInJar(), late)).status).toBe(409);
+    expect(backend.sent).toHaveLength(1);
+  });
+
+  it("is refused without this session's token, for a foreign transfer, and without a session", async () => {
+    const backend = waiting();
+    const jar = signedInJar();
+    expect((await draft(jar, { ...FIRST, csrf: "forged" })).status).toBe(400);
+    expect((await draft(jar, { "transfers[0].id": "another" })).status).toBe(400);
+    backend.stored.transaction = null;
+    expect((await draft(jar, FIRST)).status).toBe(404);
+    jar.cookies.clear();
+    expect((await draft(jar, FIRST)).headers.get("Location")).toBe("/login");
+    expect(backend.sent).toEqual([]);
+  });
+});
+
+describe("what the address book says", () => {
+  const sessionOf = (jar: Jar) => readSession(jar.request()) ?? expect.fail("Nobody is signed in");
+  const known = aTransfer({
+    counterpartyEntry: anEntry("Orsted", { id: "v1", name: "Aldgate", type: "LISTED" }),
+  });
+  const found = (organisation = MERIDIAN, transfer = known) => ({
+    organisation,
+    transaction: anAskedTransaction([transfer]),
+  });
+
+  it("is filled in, with the business, in the call that asks for the transaction", async () => {
+    const backend = waiting();
+    const { transfers, vasps } = await getTravelRuleView(sessionOf(signedInJar()), found());
+    expect(transfers[0]?.values.beneficiary).toMatchObject({ name: "Orsted", vasp: "LISTED:v1" });
+    expect(vasps.chosen).toEqual([{ value: "LISTED:v1", label: "Aldgate" }]);
+    expect(backend.count("listCounterparties")).toBe(0);
+  });
+
+  it("is never filled in for an intermediary", async () => {
+    waiting();
+    const intermediary = { ...MERIDIAN, canActAsIntermediary: true };
+    const { transfers } = await getTravelRuleView(sessionOf(signedInJar()), found(intermediary));
+    expect(transfers[0]).toMatchObject({ book: null, values: { beneficiary: { name: "", vasp: "" } } });
+  });
+
+  it("is read from its pages of a backend that cannot say it, by chain, canonical address and no memo", async () => {
+    const backend = waiting();
+    const to = "0x52908400098527886E0F7030069857D2E4169EE7";
+    const silent = aTransfer({ to: { id: to.toLowerCase() } });
+    delete silent.counterpartyEntry;
+    const entry = { chain: "ETHEREUM", address: to, memo: null, type: ["TRAVEL_RULE"] };
+    fake.answers.listCounterparties = () => ({
+      user: {
+        addressBook: {
+          items: [
+            {
+              ...entry,
+              chain: "XDCNETWORK",
+              counterparty: anEntry("Other chain", { type: "UNHOSTED" }).counterparty,
+            },
+            {
+              ...entry,
+              memo: "7",
+              counterparty: anEntry("Other account", { type: "UNHOSTED" }).counterparty,
+            },
+            { ...entry, counterparty: anEntry("Orsted", { type: "UNLISTED", name: "Desk" }).counterparty },
+          ],
+          nextToken: null,
+        },
+      },
+    });
+    const { transfers } = await getTravelRuleView(sessionOf(signedInJar()), found(MERIDIAN, silent));
+    expect(transfers[0]?.values.beneficiary).toMatchObject({
+      name: "Orsted",
+      vasp: "UNLISTED",
+      vaspName: "Desk",
+    });
+    expect(backend.count("listCounterparties")).toBe(1);
+  });
+});
