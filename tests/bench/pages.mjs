@@ -28,7 +28,7 @@ export async function listPages(user) {
       name: "/transactions",
       path: "/transactions",
       isSignedIn: true,
-      routes: ["root", "routes/_console", "routes/_console.transactions._index"],
+      routes: ["root", "routes/_console", "routes/_console.transactions._list"],
     },
     { name: "Send form", path: `/home/${subWallet}/send`, isSignedIn: true, routes: [...HOME, SEND] },
   ];

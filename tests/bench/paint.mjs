@@ -1,5 +1,6 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
+import { chromium } from "playwright";
 import { ensureBrowser } from "../../scripts/lib/browser.mjs";
 import { buildBareTemplate } from "./bare-template.mjs";
 import { listPages } from "./pages.mjs";
@@ -28,15 +29,15 @@ export async function measurePaint({ runs }) {
     const stranger = new Visitor(program.url);
     const pages = (await listPages(user)).filter(({ name }) => NAMES.includes(name));
 
-    const rows = [toRow("bare template", await paintPage(browser, bareServer.url, runs, () => ({})))];
+    const rows = [toRow("bare template", await paintPage(browser, bareServer.url, runs, () => []))];
     for (const { name, path, isSignedIn } of pages) {
       process.stdout.write(`Painting ${name}\n`);
       const visitor = isSignedIn ? user : stranger;
-      const headers = async () => {
+      const cookies = async () => {
         await visitor.load(path);
-        return isSignedIn ? { Cookie: visitor.cookieHeader } : {};
+        return isSignedIn ? visitor.cookies : [];
       };
-      rows.push(toRow(name, await paintPage(browser, program.url + path, runs, headers)));
+      rows.push(toRow(name, await paintPage(browser, program.url + path, runs, cookies)));
     }
     const head = [
       "page",
@@ -60,16 +61,18 @@ export async function measurePaint({ runs }) {
 /** @typedef {{ first: number, largest: number, score: number, scriptBytes: number }} Paint milliseconds; 0 to 100 */
 
 /** @returns {Promise<Paint[]>} */
-async function paintPage(browser, url, runs, headers) {
+async function paintPage(browser, url, runs, cookies) {
   const chrome = await launch({
     ...(browser ? { chromePath: browser } : {}),
     chromeFlags: ["--headless=new", ...(process.getuid?.() === 0 ? AS_ROOT : [])],
     logLevel: "silent",
   });
   try {
+    // A Cookie header of Lighthouse's own would be dropped: browsers take cookies from their jar alone.
+    const [context] = (await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)).contexts();
     const paints = [];
     for (let run = 0; run < runs; run++) {
-      paints.push(await paintOnce(chrome.port, url, headers));
+      paints.push(await paintOnce(chrome.port, url, async () => context.addCookies(await cookies())));
     }
     return paints;
   } finally {
@@ -78,10 +81,10 @@ async function paintPage(browser, url, runs, headers) {
 }
 
 /** @returns {Promise<Paint>} */
-async function paintOnce(port, url, headers) {
+async function paintOnce(port, url, signIn) {
   for (let attempt = 1; ; attempt++) {
-    const options = { port, onlyCategories: ["performance"], extraHeaders: await headers() };
-    const { lhr } = await lighthouse(url, options);
+    await signIn();
+    const { lhr } = await lighthouse(url, { port, onlyCategories: ["performance"] });
     if (!lhr.runtimeError) return readPaint(lhr, url);
     // On a busy machine a trace gets lost now and then.
     if (attempt === MAX_ATTEMPTS) throw new Error(`${url}: ${lhr.runtimeError.message}`);

@@ -13,6 +13,19 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
+  /** For a real browser; in the form of Playwright's addCookies. */
+  get cookies() {
+    const { hostname } = new URL(this.url);
+    return [...this.#cookies].map(([name, value]) => ({
+      name,
+      value,
+      domain: hostname,
+      path: "/",
+      httpOnly: true,
+      secure: name.startsWith("__Host-"),
+    }));
+  }
+
   async send(path, fields) {
     const response = await fetch(this.url + path, {
       method: fields ? "POST" : "GET",

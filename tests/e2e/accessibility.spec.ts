@@ -8,7 +8,7 @@ import {
   pressPreview,
   pressSend,
   previewPayment,
-  RECIPIENT,
+  recipientField,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
@@ -29,7 +29,13 @@ for (const [colorScheme, check] of [
     await page.goto("/login");
     await check(page);
     await signInAs("amara");
-    for (const path of ["/home", "/transactions", `/wallets/${from.id}`, "/home/create-sub-wallet"]) {
+    for (const path of [
+      "/home",
+      "/transactions",
+      `/wallets/${from.id}`,
+      "/home/create-sub-wallet",
+      "/address-book",
+    ]) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -45,11 +51,8 @@ for (const [colorScheme, check] of [
       await check(page);
     });
     await test.step("a recipient that resembles a known one", async () => {
-      const known = await dialogOf(page)
-        .locator("select[name=recipient] option")
-        .nth(1)
-        .getAttribute("value");
-      const alike = `${known?.slice(0, 12)}${"0".repeat(30)}`.toLowerCase();
+      const known = await subWalletNamed(api, "Treasury ETH");
+      const alike = `${known.address.slice(0, 12)}${"0".repeat(30)}`.toLowerCase();
       await page.goto(sendPath(from.id));
       await fillSendForm(page, { to: alike, amount: "0.01" });
       await pressPreview(page);
@@ -122,7 +125,7 @@ test("a payment is sent and cancelled with the keyboard alone @scripts", async (
   await page.goto(sendPath(from.id));
   const dialog = dialogOf(page);
   await expect.poll(() => hasFocusInside(dialog)).toBe(true);
-  await tabTo(page, dialog.getByLabel(RECIPIENT));
+  await tabTo(page, recipientField(page));
   await page.keyboard.type(freshEthereumAddress());
   await tabTo(page, dialog.getByLabel("Amount"));
   await page.keyboard.type("0.01");

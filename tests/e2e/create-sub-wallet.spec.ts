@@ -41,8 +41,10 @@ test("missing fields are named, and nothing typed is lost", async ({ page, signI
   await dialog.getByLabel("Wallet").selectOption("");
   await dialog.getByLabel("Name").fill("Kept");
   await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(dialog.getByRole("alert").first()).toHaveText("Please select a wallet");
-  await expect(dialog.getByText("Please select a blockchain")).toBeVisible();
+  for (const message of ["Please select a wallet", "Please select a blockchain"]) {
+    await expect(dialog.getByText(message)).toHaveCount(2);
+    await expect(dialog.getByRole("alert").getByRole("link", { name: message })).toBeVisible();
+  }
   await expect(dialog.getByLabel("Name")).toHaveValue("Kept");
 });
 

@@ -2,13 +2,16 @@ import type { Page } from "@playwright/test";
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import type { LyingBackend } from "../fixtures/e2e/lying-backend";
 import {
+  answerToForm,
   cancelRequest,
   dialogOf,
   factOf,
   fillSendForm,
+  fingerprintOf,
   pressPreview,
+  pressSend,
   previewPayment,
-  RECIPIENT,
+  recipientField,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
 import { enterEmail } from "../fixtures/e2e/sign-in";
@@ -58,6 +61,23 @@ for (const { what, fail, isSlow, where = " @scripts" } of failures) {
   });
 }
 
+test("when the sub-wallets cannot be loaded the page keeps its frame, says so and offers to try again", async ({
+  page,
+  lying,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  lying.backend.goDown();
+  await page.goto(`${lying.url}/home`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
+  await expect(main.getByText("The sub-wallets could not be loaded")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log out" }).first()).toBeAttached();
+  lying.backend.reset();
+  await main.getByRole("link", { name: "Try again" }).click();
+  await expect(main.getByRole("link", { name: "Send Trading desk" })).toBeVisible();
+});
+
 test("the send form keeps what was typed, whatever the backend answers", async ({
   page,
   api,
@@ -105,11 +125,11 @@ test("the send form keeps what was typed, whatever the backend answers", async (
       lying.backend.reset();
       fail();
       // The alert of the step before may still stand there.
-      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      const answered = answerToForm(page);
       await pressPreview(page);
       expect((await answered).ok()).toBe(false);
       await expect(dialogOf(page).getByRole("alert")).toContainText(words);
-      await expect(dialogOf(page).getByLabel(RECIPIENT)).toHaveValue(to);
+      await expect(recipientField(page)).toHaveValue(to);
       await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("0.01");
       await expectWords(page);
     });
@@ -119,7 +139,7 @@ test("the send form keeps what was typed, whatever the backend answers", async (
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
 });
 
-test("'Send' pressed again after an answer was lost creates only one request", async ({
+test("when the answer to 'Send' is lost, the request that it made is shown and compared", async ({
   page,
   api,
   lying,
@@ -131,15 +151,9 @@ test("'Send' pressed again after an answer was lost creates only one request", a
   await page.goto(lying.url + sendPath(from.id));
   await previewPayment(page, { to, amount: "0.01" });
   lying.backend.drop("createEthereumTransaction", { afterwards: true });
-  const send = dialogOf(page).getByRole("button", { name: "Send", exact: true });
-  await send.click();
-  await expect(dialogOf(page).getByRole("alert")).toContainText(SAFE_AGAIN);
-  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
-
-  lying.backend.reset();
-  await send.click();
-  await page.waitForURL(/[?&]request=/);
-  expect(await paymentsTo(api, from.id, to)).toHaveLength(1);
+  const requestId = await pressSend(page);
+  expect(await paymentsTo(api, from.id, to)).toMatchObject([{ requestId }]);
+  await expect(fingerprintOf(page)).toBeVisible();
   await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });

@@ -5,7 +5,7 @@ import {
   factOf,
   fillSendForm,
   pressPreview,
-  RECIPIENT,
+  recipientField,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
@@ -26,7 +26,7 @@ async function addPayees(api: Api, prefix: string) {
   return entries.map(({ address }) => address);
 }
 
-test("a recipient that the list does not show is found, chosen and paid, and nothing typed is lost", async ({
+test("a recipient that the list does not show is found, chosen and paid, and nothing typed is lost @no-scripts", async ({
   page,
   api,
   signInAs,
@@ -59,7 +59,7 @@ test("a recipient that the list does not show is found, chosen and paid, and not
   await fillSendForm(page, { amount: "0.0123" });
   await pressPreview(page);
   await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
-  await expect(factOf(page, "To")).toHaveText("Payee 38");
+  await expect(factOf(page, "To")).toContainText("Payee 38");
   await dialog.getByRole("button", { name: "Back to transaction details" }).click();
   await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(addresses[38] ?? "");
 });
@@ -79,13 +79,14 @@ test("an address like one that the list does not show has to be compared with it
   await pressPreview(page);
   const dialog = dialogOf(page);
   await expect(dialog.getByText("Known: Supplier 39")).toBeVisible();
-  await expect(dialog.getByLabel(RECIPIENT)).toHaveValue(twin);
+  await expect(recipientField(page)).toHaveValue(twin);
 });
 
-test("the search and its results fit a narrow screen @phone", async ({ page, api, signInAs }) => {
+test("the search and its results fit a narrow screen @no-scripts", async ({ page, api, signInAs }) => {
   await addPayees(api, "Branch");
   const { id } = await subWalletNamed(api, "Trading desk");
   await signInAs("amara");
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(sendPath(id));
   const dialog = dialogOf(page);
   await dialog.getByLabel("Find a recipient").fill("branch");

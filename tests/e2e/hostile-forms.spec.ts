@@ -25,7 +25,14 @@ const ONCE = "6f0d3a1e-4b1c-4c55-9d0f-2a6b8f1c7e21";
 const sendFields = {
   ...{ to: TO, recipient: "", memo: "", amount: "0.01", asset: "ETH", fee: "MEDIUM", nonce: "" },
   ...{ tokenAddress: "", tokenSymbol: "", tokenDecimals: "", gasPrice: "", gasLimit: "", tip: "" },
-  ...{ satoshiPerByte: "", useCustomNonce: "", confirmedAddress: "", once: ONCE, again: "", sealed: "" },
+  ...{
+    satoshiPerByte: "",
+    useCustomNonce: "",
+    confirmedAddress: "",
+    once: ONCE,
+    "confirm-again": "",
+    sealed: "",
+  },
 };
 
 interface Places {
@@ -78,6 +85,36 @@ function targetsFor({ subWallets: ids, walletId, transaction, transfer }: Places
       fields: { "transfers[0].id": transfer, ...Object.fromEntries(parties), once: ONCE },
       stage: { name: "intent", values: ["save", "submit"] },
     },
+    {
+      path: "/address-book/add",
+      fields: {
+        "rows[0].chain": "ETHEREUM",
+        "rows[0].name": "Name",
+        "rows[0].address": TO,
+        "rows[0].label": "",
+        "rows[0].memo": "",
+        "rows[0].recipient": "on",
+        "rows[0].travelRule": "on",
+        "rows[0].partyName": "Ada",
+        "rows[0].vasp": "UNLISTED",
+        "rows[0].vaspName": "B",
+        "rows[0].vaspSearch": "",
+        "rows[0].confirmedAddress": "",
+        "rows[0].leftOut": "",
+        csv: `chain,name,address,type\nETHEREUM,"N",${TO},RECIPIENT\n`,
+        rest: "",
+        once: ONCE,
+      },
+      stage: { name: "intent", values: ["submit", "add", "import", "next", "drop", "delete:0", "find:0"] },
+      // A CSV comes back as it was sent, in the page and in the data of its scripts.
+      maxAnswer: 1_500_000,
+    },
+    {
+      path: `/address-book/add?approve=${ONCE}`,
+      fields: { reason: "x" },
+      stage: { name: "stage", values: ["cancel"] },
+    },
+    { path: "/vasps", fields: { search: "north" } },
     { path: "/preferences", fields: { currency: "GBP", theme: "dark", redirectTo: "/home" } },
     { path: "/session/refresh", fields: { redirectTo: "/home" } },
     { path: "/logout", fields: { redirectTo: "/home" }, neverSound: true },
@@ -129,7 +166,7 @@ test("no hostile form crashes the console, blocks it, or gets an oversized answe
     return found;
   };
   const waiting = "/transactions?status=AWAITING_USER_TRAVEL_RULE";
-  const transaction = await find(waiting, /href="\/transactions\/([0-9a-f-]{36})"/);
+  const transaction = await find(waiting, /href="\/transactions\/([0-9a-f-]{36})[?"]/);
   const targets = targetsFor({
     subWallets,
     walletId: await find("/home/create-sub-wallet", /<option value="([0-9a-f-]{36})"/),
@@ -158,7 +195,8 @@ test("no hostile form crashes the console, blocks it, or gets an oversized answe
     const ms = performance.now() - started;
     const isSound = response.status < 500 || response.status === 502;
     if (!isSound) return { ms, wrong: `was answered ${response.status}` };
-    return { ms, wrong: length > MAX_ANSWER ? `was answered with ${length} characters` : null };
+    const max = target.maxAnswer ?? MAX_ANSWER;
+    return { ms, wrong: length > max ? `was answered with ${length} characters` : null };
   }
 
   const failures: string[] = [];

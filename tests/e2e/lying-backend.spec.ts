@@ -10,6 +10,7 @@ import {
 } from "../fixtures/e2e/lies";
 import type { Call } from "../fixtures/e2e/lying-backend";
 import {
+  answerToForm,
   cancelRequest,
   dialogOf,
   factOf,
@@ -18,8 +19,9 @@ import {
   pressPreview,
   pressSend,
   previewPayment,
-  RECIPIENT,
+  recipientField,
   sendPath,
+  tickQuestions,
 } from "../fixtures/e2e/send-dialog";
 import { paymentsTo, storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
@@ -88,11 +90,11 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
     for (const { what, tell, message } of lies) {
       await test.step(what, async () => {
         lying.backend.rewrite(operation, (data) => tell(signDataIn(data, operation)));
-        const answered = page.waitForResponse((response) => response.request().method() === "POST");
+        const answered = answerToForm(page);
         await pressPreview(page);
         expect((await answered).status()).toBe(502);
         await expectStopped(page, PREPARED_OTHERWISE, message);
-        await expect(dialogOf(page).getByLabel(RECIPIENT)).toHaveValue(to);
+        await expect(recipientField(page)).toHaveValue(to);
         await expect(dialogOf(page).getByLabel("Amount")).toHaveValue(values.amount);
       });
     }
@@ -118,6 +120,8 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
           if (isCreation(call)) tell(signDataIn(data, operation));
         });
         await pressPreview(page);
+        await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+        await tickQuestions(page);
         await dialogOf(page).getByRole("button", { name: "Send", exact: true }).click();
         await expectStopped(page, PREPARED_OTHERWISE, message);
         expect(page.url()).not.toContain("request=");
@@ -140,13 +144,15 @@ for (const { name, operation, from: payer, lies, values, to: freshAddress, where
     await signInAs("amara");
     await page.goto(lying.url + sendPath(from.id));
     await previewPayment(page, { ...values, to: freshAddress() });
+    await tickQuestions(page);
     const requestId = await pressSend(page);
     await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
     for (const { what, tell, message } of lies) {
       await test.step(what, async () => {
         lying.backend.rewrite("getRequest", (data) => {
-          const { webhookMessage } = data.getRequest as { webhookMessage: SignData };
-          tell(webhookMessage.payload.signData);
+          // Who approves it is asked beside it.
+          const { webhookMessage } = data.getRequest as { webhookMessage?: SignData };
+          if (webhookMessage) tell(webhookMessage.payload.signData);
         });
         await page.reload();
         await expect(page.getByRole("heading", { name: "Do not sign this transaction" })).toBeVisible();
@@ -280,7 +286,8 @@ test("a nonce far ahead that the user did not ask for is refused in the preview 
   goAhead(isCreation);
   await pressPreview(page);
   await dialogOf(page).getByRole("button", { name: "Send", exact: true }).click();
-  await expectStopped(page, PREPARED_OTHERWISE, "The nonce is far from the one in the preview");
+  // Any other nonce than the one reviewed: the request is withdrawn, and what can be sent is shown anew.
+  await expect(dialogOf(page).getByRole("alert")).toContainText("another request has taken its nonce");
   expect((await paymentsTo(api, from.id, to)).map(({ status }) => status)).toEqual(["USER_CANCELLED"]);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Api } from "../fixtures/e2e/api";
 import { freshBitcoinAddress, freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
-import { dialogOf, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
+import { dialogOf, pressSend, previewPayment, sendPath, sendPayment } from "../fixtures/e2e/send-dialog";
 import { paymentsTo, type SubWallet, subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -39,9 +39,7 @@ test("reloading the result creates no second request", async ({ page, api, signI
   const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
   const to = freshEthereumAddress();
   await signInAs("amara");
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.1" });
-  const requestId = await pressSend(page);
+  const requestId = await sendPayment(page, from.id, { to, amount: "0.1" });
   await page.reload();
   await page.reload();
 
@@ -81,9 +79,7 @@ test("with scripts, going back from the result shows an empty form, not a second
   const from = await subWalletNamed(api, "Staking rewards");
   const to = freshEthereumAddress();
   await signInAs("amara");
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.1" });
-  await pressSend(page);
+  await sendPayment(page, from.id, { to, amount: "0.1" });
   await page.goBack();
 
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("");

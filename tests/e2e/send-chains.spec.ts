@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { approveOnPhone, openOnPhone, phoneFingerprint } from "../fixtures/e2e/device-page";
 import {
   freshBinanceAddress,
@@ -152,6 +153,14 @@ const walks: Walk[] = [
   },
 ];
 
+/** The fee under the same name and with the same figure; the phone has none where what is signed has none. */
+async function expectSameFee(page: Page, phone: Page): Promise<void> {
+  const fee = phone.locator("dl.two > div", { has: phone.locator("dt", { hasText: /fee$/i }) });
+  if ((await fee.count()) === 0) return expect(factOf(page, "Maximum fee")).toContainText(/\d/);
+  const [label, figure] = [await fee.locator("dt").innerText(), await fee.locator("dd").innerText()];
+  await expect(factOf(page, label)).toContainText(figure);
+}
+
 for (const { chain, from: name, symbol, to: freshAddress, amount, units, ...walk } of walks) {
   test(`${chain}: a payment is sent, approved on the phone, confirmed, and deducted from the balance`, async ({
     page,
@@ -187,6 +196,7 @@ for (const { chain, from: name, symbol, to: freshAddress, amount, units, ...walk
       await expect(phone.getByText(to)).toBeVisible();
       if (walk.onPhone) await expect(phone.getByText(walk.onPhone)).toBeVisible();
       await expect(fingerprintOf(page)).toHaveText(await phoneFingerprint(phone));
+      await expectSameFee(page, phone);
       await approveOnPhone(phone);
       await phone.close();
     }

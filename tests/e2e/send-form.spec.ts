@@ -45,7 +45,7 @@ test("'Max' fills in the most that can be sent, and the preview agrees", async (
   await fillSendForm(page, { recipient: "BTC collateral", amount: "7" });
   await dialog.getByRole("button", { name: "Max" }).click();
 
-  await expect(dialog.getByText("is the maximum at this fee")).toBeVisible();
+  await expect(dialog.getByText("All that is available, less")).toBeVisible();
   const amount = await dialog.getByLabel("Amount").inputValue();
   expect(amount).toMatch(/^\d+\.\d{1,8}$/);
   await previewPayment(page, {});

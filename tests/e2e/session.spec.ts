@@ -1,7 +1,14 @@
 import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { person } from "../fixtures/e2e/people";
 import { fieldsOf, getPage, postForm } from "../fixtures/e2e/posted-form";
-import { cancelRequest, factOf, pressSend, previewPayment, sendPath } from "../fixtures/e2e/send-dialog";
+import {
+  cancelRequest,
+  factOf,
+  pressSend,
+  previewPayment,
+  sendPath,
+  sendPayment,
+} from "../fixtures/e2e/send-dialog";
 import { changeSession, sessionCookie, setSessionCookie } from "../fixtures/e2e/session-cookie";
 import { signIn } from "../fixtures/e2e/sign-in";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
@@ -193,9 +200,7 @@ test("no URL reveals the user, the recipient or the amount", async ({ page, cont
   const from = await subWalletNamed(api, "Staking rewards");
   const to = freshEthereumAddress();
   await signIn(page, amara);
-  await page.goto(sendPath(from.id));
-  await previewPayment(page, { to, amount: "0.123456" });
-  await pressSend(page);
+  await sendPayment(page, from.id, { to, amount: "0.123456" });
   await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 
@@ -218,9 +223,9 @@ test("credentials of 6 KB, more than one cookie holds, work on every page @no-sc
   const parts = (await context.cookies()).filter(({ value }) => value.length > 3000);
   expect(parts.length).toBeGreaterThan(1);
   await page.goto(`${lying.url}${sendPath(from.id)}`);
-  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.001" });
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
   await pressSend(page);
-  await expect(factOf(page, "Amount")).toContainText("0.001 ETH");
+  await expect(factOf(page, "Amount")).toContainText("0.01 ETH");
   await cancelRequest(page);
   await expect(factOf(page, "Status")).toHaveText("User Cancelled");
 });

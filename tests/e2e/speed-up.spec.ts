@@ -7,6 +7,7 @@ import { ethereumLies, type SignData } from "../fixtures/e2e/lies";
 import { payDirectly, pendingPayment } from "../fixtures/e2e/pending-payment";
 import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
 import {
+  answerToForm,
   cancelRequest,
   dialogOf,
   factOf,
@@ -110,7 +111,7 @@ test("a token payment is sped up by its hash, and switching tabs restores its am
   test.setTimeout(120_000);
   const from = await subWalletNamed(api, "Payroll and suppliers");
   const to = freshEthereumAddress();
-  const asked = { fromAddress: from.address, to, value: "12500000", assetSymbol: "USDC", gasPrice: PRICE };
+  const asked = { fromAddress: from.address, to, value: "125000000", assetSymbol: "USDC", gasPrice: PRICE };
   const pending = await pendingPayment(api, phone, asked);
   await signInAs("amara");
 
@@ -118,11 +119,11 @@ test("a token payment is sped up by its hash, and switching tabs restores its am
   await findByHash(page, pending.hash);
   await expect(dialogOf(page).getByText("leaves the call out")).toBeVisible();
   await dialogOf(page).getByRole("link", { name: "Speed up" }).click();
-  await expect(dialogOf(page).getByLabel("Amount (unchanged)")).toHaveValue("12.5");
-  await expect(factOf(page, "Amount")).toHaveText("12.5 USDC");
+  await expect(dialogOf(page).getByLabel("Amount (unchanged)")).toHaveValue("125");
+  await expect(factOf(page, "Amount")).toHaveText("125 USDC");
   await dialogOf(page).getByRole("radio", { name: /^Fast/ }).check();
   await pressPreview(page);
-  await expect(factOf(page, "Amount")).toContainText("12.5 USDC");
+  await expect(factOf(page, "Amount")).toContainText("125 USDC");
   await expect(factOf(page, "Gas price · limit")).toHaveText("21.000000 Gwei · 65000");
   await expect(dialogOf(page).locator(".verified")).toContainText("Fee as quoted for Fast.");
 
@@ -135,7 +136,7 @@ test("a token payment is sped up by its hash, and switching tabs restores its am
   await pending.fillGap();
   await waitForStatus(api, requestId, "CONFIRMED");
   const paid = (await paymentsTo(api, from.id, to)).filter(({ status }) => status === "CONFIRMED");
-  expect(paid.map(({ amount }) => amount.value)).toEqual(["12500000"]);
+  expect(paid.map(({ amount }) => amount.value)).toEqual(["125000000"]);
 });
 
 test("a transaction that cannot be replaced is refused, and so is a price too low to replace it", async ({
@@ -239,7 +240,7 @@ test("a prepared replacement that differs in any field is stopped @no-scripts", 
       lying.backend.rewrite("createEthereumTransaction", ({ createEthereumTransaction }) =>
         tell((createEthereumTransaction as { signData: SignData }).signData),
       );
-      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      const answered = answerToForm(page);
       await pressPreview(page);
       expect((await answered).status()).toBe(502);
       await expect(alertOf(page)).toContainText(message);

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { operationsOf } from "../fixtures/console/merged-query";
 import { checkAccessibility } from "../fixtures/e2e/accessibility";
 import { expect, test } from "../fixtures/e2e/test";
+import { chooseVasp, expectVasp } from "../fixtures/e2e/vasp-field";
 
 /** Opens the newest transaction in the list that has this status and direction. */
 async function openFirst(page: Page, status: string, direction: "Sent" | "Received"): Promise<void> {
@@ -16,7 +18,7 @@ function rows(page: Page) {
     .filter({ has: page.locator("td") });
 }
 
-test("transactions are listed 25 at a time, and More keeps the earlier ones and the filter", async ({
+test("transactions are listed 25 a page, there and back, filtered and sorted by the backend", async ({
   page,
   signInAs,
 }) => {
@@ -25,26 +27,41 @@ test("transactions are listed 25 at a time, and More keeps the earlier ones and 
   await expect(page.getByText("Only EVM and Bitcoin transactions are shown here.")).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
   const first = await rows(page).first().innerText();
+  const pages = page.getByRole("navigation", { name: "Pages of transactions" });
 
-  await page.getByRole("link", { name: "More", exact: true }).click();
-  await expect(rows(page)).toHaveCount(50);
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expect(pages).toContainText("Page 2");
+  await expect(rows(page)).toHaveCount(25);
+  expect(await rows(page).first().innerText()).not.toBe(first);
+  await pages.getByRole("link", { name: "Previous" }).click();
+  await expect(pages).toContainText("Page 1");
   expect(await rows(page).first().innerText()).toBe(first);
 
   await page.getByLabel("Status").selectOption("CONFIRMED");
   await page.getByLabel("Asset").selectOption("ETH");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/status=CONFIRMED/);
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expect(pages).toContainText("Page 2");
   await expect(rows(page)).toHaveCount(25);
-  await page.getByRole("link", { name: "More", exact: true }).click();
-  await expect(rows(page)).toHaveCount(50);
   await expect(page.getByLabel("Status")).toHaveValue("CONFIRMED");
   for (const text of await rows(page).allInnerTexts()) {
     expect(text).toContain("ETH");
     expect(text).toContain("Confirmed");
   }
+
+  await page.goto("/transactions?asset=ETH");
+  await page.getByRole("columnheader", { name: "Status" }).getByRole("link").click();
+  await expect(page).toHaveURL("/transactions?asset=ETH&sort=status");
+  const header = page.getByRole("columnheader", { name: "Status" });
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await expect(rows(page).first()).not.toContainText("Error");
+  await header.getByRole("link").click();
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await expect(rows(page).first()).toContainText("Error");
 });
 
-test("a keyword finds a transaction by part of its id, and an unknown one shows no match", async ({
+test("a keyword finds a transaction by the start of its id, and an unknown one shows no match", async ({
   page,
   api,
   signInAs,
@@ -59,7 +76,12 @@ test("a keyword finds a transaction by part of its id, and an unknown one shows 
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(rows(page)).not.toHaveCount(25);
   await rows(page).first().getByRole("link").first().click();
-  await expect(page).toHaveURL(`/transactions/${id}`);
+  await expect(page).toHaveURL(`/transactions/${id}?back=q%3D${id.slice(0, 20)}`);
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Transactions" })
+    .click();
+  await expect(page).toHaveURL(`/transactions?q=${id.slice(0, 20)}`);
 
   await page.goto("/transactions?q=nothing-is-called-so&range=this-year");
   await expect(page.getByText("No transaction matches")).toBeVisible();
@@ -70,7 +92,7 @@ test("a keyword finds a transaction by part of its id, and an unknown one shows 
 
 test("meaningless parameters are ignored @no-scripts", async ({ page, signInAs }) => {
   await signInAs("amara");
-  await page.goto("/transactions?status=STOLEN&range=ever&asset=%3Cb%3E&shown=-1&after=not-a-token");
+  await page.goto("/transactions?status=STOLEN&range=ever&asset=%3Cb%3E&sort=none&page=2&after=not-a-token");
   await expect(rows(page)).toHaveCount(25);
   await expect(page.getByLabel("Status")).toHaveValue("");
 });
@@ -145,7 +167,8 @@ test("travel-rule data of a sent payment is refused with the input kept, saved a
   await expect(account).not.toBeEditable();
   await expect(account).toHaveValue(/^(0x[0-9a-fA-F]{40}|tb1[0-9a-z]{38,59})$/);
 
-  await page.getByLabel("Cryptoasset business (VASP)").selectOption("UNLISTED");
+  const card = page.getByRole("region", { name: "Transfer 1" });
+  await chooseVasp(page, card, "Not in list");
   await page.getByLabel("Name of the business").fill("Quillon <Desk>");
   const refused = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Submit" }).last().click();
@@ -154,22 +177,29 @@ test("travel-rule data of a sent payment is refused with the input kept, saved a
     page.getByText("One or more errors in transfer 1: Beneficiary name is required").first(),
   ).toBeVisible();
   await expect(page.getByLabel("Name of the business")).toHaveValue("Quillon <Desk>");
-  await expect(page.getByLabel("Cryptoasset business (VASP)")).toHaveValue("UNLISTED");
+  await expectVasp(page, card, "Not in list");
 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Transfer details saved!").first()).toBeVisible();
   await expect(page).toHaveURL(url);
-  await page.reload();
+  await expect(page.getByText(/One or more errors|is required/)).toHaveCount(0);
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit" }).last().click();
+  await expect(page.getByText("Beneficiary name is required").first()).toBeVisible();
+  await expect(page.getByText("Transfer details saved!")).toHaveCount(0);
+  await page.goto(url);
   await expect(page.getByLabel("Name of the business")).toHaveValue("Quillon <Desk>");
 
   await page.getByLabel("Name", { exact: true }).fill("Imogen Vale");
   await page.getByRole("button", { name: "Submit" }).last().click();
-  await expect(page.getByText("Transfer details submitted!").first()).toBeVisible();
+  await expect(page.getByText("Transfer details saved!").first()).toBeVisible();
   await expect(page).toHaveURL(url);
   await page.reload();
   await expect(page.getByText("Imogen Vale")).toBeVisible();
   await expect(page.getByText("Quillon <Desk>")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await page.locator(".breadcrumb").getByRole("link", { name: "Transactions" }).click();
+  await expect(page).toHaveURL("/transactions?status=AWAITING_USER_TRAVEL_RULE");
 });
 
 test("a received payment asks which business sent it @no-scripts", async ({ page, signInAs }) => {
@@ -181,9 +211,9 @@ test("a received payment asks which business sent it @no-scripts", async ({ page
   await expect(
     page.getByText("One or more errors in transfer 1: Vasp type is required").first(),
   ).toBeVisible();
-  await page.getByLabel("Cryptoasset business (VASP)").selectOption({ label: "Kestrel Settlement House" });
+  await chooseVasp(page, page.getByRole("region", { name: "Transfer 1" }), "Kestrel Settlement House");
   await page.getByRole("button", { name: "Submit" }).last().click();
-  await expect(page.getByText("Transfer details submitted!").first()).toBeVisible();
+  await expect(page.getByText("Transfer details saved!").first()).toBeVisible();
   await expect(page.getByText("Kestrel Settlement House").first()).toBeVisible();
 });
 
@@ -209,7 +239,7 @@ test("an organisation that may act as an intermediary can name its principal", a
   await box.uncheck();
   await originator.getByLabel("Customer ID").fill("CLIENT-A");
   await page.getByRole("button", { name: "Submit" }).last().click();
-  await expect(page.getByText("Transfer details submitted!").first()).toBeVisible();
+  await expect(page.getByText("Transfer details saved!").first()).toBeVisible();
   await expect(page.getByText("CLIENT-A")).toBeVisible();
 });
 
@@ -233,6 +263,9 @@ test("a refusal or a missing answer of the backend shows the specification's mes
       .first(),
   ).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Imogen Vale");
+  await expect(
+    page.locator(".travel-rule__form").getByRole("link", { name: "contact support" }).first(),
+  ).toHaveAttribute("href", "/help#support");
   backend.reset();
   backend.drop("updateTravelRuleInfo");
   await page.getByRole("button", { name: "Save" }).click();
@@ -268,7 +301,7 @@ test("a list that cannot be loaded says so and keeps the filter @no-scripts", as
 }) => {
   const { url, backend } = lying;
   await signInAs("amara");
-  backend.drop("listTransactions");
+  backend.drop("findTransactions");
   await page.goto(`${url}/transactions?status=ERROR`);
   await expect(page.getByText("The transactions could not be loaded")).toBeVisible();
   await expect(page.getByLabel("Status")).toHaveValue("ERROR");
@@ -303,7 +336,7 @@ test("the list and a transaction's page fit a narrow screen @phone", async ({ pa
   await signInAs("amara");
   await page.goto("/transactions");
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect(page.getByRole("link", { name: "More", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Next", exact: true })).toBeVisible();
   expect(await width()).toBeLessThanOrEqual(390);
   await page.goto("/transactions?status=AWAITING_USER_TRAVEL_RULE&asset=BTC");
   await page
@@ -312,4 +345,24 @@ test("the list and a transaction's page fit a narrow screen @phone", async ({ pa
     .click();
   await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
   expect(await width()).toBeLessThanOrEqual(390);
+});
+
+test("the page of a request that waits asks the backend for all of it at once @no-scripts", async ({
+  page,
+  lying,
+  signInAs,
+}) => {
+  const { url, backend } = lying;
+  await signInAs("amara");
+  await page.goto(`${url}/transactions?status=AWAITING_SIGNATURES&asset=ETH`);
+  const opened = rows(page).filter({ hasText: "Sent" }).first().getByRole("link").first();
+  const before = backend.calls.length;
+  await opened.click();
+  await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
+  const asked = backend.calls.slice(before).map(({ query }) => operationsOf(query));
+  const about = asked.filter((names) =>
+    names.some((name) => /Transaction|Request|Payer|Outgoing/.test(name)),
+  );
+  expect(about).toHaveLength(1);
+  expect(about[0]).toEqual(expect.arrayContaining(["getTransaction", "getRequest", "getPayerOfRequest"]));
 });

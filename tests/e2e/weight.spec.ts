@@ -1,7 +1,17 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { projectRoot } from "../../scripts/lib/project.mjs";
 import { listFiles, weighPage } from "../bench/page-weight.mjs";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import {
+  cancelRequest,
+  pressSend,
+  previewPayment,
+  recipientBox,
+  sendPath,
+} from "../fixtures/e2e/send-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -27,7 +37,12 @@ const BUDGETS = [
     bytes: 20_000,
   },
   { page: "/login", routes: ["root", "routes/login"], bytes: 15_000 },
-  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._index"], bytes: 15_000 },
+  { page: "/transactions", routes: [...CONSOLE, "routes/_console.transactions._list"], bytes: 15_000 },
+  {
+    page: "/address-book",
+    routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
+    bytes: 15_000,
+  },
   { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 20_000 },
 ];
 
@@ -55,6 +70,54 @@ test("a page loads the scripts that are counted, and no other @scripts", async (
   const counted = (index: number) => listFiles(client, BUDGETS[index]?.routes ?? []).scripts.sort();
   expect(await scriptsOf(page, "/home")).toEqual(counted(0));
   expect(await scriptsOf(await page.context().newPage(), `/home/${id}/send`)).toEqual(counted(1));
+});
+
+test("the preview and the sign screen bring their own scripts, and a reload keeps the page that the server rendered @scripts", async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  await signInAs("amara");
+  const { id } = await subWalletNamed(api, "Fee float");
+  const form = await scriptsOf(page, sendPath(id));
+  expect(form.join(" ")).not.toMatch(/send-review|sign-screen/);
+  await previewPayment(page, { to: freshEthereumAddress(), amount: "0.01" });
+  await pressSend(page);
+  await page.addInitScript(() => {
+    const removed: string[] = [];
+    Object.assign(window, { removed });
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        for (const node of removedNodes)
+          if (node instanceof Element && node.querySelector("dialog")) removed.push(node.outerHTML);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const screen = await scriptsOf(page, page.url());
+  expect(screen.filter((path) => /sign-screen/.test(path))).toHaveLength(1);
+  expect(await page.evaluate(() => (window as unknown as { removed: string[] }).removed)).toEqual([]);
+  await cancelRequest(page);
+});
+
+/** The recipient's combobox and the outlook, gzipped: no part of the page, but what comes the moment it is used counts. */
+const FOLLOWING_BYTES = 5_000;
+
+test("what follows the form is loaded once somebody uses the page, and keeps to a bound of its own @scripts", async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  await signInAs("amara");
+  const { id } = await subWalletNamed(api, "Trading desk");
+  const before = await scriptsOf(page, `/home/${id}/send`);
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname);
+  });
+  await recipientBox(page);
+  const added = [...asked].filter((path) => !before.includes(path));
+  expect(added.length).toBeGreaterThan(0);
+  const bytes = added.map((path) => gzipSync(readFileSync(join(client, path))).length);
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(FOLLOWING_BYTES);
 });
 
 test("scripts start only once the page is painted @scripts", async ({ page, signInAs }) => {

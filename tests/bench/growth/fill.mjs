@@ -9,10 +9,10 @@ const TYPES = ["ETH", "BINANCE_SMART_CHAIN", "XDCNETWORK"];
 const CHUNK = 20_000;
 
 /**
- * Adds sub-wallets and transactions until the organisation has as many as asked for; what is there stays. The books
+ * Adds sub-wallets, addresses of the address book and transactions until the organisation has as many as asked for; what is there stays. The books
  * stay in balance. New sub-wallets have addresses that nobody has the keys of: they can be shown, not paid from.
  * @param {import("./database.mjs").BenchDatabase} database seeded with the demo
- * @param {{ subWallets: number, transactions: number }} wanted in the end
+ * @param {{ subWallets: number, transactions: number, addresses?: number }} wanted in the end
  * @param {(line: string) => void} [onProgress]
  */
 export async function fillDatabase(database, wanted, onProgress = () => {}) {
@@ -22,6 +22,7 @@ export async function fillDatabase(database, wanted, onProgress = () => {}) {
   if (!organisation) throw new Error("The database has no demo: start the sandbox on it once.");
   await addSubWallets(database, organisation.id, wanted.subWallets);
   onProgress(`${wanted.subWallets} sub-wallets`);
+  await addAddresses(database, organisation.id, wanted.addresses ?? 0);
   const count = await countOf(database, "transactions", organisation.id);
   for (let first = count; first < wanted.transactions; first += CHUNK) {
     const last = Math.min(first + CHUNK, wanted.transactions);
@@ -52,6 +53,26 @@ async function addSubWallets(database, organisationId, wanted) {
     ]);
   }
 }
+
+async function addAddresses(database, organisationId, wanted) {
+  const count = await countOf(database, "address_book_entries", organisationId);
+  if (count >= wanted) return;
+  const numbers = Array.from({ length: wanted - count }, (_, at) => count + at);
+  const addresses = numbers.map((number) => addressOf("contact", number));
+  await database.query(INSERT_ADDRESSES, [organisationId, numbers, addresses]);
+}
+
+/** Half of them with Travel Rule data, a third with a label. */
+const INSERT_ADDRESSES = `
+  insert into address_book_entries (organisation_id, chain, name, label, address, recipient, travel_rule,
+    counterparty_name, vasp_name, vasp_type, created_at)
+  select $1, 'ETHEREUM', 'Client ' || n.number || ' settlement',
+    case when n.number % 3 = 0 then 'Account ' || n.number end, n.address, true, n.number % 2 = 0,
+    case when n.number % 2 = 0 then 'Client ' || n.number || ' Ltd' end,
+    case when n.number % 2 = 0 then 'Exchange ' || n.number % 40 end,
+    case when n.number % 2 = 0 then 'UNLISTED' end, now()
+  from unnest($2::int[], $3::text[]) with ordinality as n (number, address, place)
+  order by n.place`;
 
 /** Everything but number, name and address is that of the type's first sub-wallet. */
 const INSERT_SUB_WALLETS = `

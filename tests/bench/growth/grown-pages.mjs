@@ -4,16 +4,24 @@ import { listPages } from "../pages.mjs";
 const DEEP_STEPS = 400;
 const MAX_WALK_MS = 60_000;
 const SEND_FORM = "Send form";
+/** The address book in the order in which addresses were added, in another one, and filtered. */
+const ADDRESS_BOOK = [
+  { name: "/address-book", path: "/address-book" },
+  { name: "/address-book, sorted", path: "/address-book?sort=-label" },
+  { name: "/address-book, filtered", path: "/address-book?q=client+7&sort=name" },
+];
 
 /**
  * The pages whose time must not grow with the organisation: first and deep pages of lists, as their links lead there.
  * @param {import("../visitor.mjs").Visitor} user signed in
+ * @param {string} [beginning] of the names of the pages that are wanted
  * @returns {Promise<{ name: string, path: string }[]>}
  */
-export async function listGrownPages(user) {
-  const pages = await listPages(user);
+export async function listGrownPages(user, beginning = "") {
+  const pages = (await listPages(user)).filter(({ isSignedIn }) => isSignedIn);
   const found = [];
-  for (const { name, path } of pages.filter(({ isSignedIn }) => isSignedIn)) {
+  for (const { name, path } of [...pages, ...ADDRESS_BOOK]) {
+    if (!name.startsWith(beginning)) continue;
     found.push({ name: name === SEND_FORM ? name : `${name}, first`, path });
     if (name === SEND_FORM) continue;
     const { deepPath, steps } = await walk(user, path);

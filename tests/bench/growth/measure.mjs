@@ -18,15 +18,16 @@ const TOTAL = `query ($currency: String!) {
  * Measures every page one after the other, with one connection.
  * @param {import("../stage.mjs").Stage} stage with a filled database
  * @param {{ readUsage: () => Promise<{ cpuMs: number }> } | null} server the database's own, where it has one
+ * @param {string} [pages] only those whose names begin so
  * @returns {Promise<Measure[]>}
  */
-export async function measurePages(stage, server) {
+export async function measurePages(stage, server, pages = "") {
   const sandbox = await stage.startSandbox();
   const program = await stage.startConsole(sandbox);
   const processes = [program, sandbox, ...(server ? [server] : [])];
   const user = await signInVisitor(program.url);
   const measures = [];
-  for (const { name, path } of await listGrownPages(user)) {
+  for (const { name, path } of await listGrownPages(user, pages)) {
     const { html } = await user.load(path);
     const target = { url: program.url + path, cookie: user.cookieHeader };
     await loadPage(target, { connections: 1, pages: WARM_UPS, processes });
@@ -34,7 +35,7 @@ export async function measurePages(stage, server) {
     if (load.failed > 0) throw new Error(`${name}: ${load.failed} of ${PAGES} pages failed.`);
     measures.push({ name, ms: load.p50, cpuMs: sum(load.cpuMs), bytes: Buffer.byteLength(html) });
   }
-  measures.push(await measureTotal(stage, sandbox, processes));
+  if (pages === "") measures.push(await measureTotal(stage, sandbox, processes));
   await stage.stopPrograms();
   return measures;
 }

@@ -11,10 +11,11 @@ const say = (text) => process.stdout.write(`${text}\n`);
 /**
  * Measures the same pages while the organisation grows, on the embedded database and, where one is installed, on
  * PostgreSQL.
- * @param {{ sizes: { subWallets: number, transactions: number }[], databases: ("postgres" | "embedded")[] }} options
- *   `sizes` in the order in which one database grows to them
+ * @param {{ sizes: { subWallets: number, transactions: number, addresses: number }[],
+ *   databases: ("postgres" | "embedded")[], pages?: string }} options `sizes` in the order in which one database grows
+ *   to them; `pages`: only those whose names begin so
  */
-export async function runGrowth({ sizes, databases }) {
+export async function runGrowth({ sizes, databases, pages }) {
   say(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores`);
   for (const database of databases) {
     const server = database === "postgres" ? await startPostgres() : null;
@@ -25,7 +26,7 @@ export async function runGrowth({ sizes, databases }) {
     try {
       const title = server ? `PostgreSQL ${server.version}` : "Embedded database";
       say(`\n${title}\n`);
-      say(formatGrowth(sizes, await growAndMeasure(server, sizes)));
+      say(formatGrowth(sizes, await growAndMeasure(server, sizes, pages)));
     } finally {
       await server?.stop();
     }
@@ -33,7 +34,7 @@ export async function runGrowth({ sizes, databases }) {
   return 0;
 }
 
-async function growAndMeasure(server, sizes) {
+async function growAndMeasure(server, sizes, pages) {
   const stage = new Stage(server ? { databaseUrl: server.url } : {});
   try {
     // Its first start makes the demo.
@@ -45,7 +46,7 @@ async function growAndMeasure(server, sizes) {
       const database = await openBenchDatabase(stage.database);
       await fillDatabase(database, size).finally(() => database.close());
       say(`${nameOf(size)}: filled in ${Math.round((performance.now() - started) / 1000)} s, measuring`);
-      const measured = await measurePages(stage, server);
+      const measured = await measurePages(stage, server, pages);
       for (const { name, ms } of measured) say(`  ${name}: ${round(ms)} ms`);
       measures.push(measured);
     }
@@ -55,8 +56,11 @@ async function growAndMeasure(server, sizes) {
   }
 }
 
-const nameOf = ({ subWallets, transactions }) =>
-  `${subWallets.toLocaleString("en-GB")} × ${transactions.toLocaleString("en-GB")}`;
+const nameOf = ({ subWallets, transactions, addresses }) =>
+  [subWallets, transactions, addresses]
+    .filter((count) => count > 0)
+    .map((count) => count.toLocaleString("en-GB"))
+    .join(" × ");
 
 /** One table for each of time, processor time and bytes: pages down, sizes across. */
 function formatGrowth(sizes, measures) {
@@ -69,7 +73,7 @@ function formatGrowth(sizes, measures) {
         return measure ? read(measure) : "–";
       }),
     ]);
-    return `\n${title}\n\n${formatTable(["sub-wallets × transactions", ...sizes.map(nameOf)], rows)}`;
+    return `\n${title}\n\n${formatTable(["sub-wallets × transactions × addresses", ...sizes.map(nameOf)], rows)}`;
   };
   return [
     table("Milliseconds, median", ({ ms }) => round(ms)),

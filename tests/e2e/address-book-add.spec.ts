@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { expect, test } from "../fixtures/e2e/test";
+import { smallTargets } from "../fixtures/e2e/touch-targets";
+
+const row = (page: Page, n: number) => page.getByRole("group", { name: `Row ${n}`, exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click();
+const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "All rows are kept" });
+
+async function fillRow(page: Page, n: number, { chain = "Ethereum", name = "", address = "" }) {
+  await row(page, n).getByLabel("Chain Type").selectOption(chain);
+  await row(page, n).getByLabel("Name", { exact: true }).fill(name);
+  await row(page, n).getByLabel("Address", { exact: true }).fill(address);
+}
+
+const csvOf = (addresses: readonly string[]) => [
+  "chain;name;address;type",
+  ...addresses.map((one, at) => `ETHEREUM;"Payee; ${at + 1}";${one};RECIPIENT`),
+];
+
+test("rows are added, deleted and corrected, and nothing typed is lost on the way", async ({
+  page,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/the server responded with a status of 400/);
+  await signInAs("amara");
+  await page.goto("/address-book/add");
+  const first = freshEthereumAddress();
+  const name = `Payee ${first.slice(2, 8)}`;
+  await fillRow(page, 1, { name, address: ` ${first} ` });
+  await row(page, 1).getByLabel("Travel Rule").check();
+  await row(page, 1).getByLabel("Counterparty name").fill("Northbank Custody plc");
+
+  // A row that is not complete keeps the next one from being added.
+  await press(page, "Add Address");
+  const missing = "Please provide Travel Rule information for the address row 1";
+  await expect(row(page, 1)).toContainText(missing);
+  await expect(row(page, 1).getByLabel("Counterparty name")).toHaveValue("Northbank Custody plc");
+  const business = row(page, 1).getByRole("combobox", { name: /Cryptoasset business/ });
+  if ((await business.getAttribute("role")) === "combobox") {
+    await expect(business).toBeFocused();
+    await business.fill("northb");
+    await row(page, 1)
+      .getByRole("option", { name: /Northbank/ })
+      .click();
+  } else {
+    // The list is long: without scripts it is narrowed, and everything else stays as it is.
+    await row(page, 1).getByLabel("Find a business").fill("northb");
+    await row(page, 1).getByRole("button", { name: "Find" }).click();
+    await expect(row(page, 1)).toContainText("all matches for “northb”");
+    await expect(row(page, 1).getByLabel("Counterparty name")).toHaveValue("Northbank Custody plc");
+    await business.selectOption("Northbank Custody plc");
+  }
+  await press(page, "Add Address");
+  await expect(row(page, 2)).toBeVisible();
+
+  await expect(row(page, 2).getByLabel(/Destination tag/)).toBeHidden();
+  await fillRow(page, 2, {
+    chain: "Ripple",
+    name: "Cebu payout",
+    address: "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe",
+  });
+  await row(page, 2)
+    .getByLabel(/Destination tag/)
+    .fill("rent");
+  await press(page, "Submit Request");
+  await expect(row(page, 2)).toContainText("Not a valid RIPPLE destination tag");
+  await expect(summary(page)).toContainText("Nothing was sent.");
+  await expect(summary(page).getByRole("link", { name: "memo" })).toHaveAttribute(
+    "href",
+    "#add-rows[1].memo",
+  );
+  await expect(row(page, 1).getByLabel("Address", { exact: true })).toHaveValue(first);
+
+  await press(page, "Delete row 2");
+  await expect(row(page, 2)).toHaveCount(0);
+  await press(page, "Submit Request");
+  await expect(page).toHaveURL("/address-book");
+  const done = "Successfully submitted request to add 1 address(es) to the address book";
+  await expect(page.locator(".flash")).toHaveText(done);
+
+  // The same once more is in the book already.
+  await page.goto("/address-book/add");
+  await fillRow(page, 1, { name: "Again", address: first.toLowerCase() });
+  await press(page, "Submit Request");
+  await expect(row(page, 1)).toContainText(`in the address book already, as “${name}”`);
+  await row(page, 1).getByLabel("Leave this row out").check();
+  await press(page, "Submit Request");
+  await expect(summary(page)).toContainText("Every row is left out: there is nothing to add");
+});
+
+test("50 rows of a CSV fill the form, the 37th is corrected, and the rest comes next", async ({
+  page,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/the server responded with a status of 400/);
+  await signInAs("amara");
+  await page.goto("/address-book/add");
+  const addresses = Array.from({ length: 53 }, () => freshEthereumAddress());
+  const [header = "", ...lines] = csvOf(addresses);
+  await page.getByText("Many addresses?").click();
+  const broken = [...lines.slice(0, 2), "ATLANTIS;x;y;RECIPIENT", ...lines.slice(2)];
+  await page.getByLabel("CSV text").fill([header, ...broken].join("\n"));
+  await press(page, "Fill in the rows");
+  await expect(page.getByText("Row 4, chain: “ATLANTIS” is not a chain of this network")).toBeVisible();
+  await expect(row(page, 2)).toHaveCount(0);
+  await expect(page.getByLabel("CSV text")).toHaveValue(/ATLANTIS/);
+
+  const buffer = Buffer.from(`\uFEFF${[header, ...lines].join("\r\n")}\r\n`);
+  await page.getByLabel("Or a file").setInputFiles({ name: "book.csv", mimeType: "text/csv", buffer });
+  await press(page, "Fill in the rows");
+  await expect(page.getByText("3 rows wait for the next round")).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Row \d+$/ })).toHaveCount(50);
+  await expect(page.getByText("50 of at most 50 rows")).toBeInViewport();
+  await press(page, "Add Address");
+  await expect(summary(page)).toContainText("Maximum of 50 address entries only");
+
+  await row(page, 37).getByLabel("Name", { exact: true }).fill("");
+  await press(page, "Submit Request");
+  await expect(row(page, 37)).toContainText("Name must be 1 to 50 characters (ETHEREUM row 37)");
+  await expect(page.getByRole("group", { name: /^Row \d+$/ })).toHaveCount(50);
+  await expect(row(page, 50).getByLabel("Name", { exact: true })).toHaveValue("Payee; 50");
+  await summary(page).getByRole("link", { name: "name" }).click();
+  await expect(row(page, 37).getByLabel("Name", { exact: true })).toBeInViewport();
+  await row(page, 37).getByLabel("Name", { exact: true }).fill("Payee; 37");
+  await press(page, "Submit Request");
+  const done = "Successfully submitted request to add 50 address(es) to the address book";
+  await expect(page.getByRole("alert").filter({ hasText: done })).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Row \d+$/ })).toHaveCount(3);
+  await expect(row(page, 1).getByLabel("Name", { exact: true })).toHaveValue("Payee; 51");
+  await press(page, "Submit Request");
+  await expect(page.locator(".flash")).toContainText("add 3 address(es)");
+});
+
+test("entries that need approval are shown as they will be signed, and can be cancelled", async ({
+  page,
+  context,
+  phone,
+  signInAs,
+}) => {
+  await signInAs("ruth");
+  await page.goto("/address-book/add");
+  const address = freshEthereumAddress();
+  await fillRow(page, 1, { name: "Halyard payee", address });
+  await press(page, "Submit Request");
+  await expect(page.getByRole("heading", { name: "Approve the new addresses" })).toBeVisible();
+  await expect(page.locator(".book-entries")).toContainText("Halyard payee");
+  await expect(page.getByText("Every entry matches what you entered")).toBeVisible();
+  const id = new URL(page.url()).searchParams.get("approve") ?? "";
+  const waiting = (await phone.waiting()).find(({ requestId }) => requestId === id);
+  expect(waiting?.fingerprint.replaceAll(/\s/g, "")).toBeTruthy();
+  const shown = await page.locator(".fingerprint code").textContent();
+  expect(shown?.replaceAll(" ", "")).toBe(waiting?.fingerprint.replaceAll(" ", ""));
+
+  // In a session that did not enter it, it is decoded all the same.
+  await context.clearCookies({ name: /sr-intents/ });
+  await page.reload();
+  await expect(page.getByText("It was prepared in another session")).toBeVisible();
+  await expect(page.locator(".fingerprint code")).toHaveText(shown ?? "");
+
+  await page.getByRole("link", { name: "Cancel request" }).click();
+  await page.getByLabel("Reason").fill("A wrong name");
+  await press(page, "Cancel the request");
+  await expect(page.getByRole("heading", { name: /^Cancelled by Ruth/ })).toBeVisible();
+  await expect(page.locator(".fingerprint")).toHaveCount(0);
+});
+
+test("a service that would have another address approved is found out, and its request cancelled", async ({
+  page,
+  lying,
+  phone,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/the server responded with a status of 502/);
+  await signInAs("ruth");
+  await page.goto(`${lying.url}/address-book/add`);
+  const address = freshEthereumAddress();
+  const thief = freshEthereumAddress();
+  await fillRow(page, 1, { name: "Honest payee", address });
+  // It stores another address than it was sent, and is consistent about it.
+  lying.backend.alterCall("createAddressBookEntry", (text) => text.replaceAll(address, thief));
+  await press(page, "Submit Request");
+  await expect(page.getByText("The address of entry 1 is not the one that you entered")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: thief })).toBeVisible();
+  await expect(row(page, 1).getByLabel("Address", { exact: true })).toHaveValue(address);
+  const waiting = (await phone.waiting()).filter(({ to }) => JSON.stringify(to).includes(thief));
+  expect(waiting).toEqual([]);
+});
+
+test("the add view with errors, questions and an open list follows the accessibility rules @phone", async ({
+  page,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/the server responded with a status of 400/);
+  await signInAs("amara");
+  await page.goto("/address-book/add");
+  await fillRow(page, 1, { chain: "Ripple", address: "rPT1" });
+  await row(page, 1).getByLabel("Recipient").uncheck();
+  await press(page, "Submit Request");
+  await expect(summary(page)).toBeVisible();
+  await page.getByText("Many addresses?").click();
+  expect(await smallTargets(page)).toEqual([]);
+  await checkAccessibility(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await checkContrast(page);
+  await page.emulateMedia({ colorScheme: "light" });
+
+  await fillRow(page, 1, { name: "Payee", address: freshEthereumAddress() });
+  await row(page, 1).getByLabel("Travel Rule").check();
+  await row(page, 1).getByLabel("Counterparty name").fill("Jo");
+  const business = row(page, 1).getByRole("combobox", { name: /Cryptoasset business/ });
+  await business.fill("aldgate");
+  await expect(row(page, 1).getByRole("option", { name: /Aldgate/ })).toBeVisible();
+  await checkAccessibility(page);
+  await business.press("ArrowDown");
+  await business.press("Enter");
+  await expect(business).toHaveValue(/Aldgate/);
+  await press(page, "Add Address");
+  const own = await row(page, 1).getByLabel("Address", { exact: true }).inputValue();
+  await fillRow(page, 2, { name: "The same", address: own });
+  await press(page, "Submit Request");
+  await expect(row(page, 2)).toContainText("The same address as row 1");
+  await checkAccessibility(page);
+  expect(await smallTargets(page)).toEqual([]);
+});

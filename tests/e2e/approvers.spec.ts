@@ -1,0 +1,330 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { approveOnPhone, openOnPhone, phoneFingerprint, rejectOnPhone } from "../fixtures/e2e/device-page";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { alterEthereum, type SignData, THIEF } from "../fixtures/e2e/lies";
+import { payDirectly, pendingPayment, prepareDirectly } from "../fixtures/e2e/pending-payment";
+import {
+  cancelRequest,
+  dialogOf,
+  factOf,
+  fingerprintOf,
+  prepareRequest,
+  sendPath,
+  sendPayment,
+} from "../fixtures/e2e/send-dialog";
+import { enterSignedIn } from "../fixtures/e2e/signed-in";
+import { storedRequest, subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
+
+/** Any two of Amara, Jonas and Mona approve for its wallet. */
+const PAYER = "Treasury ETH";
+
+/** Another person's browser. */
+async function browserOf(
+  browser: Browser,
+  url: string,
+  name: string,
+  javaScriptEnabled?: boolean,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: javaScriptEnabled ?? true });
+  await enterSignedIn(context, url, name);
+  return context;
+}
+
+const approver = (page: Page, name: string) => dialogOf(page).locator(".approver", { hasText: name });
+
+test("a second approver sees everything decoded, compares it with the phone and approves; a third sees how it ended", async ({
+  page,
+  browser,
+  stack,
+  api,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(120_000);
+  const from = await subWalletNamed(api, PAYER);
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  const requestId = await prepareRequest(page, api, from.id, { to, amount: "0.25" });
+  await page.reload();
+  const fingerprint = await fingerprintOf(page).innerText();
+
+  const second = await browserOf(browser, stack.consoleUrl, "jonas", javaScriptEnabled);
+  const theirs = await second.newPage();
+  await theirs.goto("/transactions");
+  await theirs
+    .getByRole("row")
+    .filter({ hasText: to.slice(0, 6) })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(theirs.locator(".fingerprint code")).toHaveText(fingerprint);
+  await expect(theirs.locator(".transaction__main")).toContainText("Ethereum (Holesky, a test network)");
+  await expect(theirs.locator(".verified")).toContainText("Decoded from what will be signed");
+  await expect(theirs.locator(".approver", { hasText: "Jonas Lindqvist" })).toContainText("waiting");
+  await theirs.getByRole("link", { name: "Sign on device" }).click();
+  await expect(theirs.getByRole("heading", { name: "Sign Transaction" })).toBeVisible();
+  await expect(fingerprintOf(theirs)).toHaveText(fingerprint);
+  await expect(factOf(theirs, "Amount")).toContainText("0.25 ETH");
+  await expect(factOf(theirs, "Amount")).toContainText("£");
+  await expect(factOf(theirs, "Network")).toHaveText("Ethereum (Holesky, a test network)");
+  expect((await factOf(theirs, "To").locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(to);
+  await expect(dialogOf(theirs).locator(".verified")).toHaveText(
+    "Decoded from what will be signed; it was not prepared in this session. Recipient, amount and fee are what the service says.",
+  );
+  await expect(factOf(theirs, "Nonce · chain id")).toBeHidden();
+  await dialogOf(theirs).getByText("Technical details").click();
+  await expect(factOf(theirs, "Nonce · chain id")).toBeVisible();
+  await expect(approver(theirs, "Jonas Lindqvist")).toContainText("waiting");
+
+  for (const name of ["Jonas Lindqvist", "Mona Haddad"]) {
+    const phone = await openOnPhone(second, stack.sandboxUrl, name, requestId);
+    expect(await phoneFingerprint(phone)).toBe(fingerprint);
+    if (await phone.getByRole("button", { name: "Approve" }).count()) await approveOnPhone(phone);
+    await phone.close();
+    if ((await storedRequest(api, requestId)).status !== "AWAITING_SIGNATURES") break;
+    await theirs.reload();
+    await expect(approver(theirs, name)).toContainText(/approved \d\d:\d\d UTC/);
+  }
+  await waitForStatus(api, requestId, "CONFIRMED");
+  await second.close();
+
+  const third = await browserOf(browser, stack.consoleUrl, "mona", javaScriptEnabled);
+  const last = await third.newPage();
+  await last.goto(`${sendPath(from.id)}?request=${requestId}`);
+  await expect(last.getByRole("heading", { name: "Confirmed", level: 2 })).toBeVisible();
+  await expect(fingerprintOf(last)).toHaveCount(0);
+  await expect(dialogOf(last)).not.toContainText("Compare with your phone");
+  await expect(factOf(last, "Fee paid")).toContainText("ETH");
+  await expect(factOf(last, "Balance now")).toContainText("ETH");
+  const { transactionHash } = await storedRequest(api, requestId);
+  expect((await dialogOf(last).locator(".ending__hash .address").innerText()).replaceAll(/\s/g, "")).toBe(
+    transactionHash,
+  );
+  await expect(dialogOf(last).getByRole("link", { name: /Etherscan/ })).toHaveAttribute(
+    "href",
+    new RegExp(`${transactionHash}$`),
+  );
+  await expect(approver(last, "Jonas Lindqvist")).toContainText(/approved \d\d:\d\d UTC/);
+  await expect(dialogOf(last).locator(".timeline li")).toHaveText([
+    /^Prepared.*UTC/,
+    /^Approved.*UTC/,
+    /^Signed.*UTC/,
+    /^Sent.*UTC/,
+    /^Confirmed.*UTC/,
+  ]);
+  await expect(dialogOf(last)).toContainText("It is on the network for good. Keep the hash");
+  await expect(dialogOf(last).getByRole("link", { name: "Send another" })).toHaveAttribute(
+    "href",
+    sendPath(from.id),
+  );
+  await third.close();
+});
+
+test("a transaction's dialog decodes its request in the session of another person too", async ({
+  browser,
+  page,
+  stack,
+  api,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  const from = await subWalletNamed(api, PAYER);
+  await signInAs("amara");
+  const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.02" });
+  await page.reload();
+  const fingerprint = await fingerprintOf(page).innerText();
+
+  const context = await browserOf(browser, stack.consoleUrl, "jonas", javaScriptEnabled);
+  const theirs = await context.newPage();
+  await theirs.goto(`/wallets/${from.id}?transaction=${requestId}`);
+  await expect(theirs.getByRole("heading", { name: "Transaction details" })).toBeVisible();
+  await expect(fingerprintOf(theirs)).toHaveText(fingerprint);
+  await expect(dialogOf(theirs).locator(".verified")).toContainText("are what the service says");
+  await expect(dialogOf(theirs).locator(".timeline li").first()).toContainText("Prepared");
+  await context.close();
+  await cancelRequest(page);
+});
+
+test("a rejection says by whom, when and why, and that nothing was sent", async ({
+  page,
+  context,
+  stack,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Market making");
+  await signInAs("amara");
+  const requestId = await sendPayment(page, from.id, { to: freshEthereumAddress(), amount: "0.1" });
+  const phone = await openOnPhone(context, stack.sandboxUrl, "Mona Haddad", requestId);
+  await rejectOnPhone(phone, "Invoice already paid");
+  await expect(phone.getByText("Rejected by Mona Haddad")).toBeVisible();
+  await phone.close();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Rejected by Mona Haddad" })).toBeVisible();
+  await expect(factOf(page, "Reason")).toHaveText("Invoice already paid");
+  await expect(dialogOf(page)).toContainText("None. Rejected before it was signed: nothing was sent.");
+  await expect(factOf(page, "No longer held")).toContainText("0.1");
+  await expect(approver(page, "Mona Haddad")).toContainText(/rejected \d\d:\d\d UTC/);
+  await expect(approver(page, "Jonas Lindqvist")).toContainText("not asked any more");
+  await expect(dialogOf(page)).toContainText("Check the reason with Mona Haddad.");
+  await expect(dialogOf(page).getByRole("link", { name: "Prepare again" })).toBeVisible();
+  await expect(fingerprintOf(page)).toHaveCount(0);
+});
+
+test("a failure says why, and leads to a new payment with the same details", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
+  const { id, address } = await subWalletNamed(api, "Insurance reserve for the fund administrators");
+  const asked = { fromAddress: address, to: freshEthereumAddress(), value: "12300000000000000" };
+  const first = await prepareDirectly(api, asked);
+  const { nonce } = (await storedRequest(api, first)).webhookMessage.payload.signData.transaction;
+  const second = await prepareDirectly(api, { ...asked, value: "45600000000000000", nonce });
+  await phone.approveByAll(first);
+  await waitForStatus(api, first, "CONFIRMED");
+  await phone.approveByAll(second);
+  await waitForStatus(api, second, "ERROR");
+
+  await signInAs("jonas");
+  await page.goto(`${sendPath(id)}?request=${second}`);
+  await expect(page.getByRole("heading", { name: "Failed", level: 2 })).toBeVisible();
+  await expect(factOf(page, "Reason")).toContainText("another transaction with its nonce has been mined");
+  await expect(dialogOf(page)).toContainText("Check the reason before you prepare it again.");
+  await expect(factOf(page, "Reason").locator(".node-code")).toHaveText("Network code: nonce too low");
+  await expect(dialogOf(page)).not.toContainText(/nothing was sent|Fee paid|Etherscan/);
+  await expect(dialogOf(page).locator(".replaced")).toContainText("Replaces");
+  await expect(dialogOf(page).locator(".timeline li").last()).toContainText(/Failed.*UTC/);
+  await dialogOf(page).getByRole("link", { name: "Prepare again" }).click();
+  await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("0.0456");
+});
+
+test("a cancellation says by whom, and the question before it whom it concerns", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Fee float");
+  await signInAs("amara");
+  await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.1" });
+  await dialogOf(page).getByRole("link", { name: "Cancel request" }).click();
+  await expect(dialogOf(page)).toContainText(
+    "Amara Osei, Jonas Lindqvist and Mona Haddad of Operations can no longer approve it",
+  );
+  await dialogOf(page).getByRole("button", { name: "Cancel the request" }).click();
+  await expect(page.getByRole("heading", { name: "Cancelled by Amara Osei" })).toBeVisible();
+  await expect(dialogOf(page)).toContainText("None. Cancelled before it was signed: nothing was sent.");
+  await expect(dialogOf(page).locator(".timeline li").last()).toContainText(/Cancelled.*UTC/);
+});
+
+const CLAIM_LIES: { what: string; tell: (transaction: SignData) => void; message: string }[] = [
+  {
+    what: "another recipient",
+    tell: (t) => {
+      t.to = THIEF;
+    },
+    message: "The service says another recipient",
+  },
+  {
+    what: "another amount",
+    tell: (t) => {
+      t.value = "1";
+    },
+    message: "The service says another amount",
+  },
+  {
+    what: "a higher fee",
+    tell: (t) => {
+      t.gasPrice = String(BigInt(t.gasPrice) - 1n);
+    },
+    message: "The service says another fee",
+  },
+];
+
+test("a backend that has something else signed than it says is caught in a session that prepared nothing", async ({
+  browser,
+  page,
+  api,
+  lying,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  const from = await subWalletNamed(api, "OTC desk");
+  await signInAs("amara");
+  const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.01" });
+  const context = await browserOf(browser, lying.url, "jonas", javaScriptEnabled);
+  const theirs = await context.newPage();
+  for (const { what, tell, message } of CLAIM_LIES) {
+    await test.step(what, async () => {
+      lying.backend.rewrite("getRequest", (data) => {
+        const { webhookMessage } = data.getRequest as { webhookMessage?: SignData };
+        if (webhookMessage) alterEthereum(webhookMessage.payload.signData, tell);
+      });
+      await theirs.goto(`${lying.url}${sendPath(from.id)}?request=${requestId}`);
+      await expect(theirs.getByRole("heading", { name: "Do not sign this transaction" })).toBeVisible();
+      const alert = dialogOf(theirs).getByRole("alert");
+      await expect(alert).toContainText("The transaction to sign is not what the service says it is.");
+      await expect(alert).toContainText(message);
+      await expect(fingerprintOf(theirs)).toHaveCount(0);
+    });
+  }
+  lying.backend.reset();
+  await theirs.reload();
+  await expect(dialogOf(theirs).locator(".verified")).toContainText(
+    "Recipient, amount and fee are what the service says",
+  );
+  await cancelRequest(theirs);
+  await expect(theirs.getByRole("heading", { name: "Cancelled by Jonas Lindqvist" })).toBeVisible();
+  await context.close();
+});
+
+test("an approval shows on the open sign screen of another person @scripts", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, PAYER);
+  await signInAs("amara");
+  const requestId = await prepareRequest(page, api, from.id, { to: freshEthereumAddress(), amount: "0.01" });
+  const { waitsFor } = (await phone.waiting()).find((one) => one.requestId === requestId) ?? { waitsFor: [] };
+  await phone.approve(requestId, waitsFor[0] ?? "");
+  await expect(dialogOf(page).locator(".approver--approved")).toHaveCount(1, { timeout: 20_000 });
+  if ((await storedRequest(api, requestId)).status === "AWAITING_SIGNATURES") await cancelRequest(page);
+});
+
+test("a cancel transaction says what it cancels, in the session of another person too", async ({
+  browser,
+  stack,
+  api,
+  phone,
+  javaScriptEnabled,
+}) => {
+  const from = await subWalletNamed(api, "DeFi lending");
+  const to = freshEthereumAddress();
+  const { requestId, hash, nonce, fillGap } = await pendingPayment(api, phone, {
+    fromAddress: from.address,
+    to,
+    value: "2500000000000000",
+  });
+  const { gasPrice } = (await storedRequest(api, requestId)).webhookMessage.payload.signData.transaction;
+  const replacement = await payDirectly(api, phone, {
+    fromAddress: from.address,
+    to: from.address,
+    value: "0",
+    gasPrice: String(BigInt(gasPrice) * 2n),
+    nonce,
+  });
+  const context = await browserOf(browser, stack.consoleUrl, "jonas", javaScriptEnabled);
+  const page = await context.newPage();
+  await page.goto(`${sendPath(from.id)}?request=${replacement}`);
+  const replaced = dialogOf(page).locator(".replaced");
+  await expect(replaced).toContainText("Cancels");
+  await expect(replaced).toContainText(`0.0025 ETH to ${to} · nonce ${nonce}`);
+  expect((await replaced.locator(".address").innerText()).replaceAll(/\s/g, "")).toBe(hash);
+  await context.close();
+  await fillGap();
+});

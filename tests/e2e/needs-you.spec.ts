@@ -1,0 +1,234 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import type { Api } from "../fixtures/e2e/api";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { person } from "../fixtures/e2e/people";
+import { signIn } from "../fixtures/e2e/sign-in";
+import { enterSignedIn } from "../fixtures/e2e/signed-in";
+import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
+
+const CREATE = `mutation ($input: CreateEthereumTransactionInput!) {
+  createEthereumTransaction(createTransactionInput: $input) {
+    ... on CreateEthereumTransactionResponse { requestId } } }`;
+
+/** A small payment of which any two of three must approve. */
+async function payment(api: Api): Promise<string> {
+  const { address: fromAddress } = await subWalletNamed(api, "Staking rewards");
+  const ethereumTransaction = { fromAddress, to: freshEthereumAddress(), value: "10000000000000000" };
+  const answer = await api.ask<{ createEthereumTransaction: { requestId: string } }>(CREATE, {
+    input: { ethereumTransaction },
+  });
+  const { requestId } = answer.createEthereumTransaction;
+  await waitForStatus(api, requestId, "AWAITING_SIGNATURES");
+  return requestId;
+}
+
+const cancel = (api: Api, id: string) =>
+  api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", { id });
+
+const needsYou = (page: Page) => page.getByRole("region", { name: "Needs you" });
+
+/** The row of a request, opened where it is among those that do not fit. */
+async function rowOf(page: Page, requestId: string): Promise<Locator> {
+  const rest = needsYou(page).locator(".tasks__rest:not([open]) > summary");
+  if ((await rest.count()) > 0) await rest.click();
+  return needsYou(page)
+    .getByRole("listitem")
+    .filter({ has: page.locator(`a[href$="${requestId}"]`) });
+}
+
+/** What the badge says; 0 without one. */
+async function badge(page: Page): Promise<number> {
+  const link = page.locator('nav[aria-label="Main"] a[href="/transactions"]:visible');
+  return Number(/(\d+) waiting for you/.exec((await link.textContent()) ?? "")?.[1] ?? 0);
+}
+
+test("an approval waits for each person until that person has given it, or enough others have", async ({
+  page,
+  browser,
+  api,
+  phone,
+  stack,
+  signInAs,
+}, testInfo) => {
+  const requestId = await payment(api);
+  await signInAs("amara");
+  await page.goto("/transactions");
+  const before = await badge(page);
+  await expect(needsYou(page)).toContainText(`${before} waiting, oldest first`);
+  await expect(needsYou(page)).toContainText("Times in UTC");
+  const own = await rowOf(page, requestId);
+  await expect(own).toContainText("Staking rewards →to 0x");
+  await expect(own).toContainText("Your approval · 0 of 2");
+  await own.getByRole("link", { name: /^Review request/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/send\\?request=${requestId}$`));
+
+  await phone.approve(requestId, person("amara").email);
+  await page.goto("/home");
+  expect(await badge(page)).toBe(before - 1);
+  await page.goto("/transactions");
+  await expect(await rowOf(page, requestId)).toHaveCount(0);
+
+  const other = await browser.newContext({
+    baseURL: stack.consoleUrl,
+    javaScriptEnabled: testInfo.project.name === "scripts",
+  });
+  await enterSignedIn(other, stack.consoleUrl, "jonas");
+  const jonas = await other.newPage();
+  await jonas.goto("/transactions");
+  const waiting = await badge(jonas);
+  await expect(await rowOf(jonas, requestId)).toContainText(/1 of 2, Amara Osei approved \d\d:\d\d/);
+  await phone.approve(requestId, person("mona").email);
+  await jonas.goto("/transactions");
+  expect(await badge(jonas)).toBe(waiting - 1);
+  await expect(await rowOf(jonas, requestId)).toHaveCount(0);
+  await other.close();
+});
+
+test("details of a transfer wait for everybody, and lead to their form", async ({ page, signInAs }) => {
+  await signInAs("mona");
+  await page.goto("/transactions?status=CONFIRMED");
+  const row = needsYou(page).getByRole("listitem").filter({ hasText: "Transfer details" }).first();
+  await expect(row).toContainText(/who (sent it|receives it), before it/);
+  await row.getByRole("link", { name: /^Supply details/ }).click();
+  await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
+  await expect(page.getByText("For transfers after 1 Sept 2023", { exact: false })).toBeVisible();
+});
+
+test("nothing needs somebody who has nothing to do @no-scripts", async ({ page, signInAs }) => {
+  await signInAs("lena");
+  await page.goto("/transactions");
+  await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
+  await expect(needsYou(page)).toHaveCount(0);
+  expect(await badge(page)).toBe(0);
+});
+
+test("on a phone the badge stands at the tab, and each step is wide enough to press @phone", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/transactions");
+  expect(await badge(page)).toBeGreaterThan(0);
+  const box = await needsYou(page)
+    .getByRole("link", { name: /^Supply details/ })
+    .first()
+    .boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(box?.width).toBeGreaterThan(250);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("the list refreshes itself, and keeps the focus, what is typed and where it is scrolled to @scripts", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+  watch,
+}) => {
+  const requestId = await payment(api);
+  await signInAs("jonas");
+  await page.clock.install();
+  await page.goto("/transactions");
+  await expect(needsYou(page)).toContainText("refreshes itself");
+  const row = await rowOf(page, requestId);
+  await expect(row).toContainText("0 of 2");
+  const field = page.getByLabel("Hash, address or id");
+  await field.fill("0xabc");
+  await field.evaluate((input) => input.scrollIntoView({ block: "start" }));
+  const scrolled = await page.evaluate(() => window.scrollY);
+
+  await phone.approve(requestId, person("amara").email);
+  await page.clock.runFor(6_000);
+  await expect(row).toContainText("1 of 2, Amara Osei approved");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("0xabc");
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  // Without a network the page stays as it is, and goes on when there is one again.
+  const before = await badge(page);
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await phone.approve(requestId, person("mona").email);
+  await page.clock.runFor(20_000);
+  await expect(row).toContainText("1 of 2");
+  await page.context().setOffline(false);
+  await page.clock.runFor(30_000);
+  await expect(row).toHaveCount(0);
+  expect(await badge(page)).toBe(before - 1);
+});
+
+test("signing out while a list refreshes itself leads to the sign-in, not to an error @scripts", async ({
+  page,
+  api,
+}) => {
+  await payment(api);
+  await signIn(page, person("mona"));
+  await page.clock.install();
+  await page.goto("/transactions");
+  await expect(needsYou(page)).toContainText("refreshes itself");
+  const held: Route[] = [];
+  const data = "**/transactions.data*";
+  await page.route(data, (route) => void held.push(route));
+  await page.clock.runFor(6_000);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  await page.unroute(data);
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await expect(page.getByText("You have been logged out").first()).toBeVisible();
+  await expect(page.getByText(/went wrong|could not be/)).toHaveCount(0);
+});
+
+test("a page asks ever more rarely, and not at all in a hidden tab or behind a dialog @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const requestId = await payment(api);
+  const { id } = await subWalletNamed(api, "Staking rewards");
+  await signInAs("amara");
+  let asked = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".data")) asked += 1;
+  });
+  const askedIn = async (ms: number) => {
+    asked = 0;
+    await page.clock.runFor(ms);
+    await page.waitForTimeout(500);
+    return asked;
+  };
+  await page.clock.install();
+  await page.goto(`/wallets/${id}`);
+  await page.waitForLoadState("networkidle");
+  expect(await askedIn(6_000)).toBe(1);
+  expect(await askedIn(3_000)).toBe(0);
+  await page.clock.runFor(600_000);
+  // What ten minutes asked for at once has to be answered first.
+  await page.waitForTimeout(2_000);
+  expect(await askedIn(120_000)).toBeLessThanOrEqual(3);
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect(await askedIn(180_000)).toBe(0);
+  asked = 0;
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => false });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(() => asked).toBe(1);
+
+  await page.getByRole("link", { name: "Send", exact: true }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await askedIn(180_000)).toBe(0);
+  // Balances move as long as a request is open.
+  await page.goto("/home");
+  await page.waitForLoadState("networkidle");
+  expect(await askedIn(6_000)).toBe(1);
+  await cancel(api, requestId);
+});

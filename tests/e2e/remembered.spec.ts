@@ -1,0 +1,196 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { LyingBackend } from "../fixtures/e2e/lying-backend";
+import { person } from "../fixtures/e2e/people";
+import { changeSession } from "../fixtures/e2e/session-cookie";
+import { signIn } from "../fixtures/e2e/sign-in";
+import { startConsole } from "../fixtures/e2e/stack";
+import { test as base, expect } from "../fixtures/e2e/test";
+
+/** A console that waits for its backend as long as a test likes to hold it. */
+const test = base.extend<object, { slow: { url: string; backend: LyingBackend } }>({
+  slow: [
+    async ({ stack }, use) => {
+      const backend = new LyingBackend(stack.sandboxUrl);
+      const settings = { CUSTODY_API_URL: await backend.start(), CUSTODY_TIMEOUT_MS: "25000" };
+      const console = await startConsole(stack, settings);
+      await use({ url: console.url, backend });
+      await console.stop();
+      await backend.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test.beforeEach(({ slow }) => slow.backend.reset());
+
+/** The lists whose rows are remembered, by the names of their links and tables. */
+const LISTS = [
+  { path: "/transactions", link: /^Transactions/, table: "Transactions" },
+  { path: "/address-book", link: /^Address Book/, table: "Addresses" },
+];
+
+const rowsOf = (page: Page, table: string) =>
+  page
+    .getByRole("table", { name: table })
+    .getByRole("row")
+    .filter({ has: page.locator("td") });
+
+const asOf = (page: Page) => page.getByText(/^As of (\d\d \w{3} \| )?\d\d:\d\d UTC, refreshing…$/);
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+
+const isHinted = async (context: BrowserContext, path: string) =>
+  (await context.cookies()).some(
+    ({ name, value }) => name === "sr-remembers" && value.split(".").includes(path.slice(1)),
+  );
+
+/** Opens a list for the first time, until the browser remembers it. Answers its first row. */
+async function visit(page: Page, url: string, { path, table }: (typeof LISTS)[number]): Promise<string> {
+  await page.goto(url + path);
+  const first = await rowsOf(page, table).first().innerText();
+  await expect.poll(() => isHinted(page.context(), path)).toBe(true);
+  return first;
+}
+
+for (const list of LISTS) {
+  test(`a second visit to ${list.path} shows its rows before the backend has answered @scripts`, async ({
+    page,
+    signInAs,
+    slow: { url, backend },
+  }) => {
+    test.setTimeout(90_000);
+    await signInAs("amara");
+    const first = await visit(page, url, list);
+    const rows = rowsOf(page, list.table);
+    const visits: [string, () => Promise<unknown>][] = [
+      ["a reload", () => page.reload()],
+      [
+        "a link",
+        async () => {
+          await page.goto(`${url}/home`);
+          await page.waitForLoadState("networkidle");
+        },
+      ],
+      ["a typed address", () => page.goto(url + list.path)],
+    ];
+    for (const [what, go] of visits) {
+      await test.step(what, async () => {
+        const isLink = what === "a link";
+        if (isLink) await go();
+        backend.reset();
+        const release = backend.hold("");
+        if (isLink) await page.getByRole("navigation").getByRole("link", { name: list.link }).first().click();
+        else await go();
+        // Nothing has left the backend yet: what is shown can only be what was remembered.
+        await expect(rows.first()).toHaveText(first, { useInnerText: true });
+        await expect(asOf(page)).toBeVisible();
+        const asked = backend.calls.length;
+        expect(asked).toBeGreaterThan(0);
+        await release();
+        await expect(asOf(page)).toHaveCount(0);
+        await expect(rows.first()).toHaveText(first, { useInnerText: true });
+        await expect(page).toHaveURL(url + list.path);
+        // The page's second request got what the first had asked for.
+        expect(backend.calls.length).toBe(asked);
+        await expect.poll(() => isHinted(page.context(), list.path)).toBe(true);
+      });
+    }
+  });
+}
+
+test("rows that cannot be refreshed stay, with their time and the reason @scripts", async ({
+  page,
+  watch,
+  signInAs,
+  slow: { url, backend },
+}) => {
+  watch.allow(/the server responded with a status of 50\d/);
+  await signInAs("amara");
+  const list = LISTS[0] as (typeof LISTS)[number];
+  const first = await visit(page, url, list);
+  const release = backend.hold("");
+  await page.reload();
+  await expect(asOf(page)).toBeVisible();
+  backend.goDown();
+  // Those that were held are answered, and what is asked from now on is not.
+  await release();
+  await expect(asOf(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Refresh" }).click();
+  await expect(page.getByRole("alert")).toContainText(/^As of .* It could not be refreshed/);
+  await expect(rowsOf(page, list.table).first()).toHaveText(first, { useInnerText: true });
+  backend.reset();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a page answered early for scripts that no longer run comes whole the second time @no-scripts", async ({
+  page,
+  context,
+  signInAs,
+  slow: { url, backend },
+}) => {
+  await signInAs("amara");
+  await context.addCookies([{ name: "sr-remembers", value: "transactions", url }]);
+  const release = backend.hold("");
+  await page.goto(`${url}/transactions`, { waitUntil: "commit" });
+  await expect.poll(() => backend.calls.length).toBeGreaterThan(1);
+  await release();
+  await expect(rowsOf(page, "Transactions")).toHaveCount(25);
+  expect(await isHinted(context, "/transactions")).toBe(false);
+});
+
+test("what is stored can be read by nobody, and is gone after logging out in any tab @scripts", async ({
+  page,
+  context,
+  slow: { url },
+}) => {
+  const amara = person("amara");
+  await signIn(page, amara, `${url}/login`);
+  for (const list of LISTS) await visit(page, url, list);
+  const shown = (await page.locator("main [title], main a").allInnerTexts()).join(" ");
+  const words = new Set(shown.match(/[A-Za-z0-9]{6,}/g));
+  expect(words.size).toBeGreaterThan(10);
+  const text = (await stored(page)).replaceAll(/strongroom\.remembered(\.[a-z-]+)?/g, "");
+  for (const word of [...words, amara.email, "Meridian", "Amara", "rows", "transactionHash"])
+    expect(text.includes(word), word).toBe(false);
+
+  const other = await context.newPage();
+  await other.goto(`${url}/transactions`);
+  await expect(rowsOf(other, "Transactions")).toHaveCount(25);
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => stored(page)).toBe("[]");
+  await other.getByRole("link", { name: "Refresh" }).click();
+  await expect(other).toHaveURL(/\/login/);
+  expect(await stored(other)).toBe("[]");
+});
+
+test("what is stored is gone when the hour is over, and the next person sees nothing of it @scripts", async ({
+  page,
+  context,
+  stack,
+  signInAs,
+  slow: { url, backend },
+}) => {
+  await signInAs("amara");
+  const list = LISTS[0] as (typeof LISTS)[number];
+  const first = await visit(page, url, list);
+  const left = await stored(page);
+  // As somebody who closes the browser without logging out.
+  await context.clearCookies({ name: /session/ });
+  await signInAs("priya");
+  const release = backend.hold("");
+  await page.goto(`${url}/transactions`);
+  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+  await expect.poll(() => stored(page)).not.toContain(JSON.parse(left)[0][1]);
+  await expect(page.getByText("Meridian")).toHaveCount(0);
+  await release();
+  await expect(rowsOf(page, list.table).first()).toBeVisible();
+  expect(await rowsOf(page, list.table).first().innerText()).not.toBe(first);
+
+  await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() + 5_000 });
+  await page.goto(`${url}/home`);
+  expect(await stored(page)).not.toBe("[]");
+  await expect(page).toHaveURL(/\/login/, { timeout: 25_000 });
+  await expect.poll(() => stored(page)).toBe("[]");
+});
