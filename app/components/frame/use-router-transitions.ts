@@ -10,8 +10,5 @@ export function useRouterTransitions(): void {
     const router = window.__remixRouter;
     const { subscribe } = router;
     router.subscribe = (notify) => subscribe((...update) => startTransition(() => notify(...update)));
-    return () => {
-      router.subscribe = subscribe;
-    };
   }, []);
 }
