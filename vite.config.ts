@@ -40,7 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     process.env.VITEST ? undefined : remix(remixOptions),
     tsconfigPaths(),
-    isSsrBuild ? undefined : collectLicenses("licenses.txt", ["@fontsource-variable/inter"]),
+    isSsrBuild
+      ? undefined
+      : collectLicenses("licenses.txt", ["@fontsource-variable/inter", "@fontsource/ibm-plex-mono"]),
   ],
   build: {
     assetsInlineLimit: 0,
