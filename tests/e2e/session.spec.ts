@@ -174,8 +174,11 @@ test("with scripts the console redirects to the login page when the session expi
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
   await changeSession(context, stack.secrets.sessionSecrets, { expiresAt: Date.now() - 1_000 });
-  await page.clock.fastForward("01:00:01");
-  await expect(page).toHaveURL("/login?redirectUrl=%2Fhome");
+  // The page's own clock starts with its scripts.
+  await expect(async () => {
+    await page.clock.fastForward("01:00:01");
+    await expect(page).toHaveURL("/login?redirectUrl=%2Fhome", { timeout: 2_000 });
+  }).toPass();
   await expect(page.getByRole("main").getByText(TIMED_OUT)).toBeVisible();
 });
 
