@@ -8,6 +8,7 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { LateTransactionDialog } from "~/components/transactions/late-transaction-dialog";
 import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";
+import { LOG_OUT_WITH_FORM } from "~/components/travel-rule/log-out";
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { AssetList } from "~/components/wallets/asset-list";
@@ -35,8 +36,14 @@ import { useRootData } from "~/root";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
+/** Whether the details over the page ask for travel-rule data. */
+function isAsked(data: unknown): boolean {
+  return (data as Loaded | undefined)?.travelRule?.state === "editable";
+}
+
 export const handle = {
-  hasForm: (data: unknown) => (data as Loaded | undefined)?.travelRule?.state === "editable",
+  hasForm: isAsked,
+  logOut: (data: unknown) => (isAsked(data) ? LOG_OUT_WITH_FORM : null),
   crumbs: (data: unknown) => [
     { label: "Accounts", to: paths.home() },
     { label: (data as Loaded | undefined)?.page?.subWallet.name ?? "Sub-wallet" },
