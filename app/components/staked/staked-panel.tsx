@@ -26,12 +26,6 @@ export function StakedPanel({ view, level = 3 }: StakedPanelProps) {
         ) : null}
       </header>
       {rows.length > 0 ? <Parts view={view} /> : <p className="muted">Nothing is staked.</p>}
-      {delegates.items.length > 0 ? (
-        <>
-          <Heading>{delegates.title}</Heading>
-          <Delegates items={delegates.items} />
-        </>
-      ) : null}
       {releases.length > 0 ? (
         <>
           <header className="staked__head">
@@ -39,6 +33,12 @@ export function StakedPanel({ view, level = 3 }: StakedPanelProps) {
             {view.calendarTo ? <CalendarLink to={view.calendarTo} /> : null}
           </header>
           <Releases releases={releases} />
+        </>
+      ) : null}
+      {delegates.items.length > 0 ? (
+        <>
+          <Heading>{delegates.title}</Heading>
+          <Delegates items={delegates.items} />
         </>
       ) : null}
     </section>
@@ -59,13 +59,16 @@ function Parts({ view: { bar, rows, total, symbol } }: { view: StakedView }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, tone, value, fiat }) => (
+          {rows.map(({ key, label, tone, value, fine, fiat }) => (
             <tr key={key}>
               <th scope="row">
                 <span className={`staked-swatch staked-tone--${tone}`} aria-hidden="true" />
                 {label}
               </th>
-              <td className="num">{value}</td>
+              <td className="num">
+                {value}
+                <small>{fine}</small>
+              </td>
               <td className="num">{fiat}</td>
             </tr>
           ))}
@@ -74,7 +77,10 @@ function Parts({ view: { bar, rows, total, symbol } }: { view: StakedView }) {
           <tr>
             <th scope="row">Total</th>
             <td className="num">
-              {total.value} <small>{symbol}</small>
+              {total.value}
+              <small>
+                {total.fine} {symbol}
+              </small>
             </td>
             <td className="num">{total.fiat}</td>
           </tr>

@@ -9,8 +9,10 @@ import { type BarPart, barOf, type PartTone, partsOf } from "./staked-parts";
 
 /** A quantity with its worth in the display currency, ready to be shown. */
 interface ShownAmount {
-  /** Without its symbol. */
+  /** Without its symbol, and without the places after the fifth. */
   value: string;
+  /** These places; as many as in the other rows. */
+  fine: string;
   fiat: string | null;
 }
 
@@ -60,7 +62,7 @@ export function stakedView(input: StakedInput): StakedView {
   const isStaked = staking.parts.length > 0;
   const places = Math.max(2, ...parts.map(({ units }) => fractionLength(units, decimals)));
   const shown = (units: bigint): ShownAmount => ({
-    value: withPlaces(units, decimals, places),
+    ...withPlaces(units, decimals, places),
     fiat: fiatOf(units, balance, decimals),
   });
   const coins = (units: bigint | string) => `${formatExact(fromUnits(BigInt(units), decimals))} ${symbol}`;
@@ -111,8 +113,11 @@ const WORTH_PLACES = 18;
 const fractionLength = (units: bigint, decimals: number) =>
   fromUnits(units, decimals).split(".")[1]?.length ?? 0;
 
+const COARSE_PLACES = 5;
+
 /** Every digit, with as many places as the others of a column. */
-function withPlaces(units: bigint, decimals: number, places: number): string {
+function withPlaces(units: bigint, decimals: number, places: number) {
   const [whole = "0", fraction = ""] = formatExact(fromUnits(units, decimals)).split(".");
-  return `${whole}.${fraction.padEnd(places, "0")}`;
+  const padded = fraction.padEnd(places, "0");
+  return { value: `${whole}.${padded.slice(0, COARSE_PLACES)}`, fine: padded.slice(COARSE_PLACES) };
 }

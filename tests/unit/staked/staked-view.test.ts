@@ -62,7 +62,7 @@ describe("what is staked", () => {
       ["Held by waiting requests", "24.00", "£240.00", "held"],
       ["Free", "2,250.50", "£22,505.00", "free"],
     ]);
-    expect(view.total).toEqual({ value: "35,974.50", fiat: "£359,745.00" });
+    expect(view.total).toEqual({ value: "35,974.50", fine: "", fiat: "£359,745.00" });
   });
 
   it("keeps every digit, in columns", () => {
@@ -71,8 +71,12 @@ describe("what is staked", () => {
       { total: 6n * 10n ** 9n },
       "SOLANA",
     );
-    expect(rows.map(({ value }) => value)).toEqual(["5.00000000", "0.00228288", "0.99771712"]);
-    expect(total.value).toBe("6.00000000");
+    expect(rows.map(({ value, fine }) => [value, fine])).toEqual([
+      ["5.00000", "000"],
+      ["0.00228", "288"],
+      ["0.99771", "712"],
+    ]);
+    expect(total).toMatchObject({ value: "6.00000", fine: "000" });
   });
 
   it("counts Cardano's rewards besides the balance, all of which is delegated", () => {
@@ -127,7 +131,8 @@ describe("what is staked", () => {
 
 describe("the bar and the table", () => {
   const units = fc.bigInt({ min: 0n, max: 10n ** 24n });
-  const exact = (text: string) => BigInt(text.replace(/[,.]/g, ""));
+  const exact = ({ value, fine }: { value: string; fine: string }) =>
+    BigInt(`${value}${fine}`.replace(/[,.]/g, ""));
 
   it("have the same parts in the same colours, and add up whatever the amounts are", () => {
     fc.assert(
@@ -142,8 +147,8 @@ describe("the bar and the table", () => {
         expect(view.bar.map(({ key, tone }) => [key, tone])).toEqual(
           view.rows.map(({ key, tone }) => [key, tone]),
         );
-        const sum = view.rows.reduce((total, { value }) => total + exact(value), 0n);
-        expect(sum).toBe(exact(view.total.value));
+        const sum = view.rows.reduce((total, row) => total + exact(row), 0n);
+        expect(sum).toBe(exact(view.total));
         let end = 0;
         for (const { start, length } of view.bar) {
           expect(start).toBe(end);
