@@ -1,9 +1,11 @@
 import { type LiveChainId, type StakeKind, stakeRules } from "~/lib/chains";
 import { cardanoForms } from "./cardano-forms.server";
 import type { StakeForms } from "./stake-forms";
+import { substrateForms } from "./substrate-forms.server";
 
 const FORMS: Partial<Record<StakeKind, StakeForms>> = {
   pool: cardanoForms,
+  nomination: substrateForms,
 };
 
 /** How a chain is staked on; null where it cannot be. */
