@@ -22,4 +22,6 @@ export interface StakeRules {
   deposit: bigint;
   /** Smallest units: where less would stay staked, all of it is unstaked. Absent: there is no such limit. */
   minBond?: bigint;
+  /** Smallest units: the network may refuse to delegate less to a validator. Absent: there is no such limit. */
+  minDelegation?: bigint;
 }

@@ -36,6 +36,8 @@ const EXTENSIONS = {
   entries: /counterpartyEntry/,
   /** What an Idempotency-Key led to: requestByIdempotencyKey. */
   keys: /requestByIdempotencyKey/,
+  /** The vote account of a stake address: SolanaStakeMeta.voteAddress. */
+  votes: /"voteAddress" on type|SolanaStakeMeta/,
 } as const;
 
 export type Extension = keyof typeof EXTENSIONS;
@@ -47,6 +49,7 @@ const FIELDS = {
   held: (name) => name === "held",
   nonces: (name) => name === "nonce" || name === "networkNonce",
   entries: (name) => name === "counterpartyEntry",
+  votes: (name) => name === "voteAddress",
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
 
 type FieldExtension = keyof typeof FIELDS;
