@@ -38,6 +38,8 @@ const EXTENSIONS = {
   keys: /requestByIdempotencyKey/,
   /** The vote account of a stake address: SolanaStakeMeta.voteAddress. */
   votes: /"voteAddress" on type|SolanaStakeMeta/,
+  /** What a sub-wallet has staked: BlockchainSubWallet.staking. */
+  staking: /"staking"/,
 } as const;
 
 export type Extension = keyof typeof EXTENSIONS;
@@ -50,6 +52,7 @@ const FIELDS = {
   nonces: (name) => name === "nonce" || name === "networkNonce",
   entries: (name) => name === "counterpartyEntry",
   votes: (name) => name === "voteAddress",
+  staking: (name) => name === "staking",
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
 
 type FieldExtension = keyof typeof FIELDS;
