@@ -60,6 +60,7 @@ export const solana: LiveChain = {
     wait: "about 15 seconds",
   },
   stake: {
+    kind: "stake-accounts",
     operations: [
       "createSolanaInitialiseStakeTransaction",
       "createSolanaActivateStakeTransaction",

@@ -1,0 +1,25 @@
+import { validateCardanoPoolId } from "~/lib/chains";
+import { issuesOf } from "~/lib/issue";
+import { cardanoStake, cardanoUnstake, cardanoWithdrawal } from "~/lib/operations/cardano/stake";
+import type { StakeInput, StakeResult, StakeRule } from "./stake-forms";
+
+const poolIdValid: StakeRule = ({ form, tab, data }) => {
+  if (tab !== "stake") return undefined;
+  const message = validateCardanoPoolId(form.poolId, { network: data.base.network });
+  return message ? { field: "poolId", message } : undefined;
+};
+
+/** Checks a form of Cardano's; only a stake has a field. */
+export function checkCardano(input: StakeInput): StakeResult {
+  const issues = issuesOf([poolIdValid], input);
+  if (issues.length > 0) return { ok: false, issues };
+  const { form, tab, data } = input;
+  switch (tab) {
+    case "unstake":
+      return { ok: true, intent: cardanoUnstake.toIntent(data.base, {}) };
+    case "withdraw":
+      return { ok: true, intent: cardanoWithdrawal.toIntent(data.base, {}) };
+    default:
+      return { ok: true, intent: cardanoStake.toIntent(data.base, { poolId: form.poolId }) };
+  }
+}

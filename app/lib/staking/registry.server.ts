@@ -1,0 +1,13 @@
+import { type LiveChainId, type StakeKind, stakeRules } from "~/lib/chains";
+import { cardanoForms } from "./cardano-forms.server";
+import type { StakeForms } from "./stake-forms";
+
+const FORMS: Partial<Record<StakeKind, StakeForms>> = {
+  pool: cardanoForms,
+};
+
+/** How a chain is staked on; null where it cannot be. */
+export function stakeFormsOf(chain: LiveChainId): StakeForms | null {
+  const rules = stakeRules(chain);
+  return (rules && FORMS[rules.kind]) ?? null;
+}
