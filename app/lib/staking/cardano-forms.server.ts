@@ -2,7 +2,13 @@ import { paths } from "~/lib/paths";
 import type { OutlookStep } from "~/lib/signing/outlook";
 import { checkCardano } from "./cardano-rules";
 import type { StakeFact } from "./fields-view";
-import { type StakeForms, type StakeNotice, type StakePageData, type StakeTabView, unitsIn } from "./stake-forms";
+import {
+  type StakeForms,
+  type StakeNotice,
+  type StakePageData,
+  type StakeTabView,
+  unitsIn,
+} from "./stake-forms";
 import { coins, depositOf, worth } from "./words.server";
 
 type Tab = "stake" | "unstake" | "withdraw";

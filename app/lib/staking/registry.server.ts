@@ -1,9 +1,11 @@
 import { type LiveChainId, type StakeKind, stakeRules } from "~/lib/chains";
 import { cardanoForms } from "./cardano-forms.server";
+import { solanaForms } from "./solana-forms.server";
 import type { StakeForms } from "./stake-forms";
 
 const FORMS: Partial<Record<StakeKind, StakeForms>> = {
   pool: cardanoForms,
+  "stake-accounts": solanaForms,
 };
 
 /** How a chain is staked on; null where it cannot be. */

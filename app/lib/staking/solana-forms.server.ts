@@ -1,6 +1,5 @@
 import { listStakeAddresses, type StakeAddresses } from "~/lib/custody/wallets/stake-addresses.server";
 import type { KnownAddress } from "~/lib/forms/look-alike";
-import type { StakeForm } from "~/lib/forms/stake-form";
 import { fromUnits } from "~/lib/money";
 import type { Session } from "~/lib/session/session.server";
 import { availableUnits } from "~/lib/signing/available-units.server";
@@ -8,18 +7,20 @@ import { listCounterparties } from "~/lib/signing/known-addresses.server";
 import type { OutlookStep } from "~/lib/signing/outlook";
 import { payingSubWallet } from "~/lib/signing/payment-data.server";
 import { lookUpRecipient, type PaymentRecipients } from "~/lib/signing/recipients.server";
+import type { StakeAddressRow } from "./fields-view";
+import { NOT_SELECTABLE } from "./solana-address";
 import { coinText, rentDeposit, stakeFee } from "./solana-cost";
-import { type SolanaTab, toSolanaForm } from "./solana-form";
+import type { SolanaTab } from "./solana-form";
 import { checkSolanaForm } from "./solana-intent";
 import { solanaMax } from "./solana-max";
-import { NO_ADDRESSES, type SolanaRuleInput, solanaInput } from "./solana-rules";
+import { lookAlikeOf, NO_ADDRESSES, type SolanaRuleInput, solanaInput } from "./solana-rules";
 import { defaultStakeAddress, knownValidators, stakeAccountsView } from "./solana-view";
-import type { StakeForms, StakeInput, StakeNotice, StakePageData, StakeTabView } from "./stake-forms";
+import type { StakeForms, StakeNotice, StakePageData, StakeTabView } from "./stake-forms";
 
 /** What Solana's stake forms need of the backend besides the sub-wallet. */
 export interface SolanaOwn {
   stakes: StakeAddresses;
-  /** Null where nobody is paid. */
+  /** Null where nobody is about to be paid. */
   recipients: PaymentRecipients | null;
   counterparties: KnownAddress[];
 }
@@ -64,10 +65,14 @@ export const solanaForms: StakeForms<SolanaOwn> = {
     return { stakes, recipients, counterparties };
   },
 
-  check: ({ tab, form, data }) => checkSolanaForm(tab as SolanaTab, toSolanaForm(form), ruleInput(data)),
+  check: ({ tab, form, data }) => {
+    const input = solanaInput(tab as SolanaTab, form, ruleInput(data));
+    const result = checkSolanaForm(input);
+    return result.ok ? result : { ...result, lookAlike: lookAlikeOf(input) };
+  },
 
   max: ({ tab, form, data }) => {
-    const input = solanaInput(tab as SolanaTab, toSolanaForm(form), ruleInput(data));
+    const input = solanaInput(tab as SolanaTab, form, ruleInput(data));
     const max = solanaMax(input, availableOf(data));
     if (!max.ok) {
       const field = input.chosen ? ("amount" as const) : ("stakeAddress" as const);
@@ -77,4 +82,119 @@ export const solanaForms: StakeForms<SolanaOwn> = {
   },
 
   view: ({ tab, data }) => tabView(tab as SolanaTab, data),
+};
+
+/** Who is at a withdraw address, and whom it could be confused with; null where nothing is withdrawn. */
+function lookUpWithdrawal(session: Session, subWalletId: string, address: string) {
+  const paying = payingSubWallet(subWalletId);
+  return paying && address !== "" ? lookUpRecipient(session, paying, address) : null;
+}
+
+function availableOf({ payer, chain }: Data): bigint | null {
+  return availableUnits({ payer }, { ...chain.native, contractAddress: null });
+}
+
+function validatorsOf({ own, staking }: Data) {
+  const delegates = staking?.delegates ?? [];
+  return knownValidators(own.stakes.items, delegates);
+}
+
+function ruleInput(data: Data): SolanaRuleInput {
+  const { base, own, payer } = data;
+  const self: KnownAddress = { address: base.fromAddress, name: payer.name, trust: "entered" };
+  return {
+    base,
+    addresses: own.stakes.items,
+    whitelistEnabled: own.recipients?.whitelistEnabled ?? false,
+    knownRecipients: own.recipients?.recipients ?? [],
+    knownAddresses: [self, ...(own.recipients?.knownAddresses ?? []), ...own.counterparties],
+    knownVotes: validatorsOf(data).map(({ id, name }) => ({
+      address: id,
+      name: name ?? "a vote account that you have staked to",
+      trust: "entered",
+    })),
+  };
+}
+
+function tabView(tab: SolanaTab, data: Data): StakeTabView {
+  const { chain, base, payer, own } = data;
+  const { symbol, decimals } = chain.native;
+  const fields = stakeAccountsView({
+    tab,
+    addresses: own.stakes.items,
+    validators: validatorsOf(data),
+    ownAddress: base.fromAddress,
+    ownName: payer.name,
+    costs: {
+      symbol,
+      decimals,
+      deposit: rentDeposit(chain.id).toString(),
+      fee: stakeFee(chain.id, "unstake", null).toString(),
+      available: availableOf(data)?.toString() ?? null,
+    },
+  });
+  return {
+    // It stands below the stake addresses, because it depends on the chosen one.
+    amount: null,
+    fields,
+    notices: noticesOf(tab, data, fields.rows),
+    next: [NEXT[tab]],
+    cost: costWords(tab, data),
+    defaults: {
+      stakeAddress: defaultStakeAddress(tab, own.stakes.items),
+      newStakeAddress: fields.newAddresses[0] ?? "",
+      withdrawAddress: base.fromAddress,
+    },
+  };
+}
+
+function noticesOf(tab: SolanaTab, { own }: Data, rows: readonly StakeAddressRow[]): StakeNotice[] {
+  const { items, isWhole } = own.stakes;
+  const notices: StakeNotice[] = [];
+  if (!isWhole) {
+    const words = `The service did not come to the end of its list. Only the first ${items.length} are shown here.`;
+    notices.push({ tone: "warn", title: "Not all stake addresses are here", words, link: null });
+  }
+  if (items.length === 0) notices.push({ tone: "warn", title: null, words: NO_ADDRESSES, link: null });
+  else if (!rows.some((row) => row.isSelectable)) {
+    notices.push({ tone: "info", title: "Nothing to choose", words: NOT_SELECTABLE[tab], link: null });
+  }
+  return notices;
+}
+
+/** 'The network's fee is 0.00001 SOL.' */
+function costWords(tab: SolanaTab, { chain }: Data): string {
+  const [one, two] = [stakeFee(chain.id, "unstake", null), stakeFee(chain.id, "split", null)];
+  const deposit = coinText(chain.id, rentDeposit(chain.id));
+  switch (tab) {
+    case "stake":
+      return `The network's fee is ${coinText(chain.id, two)} for a new stake, which also locks a rent deposit of ${deposit}, else ${coinText(chain.id, one)}.`;
+    case "split":
+      return `The network's fee is ${coinText(chain.id, two)}. The new stake address also locks a rent deposit of ${deposit}.`;
+    default:
+      return `The network's fee is ${coinText(chain.id, one)}.`;
+  }
+}
+
+/** What the network does, and when the money is free again. */
+const NEXT: Record<SolanaTab, OutlookStep> = {
+  stake: {
+    title: "Staked on Solana",
+    detail:
+      "It earns from the end of the current epoch on; an epoch takes about two days. A stake that was deactivating is active again at once.",
+  },
+  split: {
+    title: "Split on Solana",
+    detail: "Both parts go on earning; nothing becomes free by a split.",
+  },
+  unstake: {
+    title: "Free when the epoch ends",
+    detail:
+      "An active stake stops earning and can be withdrawn when the current epoch ends; an epoch takes about two days. One that is still activating can be withdrawn at once.",
+  },
+  withdraw: {
+    title: "Free at once",
+    detail:
+      "It is paid to the withdraw address as soon as the network has confirmed it, in about 15 seconds.",
+  },
 };

@@ -1,26 +1,15 @@
 import type { Issue } from "~/lib/issue";
 import { type SolanaStake, solanaStakes } from "~/lib/operations/solana/stake";
 import { isFree, voteOf } from "./solana-address";
-import type { SolanaStakeField, SolanaStakeForm, SolanaTab } from "./solana-form";
-import {
-  amountOf,
-  checkSolanaStake,
-  type SolanaInput,
-  type SolanaRuleInput,
-  solanaInput,
-} from "./solana-rules";
+import type { SolanaStakeField } from "./solana-form";
+import { amountOf, checkSolanaStake, type SolanaInput } from "./solana-rules";
 
 export type SolanaStakeResult =
   | { ok: true; intent: SolanaStake }
   | { ok: false; issues: Issue<SolanaStakeField>[] };
 
 /** Checks a stake form in the specification's order. On success the intent holds exact amounts. */
-export function checkSolanaForm(
-  tab: SolanaTab,
-  form: SolanaStakeForm,
-  context: SolanaRuleInput,
-): SolanaStakeResult {
-  const input = solanaInput(tab, form, context);
+export function checkSolanaForm(input: SolanaInput): SolanaStakeResult {
   const issues = checkSolanaStake(input);
   return issues.length > 0 ? { ok: false, issues } : { ok: true, intent: intentOf(input) };
 }

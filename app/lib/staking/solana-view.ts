@@ -2,6 +2,7 @@ import type { StakeAddress } from "~/lib/custody/wallets/stake-addresses.server"
 import { formatCrypto, unitsText } from "~/lib/money";
 import { titleCase } from "~/lib/present/format";
 import type { Tone } from "~/lib/present/status";
+import type { KnownDelegate, StakeAccountsFieldsView, StakeAddressRow } from "./fields-view";
 import {
   asksAmount,
   isDeactivating,
@@ -10,54 +11,8 @@ import {
   NOT_SELECTABLE,
   newStakeAddressOf,
 } from "./solana-address";
-import type { StakeAccount, StakeCosts } from "./solana-after";
+import type { StakeCosts } from "./solana-after";
 import type { SolanaTab } from "./solana-form";
-
-/** A validator, as far as the backend knows it. */
-export interface KnownValidator {
-  /** Its vote account. */
-  id: string;
-  name: string | null;
-  /** '5 %'. */
-  commission: string | null;
-}
-
-/** A row of the list of stake addresses. */
-export interface StakeAddressRow extends StakeAccount {
-  statusLabel: string;
-  tone: Tone | undefined;
-  /** 'Harbour Stake · 5 %'; null where nothing is delegated. */
-  validator: string | null;
-  voteAddress: string | null;
-  /** With 5 places; 'unavailable' where the backend does not say. */
-  activeText: string;
-  inactiveText: string;
-  isSelectable: boolean;
-  asksAmount: boolean;
-  /** The only vote account that it can be staked to; null: any. */
-  onlyVote: string | null;
-}
-
-/** The form of a chain on which each stake is an account of its own. */
-export interface StakeAccountsFieldsView {
-  kind: "stake-accounts";
-  tab: SolanaTab;
-  symbol: string;
-  /** Those that can be chosen first. */
-  rows: StakeAddressRow[];
-  /** Why the others cannot be chosen. */
-  othersWhy: string;
-  /** '2 of 5 can be split'. */
-  count: string;
-  /** Free stake addresses for a split, the usual one first. */
-  newAddresses: string[];
-  /** Vote accounts that the sub-wallet has staked to. */
-  validators: KnownValidator[];
-  /** Where a withdrawal goes by default. */
-  ownAddress: string;
-  ownName: string;
-  costs: StakeCosts;
-}
 
 const TONES: Readonly<Record<string, Tone>> = { ACTIVE: "ok", ACTIVATING: "info", DEACTIVATING: "wait" };
 
@@ -71,7 +26,7 @@ const VERBS: Record<SolanaTab, string> = {
 interface Viewed {
   tab: SolanaTab;
   addresses: readonly StakeAddress[];
-  validators: KnownValidator[];
+  validators: KnownDelegate[];
   ownAddress: string;
   ownName: string;
   costs: StakeCosts;
@@ -120,7 +75,7 @@ function rowOf(
 ): StakeAddressRow {
   const { address, status, active, inactive, voteAddress } = one;
   const known = validators.find(({ id }) => id === voteAddress);
-  const named = [known?.name ?? (voteAddress ? "Name not published" : null), known?.commission];
+  const named = [known?.name, known?.name ? known.commission : null];
   return {
     address,
     status,
@@ -145,8 +100,8 @@ const coins = (lamports: string | null, { decimals }: StakeCosts) =>
 export function knownValidators(
   addresses: readonly StakeAddress[],
   delegates: readonly { id: string; name: string | null; commission: string | null }[],
-): KnownValidator[] {
-  const found = new Map<string, KnownValidator>();
+): KnownDelegate[] {
+  const found = new Map<string, KnownDelegate>();
   for (const { voteAddress } of addresses) {
     if (voteAddress) found.set(voteAddress, { id: voteAddress, name: null, commission: null });
   }
