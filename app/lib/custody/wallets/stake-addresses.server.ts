@@ -28,7 +28,7 @@ const item = z.discriminatedUnion("__typename", [
   z.object({ __typename: z.literal("GenericAddress") }),
 ]);
 
-const addresses = z.object({ addresses: nullable(pageOf(item)) });
+const addresses = z.object({ __typename: z.string(), addresses: nullable(pageOf(item)) });
 const answer = z.object({ user: z.object({ subWallet: nullable(addresses) }) });
 
 const document = graphql(`
