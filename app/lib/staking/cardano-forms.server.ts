@@ -1,4 +1,3 @@
-import { paths } from "~/lib/paths";
 import type { OutlookStep } from "~/lib/signing/outlook";
 import { checkCardano } from "./cardano-rules";
 import type { StakeFact } from "./fields-view";
@@ -87,7 +86,7 @@ function unstakeView(data: StakePageData): View {
     tone: "warn",
     title: "Withdraw the rewards first",
     words: `The network ends a delegation only when its rewards are withdrawn: ${coins(data, rewards ?? 0n)}.`,
-    link: { to: paths.homeAction(data.base.subWalletId, "stake", { tab: "withdraw" }), label: "Withdraw" },
+    link: { tab: "withdraw", label: "Withdraw" },
   };
   const isOver = data.staking !== null && !isStaked(data);
   return {

@@ -66,7 +66,8 @@ export interface StakeNotice {
   tone: "info" | "warn";
   title: string | null;
   words: string;
-  link: { to: string; label: string } | null;
+  /** Leads to another tab. */
+  link: { tab: string; label: string } | null;
 }
 
 /** What a tab shows besides what every tab has. */

@@ -25,6 +25,11 @@ export function findTab({ tab }: Pick<StakePlace, "tab">, { forms }: Pick<StakeP
   return forms.tabs.find(({ id }) => id === tab.toLowerCase()) ?? null;
 }
 
+/** The URL of the dialog with this tab: nothing of the current one's form goes along. */
+function tabUrl({ untabbed }: StakePlace, tab: string): string {
+  return withSearch(untabbed, { tab });
+}
+
 interface Beginning {
   /** One-time token of a form that has not been sent yet. */
   once: string;
@@ -40,10 +45,10 @@ export function stakeView(place: StakePlace, page: StakePage, beginning: Beginni
     ...headView(data),
     tabs: forms.tabs.map(({ id, label }) => ({
       label,
-      to: withSearch(place.untabbed, { tab: id }),
+      to: tabUrl(place, id),
       isCurrent: id === tab?.id,
     })),
-    form: tab && formView(tab, page, beginning),
+    form: tab && formView(place, tab, page, beginning),
   };
 }
 
@@ -52,7 +57,12 @@ export type StakeView = ReturnType<typeof stakeView>;
 /** The form of one tab, ready to be rendered. */
 export type StakeFormView = ReturnType<typeof formView>;
 
-function formView({ id, explanation }: StakeTab, { forms, data }: StakePage, { once, filled }: Beginning) {
+function formView(
+  place: StakePlace,
+  { id, explanation }: StakeTab,
+  { forms, data }: StakePage,
+  { once, filled }: Beginning,
+) {
   const { payer, chain, currency } = data;
   const { amount, fields, notices, next, cost, defaults } = forms.view({ tab: id, data });
   return {
@@ -61,7 +71,10 @@ function formView({ id, explanation }: StakeTab, { forms, data }: StakePage, { o
     once,
     amount,
     fields,
-    notices,
+    notices: notices.map(({ link, ...notice }) => ({
+      ...notice,
+      link: link && { to: tabUrl(place, link.tab), label: link.label },
+    })),
     notice: filled?.notice ?? null,
     defaults: { ...emptyStakeForm(), ...defaults, ...filled?.form },
     scale: scaleOf({ payer, chain }, { ...chain.native, contractAddress: null }),
