@@ -83,6 +83,12 @@ function Choice({ row, field, isFirst }: ChoiceProps) {
 /** Whom it is staked to: by name, or where that is not known by the whole vote address. */
 function Validator({ validator, voteAddress, status }: StakeAddressRow) {
   if (validator) return <small>{validator}</small>;
-  if (voteAddress) return <small className="stake-account__vote">Vote address {voteAddress}</small>;
+  if (voteAddress) {
+    return (
+      <small>
+        Vote address <span className="stake-account__vote">{voteAddress}</span>
+      </small>
+    );
+  }
   return <small>{status === "UNINITIALISED" ? "For a new stake" : "No validator"}</small>;
 }

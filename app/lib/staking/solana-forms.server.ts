@@ -138,7 +138,7 @@ function tabView(tab: SolanaTab, data: Data): StakeTabView {
     amount: null,
     fields,
     notices: noticesOf(tab, data, fields.rows),
-    next: [NEXT[tab]],
+    next: [nextStep(tab, data)],
     cost: costWords(tab, data),
     defaults: {
       stakeAddress: defaultStakeAddress(tab, own.stakes.items),
@@ -177,24 +177,31 @@ function costWords(tab: SolanaTab, { chain }: Data): string {
 }
 
 /** What the network does, and when the money is free again. */
-const NEXT: Record<SolanaTab, OutlookStep> = {
-  stake: {
-    title: "Staked on Solana",
-    detail:
-      "It earns from the end of the current epoch on; an epoch takes about two days. A stake that was deactivating is active again at once.",
-  },
-  split: {
-    title: "Split on Solana",
-    detail: "Both parts go on earning; nothing becomes free by a split.",
-  },
-  unstake: {
-    title: "Free when the epoch ends",
-    detail:
-      "An active stake stops earning and can be withdrawn when the current epoch ends; an epoch takes about two days. One that is still activating can be withdrawn at once.",
-  },
-  withdraw: {
-    title: "Free at once",
-    detail:
-      "It is paid to the withdraw address as soon as the network has confirmed it, in about 15 seconds.",
-  },
-};
+function nextStep(tab: SolanaTab, { chain, base }: Data): OutlookStep {
+  const network = chain.networks[base.network]?.name ?? chain.name;
+  switch (tab) {
+    case "stake":
+      return {
+        title: `Staked on ${network}`,
+        detail:
+          "It earns from the end of the current epoch on; an epoch takes about two days. A stake that was deactivating is active again at once.",
+      };
+    case "split":
+      return {
+        title: `Split on ${network}`,
+        detail: "Takes about 15 seconds. Either part can then be split, unstaked and withdrawn by itself.",
+      };
+    case "unstake":
+      return {
+        title: `Unstaked on ${network}`,
+        detail:
+          "An active stake stops earning and can be withdrawn when the current epoch ends; an epoch takes about two days. One that is still activating can be withdrawn at once.",
+      };
+    case "withdraw":
+      return {
+        title: `Paid on ${network}`,
+        detail:
+          "It can be spent as soon as the network has confirmed the withdrawal, in about 15 seconds. A stake address from which everything is withdrawn can be used again.",
+      };
+  }
+}
