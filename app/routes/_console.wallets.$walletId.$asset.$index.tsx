@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { StakedCard } from "~/components/staked/staked-card";
 import { LateTransactionDialog } from "~/components/transactions/late-transaction-dialog";
 import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";
 import { ButtonLink } from "~/components/ui/button";
@@ -101,7 +102,7 @@ interface SubWalletContentsProps extends SubWalletPage {
 }
 
 function SubWalletContents(props: SubWalletContentsProps) {
-  const { subWallet, assets, addresses, transactions, detail } = props;
+  const { subWallet, assets, staked, addresses, transactions, detail } = props;
   const links = useRootData()?.config.links;
   return (
     <>
@@ -109,6 +110,7 @@ function SubWalletContents(props: SubWalletContentsProps) {
       <div className="sub-wallet">
         <div className="stack">
           <SubWalletBalances subWallet={subWallet} />
+          {staked ? <StakedCard {...staked} /> : null}
           {assets ? <AssetList assets={assets.items} toggle={assets.toggle} note={assets.note} /> : null}
           {addresses ? (
             <ReceiveAddressList

@@ -1,3 +1,7 @@
+import type { Network } from "../chains/facts";
+import type { Db } from "../db/client";
+import type { stakePositions } from "../db/schema";
+
 /**
  * What a sub-wallet has staked. Smallest units. The parts of Solana and Substrate are what the books call staked; of
  * Cardano the whole balance and the rewards that wait.
@@ -32,6 +36,16 @@ export type Release = { kind: StakeState; amount: bigint; at: Date | null; since
 export type ChainStaking = Omit<Staking, "delegates"> & {
   delegates: { id: string; amount: bigint | null }[];
 };
+
+/** The network's records by sub-wallet; an empty list where it has none. */
+export type Positions = Map<string, (typeof stakePositions.$inferSelect)[]>;
+
+/** Reads what sub-wallets of one chain have staked. */
+export type ReadStaking = (
+  db: Db,
+  positions: Positions,
+  here: { network: Network; now: Date },
+) => Promise<Map<string, ChainStaking>>;
 
 /** The amounts by state, in the order of the states, without those that are zero. */
 export function partsOf(amounts: Partial<Record<StakeState, bigint>>): Staking["parts"] {

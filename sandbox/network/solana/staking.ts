@@ -1,10 +1,13 @@
 import { STAKE_ACCOUNT_RENT } from "../../chains/solana/facts";
 import type { stakePositions } from "../../db/schema";
-import { type ChainStaking, partsOf, type Release, sortReleases } from "../staking-facts";
+import { type ChainStaking, partsOf, type ReadStaking, type Release, sortReleases } from "../staking-facts";
 import { toStake } from "./stakes";
 
+export const readSolanaStaking: ReadStaking = async (_, positions, { now }) =>
+  new Map([...positions].map(([id, rows]) => [id, solanaStaking(rows, now)]));
+
 /** What a sub-wallet's stake accounts hold. The rent of one that is delegated is a deposit, of others inactive. */
-export function solanaStaking(rows: (typeof stakePositions.$inferSelect)[], now: Date): ChainStaking {
+function solanaStaking(rows: (typeof stakePositions.$inferSelect)[], now: Date): ChainStaking {
   const sums = { ACTIVE: 0n, ACTIVATING: 0n, DEACTIVATING: 0n, INACTIVE: 0n, DEPOSIT: 0n };
   const delegated = new Map<string, bigint>();
   const releases: Release[] = [];

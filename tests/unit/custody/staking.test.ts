@@ -28,7 +28,9 @@ const staking = {
   minBond: null,
 };
 const answered = (found: unknown) => ({
-  getStaking: () => ({ user: { subWallet: { __typename: "BlockchainSubWallet", staking: found } } }),
+  getStaking: () => ({
+    user: { subWallet: { __typename: "BlockchainSubWallet", name: "Staking SOL", staking: found } },
+  }),
 });
 
 describe("what a sub-wallet has staked", () => {

@@ -9,8 +9,9 @@ const document = graphql(`
     user(authentication: $authentication) {
       subWallet(subWalletId: $subWalletId) {
         __typename
+        name
         ... on BlockchainSubWallet {
-          __typename
+          chain
           staking {
             parts { state amount }
             delegates { id name commission amount }
@@ -46,7 +47,7 @@ const staking = z.object({
 });
 
 const answer = z.object({
-  user: z.object({ subWallet: nullable(z.object({ staking: nullable(staking) })) }),
+  user: z.object({ subWallet: nullable(z.object({ name: z.string(), staking: nullable(staking) })) }),
 });
 
 /**
@@ -62,7 +63,14 @@ export type Staking = z.output<typeof staking>;
  * @throws CustodyError | CustodyUnavailable | AuthenticationError
  */
 export async function readStaking(session: Session, subWalletId: string): Promise<Staking | null> {
+  return (await readNamedStaking(session, subWalletId))?.staking ?? null;
+}
+
+/** The same with the sub-wallet's name; null for an unknown sub-wallet. */
+export async function readNamedStaking(
+  session: Session,
+  subWalletId: string,
+): Promise<{ name: string; staking: Staking | null } | null> {
   const variables = { authentication: session.authentication, subWalletId };
-  const { user } = await askWithOurFields(session, document, answer, variables);
-  return user.subWallet?.staking ?? null;
+  return (await askWithOurFields(session, document, answer, variables)).user.subWallet;
 }
