@@ -116,7 +116,7 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
     );
     await dialog.getByRole("button", { name: "Max" }).click();
     await expect(dialog.getByLabel("Amount to withdraw")).toHaveValue("120.00228288");
-    const facts = { Action: "Withdraw from a stake", Amount: "120.00228288 SOL", To: own };
+    const facts = { Action: "Withdraw from a stake", Amount: "120.00228288 SOL", To: STAKING, Address: own };
     await approve(api, phone, await send(page, api, phone, facts));
   });
 
@@ -136,20 +136,23 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
 });
 
 const THIEF = freshSolanaAddress();
+const RECIPIENT = freshSolanaAddress();
 
 /** Swaps an account of the message. */
 const swap = (data: SignData, from: string, to: string) => {
   data.accountKeys = data.accountKeys.map((key: string) => (key === from ? to : key));
 };
 
-/** Of the pool's only stake. */
+/** About sub-wallets of which the tab has one address to choose, or begins with one. */
 const lies: {
+  from: string;
   tab: string;
   fill: (page: Page) => Promise<void>;
-  tell: (data: SignData, entered: { own: string; stakeAddress: string }) => void;
+  tell: (data: SignData, stakeAddress: string) => void;
   message: string;
 }[] = [
   {
+    from: "Validator pool",
     tab: "stake",
     fill: async (page) => {
       await dialogOf(page).getByLabel("Amount to stake").fill("2");
@@ -159,6 +162,7 @@ const lies: {
     message: "The vote account is not the one that you entered",
   },
   {
+    from: "Validator pool",
     tab: "split",
     fill: (page) => dialogOf(page).getByLabel("Amount to split").fill("20"),
     tell: (data) => {
@@ -168,10 +172,21 @@ const lies: {
     message: "The amount is not the one that you entered",
   },
   {
+    from: "Validator pool",
     tab: "unstake",
     fill: async () => {},
-    tell: (data, { stakeAddress }) => swap(data, stakeAddress, THIEF),
+    tell: (data, stakeAddress) => swap(data, stakeAddress, THIEF),
     message: "The stake address is not the one that you entered",
+  },
+  {
+    from: STAKING,
+    tab: "withdraw",
+    fill: async (page) => {
+      await dialogOf(page).getByLabel("Amount to withdraw").fill("100");
+      await dialogOf(page).getByLabel("Withdraw address").fill(RECIPIENT);
+    },
+    tell: (data) => swap(data, RECIPIENT, THIEF),
+    message: "The address that receives the withdrawal is not the one that you entered",
   },
 ];
 
@@ -184,12 +199,12 @@ test("a lie about a stake to sign stops each tab and cancels its request @script
 }) => {
   test.setTimeout(120_000);
   watch.allow(/the server responded with a status of 50\d/);
-  const { id, address: own } = await subWalletNamed(api, "Validator pool");
   await signInAs("amara");
-  for (const { tab, fill, tell, message } of lies) {
+  for (const { from, tab, fill, tell, message } of lies) {
     await test.step(tab, async () => {
+      const { id } = await subWalletNamed(api, from);
       await page.goto(lying.url + stakePath(id, tab));
-      const stakeAddress = await dialogOf(page).getByRole("radio", { checked: true }).inputValue();
+      const stakeAddress = await dialogOf(page).locator("input[name=stakeAddress]:checked").inputValue();
       await fill(page);
       let requestId = "";
       lying.backend.rewrite("getRequest", (data) => {
@@ -197,7 +212,7 @@ test("a lie about a stake to sign stops each tab and cancels its request @script
         const { webhookMessage } = data.getRequest as { webhookMessage?: SignData };
         if (!webhookMessage) return;
         requestId = webhookMessage.payload.requestId;
-        tell(webhookMessage.payload.signData.data, { own, stakeAddress });
+        tell(webhookMessage.payload.signData.data, stakeAddress);
       });
       const answered = answerToForm(page);
       await dialogOf(page).getByRole("button", { name: "Send", exact: true }).last().click();
