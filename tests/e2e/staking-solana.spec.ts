@@ -127,7 +127,7 @@ test("every tab of Solana's stake dialog leads to a request that is signed and c
     await dialog.getByLabel("Amount to stake").fill("5");
     await dialog.getByRole("button", { name: "Send", exact: true }).last().click();
     await expect(dialog.getByRole("alert")).toContainText("Please enter a valid SOLANA address");
-    await dialog.getByLabel("Vote address").fill(VOTE);
+    await dialog.getByRole("textbox", { name: "Vote address" }).fill(VOTE);
     const facts = { Action: "Stake", Amount: "5 SOL", "Vote account": VOTE, "New stake address": unstaked };
     await approve(api, phone, await send(page, api, phone, facts));
     await page.goto(stakePath(id, "unstake"));
@@ -156,7 +156,7 @@ const lies: {
     tab: "stake",
     fill: async (page) => {
       await dialogOf(page).getByLabel("Amount to stake").fill("2");
-      await dialogOf(page).getByLabel("Vote address").fill(VOTE);
+      await dialogOf(page).getByRole("textbox", { name: "Vote address" }).fill(VOTE);
     },
     tell: (data) => swap(data, VOTE, THIEF),
     message: "The vote account is not the one that you entered",

@@ -20,7 +20,15 @@ export function StakeAddresses({ view, field }: StakeAddressesProps) {
       isTitle: true,
       cell: (row) => <Choice row={row} field={field} isFirst={row.address === first} />,
     },
-    { key: "status", header: "Status", cell: (row) => <Tag tone={row.tone}>{row.statusLabel}</Tag> },
+    {
+      key: "status",
+      header: "Status",
+      cell: (row) => (
+        <span id={`status-${row.address}`}>
+          <Tag tone={row.tone}>{row.statusLabel}</Tag>
+        </span>
+      ),
+    },
     { key: "active", header: `Active ${view.symbol}`, align: "end", cell: (row) => row.activeText },
     { key: "inactive", header: `Inactive ${view.symbol}`, align: "end", cell: (row) => row.inactiveText },
   ];
@@ -32,8 +40,9 @@ export function StakeAddresses({ view, field }: StakeAddressesProps) {
       id={first ? undefined : field.id}
       tabIndex={first ? undefined : -1}
     >
-      <legend className="choice-legend">Stake address</legend>
-      <p className="stake-accounts__count">{view.count}</p>
+      <legend className="choice-legend stake-accounts__legend">
+        Stake address <small>{view.count}</small>
+      </legend>
       {view.rows.length > 0 ? (
         <DataTable
           caption="Stake addresses"
@@ -73,6 +82,7 @@ function Choice({ row, field, isFirst }: ChoiceProps) {
         form={field.formId}
         defaultChecked={field.initialValue === row.address}
         aria-invalid={field.errors ? true : undefined}
+        aria-describedby={`status-${row.address}`}
         data-asks-amount={row.asksAmount ? "" : undefined}
       />
       <span>{words}</span>
@@ -86,7 +96,7 @@ function Validator({ validator, voteAddress, status }: StakeAddressRow) {
   if (voteAddress) {
     return (
       <small>
-        Vote address <span className="stake-account__vote">{voteAddress}</span>
+        Vote <span className="stake-account__vote">{voteAddress}</span>
       </small>
     );
   }

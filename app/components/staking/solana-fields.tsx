@@ -88,10 +88,12 @@ function NewStakeAddress({ view, fields }: Part) {
 }
 
 function WithdrawAddress({ view, ...part }: Part) {
+  const own = "This sub-wallet's own address";
+  const isOwn = part.now.withdrawAddress.trim() === view.ownAddress;
   return (
     <AddressField
       label="Withdraw address"
-      hint={`This sub-wallet's own address is ${view.ownAddress}`}
+      hint={isOwn ? own : `${own} is ${view.ownAddress}`}
       {...inputProps(part.fields.withdrawAddress)}
       after={<SolanaLookAlike {...part} field="withdrawAddress" />}
     />

@@ -4,9 +4,10 @@ import { emptyStakeForm, type StakeForm } from "~/lib/forms/stake-form";
 import { withSearch } from "~/lib/paths";
 import { approvalsText } from "~/lib/present/policy";
 import type { DialogPlace } from "../dialog-place";
-import { headView } from "../signing/head-view.server";
+import { headView, isOf } from "../signing/head-view.server";
 import { approvalSteps, type OutlookStep } from "../signing/outlook";
 import { scaleOf } from "../signing/outlook-input.server";
+import { stakedView } from "../staked/staked-view";
 import type { StakePage } from "./page-data.server";
 import type { StakePageData, StakeTab, StakeTabView } from "./stake-forms";
 import { coins, coinsWithWorth } from "./words.server";
@@ -80,8 +81,23 @@ function formView(
     scale: scaleOf({ payer, chain }, { ...chain.native, contractAddress: null }),
     currency,
     isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
+    staked: stakedPanel(place, id, data),
     next: stakeSteps(data, { next, cost }),
   };
+}
+
+/** What is staked now, beside the form; null where the backend does not say. */
+function stakedPanel(place: StakePlace, tab: string, { staking, payer, chain, base }: StakePageData) {
+  if (!staking) return null;
+  const native = { ...chain.native, contractAddress: null };
+  return stakedView({
+    staking,
+    balance: payer.balances?.items.find(({ asset }) => isOf(asset, native)) ?? null,
+    chain,
+    subWalletId: base.subWalletId,
+    withdrawTo: tab === "withdraw" ? null : tabUrl(place, "withdraw"),
+    now: new Date(),
+  });
 }
 
 /** What happens from pressing Send to the network, in order. */
