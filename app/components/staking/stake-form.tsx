@@ -94,28 +94,19 @@ function Warnings({ form, answer }: { form: StakeFormView; answer: StakeAnswer |
     <>
       {mismatches.length > 0 ? <LateMismatches mismatches={mismatches} /> : null}
       {form.isUltraCold ? (
-        <Notice
-          tone="info"
-          title="Ultra Cold wallet"
-          action={<Link to={paths.help("ultra-cold")}>About Ultra Cold wallets</Link>}
-        >
-          Transactions of this wallet are processed manually and take longer.
+        <Notice tone="info" title="Ultra Cold wallet">
+          Transactions of this wallet are processed manually and take longer.{" "}
+          <Link to={paths.help("ultra-cold")}>About Ultra Cold wallets</Link>
         </Notice>
       ) : null}
       {form.notices.map(({ tone, title, words, link }) => (
-        <Notice
-          key={words}
-          tone={tone}
-          title={title}
-          action={
-            link ? (
-              <Link to={link.to} preventScrollReset>
-                {link.label}
-              </Link>
-            ) : null
-          }
-        >
-          {words}
+        <Notice key={words} tone={tone} title={title}>
+          {words}{" "}
+          {link ? (
+            <Link to={link.to} preventScrollReset>
+              {link.label}
+            </Link>
+          ) : null}
         </Notice>
       ))}
     </>

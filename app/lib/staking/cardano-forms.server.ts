@@ -1,5 +1,5 @@
 import type { OutlookStep } from "~/lib/signing/outlook";
-import { checkCardano } from "./cardano-rules";
+import { cardanoAgain, checkCardano } from "./cardano-rules";
 import type { StakeFact } from "./fields-view";
 import {
   type StakeForms,
@@ -13,13 +13,14 @@ import { coins, depositOf, worth } from "./words.server";
 type Tab = "stake" | "unstake" | "withdraw";
 
 /** How ADA is staked: the sub-wallet's whole balance is delegated to a pool, and stays free to be spent. */
-export const cardanoForms: StakeForms<null> = {
+export const cardanoForms: StakeForms = {
   tabs: [
     { id: "stake", label: "Stake", explanation: "Delegate the whole balance to a stake pool." },
     { id: "unstake", label: "Unstake", explanation: "End the delegation and get the deposit back." },
     { id: "withdraw", label: "Withdraw", explanation: "Withdraw all rewards to this sub-wallet." },
   ],
   check: checkCardano,
+  again: cardanoAgain,
   view: ({ tab, data }): StakeTabView => {
     const views = { stake: stakeView, unstake: unstakeView, withdraw: withdrawView };
     const { facts, notices, next } = views[tab as Tab](data);

@@ -1,7 +1,8 @@
 import { validateCardanoPoolId } from "~/lib/chains";
 import { issuesOf } from "~/lib/issue";
+import type { StakeIntent } from "~/lib/operations";
 import { cardanoStake, cardanoUnstake, cardanoWithdrawal } from "~/lib/operations/cardano/stake";
-import type { StakeInput, StakeResult, StakeRule } from "./stake-forms";
+import type { StakeAgain, StakeInput, StakeResult, StakeRule } from "./stake-forms";
 
 const poolIdValid: StakeRule = ({ form, tab, data }) => {
   if (tab !== "stake") return undefined;
@@ -21,5 +22,19 @@ export function checkCardano(input: StakeInput): StakeResult {
       return { ok: true, intent: cardanoWithdrawal.toIntent(data.base, {}) };
     default:
       return { ok: true, intent: cardanoStake.toIntent(data.base, { poolId: form.poolId }) };
+  }
+}
+
+/** The form that would make an intent of Cardano's again. */
+export function cardanoAgain(intent: StakeIntent): StakeAgain | null {
+  switch (intent.operation) {
+    case "createCardanoStakeTransaction":
+      return { tab: "stake", form: { poolId: intent.poolId } };
+    case "createCardanoUnstakeTransaction":
+      return { tab: "unstake", form: {} };
+    case "createCardanoWithdrawalTransaction":
+      return { tab: "withdraw", form: {} };
+    default:
+      return null;
   }
 }

@@ -4,11 +4,12 @@ import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
-import { KEPT } from "~/lib/forms/filled-notice";
+import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import { type StakeForm, toStakeForm } from "~/lib/forms/stake-form";
+import { isStake } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
@@ -18,36 +19,57 @@ import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { fixedQuestions } from "../signing/fixed-questions.server";
 import { withHeld } from "../signing/held-words.server";
+import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/prepare-again.server";
 import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
 import { cancelAndShow, showRequest } from "../signing/sign-screen.server";
 import { verificationFacts } from "../signing/signing-data.server";
 import { SIGN_QUERY } from "../signing/signing-fields";
 import { filledAnswer, POSTED_FIELDS, type PostedStakeForm, stakeAnswer } from "./answer.server";
 import { getStakePage, type StakePage } from "./page-data.server";
-import type { StakeInput } from "./stake-forms";
+import type { StakeAgain, StakeInput } from "./stake-forms";
 import { findTab, type StakePlace, stakeView } from "./view.server";
 
-const STAKE_QUERY = { ...SIGN_QUERY, tab: TOKEN_LENGTH } as const;
+const STAKE_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, tab: TOKEN_LENGTH } as const;
 
 export const INVALID_ACTION = "Invalid action selected";
 
 /**
- * The loader of the stake dialog: the form of a tab, or with `?request=` the sign-on-device screen. When the backend
+ * The loader of the stake dialog: the form of a tab, with `?again=` filled in with the details of an earlier request, or
+ * with `?request=` the sign-on-device screen. When the backend
  * fails, the dialog itself says so, so that the answer to a form just sent is not hidden by an error page.
  */
 export async function showStake(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
   const place = placeOf(request, dialog);
-  const { request: requestId } = queryOf(request, STAKE_QUERY);
+  const { request: requestId, again } = queryOf(request, STAKE_QUERY);
   if (requestId !== null) {
     return showRequest(request, session, place, { requestId, orLeave: (asked) => orLeave(place, asked) });
   }
+  const kept = keptForm(request, session, "stake")?.values;
+  if (!kept) askForRequest(session, again);
   const { value: page, problem } = await settle(pageOf(request, session, place));
   if (!page) return { stage: "form" as const, place, view: null, problem };
-  const kept = keptForm(request, session, "stake")?.values;
-  const filled = kept ? { form: kept, notice: KEPT } : null;
-  const view = stakeView(place, page, { once: issueToken(), filled });
-  return { stage: "form" as const, place, view, problem };
+  const once = issueToken();
+  if (kept || again === null) {
+    const filled = kept ? { form: kept, notice: KEPT } : null;
+    return { stage: "form" as const, place, view: stakeView(place, page, { once, filled }), problem };
+  }
+  const earlier = await earlierStake(request, session, page, again);
+  const there = tabbed(place, earlier?.tab ?? place.tab);
+  const notice = earlier ? FILLED_AGAIN : NOT_READ_AGAIN;
+  const view = stakeView(there, page, { once, filled: { form: earlier?.form ?? {}, notice } });
+  return { stage: "form" as const, place: there, view, problem };
+}
+
+/** The form with the details of an earlier request of the same sub-wallet; null when they cannot be read. */
+async function earlierStake(
+  request: Request,
+  session: Session,
+  { forms, data: pageData }: StakePage,
+  requestId: string,
+): Promise<StakeAgain | null> {
+  const read = await intentOfRequest(request, session, pageData, requestId);
+  return read && isStake(read.intent) ? (forms.again?.(read.intent, pageData) ?? null) : null;
 }
 
 /** What the dialog shows before a form is answered. */
@@ -76,7 +98,11 @@ export async function answerStake(request: Request, dialog: DialogPlace) {
 
 function placeOf(request: Request, dialog: DialogPlace): StakePlace {
   const { tab } = queryOf(request, STAKE_QUERY);
-  return { ...dialog, self: withSearch(dialog.self, { tab }), untabbed: dialog.self, tab };
+  return tabbed({ ...dialog, untabbed: dialog.self, tab: null }, tab);
+}
+
+function tabbed(place: StakePlace, tab: string | null): StakePlace {
+  return { ...place, self: withSearch(place.untabbed, { tab }), tab };
 }
 
 function pageOf(

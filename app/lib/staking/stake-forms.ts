@@ -1,18 +1,14 @@
-import type { StakeOperation } from "~/lib/chains";
 import type { Staking } from "~/lib/custody/wallets/staking.server";
 import type { LookAlikeView } from "~/lib/forms/look-alike";
 import type { StakeField, StakeForm } from "~/lib/forms/stake-form";
 import type { Issue, Rule } from "~/lib/issue";
 import { fromUnits } from "~/lib/money";
-import type { IntentOf } from "~/lib/operations";
+import type { StakeIntent } from "~/lib/operations";
 import type { Session } from "~/lib/session/session.server";
 import type { OutlookStep } from "~/lib/signing/outlook";
 import type { Question } from "~/lib/signing/questions";
 import type { SigningData } from "~/lib/signing/signing-data.server";
 import type { StakeFieldsView } from "./fields-view";
-
-/** What a stake form makes. */
-export type StakeIntent = IntentOf<StakeOperation>;
 
 /** A tab of the stake dialog. */
 export interface StakeTab {
@@ -79,6 +75,8 @@ export interface StakeTabView {
   notices: StakeNotice[];
   /** 'What happens next', after the steps that every request has. */
   next: OutlookStep[];
+  /** Whether the validators or pools of now are listed beside the form. */
+  listsDelegates?: boolean;
   /** What the transaction costs, in a sentence; left out where it is what any transaction of the chain costs. */
   cost?: string;
   /** The form before any input, where it is not empty. */
@@ -108,6 +106,13 @@ export interface StakeForms<Own = unknown> {
   /** What has to be ticked before this intent is sent. */
   questions?(input: StakeInput<Own>, intent: StakeIntent): Question[];
   view(input: Omit<StakeInput<Own>, "form">): StakeTabView;
+  /** The tab and the form that would make this intent again, without its nonce; null where they cannot be told. */
+  again?(intent: StakeIntent, data: StakePageData<Own>): StakeAgain | null;
+}
+
+export interface StakeAgain {
+  tab: string;
+  form: Partial<StakeForm>;
 }
 
 export type StakeEdit = { ok: true; form: Partial<StakeForm> } | Refused;

@@ -1,6 +1,7 @@
 import { sendRules, stakeRules } from "~/lib/chains";
 import { feeOptions } from "~/lib/fees";
 import { emptyStakeForm } from "~/lib/forms/stake-form";
+import type { StakeIntent } from "~/lib/operations";
 import type { OutlookStep } from "~/lib/signing/outlook";
 import { scaleOf } from "~/lib/signing/outlook-input.server";
 import type { Question } from "~/lib/signing/questions";
@@ -10,11 +11,11 @@ import {
   type StakeAmountView,
   type StakeForms,
   type StakeInput,
-  type StakeIntent,
   type StakeNotice,
   type StakePageData,
   unitsIn,
 } from "./stake-forms";
+import { substrateAgain } from "./substrate-again";
 import { findSubstrateMax, stakeable } from "./substrate-max.server";
 import {
   amountOf,
@@ -28,7 +29,7 @@ import {
 import { coins, worth } from "./words.server";
 
 /** How DOT is staked: an amount is bonded and nominates 1 to 16 validators. */
-export const substrateForms: StakeForms<null> = {
+export const substrateForms: StakeForms = {
   tabs: [
     { id: "stake", label: "Stake", explanation: "Begin staking part of the balance." },
     { id: "add", label: "Add", explanation: "Increase the staked balance." },
@@ -47,6 +48,7 @@ export const substrateForms: StakeForms<null> = {
     },
   ],
   check: checkSubstrate,
+  again: substrateAgain,
   max: findSubstrateMax,
   edit: editValidators,
   questions: (input, intent) => endQuestion(input, intent),
@@ -69,6 +71,7 @@ export const substrateForms: StakeForms<null> = {
       }),
     },
     notices: noticesOf(tab as SubstrateTab, data),
+    listsDelegates: tab === "delegate",
     next: [nextStep(tab as SubstrateTab, data)],
   }),
 };

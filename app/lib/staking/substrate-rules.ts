@@ -5,11 +5,11 @@ import { nonceOf, nonceProblem } from "~/lib/forms/nonce";
 import type { StakeForm } from "~/lib/forms/stake-form";
 import { issuesOf } from "~/lib/issue";
 import { fractionProblem, parseAmount, toUnits } from "~/lib/money";
+import type { StakeIntent } from "~/lib/operations";
 import { substrateStakes } from "~/lib/operations/substrate/stake";
 import {
   type StakeEdit,
   type StakeInput,
-  type StakeIntent,
   type StakePageData,
   type StakeResult,
   type StakeRule,

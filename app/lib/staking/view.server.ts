@@ -31,11 +31,16 @@ function tabUrl({ untabbed }: StakePlace, tab: string): string {
   return withSearch(untabbed, { tab });
 }
 
+export interface FilledStake {
+  form: Partial<StakeForm>;
+  notice: FilledNotice;
+}
+
 interface Beginning {
   /** One-time token of a form that has not been sent yet. */
   once: string;
   /** What it begins with instead of its defaults, and where that comes from. */
-  filled: { form: Partial<StakeForm>; notice: FilledNotice } | null;
+  filled: FilledStake | null;
 }
 
 /** What the stake dialog shows before a form is answered; `form` is null for a tab that does not exist. */
@@ -65,7 +70,7 @@ function formView(
   { once, filled }: Beginning,
 ) {
   const { payer, chain, currency } = data;
-  const { amount, fields, notices, next, cost, defaults } = forms.view({ tab: id, data });
+  const { amount, fields, notices, next, cost, defaults, listsDelegates } = forms.view({ tab: id, data });
   return {
     tab: id,
     explanation,
@@ -81,17 +86,22 @@ function formView(
     scale: scaleOf({ payer, chain }, { ...chain.native, contractAddress: null }),
     currency,
     isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
-    staked: stakedPanel(place, id, data),
+    staked: stakedPanel(place, id, data, listsDelegates ?? false),
     next: stakeSteps(data, { next, cost }),
   };
 }
 
 /** What is staked now, beside the form; null where the backend does not say. */
-function stakedPanel(place: StakePlace, tab: string, { staking, payer, chain, base }: StakePageData) {
+function stakedPanel(
+  place: StakePlace,
+  tab: string,
+  { staking, payer, chain, base }: StakePageData,
+  listsDelegates: boolean,
+) {
   if (!staking) return null;
   const native = { ...chain.native, contractAddress: null };
   return stakedView({
-    staking,
+    staking: listsDelegates ? staking : { ...staking, delegates: [] },
     balance: payer.balances?.items.find(({ asset }) => isOf(asset, native)) ?? null,
     chain,
     subWalletId: base.subWalletId,

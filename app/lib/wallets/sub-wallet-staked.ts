@@ -18,7 +18,6 @@ export function presentStaked(
   { value: staking, problem }: Settled<Staking | null>,
 ) {
   const { subWalletId } = subWallet;
-  const dialog = (tab: string | null) => paths.homeAction(subWalletId, "stake", { tab });
   const view =
     staking &&
     stakedView({
@@ -26,8 +25,8 @@ export function presentStaked(
       balance: nativeBalance(subWallet, chain),
       chain,
       subWalletId,
-      withdrawTo: dialog("withdraw"),
+      withdrawTo: paths.homeAction(subWalletId, "stake", { tab: "withdraw" }),
       now: new Date(),
     });
-  return { view, problem, stakeTo: dialog(null) };
+  return { view, problem };
 }

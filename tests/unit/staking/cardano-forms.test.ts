@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { cardanoForms } from "~/lib/staking/cardano-forms.server";
-import { POOL } from "../../fixtures/console/honest-cardano-stake";
-import { aStakePage } from "../../fixtures/console/stake-page";
+import {
+  POOL,
+  stakeIntent,
+  unstakeIntent,
+  withdrawalIntent,
+} from "../../fixtures/console/honest-cardano-stake";
+import { aStakePage, stakeInput } from "../../fixtures/console/stake-page";
 
 const staked = aStakePage("CARDANO", {
   parts: { DELEGATED: "500000000", REWARDS: "1284553107", DEPOSIT: "2000000" },
@@ -76,4 +81,15 @@ describe("the tabs of ADA", () => {
     expect(titlesOf("withdraw", withoutRewards)).toEqual(["No rewards yet"]);
     expect(titlesOf("withdraw", notStaked)).toEqual(["Not staked"]);
   });
+});
+
+describe("an earlier request", () => {
+  it.each([stakeIntent(), unstakeIntent(), withdrawalIntent()])(
+    "fills in the form that makes it again",
+    (intent) => {
+      const again = cardanoForms.again?.(intent, unknown);
+      const made = cardanoForms.check(stakeInput(again?.tab ?? "", again?.form ?? {}, unknown));
+      expect(made).toEqual({ ok: true, intent: { ...intent, ...unknown.base } });
+    },
+  );
 });

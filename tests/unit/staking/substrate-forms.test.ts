@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StakeForm } from "~/lib/forms/stake-form";
 import { substrateForms } from "~/lib/staking/substrate-forms.server";
-import { validatorsOn } from "../../fixtures/console/honest-substrate-stake";
+import { substrateStakeIntents, validatorsOn } from "../../fixtures/console/honest-substrate-stake";
 import { aStakePage, stakeInput } from "../../fixtures/console/stake-page";
 
 const WND = 10n ** 12n;
@@ -156,4 +156,17 @@ describe("the tabs of a nominator", () => {
     const { fields } = view("delegate", data);
     expect(fields).toMatchObject({ known: [{ id, name: "Keel & Anchor", commission: "5 %" }] });
   });
+});
+
+describe("an earlier request", () => {
+  it.each(substrateStakeIntents().map((intent) => [intent.operation, intent] as const))(
+    "%s fills in the form that makes it again",
+    (_operation, earlier) => {
+      const intent = { ...earlier, tip: "250000000000", nonce: 7 };
+      const again = substrateForms.again?.(intent, unknown);
+      const made = substrateForms.check(stakeInput(again?.tab ?? "", again?.form ?? {}, unknown));
+      const now = { ...unknown.base, ...("bonded" in intent && { bonded: null }) };
+      expect(made).toEqual({ ok: true, intent: { ...intent, ...now, nonce: null } });
+    },
+  );
 });
