@@ -1,20 +1,14 @@
-import { chainOfSubWalletType } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
-import { canAccessExchanges, env } from "~/lib/env.server";
+import { canAccessExchanges } from "~/lib/env.server";
 import { MESSAGES, messages } from "~/lib/errors/catalogue";
-import { parseSubWalletId, type SubWalletKey } from "~/lib/paths";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
+import { subWalletIdFromParams } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 
-/** Whether a sub-wallet's id is that of an exchange account: its middle part then names no chain. */
-export function isExchangeAccount(subWalletId: string): boolean {
-  const type = parseSubWalletId(subWalletId)?.asset;
-  return type !== undefined && chainOfSubWalletType(type, env().NETWORK) === null;
-}
-
 /** The exchange account that a route's parameters name; null where they name something else. */
-export function exchangeAccountOf(params: Partial<SubWalletKey>): string | null {
-  const subWalletId = `${params.walletId ?? ""}/${params.asset ?? ""}/${params.index ?? ""}`;
-  return isExchangeAccount(subWalletId) ? subWalletId : null;
+export function exchangeAccountOf(params: Parameters<typeof subWalletIdFromParams>[0]): string | null {
+  const subWalletId = subWalletIdFromParams(params);
+  return subWalletId !== null && isExchangeAccount(subWalletId) ? subWalletId : null;
 }
 
 /**
