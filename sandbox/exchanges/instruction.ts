@@ -30,6 +30,16 @@ export function instructionDigest(instruction: TransferInstruction): SignableDig
   );
 }
 
+/** signData of the message to the phones. No key of the vault signs, so there is no provenance to send. */
+export function instructionSignData(instruction: TransferInstruction): Record<string, unknown> {
+  const { path, transactionDigest, signData, shaSignData } = instructionDigest(instruction);
+  const unverifiedMessageData = { message: transactionDigest, signData, shaSignData };
+  return {
+    data: instruction,
+    delegateSignData: [{ hdWalletPath: path, algorithm: "0x0", unverifiedMessageData }],
+  };
+}
+
 /** Reads an encoded instruction, hex. */
 export function decodeInstruction(raw: string): TransferInstruction {
   return JSON.parse(Buffer.from(raw, "hex").toString("utf8"));

@@ -94,8 +94,12 @@ export function isSendAvailable(chain: string): boolean {
   return sendRules(chain) !== null;
 }
 
+/** Moves the native asset of any chain from an exchange account. */
+export const EXCHANGE_TRANSFER = "createExchangeTransfer";
+
 /** Whether the console offers an operation, by the name of the backend's mutation, on this chain. */
 export function isOperationOffered(chain: string, operation: string): boolean {
+  if (operation === EXCHANGE_TRANSFER) return findChain(chain)?.kind === "live";
   const rules = sendRules(chain);
   const stakes = stakeRules(chain)?.operations ?? [];
   return [rules?.operation, rules?.tokenOperation, ...stakes].some((one) => one === operation);

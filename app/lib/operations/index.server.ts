@@ -1,4 +1,4 @@
-import { isOperationOffered } from "~/lib/chains";
+import { EXCHANGE_TRANSFER, isOperationOffered } from "~/lib/chains";
 import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
 import type { CreatedTransaction, CreateOptions } from "~/lib/custody/transactions/mutation.server";
 import type { Session } from "~/lib/session/session.server";
@@ -8,6 +8,8 @@ import { cardanoPayment } from "./cardano/payment.server";
 import { cardanoStake, cardanoUnstake, cardanoWithdrawal } from "./cardano/stake.server";
 import { dogePayment } from "./doge/payment.server";
 import { ethereumPayment } from "./evm/payment.server";
+import { isExchangeAccount } from "./exchange/transfer";
+import { exchangeTransfer } from "./exchange/transfer.server";
 import { type Intent, type IntentOf, type OperationName, toInput } from "./index";
 import { refuse } from "./kit/findings";
 import type { ServerOperation } from "./kit/server-operation";
@@ -34,6 +36,7 @@ const OPERATIONS: { [O in OperationName]: ServerOperation<IntentOf<O>> } = {
   createSubstratePaymentTransaction: substratePayment,
   ...substrateStakes,
   createBinanceTransaction: binancePayment,
+  createExchangeTransfer: exchangeTransfer,
 };
 
 const isOperation = (name: unknown): name is OperationName =>
@@ -107,7 +110,7 @@ export async function verifyRequest(
   facts: VerificationFacts,
 ): Promise<Verification> {
   const read = readRequest(message, requestId, intent.subWalletId);
-  return read.ok ? verifyTransaction(read.signData, intent, facts) : read;
+  return read.ok ? verifyTransaction(read.signData, intent, { ...facts, requestId }) : read;
 }
 
 /** What a request does, where it was not entered here. */
@@ -131,11 +134,17 @@ export async function decodeRequest(
   const read = readRequest(message, requestId, context.base.subWalletId);
   if (!read.ok) return read;
   for (const operation of Object.keys(OPERATIONS).filter(isOperation)) {
-    if (!isOperationOffered(context.base.chain, operation)) continue;
+    if (!canRequest(context.base, operation)) continue;
     const intent = OPERATIONS[operation].read(read.signData, context);
-    if (intent) return { intent, verification: await verifyTransaction(read.signData, intent, facts) };
+    if (!intent) continue;
+    return { intent, verification: await verifyTransaction(read.signData, intent, { ...facts, requestId }) };
   }
   return null;
+}
+
+/** An exchange account makes nothing but transfers, and nobody else makes those. */
+function canRequest({ chain, subWalletId }: ReadingContext["base"], operation: OperationName): boolean {
+  return isExchangeAccount(subWalletId) === (operation === EXCHANGE_TRANSFER) && isOperationOffered(chain, operation);
 }
 
 function readRequest(message: unknown, requestId: string, subWalletId: string) {

@@ -13,6 +13,7 @@ import {
 } from "./cardano/stake";
 import { type DogePayment, dogePayment } from "./doge/payment";
 import { type EthereumPayment, ethereumPayment } from "./evm/payment";
+import { type ExchangeTransfer, exchangeTransfer } from "./exchange/transfer";
 import type { PaymentBase } from "./intent";
 import type { Operation, PaymentOperation, PaymentTerms } from "./operation";
 import { type RipplePayment, ripplePayment } from "./ripple/payment";
@@ -40,6 +41,7 @@ interface Intents extends SolanaStakes, SubstrateStakes {
   createSolanaTokenPaymentTransaction: SolanaTokenPayment;
   createSubstratePaymentTransaction: SubstratePayment;
   createBinanceTransaction: BinancePayment;
+  createExchangeTransfer: ExchangeTransfer;
 }
 
 /** An operation that the console can create, verify and sign. */
@@ -68,6 +70,7 @@ const OPERATIONS: { [O in OperationName]: Operation<IntentOf<O>, TransactionInpu
   createCardanoWithdrawalTransaction: cardanoWithdrawal,
   ...solanaStakes,
   ...substrateStakes,
+  createExchangeTransfer: exchangeTransfer,
 };
 
 /** The payment intent of a checked form: the chain's rules say which operation pays this asset. */

@@ -3,6 +3,8 @@ import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import { listOutgoing, listOutgoingBesideRequest } from "~/lib/custody/transactions/outgoing.server";
 import { getPayer, getPayerOfRequest } from "~/lib/custody/wallets/payer.server";
+import { env } from "~/lib/env.server";
+import { transferredChain } from "~/lib/operations/exchange/transfer.server";
 import { readPreferences } from "~/lib/preferences.server";
 import type { Session } from "~/lib/session/session.server";
 import { numberedView } from "./ahead.server";
@@ -37,7 +39,8 @@ export async function requestOfTransaction(
   ] as const;
   const { value } = await settle(Promise.all(asked));
   const [stored, payer] = value ?? [];
-  const signing = payer && signingDataOf(payer, currency);
+  const transferred = transferredChain(stored?.item.webhookMessage, env().NETWORK);
+  const signing = payer && signingDataOf(payer, currency, transferred);
   if (!stored || !signing) return null;
   const { view, checked } = await getRequestView(request, session, signing, stored);
   const { item } = stored;

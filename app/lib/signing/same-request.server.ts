@@ -1,4 +1,4 @@
-import { canonicalAddress } from "~/lib/chains";
+import { canonicalAddress, EXCHANGE_TRANSFER } from "~/lib/chains";
 import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import {
@@ -19,9 +19,9 @@ const RECENT_MS = 24 * 60 * 60 * 1000;
 /** Each costs a call. */
 const MAX_READ = 5;
 
-/** Whether an intent pays somebody. */
+/** Whether an intent pays somebody on a chain. */
 export function isPayment(intent: Intent): intent is PaymentIntent {
-  return "to" in intent && "amount" in intent;
+  return "to" in intent && "amount" in intent && intent.operation !== EXCHANGE_TRANSFER;
 }
 
 /** What a sub-wallet has open and has recently paid. */

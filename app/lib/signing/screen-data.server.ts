@@ -1,6 +1,9 @@
 import { isNumbered } from "~/lib/chains";
 import { settle } from "~/lib/custody/settle.server";
 import { listOutgoing } from "~/lib/custody/transactions/outgoing.server";
+import { env } from "~/lib/env.server";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
+import { transferredChain } from "~/lib/operations/exchange/transfer.server";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent } from "./intent-cookie.server";
 import { payingSubWallet } from "./payment-data.server";
@@ -23,7 +26,13 @@ export async function getScreenData(
   const intent = readRemembered(recallIntent(request, requestId))?.intent;
   const to = intent && "to" in intent ? intent.to : "";
   const paying = payingSubWallet(subWalletId);
-  getStoredRequest(session, requestId).catch(() => undefined);
+  const stored = getStoredRequest(session, requestId);
+  stored.catch(() => undefined);
+  if (isExchangeAccount(subWalletId)) {
+    const { value } = await settle(stored);
+    const transferred = transferredChain(value?.item.webhookMessage, env().NETWORK);
+    return getSigningData(session, subWalletId, currency, transferred);
+  }
   if (paying && isNumbered(paying.chain.id)) listOutgoing(session, subWalletId).catch(() => undefined);
   const [signing, named] = await Promise.all([
     getSigningData(session, subWalletId, currency),

@@ -3,6 +3,7 @@ import { CustodyError } from "~/lib/custody/errors.server";
 import { listOutgoing } from "~/lib/custody/transactions/outgoing.server";
 import { phoneUrl } from "~/lib/env.server";
 import { queryOf } from "~/lib/forms/query";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { isBeforeSigning, isCancellableStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { approvalsText } from "../present/policy";
@@ -12,8 +13,8 @@ import { getRequestView, getStoredRequest, type StoredRequest } from "./request-
 import type { SigningData } from "./signing-data.server";
 import { SIGN_QUERY } from "./signing-fields";
 
-function titleOf(status: string, chain: string, isOnline: boolean): string {
-  if (can(chain, "supportsTravelRule") && isBeforeSigning(status)) return "Awaiting Travel Rule Check";
+function titleOf(status: string, hasTravelRule: boolean, isOnline: boolean): string {
+  if (hasTravelRule && isBeforeSigning(status)) return "Awaiting Travel Rule Check";
   return isOnline ? "Sign Transaction" : "Ultra Cold Transaction Created";
 }
 
@@ -41,7 +42,9 @@ export async function getSignView(
     listOutgoing(session, payer.subWalletId),
   );
   const isOnline = payer.wallet?.cluster.type !== "ULTRA_COLD";
-  const title = view.ending?.title ?? titleOf(status, chain.id, isOnline);
+  // Exchanges ask each other for these details themselves.
+  const hasTravelRule = can(chain.id, "supportsTravelRule") && !isExchangeAccount(payer.subWalletId);
+  const title = view.ending?.title ?? titleOf(status, hasTravelRule, isOnline);
   return {
     ...headView(signing),
     ...view,
@@ -52,7 +55,7 @@ export async function getSignView(
     phoneUrl: isCancellableStatus(status) ? phoneUrl(requestId) : null,
     title: view.mismatches.length > 0 && view.isToSign ? "Do not sign this transaction" : title,
     isOnline,
-    hasTravelRule: can(chain.id, "supportsTravelRule"),
+    hasTravelRule,
     /** The policy in words: '2 of 3 approvals'. */
     policy: approvalsText(payer.delegateSchedules),
     /** Set when there is something to compare for the first time: from now on it must not change. */

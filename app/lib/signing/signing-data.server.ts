@@ -18,6 +18,7 @@ export interface NamedAddress {
 /** What every flow that ends on the phone needs of the signing sub-wallet. */
 export interface SigningData {
   payer: Payer;
+  /** Of an exchange account, the chain of the asset that it transfers. */
   chain: LiveChain;
   /** The fields that every intent of this sub-wallet starts with. */
   base: IntentBase;
@@ -29,6 +30,7 @@ export interface SigningData {
 
 /**
  * Collects the data for signing with a sub-wallet, without the names of other addresses.
+ * @param transferred the chain of the asset that an exchange account transfers
  * @returns null for a chain that the console does not sign on
  * @throws CustodyError NOT_FOUND for an unknown sub-wallet
  */
@@ -36,16 +38,22 @@ export async function getSigningData(
   session: Session,
   subWalletId: string,
   currency: string,
+  transferred: LiveChain | null = null,
 ): Promise<SigningData | null> {
-  return signingDataOf(await getPayer(session, subWalletId, currency), currency);
+  return signingDataOf(await getPayer(session, subWalletId, currency), currency, transferred);
 }
 
 /** The same with a payer that was asked for before. */
-export function signingDataOf(payer: Payer, currency: string): SigningData | null {
+export function signingDataOf(
+  payer: Payer,
+  currency: string,
+  transferred: LiveChain | null = null,
+): SigningData | null {
   const network = env().NETWORK;
-  const chain = chainFromBackend(payer.chain, network);
+  const chain = payer.chain === null ? transferred : chainFromBackend(payer.chain, network);
   if (chain?.kind !== "live") return null;
-  const fromAddress = canonicalAddress(chain.id, payer.address);
+  // An exchange account has no address: its id stands for it.
+  const fromAddress = payer.chain === null ? payer.subWalletId : canonicalAddress(chain.id, payer.address);
   const base = { chain: chain.id, network, subWalletId: payer.subWalletId, fromAddress };
   return { payer, chain, base, currency, recipients: [] };
 }

@@ -3,11 +3,13 @@ import { ApiError, invalidInput } from "../../base/errors";
 import type { Tx } from "../../db/client";
 import { exchangeDestinations, exchangeTransfers } from "../../db/schema";
 import { refusingExchange } from "../../exchanges/facts";
-import { instructionDigest, type TransferInstruction } from "../../exchanges/instruction";
+import { instructionDigest, instructionSignData, type TransferInstruction } from "../../exchanges/instruction";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import { assertSufficientFunds } from "../../ledger/available";
 import type { RequestDraft } from "../../requests/make-request";
+import { createdMessage } from "../../requests/webhook-message";
 import { type AssetRow, loadAssets } from "../../wallets/assets";
+import { readOrganisation } from "../../wallets/organisation";
 import { lockSubWallet } from "../../wallets/own-sub-wallet";
 import type { Prepare } from "../operation";
 import { readQuantity } from "../quantity";
@@ -45,14 +47,15 @@ export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = asy
   }
   const asset = await assetOf(tx, assetSymbol);
   await assertSufficientFunds(tx, payer.id, amount, asset, "the amount");
-  return draftOf(requestId, { payer, payeeId, asset, amount });
+  const { trustId } = await readOrganisation(tx, organisationId);
+  return draftOf(requestId, { payer, payeeId, asset, amount, trustId });
 };
 
 function draftOf(
   requestId: string,
-  transfer: { payer: SubWalletRow; payeeId: string; asset: AssetRow; amount: bigint },
+  transfer: { payer: SubWalletRow; payeeId: string; asset: AssetRow; amount: bigint; trustId: string },
 ): RequestDraft {
-  const { payer, payeeId, asset, amount } = transfer;
+  const { payer, payeeId, asset, amount, trustId } = transfer;
   const instruction: TransferInstruction = {
     requestId,
     from: payer.id,
@@ -67,7 +70,18 @@ function draftOf(
     unsigned: instruction,
     digests: [instructionDigest(instruction)],
     answer: {},
-    webhookMessage: () => ({ type: "EXCHANGE_TRANSFER_CREATED", payload: { requestId, instruction } }),
+    webhookMessage: (at) =>
+      createdMessage({
+        type: "EXCHANGE_TRANSFER_CREATED",
+        requestId,
+        trustId,
+        assetSymbol: asset.symbol,
+        chain: asset.chain,
+        subWallet: payer,
+        includedInAddressBook: false,
+        signData: instructionSignData(instruction),
+        at,
+      }),
     description: `${asset.symbol} exchange transfer from ${payer.id} to ${payeeId}`,
     async record(tx, at) {
       await tx.insert(exchangeTransfers).values({

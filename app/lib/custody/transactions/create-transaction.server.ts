@@ -8,6 +8,7 @@ import {
   type CreatedTransaction,
   type CreateOptions,
   EMPTY_ANSWER,
+  envelopeWithoutNetwork,
   type Mutation,
   mutation,
   requestId,
@@ -56,6 +57,17 @@ const MUTATIONS = {
       }
     `),
     transactionIdAnswer,
+  ),
+  createExchangeTransfer: mutation(
+    "createExchangeTransfer",
+    graphql(`
+      mutation createExchangeTransfer($input: CreateExchangeTransferInput!) {
+        createExchangeTransfer(createExchangeTransferInput: $input) { trustVaultTransactionId }
+      }
+    `),
+    transactionIdAnswer,
+    undefined,
+    envelopeWithoutNetwork,
   ),
   createCardanoPaymentTransaction: mutation(
     "createCardanoPaymentTransaction",

@@ -74,6 +74,12 @@ export type Mutation<Input> = (
   options: CreateOptions,
 ) => Promise<CreatedTransaction>;
 
+/** The same for a mutation whose requests the backend always sends on. */
+export function envelopeWithoutNetwork(session: Session, preview: boolean) {
+  const { sendToNetworkWhenSigned: _, ...rest } = envelope(session, preview);
+  return rest;
+}
+
 /**
  * One mutation. `signData` is the shape of the data to sign where the answer includes it. Only such an operation can
  * have a preview, and a request whose sign data cannot be read is cancelled.
@@ -88,12 +94,13 @@ export function mutation<
   document: TadaDocumentNode<R, { input: I }>,
   answer: S,
   signData?: z.ZodType,
+  wrap: (session: Session, preview: boolean) => object = envelope,
 ): Mutation<Omit<I, InEnvelope>> {
   // An object with computed keys would lose its type; the signature checks that the answer fits the document.
   const shape = z.object({ [name]: answer }) as z.ZodType<Record<M, CreatedTransaction>, R>;
   return async (session, params, { preview, idempotencyKey, newestKnown }) => {
     if (preview && !signData) throw new Error(`${name} has no preview`);
-    const input = { ...params, ...envelope(session, preview) } as I;
+    const input = { ...params, ...wrap(session, preview) } as I;
     const options = preview ? {} : { idempotencyKey, newestKnown };
     const made = (await custody(session).request(document, shape, { input }, options))[name];
     if (!signData) return made;

@@ -33,9 +33,8 @@ const policies = pageOf(
 
 /** Outer list: alternatives. Inner list: clauses that must all be met. */
 export type Schedules = z.output<typeof schedules>;
-/** The paying sub-wallet, with what its transactions are checked against. */
+/** The paying sub-wallet, with what its transactions are checked against. An exchange account has no chain. */
 export type Payer = z.output<typeof payer> & {
-  chain: string;
   delegateSchedules: Schedules | null;
   /** The organisation may act for others, so nothing about the parties is filled in on its behalf. */
   canActAsIntermediary: boolean;
@@ -95,7 +94,7 @@ const payerAnswer = z.object({ user });
 
 /**
  * The paying sub-wallet, its wallet's policy, and the key that signs provenance for its cluster.
- * @throws CustodyError NOT_FOUND when it is unknown, another organisation's, or an exchange account
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
 export async function getPayer(session: Session, subWalletId: string, currency: string): Promise<Payer> {
   const variables = { authentication: session.authentication, subWalletId, currency };
@@ -127,11 +126,10 @@ export function getPayerOfRequest(
 }
 
 function payerOf({ subWallet, walletsInfo, organisation }: z.output<typeof user>): Payer | null {
-  if (!subWallet?.chain) return null;
+  if (!subWallet) return null;
   const wallet = walletsInfo.items.find(({ walletId }) => walletId === subWallet.walletId);
   return {
     ...subWallet,
-    chain: subWallet.chain,
     delegateSchedules: wallet?.policy?.delegateSchedules ?? null,
     canActAsIntermediary: organisation.canActAsIntermediary,
   };

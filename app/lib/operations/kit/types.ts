@@ -112,6 +112,8 @@ export interface Previewed {
 
 /** What the console knows besides the intent when it verifies a transaction. */
 export interface VerificationFacts {
+  /** The request that it is stored as, where it is: some transactions name it. */
+  requestId?: string | null;
   /** The cluster's P-256 key (04…, hex); without it no Bitcoin transaction is accepted. */
   provenancePublicKey?: string | null;
   /** The clusters' keys are pinned in the configuration: without `provenancePublicKey` nothing is accepted. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const webhookMessage = z.object({
-  type: z.string().regex(/^[A-Z_]+_TRANSACTION_CREATED$/),
+  type: z.string().regex(/^[A-Z_]+_(?:TRANSACTION|TRANSFER)_CREATED$/),
   payload: z.object({ requestId: z.string(), subWalletIdString: z.string(), signData: z.unknown() }),
 });
 
