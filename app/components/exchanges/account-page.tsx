@@ -13,32 +13,36 @@ export function AccountPage(page: AccountPageProps) {
   return (
     <>
       <AccountHead {...page} />
-      {status.isOpen ? (
-        <div className="account-balances">
-          {total ? <BalanceCard title="Total balance" value={total.value} updatedAt={total.updatedAt} /> : null}
-          {balances.map(({ symbol, value, fiat, updatedAt }) => (
-            <BalanceCard
-              key={symbol}
-              title={`${symbol} balance`}
-              symbol={symbol}
-              value={value}
-              unit={symbol}
-              fiat={fiat}
-              updatedAt={updatedAt}
-            />
-          ))}
-        </div>
-      ) : null}
-      <Notice tone={status.isOpen ? "info" : "warn"} title={status.label}>
-        {[status.words, ...refused].join(" ")}
-      </Notice>
-      <TransferHistory
-        history={history}
-        closeTo={closeTo}
-        title="Transfer history"
-        caption={`Transfers from and to ${name}`}
-        empty={`Transfers from and to this account at ${exchange} appear here.`}
-      />
+      <div className="account-page">
+        {status.isOpen ? (
+          <div className="account-balances">
+            {total ? (
+              <BalanceCard title="Total balance" value={total.value} updatedAt={total.updatedAt} />
+            ) : null}
+            {balances.map(({ symbol, value, fiat, updatedAt }) => (
+              <BalanceCard
+                key={symbol}
+                title={`${symbol} balance`}
+                symbol={symbol}
+                value={value}
+                unit={symbol}
+                fiat={fiat}
+                updatedAt={updatedAt}
+              />
+            ))}
+          </div>
+        ) : null}
+        <Notice tone={status.isOpen ? "info" : "warn"} title={status.label}>
+          {[status.words, ...refused].join(" ")}
+        </Notice>
+        <TransferHistory
+          history={history}
+          closeTo={closeTo}
+          title="Transfer history"
+          caption={`Transfers from and to ${name}`}
+          empty={`Transfers from and to this account at ${exchange} appear here.`}
+        />
+      </div>
     </>
   );
 }

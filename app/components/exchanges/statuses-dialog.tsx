@@ -11,12 +11,7 @@ interface StatusesDialogProps {
 /** What the statuses of a transfer mean, in the order of its life. */
 export function StatusesDialog({ statuses, closeTo }: StatusesDialogProps) {
   return (
-    <Dialog
-      title="Transfer statuses"
-      subtitle="From the request to cleared funds"
-      closeTo={closeTo}
-      narrow
-    >
+    <Dialog title="Transfer statuses" subtitle="From the request to cleared funds" closeTo={closeTo} narrow>
       <DialogMain>
         <StatusLegend statuses={statuses} />
       </DialogMain>

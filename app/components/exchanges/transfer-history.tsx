@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/ui/states";
 import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
 import type { HistoryView } from "~/lib/exchanges/history.server";
 import { StatusesDialog } from "./statuses-dialog";
-import { TransferTable } from "./transfer-table";
+import { TransferSorts, TransferTable } from "./transfer-table";
 
 interface TransferHistoryProps {
   history: HistoryView;
@@ -46,9 +46,12 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
           </>
         }
       >
-        {note ? <p className="card__body muted">{note}</p> : null}
+        {note ? <p className="transfer-note">{note}</p> : null}
         {rows.length > 0 ? (
-          <TransferTable rows={rows} sorts={sorts} caption={caption} />
+          <>
+            <TransferSorts sorts={sorts} />
+            <TransferTable rows={rows} sorts={sorts} caption={caption} />
+          </>
         ) : (
           <EmptyState title="No transfers yet" icon="exchange">
             {empty}

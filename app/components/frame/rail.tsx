@@ -39,6 +39,7 @@ export function SandboxLabel({ isSandbox, networkLabel }: { isSandbox: boolean; 
 /** Left on a desk; the bar at the top on a phone, where only mark and total stay. */
 export function Rail(props: ConsoleFrameProps) {
   const { productName, portfolio, currencies, canAccessExchanges, path, csrf, theme, waiting } = props;
+  const here = props.place ?? path;
   const form = { csrf, redirectTo: path };
   return (
     <aside className="rail" aria-label="Console">
@@ -59,7 +60,7 @@ export function Rail(props: ConsoleFrameProps) {
                 <RailLink
                   key={place.label}
                   place={place}
-                  path={path}
+                  path={here}
                   badge={place.icon === "list" ? <WaitingBadge count={waiting} /> : null}
                 />
               ))}

@@ -37,9 +37,11 @@ const EXTENSIONS = {
   /** What an Idempotency-Key led to: requestByIdempotencyKey. */
   keys: /requestByIdempotencyKey/,
   /** What an exchange account receives at, refuses and may pay, and why a transfer failed. */
-  accounts: /depositAddresses|unsupportedAssets|withdrawalLimits|"destinations"|"reason" on type "ExchangeTransfer"/,
+  accounts:
+    /depositAddresses|unsupportedAssets|withdrawalLimits|"destinations"|"reason" on type "ExchangeTransfer"/,
   /** Exchange transfers sorted, and of all accounts at once: User.exchangeTransfers. */
-  exchangeTransfers: /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
+  exchangeTransfers:
+    /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
 } as const;
 
 export type Extension = keyof typeof EXTENSIONS;

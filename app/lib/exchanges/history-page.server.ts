@@ -13,6 +13,8 @@ export type HistoryPage = Awaited<ReturnType<typeof loadHistoryPage>>;
  */
 export async function loadHistoryPage(session: Session, search: TransferSearch, currency: string) {
   assertExchangeAccess(session);
-  const history = await wholeHistory(session, search, historyUrl, () => listExchangeAccounts(session, currency));
+  const history = await wholeHistory(session, search, historyUrl, () =>
+    listExchangeAccounts(session, currency),
+  );
   return { history, closeTo: historyUrl({ ...search, explains: false }) };
 }

@@ -34,7 +34,12 @@ const SORTS: Record<TransferColumn, TransferSort> = {
 };
 
 /** The transfers of one account, as its page shows them. */
-export async function accountHistory(session: Session, subWalletId: string, search: TransferSearch, link: LinkOf) {
+export async function accountHistory(
+  session: Session,
+  subWalletId: string,
+  search: TransferSearch,
+  link: LinkOf,
+) {
   const found = await collect(search, (page) => listAccountTransfers(session, subWalletId, page));
   return historyView(found, search, { link, self: subWalletId });
 }

@@ -18,7 +18,7 @@ export type ExchangesPage = Awaited<ReturnType<typeof loadExchangesPage>>;
 export async function loadExchangesPage(session: Session, currency: string) {
   assertExchangeAccess(session);
   const accounts = await listExchangeAccounts(session, currency);
-  const byExchange = Map.groupBy(accounts, ({ exchangeName }) => exchangeName);
+  const byExchange = groupByExchange(accounts);
   return {
     groups: [...byExchange].map(([exchangeName, members]) => {
       const { name, mark, theme } = exchangeFacts(exchangeName);
@@ -31,6 +31,14 @@ export async function loadExchangesPage(session: Session, currency: string) {
     historyTo: paths.transferHistory(),
     refreshTo: paths.exchanges(),
   };
+}
+
+function groupByExchange(accounts: readonly ExchangeAccount[]): Map<string, ExchangeAccount[]> {
+  const groups = new Map<string, ExchangeAccount[]>();
+  for (const account of accounts) {
+    groups.set(account.exchangeName, [...(groups.get(account.exchangeName) ?? []), account]);
+  }
+  return groups;
 }
 
 /** What accounts are worth together; null where that is not known of all of them. */

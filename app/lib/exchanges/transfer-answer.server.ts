@@ -36,7 +36,10 @@ export function transferAnswer(
 ): TransferAnswer {
   return {
     stage: "form",
-    ...formAnswer(toTransferForm(values), { issues, problems: message === undefined ? undefined : [message] }),
+    ...formAnswer(toTransferForm(values), {
+      issues,
+      problems: message === undefined ? undefined : [message],
+    }),
     once: once ?? (values.once || issueToken()),
     mismatches,
     asked,

@@ -84,7 +84,13 @@ async function destinationsOf(
     known.set(subWalletId, { subWalletId, name, exchangeName: null, status: null, balance: null });
   }
   for (const subWalletId of ids.filter((id) => !known.has(id))) {
-    known.set(subWalletId, { subWalletId, name: subWalletId, exchangeName: null, status: null, balance: null });
+    known.set(subWalletId, {
+      subWalletId,
+      name: subWalletId,
+      exchangeName: null,
+      status: null,
+      balance: null,
+    });
   }
   return known;
 }

@@ -81,7 +81,9 @@ export async function answerTransfer(request: Request, place: DialogPlace) {
   try {
     const transferData = await dataOf(request, session, place);
     const isMax = form.values.stage === "max";
-    return isMax ? fillMax(transferData, form) : await create(request, session, place, { transferData, form });
+    return isMax
+      ? fillMax(transferData, form)
+      : await create(request, session, place, { transferData, form });
   } catch (error) {
     return data(transferAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
   }
@@ -121,7 +123,9 @@ async function formOfRequest(
   requestId: string,
 ): Promise<TransferForm | null> {
   const { currency } = readPreferences(request);
-  const { value: signing } = await settle(getScreenData(request, session, { subWalletId, currency, requestId }));
+  const { value: signing } = await settle(
+    getScreenData(request, session, { subWalletId, currency, requestId }),
+  );
   const read = signing && (await intentOfRequest(request, session, signing, requestId));
   if (read?.intent.operation !== "createExchangeTransfer") return null;
   const { asset, amount, to } = read.intent;
@@ -135,7 +139,9 @@ function fillMax({ account, assets }: TransferData, form: PostedTransferForm) {
     data(transferAnswer(form, { issues: [{ field, message }] }), { status: 400 });
   if (!asset) return refuse("asset", "Please enter an asset");
   const { symbol, decimals } = asset;
-  const held = account.balances?.items.find((one) => one.asset?.symbol === symbol && !one.asset.contractAddress);
+  const held = account.balances?.items.find(
+    (one) => one.asset?.symbol === symbol && !one.asset.contractAddress,
+  );
   const available = availableUnits(held);
   if (available === null) return refuse("amount", NO_BALANCE);
   if (available === 0n) return refuse("amount", `There is no ${symbol} that can be sent`);

@@ -20,7 +20,12 @@ export interface TransferSearch {
   explains: boolean;
 }
 
-const PARAMETERS = { sort: TOKEN_LENGTH, order: TOKEN_LENGTH, shown: TOKEN_LENGTH, learn: TOKEN_LENGTH } as const;
+const PARAMETERS = {
+  sort: TOKEN_LENGTH,
+  order: TOKEN_LENGTH,
+  shown: TOKEN_LENGTH,
+  learn: TOKEN_LENGTH,
+} as const;
 
 /** The order in which a column is sorted first: the newest and the largest are what is looked for. */
 function startsDescending(column: TransferColumn): boolean {

@@ -30,7 +30,8 @@ const FAILED: Omit<TransferStatus, "label"> = {
 export function transferStatus(status: string): TransferStatus {
   const known = Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined;
   const failed = status === "ERROR" ? FAILED : undefined;
-  const meaning = known ?? failed ?? { tone: "info" as const, words: "The service does not explain this status." };
+  const meaning = known ??
+    failed ?? { tone: "info" as const, words: "The service does not explain this status." };
   return { label: titleCase(status), ...meaning };
 }
 

@@ -30,6 +30,8 @@ export interface DestinationChoice extends MovingDestination {
   /** Where it is, and its disc; null for a sub-wallet on its chain. */
   exchange: { name: string; mark: string; theme: string } | null;
   status: { label: string; tone: Tone } | null;
+  /** Of the first asset that it may be paid. */
+  symbol: string;
   /** The places of the assets that it may be paid. */
   assets: number[];
 }
@@ -73,7 +75,9 @@ export function transferView(
 function assetChoice(data: TransferData, asset: TransferAsset): AssetChoice {
   const { account, network } = data;
   const { symbol, decimals, chain, destinations } = asset;
-  const held = account.balances?.items.find((one) => one.asset?.symbol === symbol && !one.asset.contractAddress);
+  const held = account.balances?.items.find(
+    (one) => one.asset?.symbol === symbol && !one.asset.contractAddress,
+  );
   const available = availableUnits(held);
   const limit = account.withdrawalLimits?.find((one) => one.asset === symbol)?.left ?? null;
   const { name } = chainOf(chain);
@@ -109,7 +113,8 @@ function scaleOf(held: Balance | undefined, decimals: number): WorthScale | null
 /** Exchange accounts first, then sub-wallets on their chains; each by name. */
 function destinationChoices({ assets, destinations, held }: TransferData): DestinationChoice[] {
   const ids = new Set(assets.flatMap((asset) => asset.destinations));
-  const rank = ({ exchangeName, name }: Destination) => `${exchangeName === null ? 1 : 0} ${name.toLowerCase()}`;
+  const rank = ({ exchangeName, name }: Destination) =>
+    `${exchangeName === null ? 1 : 0} ${name.toLowerCase()}`;
   return [...ids]
     .flatMap((id) => destinations.get(id) ?? [])
     .sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
@@ -126,6 +131,7 @@ function destinationChoices({ assets, destinations, held }: TransferData): Desti
         exchange: exchangeName === null ? null : exchangeFacts(exchangeName),
         status: exchangeName === null ? null : { label, tone },
         assets: assets.flatMap((asset, place) => (asset.destinations.includes(id) ? [place] : [])),
+        symbol: assets.find((asset) => asset.destinations.includes(id))?.symbol ?? "",
         balances: Object.fromEntries(balances),
       };
     });

@@ -75,6 +75,9 @@ export function whatMoves(
 }
 
 /** Smallest units as the form shows them. */
-export function coinsOf(units: string | null, { symbol, decimals }: Pick<MovingAsset, "symbol" | "decimals">) {
+export function coinsOf(
+  units: string | null,
+  { symbol, decimals }: Pick<MovingAsset, "symbol" | "decimals">,
+) {
   return formatBalance(unitsText(units, decimals), symbol);
 }

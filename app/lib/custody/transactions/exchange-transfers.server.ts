@@ -82,6 +82,7 @@ const accountDocument = graphql(
   ) {
     user(authentication: $authentication) {
       subWallet(subWalletId: $subWalletId) {
+        __typename
         ... on ExchangeSubWallet {
           exchangeTransfers(sort: $sort, descending: $descending, limit: $limit, nextToken: $nextToken) {
             items { ...ExchangeTransferFields reason }
@@ -105,6 +106,7 @@ const newestDocument = graphql(
   ) {
     user(authentication: $authentication) {
       subWallet(subWalletId: $subWalletId) {
+        __typename
         ... on ExchangeSubWallet {
           exchangeTransfers(limit: $limit, nextToken: $nextToken) {
             items { ...ExchangeTransferFields }
@@ -121,7 +123,9 @@ const newestDocument = graphql(
 const transfers = pageOf(exchangeTransfer);
 const allAnswer = z.object({ user: z.object({ exchangeTransfers: transfers }) });
 const accountAnswer = z.object({
-  user: z.object({ subWallet: nullable(z.object({ exchangeTransfers: transfers.optional() })) }),
+  user: z.object({
+    subWallet: nullable(z.object({ __typename: z.string(), exchangeTransfers: transfers.optional() })),
+  }),
 });
 
 const NONE: Page<ExchangeTransfer> = { items: [], nextToken: null };

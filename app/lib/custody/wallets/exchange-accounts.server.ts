@@ -32,9 +32,7 @@ export type Destination = z.output<typeof destination>;
 const inFull = exchange.extend({
   depositAddresses: nullable(z.array(z.object({ asset, chain: z.string(), address: z.string() }))),
   unsupportedAssets: nullable(z.array(z.string())),
-  withdrawalLimits: nullable(
-    z.array(z.object({ asset: z.string(), perDay: z.string(), left: z.string() })),
-  ),
+  withdrawalLimits: nullable(z.array(z.object({ asset: z.string(), perDay: z.string(), left: z.string() }))),
   allowedDestinations: z.array(
     z.object({
       asset: z.string(),
