@@ -9,7 +9,7 @@ import { TransferHistory } from "./transfer-history";
 
 /** An exchange account: what it holds, what it may do, and its transfers. */
 export function AccountPage(page: AccountPageProps) {
-  const { name, exchange, balances, total, refused, status, history, closeTo } = page;
+  const { name, exchange, balances, total, notes, status, history, closeTo } = page;
   return (
     <>
       <AccountHead {...page} />
@@ -32,9 +32,11 @@ export function AccountPage(page: AccountPageProps) {
             ))}
           </div>
         ) : null}
-        <Notice tone={status.isOpen ? "info" : "warn"} title={status.label}>
-          {[status.words, ...refused].join(" ")}
-        </Notice>
+        {notes.length > 0 ? (
+          <Notice tone={status.isOpen ? "info" : "warn"} title={status.label}>
+            {notes.join(" ")}
+          </Notice>
+        ) : null}
         <TransferHistory
           history={history}
           closeTo={closeTo}

@@ -13,9 +13,11 @@ export function AccountTile(tile: AccountTileProps) {
     <li className={openTo ? "tile account-tile" : "tile account-tile account-tile--closed"} id={id}>
       <div className="account-tile__head">
         <TileName {...tile} />
-        <Tag tone={status.tone}>{status.label}</Tag>
       </div>
-      <p className="account-tile__fiat">{fiat ?? (status.isOpen ? "Value unavailable" : "No balance")}</p>
+      <p className="account-tile__fiat">
+        {fiat ?? (status.isOpen ? "Value unavailable" : "No balance")}
+        <Tag tone={status.tone}>{status.label}</Tag>
+      </p>
       {status.isOpen ? (
         <p className="account-tile__balances">
           {balances.map(({ symbol, value }) => (

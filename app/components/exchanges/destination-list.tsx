@@ -20,14 +20,16 @@ export function DestinationList({ view, fields, values }: TransferPart) {
   const message = errors?.[0];
   return (
     <fieldset className="field destinations" aria-describedby={message ? `${id}-error` : undefined}>
-      <legend className="choice-legend">Recipient</legend>
-      <p className="destinations__count">
-        {view.assets.map(({ symbol, count }, place) => (
-          <span key={symbol} className={classNames("for-asset", ...classesOf([place]))}>
-            {count}
-          </span>
-        ))}
-      </p>
+      <legend className="choice-legend destinations__legend">
+        Recipient
+        <span className="destinations__count">
+          {view.assets.map(({ symbol, count }, place) => (
+            <span key={symbol} className={classNames("for-asset", ...classesOf([place]))}>
+              {count}
+            </span>
+          ))}
+        </span>
+      </legend>
       <div className="destinations__list">
         {view.destinations.map((one, at) => (
           <Destination

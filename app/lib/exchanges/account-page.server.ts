@@ -46,7 +46,13 @@ export async function loadAccountPage(
     status,
     total: total && { value: formatFiat(total.value, total.currency), updatedAt: total.timestamp },
     balances: status.isOpen ? accountBalances(account) : [],
-    refused: refusedAssets(account).map((symbol) => `${exchange} does not transfer ${symbol}.`),
+    /** What can not be done here, and why. */
+    notes: [
+      ...(status.canReceive && status.canSend && status.status !== "TOTP_ONLY" ? [] : [status.words]),
+      ...(status.isOpen ? refusedAssets(account) : []).map(
+        (symbol) => `${exchange} does not transfer ${symbol}.`,
+      ),
+    ],
     transferTo: status.canSend ? paths.walletAction(subWalletId, "send", behind) : null,
     receiveTo: status.canReceive ? paths.walletAction(subWalletId, "receive", behind) : null,
     history,
