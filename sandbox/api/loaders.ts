@@ -1,7 +1,14 @@
 import type { Principal } from "../auth/principal";
 import { batch, groupRows } from "../base/batch";
 import type { Stake } from "../chains/solana/stake";
-import { type DestinationRow, loadDestinations } from "../exchanges/accounts";
+import {
+  type DestinationRow,
+  loadDestinations,
+  loadTransferEvents,
+  type TransferEventRow,
+} from "../exchanges/accounts";
+import { type DepositAddressRow, loadDepositAddresses } from "../exchanges/deposit-addresses";
+import { loadWithdrawn, type Withdrawn } from "../exchanges/withdrawal-limits";
 import { readStakes } from "../network/solana/stakes";
 import { type ApprovedRequest, type ApproverGroup, loadApproverGroups } from "../requests/approver-groups";
 import { countHoldingRequests, type HeldAsset, idOfHeld } from "../requests/holding-requests";
@@ -45,6 +52,10 @@ export type Loaders = {
   transaction(order: number): Promise<TransactionRow | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
+  depositAddresses(subWalletId: string): Promise<DepositAddressRow[] | undefined>;
+  /** What has left an exchange account within a day. */
+  withdrawn(subWalletId: string): Promise<Withdrawn[] | undefined>;
+  transferEvents(transferId: string): Promise<TransferEventRow[] | undefined>;
   /** The name under which an organisation knows an address or a sub-wallet. */
   partyName(party: Party): Promise<string | undefined>;
   /** An organisation's TRAVEL_RULE entry for an address. */
@@ -92,6 +103,18 @@ export function createLoaders(
     ),
     destinations: batch(
       async (ids) => groupRows(ids, await loadDestinations(db, ids), (row) => row.subWalletId),
+      itself,
+    ),
+    depositAddresses: batch(
+      async (ids) => groupRows(ids, await loadDepositAddresses(db, ids), (row) => row.subWalletId),
+      itself,
+    ),
+    withdrawn: batch(
+      async (ids) => groupRows(ids, await loadWithdrawn(db, ids, clock()), (row) => row.subWalletId),
+      itself,
+    ),
+    transferEvents: batch(
+      async (ids) => groupRows(ids, await loadTransferEvents(db, ids), (row) => row.transferId),
       itself,
     ),
     partyName: batch((parties) => loadPartyNames(db, parties), idOfParty),

@@ -30,6 +30,8 @@ const schema = z.object({
   SANDBOX_PORTAL_API_KEY: apiKey,
   SANDBOX_BLOCK_TIME_MS: milliseconds(6000),
   SANDBOX_STEP_DELAY_MS: milliseconds(800),
+  /** How long an exchange takes for each step of a transfer: On Chain, Received, Credited. */
+  SANDBOX_EXCHANGE_STEP_MS: milliseconds(8000),
   /** How often a stranger pays one of the sub-wallets, on average; 0 for never. */
   SANDBOX_INCOMING_MS: milliseconds(0).refine((ms) => ms === 0 || ms >= 1000, "must be 0 or at least 1000"),
   /** What compliance decides about Travel Rule information; `ask-again` sends it back once and then approves. */

@@ -793,9 +793,8 @@ export const exchangeTransfers = pgTable(
     organisationId: uuid("organisation_id")
       .notNull()
       .references(() => organisations.id),
-    fromId: text("from_id")
-      .notNull()
-      .references(() => subWallets.id),
+    /** Null for a deposit from outside the organisation. */
+    fromId: text("from_id").references(() => subWallets.id),
     toId: text("to_id")
       .notNull()
       .references(() => subWallets.id),
@@ -804,12 +803,51 @@ export const exchangeTransfers = pgTable(
       .references(() => assets.id),
     amount: quantity("amount").notNull(),
     status: text("status").notNull(),
+    /** Of the transaction that pays the destination, as its chain writes it; null until it is on chain. */
+    transactionHash: text("transaction_hash"),
+    /** Why it ended in ERROR, in words for users. */
+    reason: text("reason"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index("exchange_transfers_from").on(t.fromId, t.createdAt),
     index("exchange_transfers_to").on(t.toId, t.createdAt),
+    index("exchange_transfers_organisation").on(t.organisationId, t.createdAt),
+  ],
+);
+
+/** Every status that a transfer has had, in order, without DRAFT. */
+export const exchangeTransferEvents = pgTable(
+  "exchange_transfer_events",
+  {
+    transferId: uuid("transfer_id")
+      .notNull()
+      .references(() => exchangeTransfers.id),
+    status: text("status").notNull(),
+    createdAt: createdAt(),
+    order: bigserial("order", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.transferId, t.order] })],
+);
+
+/** Where an exchange receives an asset for an account. */
+export const exchangeDepositAddresses = pgTable(
+  "exchange_deposit_addresses",
+  {
+    subWalletId: text("sub_wallet_id")
+      .notNull()
+      .references(() => subWallets.id),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    chain: text("chain").notNull(),
+    /** In canonical spelling. */
+    address: text("address").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subWalletId, t.assetId] }),
+    uniqueIndex("exchange_deposit_addresses_address").on(t.chain, t.address),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { exchangeFactsOf } from "../exchanges/facts";
 import { instructionDigest, type TransferInstruction } from "../exchanges/instruction";
 import { amountText } from "./amount";
 import type { Reading, ReadingContext } from "./reading";
@@ -5,13 +6,15 @@ import type { Reading, ReadingContext } from "./reading";
 /** Reads an exchange instruction and computes its digest. */
 export async function readExchangeTransfer(
   instruction: TransferInstruction,
-  { assetOf }: ReadingContext,
+  { assetOf, worthOf }: ReadingContext,
 ): Promise<Reading> {
   const { from, to, asset, value } = instruction;
   const { symbol, decimals } = await assetOf(asset);
+  const worth = worthOf(asset, BigInt(value), decimals);
+  const [sending, receiving] = [from, to].map(exchangeNameOf);
   return {
     action: "Exchange transfer",
-    network: `${exchangeOf(from)} to ${exchangeOf(to)}`,
+    network: `${sending ?? "Own sub-wallet"} to ${receiving ?? "own sub-wallet"}`,
     from: [from],
     recipients: [{ address: to, amount: amountText(BigInt(value), decimals), unit: symbol }],
     change: [],
@@ -19,10 +22,16 @@ export async function readExchangeTransfer(
     feeIsExact: true,
     feeUnit: symbol,
     nonce: null,
+    details: [
+      ...(worth === null ? [] : [{ label: "Worth now", value: worth }]),
+      { label: "Sending exchange", value: sending ?? "None" },
+      { label: "Receiving exchange", value: receiving ?? "None, a sub-wallet on its chain" },
+    ],
     callData: null,
     digests: [instructionDigest(instruction)],
   };
 }
 
-/** The middle part of a sub-wallet id. */
-const exchangeOf = (subWalletId: string): string => subWalletId.split("/")[1] ?? subWalletId;
+/** The exchange of an account's id, whose middle part names it; null for a sub-wallet on a chain. */
+const exchangeNameOf = (subWalletId: string): string | null =>
+  exchangeFactsOf(subWalletId.split("/")[1] ?? "")?.name ?? null;

@@ -19,6 +19,7 @@ import {
   users,
   wallets,
 } from "../db/schema";
+import { depositAccountOf } from "../exchanges/deposit-addresses";
 import type { TransferInstruction } from "../exchanges/instruction";
 import type { AddressBookAddition } from "../records/address-book";
 import type { HdPath } from "../records/path";
@@ -27,6 +28,7 @@ import type { RequestType } from "../requests/request-type";
 import type { Services } from "../services";
 import { addressBookRows } from "../wallets/address-book";
 import { ownerOf } from "../wallets/owner";
+import { worthText } from "./amount";
 import { fingerprintOf } from "./fingerprint";
 import type { RequestRow } from "./inbox";
 import { readAddressBook } from "./read-address-book";
@@ -59,7 +61,7 @@ export type ShownRequest = {
 };
 
 /** Decodes a request's unsigned transaction and computes its digests independently. */
-export async function readRequest({ db, env }: Services, request: RequestRow): Promise<ShownRequest> {
+export async function readRequest({ db, env, clock }: Services, request: RequestRow): Promise<ShownRequest> {
   const [row] = await db
     .select({ wallet: wallets, cluster: clusters, organisation: organisations, user: users })
     .from(wallets)
@@ -83,6 +85,7 @@ export async function readRequest({ db, env }: Services, request: RequestRow): P
     chain,
     tokens: await loadTokens(db, chain),
     assetOf: (id) => loadAsset(db, id),
+    worthOf: (assetId, units, decimals) => worthText(assetId, units, decimals, clock()),
     ownerOfKey: (publicKey) => loadKeyOwner(db, request.organisationId, publicKey),
   });
   const digests = reading?.digests ?? [];
@@ -177,6 +180,8 @@ async function knownNames(
   for (const { address } of reading?.recipients ?? []) {
     const account = await accountNamed(db, organisationId, address);
     if (account) names.set(address, account);
+    const deposit = await depositAccountOf(db, chain, address);
+    if (deposit?.organisationId === organisationId) names.set(address, `Own account ${deposit.name}`);
     const owner = await ownerOf(db, chain, address);
     const [booked] = await addressBookRows(db, organisationId, chain, address);
     if (owner?.organisationId === organisationId) {
@@ -185,7 +190,7 @@ async function knownNames(
         .from(subWallets)
         .where(eq(subWallets.id, owner.subWalletId));
       names.set(address, `Own sub-wallet ${own?.name ?? ""}`);
-    } else if (booked) {
+    } else if (booked && !names.has(address)) {
       names.set(address, `In the address book as ${booked.name}`);
     }
   }

@@ -54,6 +54,8 @@ export type ReadingContext = {
   tokens: Map<string, { symbol: string; decimals: number }>;
   /** An asset by its id, such as `BITCOIN/BTC`. */
   assetOf(id: string): Promise<{ symbol: string; decimals: number }>;
+  /** What an amount of smallest units is worth now: '£50,313.42'; null where no price is known. */
+  worthOf(assetId: string, units: bigint, decimals: number): string | null;
   /** The owner of a phone's key within the organisation; null for an unknown key. */
   ownerOfKey(publicKey: string): Promise<string | null>;
 };

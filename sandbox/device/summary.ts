@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../db/client";
-import { assets, subWallets, transactions } from "../db/schema";
+import { assets, exchangeTransfers, subWallets, transactions } from "../db/schema";
 import { idOfParty, loadPartyNames } from "../wallets/party-names";
 import { amountText } from "./amount";
 import type { RequestRow } from "./inbox";
@@ -47,16 +48,39 @@ export async function summariesOf(db: Db, rows: RequestRow[]): Promise<Map<strin
     id: to ?? "",
   });
   const names = await loadPartyNames(db, found.map(partyOf));
-  return new Map(
-    found.map((row) => [
-      row.requestId ?? "",
-      {
-        amount: amountText(row.amount, row.decimals),
-        unit: row.symbol,
-        subWallet: row.subWallet,
-        to: row.to ?? "",
-        toName: names.get(idOfParty(partyOf(row))) ?? null,
-      },
-    ]),
-  );
+  const named = found.map((row) => ({ ...row, toName: names.get(idOfParty(partyOf(row))) ?? null }));
+  const transfers = await transfersOf(db, rows);
+  return new Map([...named, ...transfers].map((row) => [row.requestId ?? "", summaryOf(row)]));
+}
+
+type SummaryRow = Omit<Summary, "amount" | "unit" | "to"> & {
+  amount: bigint;
+  decimals: number;
+  symbol: string;
+  to: string | null;
+};
+
+function summaryOf({ amount, decimals, symbol, subWallet, to, toName }: SummaryRow): Summary {
+  return { amount: amountText(amount, decimals), unit: symbol, subWallet, to: to ?? "", toName };
+}
+
+/** The same of exchange transfers, which name sub-wallets instead of addresses. */
+function transfersOf(db: Db, rows: RequestRow[]) {
+  const recipient = alias(subWallets, "recipient");
+  const ids = rows.filter(({ type }) => type === "EXCHANGE_TRANSFER_REQUEST").map(({ id }) => id);
+  return db
+    .select({
+      requestId: exchangeTransfers.id,
+      amount: exchangeTransfers.amount,
+      to: exchangeTransfers.toId,
+      decimals: assets.decimals,
+      symbol: assets.symbol,
+      subWallet: subWallets.name,
+      toName: recipient.name,
+    })
+    .from(exchangeTransfers)
+    .innerJoin(assets, eq(assets.id, exchangeTransfers.assetId))
+    .innerJoin(subWallets, eq(subWallets.id, exchangeTransfers.fromId))
+    .innerJoin(recipient, eq(recipient.id, exchangeTransfers.toId))
+    .where(inArray(exchangeTransfers.id, ids));
 }

@@ -1,39 +1,46 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import type { PageRequest } from "../base/paging";
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { exchangeDestinations, exchangeTransfers } from "../db/schema";
+import { exchangeDestinations, exchangeTransferEvents, subWallets } from "../db/schema";
 
-export type ExchangeTransferRow = typeof exchangeTransfers.$inferSelect;
-export type DestinationRow = typeof exchangeDestinations.$inferSelect;
+export type TransferEventRow = typeof exchangeTransferEvents.$inferSelect;
 
-/** Transfers from or to an exchange account, newest first, without drafts; one row more than the limit. */
-export function listExchangeTransfers(
-  db: Db,
-  subWalletId: string,
-  page: PageRequest,
-): Promise<ExchangeTransferRow[]> {
-  const createdAtOfLast = sql`(select created_at from exchange_transfers where id = ${page.after}::uuid)`;
+/** The allowed destinations of each exchange account, by asset and then in the order of sub-wallets. */
+export function loadDestinations(db: Db, subWalletIds: string[]) {
   return db
-    .select()
-    .from(exchangeTransfers)
-    .where(
-      and(
-        or(eq(exchangeTransfers.fromId, subWalletId), eq(exchangeTransfers.toId, subWalletId)),
-        ne(exchangeTransfers.status, "DRAFT"),
-        page.after === null
-          ? undefined
-          : sql`(${exchangeTransfers.createdAt}, ${exchangeTransfers.id}) < (${createdAtOfLast}, ${page.after}::uuid)`,
-      ),
-    )
-    .orderBy(desc(exchangeTransfers.createdAt), desc(exchangeTransfers.id))
-    .limit(page.limit + 1);
+    .select({ ...getTableColumns(exchangeDestinations), payee: getTableColumns(subWallets) })
+    .from(exchangeDestinations)
+    .innerJoin(subWallets, eq(subWallets.id, exchangeDestinations.destinationId))
+    .where(inArray(exchangeDestinations.subWalletId, subWalletIds))
+    .orderBy(asc(exchangeDestinations.asset), asc(subWallets.order));
 }
 
-/** The allowed destinations of each exchange account. */
-export function loadDestinations(db: Db, subWalletIds: string[]): Promise<DestinationRow[]> {
+/** A sub-wallet that an account may pay in an asset. */
+export type DestinationRow = Awaited<ReturnType<typeof loadDestinations>>[number];
+
+/** Whether an account may pay this sub-wallet in an asset. */
+export async function findDestination(
+  db: Db,
+  { payerId, asset, payeeId }: { payerId: string; asset: string; payeeId: string },
+): Promise<DestinationRow["payee"] | null> {
+  const [row] = await db
+    .select(getTableColumns(subWallets))
+    .from(exchangeDestinations)
+    .innerJoin(subWallets, eq(subWallets.id, exchangeDestinations.destinationId))
+    .where(
+      and(
+        eq(exchangeDestinations.subWalletId, payerId),
+        eq(exchangeDestinations.asset, asset),
+        eq(exchangeDestinations.destinationId, payeeId),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Every status that these transfers have had, oldest first. */
+export function loadTransferEvents(db: Db, transferIds: string[]): Promise<TransferEventRow[]> {
   return db
     .select()
-    .from(exchangeDestinations)
-    .where(inArray(exchangeDestinations.subWalletId, subWalletIds))
-    .orderBy(asc(exchangeDestinations.asset), asc(exchangeDestinations.destinationId));
+    .from(exchangeTransferEvents)
+    .where(inArray(exchangeTransferEvents.transferId, transferIds))
+    .orderBy(asc(exchangeTransferEvents.order));
 }

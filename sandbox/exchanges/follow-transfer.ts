@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
-import { exchangeTransfers } from "../db/schema";
+import { exchangeTransferEvents, exchangeTransfers } from "../db/schema";
 
-/** The contract's ExchangeTransferStatus for each state of the request behind a transfer. */
-const statusOf: Partial<Record<string, string>> = {
+/** The contract's ExchangeTransferStatus. */
+export type TransferStatus = "SIGNED" | "SUBMITTED" | "ON_CHAIN" | "RECEIVED" | "CREDITED" | "ERROR";
+
+/** The status of a transfer for each state of the request behind it. */
+const statusOf: Partial<Record<string, TransferStatus>> = {
   SIGNED: "SIGNED",
   SUBMITTED: "SUBMITTED",
   CONFIRMED: "CREDITED",
@@ -12,12 +15,29 @@ const statusOf: Partial<Record<string, string>> = {
   ERROR: "ERROR",
 };
 
+type Step = {
+  status: TransferStatus;
+  at: Date;
+  reason?: string | null;
+  /** Of the transaction that pays the destination. */
+  transactionHash?: string;
+};
+
+/** Moves a transfer to its next status, with its history. */
+export async function moveTransfer(tx: Tx, id: string, { status, at, ...set }: Step): Promise<void> {
+  await tx
+    .update(exchangeTransfers)
+    .set({ ...set, status, updatedAt: at })
+    .where(eq(exchangeTransfers.id, id));
+  await tx.insert(exchangeTransferEvents).values({ transferId: id, status, createdAt: at });
+}
+
 /** Updates a transfer's status from its request. It stays a draft until the request is signed. */
 export async function followTransfer(
   tx: Tx,
-  { id, status, updatedAt }: { id: string; status: string; updatedAt: Date },
+  request: { id: string; status: string; cancelReason: string | null; updatedAt: Date },
 ): Promise<void> {
-  const next = statusOf[status];
-  if (!next) return;
-  await tx.update(exchangeTransfers).set({ status: next, updatedAt }).where(eq(exchangeTransfers.id, id));
+  const status = statusOf[request.status];
+  if (!status) return;
+  await moveTransfer(tx, request.id, { status, at: request.updatedAt, reason: request.cancelReason });
 }

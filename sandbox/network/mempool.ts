@@ -37,6 +37,7 @@ export async function enterMempool(
       .set({ status: "REPLACED", dueAt: null })
       .where(and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash)));
   }
+  const waitMs = networkOf(chain).firstStepMs?.(env) ?? env.SANDBOX_BLOCK_TIME_MS;
   await tx.insert(networkTransactions).values({
     ...entry,
     chain,
@@ -44,7 +45,7 @@ export async function enterMempool(
     raw,
     status: "PENDING",
     submittedAt: at,
-    dueAt: new Date(at.getTime() + env.SANDBOX_BLOCK_TIME_MS),
+    dueAt: new Date(at.getTime() + waitMs),
   });
 }
 

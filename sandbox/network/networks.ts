@@ -28,6 +28,8 @@ export type SimulatedNetwork = {
   admit(tx: Tx, services: Services, raw: string, at: Date): Promise<AdmittedTransaction>;
   /** Mines a due transaction, drops it, or lets it wait for an earlier one. */
   mine(tx: Tx, services: Services, pending: NetworkTransaction, at: Date, payer: Payer): Promise<Outcome>;
+  /** How long after `admit` it is first due; the time of a block where left out. */
+  firstStepMs?(env: Services["env"]): number;
 };
 
 const evm = (chain: EvmChain): SimulatedNetwork => ({
@@ -45,7 +47,11 @@ export const EXCHANGES = "EXCHANGES";
 
 /** Chains without a simulated network have null: nothing can be sent. */
 const networks: Record<Chain | typeof EXCHANGES, SimulatedNetwork | null> = {
-  [EXCHANGES]: { admit: admitTransfer, mine: mineTransfer },
+  [EXCHANGES]: {
+    admit: admitTransfer,
+    mine: mineTransfer,
+    firstStepMs: ({ SANDBOX_EXCHANGE_STEP_MS }) => SANDBOX_EXCHANGE_STEP_MS,
+  },
   ETHEREUM: evm("ETHEREUM"),
   BINANCE_SMART_CHAIN: evm("BINANCE_SMART_CHAIN"),
   XDCNETWORK: evm("XDCNETWORK"),

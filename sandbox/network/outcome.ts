@@ -46,5 +46,7 @@ export type Outcome =
   | { status: "WAITING" }
   /** Another transaction with the same nonce was mined first. */
   | { status: "DROPPED" }
+  /** An exchange does not do it, and why, in words for users. Nothing has moved. */
+  | { status: "REFUSED"; reason: string }
   | { status: "MINED"; effect: Effect }
   | { status: "CREDITED"; credit: Credit };

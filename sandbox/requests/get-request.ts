@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Principal } from "../auth/principal";
 import type { Db } from "../db/client";
-import { requests } from "../db/schema";
+import { exchangeTransfers, requests } from "../db/schema";
 import type { Services } from "../services";
 import { loadApproverGroups } from "./approver-groups";
 import { findRequest } from "./find-request";
@@ -27,12 +27,22 @@ export async function getRequestByKey({ db }: Services, { userId }: Principal, k
   return request ? toRequestItem(db, request) : null;
 }
 
+/** As the chain writes it. What an exchange is told has no hash of a chain: its own transaction does. */
+async function hashOf(db: Db, { id, type, transactionHash }: RequestRow): Promise<string | null> {
+  if (type !== "EXCHANGE_TRANSFER_REQUEST") return transactionHash;
+  const [transfer] = await db
+    .select({ hash: exchangeTransfers.transactionHash })
+    .from(exchangeTransfers)
+    .where(eq(exchangeTransfers.id, id));
+  return transfer?.hash ?? null;
+}
+
 async function toRequestItem(db: Db, request: RequestRow) {
   return {
     requestId: request.id,
     status: request.status,
     type: request.type,
-    transactionHash: request.transactionHash,
+    transactionHash: await hashOf(db, request),
     rawTransactionBytes: request.rawTransaction,
     signatures: await transactionSignature(request),
     webhookMessage: request.webhookMessage,

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests, transactions } from "../db/schema";
+import { depositAccountOf } from "../exchanges/deposit-addresses";
+import { recordDeposit } from "../exchanges/deposits";
 import { type Quantity, receive, settleSent } from "../ledger/movements";
 import type { Income } from "../network/mine-incoming";
 import type { Credit, Effect, Outcome, Payer } from "../network/outcome";
@@ -42,6 +44,17 @@ export async function settle(
         cancelReason: "Another transaction with the same nonce was mined first",
       });
       return;
+    case "REFUSED": {
+      const { reason: cancelReason } = outcome;
+      await moveRequest(tx, request, {
+        to: "ERROR",
+        at,
+        actor: "Exchange service",
+        dueAt: null,
+        cancelReason,
+      });
+      return;
+    }
     case "MINED":
       return settleMined(tx, services, pending, request, outcome.effect, at);
     case "CREDITED":
@@ -61,6 +74,9 @@ async function settleMined(
   const { sent, payee, fee, stake, amount, arrival, failure } = effect;
   const { subWalletId, reserved } = payerOf(request);
   const owner = sent && payee ? await ownerOf(tx, mined.chain, payee) : null;
+  // An exchange credits only the asset that it has given the address out for.
+  const account =
+    sent && payee && !owner ? await depositAccountOf(tx, mined.chain, payee, sent.assetId) : null;
   await settleSent(tx, {
     requestId: request.id,
     subWalletId,
@@ -68,7 +84,7 @@ async function settleMined(
     sent,
     fee,
     ...(stake && { stake }),
-    recipientSubWalletId: owner?.subWalletId ?? null,
+    recipientSubWalletId: (owner ?? account)?.subWalletId ?? null,
     createdAt: at,
   });
   await tx
@@ -85,6 +101,13 @@ async function settleMined(
   );
   if (owner && sent && owner.subWalletId !== subWalletId) {
     await creditOwner(tx, services, mined, { owner, sent, payee }, at);
+  }
+  if (account && sent) {
+    await recordDeposit(tx, {
+      ...{ requestId: request.id, account, at, transactionHash: mined.hash },
+      payer: { subWalletId, organisationId: request.organisationId },
+      ...sent,
+    });
   }
   if (arrival) await recordReceived(tx, { ...arrival, status: "CONFIRMED", at });
 }

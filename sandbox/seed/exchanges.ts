@@ -1,8 +1,19 @@
+import { type Chain, chainOfType, type Network } from "../chains/facts";
 import type { Tx } from "../db/client";
-import { exchangeDestinations, exchangeTransfers } from "../db/schema";
+import {
+  exchangeDepositAddresses,
+  exchangeDestinations,
+  exchangeTransferEvents,
+  exchangeTransfers,
+} from "../db/schema";
+import { depositAddressRow } from "../exchanges/deposit-addresses";
 import { refusingExchange } from "../exchanges/facts";
 import type { Posting } from "../ledger/post";
 import type { SeedAsset } from "./assets";
+import { outsideHash } from "./counterparty-addresses";
+import { seedPaidOnChain } from "./exchange-payments";
+import { seedTransferRequests } from "./exchange-requests";
+import type { SeedTransfer } from "./exchange-transfer";
 import { toUnits } from "./history/amounts";
 import { available, receivePosting } from "./history/books";
 import type { HistoryAccount } from "./history/movement";
@@ -14,15 +25,20 @@ import {
   exchangePayments,
 } from "./plan/exchange-accounts";
 import type { WalletPlan } from "./plan/wallet-plan";
+import { seededRandom } from "./random";
 import { seedId } from "./seed-id";
 import { exchangeSubWalletId } from "./sub-wallets";
 
 const DAY = 86_400_000;
-/** Statuses in which the amount has left the sending exchange but is not credited yet. */
-const inProgress = ["ON_CHAIN", "RECEIVED"];
+const STEP = 12 * 60_000;
+
+/** The life of a transfer. */
+const LIFE: readonly string[] = ["SIGNED", "SUBMITTED", "ON_CHAIN", "RECEIVED", "CREDITED"];
+/** Statuses in which the amount is reserved. */
+const inProgress: readonly string[] = LIFE.filter((status) => status !== "CREDITED");
+const REFUSAL = "VALR refused the transfer: withdrawals of BTC were suspended";
 
 type Assets = Map<string, SeedAsset>;
-type Transfer = typeof exchangeTransfers.$inferInsert;
 
 function idOf(wallet: WalletPlan, name: string): string {
   const account = exchangeAccounts.find((candidate) => candidate.name === name);
@@ -30,27 +46,44 @@ function idOf(wallet: WalletPlan, name: string): string {
   return exchangeSubWalletId(wallet, account);
 }
 
-function transfersOf(wallet: WalletPlan, assets: Assets, startDay: Date): Transfer[] {
+/** Every status that leads to this one. */
+function statusesUpTo(status: string): string[] {
+  if (status === "ERROR") return ["SIGNED", "SUBMITTED", "ERROR"];
+  return LIFE.slice(0, LIFE.indexOf(status) + 1);
+}
+
+function transfersOf(wallet: WalletPlan, assets: Assets, startDay: Date): SeedTransfer[] {
   return exchangePayments.map((payment, at) => {
+    const { status, assetId } = payment;
+    const asset = assets.get(assetId)!;
     const createdAt = new Date(startDay.getTime() - payment.daysAgo * DAY + (8 * 60 + at * 17) * 60_000);
-    return {
+    const events = statusesUpTo(status).map((one, step) => {
+      return { status: one, at: new Date(createdAt.getTime() + (step + 1) * STEP) };
+    });
+    const isOnChain = events.some((event) => event.status === "ON_CHAIN");
+    const row = {
       id: seedId(`exchange transfer:${at}`),
       organisationId: organisationOf(wallet.organisation).id,
       fromId: idOf(wallet, payment.from),
       toId: idOf(wallet, payment.to),
-      assetId: payment.assetId,
-      amount: toUnits(payment.amount, assets.get(payment.assetId)!.decimals),
-      status: payment.status,
+      assetId,
+      amount: toUnits(payment.amount, asset.decimals),
+      status,
+      transactionHash: isOnChain
+        ? outsideHash(asset.chain as Chain, seededRandom(`exchange transfer:${at}`))
+        : null,
+      reason: status === "ERROR" ? REFUSAL : null,
       createdAt,
-      updatedAt: new Date(createdAt.getTime() + 3_600_000),
+      updatedAt: events.at(-1)?.at ?? createdAt,
     };
+    return { row, asset, events };
   });
 }
 
-/**
- * The exchange accounts in the books: their initial funding, and the amounts of transfers that left the sending
- * exchange.
- */
+/** The transfers that are under way when the demo starts. */
+const isInProgress = ({ row }: SeedTransfer): boolean => inProgress.includes(row.status);
+
+/** The exchange accounts in the books: their initial funding, and the amounts of transfers. */
 export function exchangePostings(wallet: WalletPlan, assets: Assets, startDay: Date): Posting[] {
   const funded = new Date(startDay.getTime() - 360 * DAY);
   const openings = exchangeAccounts.flatMap((account) => {
@@ -65,33 +98,45 @@ export function exchangePostings(wallet: WalletPlan, assets: Assets, startDay: D
       ),
     );
   });
-  const moves = transfersOf(wallet, assets, startDay)
-    .filter(({ status }) => status === "CREDITED" || inProgress.includes(status))
-    .map(({ id, fromId, toId, assetId, amount, status, createdAt }): Posting => {
-      const target =
-        status === "CREDITED" ? available(toId, assetId) : ({ kind: "network", assetId } as const);
-      return {
-        kind: "exchange-transfer",
-        reference: id,
-        legs: [
-          { account: available(fromId, assetId), amount: -amount },
-          { account: target, amount },
-        ],
-        createdAt: createdAt!,
-      };
-    });
+  const moves = transfersOf(wallet, assets, startDay).flatMap((transfer): Posting[] => {
+    const { id, fromId, toId, assetId, amount, status, createdAt } = transfer.row;
+    const isCredited = status === "CREDITED";
+    if (!isCredited && !isInProgress(transfer)) return [];
+    const target = isCredited
+      ? available(toId, assetId)
+      : ({ kind: "reserved", subWalletId: fromId, assetId } as const);
+    const legs = [
+      { account: available(fromId, assetId), amount: -amount },
+      { account: target, amount },
+    ];
+    return [{ kind: isCredited ? "exchange-transfer" : "reserve", reference: id, legs, createdAt }];
+  });
   return [...openings, ...moves];
 }
 
-/** Writes the transfer history and, per account and asset, which sub-wallets may be paid. */
+/** Writes the transfer history, where each account receives and, per asset, which sub-wallets it may pay. */
 export async function seedExchanges(
   tx: Tx,
   wallet: WalletPlan,
   assets: Assets,
   accounts: HistoryAccount[],
-  startDay: Date,
+  { network, startDay }: { network: Network; startDay: Date },
 ): Promise<void> {
-  await tx.insert(exchangeTransfers).values(transfersOf(wallet, assets, startDay));
+  const transfers = transfersOf(wallet, assets, startDay);
+  await tx.insert(exchangeTransfers).values(transfers.map(({ row }) => row));
+  const events = transfers.flatMap(({ row, events }) =>
+    events.map(({ status, at }) => ({ transferId: row.id, status, createdAt: at })),
+  );
+  await tx.insert(exchangeTransferEvents).values(events);
+  await tx
+    .insert(exchangeDepositAddresses)
+    .values(
+      exchangeAccounts
+        .filter(({ status }) => status !== "UNINITIALISED")
+        .flatMap((account) => depositAddressesOf(wallet, account, network)),
+    );
+  await seedPaidOnChain(tx, transfers, network, startDay);
+  await seedTransferRequests(tx, wallet, transfers.filter(isInProgress));
   const own = accounts.filter(
     ({ organisationId }) => organisationId === organisationOf(wallet.organisation).id,
   );
@@ -104,7 +149,18 @@ export async function seedExchanges(
 const accepts = ({ exchange }: ExchangeAccountPlan, asset: string): boolean =>
   refusingExchange(exchange, asset) === null;
 
-/** The permitted destinations: per asset, the first two sub-wallets on its chain and every other account that supports it. */
+function depositAddressesOf(wallet: WalletPlan, account: ExchangeAccountPlan, network: Network) {
+  return Object.entries(exchangeAssets)
+    .filter(([symbol]) => accepts(account, symbol))
+    .map(([, { assetId: id, type }]) =>
+      depositAddressRow(exchangeSubWalletId(wallet, account), { id, chain: chainOfType[type] }, network),
+    );
+}
+
+/**
+ * The permitted destinations: per asset, the first two sub-wallets on its chain and every other account that
+ * supports it. A TOTP_ONLY account pays nothing but accounts.
+ */
 function destinationsOf(
   wallet: WalletPlan,
   payer: ExchangeAccountPlan,
@@ -113,7 +169,8 @@ function destinationsOf(
   return Object.entries(exchangeAssets)
     .filter(([asset]) => accepts(payer, asset))
     .flatMap(([asset, { type }]) => {
-      const onChain = own.filter((account) => account.type === type).slice(0, 2);
+      const isForAccountsOnly = payer.status === "TOTP_ONLY";
+      const onChain = isForAccountsOnly ? [] : own.filter((account) => account.type === type).slice(0, 2);
       const exchanges = exchangeAccounts
         .filter(({ status }) => status !== "UNINITIALISED")
         .filter((other) => other !== payer && accepts(other, asset));

@@ -92,7 +92,7 @@ async function seed(
   await seedCardanoStakes(tx, keys, accounts, startDay);
   await seedSolanaStakes(tx, keys, accounts, network, startDay);
   await seedSubstrateStakes(tx, accounts, assets, network, startDay);
-  await seedExchanges(tx, exchangeWallet, assets, accounts, startDay);
+  await seedExchanges(tx, exchangeWallet, assets, accounts, { network, startDay });
   await seedAddressBooks(tx, network, founded);
   await seedAuditLog(tx, startDay);
   await tx

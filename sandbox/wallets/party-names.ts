@@ -9,7 +9,8 @@ export const idOfParty = ({ organisationId, chain, id }: Party): string =>
   JSON.stringify([organisationId, chain, id]);
 
 /**
- * The names that each party's organisation has for it: of its own sub-wallet, by id or by any of its addresses,
+ * The names that each party's organisation has for it: of its own sub-wallet, by id, by any of its addresses or by
+ * a deposit address,
  * otherwise of its last address-book entry. Unknown parties are left out.
  */
 export async function loadPartyNames(db: Db, parties: Party[]): Promise<Map<string, string>> {
@@ -35,6 +36,11 @@ export async function loadPartyNames(db: Db, parties: Party[]): Promise<Map<stri
       from wanted w
       join addresses a on a.chain = w.chain and a.address = w.address
       join sub_wallets s on s.id = a.sub_wallet_id and s.organisation_id = w.organisation_id
+      union all
+      select w.i, s.name, 1, 0
+      from wanted w
+      join exchange_deposit_addresses d on d.chain = w.chain and d.address = w.address
+      join sub_wallets s on s.id = d.sub_wallet_id and s.organisation_id = w.organisation_id
       union all
       select w.i, b.name, 0, b."order"
       from wanted w

@@ -44,7 +44,5 @@ export function exchangeOf(type: string): Exchange | null {
  */
 export function unsupportedTransfer(symbol: string, types: readonly string[]): string | null {
   const refusing = types.map(exchangeOf).find((one) => one?.unsupported.includes(symbol));
-  return refusing
-    ? `${refusing.nameInMessages ?? refusing.name} does not support ${symbol} transfers`
-    : null;
+  return refusing ? `${refusing.nameInMessages ?? refusing.name} does not support ${symbol} transfers` : null;
 }

@@ -144,7 +144,10 @@ export async function decodeRequest(
 
 /** An exchange account makes nothing but transfers, and nobody else makes those. */
 function canRequest({ chain, subWalletId }: ReadingContext["base"], operation: OperationName): boolean {
-  return isExchangeAccount(subWalletId) === (operation === EXCHANGE_TRANSFER) && isOperationOffered(chain, operation);
+  return (
+    isExchangeAccount(subWalletId) === (operation === EXCHANGE_TRANSFER) &&
+    isOperationOffered(chain, operation)
+  );
 }
 
 function readRequest(message: unknown, requestId: string, subWalletId: string) {

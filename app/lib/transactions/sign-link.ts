@@ -1,5 +1,6 @@
 import { chainFromBackend, isSendAvailable, type Network } from "~/lib/chains";
 import type { Transaction } from "~/lib/custody/shapes.server";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { paths } from "~/lib/paths";
 import { isCancellableStatus } from "~/lib/present/status";
 
@@ -8,8 +9,10 @@ export function signLink(
   { chain, status, requestId, subWalletId, trustVaultInitiated }: Transaction,
   network: Network,
 ): { to: string; isToSign: boolean } | null {
+  if (!requestId || !subWalletId || !trustVaultInitiated) return null;
   const known = chain ? chainFromBackend(chain, network) : null;
-  if (!requestId || !subWalletId || !trustVaultInitiated || !known || !isSendAvailable(known.id)) return null;
+  const canSign = known ? isSendAvailable(known.id) : isExchangeAccount(subWalletId);
+  if (!canSign) return null;
   if (!isCancellableStatus(status)) return null;
   const to = paths.walletAction(subWalletId, "send", { request: requestId });
   return { to, isToSign: status === "AWAITING_SIGNATURES" };

@@ -1,23 +1,114 @@
 import { type PageArguments, readPage, toPage } from "../../base/paging";
-import { type ExchangeTransferRow, listExchangeTransfers } from "../../exchanges/accounts";
+import type { DestinationRow } from "../../exchanges/accounts";
+import type { DepositAddressRow } from "../../exchanges/deposit-addresses";
+import { exchangeFactsOf } from "../../exchanges/facts";
+import {
+  type ExchangeTransferRow,
+  findExchangeTransfer,
+  listExchangeTransfers,
+  type TransferSort,
+} from "../../exchanges/list-transfers";
+import { dailyLimit } from "../../exchanges/withdrawal-limits";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import type { AssetAmount } from "../../wallets/amounts";
+import { type AssetRow, toAsset } from "../../wallets/assets";
 import type { ApiContext } from "../context";
 import type { PartySource } from "./transactions";
+import type { UserSource } from "./user";
 
-const toParty = ({ organisationId }: ExchangeTransferRow, id: string): PartySource => ({
+type ListArguments = PageArguments & { sort?: TransferSort | null; descending?: boolean | null };
+
+const toParty = ({ organisationId }: ExchangeTransferRow, id: string | null): PartySource => ({
   id,
   organisationId,
   chain: null,
 });
 
+async function transferPage(
+  of: { organisationId: string; subWalletId: string | null },
+  args: ListArguments,
+  fallback: number,
+  { services }: ApiContext,
+) {
+  const { db, env } = services;
+  const order = { sort: args.sort ?? "DATE", descending: args.descending ?? true } as const;
+  const { organisationId, subWalletId } = of;
+  const scope = ["exchangeTransfers", organisationId, subWalletId ?? "", order.sort, `${order.descending}`];
+  const page = readPage(env, args, scope, fallback);
+  return toPage(env, await listExchangeTransfers(db, of, order, page), page, scope, ({ id }) => id);
+}
+
+/** At exchanges a symbol means the native asset, not a token with the same symbol on another chain. */
+function nativeOf(assets: Map<string, AssetRow>, symbol: string): AssetRow | undefined {
+  return [...assets.values()].find((asset) => asset.symbol === symbol && asset.type === "NATIVE");
+}
+
+/** One destination of an account, in one asset. */
+type DestinationSource = DestinationRow["payee"] & { symbol: string };
+
 export const exchangeTransferResolvers = {
+  User: {
+    exchangeTransfers: ({ principal }: UserSource, args: ListArguments, context: ApiContext) =>
+      transferPage({ organisationId: principal.organisationId, subWalletId: null }, args, 25, context),
+
+    exchangeTransfer: ({ principal }: UserSource, { id }: { id: string }, { services }: ApiContext) =>
+      findExchangeTransfer(services.db, principal.organisationId, id),
+  },
+
   ExchangeSubWallet: {
-    async exchangeTransfers(row: SubWalletRow, args: PageArguments, { services }: ApiContext) {
-      const { db, env } = services;
-      const scope = ["exchangeTransfers", row.id];
-      const page = readPage(env, args, scope, 10);
-      return toPage(env, await listExchangeTransfers(db, row.id, page), page, scope, ({ id }) => id);
+    exchangeTransfers: (row: SubWalletRow, args: ListArguments, context: ApiContext) =>
+      transferPage({ organisationId: row.organisationId, subWalletId: row.id }, args, 10, context),
+
+    async allowedDestinations(row: SubWalletRow, _: unknown, { loaders }: ApiContext) {
+      const all = (await loaders.destinations(row.id)) ?? [];
+      return [...new Set(all.map(({ asset }) => asset))].map((symbol) => {
+        const payees = all.filter(({ asset }) => asset === symbol).map(({ payee }) => payee);
+        return {
+          asset: symbol,
+          subWalletIds: payees.map(({ id }) => id),
+          destinations: payees.map((payee): DestinationSource => ({ ...payee, symbol })),
+        };
+      });
+    },
+
+    depositAddresses: async (row: SubWalletRow, _: unknown, { loaders }: ApiContext) =>
+      (await loaders.depositAddresses(row.id)) ?? [],
+
+    unsupportedAssets: ({ type }: SubWalletRow) => exchangeFactsOf(type)?.refusedAssets ?? [],
+
+    async withdrawalLimits({ id, type }: SubWalletRow, _: unknown, { loaders }: ApiContext) {
+      const assets = await loaders.assets();
+      const withdrawn = (await loaders.withdrawn(id)) ?? [];
+      return Object.keys(exchangeFactsOf(type)?.dailyLimits ?? {}).flatMap((symbol) => {
+        const asset = nativeOf(assets, symbol);
+        const perDay = asset ? dailyLimit(type, asset) : null;
+        if (!asset || perDay === null) return [];
+        const gone = withdrawn.find(({ assetId }) => assetId === asset.id)?.amount ?? 0n;
+        const left = perDay > gone ? perDay - gone : 0n;
+        return [{ asset: symbol, perDay: perDay.toString(), left: left.toString() }];
+      });
+    },
+  },
+
+  DepositAddress: {
+    async asset({ assetId }: DepositAddressRow, _: unknown, { loaders }: ApiContext) {
+      const asset = (await loaders.assets()).get(assetId);
+      return asset && toAsset(asset);
+    },
+  },
+
+  ExchangeDestination: {
+    subWalletId: ({ id }: DestinationSource) => id,
+    async balance(
+      row: DestinationSource,
+      _: unknown,
+      { loaders, services }: ApiContext,
+    ): Promise<AssetAmount | null> {
+      const asset = nativeOf(await loaders.assets(), row.symbol);
+      const holdings = await loaders.holdings(row);
+      if (!asset || !holdings) return null;
+      const held = holdings.find((holding) => holding.asset.id === asset.id);
+      return { asset, quantity: held?.total ?? 0n, at: services.clock() };
     },
   },
 
@@ -25,9 +116,20 @@ export const exchangeTransferResolvers = {
     async assetSymbol(row: ExchangeTransferRow, _: unknown, { loaders }: ApiContext) {
       return (await loaders.assets()).get(row.assetId)?.symbol;
     },
+    async asset(row: ExchangeTransferRow, _: unknown, { loaders }: ApiContext) {
+      const asset = (await loaders.assets()).get(row.assetId);
+      return asset ? toAsset(asset) : null;
+    },
     async amount(row: ExchangeTransferRow, _: unknown, { loaders }: ApiContext): Promise<AssetAmount | null> {
       const asset = (await loaders.assets()).get(row.assetId);
       return asset ? { asset, quantity: row.amount, at: row.createdAt } : null;
+    },
+    async history(row: ExchangeTransferRow, _: unknown, { loaders }: ApiContext) {
+      const events = (await loaders.transferEvents(row.id)) ?? [];
+      return events.map(({ status, createdAt }) => ({ status, at: createdAt.toISOString() }));
+    },
+    async chain(row: ExchangeTransferRow, _: unknown, { loaders }: ApiContext) {
+      return (await loaders.assets()).get(row.assetId)?.chain;
     },
     from: (row: ExchangeTransferRow) => toParty(row, row.fromId),
     to: (row: ExchangeTransferRow) => toParty(row, row.toId),

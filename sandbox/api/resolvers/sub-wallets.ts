@@ -84,14 +84,4 @@ export const subWalletResolvers = {
       chain === null || factsOf(chain).firstNonce === null ? null : networkNonce(services.db, chain, address),
     trustVaultPublicKeySignature: (row: SubWalletRow) => row.provenanceSignature,
   },
-
-  ExchangeSubWallet: {
-    async allowedDestinations(row: SubWalletRow, _: unknown, { loaders }: ApiContext) {
-      const byAsset = new Map<string, string[]>();
-      for (const { asset, destinationId } of (await loaders.destinations(row.id)) ?? []) {
-        byAsset.set(asset, [...(byAsset.get(asset) ?? []), destinationId]);
-      }
-      return [...byAsset].map(([asset, subWalletIds]) => ({ asset, subWalletIds }));
-    },
-  },
 };

@@ -1,5 +1,6 @@
 import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
 import { type Chain, chains, factsOf } from "../../chains/facts";
+import { findTransferTransaction, type TransferTransaction } from "../../exchanges/transfer-as-transaction";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
@@ -35,9 +36,14 @@ type TransferSource = TransferRow & { createdAt: Date; chain: string; organisati
 export type PartySource = { id: string | null; organisationId: string; chain: string | null };
 
 const toParty = (
-  { organisationId, chain }: { organisationId: string; chain: string },
+  { organisationId, chain }: { organisationId: string; chain: string | null },
   id: string | null,
 ): PartySource => ({ id, organisationId, chain });
+
+/** An exchange transfer is shown as a transaction where it is asked for by id. */
+type TransactionSource = TransactionRow & Partial<Pick<TransferTransaction, "route">>;
+
+const chainOf = ({ chain, route }: TransactionSource): string | null => (route === undefined ? chain : null);
 
 /** A page of one sub-wallet's transactions, loaded together with those of others. */
 export async function transactionPage(
@@ -65,8 +71,12 @@ export const transactionResolvers = {
       return toPage(env, rows, page, scope, (row) => row.order);
     },
 
-    transaction: ({ principal }: UserSource, { id }: { id: string }, { services }: ApiContext) =>
-      findTransaction(services.db, principal.organisationId, id),
+    transaction: async (
+      { principal: { organisationId } }: UserSource,
+      { id }: { id: string },
+      { services: { db } }: ApiContext,
+    ): Promise<TransactionSource | null> =>
+      (await findTransaction(db, organisationId, id)) ?? findTransferTransaction(db, organisationId, id),
   },
 
   SubWallet: {
@@ -75,8 +85,9 @@ export const transactionResolvers = {
   },
 
   Transaction: {
-    chainDescription: (row: TransactionRow, _: unknown, { services }: ApiContext) =>
-      factsOf(row.chain).names[services.env.NETWORK],
+    chain: chainOf,
+    chainDescription: ({ chain, route }: TransactionSource, _: unknown, { services }: ApiContext) =>
+      route ?? factsOf(chain).names[services.env.NETWORK],
     async asset(row: TransactionRow, _: unknown, { loaders }: ApiContext) {
       const asset = (await loaders.assets()).get(row.assetId);
       return asset && !asset.delisted ? toAsset(asset) : null;
@@ -90,8 +101,8 @@ export const transactionResolvers = {
       const asset = nativeAsset(await loaders.assets(), row.chain);
       return asset ? { asset, quantity: row.fee, at: row.createdAt } : null;
     },
-    from: (row: TransactionRow) => toParty(row, row.from),
-    to: (row: TransactionRow) => toParty(row, row.to),
+    from: (row: TransactionSource) => toParty({ ...row, chain: chainOf(row) }, row.from),
+    to: (row: TransactionSource) => toParty({ ...row, chain: chainOf(row) }, row.to),
     subWalletName: ({ organisationId, subWalletId }: TransactionRow, _: unknown, { loaders }: ApiContext) =>
       loaders.partyName({ organisationId, chain: null, id: subWalletId }),
     transactionDirection: (row: TransactionRow) => row.direction,

@@ -1,48 +1,76 @@
 import { and, eq } from "drizzle-orm";
 import { factsOf } from "../../chains/facts";
-import { writeDigest } from "../../chains/hash-forms";
 import type { Tx } from "../../db/client";
-import { exchangeTransfers, networkTransactions, subWallets, utxos } from "../../db/schema";
+import { assets, exchangeTransfers, networkTransactions, subWallets, utxos } from "../../db/schema";
+import { moveTransfer } from "../../exchanges/follow-transfer";
 import { decodeInstruction, type TransferInstruction } from "../../exchanges/instruction";
+import { withdrawalRefusal } from "../../exchanges/withdrawal-limits";
 import type { Services } from "../../services";
 import type { Arrival, Outcome } from "../outcome";
 import type { NetworkTransaction } from "../pending";
+import { payOnChain } from "./pay-on-chain";
 
-/** The statuses of a transfer once the sending exchange has it. The amount is credited at the last one. */
-const NEXT: Partial<Record<string, "ON_CHAIN" | "RECEIVED">> = {
-  SUBMITTED: "ON_CHAIN",
-  ON_CHAIN: "RECEIVED",
-};
-
-/** Simulates the exchanges: a transfer goes on chain, is received and is credited, one block time each. */
+/**
+ * Simulates the exchanges: the sending one refuses a transfer or pays it on chain, then it is received and credited,
+ * each step after its own time.
+ */
 export async function mineTransfer(
   tx: Tx,
-  { env }: Pick<Services, "env">,
+  { env, keys }: Pick<Services, "env" | "keys">,
   { chain, hash, requestId, raw }: NetworkTransaction,
   at: Date,
 ): Promise<Outcome> {
-  const isOfRequest = eq(exchangeTransfers.id, requestId ?? "");
-  const [transfer] = await tx.select().from(exchangeTransfers).where(isOfRequest);
+  const [transfer] = await tx
+    .select()
+    .from(exchangeTransfers)
+    .where(eq(exchangeTransfers.id, requestId ?? ""));
   if (!transfer) throw new Error(`Request ${requestId} has no transfer`);
-  const isThis = and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash));
-  const status = NEXT[transfer.status];
-  if (status) {
-    await tx.update(exchangeTransfers).set({ status, updatedAt: at }).where(isOfRequest);
-    const dueAt = new Date(at.getTime() + env.SANDBOX_BLOCK_TIME_MS);
-    await tx.update(networkTransactions).set({ dueAt }).where(isThis);
-    return { status: "WAITING" };
-  }
-  await tx.update(networkTransactions).set({ status: "MINED", minedAt: at, dueAt: null }).where(isThis);
+  const setPending = (set: Partial<NetworkTransaction>) =>
+    tx
+      .update(networkTransactions)
+      .set(set)
+      .where(and(eq(networkTransactions.chain, chain), eq(networkTransactions.hash, hash)));
   const instruction = decodeInstruction(raw ?? "");
-  const sent = { assetId: instruction.asset, amount: BigInt(instruction.value) };
-  const arrival = await arriveOnChain(tx, hash, instruction, at);
-  return { status: "CREDITED", credit: { sent, to: instruction.to, arrival } };
+  switch (transfer.status) {
+    case "SUBMITTED": {
+      const reason = await refusalOf(tx, instruction, at);
+      if (reason !== null) {
+        await setPending({ status: "DROPPED", dueAt: null });
+        return { status: "REFUSED", reason };
+      }
+      const paid = await payOnChain(tx, keys.network, instruction, hash, at);
+      await moveTransfer(tx, transfer.id, { status: "ON_CHAIN", at, transactionHash: paid.hash });
+      break;
+    }
+    case "ON_CHAIN":
+      await moveTransfer(tx, transfer.id, { status: "RECEIVED", at });
+      break;
+    default: {
+      await setPending({ status: "MINED", minedAt: at, dueAt: null });
+      const sent = { assetId: instruction.asset, amount: BigInt(instruction.value) };
+      const arrival = await arriveOnChain(tx, transfer.transactionHash ?? "", instruction, at);
+      return { status: "CREDITED", credit: { sent, to: instruction.to, arrival } };
+    }
+  }
+  await setPending({ dueAt: new Date(at.getTime() + env.SANDBOX_EXCHANGE_STEP_MS) });
+  return { status: "WAITING" };
+}
+
+async function refusalOf(
+  tx: Tx,
+  { from, asset: assetId, value }: TransferInstruction,
+  at: Date,
+): Promise<string | null> {
+  const [asset] = await tx.select().from(assets).where(eq(assets.id, assetId));
+  const [account] = await tx.select().from(subWallets).where(eq(subWallets.id, from));
+  if (!asset || !account) throw new Error(`Transfer from ${from} has no account or asset`);
+  return withdrawalRefusal(tx, account, asset, BigInt(value), at);
 }
 
 /** A destination on a chain gets a row in its history, and a coin if the chain has unspent outputs. */
 async function arriveOnChain(
   tx: Tx,
-  /** Of the instruction: 32 bytes, hex. */
+  /** As the chain writes it. */
   hash: string,
   { to, asset, value }: TransferInstruction,
   at: Date,
@@ -51,28 +79,9 @@ async function arriveOnChain(
   if (!payee?.chain) return null;
   const { chain, address, organisationId, id: subWalletId } = payee;
   const amount = BigInt(value);
-  const { hasOutputs, hashes } = factsOf(chain);
-  const chainHash = writeDigest(hashes.transaction, Buffer.from(hash, "hex"));
-  if (hasOutputs) {
-    const coin = {
-      chain,
-      txId: chainHash,
-      outputIndex: 0,
-      subWalletId,
-      address,
-      value: amount,
-      createdAt: at,
-    };
+  if (factsOf(chain).hasOutputs) {
+    const coin = { chain, txId: hash, outputIndex: 0, subWalletId, address, value: amount, createdAt: at };
     await tx.insert(utxos).values(coin);
   }
-  return {
-    hash: chainHash,
-    organisationId,
-    subWalletId,
-    chain,
-    assetId: asset,
-    amount,
-    from: null,
-    to: address,
-  };
+  return { hash, organisationId, subWalletId, chain, assetId: asset, amount, from: null, to: address };
 }

@@ -1,9 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import { ApiError, invalidInput } from "../../base/errors";
 import type { Tx } from "../../db/client";
-import { exchangeDestinations, exchangeTransfers } from "../../db/schema";
+import { exchangeTransfers } from "../../db/schema";
+import { findDestination } from "../../exchanges/accounts";
 import { refusingExchange } from "../../exchanges/facts";
-import { instructionDigest, instructionSignData, type TransferInstruction } from "../../exchanges/instruction";
+import {
+  instructionDigest,
+  instructionSignData,
+  type TransferInstruction,
+} from "../../exchanges/instruction";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import { assertSufficientFunds } from "../../ledger/available";
 import type { RequestDraft } from "../../requests/make-request";
@@ -23,6 +27,8 @@ const idOf = ({ id, type, index }: AccountId): string => `${id}/${type}/${index}
 
 /** Account statuses that can send; a RECEIVE account only receives, an UNINITIALISED one does nothing. */
 const MAY_SEND: ReadonlySet<string> = new Set(["ALL", "TOTP_ONLY"]);
+/** It sends to the exchange accounts among its destinations, and to nothing else. */
+const TO_ACCOUNTS_ONLY = "TOTP_ONLY";
 
 /**
  * Drafts a transfer from an exchange account to one of its allowed destinations, to be approved by the wallet's
@@ -42,9 +48,7 @@ export const prepareTransfer: Prepare<ExchangeTransferInput, RequestDraft> = asy
   const refusing = refusingExchange(from.type, assetSymbol) ?? refusingExchange(to.type, assetSymbol);
   if (refusing) throw invalidInput(`${refusing} does not support ${assetSymbol} transfers`);
   const payeeId = idOf(to);
-  if (!(await isAllowed(tx, payer.id, assetSymbol, payeeId))) {
-    throw invalidInput("Please pick a recipient address");
-  }
+  assertPayable(payer, await findDestination(tx, { payerId: payer.id, asset: assetSymbol, payeeId }));
   const asset = await assetOf(tx, assetSymbol);
   await assertSufficientFunds(tx, payer.id, amount, asset, "the amount");
   const { trustId } = await readOrganisation(tx, organisationId);
@@ -99,18 +103,18 @@ function draftOf(
   };
 }
 
-async function isAllowed(tx: Tx, payerId: string, asset: string, payeeId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: exchangeDestinations.destinationId })
-    .from(exchangeDestinations)
-    .where(
-      and(
-        eq(exchangeDestinations.subWalletId, payerId),
-        eq(exchangeDestinations.asset, asset),
-        eq(exchangeDestinations.destinationId, payeeId),
-      ),
+/** @throws ApiError for a destination that this account cannot pay; null is one that is not among the allowed */
+function assertPayable(payer: SubWalletRow, payee: SubWalletRow | null): void {
+  if (!payee) throw invalidInput("Please pick a recipient address");
+  if (payer.status === TO_ACCOUNTS_ONLY && payee.walletType !== "EXCHANGE") {
+    throw new ApiError(
+      "NOT_ALLOWED",
+      "This exchange account can only send to allow-listed exchange accounts",
     );
-  return row !== undefined;
+  }
+  if (payee.status === "UNINITIALISED") {
+    throw new ApiError("NOT_ALLOWED", "The recipient needs deposit addresses before it can receive");
+  }
 }
 
 /** At exchanges a symbol means the native asset, not a token with the same symbol on another chain. */

@@ -80,7 +80,12 @@ const verify: Verifier<ExchangeTransfer> = async (signData, intent, { requestId 
     checkDigest(findings, { field, digest, path: CREDENTIAL_PATH, claimed });
   }
   if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
-  return { ok: true, decoded: decodedTransfer(intent), digests: [digest], fingerprint: fingerprintOf([digest]) };
+  return {
+    ok: true,
+    decoded: decodedTransfer(intent),
+    digests: [digest],
+    fingerprint: fingerprintOf([digest]),
+  };
 };
 
 function check(

@@ -1,0 +1,85 @@
+import { shake256 } from "@noble/hashes/sha3";
+import { utf8ToBytes } from "@noble/hashes/utils";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { canonicalAddress } from "../chains/canonical-address";
+import type { Chain, Network } from "../chains/facts";
+import { type ByteSource, outsideAddress } from "../chains/outside-address";
+import type { Db, Tx } from "../db/client";
+import { exchangeDepositAddresses, subWallets } from "../db/schema";
+
+export type DepositAddressRow = typeof exchangeDepositAddresses.$inferSelect;
+
+/** An asset with the chain on which it is paid. */
+type PaidAsset = { id: string; chain: string };
+
+/** An exchange's own addresses are the same in every installation: nobody here has their keys. */
+const bytesOf = (label: string): ByteSource => ({
+  bytes: (length) => shake256(utf8ToBytes(label), { dkLen: length }),
+});
+
+/** The address from which an exchange pays on a chain. */
+export function exchangeWalletAddress(exchange: string, chain: string, network: Network): string {
+  const address = outsideAddress(chain as Chain, network, bytesOf(`exchange/${exchange}/${chain}`));
+  return canonicalAddress(chain, address);
+}
+
+/** Where an exchange receives an asset for an account. */
+export function depositAddressRow(
+  subWalletId: string,
+  asset: PaidAsset,
+  network: Network,
+): DepositAddressRow {
+  const { id: assetId, chain } = asset;
+  const made = outsideAddress(chain as Chain, network, bytesOf(`deposit/${subWalletId}/${assetId}`));
+  return { subWalletId, assetId, chain, address: canonicalAddress(chain, made) };
+}
+
+/** The same, stored: an exchange makes it when it is first needed. */
+export async function ensureDepositAddress(
+  tx: Tx,
+  subWalletId: string,
+  asset: PaidAsset,
+  network: Network,
+): Promise<string> {
+  const row = depositAddressRow(subWalletId, asset, network);
+  await tx.insert(exchangeDepositAddresses).values(row).onConflictDoNothing();
+  return row.address;
+}
+
+/** The deposit addresses of these accounts. */
+export function loadDepositAddresses(db: Db, subWalletIds: string[]): Promise<DepositAddressRow[]> {
+  return db
+    .select()
+    .from(exchangeDepositAddresses)
+    .where(inArray(exchangeDepositAddresses.subWalletId, subWalletIds))
+    .orderBy(asc(exchangeDepositAddresses.assetId));
+}
+
+/** An account at an exchange that an address belongs to. */
+export type DepositAccount = { subWalletId: string; organisationId: string; name: string };
+
+/** The account that an asset paid to this address is credited to; null where it is no account's of this vault. */
+export async function depositAccountOf(
+  db: Db,
+  chain: string,
+  address: string,
+  assetId: string | null = null,
+): Promise<DepositAccount | null> {
+  const table = exchangeDepositAddresses;
+  const [found] = await db
+    .select({
+      subWalletId: table.subWalletId,
+      organisationId: subWallets.organisationId,
+      name: subWallets.name,
+    })
+    .from(table)
+    .innerJoin(subWallets, eq(subWallets.id, table.subWalletId))
+    .where(
+      and(
+        eq(table.chain, chain),
+        eq(table.address, canonicalAddress(chain, address)),
+        assetId === null ? undefined : eq(table.assetId, assetId),
+      ),
+    );
+  return found ?? null;
+}

@@ -1,0 +1,79 @@
+import { and, eq, getTableColumns, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { PageRequest } from "../base/paging";
+import { isUuid } from "../base/uuid";
+import type { Db } from "../db/client";
+import { assets, exchangeTransfers, subWallets } from "../db/schema";
+
+export type ExchangeTransferRow = typeof exchangeTransfers.$inferSelect;
+
+/** The contract's ExchangeTransferSort. */
+export type TransferSort = "DATE" | "FROM" | "TO" | "AMOUNT" | "STATUS" | "UPDATED";
+
+const sender = alias(subWallets, "sender");
+const recipient = alias(subWallets, "recipient");
+
+const keyOf: Record<TransferSort, SQL> = {
+  DATE: sql`${exchangeTransfers.createdAt}`,
+  FROM: sql`lower(coalesce(${sender.name}, ''))`,
+  TO: sql`lower(${recipient.name})`,
+  AMOUNT: sql`${exchangeTransfers.amount} / power(10::numeric, ${assets.decimals})`,
+  STATUS: sql`array_position(array['SIGNED','SUBMITTED','ON_CHAIN','RECEIVED','CREDITED','ERROR'], ${exchangeTransfers.status})`,
+  UPDATED: sql`${exchangeTransfers.updatedAt}`,
+};
+
+const joined = sql`${exchangeTransfers}
+  left join ${subWallets} sender on ${sender.id} = ${exchangeTransfers.fromId}
+  join ${subWallets} recipient on ${recipient.id} = ${exchangeTransfers.toId}
+  join ${assets} on ${assets.id} = ${exchangeTransfers.assetId}`;
+
+/** Which transfers: of an organisation, or only those from or to one of its accounts. */
+type Scope = { organisationId: string; subWalletId: string | null };
+
+type Order = { sort: TransferSort; descending: boolean };
+
+/** Transfers without drafts, in this order and whatever is equal by date; one row more than the limit. */
+export async function listExchangeTransfers(
+  db: Db,
+  { organisationId, subWalletId }: Scope,
+  { sort, descending }: Order,
+  page: PageRequest,
+): Promise<ExchangeTransferRow[]> {
+  const place = sql`${keyOf[sort]}, ${exchangeTransfers.createdAt}, ${exchangeTransfers.id}`;
+  const lastPlace = sql`(select ${place} from ${joined} where ${exchangeTransfers.id} = ${page.after}::uuid)`;
+  const direction = descending ? sql`desc` : sql`asc`;
+  return db
+    .select(getTableColumns(exchangeTransfers))
+    .from(exchangeTransfers)
+    .leftJoin(sender, eq(sender.id, exchangeTransfers.fromId))
+    .innerJoin(recipient, eq(recipient.id, exchangeTransfers.toId))
+    .innerJoin(assets, eq(assets.id, exchangeTransfers.assetId))
+    .where(
+      and(
+        eq(exchangeTransfers.organisationId, organisationId),
+        subWalletId === null
+          ? undefined
+          : or(eq(exchangeTransfers.fromId, subWalletId), eq(exchangeTransfers.toId, subWalletId)),
+        ne(exchangeTransfers.status, "DRAFT"),
+        page.after === null ? undefined : sql`(${place}) ${descending ? sql`<` : sql`>`} ${lastPlace}`,
+      ),
+    )
+    .orderBy(
+      sql`${keyOf[sort]} ${direction}, ${exchangeTransfers.createdAt} ${direction}, ${exchangeTransfers.id} ${direction}`,
+    )
+    .limit(page.limit + 1);
+}
+
+/** A transfer of an organisation, drafts included; null for an unknown id. */
+export async function findExchangeTransfer(
+  db: Db,
+  organisationId: string,
+  id: string,
+): Promise<ExchangeTransferRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db
+    .select()
+    .from(exchangeTransfers)
+    .where(and(eq(exchangeTransfers.organisationId, organisationId), eq(exchangeTransfers.id, id)));
+  return row ?? null;
+}
