@@ -121,6 +121,7 @@ export default function Console() {
       buildNumber={config?.buildNumber ?? ""}
       theme={root?.preferences.theme ?? "system"}
       path={path}
+      place={crumbs[0]?.to ?? path}
       breadcrumb={crumbs}
       csrf={csrf}
       logOut={logOut}

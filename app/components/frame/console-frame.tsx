@@ -23,6 +23,8 @@ export interface ConsoleFrameProps {
   theme: Theme;
   /** Path and query of this page: marks where we are, and is where preferences return to. */
   path: string;
+  /** The path of the menu's entry that this page belongs to, where its own does not tell. */
+  place?: string;
   breadcrumb: readonly Crumb[];
   /** The hidden anti-forgery field, repeated in each form of the frame. */
   csrf: ReactNode;

@@ -40,6 +40,7 @@ export function SandboxLabel({ isSandbox, networkLabel }: { isSandbox: boolean; 
 export function Rail(props: ConsoleFrameProps) {
   const { productName, portfolio, currencies, canAccessExchanges, path, csrf, theme } = props;
   const { waiting, logOut } = props;
+  const here = props.place ?? path;
   const form = { csrf, redirectTo: path };
   return (
     <aside className="rail" aria-label="Console">
@@ -60,7 +61,7 @@ export function Rail(props: ConsoleFrameProps) {
                 <RailLink
                   key={place.label}
                   place={place}
-                  path={path}
+                  path={here}
                   badge={place.icon === "list" ? <WaitingBadge count={waiting} /> : null}
                 />
               ))}
