@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { LaterPage } from "~/components/frame/later-page";
+import { useLoaderData } from "@remix-run/react";
+import { ExchangesOverview } from "~/components/exchanges/exchanges-overview";
+import { settle } from "~/lib/custody/settle.server";
 import { answerInvalidUrl } from "~/lib/dialogs/place.server";
 import { canAccessExchanges } from "~/lib/env.server";
+import { loadExchangesPage } from "~/lib/exchanges/overview.server";
 import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
 import { pageTitle } from "~/lib/present/page-title";
 import { requireSession } from "~/lib/session/session.server";
 
@@ -15,13 +19,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Exchanges
 /** Without access the URL is like one that does not exist. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
-  return canAccessExchanges(session.email) ? null : answerInvalidUrl(request, paths.home());
+  if (!canAccessExchanges(session.email)) return answerInvalidUrl(request, paths.home());
+  const { currency } = readPreferences(request);
+  const { value: page, problem } = await settle(loadExchangesPage(session, currency));
+  return { page, problem };
 }
 
 export default function Exchanges() {
-  return (
-    <LaterPage title="Exchanges" icon="exchange">
-      This version does not show exchange accounts.
-    </LaterPage>
-  );
+  return <ExchangesOverview {...useLoaderData<typeof loader>()} />;
 }

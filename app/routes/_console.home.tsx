@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { LateExchangesOverview } from "~/components/exchanges/late-pages";
 import { ExportMenu } from "~/components/exports/export-menu";
 import { ButtonLink } from "~/components/ui/button";
 import { Link } from "~/components/ui/link";
@@ -18,12 +20,15 @@ import { getTaskCount } from "~/lib/custody/transactions/tasks.server";
 import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import { BEHIND } from "~/lib/dialog-place";
 import { searchOf } from "~/lib/dialogs/place.server";
+import { canAccessExchanges } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { exchangeAccountOf } from "~/lib/exchanges/access.server";
+import { loadExchangesPage } from "~/lib/exchanges/overview.server";
 import { FIND_LENGTH } from "~/lib/forms/field-limits";
 import { paths, queryText } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { pageTitle } from "~/lib/present/page-title";
-import { requireSession } from "~/lib/session/session.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
 import { getHomePage } from "~/lib/wallets/home-page.server";
 import { homeUrl, isNarrowed, readHomeSearch } from "~/lib/wallets/home-search";
 
@@ -32,13 +37,29 @@ export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 /** A reload waits this long before it asks for balances again. */
 const RELOAD_WAIT_MS = 300;
 
-export const handle = { crumbs: [{ label: "Accounts" }] };
+export const handle = {
+  crumbs: (data: unknown) =>
+    (data as Loaded | undefined)?.exchanges
+      ? [{ label: "Exchanges", to: paths.exchanges() }]
+      : [{ label: "Accounts" }],
+};
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Sub-Wallets");
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.exchanges ? "Exchanges" : "Sub-Wallets");
 
-export async function loader({ request }: LoaderFunctionArgs) {
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export async function loader({ request, params: dialog }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const { currency } = readPreferences(request);
+  // A dialog of an exchange account is opened from the exchanges, which stay visible behind it.
+  if (exchangeAccountOf(dialog) && canAccessExchanges(session.email)) {
+    return { accounts: null, exchanges: await settle(loadExchangesPage(session, currency)) };
+  }
+  return { accounts: await loadAccounts(request, session, currency), exchanges: null };
+}
+
+async function loadAccounts(request: Request, session: Session, currency: string) {
   const params = searchOf(request, paths.home());
   const search = readHomeSearch(params);
   // A form without scripts sends its empty fields too. A dialog's page behind it is only read here.
@@ -66,7 +87,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { search, refreshTo, behind, problem, list, isMoving } = useLoaderData<typeof loader>();
+  const { accounts, exchanges } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {accounts ? <Accounts {...accounts} /> : null}
+      <Suspense>
+        {exchanges ? <LateExchangesOverview page={exchanges.value} problem={exchanges.problem} /> : null}
+      </Suspense>
+      <Outlet />
+    </>
+  );
+}
+
+type AccountsProps = Awaited<ReturnType<typeof loadAccounts>>;
+
+function Accounts(props: AccountsProps) {
+  const { search, refreshTo, behind, problem, list, isMoving } = props;
   useAutoRefresh(isMoving ? "open requests" : null);
   const isEmpty = list?.subWalletCount === 0 && list.tiles.length === 0;
   return (
@@ -86,9 +122,9 @@ export default function Home() {
           </>
         }
       />
-      {list && !isEmpty ? <Find {...list} /> : null}
+      {list && !isEmpty ? <Find {...props} {...list} /> : null}
       {list ? (
-        <Tiles {...list} />
+        <Tiles {...props} {...list} />
       ) : (
         <ErrorState
           title="The sub-wallets could not be loaded"
@@ -106,12 +142,11 @@ export default function Home() {
           nextTo={list.nextTo}
         />
       ) : null}
-      <Outlet />
     </>
   );
 }
 
-type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
+type List = NonNullable<AccountsProps["list"]>;
 
 function Summary({ subWalletCount, walletCount, loadedAt }: List) {
   return (
@@ -123,8 +158,7 @@ function Summary({ subWalletCount, walletCount, loadedAt }: List) {
 }
 
 /** The form, and what it has found. A service that cannot search shows all, and says so to whoever has searched. */
-function Find({ choices, found }: List) {
-  const { search, isNarrowed, maxFindLength } = useLoaderData<typeof loader>();
+function Find({ choices, found, search, isNarrowed, maxFindLength }: AccountsProps & List) {
   return (
     <>
       {choices ? (
@@ -147,8 +181,7 @@ function Find({ choices, found }: List) {
   );
 }
 
-function Tiles({ tiles, choices }: List) {
-  const { behind, isNarrowed } = useLoaderData<typeof loader>();
+function Tiles({ tiles, choices, behind, isNarrowed }: AccountsProps & List) {
   if (tiles.length === 0 && isNarrowed && choices) {
     return (
       <EmptyState

@@ -3,6 +3,8 @@ import { useLoaderData, useParams } from "@remix-run/react";
 import { DialogError } from "~/components/dialogs/dialog-error";
 import { ReceiveDialog } from "~/components/receive/receive-dialog";
 import { walletPlace } from "~/lib/dialogs/place.server";
+import { showDeposit } from "~/lib/exchanges/deposit.server";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import { answerReceive, showReceive } from "~/lib/receive/flow.server";
@@ -11,7 +13,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.view?.name, "Receive");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return showReceive(request, await walletPlace(request, params, "receive"));
+  const place = await walletPlace(request, params, "receive");
+  return isExchangeAccount(place.subWalletId) ? showDeposit(request, place) : showReceive(request, place);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

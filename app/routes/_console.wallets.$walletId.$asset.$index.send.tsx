@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { DialogError } from "~/components/dialogs/dialog-error";
-import { SendDialog } from "~/components/send/send-dialog";
+import { SendDialog, sendTitle } from "~/components/send/send-dialog";
 import { walletPlace } from "~/lib/dialogs/place.server";
+import { answerTransfer, showTransfer } from "~/lib/exchanges/transfer-flow.server";
 import { SEND_FIELDS } from "~/lib/forms/send-form";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import { answerSend, showSend } from "~/lib/send/flow.server";
@@ -12,14 +14,16 @@ import { keepLostForm } from "~/lib/signing/lost-answer";
 export const handle = { hasForm: true };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data?.view?.name, data?.stage === "sign" ? data.view.title : "Send");
+  pageTitle(matches, data?.view?.name, sendTitle(data));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return showSend(request, await walletPlace(request, params, "send"));
+  const place = await walletPlace(request, params, "send");
+  return isExchangeAccount(place.subWalletId) ? showTransfer(request, place) : showSend(request, place);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return answerSend(request, await walletPlace(request, params, "send"));
+  const place = await walletPlace(request, params, "send");
+  return isExchangeAccount(place.subWalletId) ? answerTransfer(request, place) : answerSend(request, place);
 }
 
 export const clientAction = keepLostForm(SEND_FIELDS);

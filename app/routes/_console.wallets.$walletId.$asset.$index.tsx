@@ -6,8 +6,11 @@ import {
 } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { LateAccountPage } from "~/components/exchanges/late-pages";
+import { StakedCard } from "~/components/staked/staked-card";
 import { LateTransactionDialog } from "~/components/transactions/late-transaction-dialog";
 import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";
+import { LOG_OUT_WITH_FORM } from "~/components/travel-rule/log-out";
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { AssetList } from "~/components/wallets/asset-list";
@@ -19,6 +22,9 @@ import { settle } from "~/lib/custody/settle.server";
 import { answerInvalidUrl, searchOf } from "~/lib/dialogs/place.server";
 import { answerTransactionForm } from "~/lib/dialogs/transaction-form.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { type AccountPage, loadAccountPage } from "~/lib/exchanges/account-page.server";
+import { readTransferSearch } from "~/lib/exchanges/transfer-search";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { paths, subWalletIdFromParams } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { pageTitle } from "~/lib/present/page-title";
@@ -35,43 +41,60 @@ import { useRootData } from "~/root";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
+/** Whether the details over the page ask for travel-rule data. */
+function isAsked(data: unknown): boolean {
+  return (data as Loaded | undefined)?.travelRule?.state === "editable";
+}
+
 export const handle = {
-  hasForm: (data: unknown) => (data as Loaded | undefined)?.travelRule?.state === "editable",
-  crumbs: (data: unknown) => [
-    { label: "Accounts", to: paths.home() },
-    { label: (data as Loaded | undefined)?.page?.subWallet.name ?? "Sub-wallet" },
-  ],
+  hasForm: isAsked,
+  logOut: (data: unknown) => (isAsked(data) ? LOG_OUT_WITH_FORM : null),
+  crumbs: (data: unknown) => {
+    const { page, account } = (data as Loaded | undefined) ?? {};
+    return account
+      ? [{ label: "Exchanges", to: paths.exchanges() }, { label: account.name }]
+      : [{ label: "Accounts", to: paths.home() }, { label: page?.subWallet.name ?? "Sub-wallet" }];
+  },
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(
     matches,
-    data?.page?.subWallet.name ?? "Sub-wallet",
+    data?.page?.subWallet.name ?? data?.account?.name ?? "Sub-wallet",
     data?.page?.detail ? "Transaction details" : null,
   );
 
-type Loaded = { page: SubWalletPage | null; travelRule: TravelRuleView | null };
+type Loaded = { page: SubWalletPage | null; account?: AccountPage | null; travelRule: TravelRuleView | null };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params: named }: LoaderFunctionArgs) {
   const session = await requireSession(request);
-  const subWalletId = subWalletIdFromParams(params);
+  const subWalletId = subWalletIdFromParams(named);
   if (!subWalletId) return answerInvalidUrl(request, paths.home(), MESSAGES.INVALID_SUB_WALLET_ID);
   const self = paths.wallet(subWalletId);
-  const search = readSubWalletSearch(searchOf(request, self));
+  const params = searchOf(request, self);
   const { currency } = readPreferences(request);
+  if (isExchangeAccount(subWalletId)) {
+    const asked = loadAccountPage(session, subWalletId, readTransferSearch(params), currency);
+    const { value: account, problem } = await settle(asked.catch(leaveUnknown));
+    return { page: null, account, travelRule: null, request: null, problem, self };
+  }
+  const search = readSubWalletSearch(params);
   const { value: page, problem } = await settle(
-    loadSubWalletPage(session, subWalletId, search, currency).catch((error) => {
-      if (!(error instanceof CustodyError) || error.code !== "NOT_FOUND") throw error;
-      throw redirectWithError(error.message);
-    }),
+    loadSubWalletPage(session, subWalletId, search, currency).catch(leaveUnknown),
   );
-  if (problem !== null) return { page: null, travelRule: null, request: null, problem, self };
+  if (problem !== null) return { page: null, account: null, travelRule: null, request: null, problem, self };
   if (!page) throw redirectWithError(MESSAGES.INVALID_URL);
   if (page.detail && !page.detail.facts) throw redirect(page.detail.closeTo);
   const { requested, travelRule } = page.detail ?? {};
   const asked = requested ? await requestOfTransaction(request, session, requested) : null;
   const kept = travelRule ? await withKeptTransfers(request, session, travelRule) : null;
-  return { page, travelRule: kept, request: asked, problem: null, self };
+  return { page, account: null, travelRule: kept, request: asked, problem: null, self };
+}
+
+/** Leaves the page of a sub-wallet that does not exist. */
+function leaveUnknown(error: unknown): never {
+  if (!(error instanceof CustodyError) || error.code !== "NOT_FOUND") throw error;
+  throw redirectWithError(error.message);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -79,15 +102,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SubWallet() {
-  const { page, travelRule, request, problem, self } = useLoaderData<typeof loader>();
+  const { page, account, travelRule, request, problem, self } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
   return (
     <>
-      {page ? (
-        <SubWalletContents {...page} {...{ request, travelRule, answer }} />
-      ) : (
-        <SubWalletProblem problem={problem} self={self} />
-      )}
+      {page ? <SubWalletContents {...page} {...{ request, travelRule, answer }} /> : null}
+      <Suspense>{account ? <LateAccountPage {...account} /> : null}</Suspense>
+      {page || account ? null : <SubWalletProblem problem={problem} self={self} />}
       <Outlet />
     </>
   );
@@ -101,7 +122,7 @@ interface SubWalletContentsProps extends SubWalletPage {
 }
 
 function SubWalletContents(props: SubWalletContentsProps) {
-  const { subWallet, assets, addresses, transactions, detail } = props;
+  const { subWallet, assets, staked, addresses, transactions, detail } = props;
   const links = useRootData()?.config.links;
   return (
     <>
@@ -109,6 +130,7 @@ function SubWalletContents(props: SubWalletContentsProps) {
       <div className="sub-wallet">
         <div className="stack">
           <SubWalletBalances subWallet={subWallet} />
+          {staked ? <StakedCard {...staked} /> : null}
           {assets ? <AssetList assets={assets.items} toggle={assets.toggle} note={assets.note} /> : null}
           {addresses ? (
             <ReceiveAddressList

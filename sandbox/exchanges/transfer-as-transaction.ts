@@ -1,4 +1,5 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { PageRequest } from "../base/paging";
 import { isUuid } from "../base/uuid";
 import type { Db } from "../db/client";
 import { assets, exchangeTransfers, requests } from "../db/schema";
@@ -18,38 +19,62 @@ export async function findTransferTransaction(
   id: string,
 ): Promise<TransferTransaction | null> {
   if (!isUuid(id)) return null;
-  const [row] = await db
+  const isIt = and(eq(exchangeTransfers.id, id), eq(exchangeTransfers.organisationId, organisationId));
+  const [row] = await sentTransfers(db, and(isIt, isNotNull(exchangeTransfers.fromId)), 1);
+  return row ?? null;
+}
+
+/**
+ * The transfers that were requested from an exchange account, drafts included, newest first; one more than the limit.
+ * @param to only those to this sub-wallet; null: to any
+ */
+export function listTransferTransactions(
+  db: Db,
+  subWalletId: string,
+  { limit, after }: PageRequest,
+  to: string | null,
+): Promise<TransferTransaction[]> {
+  const createdAtOfLast = sql`(select created_at from exchange_transfers where id = ${after}::uuid)`;
+  const where = and(
+    eq(exchangeTransfers.fromId, subWalletId),
+    to === null ? undefined : eq(exchangeTransfers.toId, to),
+    after === null
+      ? undefined
+      : sql`(${exchangeTransfers.createdAt}, ${exchangeTransfers.id}) < (${createdAtOfLast}, ${after}::uuid)`,
+  );
+  return sentTransfers(db, where, limit + 1);
+}
+
+async function sentTransfers(db: Db, where: SQL | undefined, limit: number): Promise<TransferTransaction[]> {
+  const rows = await db
     .select({ transfer: exchangeTransfers, request: requests, chain: assets.chain })
     .from(exchangeTransfers)
     .innerJoin(requests, eq(requests.id, exchangeTransfers.id))
     .innerJoin(assets, eq(assets.id, exchangeTransfers.assetId))
-    .where(
-      and(
-        eq(exchangeTransfers.id, id),
-        eq(exchangeTransfers.organisationId, organisationId),
-        isNotNull(exchangeTransfers.fromId),
-      ),
-    );
-  if (!row) return null;
-  const { transfer, request, chain } = row;
-  const { fromId, toId, assetId, amount, transactionHash, createdAt, updatedAt } = transfer;
-  return {
-    ...{ id, organisationId, chain, assetId, amount, transactionHash, createdAt, updatedAt },
-    // It stands in no list.
-    order: -1,
-    requestId: id,
-    subWalletId: fromId ?? "",
-    status: request.status,
-    cancelReason: request.cancelReason,
-    trustVaultInitiated: true,
-    direction: "SENT",
-    fee: null,
-    from: fromId,
-    to: toId,
-    held: false,
-    complianceReviews: 0,
-    route: [fromId ?? "", toId].map(exchangeWords).join(" to "),
-  };
+    .where(where)
+    .orderBy(desc(exchangeTransfers.createdAt), desc(exchangeTransfers.id))
+    .limit(limit);
+  return rows.map(({ transfer, request, chain }) => {
+    const { id, organisationId, fromId, toId, assetId } = transfer;
+    const { amount, transactionHash, createdAt, updatedAt } = transfer;
+    return {
+      ...{ id, organisationId, chain, assetId, amount, transactionHash, createdAt, updatedAt },
+      // It has no place among the transactions of chains.
+      order: -1,
+      requestId: id,
+      subWalletId: fromId ?? "",
+      status: request.status,
+      cancelReason: request.cancelReason,
+      trustVaultInitiated: true,
+      direction: "SENT",
+      fee: null,
+      from: fromId,
+      to: toId,
+      held: false,
+      complianceReviews: 0,
+      route: [fromId ?? "", toId].map(exchangeWords).join(" to "),
+    };
+  });
 }
 
 function exchangeWords(subWalletId: string): string {

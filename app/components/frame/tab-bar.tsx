@@ -13,7 +13,8 @@ import { WaitingBadge } from "./waiting-badge";
 
 /** The phone's navigation, within reach of a thumb; 'More' holds what does not fit. */
 export function TabBar(props: ConsoleFrameProps) {
-  const { canAccessExchanges, path, csrf, theme, waiting } = props;
+  const { canAccessExchanges, path, csrf, theme, waiting, logOut } = props;
+  const here = props.place ?? path;
   const { first, more } = tabs(canAccessExchanges);
   const ref = useRef<HTMLDetailsElement>(null);
   useDetailsMenu(ref);
@@ -24,7 +25,7 @@ export function TabBar(props: ConsoleFrameProps) {
           key={place.label}
           to={place.to}
           className="tabbar__item"
-          aria-current={isAt(place, path) ? "page" : undefined}
+          aria-current={isAt(place, here) ? "page" : undefined}
         >
           <Icon name={place.icon} />
           {place.label}
@@ -34,7 +35,7 @@ export function TabBar(props: ConsoleFrameProps) {
       <details className="menu" ref={ref}>
         <summary
           className="tabbar__item"
-          aria-current={more.some((place) => isAt(place, path)) ? "true" : undefined}
+          aria-current={more.some((place) => isAt(place, here)) ? "true" : undefined}
         >
           <Icon name="more" />
           More
@@ -45,7 +46,7 @@ export function TabBar(props: ConsoleFrameProps) {
               key={place.label}
               to={place.to}
               icon={place.icon}
-              aria-current={isAt(place, path) ? "page" : undefined}
+              aria-current={isAt(place, here) ? "page" : undefined}
             >
               {place.label}
             </MenuLink>
@@ -53,7 +54,8 @@ export function TabBar(props: ConsoleFrameProps) {
           <Form method="post" action={paths.logout()}>
             {csrf}
             <input type="hidden" name="redirectTo" value={path} />
-            <button type="submit" className="menu__item">
+            {logOut?.before}
+            <button type="submit" className="menu__item" {...logOut?.button}>
               <Icon name="logout" />
               Log out
             </button>

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
+import { Tabs } from "~/components/ui/tabs";
 import type { ReceiveView } from "~/lib/receive/view.server";
 import { NewAddress } from "./new-address";
 import { ReceiveAddress } from "./receive-address";
@@ -18,6 +19,7 @@ export function ReceiveConfirmed({ head, view, qrSvg }: ReceiveConfirmedProps) {
   return (
     <Dialog {...head}>
       <DialogMain>
+        {view.assets.length > 1 ? <Tabs label="Asset to receive" tabs={view.assets} /> : null}
         <ReceiveAddress address={view.address} qrSvg={qrSvg} explorer={view.explorer} />
         {view.notes.map((note) => (
           <Notice key={note}>{note}</Notice>

@@ -22,7 +22,9 @@ export function ReceiveDialog({ place, view, problem }: ReceiveData) {
   if (!view.address) {
     return (
       <Dialog {...head} narrow>
-        <ErrorState title="No address yet">This sub-wallet has no receive address yet.</ErrorState>
+        <ErrorState title="No address yet">
+          {view.notes[0] ?? "This sub-wallet has no receive address yet."}
+        </ErrorState>
       </Dialog>
     );
   }

@@ -4,6 +4,7 @@ import { Dialog, DialogFooter, DialogMain, DialogSide } from "~/components/ui/di
 import { Notice } from "~/components/ui/notice";
 import { Steps } from "~/components/ui/steps";
 import { SupportWords } from "~/components/ui/support-words";
+import { Tabs } from "~/components/ui/tabs";
 import type { ReceiveView } from "~/lib/receive/view.server";
 import { NewAddress } from "./new-address";
 
@@ -25,6 +26,7 @@ export function ReceiveQuestion({ head, view }: ReceiveQuestionProps) {
   return (
     <Dialog {...head}>
       <DialogMain>
+        {view.assets.length > 1 ? <Tabs label="Asset to receive" tabs={view.assets} /> : null}
         <h3>Does this address match the mobile app?</h3>
         <p className="receive-question__address">
           <Address value={view.address} grouped size="large" copyable={false} />

@@ -3,8 +3,10 @@ import { Suspense } from "react";
 import { Dialog } from "~/components/ui/dialog";
 import { latePart } from "~/components/ui/late-part";
 import { ErrorState } from "~/components/ui/states";
+import type { TransferPage } from "~/lib/exchanges/transfer-flow.server";
 import type { SendAnswer } from "~/lib/send/answer.server";
 import type { SendPage } from "~/lib/send/flow.server";
+import { LateTransferDialog } from "../exchanges/late-transfer-dialog";
 import { LateRequestUnavailable, LateSignScreen } from "../signing/late-sign-screen";
 import { SendFormDialog } from "./send-form";
 
@@ -12,8 +14,14 @@ const LateSendReview = latePart(() => import("./send-review").then(({ SendReview
 
 const LateFillNonce = latePart(() => import("./fill-nonce").then(({ FillNonce }) => FillNonce));
 
+/** What the dialog is called in the browser's title. */
+export function sendTitle(page: SendPage | TransferPage | undefined): string {
+  if (page?.stage === "sign") return page.view.title;
+  return page?.stage === "transfer" ? "Transfer" : "Send";
+}
+
 /** Form, preview, and sign-on-device screen: what shows is what the last answer says. */
-export function SendDialog(page: SendPage) {
+export function SendDialog(page: SendPage | TransferPage) {
   return (
     <Suspense>
       <SendStage {...page} />
@@ -21,10 +29,11 @@ export function SendDialog(page: SendPage) {
   );
 }
 
-function SendStage(page: SendPage) {
+function SendStage(page: SendPage | TransferPage) {
   const answer = useActionData<SendAnswer>();
   if (page.stage === "unavailable") return <LateRequestUnavailable {...page} />;
   if (page.stage === "sign") return <LateSignScreen place={page.place} view={page.view} />;
+  if (page.stage === "transfer") return <LateTransferDialog {...page} />;
   if (answer?.stage === "review") return <LateSendReview place={page.place} answer={answer} />;
   if (page.stage === "fill") {
     return <LateFillNonce place={page.place} view={page.view} answer={answer ?? null} />;

@@ -130,7 +130,7 @@ function Footer({ place, view }: { place: DialogPlace; view: SignView }) {
         {needsDetails ? "Enter transfer details" : "Transaction details"}
       </ButtonLink>
       <ButtonLink to={place.closeTo} variant={needsDetails ? "default" : "primary"} preventScrollReset>
-        Done
+        {view.closeLabel}
       </ButtonLink>
     </DialogFooter>
   );

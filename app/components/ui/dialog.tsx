@@ -10,6 +10,8 @@ interface DialogProps {
   subtitle?: ReactNode;
   /** Symbol of the coin badge beside the title. */
   coin?: string;
+  /** Another badge in its place. */
+  badge?: ReactNode;
   /** The URL of the page behind: where the close link and Escape lead. */
   closeTo: string;
   /** Left column: what you do. */
@@ -31,6 +33,7 @@ export function Dialog({
   title,
   subtitle,
   coin,
+  badge,
   closeTo,
   main,
   side,
@@ -55,7 +58,7 @@ export function Dialog({
         tabIndex={-1}
       >
         <header className="dialog__head">
-          {coin ? <CoinBadge symbol={coin} /> : null}
+          {badge ?? (coin ? <CoinBadge symbol={coin} /> : null)}
           <div className="dialog__titles">
             <h2 id={titleId}>{title}</h2>
             {subtitle ? <p id={subtitleId}>{subtitle}</p> : null}

@@ -36,9 +36,26 @@ const EXTENSIONS = {
   entries: /counterpartyEntry/,
   /** What an Idempotency-Key led to: requestByIdempotencyKey. */
   keys: /requestByIdempotencyKey/,
+  /** The vote account of a stake address: SolanaStakeMeta.voteAddress. */
+  votes: /"voteAddress" on type|SolanaStakeMeta/,
+  /** What a sub-wallet has staked: BlockchainSubWallet.staking. */
+  staking: /"staking"/,
+  /** What an exchange account receives at, refuses and may pay, and why a transfer failed. */
+  accounts:
+    /depositAddresses|unsupportedAssets|withdrawalLimits|"destinations"|"reason" on type "ExchangeTransfer"/,
+  /** Exchange transfers sorted, and of all accounts at once: User.exchangeTransfers. */
+  exchangeTransfers:
+    /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
 } as const;
 
 export type Extension = keyof typeof EXTENSIONS;
+
+const ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
+  "depositAddresses",
+  "unsupportedAssets",
+  "withdrawalLimits",
+  "destinations",
+]);
 
 /** Extensions that a document can be asked without, by the fields to leave out; null in its answer. */
 const FIELDS = {
@@ -47,6 +64,9 @@ const FIELDS = {
   held: (name) => name === "held",
   nonces: (name) => name === "nonce" || name === "networkNonce",
   entries: (name) => name === "counterpartyEntry",
+  votes: (name) => name === "voteAddress",
+  staking: (name) => name === "staking",
+  accounts: (name, parent) => ACCOUNT_FIELDS.has(name) || (name === "reason" && parent === "items"),
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
 
 type FieldExtension = keyof typeof FIELDS;

@@ -1,7 +1,9 @@
 import { data } from "@remix-run/node";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { accountUrl, readTransferSearch } from "~/lib/exchanges/transfer-search";
 import { PATH_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
 import { type HomeAction, paths, queryText, subWalletIdFromParams, type WalletAction } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, returnTo } from "~/lib/session/session.server";
@@ -33,9 +35,19 @@ export function homeBehind(request: Request): string {
  */
 export async function homePlace(request: Request, params: Params, action: HomeAction): Promise<DialogPlace> {
   const subWalletId = subWalletIdFromParams(params) ?? (await answerInvalidUrl(request, paths.home()));
+  if (isExchangeAccount(subWalletId)) return exchangesPlace(subWalletId, action);
   const closeTo = homeBehind(request);
   const self = paths.homeAction(subWalletId, action, { [BEHIND]: queryText(closeTo) });
   return { subWalletId, self, closeTo: `${closeTo}#${subWalletId}` };
+}
+
+/** The place of an exchange account's dialog: it was opened from the exchanges. */
+function exchangesPlace(subWalletId: string, action: HomeAction): DialogPlace {
+  return {
+    subWalletId,
+    self: paths.homeAction(subWalletId, action),
+    closeTo: `${paths.exchanges()}#${subWalletId}`,
+  };
 }
 
 /** The place of the dialog that creates a sub-wallet, over the home page. */
@@ -63,10 +75,17 @@ export async function walletPlace(
   action: WalletAction,
 ): Promise<DialogPlace> {
   const subWalletId = subWalletIdFromParams(params) ?? (await answerInvalidUrl(request, paths.home()));
-  const search = readSubWalletSearch(searchOf(request, paths.wallet(subWalletId)));
-  const closeTo = subWalletUrl(subWalletId, search, { transaction: null });
+  const closeTo = behindOf(subWalletId, searchOf(request, paths.wallet(subWalletId)));
   const self = paths.walletAction(subWalletId, action, { [BEHIND]: queryText(closeTo) });
   return { subWalletId, self, closeTo };
+}
+
+/** A sub-wallet's own page, as it was. */
+function behindOf(subWalletId: string, params: URLSearchParams): string {
+  if (isExchangeAccount(subWalletId)) {
+    return accountUrl(subWalletId, { ...readTransferSearch(params), explains: false });
+  }
+  return subWalletUrl(subWalletId, readSubWalletSearch(params), { transaction: null });
 }
 
 /** The place of a transaction's page, which leads back to the list as it was when the page was opened. */

@@ -43,5 +43,7 @@ export async function receiveView(
     /** Whether a new address can be created, on a chain with many addresses. */
     newAddress: listsAddresses ? (isOnline ? ("offered" as const) : ("refused" as const)) : null,
     once,
+    /** The assets to choose from, where each has an address of its own. */
+    assets: [] as readonly { label: string; to: string; isCurrent: boolean }[],
   };
 }

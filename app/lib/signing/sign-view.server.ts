@@ -56,6 +56,7 @@ export async function getSignView(
     title: view.mismatches.length > 0 && view.isToSign ? "Do not sign this transaction" : title,
     isOnline,
     hasTravelRule,
+    closeLabel: isExchangeAccount(payer.subWalletId) ? "Continue" : "Done",
     /** The policy in words: '2 of 3 approvals'. */
     policy: approvalsText(payer.delegateSchedules),
     /** Set when there is something to compare for the first time: from now on it must not change. */

@@ -4,6 +4,7 @@ import { formatExact, fromUnits } from "~/lib/money";
 import type { SendAsset } from "~/lib/operations/intent";
 import { headlineOf, nativeAsset } from "~/lib/operations/kit/decoded";
 import type { Decoded, Fact } from "~/lib/operations/kit/types";
+import { parseSubWalletId } from "~/lib/paths";
 import { worth } from "~/lib/present/worth";
 import { worthOfPart } from "~/lib/present/worth-of-part";
 import { availableView } from "./head-view.server";
@@ -126,6 +127,13 @@ function factRows(fact: Fact, named: NamedAddress | null): SummaryRow[] {
   const { label } = fact;
   switch (fact.kind) {
     case "recipient": {
+      // A sub-wallet of one's own, of which there is no address to compare.
+      if (named && parseSubWalletId(fact.value)) {
+        return [
+          { label, value: named.name },
+          { label: "Account id", value: fact.value, wide: true, isAddress: true },
+        ];
+      }
       const address = { label: named ? "Address" : label, value: fact.value, wide: true, isGrouped: true };
       const note = named?.source ? SOURCES[named.source] : null;
       return named ? [{ label, value: named.name, note }, address] : [address];

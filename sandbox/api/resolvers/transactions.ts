@@ -1,6 +1,10 @@
 import { type PageArguments, pageOfList, readPage, toPage } from "../../base/paging";
 import { type Chain, chains, factsOf } from "../../chains/facts";
-import { findTransferTransaction, type TransferTransaction } from "../../exchanges/transfer-as-transaction";
+import {
+  findTransferTransaction,
+  listTransferTransactions,
+  type TransferTransaction,
+} from "../../exchanges/transfer-as-transaction";
 import type { SubWalletRow } from "../../keys/sub-wallet";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
@@ -61,6 +65,18 @@ export async function transactionPage(
   return toPage(env, rows, page, scope, (row) => row.order);
 }
 
+/** A page of the transfers that were requested from an exchange account, which has no other transactions. */
+async function transferPage(
+  subWalletId: string,
+  { address = null, ...args }: TransactionFilter,
+  { services: { db, env } }: ApiContext,
+) {
+  const scope = ["transfersAsTransactions", subWalletId, address ?? ""];
+  const page = readPage(env, args, scope, 10);
+  const rows = await listTransferTransactions(db, subWalletId, page, address);
+  return toPage(env, rows, page, scope, ({ id }) => id);
+}
+
 export const transactionResolvers = {
   User: {
     async transactions({ principal }: UserSource, args: PageArguments, { services }: ApiContext) {
@@ -81,7 +97,9 @@ export const transactionResolvers = {
 
   SubWallet: {
     transactions: (row: SubWalletRow, args: TransactionFilter, context: ApiContext) =>
-      transactionPage(row.id, args, 10, context),
+      row.walletType === "EXCHANGE"
+        ? transferPage(row.id, args, context)
+        : transactionPage(row.id, args, 10, context),
   },
 
   Transaction: {

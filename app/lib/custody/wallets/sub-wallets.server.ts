@@ -29,14 +29,14 @@ const common = {
   total: nullable(amount.extend({ timestamp: nullable(z.string()) })),
 };
 
-const blockchain = z.object({
+export const blockchain = z.object({
   __typename: z.literal("BlockchainSubWallet"),
   ...common,
   chain: z.string(),
   assetName: nullable(z.string()),
 });
 
-const exchange = z.object({
+export const exchange = z.object({
   __typename: z.literal("ExchangeSubWallet"),
   ...common,
   exchangeName: z.string(),

@@ -1,0 +1,11 @@
+import { latePart } from "~/components/ui/late-part";
+
+/** The page of an exchange account, which those of other sub-wallets need not load. */
+export const LateAccountPage = latePart(() =>
+  import("./account-page").then(({ AccountPage }) => AccountPage),
+);
+
+/** The exchange accounts, behind a dialog of one of them. */
+export const LateExchangesOverview = latePart(() =>
+  import("./exchanges-overview").then(({ ExchangesOverview }) => ExchangesOverview),
+);

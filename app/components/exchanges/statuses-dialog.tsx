@@ -1,0 +1,25 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import type { TransferStatus } from "~/lib/exchanges/transfer-status";
+import { StatusLegend } from "./status-legend";
+
+interface StatusesDialogProps {
+  statuses: readonly TransferStatus[];
+  closeTo: string;
+}
+
+/** What the statuses of a transfer mean, in the order of its life. */
+export function StatusesDialog({ statuses, closeTo }: StatusesDialogProps) {
+  return (
+    <Dialog title="Transfer statuses" subtitle="From the request to cleared funds" closeTo={closeTo} narrow>
+      <DialogMain>
+        <StatusLegend statuses={statuses} />
+      </DialogMain>
+      <DialogFooter>
+        <ButtonLink to={closeTo} variant="primary" preventScrollReset>
+          Close
+        </ButtonLink>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { AmountField } from "~/components/ui/amount-field";
+import { Button } from "~/components/ui/button";
+import { inputProps } from "~/components/ui/field-props";
+import { worthOfPart } from "~/lib/present/worth-of-part";
+import { currentAsset, type TransferPart } from "./use-transfer-form";
+
+/** How much; with scripts its worth and its unit follow what is typed and chosen. */
+export function TransferAmount(part: TransferPart) {
+  const { view, answer, fields, now, isHydrated } = part;
+  const asset = currentAsset(part);
+  const worth = worthOfPart(now.amount, asset?.scale ?? undefined, view.currency);
+  const symbol = asset?.symbol ?? "";
+  // Without scripts the unit could not follow a change of the asset, and a wrong unit is worse than none.
+  const unit = isHydrated || view.assets.length === 1 ? symbol : "";
+  const stillWorth = isHydrated || !worth ? null : `${now.amount} ${symbol} is worth ${worth}`;
+  return (
+    <AmountField
+      label="Amount"
+      unit={unit}
+      fiat={isHydrated ? worth : null}
+      hint={answer?.max?.words ?? stillWorth}
+      max={
+        <Button size="small" variant="quiet" name="stage" value="max">
+          Max
+        </Button>
+      }
+      {...inputProps(fields.amount)}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { choiceProps } from "~/components/ui/field-props";
+import { RadioCards } from "~/components/ui/radio-cards";
+import type { TransferPart } from "./use-transfer-form";
+
+/** Which asset: those of the account as cards with what is available, and those that its exchange does not transfer. */
+export function TransferAssets({ view, fields, values }: TransferPart) {
+  const offered = view.assets.map(({ symbol, words }) => ({ value: symbol, label: symbol, detail: words }));
+  const refused = view.refused
+    .filter(({ symbol }) => offered.every(({ value }) => value !== symbol))
+    .map(({ symbol, words }) => ({ value: symbol, label: symbol, detail: words, disabled: true }));
+  return (
+    <div className="transfer-assets">
+      <RadioCards
+        legend="Asset"
+        options={[...offered, ...refused]}
+        {...choiceProps(fields.asset)}
+        defaultValue={values.asset}
+      />
+    </div>
+  );
+}

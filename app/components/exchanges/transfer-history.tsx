@@ -1,0 +1,65 @@
+import { useNavigation } from "@remix-run/react";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { MoreLink } from "~/components/ui/more-link";
+import { EmptyState } from "~/components/ui/states";
+import { useAutoRefresh } from "~/components/ui/use-auto-refresh";
+import type { HistoryView } from "~/lib/exchanges/history.server";
+import { StatusesDialog } from "./statuses-dialog";
+import { TransferSorts, TransferTable } from "./transfer-table";
+
+interface TransferHistoryProps {
+  history: HistoryView;
+  /** The page without the explanation of the statuses. */
+  closeTo: string;
+  title: string;
+  caption: string;
+  empty: string;
+}
+
+/** Transfers with what they can be sorted by, and what their statuses mean. */
+export function TransferHistory({ history, closeTo, title, caption, empty }: TransferHistoryProps) {
+  const { rows, sorts, moreTo, end, refreshTo, learnTo, note, statuses } = history;
+  const { location } = useNavigation();
+  const isLoadingMore = moreTo !== null && location ? location.pathname + location.search === moreTo : false;
+  const moving = rows.filter(({ isMoving }) => isMoving);
+  useAutoRefresh(moving.length > 0 ? moving.map(({ id, status }) => `${id} ${status}`).join() : null);
+  return (
+    <>
+      <Card
+        title={title}
+        actions={
+          <>
+            <ButtonLink to={learnTo} variant="quiet" size="small" icon="info" preventScrollReset>
+              Learn about statuses
+            </ButtonLink>
+            <ButtonLink
+              to={refreshTo}
+              variant="quiet"
+              size="small"
+              icon="refresh"
+              preventScrollReset
+              prefetch="none"
+            >
+              Refresh<span className="visually-hidden"> transfer history</span>
+            </ButtonLink>
+          </>
+        }
+      >
+        {note ? <p className="transfer-note">{note}</p> : null}
+        {rows.length > 0 ? (
+          <>
+            <TransferSorts sorts={sorts} />
+            <TransferTable rows={rows} sorts={sorts} caption={caption} />
+          </>
+        ) : (
+          <EmptyState title="No transfers yet" icon="exchange">
+            {empty}
+          </EmptyState>
+        )}
+        <MoreLink to={moreTo} end={end} pending={isLoadingMore} />
+      </Card>
+      {statuses ? <StatusesDialog statuses={statuses} closeTo={closeTo} /> : null}
+    </>
+  );
+}

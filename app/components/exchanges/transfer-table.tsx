@@ -1,0 +1,105 @@
+import { Amount } from "~/components/ui/amount";
+import { type Column, DataTable } from "~/components/ui/data-table";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { Tag } from "~/components/ui/tag";
+import { Timestamp } from "~/components/ui/timestamp";
+import type { HistoryView } from "~/lib/exchanges/history.server";
+import type { TransferParty, TransferRow } from "~/lib/exchanges/transfer-row";
+import type { TransferColumn } from "~/lib/exchanges/transfer-search";
+
+interface TransferTableProps {
+  rows: readonly TransferRow[];
+  sorts: HistoryView["sorts"];
+  caption: string;
+}
+
+const HEADERS: readonly (readonly [TransferColumn, string])[] = [
+  ["date", "Date"],
+  ["from", "From"],
+  ["to", "To"],
+  ["amount", "Amount"],
+  ["status", "Status"],
+  ["updated", "Updated"],
+];
+
+/** The links of the headers, for a phone, on which the table is cards without a head. */
+export function TransferSorts({ sorts }: Pick<TransferTableProps, "sorts">) {
+  return (
+    <nav className="transfer-sorts" aria-label="Sort transfers">
+      <span>Sort by</span>
+      {HEADERS.map(([column, header]) => {
+        const { to, direction } = sorts[column];
+        return (
+          <Link key={column} to={to} aria-current={direction ? "true" : undefined} preventScrollReset>
+            {header}
+            {direction ? (
+              <Icon
+                name={direction === "ascending" ? "chevron-up" : "chevron-down"}
+                size="small"
+                title={direction}
+              />
+            ) : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Transfers, coloured by status. Every header sorts. */
+export function TransferTable({ rows, sorts, caption }: TransferTableProps) {
+  const columns = HEADERS.map(([key, header]): Column<TransferRow> => {
+    const cell = CELLS[key];
+    return {
+      key,
+      header,
+      cell,
+      sort: sorts[key],
+      isTitle: key === "date",
+      ...(key === "amount" && { align: "end" }),
+    };
+  });
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTone={({ tone }) => tone}
+    />
+  );
+}
+
+const CELLS: Record<TransferColumn, Column<TransferRow>["cell"]> = {
+  date: ({ createdAt }) => <Timestamp iso={createdAt} />,
+  from: ({ from }) => <Party {...from} />,
+  to: ({ to }) => <Party {...to} />,
+  amount: ({ amount, unit }) => <Amount value={amount} unit={unit} />,
+  status: (row) => <Status {...row} />,
+  updated: ({ updatedAt }) => <Timestamp iso={updatedAt} />,
+};
+
+function Party({ name, exchange, to }: TransferParty) {
+  return (
+    <>
+      {to ? (
+        <Link to={to} className="party-link">
+          {name}
+        </Link>
+      ) : (
+        <span>{name}</span>
+      )}
+      {exchange && !name.includes(exchange) ? <small>{exchange}</small> : null}
+    </>
+  );
+}
+
+function Status({ label, tone, reason }: TransferRow) {
+  return (
+    <>
+      <Tag tone={tone}>{label}</Tag>
+      {reason ? <small>{reason}</small> : null}
+    </>
+  );
+}

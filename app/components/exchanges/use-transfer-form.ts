@@ -1,0 +1,47 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+import type { AnsweredFields } from "~/components/ui/field-props";
+import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import { useTypedValues } from "~/components/ui/use-typed-values";
+import type { TransferAnswer } from "~/lib/exchanges/transfer-answer.server";
+import { TRANSFER_FIELDS, type TransferForm } from "~/lib/exchanges/transfer-form";
+import type { AssetChoice, DestinationChoice, TransferView } from "~/lib/exchanges/transfer-view.server";
+
+/** What the parts of the transfer form share. */
+export interface TransferPart {
+  view: TransferView;
+  answer: TransferAnswer | null;
+  fields: AnsweredFields<TransferForm>;
+  /** What the form said when the page was made. */
+  values: TransferForm;
+  /** What it says by now; before scripts run, the same. */
+  now: TransferForm;
+  isHydrated: boolean;
+}
+
+const FORM_ID = "transfer";
+
+/** The transfer form with what was typed into it, and what its parts share. */
+export function useTransferForm(view: TransferView, answer: TransferAnswer | null) {
+  const { formProps, fields, values, problems, isPending } = useAnsweredForm<TransferForm>({
+    id: FORM_ID,
+    defaults: view.defaults,
+    answer,
+    limits: TRANSFER_FIELDS,
+  });
+  const isHydrated = useHydrated();
+  const now = useTypedValues(FORM_ID, values);
+  const part: TransferPart = { view, answer, fields, values, now, isHydrated };
+  return { formProps, problems, isPending, part };
+}
+
+/** The asset that is chosen by now; null while there is none. */
+export function currentAsset({ view, now }: TransferPart): AssetChoice | null {
+  return view.assets.find(({ symbol }) => symbol === now.asset) ?? null;
+}
+
+/** The destination that is chosen by now, where it may be paid this asset. */
+export function currentDestination(part: TransferPart): DestinationChoice | null {
+  const place = part.view.assets.findIndex(({ symbol }) => symbol === part.now.asset);
+  const chosen = part.view.destinations.find(({ id }) => id === part.now.to);
+  return chosen?.assets.includes(place) ? chosen : null;
+}

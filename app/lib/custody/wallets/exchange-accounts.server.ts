@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { askWithOurFields } from "../ask-with-our-fields.server";
+import { assetFragment } from "../fragments";
+import { graphql } from "../graphql";
+import { readPages } from "../read-pages.server";
+import { amount, asset, nullable } from "../shapes.server";
+import { blockchain, exchange, listSubWallets, subWalletFragment } from "./sub-wallets.server";
+
+/** An exchange account as its tile shows it. */
+export type ExchangeAccount = z.output<typeof exchange>;
+
+/** All exchange accounts of the organisation, with their balances in `currency`. */
+export async function listExchangeAccounts(session: Session, currency: string): Promise<ExchangeAccount[]> {
+  const { items } = await readPages((page) =>
+    listSubWallets(session, { currency, walletType: "EXCHANGE", ...page }),
+  );
+  return items.filter((one) => one.__typename === "ExchangeSubWallet");
+}
+
+const destination = z.object({
+  subWalletId: z.string(),
+  name: z.string(),
+  exchangeName: nullable(z.string()),
+  status: nullable(z.string()),
+  balance: nullable(amount),
+});
+
+/** A sub-wallet that an exchange account may pay; the exchange and its status are null for one on a chain. */
+export type Destination = z.output<typeof destination>;
+
+const inFull = exchange.extend({
+  depositAddresses: nullable(z.array(z.object({ asset, chain: z.string(), address: z.string() }))),
+  unsupportedAssets: nullable(z.array(z.string())),
+  withdrawalLimits: nullable(z.array(z.object({ asset: z.string(), perDay: z.string(), left: z.string() }))),
+  allowedDestinations: z.array(
+    z.object({
+      asset: z.string(),
+      subWalletIds: z.array(z.string()),
+      destinations: nullable(z.array(destination)),
+    }),
+  ),
+});
+
+/** An exchange account with what it may do; each part that is ours is null where the backend cannot say. */
+export type ExchangeAccountInFull = z.output<typeof inFull>;
+
+const document = graphql(
+  `
+  query getExchangeAccount($authentication: AuthenticationInput, $subWalletId: String!, $currency: String!) {
+    user(authentication: $authentication) {
+      subWallet(subWalletId: $subWalletId) {
+        ...SubWalletFields
+        ... on ExchangeSubWallet {
+          depositAddresses { asset { ...AssetFields } chain address }
+          unsupportedAssets
+          withdrawalLimits { asset perDay left }
+          allowedDestinations {
+            asset
+            destinations { subWalletId name exchangeName status balance { value currency } }
+          }
+        }
+      }
+    }
+  }
+`,
+  [subWalletFragment, assetFragment],
+);
+
+const answer = z.object({
+  user: z.object({ subWallet: nullable(z.discriminatedUnion("__typename", [blockchain, inFull])) }),
+});
+
+/**
+ * One exchange account, with whom it may pay and where it receives.
+ * @returns null when it is unknown, another organisation's, or no exchange account
+ * @throws CustodyError NOT_FOUND from a backend that says so itself
+ */
+export async function getExchangeAccount(
+  session: Session,
+  subWalletId: string,
+  currency: string,
+): Promise<ExchangeAccountInFull | null> {
+  const variables = { authentication: session.authentication, subWalletId, currency };
+  const found = (await askWithOurFields(session, document, answer, variables)).user.subWallet;
+  return found?.__typename === "ExchangeSubWallet" ? found : null;
+}

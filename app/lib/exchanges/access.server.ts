@@ -1,0 +1,26 @@
+import { CustodyError } from "~/lib/custody/errors.server";
+import { canAccessExchanges } from "~/lib/env.server";
+import { MESSAGES, messages } from "~/lib/errors/catalogue";
+import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
+import { subWalletIdFromParams } from "~/lib/paths";
+import type { Session } from "~/lib/session/session.server";
+
+/** The exchange account that a route's parameters name; null where they name something else. */
+export function exchangeAccountOf(params: Parameters<typeof subWalletIdFromParams>[0]): string | null {
+  const subWalletId = subWalletIdFromParams(params);
+  return subWalletId !== null && isExchangeAccount(subWalletId) ? subWalletId : null;
+}
+
+/**
+ * To be called before anything of an exchange account is shown or done.
+ * @throws CustodyError NOT_FOUND for a user without access, as for an account that does not exist
+ */
+export function assertExchangeAccess(session: Session): void {
+  if (!canAccessExchanges(session.email)) throw unknownSubWallet();
+}
+
+/** What is said of a sub-wallet that does not exist. */
+export function unknownSubWallet(): CustodyError {
+  const words = MESSAGES.SUB_WALLET_NOT_FOUND;
+  return new CustodyError("NOT_FOUND", words, messages.somethingWentWrong(words));
+}

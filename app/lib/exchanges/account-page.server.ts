@@ -1,0 +1,61 @@
+import { getExchangeAccount } from "~/lib/custody/wallets/exchange-accounts.server";
+import { BEHIND } from "~/lib/dialog-place";
+import { formatFiat } from "~/lib/money";
+import { paths, queryText } from "~/lib/paths";
+import { MAX_TEXT_LENGTHS, truncate } from "~/lib/present/format";
+import type { Session } from "~/lib/session/session.server";
+import { assertExchangeAccess, unknownSubWallet } from "./access.server";
+import { accountStatus } from "./account-status";
+import { accountBalances, refusedAssets } from "./account-tile";
+import { exchangeFacts } from "./exchange-facts";
+import { accountHistory } from "./history.server";
+import { accountUrl, type TransferSearch } from "./transfer-search";
+
+/** What an exchange account's page shows, ready to be rendered. */
+export type AccountPage = Awaited<ReturnType<typeof loadAccountPage>>;
+
+/**
+ * Everything on an exchange account's page.
+ * @throws CustodyError NOT_FOUND when it is unknown or another organisation's, and for a user without access
+ */
+export async function loadAccountPage(
+  session: Session,
+  subWalletId: string,
+  search: TransferSearch,
+  currency: string,
+) {
+  assertExchangeAccess(session);
+  const link = (changed: TransferSearch) => accountUrl(subWalletId, changed);
+  const [account, history] = await Promise.all([
+    getExchangeAccount(session, subWalletId, currency),
+    accountHistory(session, subWalletId, search, link),
+  ]);
+  if (!account) throw unknownSubWallet();
+  const { name: exchange, mark, theme } = exchangeFacts(account.exchangeName);
+  const status = accountStatus(account.status);
+  const behind = { [BEHIND]: queryText(link({ ...search, explains: false })) };
+  const walletName = account.wallet?.walletName ?? "";
+  const total = status.isOpen ? account.total : null;
+  return {
+    name: account.name,
+    exchange,
+    mark,
+    theme,
+    walletName: truncate(walletName, MAX_TEXT_LENGTHS.pageWalletName),
+    fullWalletName: walletName,
+    status,
+    total: total && { value: formatFiat(total.value, total.currency), updatedAt: total.timestamp },
+    balances: status.isOpen ? accountBalances(account) : [],
+    /** What can not be done here, and why. */
+    notes: [
+      ...(status.canReceive && status.canSend && status.status !== "TOTP_ONLY" ? [] : [status.words]),
+      ...(status.isOpen ? refusedAssets(account) : []).map(
+        (symbol) => `${exchange} does not transfer ${symbol}.`,
+      ),
+    ],
+    transferTo: status.canSend ? paths.walletAction(subWalletId, "send", behind) : null,
+    receiveTo: status.canReceive ? paths.walletAction(subWalletId, "receive", behind) : null,
+    history,
+    closeTo: link({ ...search, explains: false }),
+  };
+}

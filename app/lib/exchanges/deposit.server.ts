@@ -1,0 +1,98 @@
+import { chainFromBackend, explorerAddressUrl, networkFacts } from "~/lib/chains";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { settle } from "~/lib/custody/settle.server";
+import {
+  type ExchangeAccountInFull,
+  getExchangeAccount,
+} from "~/lib/custody/wallets/exchange-accounts.server";
+import type { DialogPlace } from "~/lib/dialog-place";
+import { canAccessExchanges, env } from "~/lib/env.server";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { queryOf } from "~/lib/forms/query";
+import { paths, withSearch } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import type { ReceiveData } from "~/lib/receive/flow.server";
+import { drawQrCode } from "~/lib/receive/qr-code.server";
+import type { ReceiveView } from "~/lib/receive/view.server";
+import { redirectInvalidUrl } from "~/lib/session/flash.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import { accountStatus } from "./account-status";
+import { exchangeFacts } from "./exchange-facts";
+
+const QUERY = { asset: TOKEN_LENGTH, confirmed: TOKEN_LENGTH } as const;
+
+/**
+ * The loader of the receive dialog of an exchange account: `?asset=` chooses the asset, whose deposit address is shown;
+ * `?confirmed=1` says that it matches the mobile app. When the backend fails, the dialog itself says so.
+ */
+export async function showDeposit(request: Request, place: DialogPlace): Promise<ReceiveData> {
+  const session = await requireSession(request);
+  if (!canAccessExchanges(session.email)) throw redirectInvalidUrl(paths.home());
+  const { asset, confirmed } = queryOf(request, QUERY);
+  const { value: account, problem } = await settle(accountOf(request, session, place));
+  if (!account) return { place, view: null, problem: problem ?? "" };
+  const known = account.depositAddresses ?? [];
+  if (asset !== null && known.every((one) => one.asset.symbol !== asset)) {
+    throw redirectInvalidUrl(place.closeTo);
+  }
+  const view = await depositView(account, place, { asset, isConfirmed: confirmed === "1" });
+  return { place, view, problem: null };
+}
+
+async function accountOf(request: Request, session: Session, { subWalletId, closeTo }: DialogPlace) {
+  const { currency } = readPreferences(request);
+  const found = await getExchangeAccount(session, subWalletId, currency).catch((error) => {
+    if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+  if (!found) throw redirectInvalidUrl(closeTo);
+  return found;
+}
+
+/** The receive dialog of one asset, the first unless another is chosen. */
+async function depositView(
+  account: ExchangeAccountInFull,
+  { self }: DialogPlace,
+  { asset, isConfirmed }: { asset: string | null; isConfirmed: boolean },
+): Promise<ReceiveView> {
+  const addresses = account.depositAddresses ?? [];
+  const chosen = addresses.find((one) => one.asset.symbol === asset) ?? addresses[0] ?? null;
+  const symbol = chosen?.asset.symbol ?? "";
+  const network = env().NETWORK;
+  const chain = chosen && chainFromBackend(chosen.chain, network);
+  const facts = chain && networkFacts(chain.id, network);
+  const explorerUrl = chain && explorerAddressUrl(chain.id, network, chosen.address);
+  return {
+    symbol,
+    name: account.name,
+    walletName: exchangeFacts(account.exchangeName).name,
+    networkName: facts?.name ?? chain?.name ?? chosen?.chain ?? "",
+    address: chosen?.address ?? "",
+    notes: notesOf(account, symbol),
+    confirmTo: withSearch(self, { asset: symbol, confirmed: 1 }),
+    backTo: withSearch(self, { asset: symbol }),
+    qrSvg: isConfirmed && chosen ? await drawQrCode(chosen.address) : null,
+    waysOut: explorerUrl ? "As a QR code, copied, or by its explorer page." : "As a QR code, or copied.",
+    explorer: facts?.explorer && explorerUrl ? { name: facts.explorer.name, url: explorerUrl } : null,
+    newAddress: null,
+    once: null,
+    assets: addresses.map((one) => ({
+      label: one.asset.symbol,
+      to: withSearch(self, { asset: one.asset.symbol }),
+      isCurrent: one === chosen,
+    })),
+  };
+}
+
+/** What to know before the address is handed out; without an address, why there is none. */
+function notesOf(
+  { exchangeName, status, depositAddresses }: ExchangeAccountInFull,
+  symbol: string,
+): string[] {
+  const exchange = exchangeFacts(exchangeName).name;
+  if (depositAddresses === null)
+    return [`This service does not tell the deposit addresses. ${exchange} does.`];
+  if (depositAddresses.length === 0) return [accountStatus(status).words];
+  const credited = `${exchange} credits only ${symbol} that is sent to this address.`;
+  return status === "ALL" ? [credited] : [credited, accountStatus(status).words];
+}

@@ -1,0 +1,30 @@
+import { exchangeOf } from "~/lib/chains/exchanges";
+
+/** How an exchange is shown. */
+export interface ExchangeFacts {
+  name: string;
+  /** At most two letters, for the disc beside its name. */
+  mark: string;
+  /** Names the colours of its tiles (exchanges.css). */
+  theme: string;
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  luno: "L",
+  bitmex: "BM",
+  kraken_futures: "KF",
+  valr: "V",
+  kraken: "K",
+  tagomi: "T",
+  coinbase_prime: "CP",
+};
+
+/** How an exchange is shown, by the backend's name in any letter case; an unknown one has no colour of its own. */
+export function exchangeFacts(exchangeName: string): ExchangeFacts {
+  const key = exchangeName.toLowerCase();
+  const name = exchangeOf(exchangeName)?.name ?? exchangeName;
+  const mark = Object.hasOwn(MARKS, key) ? MARKS[key] : undefined;
+  if (mark) return { name, mark, theme: key.replaceAll("_", "-") };
+  const [first = "", second = ""] = name.split(" ");
+  return { name, mark: first.charAt(0) + second.charAt(0), theme: "other" };
+}

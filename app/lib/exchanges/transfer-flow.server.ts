@@ -1,0 +1,185 @@
+import { data } from "@remix-run/node";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { settle } from "~/lib/custody/settle.server";
+import type { DialogPlace } from "~/lib/dialog-place";
+import { canAccessExchanges } from "~/lib/env.server";
+import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
+import { keptForm } from "~/lib/forms/kept-form.server";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
+import { fromUnits } from "~/lib/money";
+import { exchangeTransfer } from "~/lib/operations/exchange/transfer";
+import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { redirectInvalidUrl } from "~/lib/session/flash.server";
+import { issueToken } from "~/lib/session/once.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import { withHeld } from "../signing/held-words.server";
+import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/prepare-again.server";
+import { getScreenData } from "../signing/screen-data.server";
+import { sendDirect } from "../signing/send-direct.server";
+import { cancelAndShow, showRequest } from "../signing/sign-screen.server";
+import { signingDataOf, verificationFacts } from "../signing/signing-data.server";
+import { SIGN_QUERY } from "../signing/signing-fields";
+import { exchangeFacts } from "./exchange-facts";
+import {
+  maxAnswer,
+  POSTED_FIELDS,
+  type PostedTransferForm,
+  type TransferAnswer,
+  transferAnswer,
+} from "./transfer-answer.server";
+import { chainOfAsset, getTransferData, type TransferData } from "./transfer-data.server";
+import { checkTransfer, TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-form";
+import { availableUnits, transferView } from "./transfer-view.server";
+
+const TRANSFER_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY } as const;
+
+const NOT_ALLOWED = "This exchange account cannot send";
+const NO_BALANCE = "The balance of this asset is not known here, so please enter the amount";
+
+/**
+ * The loader of the transfer dialog of an exchange account: the form, with `?again=` filled in with the details of an
+ * earlier request, or with `?request=` the sign-on-device screen. When the backend fails, the form itself says so.
+ */
+export async function showTransfer(request: Request, place: DialogPlace) {
+  const session = await requireSession(request);
+  assertAccess(session);
+  const { request: requestId, again } = queryOf(request, TRANSFER_QUERY);
+  if (requestId !== null) {
+    return showRequest(request, session, place, { requestId, orLeave: (asked) => orLeave(place, asked) });
+  }
+  const kept = keptForm(request, session, "send")?.values ?? null;
+  if (!kept) askForRequest(session, again);
+  const { value: transferData, problem } = await settle(dataOf(request, session, place));
+  if (!transferData) return { stage: "transfer" as const, place, view: null, problem };
+  const read = again && !kept ? await formOfRequest(request, session, place, again) : null;
+  const filled = kept
+    ? { form: typedIn(kept), notice: KEPT }
+    : read
+      ? { form: read, notice: FILLED_AGAIN }
+      : again === null
+        ? null
+        : { form: {}, notice: NOT_READ_AGAIN };
+  const view = transferView(transferData, issueToken(), filled);
+  return { stage: "transfer" as const, place, view, problem };
+}
+
+/** What the transfer dialog shows before a form is answered. */
+export type TransferPage = Awaited<ReturnType<typeof showTransfer>>;
+
+/** The action of the transfer dialog: Max, transfer, or cancel a request. */
+export async function answerTransfer(request: Request, place: DialogPlace) {
+  const session = await requireSession(request);
+  const form = await readPostedForm(request, POSTED_FIELDS);
+  checkCsrf(request, form);
+  assertAccess(session);
+  if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
+  if (form.issue) return data(transferAnswer(form, { issues: [form.issue] }), { status: 400 });
+  try {
+    const transferData = await dataOf(request, session, place);
+    const isMax = form.values.stage === "max";
+    return isMax
+      ? fillMax(transferData, form)
+      : await create(request, session, place, { transferData, form });
+  } catch (error) {
+    return data(transferAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+  }
+}
+
+/** A user without access gets the answer for a URL that does not exist. */
+function assertAccess(session: Session): void {
+  if (!canAccessExchanges(session.email)) throw redirectInvalidUrl(paths.home());
+}
+
+/** Leaves the dialog of an account that does not exist. */
+async function orLeave<T>(place: DialogPlace, asked: Promise<T | null>): Promise<T> {
+  const found = await asked.catch((error) => {
+    if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+  if (!found) throw redirectInvalidUrl(place.closeTo);
+  return found;
+}
+
+function dataOf(request: Request, session: Session, place: DialogPlace): Promise<TransferData> {
+  const { currency } = readPreferences(request);
+  return orLeave(place, getTransferData(session, place.subWalletId, currency));
+}
+
+/** What was typed before a session ended. */
+function typedIn(values: Readonly<Record<string, string>>): Partial<TransferForm> {
+  const names = Object.keys(TRANSFER_FIELDS) as (keyof TransferForm)[];
+  return Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+}
+
+/** The form with the details of an earlier request of the same account; null when they cannot be read. */
+async function formOfRequest(
+  request: Request,
+  session: Session,
+  { subWalletId }: DialogPlace,
+  requestId: string,
+): Promise<TransferForm | null> {
+  const { currency } = readPreferences(request);
+  const { value: signing } = await settle(
+    getScreenData(request, session, { subWalletId, currency, requestId }),
+  );
+  const read = signing && (await intentOfRequest(request, session, signing, requestId));
+  if (read?.intent.operation !== "createExchangeTransfer") return null;
+  const { asset, amount, to } = read.intent;
+  return { asset: asset.symbol, amount: fromUnits(BigInt(amount), asset.decimals), to };
+}
+
+/** 'Max': all that is available, or what the exchange still lets leave the account today. */
+function fillMax({ account, assets }: TransferData, form: PostedTransferForm) {
+  const asset = assets.find(({ symbol }) => symbol === form.values.asset);
+  const refuse = (field: keyof TransferForm, message: string) =>
+    data(transferAnswer(form, { issues: [{ field, message }] }), { status: 400 });
+  if (!asset) return refuse("asset", "Please enter an asset");
+  const { symbol, decimals } = asset;
+  const held = account.balances?.items.find(
+    (one) => one.asset?.symbol === symbol && !one.asset.contractAddress,
+  );
+  const available = availableUnits(held);
+  if (available === null) return refuse("amount", NO_BALANCE);
+  if (available === 0n) return refuse("amount", `There is no ${symbol} that can be sent`);
+  const left = account.withdrawalLimits?.find((one) => one.asset === symbol)?.left ?? "";
+  const limit = /^\d+$/.test(left) ? BigInt(left) : available;
+  const exchange = exchangeFacts(account.exchangeName).name;
+  if (limit === 0n) return refuse("amount", `${exchange} lets no more ${symbol} leave this account today`);
+  const isLimited = limit < available;
+  const words = isLimited
+    ? `All that ${exchange} still lets leave this account today`
+    : `All the ${symbol} that is available`;
+  return data(maxAnswer(form, fromUnits(isLimited ? limit : available, decimals), words));
+}
+
+/** 'Send transfer': the form's one-time token leads to one request. */
+async function create(
+  request: Request,
+  session: Session,
+  place: DialogPlace,
+  { transferData, form }: { transferData: TransferData; form: PostedTransferForm },
+) {
+  const { payer, account, assets, currency, network } = transferData;
+  const { subWalletId } = account;
+  const result = checkTransfer(toTransferForm(form.values), { subWalletId, assets });
+  if (!result.ok) return data(transferAnswer(form, result), { status: 400 });
+  const { asset, to, units } = result.checked;
+  const signing = signingDataOf(payer, currency, chainOfAsset(asset.symbol, network));
+  if (!signing) return data(transferAnswer(form, { message: NOT_ALLOWED }), { status: 400 });
+  const intent = exchangeTransfer.toIntent({
+    network,
+    from: subWalletId,
+    to,
+    chain: asset.chain,
+    amount: units.toString(),
+  });
+  return sendDirect<TransferAnswer>(request, session, place, form, {
+    meant: { intent, facts: verificationFacts(signing), currency, questions: [] },
+    answer: (problem) => transferAnswer(form, problem),
+    explain: (error) => withHeld(error, signing, intent.asset),
+  });
+}

@@ -1,0 +1,123 @@
+import type { LiveChainId } from "~/lib/chains";
+import { unsupportedTransfer } from "~/lib/chains/exchanges";
+import type { FieldLimits } from "~/lib/forms/field-limits";
+import { type Issue, issuesOf, type Rule } from "~/lib/issue";
+import { fractionProblem, MAX_UINT256, parseAmount, toUnits } from "~/lib/money";
+import { parseSubWalletId } from "~/lib/paths";
+
+/** The fields of the transfer form. */
+export const TRANSFER_FIELDS = {
+  /** Symbol. */
+  asset: 100,
+  /** In whole coins. */
+  amount: 200,
+  /** The recipient's subWalletId. */
+  to: 200,
+} as const satisfies FieldLimits;
+
+export type TransferField = keyof typeof TRANSFER_FIELDS;
+export type TransferForm = Record<TransferField, string>;
+
+/** An asset that an account may transfer. */
+export interface TransferAsset {
+  symbol: string;
+  chain: LiveChainId;
+  decimals: number;
+  /** subWalletIds of the allowed destinations. */
+  destinations: readonly string[];
+}
+
+/** What a transfer form is checked against. */
+export interface TransferRuleInput {
+  /** The account that sends. */
+  subWalletId: string;
+  assets: readonly TransferAsset[];
+}
+
+/** A form without a problem. */
+export interface CheckedTransfer {
+  asset: TransferAsset;
+  to: string;
+  /** Smallest units. */
+  units: bigint;
+}
+
+interface Input {
+  form: TransferForm;
+  context: TransferRuleInput;
+}
+
+type TransferRule = Rule<Input, TransferField>;
+
+const assetOf = ({ form, context }: Input) => context.assets.find(({ symbol }) => symbol === form.asset);
+
+const typeOf = (subWalletId: string) => parseSubWalletId(subWalletId)?.asset ?? "";
+
+const amountPresent: TransferRule = ({ form }) => {
+  const parsed = parseAmount(form.amount);
+  if (!parsed.ok) return { field: "amount", message: parsed.message };
+  const message = "Please enter an amount";
+  return /[1-9]/.test(parsed.amount) ? undefined : { field: "amount", message };
+};
+
+const assetChosen: TransferRule = (input) =>
+  // One that an exchange refuses is named by the rule about it.
+  assetOf(input) || isRefused(input) ? undefined : { field: "asset", message: "Please enter an asset" };
+
+const recipientPicked: TransferRule = ({ form }) =>
+  parseSubWalletId(form.to) ? undefined : { field: "to", message: "Please pick a recipient address" };
+
+const isRefused = ({ form, context }: Input) =>
+  unsupportedTransfer(form.asset, [typeOf(context.subWalletId)]) !== null;
+
+const assetSupported: TransferRule = (input) => {
+  const { form, context } = input;
+  const message = unsupportedTransfer(form.asset, [typeOf(context.subWalletId), typeOf(form.to)]);
+  return message ? { field: isRefused(input) ? "asset" : "to", message } : undefined;
+};
+
+const amountInWholeUnits: TransferRule = (input) => {
+  const decimals = assetOf(input)?.decimals;
+  const parsed = parseAmount(input.form.amount);
+  if (!parsed.ok || decimals === undefined) return undefined;
+  if (fractionProblem(parsed.amount, decimals)) {
+    return { field: "amount", message: "Amount cannot have fractions of the lowest allowed unit" };
+  }
+  return toUnits(parsed.amount, decimals) > MAX_UINT256
+    ? { field: "amount", message: "Amount is too large" }
+    : undefined;
+};
+
+const recipientAllowed: TransferRule = (input) => {
+  const asset = assetOf(input);
+  return !asset || asset.destinations.includes(input.form.to)
+    ? undefined
+    : { field: "to", message: "Recipient must be among the allowed destinations for the asset" };
+};
+
+/** Specification, section 5.7, in its order. */
+const RULES: readonly TransferRule[] = [
+  amountPresent,
+  assetChosen,
+  recipientPicked,
+  assetSupported,
+  amountInWholeUnits,
+  recipientAllowed,
+];
+
+/** The checked form, or what is wrong with it: the first problem of each field, in the order of the rules. */
+export function checkTransfer(
+  form: TransferForm,
+  context: TransferRuleInput,
+): { ok: true; checked: CheckedTransfer } | { ok: false; issues: Issue<TransferField>[] } {
+  const issues = issuesOf(RULES, { form, context });
+  const asset = assetOf({ form, context });
+  const parsed = parseAmount(form.amount);
+  if (issues.length > 0 || !asset || !parsed.ok) return { ok: false, issues };
+  return { ok: true, checked: { asset, to: form.to, units: toUnits(parsed.amount, asset.decimals) } };
+}
+
+/** The fields of the transfer form among those of a posted one. */
+export function toTransferForm({ asset, amount, to }: Readonly<Record<TransferField, string>>): TransferForm {
+  return { asset, amount, to };
+}

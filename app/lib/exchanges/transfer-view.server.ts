@@ -1,0 +1,140 @@
+import { chainOf, networkFacts } from "~/lib/chains";
+import type { Balance } from "~/lib/custody/shapes.server";
+import type { Destination } from "~/lib/custody/wallets/exchange-accounts.server";
+import type { FilledNotice } from "~/lib/forms/filled-notice";
+import { formatBalance, fromUnits } from "~/lib/money";
+import { approvalsText } from "~/lib/present/policy";
+import type { Tone } from "~/lib/present/status";
+import type { WorthScale } from "~/lib/present/worth-of-part";
+import { accountStatus } from "./account-status";
+import { refusedAssets } from "./account-tile";
+import { exchangeFacts } from "./exchange-facts";
+import type { TransferData } from "./transfer-data.server";
+import type { TransferAsset, TransferForm } from "./transfer-form";
+import type { MovingAsset, MovingDestination } from "./what-moves";
+
+/** An asset that can be chosen. */
+export interface AssetChoice extends MovingAsset {
+  /** '12.400 available'. */
+  words: string;
+  scale: WorthScale | null;
+  /** '8 allowed destinations for BTC'. */
+  count: string;
+  /** The name of its chain. */
+  network: string;
+}
+
+/** A destination that can be chosen. */
+export interface DestinationChoice extends MovingDestination {
+  id: string;
+  /** Where it is, and its disc; null for a sub-wallet on its chain. */
+  exchange: { name: string; mark: string; theme: string } | null;
+  status: { label: string; tone: Tone } | null;
+  /** Of the first asset that it may be paid. */
+  symbol: string;
+  /** The places of the assets that it may be paid. */
+  assets: number[];
+}
+
+/** What the transfer form shows, ready to be rendered. */
+export type TransferView = ReturnType<typeof transferView>;
+
+/**
+ * The transfer form of an account.
+ * @param once one-time token of a form that has not been sent yet
+ */
+export function transferView(
+  data: TransferData,
+  once: string,
+  filled: { form: Partial<TransferForm>; notice: FilledNotice } | null = null,
+) {
+  const { account, payer, assets, currency } = data;
+  const { name: exchange, mark, theme } = exchangeFacts(account.exchangeName);
+  const choices = assets.map((asset) => assetChoice(data, asset));
+  const status = accountStatus(account.status);
+  return {
+    name: account.name,
+    exchange,
+    mark,
+    theme,
+    walletName: account.wallet?.walletName ?? "",
+    once,
+    currency,
+    canSend: status.canSend,
+    statusWords: status.words,
+    assets: choices,
+    /** Assets that this exchange does not transfer, as cards that cannot be chosen. */
+    refused: refusedAssets(account).map((symbol) => ({ symbol, words: `Not at ${exchange}` })),
+    destinations: destinationChoices(data),
+    approvals: approvalsText(payer.delegateSchedules),
+    defaults: { asset: choices[0]?.symbol ?? "", amount: "", to: "", ...filled?.form },
+    notice: filled?.notice ?? null,
+  };
+}
+
+function assetChoice(data: TransferData, asset: TransferAsset): AssetChoice {
+  const { account, network } = data;
+  const { symbol, decimals, chain, destinations } = asset;
+  const held = account.balances?.items.find(
+    (one) => one.asset?.symbol === symbol && !one.asset.contractAddress,
+  );
+  const available = availableUnits(held);
+  const limit = account.withdrawalLimits?.find((one) => one.asset === symbol)?.left ?? null;
+  const { name } = chainOf(chain);
+  return {
+    symbol,
+    decimals,
+    available: available?.toString() ?? null,
+    balance: held && isDigits(held.amount.value) ? held.amount.value : held ? null : "0",
+    limitLeft: limit !== null && isDigits(limit) ? limit : null,
+    words:
+      available === null
+        ? "Balance unavailable"
+        : `${formatBalance(fromUnits(available, decimals), symbol)} available`,
+    scale: scaleOf(held, decimals),
+    count: `${destinations.length} allowed ${destinations.length === 1 ? "destination" : "destinations"} for ${symbol}`,
+    network: networkFacts(chain, network)?.name ?? name,
+  };
+}
+
+/** What can be sent now, in smallest units; null where that is not known. */
+export function availableUnits(held: Balance | undefined): bigint | null {
+  if (!held) return 0n;
+  const { value } = held.available ?? held.amount;
+  return isDigits(value) ? BigInt(value) : null;
+}
+
+function scaleOf(held: Balance | undefined, decimals: number): WorthScale | null {
+  const worth = held?.amount.in?.value;
+  if (!held || !worth || worth === "NaN" || held.amount.value === "NaN") return null;
+  return { decimals, units: held.amount.value, worth };
+}
+
+/** Exchange accounts first, then sub-wallets on their chains; each by name. */
+function destinationChoices({ assets, destinations, held }: TransferData): DestinationChoice[] {
+  const ids = new Set(assets.flatMap((asset) => asset.destinations));
+  const rank = ({ exchangeName, name }: Destination) =>
+    `${exchangeName === null ? 1 : 0} ${name.toLowerCase()}`;
+  return [...ids]
+    .flatMap((id) => destinations.get(id) ?? [])
+    .sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+    .map((one) => {
+      const { subWalletId: id, name, exchangeName } = one;
+      const { label, tone } = accountStatus(one.status);
+      const balances = assets.flatMap(({ symbol }) => {
+        const units = held.get(symbol)?.get(id);
+        return units === undefined ? [] : [[symbol, units.toString()]];
+      });
+      return {
+        id,
+        name,
+        exchange: exchangeName === null ? null : exchangeFacts(exchangeName),
+        status: exchangeName === null ? null : { label, tone },
+        assets: assets.flatMap((asset, place) => (asset.destinations.includes(id) ? [place] : [])),
+        symbol: assets.find((asset) => asset.destinations.includes(id))?.symbol ?? "",
+        balances: Object.fromEntries(balances),
+      };
+    });
+}
+
+const isDigits = (text: string) => /^\d+$/.test(text);
