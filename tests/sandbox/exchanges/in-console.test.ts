@@ -124,7 +124,7 @@ describe("the console's screens of a transfer", () => {
     const { kraken: from, prime: to } = await openAccounts(payments);
     vi.stubEnv("CUSTODY_API_URL", new URL("/graphql", sandbox.url).href);
     vi.stubEnv("CUSTODY_API_KEY", PORTAL_KEY);
-    vi.stubEnv("SESSION_SECRETS", "a secret of the tests, which is long enough");
+    vi.stubEnv("SESSION_SECRETS", "x".repeat(40));
     vi.stubEnv("NETWORK", "testnet");
     const { getTransactionDetail } = await import("~/lib/transactions/detail-view.server");
     const { getScreenData } = await import("~/lib/signing/screen-data.server");
