@@ -155,7 +155,7 @@ describe("the console's screens of a transfer", () => {
           rows: [
             { label: "From", value: "Kraken main" },
             { label: "To", value: "Prime main" },
-            { label: "Address", value: to },
+            { label: "Account id", value: to },
             { label: "Sending exchange", value: "Kraken" },
             { label: "Receiving exchange", value: "Coinbase Prime" },
           ],
