@@ -4,6 +4,7 @@ import { inputProps } from "~/components/ui/field-props";
 import { RadioCards } from "~/components/ui/radio-cards";
 import { Tag } from "~/components/ui/tag";
 import type { StakeAccountsFieldsView } from "~/lib/staking/fields-view";
+import { SolanaAfter } from "./solana-after";
 import { StakeAddresses } from "./solana-addresses";
 import { SolanaLookAlike } from "./solana-look-alike";
 import { VoteField } from "./solana-votes";
@@ -39,6 +40,7 @@ export function StakeAccountsFields(part: Part) {
       {tab === "stake" ? <VoteField {...part} /> : null}
       {tab === "split" ? <NewStakeAddress {...part} /> : null}
       {tab === "withdraw" ? <WithdrawAddress {...part} /> : null}
+      <SolanaAfter view={view} now={part.now} />
     </div>
   );
 }

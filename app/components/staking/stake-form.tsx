@@ -18,7 +18,6 @@ import type { StakeAnswer } from "~/lib/staking/answer.server";
 import type { StakeFormView, StakePlace, StakeView } from "~/lib/staking/view.server";
 import { PayerLine } from "../signing/payer-line";
 import { StakedPanel } from "../staked/staked-panel";
-import { SolanaAfter } from "./solana-after";
 import { StakeAmount } from "./stake-amount";
 import { StakeFields } from "./stake-fields";
 import { useStakeForm } from "./use-stake-form";
@@ -75,7 +74,6 @@ function TabForm({ place, view, form, answer }: StakeFormProps & { form: StakeFo
       </DialogMain>
       <DialogSide>
         {form.staked ? <StakedPanel view={form.staked} /> : null}
-        {form.fields.kind === "stake-accounts" ? <SolanaAfter view={form.fields} now={part.now} /> : null}
         <Steps title="What happens next" steps={form.next} />
       </DialogSide>
       <DialogFooter errors={<FormError errors={problems} />}>
