@@ -9,6 +9,7 @@ import { payingSubWallet } from "~/lib/signing/payment-data.server";
 import { lookUpRecipient, type PaymentRecipients } from "~/lib/signing/recipients.server";
 import type { StakeAddressRow } from "./fields-view";
 import { NOT_SELECTABLE } from "./solana-address";
+import { solanaAgain } from "./solana-again";
 import { coinText, rentDeposit, stakeFee } from "./solana-cost";
 import type { SolanaTab } from "./solana-form";
 import { checkSolanaForm } from "./solana-intent";
@@ -82,6 +83,7 @@ export const solanaForms: StakeForms<SolanaOwn> = {
   },
 
   view: ({ tab, data }) => tabView(tab as SolanaTab, data),
+  again: solanaAgain,
 };
 
 /** Who is at a withdraw address, and whom it could be confused with; null where nothing is withdrawn. */
