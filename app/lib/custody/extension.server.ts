@@ -38,6 +38,8 @@ const EXTENSIONS = {
   keys: /requestByIdempotencyKey/,
   /** What a sub-wallet has staked: BlockchainSubWallet.staking. */
   staking: /"staking"/,
+  /** What the organisation has staked: Organisation.staked. */
+  staked: /"staked"/,
 } as const;
 
 export type Extension = keyof typeof EXTENSIONS;
@@ -50,6 +52,7 @@ const FIELDS = {
   nonces: (name) => name === "nonce" || name === "networkNonce",
   entries: (name) => name === "counterpartyEntry",
   staking: (name) => name === "staking",
+  staked: (name) => name === "staked",
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
 
 type FieldExtension = keyof typeof FIELDS;
