@@ -52,7 +52,6 @@ const FIELDS = {
   nonces: (name) => name === "nonce" || name === "networkNonce",
   entries: (name) => name === "counterpartyEntry",
   staking: (name) => name === "staking",
-  staked: (name) => name === "staked",
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
 
 type FieldExtension = keyof typeof FIELDS;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
-import { askWithOurFields } from "../ask-with-our-fields.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
 import { assetFragment } from "../fragments";
 import { graphql } from "../graphql";
 import { asset, nullable, valuedAmount } from "../shapes.server";
@@ -45,7 +46,11 @@ export type StakedAsset = z.output<typeof stakedAsset>;
  * What the organisation has staked, by asset, with its value in a display currency; null where the backend cannot say.
  * @throws CustodyError | CustodyUnavailable | AuthenticationError
  */
-export async function readStakedAssets(session: Session, currency: string): Promise<StakedAsset[] | null> {
+export function readStakedAssets(session: Session, currency: string): Promise<StakedAsset[] | null> {
   const variables = { authentication: session.authentication, currency };
-  return (await askWithOurFields(session, document, answer, variables)).user.organisation.staked;
+  return withExtension(
+    "staked",
+    async () => (await custody(session).request(document, answer, variables)).user.organisation.staked,
+    async () => null,
+  );
 }
