@@ -1,5 +1,6 @@
 import { NominationFields } from "./nomination-fields";
 import { PoolFields } from "./pool-fields";
+import { StakeAccountsFields } from "./solana-fields";
 import type { StakeFormPart } from "./use-stake-form";
 
 /** The fields of the current tab. */
@@ -10,5 +11,7 @@ export function StakeFields(part: StakeFormPart) {
       return <PoolFields view={fields} {...part} />;
     case "nomination":
       return <NominationFields view={fields} {...part} />;
+    case "stake-accounts":
+      return <StakeAccountsFields {...part} view={fields} />;
   }
 }

@@ -29,6 +29,8 @@ export interface StakeRules {
   deposit: bigint;
   /** Smallest units: where less would stay staked, all of it is unstaked. Absent: there is no such limit. */
   minBond?: bigint;
+  /** Smallest units: the network may refuse to delegate less to a validator. Absent: there is no such limit. */
+  minDelegation?: bigint;
   /** '28 days': how long what is unstaked stays locked, where the network has fixed it. */
   unbonding?: string;
 }

@@ -36,6 +36,8 @@ const EXTENSIONS = {
   entries: /counterpartyEntry/,
   /** What an Idempotency-Key led to: requestByIdempotencyKey. */
   keys: /requestByIdempotencyKey/,
+  /** The vote account of a stake address: SolanaStakeMeta.voteAddress. */
+  votes: /"voteAddress" on type|SolanaStakeMeta/,
   /** What a sub-wallet has staked: BlockchainSubWallet.staking. */
   staking: /"staking"/,
   /** What the organisation has staked: Organisation.staked. */
@@ -51,6 +53,7 @@ const FIELDS = {
   held: (name) => name === "held",
   nonces: (name) => name === "nonce" || name === "networkNonce",
   entries: (name) => name === "counterpartyEntry",
+  votes: (name) => name === "voteAddress",
   staking: (name) => name === "staking",
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
 

@@ -11,6 +11,8 @@ export const STAKE_FIELDS = {
   voteAddress: TEXT,
   newStakeAddress: TEXT,
   withdrawAddress: TEXT,
+  /** A vote or withdraw address, once the user confirmed that it is not the known address it resembles. */
+  confirmedAddress: TEXT,
   /** The validators chosen so far, with a space between them. */
   validators: 4_000,
   /** The one that is about to be added. */

@@ -1,4 +1,5 @@
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import type { LookAlikeView } from "~/lib/forms/look-alike";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 import { STAKE_FIELDS, type StakeForm, toStakeForm } from "~/lib/forms/stake-form";
 import type { Issue } from "~/lib/issue";
@@ -19,6 +20,8 @@ export interface StakeAnswer extends FormAnswer<StakeForm> {
   once: string;
   /** To be ticked or looked at before the form is sent again. */
   asked: Asked;
+  /** Two addresses to be compared before the form is sent again. */
+  lookAlike: LookAlikeView | null;
   /** How the created request differs from what was entered. */
   mismatches: Mismatch[];
   /** Set once the service has filled in a field: what 'Max' leaves out, and a key that differs each time. */
@@ -29,6 +32,7 @@ interface Problem {
   issues?: readonly Issue[];
   /** Replaces the first issue's message. */
   message?: string;
+  lookAlike?: LookAlikeView | null | undefined;
   mismatches?: Mismatch[];
   asked?: Asked;
   /** The token for the returned form, when its first one is used up. */
@@ -38,12 +42,13 @@ interface Problem {
 /** The form again, with everything that was typed and the first issue as its message. */
 export function stakeAnswer(
   { values }: PostedStakeForm,
-  { once, issues = [], message, mismatches = [], asked = NOTHING_ASKED }: Problem = {},
+  { once, issues = [], message, lookAlike = null, mismatches = [], asked = NOTHING_ASKED }: Problem = {},
 ): StakeAnswer {
   return {
     stage: "form",
     ...formAnswer(toStakeForm(values), { issues, problems: message === undefined ? undefined : [message] }),
     once: once ?? (values.once || issueToken()),
+    lookAlike,
     mismatches,
     asked,
     filled: null,

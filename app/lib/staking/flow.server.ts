@@ -8,7 +8,7 @@ import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
 import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
-import { toStakeForm } from "~/lib/forms/stake-form";
+import { type StakeForm, toStakeForm } from "~/lib/forms/stake-form";
 import { isStake } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { withSearch } from "~/lib/paths";
@@ -84,7 +84,7 @@ export async function answerStake(request: Request, dialog: DialogPlace) {
   if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
   if (form.issue) return data(stakeAnswer(form, { issues: [form.issue] }), { status: 400 });
   try {
-    const page = await pageOf(request, session, place);
+    const page = await pageOf(request, session, place, toStakeForm(form.values));
     const tab = findTab(place, page);
     if (!tab) return data(stakeAnswer(form, { message: INVALID_ACTION }), { status: 400 });
     const input = { form: toStakeForm(form.values), tab: tab.id, data: page.data };
@@ -105,9 +105,14 @@ function tabbed(place: StakePlace, tab: string | null): StakePlace {
   return { ...place, self: withSearch(place.untabbed, { tab }), tab };
 }
 
-function pageOf(request: Request, session: Session, place: DialogPlace): Promise<StakePage> {
+function pageOf(
+  request: Request,
+  session: Session,
+  place: DialogPlace,
+  form: StakeForm | null = null,
+): Promise<StakePage> {
   const { currency } = readPreferences(request);
-  return orLeave(place, getStakePage(session, place.subWalletId, currency));
+  return orLeave(place, getStakePage(session, place.subWalletId, currency, form));
 }
 
 /** Leaves the dialog of a sub-wallet that does not exist, or on whose chain nothing can be staked. */

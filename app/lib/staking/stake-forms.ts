@@ -1,4 +1,5 @@
 import type { Staking } from "~/lib/custody/wallets/staking.server";
+import type { LookAlikeView } from "~/lib/forms/look-alike";
 import type { StakeField, StakeForm } from "~/lib/forms/stake-form";
 import type { Issue, Rule } from "~/lib/issue";
 import { fromUnits } from "~/lib/money";
@@ -40,6 +41,8 @@ interface Refused {
   ok: false;
   /** In the order of the specification: the first is the one to show. */
   issues: Issue<StakeField>[];
+  /** Two addresses to be compared before the form is sent again. */
+  lookAlike?: LookAlikeView | null;
 }
 
 export type StakeResult = { ok: true; intent: StakeIntent } | Refused;
@@ -87,8 +90,11 @@ export interface StakeTabView {
 export interface StakeForms<Own = unknown> {
   /** The first is the default. */
   tabs: readonly [StakeTab, ...StakeTab[]];
-  /** What else the forms need of the backend; asked along with the rest of the page. */
-  load?(session: Session, subWalletId: string): Promise<Own>;
+  /**
+   * What else the forms need of the backend; asked along with the rest of the page.
+   * @param form the form that is to be checked, if any
+   */
+  load?(session: Session, subWalletId: string, form: StakeForm | null): Promise<Own>;
   /** Pure: the intent of a sound form, or everything that is wrong with it. */
   check(input: StakeInput<Own>): StakeResult;
   max?(input: StakeInput<Own>): StakeMax;
