@@ -41,7 +41,7 @@ const passTime = () => {
 
 /** A few walks, each from another beginning; a walk that fails is not shortened, because none can be taken back. */
 const someWalks = (walk: (steps: Step[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(anySteps, walk), { numRuns: 3, endOnFailure: true });
+  fc.assert(fc.asyncProperty(anySteps, walk), { numRuns: 5, endOnFailure: true });
 
 async function stakesOf(subWalletId: string) {
   const { db, services } = payments.sandbox;
