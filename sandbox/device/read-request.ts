@@ -180,6 +180,8 @@ async function knownNames(
   for (const { address } of reading?.recipients ?? []) {
     const account = await accountNamed(db, organisationId, address);
     if (account) names.set(address, account);
+    // An exchange account has no chain, and pays no addresses.
+    if (account || chain === "") continue;
     const deposit = await depositAccountOf(db, chain, address);
     if (deposit?.organisationId === organisationId) names.set(address, `Own account ${deposit.name}`);
     const owner = await ownerOf(db, chain, address);

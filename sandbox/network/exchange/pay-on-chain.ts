@@ -1,3 +1,4 @@
+import { sha256 } from "@noble/hashes/sha2";
 import { and, count, eq, sql } from "drizzle-orm";
 import { factsOf, type Network } from "../../chains/facts";
 import { writeDigest } from "../../chains/hash-forms";
@@ -27,7 +28,7 @@ export async function payOnChain(
   if (!paid || !payee) throw new Error(`Transfer to ${to} has no destination or asset`);
   const { chain } = paid;
   const { hashes, firstNonce } = factsOf(chain);
-  const hash = writeDigest(hashes.transaction, Buffer.from(digest, "hex"));
+  const hash = writeDigest(hashes.transaction, sha256(Buffer.from(digest, "hex")));
   const address = payee.chain ? payee.address : await ensureDepositAddress(tx, to, paid, network);
   const sender = exchangeWalletAddress(from.split("/")[1] ?? "", chain, network);
   // The lock of the chain's blocks: it also keeps two workers from the same nonce.

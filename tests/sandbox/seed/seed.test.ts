@@ -327,6 +327,34 @@ describe("the demo data", () => {
     expect(bitmexEth).toEqual([]);
   });
 
+  it("has the life of every exchange transfer: its steps, its hash on chain, its reason, and what it holds", async () => {
+    const wrong = await rows(sql`
+      select t.id from exchange_transfers t
+      left join lateral (
+        select array_agg(e.status order by e."order") as statuses, max(e.created_at) as last
+        from exchange_transfer_events e where e.transfer_id = t.id
+      ) life on true
+      left join requests q on q.id = t.id
+      left join network_transactions n on n.hash = t.transaction_hash and n.block_height is not null
+        and n.value = t.amount and t.asset_id like n.chain || '/%'
+      where (t.status = 'DRAFT') <> (life.statuses is null)
+        or t.status <> 'DRAFT' and (life.statuses[array_length(life.statuses, 1)] <> t.status or life.last <> t.updated_at)
+        or ('ON_CHAIN' = any (life.statuses)) <> (n.hash is not null)
+        or (t.status = 'ERROR') <> (t.reason is not null)
+        or (t.status in ('SIGNED', 'SUBMITTED', 'ON_CHAIN', 'RECEIVED')) <> (q.id is not null)
+        or q.id is not null and (q.reservations->0->>'amount')::numeric <> t.amount`);
+    expect(wrong).toEqual([]);
+    const addresses = await rows<{ status: string; assets: string[] | null; type: string }>(sql`
+      select s.status, s.type, array_agg(d.asset_id order by d.asset_id) filter (where d.asset_id is not null) as assets
+      from sub_wallets s left join exchange_deposit_addresses d on d.sub_wallet_id = s.id
+      where s.wallet_type = 'EXCHANGE' group by s.id, s.status, s.type`);
+    expect(addresses).toHaveLength(14);
+    for (const { status, assets, type } of addresses) {
+      const both = type === "BITMEX" ? ["BITCOIN/BTC"] : ["BITCOIN/BTC", "ETHEREUM/ETH"];
+      expect(assets).toEqual(status === "UNINITIALISED" ? null : both);
+    }
+  });
+
   it("has an address book over many chains with memos, labels and travel-rule counterparties, and a list of VASPs", async () => {
     const [book] = await rows<Record<string, number>>(sql`
       select count(*)::int as entries, count(distinct chain)::int as chains, count(memo)::int as memos, count(label)::int as labels,
@@ -468,7 +496,8 @@ describe("seeded open requests", () => {
   it("wait for approval or for travel-rule data once the worker has looked at them", async () => {
     clockOffset.ms = 2 * 3_600_000;
     await sandbox.runOnce();
-    const found = await rows<{ status: string }>(sql`select status from requests order by status`);
+    const found = await rows<{ status: string }>(sql`
+      select status from requests where type <> 'EXCHANGE_TRANSFER_REQUEST' order by status`);
     expect(found.map(({ status }) => status)).toEqual([
       "AWAITING_SIGNATURES",
       "AWAITING_SIGNATURES",

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toInput } from "~/lib/operations";
+import { exchangeTransfer } from "~/lib/operations/exchange/transfer";
+import { transferredChain } from "~/lib/operations/exchange/transfer.server";
+import { decodeRequest, verifyRequest } from "~/lib/operations/index.server";
+import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import { compareClaims } from "~/lib/signing/claims";
+import { exchangeDestinations, requests, subWallets } from "../../../sandbox/db/schema";
+import { readRequest } from "../../../sandbox/device/read-request";
+import { summariesOf } from "../../../sandbox/device/summary";
+import { fund, type TestUser } from "../../fixtures/sandbox/builders";
+import { graphqlData } from "../../fixtures/sandbox/graphql";
+import { callsOf, ETH, freshDatabase, type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+
+/** Two accounts, of which the first is funded and may pay the other. */
+async function openAccounts({ sandbox, walletId, organisation }: Payments) {
+  const [kraken, prime] = [`${walletId}/KRAKEN/0`, `${walletId}/COINBASE_PRIME/0`];
+  const account = { walletId, organisationId: organisation.id, walletType: "EXCHANGE" as const, address: "" };
+  const common = { ...account, index: 0, status: "ALL" };
+  await sandbox.db.insert(subWallets).values([
+    { ...common, id: kraken, type: "KRAKEN", name: "Kraken main", exchangeName: "kraken" },
+    { ...common, id: prime, type: "COINBASE_PRIME", name: "Prime main", exchangeName: "coinbase_prime" },
+  ]);
+  for (const [asset, chain, amount] of [
+    ["BTC", "BITCOIN", 10n ** 9n],
+    ["ETH", "ETHEREUM", 50n * ETH],
+  ] as const) {
+    await sandbox.db
+      .insert(exchangeDestinations)
+      .values({ subWalletId: kraken, asset, destinationId: prime });
+    await fund(sandbox, { id: kraken, chain: null, address: "" }, `${chain}/${asset}`, amount);
+  }
+  return { kraken, prime };
+}
+
+const CREATE = `mutation ($input: CreateExchangeTransferInput!) {
+  made: createExchangeTransfer(createExchangeTransferInput: $input) { trustVaultTransactionId } }`;
+
+/** Sends what the console would send. */
+async function create(sandbox: TestSandbox, intent: ReturnType<typeof exchangeTransfer.toIntent>) {
+  const variables = { input: toInput("createExchangeTransfer", intent, "GBP") };
+  const { made } = await graphqlData(sandbox.url, { query: CREATE, variables });
+  return made.trustVaultTransactionId as string;
+}
+
+describe("an exchange transfer in console and phone", () => {
+  let payments: Payments;
+  let accounts: Awaited<ReturnType<typeof openAccounts>>;
+  beforeAll(async () => {
+    payments = await startPayments();
+    accounts = await openAccounts(payments);
+  });
+  afterAll(() => payments?.sandbox.close());
+
+  it.each([
+    ["BITCOIN", "75000000", "0.75", "BTC"],
+    ["ETHEREUM", "1250000000000000001", "1.250000000000000001", "ETH"],
+  ] as const)("is the same on both, with one fingerprint: %s", async (chain, amount, coins, symbol) => {
+    const { sandbox } = payments;
+    const { kraken: from, prime: to } = accounts;
+    const intent = exchangeTransfer.toIntent({ network: "testnet", from, to, chain, amount });
+    const id = await create(sandbox, intent);
+    await payments.waitFor(id, "AWAITING_SIGNATURES");
+    const { webhookMessage } = await payments.getRequest(id);
+    const verified = await verifyRequest(webhookMessage, id, intent, {});
+    if (!verified.ok) throw new Error(JSON.stringify(verified.mismatches));
+
+    expect(transferredChain(webhookMessage, "testnet")?.id).toBe(chain);
+    const base = { chain, network: "testnet", subWalletId: from, fromAddress: from } as const;
+    const read = await decodeRequest(webhookMessage, id, { base, assets: [], claimedTo: null }, {});
+    if (!read || "ok" in read || !read.verification.ok) throw new Error(JSON.stringify(read));
+    expect(read.intent).toEqual(intent);
+
+    const { user } = await graphqlData(sandbox.url, {
+      query: `query ($id: String!) { user { transaction(id: $id) { to { id name } amount { value currency }
+        fee { value currency } asset { symbol displaySymbol name type decimalPlace contractAddress chain } } } }`,
+      variables: { id },
+    });
+    expect(compareClaims(read.verification.decoded, user.transaction)).toEqual({
+      mismatches: [],
+      agreed: ["recipient", "amount"],
+    });
+    const wrong = { ...user.transaction, to: { id: from, name: null } };
+    expect(compareClaims(read.verification.decoded, wrong).mismatches).toHaveLength(1);
+
+    const [row] = await sandbox.db.select().from(requests).where(eq(requests.id, id));
+    const phone = await readRequest(sandbox.services, row!);
+    expect(phone).toMatchObject({ isConsistent: true, subWallet: "Kraken main" });
+    expect(phone.fingerprint).toBe(formatFingerprint(verified.fingerprint));
+    expect(phone.fingerprint).toBe(formatFingerprint(read.verification.fingerprint));
+    expect(phone.known.get(to)).toBe("Own account Prime main");
+    expect(phone.reading).toMatchObject({
+      network: "Kraken to Coinbase Prime",
+      recipients: [{ address: to, amount: coins, unit: symbol }],
+      details: [
+        { label: "Worth now", value: expect.stringMatching(/^£[1-9][\d,]*\.\d\d$/) },
+        { label: "Sending exchange", value: "Kraken" },
+        { label: "Receiving exchange", value: "Coinbase Prime" },
+      ],
+    });
+    const summaries = await summariesOf(sandbox.db, [row!]);
+    expect(summaries.get(id)).toMatchObject({
+      ...{ amount: coins, unit: symbol, subWallet: "Kraken main", toName: "Prime main" },
+    });
+  });
+});
+
+describe("a transfer that is under way", () => {
+  const HOUR = 3_600_000;
+  let dataDir: string;
+  let running: TestSandbox | undefined;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "strongroom-exchange-"));
+  });
+  afterAll(async () => {
+    await running?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it("goes on after a restart, each step when it is due and not before", async () => {
+    const env = { ...(await freshDatabase()), SANDBOX_EXCHANGE_STEP_MS: String(HOUR) };
+    const payments = await startPayments({ dataDir, env });
+    running = payments.sandbox;
+    const { kraken: from, prime: to } = await openAccounts(payments);
+    const terms = { network: "testnet", from, to, chain: "ETHEREUM", amount: "9" } as const;
+    const id = await create(running, exchangeTransfer.toIntent(terms));
+    await payments.waitFor(id, "AWAITING_SIGNATURES");
+    await payments.approve(id, payments.people[0] as TestUser);
+    await payments.waitFor(id, "SUBMITTED");
+
+    const statusOf = async (sandbox: TestSandbox): Promise<string> =>
+      (
+        await graphqlData(sandbox.url, {
+          query: `query ($id: String!) { user { exchangeTransfer(id: $id) { status } } }`,
+          variables: { id },
+        })
+      ).user.exchangeTransfer.status;
+    const steps = [
+      [0, "SUBMITTED"],
+      [1.1, "ON_CHAIN"],
+      [1.9, "ON_CHAIN"],
+      [2.2, "RECEIVED"],
+      [3.3, "CREDITED"],
+    ] as const;
+    for (const [hours, status] of steps) {
+      await running.close();
+      running = await startTestSandbox({ dataDir, env, clockOffset: { ms: hours * HOUR } });
+      await running.runOnce();
+      expect(await statusOf(running)).toBe(status);
+      const { available, reserved } = await callsOf(running).balanceOf(from, "ETHEREUM/ETH");
+      const isCredited = status === "CREDITED";
+      expect({ available, reserved }).toEqual({ available: 50n * ETH - 9n, reserved: isCredited ? 0n : 9n });
+    }
+  });
+});
