@@ -32,7 +32,8 @@ import {
   transferAnswer,
 } from "./transfer-answer.server";
 import { chainOfAsset, getTransferData, type TransferData } from "./transfer-data.server";
-import { checkTransfer, TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-form";
+import { TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-fields";
+import { checkTransfer } from "./transfer-form";
 import { availableUnits, transferView } from "./transfer-view.server";
 
 const TRANSFER_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY } as const;
