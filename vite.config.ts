@@ -22,7 +22,7 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "forms",
-    /app\/(lib\/(forms\/(field-limits|filled-notice)|present\/held)|components\/(dialogs\/|signing\/payer-line|wallets\/held-note|ui\/(.*field|checkbox|radio-cards|form-error|default-submit|kept-notice|hidden-fields|use-answered-form|use-dialog|dialog|late-part|steps)))/,
+    /app\/(lib\/forms\/filled-notice|components\/(dialogs\/|signing\/payer-line|ui\/(amount-field|address-field|field-props|checkbox|radio-cards|form-error|default-submit|kept-notice|hidden-fields|use-answered-form|use-dialog|dialog|late-part|steps)))/,
   ],
   [
     "signing",
@@ -30,7 +30,7 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "console",
-    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-woken|woken|qr-code|tabs|fingerprint|data-table|address|copy-button|more-link|definition-list))|lib\/(paths|present\/(?!worth|held|address-groups|policy|status-words)|errors|session))/,
+    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-woken|woken|qr-code|tabs|fingerprint|data-table|address|copy-button|more-link|definition-list))|components\/wallets\/held-note|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
   ],
 ];
 
@@ -40,7 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     process.env.VITEST ? undefined : remix(remixOptions),
     tsconfigPaths(),
-    isSsrBuild ? undefined : collectLicenses("licenses.txt", ["@fontsource-variable/inter"]),
+    isSsrBuild
+      ? undefined
+      : collectLicenses("licenses.txt", ["@fontsource-variable/inter", "@fontsource/ibm-plex-mono"]),
   ],
   build: {
     assetsInlineLimit: 0,

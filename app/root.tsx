@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/frame/error-page";
 import { LateScripts } from "~/components/frame/late-scripts";
+import { useRouterTransitions } from "~/components/frame/use-router-transitions";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { ToastProvider } from "~/components/ui/toast";
 import { publicConfig } from "~/lib/env.server";
@@ -89,6 +90,7 @@ function showsForm({ hasForm, data }: RouteHandle & { data: unknown }): boolean 
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useRouterTransitions();
   const root = useRootData();
   const nonce = useNonce();
   const theme = root?.preferences.theme;

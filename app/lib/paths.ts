@@ -83,6 +83,8 @@ export const paths = {
     withSearch(`/wallets/${subWalletPath(subWalletId)}/${action}`, search),
   /** Where the recipient field of a sub-wallet's send form asks for suggestions. */
   recipients: (subWalletId: string) => `/wallets/${subWalletPath(subWalletId)}/recipients`,
+  /** The calendar of what becomes free of a sub-wallet's stakes. */
+  releasesCalendar: (subWalletId: string) => `/wallets/${subWalletPath(subWalletId)}/releases.ics`,
   transactions: (search: Search = {}) => withSearch("/transactions", search),
   transaction: (id: string, search: Search = {}) =>
     withSearch(`/transactions/${encodeURIComponent(id)}`, search),

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TransactionPage } from "~/components/transactions/transaction-page";
+import { LOG_OUT_WITH_FORM } from "~/components/travel-rule/log-out";
 import { transactionPlace } from "~/lib/dialogs/place.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
@@ -17,10 +18,14 @@ import { PAGE_TEXTS } from "~/lib/travel-rule/place";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
 export const handle = {
   hasForm: true,
+  logOut: (data: unknown) =>
+    (data as Partial<Loaded> | undefined)?.travelRule?.state === "editable" ? LOG_OUT_WITH_FORM : null,
   crumbs: (data: unknown) => {
-    const { place } = (data ?? {}) as Partial<Awaited<ReturnType<typeof loader>>>;
+    const { place } = (data ?? {}) as Partial<Loaded>;
     return [
       { label: "Transactions", to: place?.closeTo ?? paths.transactions() },
       { label: "Transaction details" },

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
 import { useRef } from "react";
 import { ConsoleFrame } from "~/components/frame/console-frame";
+import type { LogOutParts } from "~/components/frame/log-out-parts";
 import { SessionClock } from "~/components/frame/session-clock";
 import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
@@ -24,6 +25,8 @@ import { type RouteHandle, useRootData } from "~/root";
  */
 interface ConsoleHandle {
   crumbs?: readonly Crumb[] | ((data: unknown) => readonly Crumb[]);
+  /** Where logging out sends the page's form, by what its loader answered. */
+  logOut?: (data: unknown) => LogOutParts | null;
 }
 
 export const handle: RouteHandle = { isFramed: true };
@@ -98,6 +101,9 @@ export default function Console() {
     const own = (handle as ConsoleHandle | undefined)?.crumbs ?? [];
     return typeof own === "function" ? own(data) : own;
   });
+  const logOut = matches
+    .map(({ handle, data }) => (handle as ConsoleHandle | undefined)?.logOut?.(data))
+    .find(Boolean);
   const csrf = <CsrfField />;
   const path = pathname + search;
   const config = root?.config;
@@ -118,6 +124,7 @@ export default function Console() {
       place={crumbs[0]?.to ?? path}
       breadcrumb={crumbs}
       csrf={csrf}
+      logOut={logOut}
     >
       <FlashRegion flash={root?.flash} />
       <Outlet />

@@ -7,8 +7,10 @@ import {
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { LateAccountPage } from "~/components/exchanges/late-pages";
+import { StakedCard } from "~/components/staked/staked-card";
 import { LateTransactionDialog } from "~/components/transactions/late-transaction-dialog";
 import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";
+import { LOG_OUT_WITH_FORM } from "~/components/travel-rule/log-out";
 import { ButtonLink } from "~/components/ui/button";
 import { ErrorState } from "~/components/ui/states";
 import { AssetList } from "~/components/wallets/asset-list";
@@ -39,8 +41,14 @@ import { useRootData } from "~/root";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
+/** Whether the details over the page ask for travel-rule data. */
+function isAsked(data: unknown): boolean {
+  return (data as Loaded | undefined)?.travelRule?.state === "editable";
+}
+
 export const handle = {
-  hasForm: (data: unknown) => (data as Loaded | undefined)?.travelRule?.state === "editable",
+  hasForm: isAsked,
+  logOut: (data: unknown) => (isAsked(data) ? LOG_OUT_WITH_FORM : null),
   crumbs: (data: unknown) => {
     const { page, account } = (data as Loaded | undefined) ?? {};
     return account
@@ -114,7 +122,7 @@ interface SubWalletContentsProps extends SubWalletPage {
 }
 
 function SubWalletContents(props: SubWalletContentsProps) {
-  const { subWallet, assets, addresses, transactions, detail } = props;
+  const { subWallet, assets, staked, addresses, transactions, detail } = props;
   const links = useRootData()?.config.links;
   return (
     <>
@@ -122,6 +130,7 @@ function SubWalletContents(props: SubWalletContentsProps) {
       <div className="sub-wallet">
         <div className="stack">
           <SubWalletBalances subWallet={subWallet} />
+          {staked ? <StakedCard {...staked} /> : null}
           {assets ? <AssetList assets={assets.items} toggle={assets.toggle} note={assets.note} /> : null}
           {addresses ? (
             <ReceiveAddressList

@@ -1,5 +1,5 @@
-import plexMono from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2?url";
 import inter from "./fonts/inter-latin.woff2?url";
+import plexMono from "./fonts/plex-mono-ascii.woff2?url";
 
 /** Link descriptors for the root route's `links`: the two fonts every page needs, asked for early. */
 export const fontPreloads = [inter, plexMono].map((href) => ({

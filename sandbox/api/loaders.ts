@@ -10,6 +10,8 @@ import {
 import { type DepositAddressRow, loadDepositAddresses } from "../exchanges/deposit-addresses";
 import { loadWithdrawn, type Withdrawn } from "../exchanges/withdrawal-limits";
 import { readStakes } from "../network/solana/stakes";
+import { loadStaking } from "../network/staking";
+import type { Staking } from "../network/staking-facts";
 import { type ApprovedRequest, type ApproverGroup, loadApproverGroups } from "../requests/approver-groups";
 import { countHoldingRequests, type HeldAsset, idOfHeld } from "../requests/holding-requests";
 import { loadNonces } from "../requests/request-nonces";
@@ -67,11 +69,13 @@ export type Loaders = {
   approverGroups(request: ApprovedRequest): Promise<ApproverGroup[][] | undefined>;
   /** By stake address. */
   solanaStake(address: string): Promise<Stake | undefined>;
+  /** Undefined where nothing can be staked. */
+  staking(holder: Holder): Promise<Staking | undefined>;
 };
 
 /** @param loadAssets all assets, by id */
 export function createLoaders(
-  { db, clock }: Services,
+  { db, clock, keys }: Services,
   loadAssets: () => Promise<Map<string, AssetRow>>,
 ): Loaders {
   const itself = (id: string) => id;
@@ -126,6 +130,10 @@ export function createLoaders(
       ({ id }) => id,
     ),
     solanaStake: batch((addresses) => readStakes(db, addresses, clock()), itself),
+    staking: batch(
+      (holders) => loadStaking(db, holders, keys.network, clock()),
+      (holder) => holder.id,
+    ),
   };
 }
 

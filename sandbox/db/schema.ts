@@ -447,6 +447,8 @@ export const stakePositions = pgTable(
     delegates: text("delegates").array().notNull().default(sql`'{}'::text[]`),
     /** When activation or deactivation is complete; null when neither is in progress. */
     dueAt: at("due_at"),
+    /** Solana: since when nothing of it is delegated; null while something is. */
+    inactiveSince: at("inactive_since"),
     updatedAt: updatedAt(),
   },
   (t) => [
@@ -454,6 +456,22 @@ export const stakePositions = pgTable(
     index("stake_positions_sub_wallet").on(t.subWalletId),
     index("stake_positions_due").on(t.dueAt).where(sql`due_at is not null`),
   ],
+);
+
+/** What validators, vote accounts and pools publish about themselves. */
+export const validators = pgTable(
+  "validators",
+  {
+    /** The contract's Chain. */
+    chain: text("chain").notNull(),
+    /** Address of a validator or a vote account, or a pool's id. */
+    id: text("id").notNull(),
+    /** Null when it has published none. */
+    name: text("name"),
+    /** What it keeps of the rewards, in per cent, decimal text. */
+    commission: text("commission").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.chain, t.id] })],
 );
 
 export const networkBlocks = pgTable(

@@ -11,6 +11,7 @@ import { outsideHash } from "./counterparty-addresses";
 import { available } from "./history/books";
 import type { HistoryAccount } from "./history/movement";
 import { seededRandom } from "./random";
+import { seedValidators } from "./validators";
 
 /** Rewards that wait, in lovelace, by the sub-wallet's name. */
 const stakes: Record<string, bigint> = { "Delegated ADA": 1_284_553_107n };
@@ -37,6 +38,7 @@ export async function seedCardanoStakes(
     await tx
       .insert(stakePositions)
       .values({ chain, address, subWalletId, status: "ACTIVE", delegates, rewards, updatedAt: at });
+    await seedValidators(tx, chain, [pool]);
   }
 }
 

@@ -11,6 +11,7 @@ import { writeStake } from "../network/solana/stakes";
 import { outsideAddress } from "./counterparty-addresses";
 import type { HistoryAccount } from "./history/movement";
 import { seededRandom } from "./random";
+import { seedValidators } from "./validators";
 
 const DAY = 86_400_000;
 const SOL = 1_000_000_000n;
@@ -41,12 +42,15 @@ export async function seedSolanaStakes(
   startDay: Date,
 ): Promise<void> {
   const random = seededRandom("vote accounts");
+  const votes: string[] = [];
   for (const [name, plans] of Object.entries(stakes)) {
     const account = accounts.find((candidate) => candidate.name === name);
     if (!account) throw new Error(`No seeded sub-wallet named ${name}`);
     const { subWalletId, chain, nativeAssetId: assetId } = account;
     for (const plan of plans) {
-      const stake = stakeOf(plan, outsideAddress(chain, network, random), startDay);
+      const vote = outsideAddress(chain, network, random);
+      votes.push(vote);
+      const stake = stakeOf(plan, vote, startDay);
       const address = await freeAddress(tx, subWalletId);
       const amount = lamportsOf(stake);
       await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: startDay });
@@ -54,6 +58,7 @@ export async function seedSolanaStakes(
       await createNextAddress(tx, keys, subWalletId, "STAKE");
     }
   }
+  await seedValidators(tx, "SOLANA", votes);
 }
 
 function stakeOf({ status, sol }: Planned, vote: string, startDay: Date): Stake {

@@ -8,6 +8,7 @@ import { outsideAddress } from "./counterparty-addresses";
 import { toUnits } from "./history/amounts";
 import type { HistoryAccount } from "./history/movement";
 import { seededRandom } from "./random";
+import { seedValidators } from "./validators";
 
 const DAY = 86_400_000;
 
@@ -54,5 +55,6 @@ export async function seedSubstrateStakes(
     const amount = bond.active + unbonding(bond);
     await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: at });
     await saveBond(tx, { address, subWalletId }, bond, at);
+    await seedValidators(tx, chain, bond.validators);
   }
 }

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { person } from "../fixtures/e2e/people";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
@@ -71,14 +72,33 @@ test("a tile shows name, wallet, balance and value, and links to the sub-wallet 
 test("a dialog opened over the list of sub-wallets closes to that list", async ({ page, signInAs }) => {
   await signInAs("amara");
   await page.goto("/home");
-  // Otherwise the browser opens the dialog as a page of its own, and is asked to close it while that starts.
-  await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Send Trading desk", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Send from Trading desk" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(/\/home(#[^?]+)?$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a dialog is left while a part of it still waits for its script @scripts", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  const held: Route[] = [];
+  await page.route(/outlook-steps/, (route) => void held.push(route));
+  await page.goto(`/home/${id}/send`);
+  const dialog = page.getByRole("dialog", { name: "Send from Trading desk" });
+  await expect(async () => {
+    await dialog.getByLabel("Amount").click();
+    expect(held.length).toBe(1);
+  }).toPass();
+  await dialog.getByRole("link", { name: "Close" }).click();
+  for (const route of held) await route.continue();
+  await expect(page).toHaveURL(/\/home(#[^?]+)?$/);
+  await expect(dialog).toHaveCount(0);
 });
 
 test("an unknown action, chain or sub-wallet redirects home with 'Invalid Url' @no-scripts", async ({

@@ -120,10 +120,15 @@ test("with scripts a form is kept when its session ends while it is being typed 
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
   await signIn(page, person("amara"));
-  await endSession(context, stack, 6_000);
+  await page.clock.install();
   await page.goto(sendPath(id));
   await fillSendForm(page, { amount: "0.0456" });
-  await expect(page).toHaveURL(/\/login/, { timeout: 25_000 });
+  await endSession(context, stack);
+  // The page's own clock starts with its scripts.
+  await expect(async () => {
+    await page.clock.fastForward("01:00:01");
+    await expect(page).toHaveURL(/\/login/, { timeout: 2_000 });
+  }).toPass();
   await signInAgain(page, person("amara"));
   await expect(dialogOf(page).getByText(HERE_AGAIN)).toBeVisible();
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("0.0456");

@@ -1,12 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../fixtures/e2e/test";
 
-/** Answers what a navigation asks for only after this time. */
-async function slowDown(page: Page, ms: number): Promise<void> {
-  await page.route("**/*.data*", async (route) => {
-    await new Promise((done) => setTimeout(done, ms));
+/** Holds the answers to navigations back. Answers a function that lets them go, those to come as well. */
+async function hold(page: Page): Promise<() => Promise<void>> {
+  const waiting: (() => void)[] = [];
+  let isOpen = false;
+  const handler = async (route: Route) => {
+    if (!isOpen) await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue().catch(() => undefined);
-  });
+  };
+  await page.route("**/*.data*", handler);
+  return async () => {
+    isOpen = true;
+    for (const go of waiting.splice(0)) go();
+    await page.unroute("**/*.data*", handler);
+  };
 }
 
 const bar = (page: Page) => page.locator(".going__bar");
@@ -19,39 +27,56 @@ test("a slow page shows a bar, marks the pressed link, and then skeletons of the
   await signInAs("amara");
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
-  await slowDown(page, 1_500);
   const tile = page.getByRole("list", { name: "Sub-wallets" }).getByRole("listitem").first();
   const before = await tile.boundingBox();
-  await next(page).evaluate((link: HTMLElement) => link.click());
-  await page.waitForTimeout(60);
-  await expect(bar(page)).toBeHidden();
+  let release = await hold(page);
+  // Measured in the page, because the test itself may be late to look.
+  const signAfter = await next(page).evaluate(
+    (link: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const pressed = performance.now();
+        new MutationObserver((_, observer) => {
+          if (!("going" in document.documentElement.dataset)) return;
+          observer.disconnect();
+          resolve(performance.now() - pressed);
+        }).observe(document.documentElement, { attributes: true });
+        link.click();
+      }),
+  );
+  expect(signAfter).toBeGreaterThan(100);
   await expect(bar(page)).toBeVisible();
   await expect(next(page)).toHaveAttribute("data-going", "");
   await expect(page.locator("html")).toHaveAttribute("data-waiting", "list");
   expect(await tile.boundingBox()).toEqual(before);
-  const colour = await tile.locator("h2 a").evaluate((link) => getComputedStyle(link).color);
-  expect(colour).toBe("rgba(0, 0, 0, 0)");
+  await expect(tile.locator("h2 a")).toHaveCSS("color", "rgba(0, 0, 0, 0)");
+  await release();
   await expect(page.getByText("Page 2 of 3")).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await expect(page.locator("[data-going], [data-waiting]")).toHaveCount(0);
 
+  release = await hold(page);
   await page
     .getByRole("link", { name: /^Send / })
     .first()
     .click();
   await expect(page.locator(".going__dialog .dialog")).toBeVisible();
+  await release();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.locator(".going__dialog")).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
+  release = await hold(page);
   await page.getByRole("link", { name: "Transactions" }).first().click();
   await expect(page.locator(".going__table")).toBeVisible();
+  await release();
   await expect(page.getByRole("heading", { name: "Transactions", level: 1 })).toBeVisible();
+  release = await hold(page);
   await page.getByRole("link", { name: "Accounts" }).first().click();
   await expect(page.locator(".going__tiles")).toBeVisible();
   const skeleton = await page.locator(".going__tiles .tile").first().boundingBox();
   const find = await page.locator(".going__tiles .find").boundingBox();
+  await release();
   await expect(tile).toBeVisible();
   await expect(page.locator(".going__tiles")).toBeHidden();
   const real = await tile.boundingBox();
@@ -68,7 +93,6 @@ test("a quick page shows no sign of being on its way, and nothing jumps @scripts
   await signInAs("amara");
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
-  await slowDown(page, 0);
   await page.evaluate(() => {
     const seen = { signs: 0, shift: 0 };
     Object.assign(window, { seen });

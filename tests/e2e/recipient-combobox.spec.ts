@@ -6,6 +6,7 @@ import {
   factOf,
   fillSendForm,
   pressPreview,
+  RECIPIENT,
   recipientBox,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
@@ -154,4 +155,63 @@ test("the open list fits a narrow screen @phone", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const { height } = (await options.first().boundingBox()) ?? { height: 0 };
   expect(height).toBeGreaterThanOrEqual(44);
+});
+
+/** Holds the combobox's script back. Answers a function that lets it come, and waits until it has. */
+async function holdCombobox(page: Page): Promise<() => Promise<void>> {
+  let go = () => {};
+  const released = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const script = /\/recipient-combobox[^/]*\.js$/;
+  await page.route(script, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const arrived = page.waitForResponse(script);
+  return async () => {
+    go();
+    await (await arrived).finished();
+  };
+}
+
+test("a press on Preview holds while the combobox takes the field's place, and nothing moves below it @scripts", async ({
+  page,
+}) => {
+  const dialog = dialogOf(page);
+  const preview = dialog.locator("footer").getByRole("button", { name: "Preview" });
+  const box = dialog.locator("input[role=combobox]");
+  const press = async (release: () => Promise<void>) => {
+    await preview.hover();
+    const before = await preview.boundingBox();
+    await page.mouse.down();
+    await release();
+    await expect(preview).toHaveCSS("cursor", "pointer");
+    await page.mouse.up();
+    return before;
+  };
+
+  let release = await holdCombobox(page);
+  await page.reload();
+  const before = await press(release);
+  await expect(dialog.getByText("Please enter an amount").first()).toBeVisible();
+  expect(before).not.toBeNull();
+  await page.reload();
+  await expect(dialog.getByLabel(RECIPIENT)).toBeVisible();
+  expect(await preview.boundingBox()).toEqual(before);
+  await recipientBox(page);
+  expect(await preview.boundingBox()).toEqual(before);
+
+  // What was typed before it came stays in the field that it was typed into, until that is entered again.
+  await page.unrouteAll();
+  release = await holdCombobox(page);
+  await page.reload();
+  const to = freshEthereumAddress();
+  await dialog.getByLabel(RECIPIENT).fill(to);
+  await dialog.getByLabel("Amount").fill("0.01");
+  await press(release);
+  await expect(page.getByRole("heading", { name: "Check the transaction" })).toBeVisible();
+  const shown = await factOf(page, "To").locator(".address").innerText();
+  expect(shown.replaceAll(/\s/g, "")).toBe(to);
+  await expect(box).toHaveCount(0);
 });

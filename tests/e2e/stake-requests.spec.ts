@@ -1,14 +1,11 @@
 import type { Api } from "../fixtures/e2e/api";
 import { dialogOf, factOf, fingerprintOf, sendPath } from "../fixtures/e2e/send-dialog";
+import { VALIDATORS as KNOWN_VALIDATORS, POOL } from "../fixtures/e2e/stake-dialog";
 import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
-const POOL = "pool1u4x4ly6qyx9fs9k2lt7f9hpa2gftd52fee67jcmuhnt7qqae3x0";
 const VOTE = "BeSov1og3sEYyH9JY3ap7QcQDvVX8f4sugfNPf9YLkcV";
-const VALIDATORS = [
-  "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY",
-  "5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y",
-];
+const VALIDATORS = KNOWN_VALIDATORS.slice(0, 2);
 
 const units = (coins: bigint, decimals: bigint) => `0x${(coins * 10n ** decimals).toString(16)}`;
 

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import { operationsOf } from "../fixtures/console/merged-query";
 import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import type { Api } from "../fixtures/e2e/api";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
+import { prepareDirectly } from "../fixtures/e2e/pending-payment";
+import { subWalletNamed, waitForStatus } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 import { chooseVasp, expectVasp } from "../fixtures/e2e/vasp-field";
 
@@ -9,6 +13,12 @@ async function openFirst(page: Page, status: string, direction: "Sent" | "Receiv
   await page.goto(`/transactions?status=${status}`);
   await page.getByRole("row").filter({ hasText: direction }).first().getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "Transaction details" })).toBeVisible();
+}
+
+/** A request that waits for signatures, of a sub-wallet where nothing else does: no earlier nonce holds it back. */
+async function waitingRequest(api: Api): Promise<string> {
+  const { address: fromAddress } = await subWalletNamed(api, "Euro settlement account for counterparties");
+  return prepareDirectly(api, { fromAddress, to: freshEthereumAddress(), value: "10000000000000000" });
 }
 
 function rows(page: Page) {
@@ -138,13 +148,20 @@ test("a mined transaction shows its full hash and a link to the explorer @no-scr
   await expect(page.getByText("Confirmed by the network.")).toBeVisible();
 });
 
-test("a request that waits for signatures links to its sign screen", async ({ page, signInAs }) => {
+test("a request that waits for signatures links to its sign screen", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
+  const id = await waitingRequest(api);
   await signInAs("amara");
-  await openFirst(page, "AWAITING_SIGNATURES", "Sent");
-  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await page.goto(`/transactions/${id}`);
   await page.getByRole("link", { name: "Sign on device" }).click();
   await expect(page).toHaveURL(new RegExp(`/wallets/.+/send\\?request=${id}$`));
   await expect(page.getByRole("dialog")).toBeVisible();
+  await phone.approveByAll(id);
+  await waitForStatus(api, id, "CONFIRMED");
 });
 
 test("nothing can be submitted while the Travel Rule check runs @no-scripts", async ({ page, signInAs }) => {
@@ -310,12 +327,17 @@ test("a list that cannot be loaded says so and keeps the filter @no-scripts", as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("the page updates the status by itself @scripts", async ({ page, phone, signInAs }) => {
+test("the page updates the status by itself @scripts", async ({ page, api, phone, signInAs }) => {
+  const id = await waitingRequest(api);
   await signInAs("amara");
-  await openFirst(page, "AWAITING_SIGNATURES", "Sent");
-  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.clock.install();
+  await page.goto(`/transactions/${id}`);
+  await expect(page.getByRole("link", { name: "Sign on device" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await phone.approveByAll(id);
-  await expect(page.getByText("Confirmed by the network.")).toBeVisible({ timeout: 20_000 });
+  await waitForStatus(api, id, "CONFIRMED");
+  await page.clock.runFor(6_000);
+  await expect(page.getByText("Confirmed by the network.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign on device" })).toHaveCount(0);
 });
 

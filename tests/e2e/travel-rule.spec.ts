@@ -65,6 +65,7 @@ test("a batch of 40 transfers: folded, filled in from the address book, copied t
   context,
   signInAs,
 }) => {
+  test.setTimeout(150_000);
   await signInAs("amara");
   await openRow(page, "USDC");
   await expect(cards(page)).toHaveCount(BATCH);
@@ -118,6 +119,7 @@ test("an intermediary fills in everything itself, and may copy its own side too"
   page,
   signInAs,
 }) => {
+  test.setTimeout(120_000);
   await signInAs("priya");
   await openRow(page, "USDT");
   await expect(cards(page)).toHaveCount(BATCH);
@@ -199,25 +201,84 @@ test("a draft is there again after a reload, and can be discarded @scripts", asy
   await expect(name(card)).toHaveValue("");
 });
 
-test("what was typed outlives another visit and a sign-out in the middle @scripts", async ({ page }) => {
-  await signIn(page, person("amara"));
+async function signInAgain(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await enterEmail(page, person("amara").email);
+  await enterPin(page, person("amara").pin);
+}
+
+const logOut = (page: Page) =>
+  page.getByRole("button", { name: "Log out" }).filter({ visible: true }).first();
+
+test("what was typed is there again after another visit @scripts", async ({ page, signInAs }) => {
+  await signInAs("amara");
   await openRow(page, "ETH");
   const url = page.url();
   const card = page.getByRole("region", { name: "Transfer 1" });
   await name(card).fill("Typed and left");
   await expect.poll(() => draftsIn(page)).toBe(1);
   await page.getByRole("link", { name: "Portfolio" }).first().click();
+  await expect(page).toHaveURL(/portfolio/);
   await page.goto(url);
   await expect(name(card)).toHaveValue("Typed and left");
+});
 
+test("what was typed is there again after a sign-out in the middle, and Enter still submits", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, person("amara"));
+  await openRow(page, "ETH");
+  const card = page.getByRole("region", { name: "Transfer 1" });
   await name(card).fill("Typed before the sign-out");
-  await expect.poll(() => draftsIn(page)).toBe(1);
-  await page.getByRole("button", { name: "Log out" }).first().click();
-  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("travel-rule");
-  await enterEmail(page, person("amara").email);
-  await enterPin(page, person("amara").pin);
-  await expect(page).not.toHaveURL(/login/);
-  await page.goto(url);
+  await logOut(page).click();
+  await signInAgain(page);
   await expect(name(card)).toHaveValue("Typed before the sign-out");
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("travel-rule");
+
+  if (javaScriptEnabled !== false) {
+    // The page is there before its scripts.
+    await page.route(/\.js$/, () => undefined);
+    await page.reload({ waitUntil: "commit" });
+    await name(card).fill("Typed before the scripts ran");
+    await logOut(page).click();
+    await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+    await page.unrouteAll();
+    await signInAgain(page);
+    await expect(name(card)).toHaveValue("Typed before the scripts ran");
+  }
+
+  // The first button of the page that sends this form logs out; Enter presses another.
+  await name(card).press("Enter");
+  await expect(
+    page.getByText("One or more errors in transfer 1: Vasp type is required").first(),
+  ).toBeVisible();
+  await expect(name(card)).toHaveValue(/^Typed before/);
+});
+
+test("a backend that is slow or down while somebody logs out loses nothing of what was typed", async ({
+  page,
+  lying: { url, backend },
+}) => {
+  await signIn(page, person("amara"), `${url}/login`);
+  await page.goto(`${url}${WAITING}&asset=ETH`);
+  await page.getByRole("row").filter({ hasText: "Received" }).first().getByRole("link").first().click();
+  const card = page.getByRole("region", { name: "Transfer 1" });
+  await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+  const release = backend.hold("updateTravelRuleInfo");
+  await name(card).fill("Slowly kept");
+  await logOut(page).click({ noWaitAfter: true });
+  await expect.poll(() => backend.countCalls("updateTravelRuleInfo")).toBe(1);
+  expect(page.url()).not.toContain("/login");
+  await release();
+  await signInAgain(page);
+  await expect(name(card)).toHaveValue("Slowly kept");
+
+  backend.fail("updateTravelRuleInfo", "INTERNAL_ERROR", "Internal server error");
+  await name(card).fill("Kept by the browser alone");
+  await logOut(page).click();
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  expect(await page.content()).not.toContain("Kept by the browser alone");
+  await signInAgain(page);
+  await expect(name(card)).toHaveValue("Kept by the browser alone");
 });

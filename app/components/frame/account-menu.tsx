@@ -5,6 +5,7 @@ import { DefinitionList } from "~/components/ui/definition-list";
 import { useDetailsMenu } from "~/components/ui/use-details-menu";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
+import type { LogOutParts } from "./log-out-parts";
 
 export interface FrameUser {
   name: string;
@@ -23,10 +24,11 @@ interface AccountMenuProps {
   /** The page that signing in again leads back to. */
   path: string;
   csrf: ReactNode;
+  logOut: LogOutParts | null | undefined;
 }
 
 /** Name, organisation and initials; pressed, the rest of what the console knows about the user. */
-export function AccountMenu({ user, organisation, buildNumber, path, csrf }: AccountMenuProps) {
+export function AccountMenu({ user, organisation, buildNumber, path, csrf, logOut }: AccountMenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDetailsMenu(ref);
   return (
@@ -63,7 +65,8 @@ export function AccountMenu({ user, organisation, buildNumber, path, csrf }: Acc
         <Form method="post" action={paths.logout()}>
           {csrf}
           <input type="hidden" name="redirectTo" value={path} />
-          <Button icon="logout" wide>
+          {logOut?.before}
+          <Button icon="logout" wide {...logOut?.button}>
             Log out
           </Button>
         </Form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "~/components/ui/breadcrumb";
 import { AccountMenu, type FrameUser } from "./account-menu";
+import type { LogOutParts } from "./log-out-parts";
 import { OnItsWay } from "./on-its-way";
 import type { PortfolioTotal } from "./portfolio-card";
 import type { Theme } from "./preferences";
@@ -27,6 +28,8 @@ export interface ConsoleFrameProps {
   breadcrumb: readonly Crumb[];
   /** The hidden anti-forgery field, repeated in each form of the frame. */
   csrf: ReactNode;
+  /** Where logging out sends the page's form. */
+  logOut?: LogOutParts | null;
   /** How many things wait for the user. */
   waiting?: number;
   children: ReactNode;
@@ -34,7 +37,7 @@ export interface ConsoleFrameProps {
 
 /** Rail, header and page of everything behind the sign-in. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
-  const { user, organisation, buildNumber, path, csrf, breadcrumb, children } = props;
+  const { user, organisation, buildNumber, path, csrf, breadcrumb, logOut, children } = props;
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -50,6 +53,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
             buildNumber={buildNumber}
             path={path}
             csrf={csrf}
+            logOut={logOut}
           />
         </header>
         <main className="page" id="main" tabIndex={-1}>

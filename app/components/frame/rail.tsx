@@ -38,7 +38,8 @@ export function SandboxLabel({ isSandbox, networkLabel }: { isSandbox: boolean; 
 
 /** Left on a desk; the bar at the top on a phone, where only mark and total stay. */
 export function Rail(props: ConsoleFrameProps) {
-  const { productName, portfolio, currencies, canAccessExchanges, path, csrf, theme, waiting } = props;
+  const { productName, portfolio, currencies, canAccessExchanges, path, csrf, theme } = props;
+  const { waiting, logOut } = props;
   const here = props.place ?? path;
   const form = { csrf, redirectTo: path };
   return (
@@ -74,7 +75,8 @@ export function Rail(props: ConsoleFrameProps) {
           <Form method="post" action={paths.logout()}>
             {csrf}
             <input type="hidden" name="redirectTo" value={path} />
-            <button type="submit" className="rail__logout">
+            {logOut?.before}
+            <button type="submit" className="rail__logout" {...logOut?.button}>
               <Icon name="logout" />
               Log out
             </button>

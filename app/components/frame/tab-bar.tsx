@@ -13,7 +13,7 @@ import { WaitingBadge } from "./waiting-badge";
 
 /** The phone's navigation, within reach of a thumb; 'More' holds what does not fit. */
 export function TabBar(props: ConsoleFrameProps) {
-  const { canAccessExchanges, path, csrf, theme, waiting } = props;
+  const { canAccessExchanges, path, csrf, theme, waiting, logOut } = props;
   const here = props.place ?? path;
   const { first, more } = tabs(canAccessExchanges);
   const ref = useRef<HTMLDetailsElement>(null);
@@ -54,7 +54,8 @@ export function TabBar(props: ConsoleFrameProps) {
           <Form method="post" action={paths.logout()}>
             {csrf}
             <input type="hidden" name="redirectTo" value={path} />
-            <button type="submit" className="menu__item">
+            {logOut?.before}
+            <button type="submit" className="menu__item" {...logOut?.button}>
               <Icon name="logout" />
               Log out
             </button>

@@ -8,6 +8,7 @@ import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
 import { countWords, RecipientListbox } from "./recipient-listbox";
 import { RecipientLookAlike } from "./recipient-look-alike";
+import { fullAddress } from "./recipient-picker";
 import type { SendFormPart } from "./use-send-form";
 import { useSuggestions } from "./use-suggestions";
 
@@ -68,7 +69,7 @@ export function RecipientCombobox(part: SendFormPart) {
   }, [before]);
 
   const errors = fields.recipient.errors ?? fields.to.errors;
-  const full = chosen ? withMemo(chosen) : text.length > 20 && !/\s/.test(text) ? text : null;
+  const full = chosen ? withMemo(chosen) : fullAddress(text);
   return (
     <div className="recipient recipient-box">
       <Field

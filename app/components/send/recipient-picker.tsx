@@ -40,6 +40,11 @@ function addressWithMemo({ address, memo }: RecipientOption): string {
   return memo ? `${address} · ${memo}` : address;
 }
 
+/** A typed recipient that a field of one line cannot show whole; null for a name or a short text. */
+export function fullAddress(text: string): string | null {
+  return text.length > 20 && !/\s/.test(text) ? text : null;
+}
+
 /** An entry of the address book, a sub-wallet of one's own, or a typed address. */
 export function RecipientPicker(props: RecipientPickerProps) {
   const { groups, name = "recipient", defaultValue = "", typed, hint, after, ...select } = props;

@@ -6,7 +6,7 @@ import { useWokenPart, type WokenPart } from "~/components/ui/use-woken-part";
 import { paths } from "~/lib/paths";
 import { FindRecipient } from "./find-recipient";
 import { RecipientLookAlike } from "./recipient-look-alike";
-import { RecipientPicker } from "./recipient-picker";
+import { fullAddress, RecipientPicker } from "./recipient-picker";
 import type { SendFormPart } from "./use-send-form";
 
 const COMBOBOX: WokenPart<SendFormPart> = {
@@ -21,7 +21,7 @@ const ALLOW_LIST = "Your organisation only sends to recipients in its address bo
  * loaded when the page is first pointed at, touched or typed on.
  */
 export function RecipientField(part: SendFormPart) {
-  const { Part: Combobox, load, hasFailed } = useWokenPart(COMBOBOX);
+  const { Part: Combobox, load, hasFailed } = useWokenPart(COMBOBOX, () => isFilledIn(part));
   return (
     <>
       {Combobox ? (
@@ -37,10 +37,18 @@ export function RecipientField(part: SendFormPart) {
   );
 }
 
+/** Whether something was entered and left: the combobox shows an address on a line of its own, and would move Preview. */
+function isFilledIn({ fields, values }: SendFormPart): boolean {
+  const control = document.forms.namedItem(fields.to.formId)?.elements.namedItem("to");
+  const isTyped = control instanceof HTMLTextAreaElement && control.value !== values.to;
+  return isTyped && document.activeElement !== control;
+}
+
 function PlainRecipient(part: SendFormPart) {
-  const { view, choices, fields } = part;
+  const { view, choices, fields, values } = part;
   const { recipient, to, find } = fields;
   const isTyped = !view.whitelistEnabled;
+  const address = fullAddress(values.to);
   return (
     <>
       {choices.hasMore || choices.search ? <FindRecipient choices={choices} field={find} /> : null}
@@ -53,6 +61,11 @@ function PlainRecipient(part: SendFormPart) {
         after={<RecipientLookAlike {...part} />}
         hint={isTyped ? undefined : ALLOW_LIST}
       />
+      {isTyped && address ? (
+        <p className="recipient__full recipient__place address" aria-hidden="true">
+          {address}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -10,9 +10,10 @@ import type { DialogPlace } from "~/lib/dialog-place";
 import type { SendFormView } from "~/lib/send/view.server";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { Asked } from "~/lib/signing/questions";
+import { CustomNonce } from "../signing/custom-nonce";
 import { PayerLine } from "../signing/payer-line";
 import { AssetChoice } from "./asset-choice";
-import { CustomNonce } from "./custom-nonce";
+
 import { LateOutlook } from "./late-outlook";
 import { MemoField } from "./memo-field";
 import { RecipientField } from "./recipient";

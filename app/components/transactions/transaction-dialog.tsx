@@ -1,4 +1,5 @@
 import { RequestProgress } from "~/components/signing/request-progress";
+import { StakeRequestCard } from "~/components/staked/stake-request-card";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
 import { useStatusReached } from "~/components/travel-rule/use-status-reached";
 import { AmountHero } from "~/components/ui/amount";
@@ -42,6 +43,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
             <p>{request.transaction.network}</p>
           </div>
         ) : null}
+        {request?.stake ? <StakeRequestCard stake={request.stake} /> : null}
         {isAsked ? (
           <>
             <StatusPoll

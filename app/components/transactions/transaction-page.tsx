@@ -1,4 +1,5 @@
 import { RequestProgress } from "~/components/signing/request-progress";
+import { StakeRequestCard } from "~/components/staked/stake-request-card";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
 import { useStatusReached } from "~/components/travel-rule/use-status-reached";
 import { Address } from "~/components/ui/address";
@@ -36,6 +37,7 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
       <div className="transaction">
         <Status view={view} />
         <div className="transaction__main">
+          {view.request?.stake ? <StakeRequestCard stake={view.request.stake} /> : null}
           <MovementDetails view={view} />
           <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
         </div>

@@ -10,6 +10,7 @@ import { useAnsweredForm, usePendingStage } from "~/components/ui/use-answered-f
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { transferIssues } from "~/lib/forms/travel-rule";
 import {
+  TRAVEL_RULE_FORM as FORM_ID,
   fieldName,
   ownSideOf,
   type TransferValues,
@@ -24,8 +25,6 @@ import { DraftNotice } from "./draft-notice";
 import { EditableTransfer } from "./editable-transfer";
 import { PreviouslySubmitted, TransferCard, TransferFacts } from "./transfer-card";
 import { useDraft } from "./use-draft";
-
-const FORM_ID = "travel-rule";
 
 interface TravelRuleFormProps {
   view: TravelRuleView;

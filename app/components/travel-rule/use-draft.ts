@@ -1,13 +1,12 @@
 import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
-import { readTravelRuleForm, type TransferValues } from "~/lib/forms/travel-rule-form";
-import { paths } from "~/lib/paths";
+import { LOG_OUT_INTENT, type TransferValues } from "~/lib/forms/travel-rule-form";
 import { remembered } from "~/lib/remembered/remembered";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
-import { withFacts } from "~/lib/travel-rule/given-facts";
+import { typedValues } from "~/lib/travel-rule/typed";
 import type { TravelRuleView } from "~/lib/travel-rule/view.server";
 import type { VaspOption } from "~/lib/vasps/vasp-choices.server";
 import { type Draft, draftOf } from "./draft-fields";
-import { leaveDraft } from "./leave-draft";
+import { isLogOut, leaveDraft } from "./leave-draft";
 
 /** Typing pauses for so long before it is written down. */
 const PAUSE_MS = 400;
@@ -100,7 +99,7 @@ function useFollowedForm({ formId, transactionId, known, isSent, isAwaited }: Fo
   useEffect(() => {
     const form = formOf(formId);
     if (!form) return;
-    const isTyped = () => !isSent.current && typedValues(draftOf(form), known.current) !== null;
+    const isTyped = () => !isSent.current && typedValues(draftOf(form).rows, known.current) !== null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       if (isTyped()) void remembered.write("travel-rule", transactionId, draftOf(form));
@@ -121,14 +120,9 @@ function useFollowedForm({ formId, transactionId, known, isSent, isAwaited }: Fo
         isSent.current = isSending(submitter);
         isAwaited.current = isSent.current;
       }
-      if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== paths.logout()) return;
-      const left = leave();
-      if (!left) return;
-      // The session ends with it: first what was typed, then the form again.
-      event.preventDefault();
-      event.stopImmediatePropagation();
+      if (!isLogOut(event) || !leave()) return;
+      // `leaveDraft` holds the session's end until it is there.
       isSent.current = true;
-      void left.then(() => target.requestSubmit(submitter));
     };
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();
@@ -155,25 +149,14 @@ function formOf(formId: string): HTMLFormElement | null {
 
 /** 'Copy to all' and 'Find' send nothing on. */
 function isSending(submitter: HTMLElement | null): boolean {
-  return !(submitter instanceof HTMLButtonElement) || /^(save|submit)$/.test(submitter.value);
+  return (
+    !(submitter instanceof HTMLButtonElement) || ["save", "submit", LOG_OUT_INTENT].includes(submitter.value)
+  );
 }
 
 /** A remembered draft in the form's own shape; null where it has nothing that the form does not say. */
 function foundDraft(draft: Draft, at: number, view: TravelRuleView): FoundDraft | null {
-  const values = typedValues(draft, view);
+  const values = typedValues(draft.rows, view);
   const { vasps, version } = draft;
   return values && { values, vasps, at: new Date(at).toISOString(), isOlder: version !== view.version };
-}
-
-/**
- * What was typed, over what the form was filled in from; null where that is the same. What the form's fields say before
- * scripts run may have been typed already, so they are no measure.
- */
-function typedValues({ rows }: Draft, view: TravelRuleView): TransferValues[] | null {
-  const known = view.transfers.map(({ values }) => values);
-  const values = readTravelRuleForm(rows, known)?.map((read, index) => {
-    const own = known[index];
-    return own ? withFacts(read.values, own, view) : read.values;
-  });
-  return !values || JSON.stringify(values) === JSON.stringify(known) ? null : values;
 }

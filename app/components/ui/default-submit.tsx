@@ -1,14 +1,8 @@
 /** Enter presses the first button of a form: this one, unseen, so that it is the right one. */
-export function DefaultSubmit({ name, value, label }: { name: string; value: string; label: string }) {
+export function DefaultSubmit(props: { name: string; value: string; label: string; form?: string }) {
+  const { label, ...button } = props;
   return (
-    <button
-      type="submit"
-      name={name}
-      value={value}
-      className="visually-hidden"
-      tabIndex={-1}
-      aria-hidden="true"
-    >
+    <button type="submit" {...button} className="visually-hidden" tabIndex={-1} aria-hidden="true">
       {label}
     </button>
   );

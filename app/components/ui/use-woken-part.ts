@@ -1,5 +1,5 @@
-import { type ComponentType, startTransition, useCallback, useEffect, useState } from "react";
-import { onceWoken } from "./woken";
+import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { afterPress, onceWoken } from "./woken";
 
 /** A component that takes the place of plain fields once the visitor does something; all of its kind share it. */
 export interface WokenPart<Props> {
@@ -9,21 +9,27 @@ export interface WokenPart<Props> {
 
 /**
  * Loads such a component when the page is first pointed at, touched or typed on, or as soon as `load` is called.
- * `Part` is null until it is there; `hasFailed`: it will not be, so that the plain fields have to do.
+ * `Part` is null until it is there; `hasFailed`: it will not be, so that the plain fields have to do. It never comes
+ * while a button is being pressed.
+ * @param isInUse whether the plain fields say by now what the component would show larger or smaller, so that it would
+ *   move what is below them from under the pointer: it then waits until `load` is called
  */
-export function useWokenPart<Props>(part: WokenPart<Props>) {
+export function useWokenPart<Props>(part: WokenPart<Props>, isInUse: () => boolean = () => false) {
   const [Part, setPart] = useState(() => part.loaded);
   const [hasFailed, setFailed] = useState(false);
+  const mustWait = useRef(isInUse);
+  mustWait.current = isInUse;
 
   const load = useCallback(() => {
-    part.load().then(
-      (loaded) => {
+    part
+      .load()
+      .then(async (loaded) => {
         part.loaded = loaded;
+        await afterPress();
         // React may still be hydrating what is inside.
-        startTransition(() => setPart(() => loaded));
-      },
-      () => setFailed(true),
-    );
+        if (!mustWait.current()) startTransition(() => setPart(() => loaded));
+      })
+      .catch(() => setFailed(true));
   }, [part]);
   useEffect(() => {
     let isGone = false;

@@ -32,6 +32,7 @@ export function SubWalletHead({ subWallet, defiApps, helpUrl }: SubWalletHeadPro
               Speed Up | Cancel
             </ButtonLink>
           ) : null}
+          {subWallet.stakeTo ? <ButtonLink to={subWallet.stakeTo}>Stake</ButtonLink> : null}
           {subWallet.receiveTo ? (
             <ButtonLink to={subWallet.receiveTo} icon="arrow-in" preventScrollReset>
               Receive

@@ -10,7 +10,7 @@ import { cutAt, MAX_TEXT_LENGTHS } from "~/lib/present/format";
 import type { Tile } from "~/lib/wallets/tile";
 import { HeldNote } from "./held-note";
 
-const actionLabels = { receive: "Receive", send: "Send" };
+const actionLabels = { receive: "Receive", stake: "Stake", send: "Send" };
 
 interface SubWalletTileProps extends Tile {
   /** The query of the list, to which a dialog leads back. */

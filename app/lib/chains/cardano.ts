@@ -91,6 +91,7 @@ export const cardano: LiveChain = {
     wait: "about 20 seconds",
   },
   stake: {
+    kind: "pool",
     operations: [
       "createCardanoStakeTransaction",
       "createCardanoUnstakeTransaction",

@@ -28,6 +28,6 @@ export const polkadot: LiveChain = {
     maxFee: 200_000_000n,
     existentialDeposit: 100_000_000n,
   }),
-  // MinNominatorBond on chain: 250 DOT.
-  stake: substrateStake(2_500_000_000_000n),
+  // MinNominatorBond on chain: 250 DOT. BondingDuration: 28 eras of a day.
+  stake: substrateStake(2_500_000_000_000n, "28 days"),
 };

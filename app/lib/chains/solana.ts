@@ -60,6 +60,7 @@ export const solana: LiveChain = {
     wait: "about 15 seconds",
   },
   stake: {
+    kind: "stake-accounts",
     operations: [
       "createSolanaInitialiseStakeTransaction",
       "createSolanaActivateStakeTransaction",
@@ -69,5 +70,7 @@ export const solana: LiveChain = {
     ],
     // Rent exemption of a stake account (200 bytes and 128 of overhead at 6,960 lamports).
     deposit: 2_282_880n,
+    // The stake program's minimum where its feature for 1 SOL is active.
+    minDelegation: 1_000_000_000n,
   },
 };

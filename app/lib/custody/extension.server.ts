@@ -36,6 +36,10 @@ const EXTENSIONS = {
   entries: /counterpartyEntry/,
   /** What an Idempotency-Key led to: requestByIdempotencyKey. */
   keys: /requestByIdempotencyKey/,
+  /** The vote account of a stake address: SolanaStakeMeta.voteAddress. */
+  votes: /"voteAddress" on type|SolanaStakeMeta/,
+  /** What a sub-wallet has staked: BlockchainSubWallet.staking. */
+  staking: /"staking"/,
   /** What an exchange account receives at, refuses and may pay, and why a transfer failed. */
   accounts:
     /depositAddresses|unsupportedAssets|withdrawalLimits|"destinations"|"reason" on type "ExchangeTransfer"/,
@@ -60,6 +64,8 @@ const FIELDS = {
   held: (name) => name === "held",
   nonces: (name) => name === "nonce" || name === "networkNonce",
   entries: (name) => name === "counterpartyEntry",
+  votes: (name) => name === "voteAddress",
+  staking: (name) => name === "staking",
   accounts: (name, parent) => ACCOUNT_FIELDS.has(name) || (name === "reason" && parent === "items"),
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
 

@@ -17,6 +17,8 @@ export const MESSAGES = {
   PIN_RESET: "Your account has now been locked. Please log in to the TrustVault App to reset your pin.",
   SESSION_TIMEOUT: "Your session has timed out, please log back in",
   LOGGED_OUT: "You have been logged out",
+  LOGGED_OUT_WITHOUT_TYPED:
+    "You have been logged out. The transfer details that were not saved could not be kept",
   SESSION_REFUSED: "You have been logged out - Please sign in again",
   INVALID_URL: "Invalid Url",
   PAGE_NOT_FOUND: "There is nothing at this address, or you do not have access to it.",

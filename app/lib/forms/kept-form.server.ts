@@ -15,6 +15,7 @@ import { type PostedForm, readPostedForm } from "./posted-form.server";
 import { queryOf } from "./query";
 import { SEND_FIELDS } from "./send-form";
 import { SPEED_UP_FIELDS } from "./speed-up";
+import { STAKE_FIELDS } from "./stake-form";
 import { TRANSFER_ROWS } from "./travel-rule-form";
 
 const COOKIE = "sr-typed";
@@ -55,6 +56,12 @@ const KINDS = {
     path: new RegExp(`${DIALOG}/speedupcancel$`),
     fields: { fee, gasPrice, gasLimit },
     isTyped: ({ gasPrice, fee }) => Boolean(gasPrice || fee),
+  },
+  stake: {
+    path: new RegExp(`${DIALOG}/stake$`),
+    fields: STAKE_FIELDS,
+    isTyped: ({ amount, poolId, validators, validator, voteAddress, withdrawAddress, stakeAddress }) =>
+      [amount, poolId, validators, validator, voteAddress, withdrawAddress, stakeAddress].some(Boolean),
   },
   "create-sub-wallet": {
     path: /^\/home\/create-sub-wallet$/,

@@ -14,6 +14,13 @@ export interface KnownAddress {
   trust: Trust;
 }
 
+/** Two addresses to be compared, one above the other. */
+export interface LookAlikeView {
+  known: { name: string; address: string };
+  /** In canonical spelling: a confirmation applies to exactly this address. */
+  typed: string;
+}
+
 const HEX = /^[0-9a-f]*$/;
 
 /**

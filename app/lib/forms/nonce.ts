@@ -1,7 +1,10 @@
 import type { SendForm } from "./send-form";
 
 /** The custom nonce of a checked form; null: the backend chooses. */
-export function nonceOf({ useCustomNonce, nonce }: SendForm): number | null {
+export function nonceOf({
+  useCustomNonce,
+  nonce,
+}: Pick<SendForm, "useCustomNonce" | "nonce">): number | null {
   return useCustomNonce === "" ? null : Number(nonce);
 }
 

@@ -1,4 +1,4 @@
-import type { SendOperation } from "~/lib/chains";
+import { type SendOperation, type StakeOperation, stakeRules } from "~/lib/chains";
 import type { TransactionInput } from "~/lib/custody/transactions/create-transaction.server";
 import { type BinancePayment, binancePayment } from "./binance/payment";
 import { type BitcoinPayment, bitcoinPayment } from "./bitcoin/payment";
@@ -50,6 +50,12 @@ export type IntentOf<O extends OperationName> = Intents[O];
 /** What the user wants to do, exactly; JSON, so that it can be sealed in a cookie. */
 export type Intent = IntentOf<OperationName>;
 export type PaymentIntent = IntentOf<SendOperation>;
+export type StakeIntent = IntentOf<StakeOperation>;
+
+/** Whether an intent stakes, or ends a stake. */
+export function isStake(intent: Intent): intent is StakeIntent {
+  return stakeRules(intent.chain)?.operations.some((one) => one === intent.operation) ?? false;
+}
 
 const PAYMENTS: { [O in SendOperation]: PaymentOperation<IntentOf<O>> } = {
   createEthereumTransaction: ethereumPayment,

@@ -141,8 +141,16 @@ function keysOf(storage: RecordStorage, start: string): string[] {
   return keys.filter((key) => key === start || key.startsWith(start.endsWith(".") ? start : `${start}.`));
 }
 
+/** Computed once, so that what is forgotten is gone at once, before the page can be left. */
+const addresses = new WeakMap<StorageKey, Map<string, string>>();
+
 async function addressOf(key: StorageKey, { name, key: recordKey }: Omit<Place, "version">): Promise<string> {
-  return `${PREFIX}.${name}.${await codeOf(key, `${name} ${recordKey}`)}`;
+  const known = addresses.get(key) ?? new Map<string, string>();
+  addresses.set(key, known);
+  const place = `${name} ${recordKey}`;
+  const address = known.get(place) ?? `${PREFIX}.${name}.${await codeOf(key, place)}`;
+  known.set(place, address);
+  return address;
 }
 
 function contextOf({ owner }: StorageKey, { name, key, version }: Place, at: string): string {

@@ -1,5 +1,6 @@
 import type { data } from "@remix-run/node";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import type { LookAlikeView } from "~/lib/forms/look-alike";
 import type { PostedForm } from "~/lib/forms/posted-form.server";
 import { SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
 import type { Mismatch } from "~/lib/operations/kit/types";
@@ -40,12 +41,6 @@ export type SendAnswer =
       found: OutlookRecipient[];
     })
   | (FormAnswer<SendForm> & { stage: "review"; review: ReviewView; sealed: string; asked: Asked });
-
-export interface LookAlikeView {
-  known: { name: string; address: string };
-  /** In canonical spelling: a confirmation applies to exactly this address. */
-  typed: string;
-}
 
 type FormStage = Extract<SendAnswer, { stage: "form" }>;
 

@@ -19,6 +19,7 @@ import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { fixedQuestions } from "../signing/fixed-questions.server";
 import { withHeld } from "../signing/held-words.server";
+import { listCounterparties } from "../signing/known-addresses.server";
 import { outlook, UNSEARCHED } from "../signing/outlook";
 import { outlookInput } from "../signing/outlook-input.server";
 import { AGAIN_QUERY, askForRequest } from "../signing/prepare-again.server";
@@ -39,7 +40,6 @@ import {
   withChoices,
 } from "./answer.server";
 import { fillIntent, fillView } from "./fill-nonce.server";
-import { listCounterparties } from "./known-addresses.server";
 import { findMax } from "./max.server";
 import { getSendPageData, type SendPageData } from "./page-data.server";
 import { findRecipientChoices } from "./recipient-choices.server";

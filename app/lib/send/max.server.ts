@@ -11,8 +11,8 @@ import { type IntentOf, type PaymentIntent, toInput } from "~/lib/operations";
 import { callOperation } from "~/lib/operations/index.server";
 import type { Mismatch } from "~/lib/operations/kit/types";
 import type { Session } from "~/lib/session/session.server";
+import { availableUnits, isSomeHeld } from "../signing/available-units.server";
 import { prepare } from "../signing/prepare.server";
-import { availableUnits, isSomeHeld } from "./max-balance.server";
 import { type MaxParts, nothingToSend, partsWords, wholeTokenWords } from "./max-words";
 import type { SendPageData } from "./page-data.server";
 

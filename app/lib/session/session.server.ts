@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
 import { MESSAGES } from "../errors/catalogue";
 import { clearChunkedCookie, clearCookie, readChunkedCookie, setChunkedCookie } from "./cookies.server";
@@ -144,6 +145,37 @@ function withCookies(cookies: readonly string[]): { headers: Headers } {
   return { headers };
 }
 
+/** What was begun in a session's name and needs it until it is done, by session id. */
+const begun = new Map<string, Set<Promise<unknown>>>();
+/** The longest that a sign-out waits for it. */
+const MAX_WAIT_MS = 10_000;
+
+/** Has the session's end wait for what is still under way in its name, such as a draft that a page left behind. */
+export async function beforeSignOut<T>({ id }: Session, work: Promise<T>): Promise<T> {
+  const all = begun.get(id) ?? new Set();
+  begun.set(id, all.add(work));
+  try {
+    return await work;
+  } finally {
+    all.delete(work);
+    if (all.size === 0) begun.delete(id);
+  }
+}
+
+async function finishWhatBegan({ id }: Session): Promise<void> {
+  const work = begun.get(id);
+  if (!work) return;
+  const tooLong = new AbortController();
+  const limit = wait(MAX_WAIT_MS, undefined, { signal: tooLong.signal }).catch(() => undefined);
+  await Promise.race([Promise.allSettled(work), limit]);
+  tooLong.abort();
+}
+
+/** Whether a form that was just posted is kept for after the next sign-in, should its session end now. */
+export function isFormKept(session: Session): boolean {
+  return (leavings.get(session)?.cookies.length ?? 0) > 0;
+}
+
 type EndBackendSession = (session: Session) => Promise<void>;
 
 let endAtBackend: EndBackendSession = async () => undefined;
@@ -155,7 +187,7 @@ export function onSessionEnd(tell: EndBackendSession): void {
 
 /**
  * The answer that ends a session, here and at the backend: to /login with a message, and after the next sign-in to
- * `target`, without which it is the page of this request.
+ * `target`. Without one that is the page of this request, with the form that was posted to it.
  */
 export async function signOutResponse(
   request: Request,
@@ -166,7 +198,10 @@ export async function signOutResponse(
   const { session } = sessionState(request);
   // First, so that nobody else can use it while the backend is being told.
   const answer = endLocalSession(request, message, kind, target);
-  if (session) await endBackendSessionOnce(session);
+  if (session) {
+    await finishWhatBegan(session);
+    await endBackendSessionOnce(session);
+  }
   return answer;
 }
 
@@ -183,9 +218,9 @@ function endLocalSession(
   target?: string | null,
 ): Response {
   const { session } = sessionState(request);
-  const leaving = session && leavings.get(session);
+  const leaving = typeof target === "string" ? null : session && leavings.get(session);
   const cookies = [...endSession(request), ...(leaving?.cookies ?? []), setFlash(kind, message)];
-  const back = typeof target === "string" ? target : (leaving?.target ?? returnTo(request));
+  const back = target ?? leaving?.target ?? returnTo(request);
   const answer = redirect(loginPath(back), withCookies(cookies));
   // What the browser remembers, where no script will empty it.
   answer.headers.set("Clear-Site-Data", '"storage"');

@@ -3,6 +3,7 @@ import type { Transaction } from "~/lib/custody/shapes.server";
 import type { RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import type { RequestItem } from "~/lib/custody/transactions/requests.server";
 import { amountText, formatExact } from "~/lib/money";
+import { isStake } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { paths } from "~/lib/paths";
 import { formatFullDate } from "~/lib/present/format";
@@ -31,8 +32,8 @@ export interface EndingView {
   next: string;
   /** Where the nonce can be used up that later requests wait for; null where none do, or that is not known. */
   replace: { to: string; label: string } | null;
-  /** Where a new payment begins: empty after a confirmed one, otherwise with this request's details. */
-  again: { to: string; label: "Send another" | "Prepare again" };
+  /** Where a new request begins: empty after a confirmed one, otherwise with this request's details. */
+  again: { to: string; label: "Send another" | "Open staking" | "Prepare again" };
 }
 
 export interface EndedRequest {
@@ -77,8 +78,13 @@ function againLink(
   { base, chain }: SigningData,
 ): EndingView["again"] {
   const { subWalletId, fromAddress } = base;
-  if (kind === "confirmed") return { to: paths.walletAction(subWalletId, "send"), label: "Send another" };
   const intent = checked.state === "sound" ? checked.intent : null;
+  if (intent && isStake(intent)) {
+    return kind === "confirmed"
+      ? { to: paths.homeAction(subWalletId, "stake"), label: "Open staking" }
+      : { to: paths.homeAction(subWalletId, "stake", { again: item.requestId }), label: "Prepare again" };
+  }
+  if (kind === "confirmed") return { to: paths.walletAction(subWalletId, "send"), label: "Send another" };
   const replaces = replaced !== null && replaced.hash !== null && replaced.verb !== "Replaces";
   const nonce = checked.state === "sound" ? checked.verified.decoded.nonce : null;
   const usesUpNonce = intent && "to" in intent && intent.to === fromAddress && intent.amount === "0";

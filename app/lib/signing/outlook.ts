@@ -145,6 +145,23 @@ function networkStep(facts: OutlookInput, form: SendForm, isPrepared: boolean): 
   return { title: `Sent to ${facts.network}`, detail };
 }
 
+/** Who approves a request, and whether it is signed by hand: the same for all that a wallet does. */
+export function approvalSteps({
+  walletName,
+  approvals,
+  isUltraCold,
+}: Pick<OutlookInput, "walletName" | "approvals" | "isUltraCold">): OutlookStep[] {
+  const approval = {
+    title: approvals ?? "Approval by the wallet's policy",
+    detail: `Policy of ${walletName}, on the approvers' phones.`,
+  };
+  const byHand = {
+    title: "Processed manually",
+    detail: "Ultra Cold wallets are signed offline, by hand, and take longer.",
+  };
+  return isUltraCold ? [approval, byHand] : [approval];
+}
+
 /**
  * What happens between pressing Send and the arrival of the payment, in order, as far as the form's values tell; what
  * only the service can decide is described as its decision.
@@ -152,20 +169,10 @@ function networkStep(facts: OutlookInput, form: SendForm, isPrepared: boolean): 
  */
 export function outlook(facts: OutlookInput, form: SendForm, isPrepared = false): OutlookStep[] {
   const recipient = recipientOf(facts, form);
-  const { walletName, approvals, isUltraCold } = facts;
   const steps = [
     allowListStep(facts, recipient),
     travelRuleStep(facts, recipient),
-    {
-      title: approvals ?? "Approval by the wallet's policy",
-      detail: `Policy of ${walletName}, on the approvers' phones.`,
-    },
-    isUltraCold
-      ? {
-          title: "Processed manually",
-          detail: "Ultra Cold wallets are signed offline, by hand, and take longer.",
-        }
-      : null,
+    ...approvalSteps(facts),
     networkStep(facts, form, isPrepared),
     selfPaymentStep(facts, recipient),
     isPrepared && !facts.isWhole ? UNSEARCHED : null,

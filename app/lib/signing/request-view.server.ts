@@ -17,6 +17,7 @@ import { lookUpRecipient } from "./recipients.server";
 import { readRemembered } from "./remembered.server";
 import { replacedView } from "./replaced-view.server";
 import type { NamedAddress, SigningData } from "./signing-data.server";
+import { stakeCard } from "./stake-card.server";
 import { timelineView } from "./timeline-view";
 import { transactionView } from "./transaction-view.server";
 import { decodedText, unchangedText, verifiedText } from "./verified";
@@ -106,15 +107,22 @@ async function soundPart(
 ) {
   const { record, people, status } = stored;
   if (checked.state !== "sound") {
-    return { transaction: null, verified: null, feeWarning: null, replaced: null, addTo: null };
+    return { transaction: null, stake: null, verified: null, feeWarning: null, replaced: null, addTo: null };
   }
   const { intent, claims, verified, basis } = checked;
   const { decoded } = verified;
   const hash = ("replaces" in intent && intent.replaces) || people.replaces?.transactionHash || null;
   const requestId = people.replaces?.requestId ?? null;
   const recipients = await namesFor(session, signing, checked, record);
+  const transaction = transactionView(
+    decoded,
+    { ...signing, recipients },
+    { isEnded: isFinalStatus(status) },
+  );
   return {
-    transaction: transactionView(decoded, { ...signing, recipients }, { isEnded: isFinalStatus(status) }),
+    transaction,
+    /** What a stake request does; null for others. */
+    stake: stakeCard(intent, decoded, transaction),
     /** What was compared, in sentences. */
     verified:
       basis === "decoded" ? decodedText(claims.agreed, isCancellableStatus(status)) : wordsOfEntered(checked),

@@ -1,14 +1,27 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createMemory } from "~/lib/custody/memory.server";
 import { settle } from "~/lib/custody/settle.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
 import { updateTravelRuleInfo } from "~/lib/custody/transactions/travel-rule.server";
+import { MESSAGES } from "~/lib/errors/catalogue";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { readTravelRuleForm, TRANSFER_ROWS, TRAVEL_RULE_FIELDS } from "~/lib/forms/travel-rule-form";
 import { paths } from "~/lib/paths";
 import { isCsrfValid } from "~/lib/session/csrf.server";
-import { readSession, type Session } from "~/lib/session/session.server";
-import { givenTransfers, storedValues } from "./read-posted.server";
+import {
+  beforeSignOut,
+  isFormKept,
+  readSession,
+  returnTo,
+  type Session,
+  signOutResponse,
+} from "~/lib/session/session.server";
+import { givenTransfers, type PostedTravelRule, storedValues } from "./read-posted.server";
+import { typedValues } from "./typed";
 import { versionOf } from "./version.server";
+import { getTravelRuleView } from "./view.server";
+
+type Found = NonNullable<Awaited<ReturnType<typeof getTransaction>>>;
 
 /**
  * Keeps what a page leaves behind unsaved as a draft at the backend: 204 when it is there. 409 when the data has been
@@ -18,26 +31,64 @@ import { versionOf } from "./version.server";
 export async function saveDraft(request: Request, id: string): Promise<Response> {
   const session = readSession(request);
   if (!session) return new Response(null, { status: 302, headers: { Location: paths.login() } });
+  const status = await beforeSignOut(session, readAndKeep(request, session, id));
+  return new Response(null, { status });
+}
+
+async function readAndKeep(request: Request, session: Session, id: string): Promise<number> {
   const form = await readPostedForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
-  if (form.issue || !isCsrfValid(request, form)) return answer(400);
+  if (form.issue || !isCsrfValid(request, form)) return 400;
   const { value: found, problem } = await settle(getTransaction(session, id));
-  if (!found) return answer(problem === null ? 404 : 502);
+  if (!found) return problem === null ? 404 : 502;
+  return keepDraft(session, form, found);
+}
+
+async function keepDraft(session: Session, form: PostedTravelRule, found: Found): Promise<number> {
   const read = readTravelRuleForm(form.rows, storedValues(found));
-  if (!read) return answer(400);
+  if (!read) return 400;
   const before = versionOf(found.transaction.transfers?.items ?? []);
-  if (!isSeen(session, form.values.version, before)) return answer(409);
+  if (!isSeen(session, form.values.version, before)) return 409;
   const { value } = await settle(
     givenTransfers(session, read, found).then(({ toInputs }) =>
       updateTravelRuleInfo(session, toInputs(false)),
     ),
   );
-  if (!value) return answer(502);
-  const { value: after } = await settle(getTransaction(session, id));
+  if (!value) return 502;
+  const { value: after } = await settle(getTransaction(session, found.transaction.id));
   if (after) note(session, form.values.version, versionOf(after.transaction.transfers?.items ?? []));
-  return answer(204);
+  return 204;
 }
 
-const answer = (status: number) => new Response(null, { status });
+/** The longest that somebody who logs out waits for a draft to be kept at the backend. */
+const MAX_LOG_OUT_MS = 5_000;
+
+/**
+ * Logs out of a page with a travel-rule form. What was typed into it is kept as a draft at the backend, or where that
+ * cannot take it, for the same person in a sealed cookie.
+ */
+export async function logOutKeeping(
+  request: Request,
+  session: Session,
+  id: string,
+  form: PostedTravelRule,
+): Promise<Response> {
+  const tooLong = new AbortController();
+  const limit = wait(MAX_LOG_OUT_MS, false, { signal: tooLong.signal }).catch(() => false);
+  const isDone = await Promise.race([limit, keepTyped(session, id, form)]);
+  tooLong.abort();
+  if (isDone) return signOutResponse(request, MESSAGES.LOGGED_OUT, "success", returnTo(request));
+  if (isFormKept(session)) return signOutResponse(request, MESSAGES.LOGGED_OUT, "success");
+  return signOutResponse(request, MESSAGES.LOGGED_OUT_WITHOUT_TYPED, "error", returnTo(request));
+}
+
+/** Whether a form has nothing that the backend does not have by now. */
+async function keepTyped(session: Session, id: string, form: PostedTravelRule): Promise<boolean> {
+  const { value: found } = await settle(getTransaction(session, id));
+  if (!found || form.issue) return false;
+  const { value: view } = await settle(getTravelRuleView(session, found));
+  if (view && form.values.version === view.version && !typedValues(form.rows, view)) return true;
+  return (await keepDraft(session, form, found)) === 204;
+}
 
 /** What each page of a session had seen before its own draft took that place, by session and the version now. */
 const ownDrafts = createMemory<ReadonlySet<string>>(60 * 60 * 1000);

@@ -11,6 +11,7 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { checkTransfers, type RefusalLine } from "~/lib/forms/travel-rule";
 import {
+  LOG_OUT_INTENT,
   readFindIntent,
   readTravelRuleForm,
   TRANSFER_ROWS,
@@ -24,7 +25,7 @@ import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import type { VaspChoices } from "~/lib/vasps/vasp-choices.server";
-import { isSeen } from "./draft.server";
+import { isSeen, logOutKeeping } from "./draft.server";
 import type { FormPlace } from "./place";
 import { givenTransfers, type PostedTravelRule, storedValues } from "./read-posted.server";
 import { versionOf } from "./version.server";
@@ -76,6 +77,7 @@ export async function answerTravelRule(request: Request, id: string, place: Form
   const form = await readPostedForm(request, TRAVEL_RULE_FIELDS, TRANSFER_ROWS);
   checkCsrf(request, form);
   const { intent, version } = form.values;
+  if (intent === LOG_OUT_INTENT) return logOutKeeping(request, session, id, form);
   const isSubmission = intent !== "save";
   const failed = isSubmission ? place.texts.notSubmitted : MESSAGES.TRANSFER_DETAILS_NOT_SAVED;
 

@@ -7,6 +7,7 @@ import {
   listSubWalletTransactions,
 } from "~/lib/custody/transactions/history.server";
 import { getTransaction } from "~/lib/custody/transactions/transactions.server";
+import { readStaking } from "~/lib/custody/wallets/staking.server";
 import { getSubWallet, type SubWalletDetail } from "~/lib/custody/wallets/sub-wallets.server";
 import { env } from "~/lib/env.server";
 import { parseSubWalletId, paths, queryText } from "~/lib/paths";
@@ -18,6 +19,7 @@ import { getTravelRuleView } from "../travel-rule/view.server";
 import { presentAssets, presentSubWallet } from "./sub-wallet";
 import { presentReceiveAddresses } from "./sub-wallet-addresses";
 import { MAX_TRANSACTIONS, type SubWalletSearch, subWalletUrl, TRANSACTIONS_STEP } from "./sub-wallet-search";
+import { isStakeable, presentStaked } from "./sub-wallet-staked";
 
 /** The backend's maximum page size. */
 const MAX_PAGE_SIZE = 100;
@@ -40,12 +42,13 @@ export async function loadSubWalletPage(
   const chain = chainOfSubWalletType(parseSubWalletId(subWalletId)?.asset ?? "", network);
   const { transaction: id } = search;
   if (id !== null) askRequestAhead(session, id, currency);
-  const [subWallet, asked, addresses] = await Promise.all([
+  const [subWallet, asked, addresses, staking] = await Promise.all([
     loadSubWallet(session, subWalletId, search, currency),
     id === null ? null : settle(getTransaction(session, id, currency)),
     chain && pageRules(chain.id).listsReceiveAddresses
       ? loadAddresses(session, subWalletId, search.addresses)
       : null,
+    isStakeable(chain) ? settle(readStaking(session, subWalletId)) : null,
   ]);
   if (subWallet.__typename !== "BlockchainSubWallet") return null;
   const { transactions } = subWallet;
@@ -56,6 +59,7 @@ export async function loadSubWalletPage(
       queryText(subWalletUrl(subWalletId, search, { transaction: null })),
     ),
     assets: presentAssets(subWallet, search, network),
+    staked: isStakeable(chain) && staking ? presentStaked(subWallet, chain, staking) : null,
     addresses: presentAddresses(subWalletId, addresses, search, chain),
     transactions: presentTransactions(subWalletId, transactions, search, network),
     detail:

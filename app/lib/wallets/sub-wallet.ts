@@ -73,6 +73,8 @@ export function presentSubWallet(
     networkName: chain ? (networkFacts(chain.id, network)?.name ?? chain.name) : subWallet.chain,
     offersDefi: rules.offersDefi ?? false,
     sendTo: chain && isSendAvailable(chain.id) ? dialog("send") : null,
+    // The stake dialog stands over the list of sub-wallets alone.
+    stakeTo: chain && can(chain.id, "supportsStaking") ? paths.homeAction(id, "stake") : null,
     speedUpTo: rules.offersSpeedUp ? dialog("speedupcancel") : null,
     receiveTo: chain ? dialog("receive") : null,
     total: presentTotal(subWallet, chain),

@@ -20,7 +20,7 @@ export interface Tile {
     held: HeldView | null;
   } | null;
   /** What can be done from the tile, in the order shown. */
-  actions: ("receive" | "send")[];
+  actions: ("receive" | "stake" | "send")[];
 }
 
 /** 'Ultra Cold' for a wallet that is not online, as tag and subtitle; null for online. */
@@ -41,7 +41,12 @@ export function nativeBalance(subWallet: BlockchainSubWallet, chain: Chain | nul
 
 function tileActions(chain: Chain | null): Tile["actions"] {
   if (!chain) return [];
-  return isSendAvailable(chain.id) ? ["receive", "send"] : ["receive"];
+  const actions: (Tile["actions"][number] | false)[] = [
+    "receive",
+    can(chain.id, "supportsStaking") && "stake",
+    isSendAvailable(chain.id) && "send",
+  ];
+  return actions.filter((action) => action !== false);
 }
 
 /** The total, where it is not that of the native asset alone. */

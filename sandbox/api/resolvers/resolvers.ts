@@ -8,6 +8,7 @@ import { reportResolvers } from "./reports";
 import { requestResolvers } from "./requests";
 import { searchResolvers } from "./search";
 import { sessionResolvers } from "./session";
+import { stakingResolvers } from "./staking";
 import { subWalletResolvers } from "./sub-wallets";
 import { taskResolvers } from "./tasks";
 import { transactionSearchResolvers } from "./transaction-search";
@@ -34,6 +35,7 @@ export const resolvers = [
   walletResolvers,
   subWalletResolvers,
   addressResolvers,
+  stakingResolvers,
   amountResolvers,
   transactionResolvers,
   transactionSearchResolvers,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SolanaAction } from "../../chains/solana/build";
 import {
   activated,
@@ -26,10 +26,16 @@ export async function readStakes(db: Db, addresses: string[], now: Date): Promis
           .from(stakePositions)
           .where(and(eq(stakePositions.chain, CHAIN), inArray(stakePositions.address, addresses)));
   const stakes = new Map(addresses.map((address) => [address, noStake]));
-  for (const { address, status, active, inactive, delegates, dueAt } of rows) {
-    stakes.set(address, stakeAt({ status, active, inactive, vote: delegates[0] ?? null, dueAt }, now));
-  }
+  for (const row of rows) stakes.set(row.address, toStake(row, now));
   return stakes;
+}
+
+/** A stored stake as it is at a given time. */
+export function toStake(
+  { status, active, inactive, delegates, dueAt }: typeof stakePositions.$inferSelect,
+  now: Date,
+): Stake {
+  return stakeAt({ status, active, inactive, vote: delegates[0] ?? null, dueAt }, now);
 }
 
 export async function readStake(db: Db, address: string, now: Date): Promise<Stake> {
@@ -51,10 +57,25 @@ export async function writeStake(
     return;
   }
   const values = { status, active, inactive, delegates: vote ? [vote] : [], dueAt, updatedAt: now };
+  const inactiveSince = status === "INACTIVE" ? now : null;
   await tx
     .insert(stakePositions)
-    .values({ chain: CHAIN, address, subWalletId, ...values })
-    .onConflictDoUpdate({ target: [stakePositions.chain, stakePositions.address], set: values });
+    .values({ chain: CHAIN, address, subWalletId, ...values, inactiveSince })
+    .onConflictDoUpdate({
+      target: [stakePositions.chain, stakePositions.address],
+      set: { ...values, inactiveSince: inactiveSince && inactiveSinceUntil(now) },
+    });
+}
+
+/** Since when a stake that is stored as inactive is so: epochs end without being stored, and withdrawals change nothing. */
+function inactiveSinceUntil(now: Date) {
+  const { status, inactiveSince, dueAt, updatedAt } = stakePositions;
+  const end = sql`${now.toISOString()}::timestamptz`;
+  return sql`case ${status}
+    when 'INACTIVE' then coalesce(${inactiveSince}, ${updatedAt})
+    when 'DEACTIVATING' then least(${dueAt}, ${end})
+    else ${end}
+  end`;
 }
 
 /** Each stake account that an action changes, as it will be; none for a payment. @throws StakeRefusal */

@@ -97,7 +97,8 @@ function statusOf(bond: Bond): (typeof stakePositions.$inferSelect)["status"] {
   return bond.validators.length > 0 ? "ACTIVE" : "INACTIVE";
 }
 
-function toBond({ active, unlocking, delegates }: typeof stakePositions.$inferSelect): Bond {
+/** A stored bond. */
+export function toBond({ active, unlocking, delegates }: typeof stakePositions.$inferSelect): Bond {
   return {
     active,
     unlocking: unlocking.map(({ amount, at }) => ({ amount: BigInt(amount), at: new Date(at) })),

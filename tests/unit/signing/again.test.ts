@@ -27,6 +27,7 @@ const UNTICKED: Ticks = {
   "confirm-token": "",
   "confirm-self": "",
   "confirm-fee": "",
+  "confirm-all": "",
   "confirm-nonce": "",
   "confirm-again": "",
 };

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { answerTransactionForm } from "~/lib/dialogs/transaction-form.server";
+import { leavingOf } from "~/lib/forms/kept-form.server";
 import { takeFlash } from "~/lib/session/flash.server";
-import { readSession } from "~/lib/session/session.server";
+import { beforeSignOut, onFormPosted, readSession, signOutResponse } from "~/lib/session/session.server";
 import { saveDraft } from "~/lib/travel-rule/draft.server";
 import { answerTravelRule, type TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import { PAGE_TEXTS } from "~/lib/travel-rule/place";
@@ -23,6 +25,7 @@ import {
 
 process.env.LOG_LEVEL = "error";
 
+onFormPosted(leavingOf);
 const fake = new FakeBackend();
 beforeAll(async () => pointConsoleAt(await fake.start()));
 afterAll(() => fake.stop());
@@ -195,6 +198,83 @@ describe("a draft that a page leaves behind", () => {
     jar.cookies.clear();
     expect((await draft(jar, FIRST)).headers.get("Location")).toBe("/login");
     expect(backend.sent).toEqual([]);
+  });
+});
+
+describe("logging out of a page with a form", () => {
+  const logOut = (jar: Jar, fields: Record<string, string>) =>
+    post(jar, { ...fields, intent: "log-out" }) as Promise<Response>;
+  const locationOf = (answer: Response) =>
+    new URL(answer.headers.get("Location") ?? "", "http://x").searchParams;
+  const versionNow = (backend: TravelRuleBackend) =>
+    versionOf(backend.stored.transaction?.transfers?.items ?? []);
+  const keptIn = (answer: Response) =>
+    answer.headers.getSetCookie().some((cookie) => /sr-typed=[^;]/.test(cookie));
+
+  it("keeps what was typed as a draft, and ends the session", async () => {
+    const backend = waiting();
+    const jar = signedInJar();
+    const answer = await logOut(jar, { ...FIRST, version: versionNow(backend) });
+    expect(backend.sent[0]?.[0]).toMatchObject({ submit: false, beneficiary: { name: "Imogen Vale" } });
+    expect(locationOf(answer).get("redirectUrl")).toBe(`/transactions/${id}`);
+    expect(keptIn(answer)).toBe(false);
+    expect(flashOf(answer)).toBe("You have been logged out");
+    expect(readSession(jar.request())).toBeNull();
+  });
+
+  it("sends nothing of a form that was left as it was", async () => {
+    const backend = waiting();
+    const untouched = { "transfers[0].id": "t1", [`${BENEFICIARY}.name`]: "", version: versionNow(backend) };
+    expect(flashOf(await logOut(signedInJar(), untouched))).toBe("You have been logged out");
+    expect(backend.sent).toEqual([]);
+  });
+
+  it.each([
+    ["refuses it", () => ({ updateTravelRuleInfo: { success: false } }), {}],
+    ["has newer data", null, { version: "earlier" }],
+  ])("keeps it in a sealed cookie where the backend %s", async (_, update, fields) => {
+    const backend = waiting();
+    if (update) fake.answers.updateTravelRuleInfo = update;
+    const jar = signedInJar();
+    const answer = await logOut(jar, { ...FIRST, version: versionNow(backend), ...fields });
+    expect(backend.sent).toEqual([]);
+    expect(keptIn(answer)).toBe(true);
+    expect(answer.headers.getSetCookie().join()).not.toContain("Imogen");
+    expect(locationOf(answer).get("redirectUrl")).toBe(`/transactions/${id}?kept=1`);
+    expect(readSession(jar.request())).toBeNull();
+  });
+
+  it("says so where nothing can keep it, and logs out all the same", async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `t${index}`);
+    waiting(ids.map((one) => aTransfer({ id: one })));
+    fake.answers.updateTravelRuleInfo = () => ({ updateTravelRuleInfo: { success: false } });
+    const jar = signedInJar();
+    const rows = ids.flatMap((one, index) => [
+      [`transfers[${index}].id`, one],
+      [`transfers[${index}].beneficiary.name`, createHash("sha512").update(one).digest("hex")],
+    ]);
+    const answer = await logOut(jar, Object.fromEntries(rows));
+    expect(keptIn(answer)).toBe(false);
+    expect(flashOf(answer)).toContain("could not be kept");
+    expect(readSession(jar.request())).toBeNull();
+  });
+
+  it("waits for what another page has just left behind", async () => {
+    waiting();
+    const jar = signedInJar();
+    const request = jar.request("/logout");
+    const order: string[] = [];
+    let arrive = () => {};
+    const draft = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const left = beforeSignOut(readSession(jar.request()) ?? expect.fail("Nobody is signed in"), draft);
+    const out = signOutResponse(request, "Bye").then(() => order.push("ended"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    order.push("kept");
+    arrive();
+    await Promise.all([left, out]);
+    expect(order).toEqual(["kept", "ended"]);
   });
 });
 

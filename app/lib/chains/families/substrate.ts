@@ -74,9 +74,11 @@ export function substrateSend({ payloadChain, maxFee, existentialDeposit }: Subs
 /**
  * How the console stakes on a chain of this family.
  * @param minBond planck: whoever has less staked cannot nominate. The networks set it by governance.
+ * @param unbonding how long an unstaked amount stays locked, in words
  */
-export function substrateStake(minBond: bigint): StakeRules {
+export function substrateStake(minBond: bigint, unbonding?: string): StakeRules {
   return {
+    kind: "nomination",
     operations: [
       "createSubstrateStakeTransaction",
       "createSubstrateAddStakeTransaction",
@@ -87,6 +89,7 @@ export function substrateStake(minBond: bigint): StakeRules {
     ],
     deposit: 0n,
     minBond,
+    ...(unbonding && { unbonding }),
   };
 }
 

@@ -1,10 +1,11 @@
-import { isOf } from "../signing/head-view.server";
-import type { SendPageData } from "./page-data.server";
+import { isOf } from "./head-view.server";
+import type { SigningData } from "./signing-data.server";
 
 type HeldAsset = Parameters<typeof isOf>[1];
+type Paying = Pick<SigningData, "payer">;
 
 /** Smallest units of an asset that are not tied up; null where the backend does not say. */
-export function availableUnits({ payer }: SendPageData, asset: HeldAsset): bigint | null {
+export function availableUnits({ payer }: Paying, asset: HeldAsset): bigint | null {
   const { items = [], nextToken } = payer.balances ?? {};
   const balance = items.find((one) => isOf(one.asset, asset));
   // An asset that is not listed has no balance, if all are listed; a typed one may have any.
@@ -14,7 +15,7 @@ export function availableUnits({ payer }: SendPageData, asset: HeldAsset): bigin
 }
 
 /** Whether requests hold some of an asset; taken to be so where the backend cannot say. */
-export function isSomeHeld({ payer }: SendPageData, asset: HeldAsset): boolean {
+export function isSomeHeld({ payer }: Paying, asset: HeldAsset): boolean {
   const balance = payer.balances?.items.find((one) => isOf(one.asset, asset));
   if (!balance || balance.held === null) return false;
   return balance.held === undefined

@@ -1,14 +1,18 @@
 import { Checkbox } from "~/components/ui/checkbox";
-import { inputProps } from "~/components/ui/field-props";
+import { type AnsweredField, inputProps } from "~/components/ui/field-props";
 import { Notice } from "~/components/ui/notice";
 import { TextField } from "~/components/ui/text-field";
-import type { SendFormPart } from "./use-send-form";
+
+interface CustomNonceProps {
+  fields: { nonce: AnsweredField };
+  values: { useCustomNonce: string };
+}
 
 const NONCE_WARNING =
   "Only use a custom nonce if you know what it does: a wrong one can hold up every later transaction.";
 
 /** A nonce of one's own; its field is shown by the stylesheet alone, while the box is ticked. */
-export function CustomNonce({ fields, values }: SendFormPart) {
+export function CustomNonce({ fields, values }: CustomNonceProps) {
   return (
     <div className="custom-nonce">
       <Checkbox

@@ -1,0 +1,17 @@
+import { latePart } from "~/components/ui/late-part";
+import type { StakeFormPart } from "./use-stake-form";
+
+const LateLookAlike = latePart(() => import("../send/look-alike").then(({ LookAlike }) => LookAlike));
+
+interface SolanaLookAlikeProps extends StakeFormPart {
+  field: "voteAddress" | "withdrawAddress";
+}
+
+/** The comparison that the form's vote or withdraw address needs, if any, and whether it was confirmed. */
+export function SolanaLookAlike({ answer, values }: SolanaLookAlikeProps) {
+  const lookAlike = answer?.lookAlike;
+  const { confirmedAddress } = values;
+  if (!lookAlike) return <input type="hidden" name="confirmedAddress" value={confirmedAddress} />;
+  const isConfirmed = confirmedAddress === lookAlike.typed;
+  return <LateLookAlike {...lookAlike} confirm={{ name: "confirmedAddress", isConfirmed }} />;
+}

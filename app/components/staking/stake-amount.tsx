@@ -1,0 +1,33 @@
+import { AmountField } from "~/components/ui/amount-field";
+import { Button } from "~/components/ui/button";
+import { inputProps } from "~/components/ui/field-props";
+import { worthOfPart } from "~/lib/present/worth-of-part";
+import type { StakeAmountView } from "~/lib/staking/stake-forms";
+import type { StakeFormPart } from "./use-stake-form";
+
+/** How much; with scripts its worth follows what is typed. */
+export function StakeAmount({
+  amount,
+  form,
+  symbol,
+  answer,
+  fields,
+  now,
+}: StakeFormPart & { amount: StakeAmountView }) {
+  const worth = worthOfPart(now.amount, form.scale ?? undefined, form.currency);
+  const max = amount.hasMax ? (
+    <Button size="small" variant="quiet" name="stage" value="max">
+      Max
+    </Button>
+  ) : null;
+  return (
+    <AmountField
+      label={amount.label}
+      unit={symbol}
+      fiat={worth}
+      hint={answer?.filled?.words ?? amount.hint}
+      max={max}
+      {...inputProps(fields.amount)}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { Mismatch } from "~/lib/operations/kit/types";
+import { refusalTitle } from "~/lib/signing/left-open";
+import { Mismatches } from "../signing/mismatches";
+
+const DIFFERS = "The service prepared a transaction that differs from what you entered.";
+
+/** How the prepared transaction differs from what was entered. */
+export function StakeMismatches({ mismatches }: { mismatches: readonly Mismatch[] }) {
+  return <Mismatches mismatches={mismatches} title={refusalTitle(DIFFERS, mismatches)} />;
+}

@@ -1,0 +1,123 @@
+import type { LiveChain } from "~/lib/chains";
+import type { Balance } from "~/lib/custody/shapes.server";
+import type { Staking } from "~/lib/custody/wallets/staking.server";
+import { formatExact, formatFiat, fromUnits } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { worthUnits } from "~/lib/present/worth-of-part";
+import { releaseEvents } from "./releases";
+import { type BarPart, barOf, type PartTone, partsOf } from "./staked-parts";
+
+/** A quantity with its worth in the display currency, ready to be shown. */
+interface ShownAmount {
+  /** Without its symbol, and without the places after the fifth. */
+  value: string;
+  /** These places; as many as in the other rows. */
+  fine: string;
+  fiat: string | null;
+}
+
+export interface StakedView {
+  symbol: string;
+  /** '1,284.553107 ADA'; null where the service does not know. */
+  rewards: string | null;
+  bar: readonly BarPart[];
+  /** By state; they add up to the total. Empty: nothing is staked. */
+  rows: readonly (ShownAmount & { key: string; label: string; tone: PartTone })[];
+  total: ShownAmount;
+  /** Validators, vote accounts or the pool. */
+  delegates: {
+    title: string;
+    items: readonly { id: string; name: string | null; commission: string | null; amount: string | null }[];
+  };
+  /** Free now first. `at` is null then. */
+  releases: readonly {
+    key: string;
+    amount: string;
+    words: string;
+    at: string | null;
+    when: string | null;
+    /** Where what is free now is withdrawn. */
+    withdrawTo: string | null;
+  }[];
+  /** The calendar of what becomes free; null where nothing does. */
+  calendarTo: string | null;
+}
+
+interface StakedInput {
+  staking: Staking;
+  /** Of the native asset; null: not known. */
+  balance: Pick<Balance, "amount" | "held"> | null;
+  chain: LiveChain;
+  subWalletId: string;
+  /** Of the tab that withdraws; null where the reader stands on it already. */
+  withdrawTo: string | null;
+  now: Date;
+}
+
+/** What a sub-wallet has staked, ready to be shown. */
+export function stakedView(input: StakedInput): StakedView {
+  const { staking, balance, chain, subWalletId, withdrawTo, now } = input;
+  const { symbol, decimals } = chain.native;
+  const { parts, total } = partsOf(staking, balance);
+  const isStaked = staking.parts.length > 0;
+  const places = Math.max(2, ...parts.map(({ units }) => fractionLength(units, decimals)));
+  const shown = (units: bigint): ShownAmount => ({
+    ...withPlaces(units, decimals, places),
+    fiat: fiatOf(units, balance, decimals),
+  });
+  const coins = (units: bigint | string) => `${formatExact(fromUnits(BigInt(units), decimals))} ${symbol}`;
+  const events = releaseEvents(staking.releases, now);
+  return {
+    symbol,
+    rewards: staking.rewards === null ? null : coins(staking.rewards),
+    bar: isStaked ? barOf(parts) : [],
+    rows: isStaked ? parts.map(({ key, label, tone, units }) => ({ key, label, tone, ...shown(units) })) : [],
+    total: shown(total),
+    delegates: {
+      title: delegatesTitle(staking),
+      items: staking.delegates.map(({ id, name, commission, amount }) => ({
+        id,
+        name,
+        commission: commission && `${formatExact(commission)} %`,
+        amount: amount && staking.delegates.length > 1 ? coins(amount) : null,
+      })),
+    },
+    releases: events.map(({ kind, units, at, words, when }) => ({
+      key: `${kind} ${at}`,
+      amount: coins(units),
+      words,
+      at,
+      when,
+      withdrawTo: at === null ? withdrawTo : null,
+    })),
+    calendarTo: events.some(({ at }) => at !== null) ? paths.releasesCalendar(subWalletId) : null,
+  };
+}
+
+function delegatesTitle({ parts, delegates }: Staking): string {
+  if (parts.some(({ state }) => state === "DELEGATED")) return "Pool";
+  return delegates.length === 1 ? "Validator" : "Validators";
+}
+
+function fiatOf(units: bigint, balance: StakedInput["balance"], decimals: number): string | null {
+  const worth = balance?.amount.in;
+  if (!balance || !worth) return null;
+  const scale = { decimals, units: balance.amount.value, worth: worth.value };
+  const value = worthUnits(units, scale);
+  return value === null ? null : formatFiat(fromUnits(value, WORTH_PLACES), worth.currency);
+}
+
+/** As `worthUnits` answers. */
+const WORTH_PLACES = 18;
+
+const fractionLength = (units: bigint, decimals: number) =>
+  fromUnits(units, decimals).split(".")[1]?.length ?? 0;
+
+const COARSE_PLACES = 5;
+
+/** Every digit, with as many places as the others of a column. */
+function withPlaces(units: bigint, decimals: number, places: number) {
+  const [whole = "0", fraction = ""] = formatExact(fromUnits(units, decimals)).split(".");
+  const padded = fraction.padEnd(places, "0");
+  return { value: `${whole}.${padded.slice(0, COARSE_PLACES)}`, fine: padded.slice(COARSE_PLACES) };
+}

@@ -1,0 +1,66 @@
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import type { LookAlikeView } from "~/lib/forms/look-alike";
+import type { PostedForm } from "~/lib/forms/posted-form.server";
+import { STAKE_FIELDS, type StakeForm, toStakeForm } from "~/lib/forms/stake-form";
+import type { Issue } from "~/lib/issue";
+import type { Mismatch } from "~/lib/operations/kit/types";
+import { issueToken } from "~/lib/session/once.server";
+import { type Asked, NOTHING_ASKED } from "~/lib/signing/questions";
+import { SIGNING_FIELDS } from "~/lib/signing/signing-fields";
+
+/** The fields of the stake dialog at any stage. */
+export const POSTED_FIELDS = { ...STAKE_FIELDS, ...SIGNING_FIELDS } as const;
+
+export type PostedStakeForm = PostedForm<keyof typeof POSTED_FIELDS>;
+
+/** What the stake dialog shows after a form was sent. */
+export interface StakeAnswer extends FormAnswer<StakeForm> {
+  stage: "form";
+  /** The form's one-time token: it stays the same until a request was created with it. */
+  once: string;
+  /** To be ticked or looked at before the form is sent again. */
+  asked: Asked;
+  /** Two addresses to be compared before the form is sent again. */
+  lookAlike: LookAlikeView | null;
+  /** How the created request differs from what was entered. */
+  mismatches: Mismatch[];
+  /** Set once the service has filled in a field: what 'Max' leaves out, and a key that differs each time. */
+  filled: { words: string | null; key: string } | null;
+}
+
+interface Problem {
+  issues?: readonly Issue[];
+  /** Replaces the first issue's message. */
+  message?: string;
+  lookAlike?: LookAlikeView | null | undefined;
+  mismatches?: Mismatch[];
+  asked?: Asked;
+  /** The token for the returned form, when its first one is used up. */
+  once?: string;
+}
+
+/** The form again, with everything that was typed and the first issue as its message. */
+export function stakeAnswer(
+  { values }: PostedStakeForm,
+  { once, issues = [], message, lookAlike = null, mismatches = [], asked = NOTHING_ASKED }: Problem = {},
+): StakeAnswer {
+  return {
+    stage: "form",
+    ...formAnswer(toStakeForm(values), { issues, problems: message === undefined ? undefined : [message] }),
+    once: once ?? (values.once || issueToken()),
+    lookAlike,
+    mismatches,
+    asked,
+    filled: null,
+  };
+}
+
+/** The form again, with fields that were filled in. */
+export function filledAnswer(
+  form: PostedStakeForm,
+  fields: Partial<StakeForm>,
+  words: string | null = null,
+): StakeAnswer {
+  const answer = stakeAnswer(form);
+  return { ...answer, values: { ...answer.values, ...fields }, filled: { words, key: issueToken() } };
+}

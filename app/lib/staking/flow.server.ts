@@ -1,0 +1,168 @@
+import { data } from "@remix-run/node";
+import { CustodyError } from "~/lib/custody/errors.server";
+import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { settle } from "~/lib/custody/settle.server";
+import type { DialogPlace } from "~/lib/dialog-place";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { FILLED_AGAIN, KEPT, NOT_READ_AGAIN } from "~/lib/forms/filled-notice";
+import { keptForm } from "~/lib/forms/kept-form.server";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
+import { type StakeForm, toStakeForm } from "~/lib/forms/stake-form";
+import { isStake } from "~/lib/operations";
+import { nativeAsset } from "~/lib/operations/kit/decoded";
+import { withSearch } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { redirectInvalidUrl } from "~/lib/session/flash.server";
+import { issueToken } from "~/lib/session/once.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import { fixedQuestions } from "../signing/fixed-questions.server";
+import { withHeld } from "../signing/held-words.server";
+import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/prepare-again.server";
+import { INCOMPLETE, sendDirect } from "../signing/send-direct.server";
+import { cancelAndShow, showRequest } from "../signing/sign-screen.server";
+import { verificationFacts } from "../signing/signing-data.server";
+import { SIGN_QUERY } from "../signing/signing-fields";
+import { filledAnswer, POSTED_FIELDS, type PostedStakeForm, stakeAnswer } from "./answer.server";
+import { getStakePage, type StakePage } from "./page-data.server";
+import type { StakeAgain, StakeInput } from "./stake-forms";
+import { findTab, type StakePlace, stakeView } from "./view.server";
+
+const STAKE_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, tab: TOKEN_LENGTH } as const;
+
+export const INVALID_ACTION = "Invalid action selected";
+
+/**
+ * The loader of the stake dialog: the form of a tab, with `?again=` filled in with the details of an earlier request, or
+ * with `?request=` the sign-on-device screen. When the backend
+ * fails, the dialog itself says so, so that the answer to a form just sent is not hidden by an error page.
+ */
+export async function showStake(request: Request, dialog: DialogPlace) {
+  const session = await requireSession(request);
+  const place = placeOf(request, dialog);
+  const { request: requestId, again } = queryOf(request, STAKE_QUERY);
+  if (requestId !== null) {
+    return showRequest(request, session, place, { requestId, orLeave: (asked) => orLeave(place, asked) });
+  }
+  const kept = keptForm(request, session, "stake")?.values;
+  if (!kept) askForRequest(session, again);
+  const { value: page, problem } = await settle(pageOf(request, session, place));
+  if (!page) return { stage: "form" as const, place, view: null, problem };
+  const once = issueToken();
+  if (kept || again === null) {
+    const filled = kept ? { form: kept, notice: KEPT } : null;
+    return { stage: "form" as const, place, view: stakeView(place, page, { once, filled }), problem };
+  }
+  const earlier = await earlierStake(request, session, page, again);
+  const there = tabbed(place, earlier?.tab ?? place.tab);
+  const notice = earlier ? FILLED_AGAIN : NOT_READ_AGAIN;
+  const view = stakeView(there, page, { once, filled: { form: earlier?.form ?? {}, notice } });
+  return { stage: "form" as const, place: there, view, problem };
+}
+
+/** The form with the details of an earlier request of the same sub-wallet; null when they cannot be read. */
+async function earlierStake(
+  request: Request,
+  session: Session,
+  { forms, data: pageData }: StakePage,
+  requestId: string,
+): Promise<StakeAgain | null> {
+  const read = await intentOfRequest(request, session, pageData, requestId);
+  return read && isStake(read.intent) ? (forms.again?.(read.intent, pageData) ?? null) : null;
+}
+
+/** What the dialog shows before a form is answered. */
+export type StakeDialogPage = Awaited<ReturnType<typeof showStake>>;
+
+/** The action of the stake dialog: send, fill in the maximum, a button of the form's own, or cancel a request. */
+export async function answerStake(request: Request, dialog: DialogPlace) {
+  const session = await requireSession(request);
+  const place = placeOf(request, dialog);
+  const form = await readPostedForm(request, POSTED_FIELDS);
+  checkCsrf(request, form);
+  if (form.values.stage === "cancel") return cancelAndShow(request, session, place, form);
+  if (form.issue) return data(stakeAnswer(form, { issues: [form.issue] }), { status: 400 });
+  try {
+    const page = await pageOf(request, session, place, toStakeForm(form.values));
+    const tab = findTab(place, page);
+    if (!tab) return data(stakeAnswer(form, { message: INVALID_ACTION }), { status: 400 });
+    const input = { form: toStakeForm(form.values), tab: tab.id, data: page.data };
+    return form.values.stage === "create"
+      ? await create({ request, session, place, form }, page, input)
+      : edit(form, page, input);
+  } catch (error) {
+    return data(stakeAnswer(form, { message: wordsOf(error) }), { status: statusOf(error) });
+  }
+}
+
+function placeOf(request: Request, dialog: DialogPlace): StakePlace {
+  const { tab } = queryOf(request, STAKE_QUERY);
+  return tabbed({ ...dialog, untabbed: dialog.self, tab: null }, tab);
+}
+
+function tabbed(place: StakePlace, tab: string | null): StakePlace {
+  return { ...place, self: withSearch(place.untabbed, { tab }), tab };
+}
+
+function pageOf(
+  request: Request,
+  session: Session,
+  place: DialogPlace,
+  form: StakeForm | null = null,
+): Promise<StakePage> {
+  const { currency } = readPreferences(request);
+  return orLeave(place, getStakePage(session, place.subWalletId, currency, form));
+}
+
+/** Leaves the dialog of a sub-wallet that does not exist, or on whose chain nothing can be staked. */
+async function orLeave<T>(place: DialogPlace, asked: Promise<T | null>): Promise<T> {
+  const found = await asked.catch((error) => {
+    if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+  if (!found) throw redirectInvalidUrl(place.closeTo);
+  return found;
+}
+
+/** A button that fills in the form: 'Max', or one that only this chain's form has. */
+function edit(form: PostedStakeForm, { forms }: StakePage, input: StakeInput) {
+  const { stage } = form.values;
+  if (stage === "max" && forms.max) {
+    const max = forms.max(input);
+    if (!max.ok) return data(stakeAnswer(form, max), { status: 400 });
+    return data(filledAnswer(form, { amount: max.amount }, max.words));
+  }
+  const edited = forms.edit?.(stage, input) ?? null;
+  if (!edited) return data(stakeAnswer(form, { message: INCOMPLETE }), { status: 400 });
+  return edited.ok
+    ? data(filledAnswer(form, edited.form))
+    : data(stakeAnswer(form, { issues: edited.issues }), { status: 400 });
+}
+
+interface Sent {
+  request: Request;
+  session: Session;
+  place: StakePlace;
+  form: PostedStakeForm;
+}
+
+/** 'Send': stakes have no preview at the backend, so the form's own one-time token leads to one request. */
+async function create({ request, session, place, form }: Sent, { forms }: StakePage, input: StakeInput) {
+  const { data: pageData } = input;
+  const result = forms.check(input);
+  if (!result.ok) return data(stakeAnswer(form, result), { status: 400 });
+  const { intent } = result;
+  const asked = await fixedQuestions(session, pageData, intent, { quotes: {}, prepared: null });
+  const meant = {
+    intent,
+    facts: verificationFacts(pageData),
+    currency: pageData.currency,
+    questions: [...asked, ...(forms.questions?.(input, intent) ?? [])],
+  };
+  return sendDirect(request, session, place, form, {
+    meant,
+    answer: (problem) => stakeAnswer(form, problem),
+    explain: (error) => withHeld(error, pageData, nativeAsset(pageData.chain.id)),
+  });
+}

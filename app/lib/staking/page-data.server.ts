@@ -1,0 +1,39 @@
+import type { LiveChain } from "~/lib/chains";
+import { settle } from "~/lib/custody/settle.server";
+import { readStaking } from "~/lib/custody/wallets/staking.server";
+import type { StakeForm } from "~/lib/forms/stake-form";
+import type { Session } from "~/lib/session/session.server";
+import { payingSubWallet } from "~/lib/signing/payment-data.server";
+import { getSigningData } from "~/lib/signing/signing-data.server";
+import { stakeFormsOf } from "./registry.server";
+import type { StakeForms, StakePageData } from "./stake-forms";
+
+/** A sub-wallet that can stake: its chain's forms, and their data. */
+export interface StakePage {
+  forms: StakeForms;
+  data: StakePageData;
+}
+
+/**
+ * Collects the data for the stake dialog of a sub-wallet, all at once. What is staked may be missing.
+ * @param form the form that is to be checked, if any
+ * @returns null when nothing can be staked on its chain
+ * @throws CustodyError NOT_FOUND for an unknown sub-wallet
+ */
+export async function getStakePage(
+  session: Session,
+  subWalletId: string,
+  currency: string,
+  form: StakeForm | null = null,
+): Promise<StakePage | null> {
+  const chain: LiveChain | undefined = payingSubWallet(subWalletId)?.chain;
+  const forms = chain && stakeFormsOf(chain.id);
+  if (!chain || !forms) return null;
+  const [signing, { value: staking }, own] = await Promise.all([
+    getSigningData(session, subWalletId, currency),
+    settle(readStaking(session, subWalletId)),
+    forms.load?.(session, subWalletId, form) ?? null,
+  ]);
+  if (signing?.chain.id !== chain.id) return null;
+  return { forms, data: { ...signing, staking, own } };
+}

@@ -1,0 +1,17 @@
+import { type LiveChainId, type StakeKind, stakeRules } from "~/lib/chains";
+import { cardanoForms } from "./cardano-forms.server";
+import { solanaForms } from "./solana-forms.server";
+import type { StakeForms } from "./stake-forms";
+import { substrateForms } from "./substrate-forms.server";
+
+const FORMS: Record<StakeKind, StakeForms> = {
+  pool: cardanoForms,
+  nomination: substrateForms,
+  "stake-accounts": solanaForms,
+};
+
+/** How a chain is staked on; null where it cannot be. */
+export function stakeFormsOf(chain: LiveChainId): StakeForms | null {
+  const rules = stakeRules(chain);
+  return rules && FORMS[rules.kind];
+}

@@ -1,0 +1,65 @@
+import type { StakeAddress } from "~/lib/custody/wallets/stake-addresses.server";
+import type { SolanaTab } from "./solana-form";
+
+/** Lamports; 0 where they are not known. */
+export const lamports = (digits: string | null | undefined): bigint => BigInt(digits ?? 0);
+
+const isOneOf = (statuses: readonly string[]) => (one: StakeAddress) =>
+  one.status !== null && statuses.includes(one.status);
+
+const hasInactive = (one: StakeAddress) => lamports(one.inactive) > 0n;
+
+/** Specification, section 4: which stake addresses each tab may choose. */
+const SELECTABLE: Record<SolanaTab, (one: StakeAddress) => boolean> = {
+  stake: (one) =>
+    one.status === "INACTIVE"
+      ? hasInactive(one)
+      : isOneOf(["ACTIVATING", "UNINITIALISED", "DEACTIVATING"])(one),
+  split: isOneOf(["ACTIVE"]),
+  unstake: isOneOf(["ACTIVATING", "ACTIVE"]),
+  withdraw: hasInactive,
+};
+
+export function isSelectable(tab: SolanaTab, one: StakeAddress): boolean {
+  return SELECTABLE[tab](one);
+}
+
+/** Whether nothing is staked there yet, so that a stake account can be made at it. */
+export const isFree = isOneOf(["UNINITIALISED"]);
+
+/** Whether a stake can only go back to its previous vote account. */
+export const isDeactivating = isOneOf(["DEACTIVATING"]);
+
+export const isActivating = isOneOf(["ACTIVATING"]);
+
+export const isInactive = isOneOf(["INACTIVE"]);
+
+/** Whether the tab asks for an amount, with this address chosen. */
+export function asksAmount(tab: SolanaTab, chosen: StakeAddress | null): boolean {
+  return tab === "split" || tab === "withdraw" || (tab === "stake" && chosen !== null && isFree(chosen));
+}
+
+/** Why a tab cannot choose an address. */
+export const NOT_SELECTABLE: Record<SolanaTab, string> = {
+  stake: "Active stakes are staked already, and empty ones have nothing to stake.",
+  split: "Only active stakes can be split.",
+  unstake: "Only activating and active stakes can be unstaked.",
+  withdraw: "Nothing can be withdrawn where there is no inactive balance.",
+};
+
+/**
+ * The vote account that a stake form names: the typed one, or that to which a deactivating stake goes back anyway.
+ */
+export function voteOf(typed: string, chosen: StakeAddress | null): string {
+  const previous = chosen && isDeactivating(chosen) ? chosen.voteAddress : null;
+  return typed || previous || "";
+}
+
+/**
+ * The address to which a split goes unless another is chosen: the last of the free ones, because requests that wait
+ * for approval use the earlier ones.
+ */
+export function newStakeAddressOf(typed: string, addresses: readonly StakeAddress[]): StakeAddress | null {
+  const free = addresses.filter(isFree);
+  return free.find(({ address }) => address === typed) ?? free.at(-1) ?? null;
+}

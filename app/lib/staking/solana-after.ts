@@ -1,0 +1,187 @@
+import { formatExact, fromUnits, parseAmount, toUnits } from "~/lib/money";
+import type { SolanaTab } from "./solana-form";
+
+/** A stake address as the form knows it, in the browser too; the balances are lamports, decimal digits. */
+export interface StakeAccount {
+  address: string;
+  status: string | null;
+  active: string;
+  inactive: string;
+}
+
+/** What a stake costs; lamports, decimal digits. */
+export interface StakeCosts {
+  symbol: string;
+  decimals: number;
+  /** Stays with a stake account as long as it exists. */
+  deposit: string;
+  /** Of one signature; where a stake account is made there are two. */
+  fee: string;
+  /** What the sub-wallet can spend now; null where that is not known. */
+  available: string | null;
+}
+
+/** A balance before and after; decimal text in whole coins, with its digits grouped. */
+export interface BalanceChange {
+  label: string;
+  /** Null: it is the sub-wallet's own balance. */
+  address: string | null;
+  before: string;
+  after: string;
+}
+
+export interface AfterStake {
+  changes: BalanceChange[];
+  /** When the money is free again, and what else becomes of it. */
+  words: string;
+}
+
+interface Chosen {
+  tab: SolanaTab;
+  account: StakeAccount;
+  /** As typed. */
+  amount: string;
+  /** To which a split moves the amount. */
+  newAddress: string | null;
+  /** Whether a withdrawal returns to the sub-wallet. */
+  isOwn: boolean;
+  costs: StakeCosts;
+}
+
+const NEXT_EPOCH = "when the current epoch ends; an epoch takes about two days";
+
+/** What a stake form changes; null as long as its amount is missing or too large. */
+export function afterStake(chosen: Chosen): AfterStake | null {
+  switch (chosen.tab) {
+    case "stake":
+      return chosen.account.status === "UNINITIALISED" ? afterInitialise(chosen) : afterActivate(chosen);
+    case "split":
+      return afterSplit(chosen);
+    case "unstake":
+      return afterDeactivate(chosen);
+    case "withdraw":
+      return afterWithdrawal(chosen);
+  }
+}
+
+function afterInitialise(chosen: Chosen): AfterStake | null {
+  const { account, costs } = chosen;
+  const amount = amountOf(chosen);
+  const free = freeAfter(chosen, -(amount ?? 0n) - BigInt(costs.deposit) - 2n * BigInt(costs.fee));
+  if (amount === null || free === null) return null;
+  return {
+    changes: [changeOf("Active", account, 0n, amount, costs), ...free],
+    words: `It is active ${NEXT_EPOCH}. ${depositWords(costs)}`,
+  };
+}
+
+function afterActivate(chosen: Chosen): AfterStake | null {
+  const { account, costs } = chosen;
+  const [active, inactive] = [BigInt(account.active), BigInt(account.inactive)];
+  const free = freeAfter(chosen, -BigInt(costs.fee));
+  if (free === null) return null;
+  if (account.status !== "INACTIVE") {
+    const words =
+      account.status === "DEACTIVATING"
+        ? "It is active again at once, with its previous vote account, and no longer becomes free."
+        : `It is active ${NEXT_EPOCH}.`;
+    return { changes: [changeOf("Active", account, active, active, costs), ...free], words };
+  }
+  const deposit = BigInt(costs.deposit);
+  const staked = inactive > deposit ? inactive - deposit : 0n;
+  return {
+    changes: [
+      changeOf("Active", account, active, active + staked, costs),
+      changeOf("Inactive", account, inactive, 0n, costs),
+      ...free,
+    ],
+    words: `It is active ${NEXT_EPOCH}. ${depositWords(costs)}`,
+  };
+}
+
+function afterSplit(chosen: Chosen): AfterStake | null {
+  const { account, costs, newAddress } = chosen;
+  const [active, amount] = [BigInt(account.active), amountOf(chosen)];
+  const free = freeAfter(chosen, -BigInt(costs.deposit) - 2n * BigInt(costs.fee));
+  if (amount === null || amount > active || newAddress === null || free === null) return null;
+  const made = { ...account, address: newAddress };
+  return {
+    changes: [
+      changeOf("Active", account, active, active - amount, costs),
+      changeOf("Active, new", made, 0n, amount, costs),
+      ...free,
+    ],
+    words: `Both parts go on earning; nothing becomes free by a split. ${depositWords(costs)}`,
+  };
+}
+
+function afterDeactivate(chosen: Chosen): AfterStake | null {
+  const { account, costs } = chosen;
+  const [active, inactive] = [BigInt(account.active), BigInt(account.inactive)];
+  const free = freeAfter(chosen, -BigInt(costs.fee));
+  if (free === null) return null;
+  const all = active + inactive + BigInt(costs.deposit);
+  const isAtOnce = account.status === "ACTIVATING";
+  return {
+    changes: [
+      changeOf("Active", account, active, 0n, costs),
+      changeOf(isAtOnce ? "Inactive" : "Inactive, after the epoch", account, inactive, all, costs),
+      ...free,
+    ],
+    words: isAtOnce
+      ? "It was not active yet, so it can be withdrawn at once, with its rent deposit."
+      : `It can be withdrawn, with its rent deposit, ${NEXT_EPOCH}.`,
+  };
+}
+
+function afterWithdrawal(chosen: Chosen): AfterStake | null {
+  const { account, costs, isOwn } = chosen;
+  const [inactive, amount] = [BigInt(account.inactive), amountOf(chosen)];
+  const free = freeAfter(chosen, (isOwn ? (amount ?? 0n) : 0n) - BigInt(costs.fee));
+  if (amount === null || amount > inactive || free === null) return null;
+  return {
+    changes: [changeOf("Inactive", account, inactive, inactive - amount, costs), ...free],
+    words: isOwn
+      ? "It is free as soon as the network has confirmed the withdrawal."
+      : "It leaves this sub-wallet as soon as the network has confirmed the withdrawal.",
+  };
+}
+
+/** Lamports; null where the amount is missing or cannot be read. */
+function amountOf({ amount, costs }: Chosen): bigint | null {
+  const parsed = parseAmount(amount);
+  if (!parsed.ok || !/[1-9]/.test(parsed.amount)) return null;
+  try {
+    return toUnits(parsed.amount, costs.decimals);
+  } catch {
+    return null;
+  }
+}
+
+/** The sub-wallet's own balance; no line where it is not known, null where it is too small. */
+function freeAfter({ costs }: Chosen, change: bigint): BalanceChange[] | null {
+  if (costs.available === null) return [];
+  const before = BigInt(costs.available);
+  if (before + change < 0n) return null;
+  return [{ label: "Available", address: null, ...texts(before, before + change, costs) }];
+}
+
+function changeOf(
+  label: string,
+  { address }: StakeAccount,
+  before: bigint,
+  after: bigint,
+  costs: StakeCosts,
+): BalanceChange {
+  return { label, address, ...texts(before, after, costs) };
+}
+
+const texts = (before: bigint, after: bigint, { decimals }: StakeCosts) => ({
+  before: formatExact(fromUnits(before, decimals)),
+  after: formatExact(fromUnits(after, decimals)),
+});
+
+function depositWords({ deposit, decimals, symbol }: StakeCosts): string {
+  const text = `${formatExact(fromUnits(BigInt(deposit), decimals))} ${symbol}`;
+  return `${text} stays with the stake account as its rent deposit, and is returned with the last withdrawal.`;
+}

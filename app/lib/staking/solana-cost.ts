@@ -1,0 +1,40 @@
+import { chainOf, type LiveChainId, type NativeAsset, sendRules, stakeRules } from "~/lib/chains";
+import type { StakeAddress } from "~/lib/custody/wallets/stake-addresses.server";
+import { formatExact, fromUnits } from "~/lib/money";
+import { isFree } from "./solana-address";
+import type { SolanaTab } from "./solana-form";
+
+/** Lamports that stay with a stake account as long as it exists, so that it is exempt from rent. */
+export function rentDeposit(chain: LiveChainId): bigint {
+  return stakeRules(chain)?.deposit ?? 0n;
+}
+
+/** Lamports below which the network may refuse to delegate. */
+export function minDelegation(chain: LiveChainId): bigint {
+  return stakeRules(chain)?.minDelegation ?? 0n;
+}
+
+/** Whether a stake account is made, whose key signs too and whose deposit is paid from the balance. */
+export function makesAccount(tab: SolanaTab, chosen: StakeAddress | null): boolean {
+  return tab === "split" || (tab === "stake" && chosen !== null && isFree(chosen));
+}
+
+/** Lamports: the fee of each signature. */
+export function stakeFee(chain: LiveChainId, tab: SolanaTab, chosen: StakeAddress | null): bigint {
+  return (sendRules(chain)?.fixedFee ?? 0n) * (makesAccount(tab, chosen) ? 2n : 1n);
+}
+
+/**
+ * Lamports that the largest stake leaves in the sub-wallet: what keeps its account exempt from rent, and the fees of
+ * unstaking and withdrawing, without which nothing could be taken back.
+ */
+export function staysForFees(chain: LiveChainId): bigint {
+  const rules = sendRules(chain);
+  return (rules?.keeps?.units ?? 0n) + 2n * (rules?.fixedFee ?? 0n);
+}
+
+/** '0.00228288 SOL', every digit. */
+export function coinText(chain: LiveChainId, units: bigint): string {
+  const { decimals, symbol }: NativeAsset = chainOf(chain).native;
+  return `${formatExact(fromUnits(units, decimals))} ${symbol}`;
+}

@@ -1,0 +1,112 @@
+import type { StakeAddress } from "~/lib/custody/wallets/stake-addresses.server";
+import { formatCrypto, unitsText } from "~/lib/money";
+import { titleCase } from "~/lib/present/format";
+import type { Tone } from "~/lib/present/status";
+import type { KnownDelegate, StakeAccountsFieldsView, StakeAddressRow } from "./fields-view";
+import {
+  asksAmount,
+  isDeactivating,
+  isFree,
+  isSelectable,
+  NOT_SELECTABLE,
+  newStakeAddressOf,
+} from "./solana-address";
+import type { StakeCosts } from "./solana-after";
+import type { SolanaTab } from "./solana-form";
+
+const TONES: Readonly<Record<string, Tone>> = { ACTIVE: "ok", ACTIVATING: "info", DEACTIVATING: "wait" };
+
+const VERBS: Record<SolanaTab, string> = {
+  stake: "can be staked",
+  split: "can be split",
+  unstake: "can be unstaked",
+  withdraw: "can be withdrawn from",
+};
+
+interface Viewed {
+  tab: SolanaTab;
+  addresses: readonly StakeAddress[];
+  validators: KnownDelegate[];
+  ownAddress: string;
+  ownName: string;
+  costs: StakeCosts;
+}
+
+/** What a tab shows of the stake addresses. */
+export function stakeAccountsView({ tab, addresses, ...shown }: Viewed): StakeAccountsFieldsView {
+  const rows = ordered(tab, addresses).map((one) => rowOf(tab, one, shown));
+  const selectable = rows.filter((row) => row.isSelectable).length;
+  const usual = newStakeAddressOf("", addresses)?.address;
+  const free = addresses.filter(isFree).map(({ address }) => address);
+  return {
+    kind: "stake-accounts",
+    tab,
+    symbol: shown.costs.symbol,
+    rows,
+    othersWhy: NOT_SELECTABLE[tab],
+    count: `${selectable} of ${rows.length} ${VERBS[tab]}`,
+    newAddresses: usual ? [usual, ...free.filter((address) => address !== usual)] : [],
+    ...shown,
+  };
+}
+
+/**
+ * Those that can be chosen first, of which a new stake comes before the others; addresses without a stake only where
+ * one can begin.
+ */
+function ordered(tab: SolanaTab, addresses: readonly StakeAddress[]): StakeAddress[] {
+  const free = tab === "stake" ? addresses.filter(isFree).toReversed() : [];
+  const used = addresses.filter((one) => !isFree(one));
+  const others = used.filter((one) => !isSelectable(tab, one));
+  return [...free, ...used.filter((one) => isSelectable(tab, one)), ...others];
+}
+
+/** The stake address that a tab begins with: a new stake's, or the only one that can be chosen; "" where none is. */
+export function defaultStakeAddress(tab: SolanaTab, addresses: readonly StakeAddress[]): string {
+  if (tab === "stake") return newStakeAddressOf("", addresses)?.address ?? "";
+  const selectable = addresses.filter((one) => isSelectable(tab, one));
+  return (selectable.length === 1 && selectable[0]?.address) || "";
+}
+
+function rowOf(
+  tab: SolanaTab,
+  one: StakeAddress,
+  { validators, costs }: Pick<Viewed, "validators" | "costs">,
+): StakeAddressRow {
+  const { address, status, active, inactive, voteAddress } = one;
+  const known = validators.find(({ id }) => id === voteAddress);
+  const named = [known?.name, known?.name ? known.commission : null];
+  return {
+    address,
+    status,
+    active: active ?? "0",
+    inactive: inactive ?? "0",
+    statusLabel: status === null ? "Status unknown" : titleCase(status),
+    tone: status === null ? undefined : TONES[status],
+    validator: named.filter(Boolean).join(" · ") || null,
+    voteAddress,
+    activeText: coins(active, costs),
+    inactiveText: coins(inactive, costs),
+    isSelectable: isSelectable(tab, one),
+    asksAmount: asksAmount(tab, one),
+    onlyVote: tab === "stake" && isDeactivating(one) ? voteAddress : null,
+  };
+}
+
+const coins = (lamports: string | null, { decimals }: StakeCosts) =>
+  formatCrypto(unitsText(lamports, decimals));
+
+/** Vote accounts that the sub-wallet has staked to, with what is known of their validators. */
+export function knownValidators(
+  addresses: readonly StakeAddress[],
+  delegates: readonly { id: string; name: string | null; commission: string | null }[],
+): KnownDelegate[] {
+  const found = new Map<string, KnownDelegate>();
+  for (const { voteAddress } of addresses) {
+    if (voteAddress) found.set(voteAddress, { id: voteAddress, name: null, commission: null });
+  }
+  for (const { id, name, commission } of delegates) {
+    found.set(id, { id, name, commission: commission === null ? null : `${commission} %` });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,192 @@
+import { sendRules, stakeRules } from "~/lib/chains";
+import { feeOptions } from "~/lib/fees";
+import { emptyStakeForm } from "~/lib/forms/stake-form";
+import type { StakeIntent } from "~/lib/operations";
+import type { OutlookStep } from "~/lib/signing/outlook";
+import { scaleOf } from "~/lib/signing/outlook-input.server";
+import type { Question } from "~/lib/signing/questions";
+import { question } from "~/lib/signing/questions.server";
+import type { StakeFact } from "./fields-view";
+import {
+  type StakeAmountView,
+  type StakeForms,
+  type StakeInput,
+  type StakeNotice,
+  type StakePageData,
+  unitsIn,
+} from "./stake-forms";
+import { substrateAgain } from "./substrate-again";
+import { findSubstrateMax, stakeable } from "./substrate-max.server";
+import {
+  amountOf,
+  checkSubstrate,
+  editValidators,
+  hasPart,
+  limitOf,
+  minBondOf,
+  type SubstrateTab,
+} from "./substrate-rules";
+import { coins, worth } from "./words.server";
+
+/** How DOT is staked: an amount is bonded and nominates 1 to 16 validators. */
+export const substrateForms: StakeForms = {
+  tabs: [
+    { id: "stake", label: "Stake", explanation: "Begin staking part of the balance." },
+    { id: "add", label: "Add", explanation: "Increase the staked balance." },
+    { id: "delegate", label: "Delegate", explanation: "Select a new list of validators to nominate." },
+    {
+      id: "unstake",
+      label: "Unstake",
+      explanation:
+        "Decrease the staked balance. If it falls below the minimum nominator bond, everything becomes unstaked.",
+    },
+    { id: "restake", label: "Restake", explanation: "Restake balance that is currently unbonding." },
+    {
+      id: "withdraw",
+      label: "Withdraw",
+      explanation: "Withdraw all balance that has finished unbonding to the transferable balance.",
+    },
+  ],
+  check: checkSubstrate,
+  again: substrateAgain,
+  max: findSubstrateMax,
+  edit: editValidators,
+  questions: (input, intent) => endQuestion(input, intent),
+  view: ({ tab, data }) => ({
+    amount: hasPart(tab, "amount") ? amountView(tab, data) : null,
+    fields: {
+      kind: "nomination",
+      hasValidators: hasPart(tab, "validators"),
+      known: (data.staking?.delegates ?? []).map(({ id, name, commission }) => ({
+        id,
+        name,
+        commission: commission === null ? null : `${commission} %`,
+      })),
+      facts: factsOf(tab, data),
+      fees: feeOptions(data.chain.id, {
+        quotes: {},
+        native: data.chain.native,
+        scale: scaleOf(data, { ...data.chain.native, contractAddress: null }),
+        currency: data.currency,
+      }),
+    },
+    notices: noticesOf(tab as SubstrateTab, data),
+    listsDelegates: tab === "delegate",
+    next: [nextStep(tab as SubstrateTab, data)],
+  }),
+};
+
+/** Asks before an unstake ends the whole stake, where that is not what was entered. */
+function endQuestion(input: StakeInput, intent: StakeIntent): Question[] {
+  if (intent.operation !== "createSubstrateUnstakeTransaction") return [];
+  const { data } = input;
+  const [amount, minBond] = [amountOf(input), minBondOf(data)];
+  if (intent.bonded === null) {
+    const text = `The service does not say how much is staked. If less than ${coins(data, minBond)} would stay staked, all of it is unstaked.`;
+    return [
+      question("all", [intent], { text, tick: "I want to unstake this, even if all of it is unstaked" }),
+    ];
+  }
+  const bonded = BigInt(intent.bonded);
+  if (amount === bonded || bonded - amount >= minBond) return [];
+  const text = `You entered ${coins(data, amount)}, but less than ${coins(data, minBond)} cannot stay staked. All of it is unstaked: ${coins(data, bonded)}. No validator is nominated any more.`;
+  return [question("all", [intent], { text, tick: "I want to unstake everything" })];
+}
+
+function amountView(tab: string, data: StakePageData): StakeAmountView {
+  return { label: "Amount", hint: amountHint(tab as SubstrateTab, data), hasMax: true };
+}
+
+function amountHint(tab: SubstrateTab, data: StakePageData): string | null {
+  const limit = limitOf(tab, data);
+  const atMost = limit && `At most what is ${limit.words}: ${coins(data, limit.units)}.`;
+  if (tab === "restake") return atMost;
+  const minBond = coins(data, minBondOf(data));
+  if (tab === "unstake") {
+    return [atMost, `If less than ${minBond} would stay staked, all of it is unstaked.`]
+      .filter(Boolean)
+      .join(" ");
+  }
+  const parts = stakeable(data, emptyStakeForm());
+  const most =
+    parts &&
+    `${coins(data, parts.units)} can be staked; ${coins(data, parts.fee + parts.deposit)} stays for the deposit of the account and fees.`;
+  return [most, tab === "stake" ? `At least ${minBond}.` : null].filter(Boolean).join(" ") || null;
+}
+
+function factsOf(tab: string, data: StakePageData): StakeFact[] {
+  const fact = (label: string, ...states: string[]): StakeFact[] => {
+    const units = unitsIn(data, ...states);
+    return units === null ? [] : [{ label, value: coins(data, units), note: worth(data, units) }];
+  };
+  if (tab === "withdraw") {
+    return [...fact("Ready to withdraw", "REDEEMABLE"), ...fact("Still unbonding", "UNBONDING")];
+  }
+  return tab === "delegate" ? fact("Staked", "BONDED") : [];
+}
+
+function noticesOf(tab: SubstrateTab, data: StakePageData): StakeNotice[] {
+  if (!data.staking) return [];
+  const link = (to: SubstrateTab, label: string) => ({ tab: to, label });
+  const all = unitsIn(data, "BONDED", "UNBONDING", "REDEEMABLE") ?? 0n;
+  const note = (title: string, words: string, way: StakeNotice["link"]): StakeNotice[] => [
+    { tone: "info", title, words, link: way },
+  ];
+  if (tab === "stake") {
+    const words = `The network takes one bond for each account. ${coins(data, all)} is bonded or unbonding already: increase it instead.`;
+    return all > 0n ? note("This account is staking already", words, link("add", "Add to the stake")) : [];
+  }
+  const bonded = unitsIn(data, "BONDED") ?? 0n;
+  if (tab === "add" || tab === "delegate" || tab === "unstake") {
+    const isNone = tab === "add" ? all === 0n : bonded === 0n;
+    const words = "This account has nothing staked, as far as the service says.";
+    return isNone ? note("Nothing is staked", words, all === 0n ? link("stake", "Stake") : null) : [];
+  }
+  const [unbonding, ready] = [unitsIn(data, "UNBONDING") ?? 0n, unitsIn(data, "REDEEMABLE") ?? 0n];
+  if (tab === "restake" && unbonding + ready === 0n) {
+    return note("Nothing is unbonding", "There is nothing to restake, as far as the service says.", null);
+  }
+  return tab === "withdraw" && ready === 0n
+    ? note("Nothing to withdraw yet", "Nothing has finished unbonding, as far as the service says.", null)
+    : [];
+}
+
+function nextStep(tab: SubstrateTab, { chain, base }: StakePageData): OutlookStep {
+  const network = chain.networks[base.network]?.name ?? chain.name;
+  const takes = sendRules(chain.id)?.wait ?? "a few blocks";
+  const { unbonding } = stakeRules(chain.id) ?? {};
+  const later = unbonding
+    ? `${unbonding} after you unstake it`
+    : "when it has finished unbonding after you unstake it: the network sets how long that takes";
+  const steps: Record<SubstrateTab, OutlookStep> = {
+    stake: {
+      title: `Bonded on ${network}`,
+      detail: `Takes ${takes}. It earns from the next era, and rewards are added to it. Free again ${later}.`,
+    },
+    add: {
+      title: `Bonded on ${network}`,
+      detail: `Takes ${takes}. It earns from the next era, for the validators nominated already. Free again ${later}.`,
+    },
+    delegate: {
+      title: `Nominated on ${network}`,
+      detail: `Takes ${takes}. The new validators replace those nominated so far from the next era. Nothing becomes free.`,
+    },
+    unstake: {
+      title: `Unbonding on ${network}`,
+      detail: `Takes ${takes} to begin. The amount stops earning at once and can be withdrawn ${
+        unbonding
+          ? `after ${unbonding}`
+          : "when it has finished unbonding: the network sets how long that takes"
+      }.`,
+    },
+    restake: {
+      title: `Bonded again on ${network}`,
+      detail: `Takes ${takes}. The amount stops unbonding and earns from the next era.`,
+    },
+    withdraw: {
+      title: "Free to spend",
+      detail: `Takes ${takes}. Everything that has finished unbonding returns to the available balance.`,
+    },
+  };
+  return steps[tab];
+}

@@ -1,0 +1,54 @@
+import { sendRules } from "~/lib/chains";
+import { toTip } from "~/lib/fees/tip";
+import type { StakeForm } from "~/lib/forms/stake-form";
+import { availableUnits } from "~/lib/signing/available-units.server";
+import { amountValue, type StakeInput, type StakeMax, type StakePageData } from "./stake-forms";
+import { checkTip, limitOf, withoutPrices } from "./substrate-rules";
+import { coins } from "./words.server";
+
+/** What can be staked of the available balance, and what stays; null where the backend does not say. */
+export function stakeable(data: StakePageData, form: Pick<StakeForm, "fee" | "tip">) {
+  const { chain } = data;
+  const rules = sendRules(chain.id);
+  const available = availableUnits(data, { ...chain.native, contractAddress: null });
+  if (available === null) return null;
+  const tip = BigInt(toTip(withoutPrices(form), chain.native.decimals) ?? 0);
+  const [fee, deposit] = [rules?.maxFee ?? 0n, rules?.keeps?.units ?? 0n];
+  const units = available - fee - deposit - tip;
+  return { units: units > 0n ? units : 0n, available, fee, deposit, tip };
+}
+
+const onAmount = (message: string): StakeMax => ({ ok: false, issues: [{ field: "amount", message }] });
+
+/** The most that a tab's amount can be: of the free balance, of the stake, or of what is unbonding. */
+export function findSubstrateMax(input: StakeInput): StakeMax {
+  const { tab, form, data } = input;
+  const isFromStake = tab === "unstake" || tab === "restake";
+  return isFromStake ? maxOfStake(tab, data) : (refusedTip(input) ?? maxOfBalance(data, form));
+}
+
+function refusedTip(input: StakeInput): StakeMax | null {
+  const refused = checkTip(input);
+  return refused && !refused.ok ? refused : null;
+}
+
+function maxOfStake(tab: string, data: StakePageData): StakeMax {
+  const limit = limitOf(tab, data);
+  if (!limit) return onAmount(`The service does not say how much is staked. Please enter the amount`);
+  if (limit.units === 0n) return onAmount(`Nothing is ${limit.words}`);
+  return { ok: true, amount: amountValue(data, limit.units), words: `All that is ${limit.words}.` };
+}
+
+function maxOfBalance(data: StakePageData, form: StakeForm): StakeMax {
+  const parts = stakeable(data, form);
+  if (!parts) return onAmount("The balance is not known here, so please enter the amount");
+  const { units, available, fee, deposit, tip } = parts;
+  const less = [
+    `${coins(data, fee)}, the maximum fee`,
+    tip > 0n ? `the tip of ${coins(data, tip)}` : null,
+    `${coins(data, deposit)} that must stay in the account (its existential deposit)`,
+  ];
+  const words = less.filter(Boolean).join(" and ");
+  if (units === 0n) return onAmount(`Available: ${coins(data, available)}. Nothing is left after ${words}`);
+  return { ok: true, amount: amountValue(data, units), words: `All that is available, less ${words}.` };
+}

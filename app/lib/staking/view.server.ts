@@ -1,0 +1,138 @@
+import { sendRules } from "~/lib/chains";
+import type { FilledNotice } from "~/lib/forms/filled-notice";
+import { emptyStakeForm, type StakeForm } from "~/lib/forms/stake-form";
+import { withSearch } from "~/lib/paths";
+import { approvalsText } from "~/lib/present/policy";
+import type { DialogPlace } from "../dialog-place";
+import { headView, isOf } from "../signing/head-view.server";
+import { approvalSteps, type OutlookStep } from "../signing/outlook";
+import { scaleOf } from "../signing/outlook-input.server";
+import { stakedView } from "../staked/staked-view";
+import type { StakePage } from "./page-data.server";
+import type { StakePageData, StakeTab, StakeTabView } from "./stake-forms";
+import { coins, coinsWithWorth } from "./words.server";
+
+/** Where the dialog stands, and which of its tabs is asked for. */
+export interface StakePlace extends DialogPlace {
+  /** The dialog's path without a tab. */
+  untabbed: string;
+  /** As in the URL; null: the first. */
+  tab: string | null;
+}
+
+/** The tab of a place; null for one that the chain does not have. */
+export function findTab({ tab }: Pick<StakePlace, "tab">, { forms }: Pick<StakePage, "forms">) {
+  if (tab === null) return forms.tabs[0];
+  return forms.tabs.find(({ id }) => id === tab.toLowerCase()) ?? null;
+}
+
+/** The URL of the dialog with this tab: nothing of the current one's form goes along. */
+function tabUrl({ untabbed }: StakePlace, tab: string): string {
+  return withSearch(untabbed, { tab });
+}
+
+export interface FilledStake {
+  form: Partial<StakeForm>;
+  notice: FilledNotice;
+}
+
+interface Beginning {
+  /** One-time token of a form that has not been sent yet. */
+  once: string;
+  /** What it begins with instead of its defaults, and where that comes from. */
+  filled: FilledStake | null;
+}
+
+/** What the stake dialog shows before a form is answered; `form` is null for a tab that does not exist. */
+export function stakeView(place: StakePlace, page: StakePage, beginning: Beginning) {
+  const { forms, data } = page;
+  const tab = findTab(place, page);
+  return {
+    ...headView(data),
+    tabs: forms.tabs.map(({ id, label }) => ({
+      label,
+      to: tabUrl(place, id),
+      isCurrent: id === tab?.id,
+    })),
+    form: tab && formView(place, tab, page, beginning),
+  };
+}
+
+export type StakeView = ReturnType<typeof stakeView>;
+
+/** The form of one tab, ready to be rendered. */
+export type StakeFormView = ReturnType<typeof formView>;
+
+function formView(
+  place: StakePlace,
+  { id, explanation }: StakeTab,
+  { forms, data }: StakePage,
+  { once, filled }: Beginning,
+) {
+  const { payer, chain, currency } = data;
+  const { amount, fields, notices, next, cost, defaults, listsDelegates } = forms.view({ tab: id, data });
+  return {
+    tab: id,
+    explanation,
+    once,
+    amount,
+    fields,
+    notices: notices.map(({ link, ...notice }) => ({
+      ...notice,
+      link: link && { to: tabUrl(place, link.tab), label: link.label },
+    })),
+    notice: filled?.notice ?? null,
+    defaults: { ...emptyStakeForm(), ...defaults, ...filled?.form },
+    scale: scaleOf({ payer, chain }, { ...chain.native, contractAddress: null }),
+    currency,
+    isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
+    staked: stakedPanel(place, id, data, listsDelegates ?? false),
+    next: stakeSteps(data, { next, cost }),
+  };
+}
+
+/** What is staked now, beside the form; null where the backend does not say. */
+function stakedPanel(
+  place: StakePlace,
+  tab: string,
+  { staking, payer, chain, base }: StakePageData,
+  listsDelegates: boolean,
+) {
+  if (!staking) return null;
+  const native = { ...chain.native, contractAddress: null };
+  return stakedView({
+    staking: listsDelegates ? staking : { ...staking, delegates: [] },
+    balance: payer.balances?.items.find(({ asset }) => isOf(asset, native)) ?? null,
+    chain,
+    subWalletId: base.subWalletId,
+    withdrawTo: tab === "withdraw" ? null : tabUrl(place, "withdraw"),
+    now: new Date(),
+  });
+}
+
+/** What happens from pressing Send to the network, in order. */
+function stakeSteps(data: StakePageData, { next, cost }: Pick<StakeTabView, "next" | "cost">): OutlookStep[] {
+  const { payer } = data;
+  return [
+    {
+      title: "You look before it is signed",
+      detail: `The next screen shows the request decoded and compared with what you entered. ${cost ?? costWords(data)}`,
+    },
+    ...approvalSteps({
+      walletName: payer.wallet?.walletName ?? "the wallet",
+      approvals: approvalsText(payer.delegateSchedules),
+      isUltraCold: payer.wallet?.cluster.type === "ULTRA_COLD",
+    }),
+    ...next,
+  ];
+}
+
+/** What any transaction of the chain costs: "The network's fee is usually about 0.17 ADA, at most 2 ADA (£0.60)." */
+function costWords(data: StakePageData): string {
+  const { usualFee, maxFee, fixedFee } = sendRules(data.chain.id) ?? {};
+  if (fixedFee !== undefined) return `The network's fee is ${coinsWithWorth(data, fixedFee)}.`;
+  const most = maxFee === undefined ? null : `at most ${coinsWithWorth(data, maxFee)}`;
+  const usual = usualFee === undefined ? null : `usually about ${coins(data, usualFee)}`;
+  const words = [usual, most].filter(Boolean).join(", ");
+  return words ? `The network's fee is ${words}.` : "";
+}

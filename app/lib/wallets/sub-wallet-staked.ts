@@ -1,0 +1,32 @@
+import { type Chain, type LiveChain, stakeRules } from "~/lib/chains";
+import type { Settled } from "~/lib/custody/settle.server";
+import type { Staking } from "~/lib/custody/wallets/staking.server";
+import type { BlockchainSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
+import { paths } from "~/lib/paths";
+import { stakedView } from "../staked/staked-view";
+import { nativeBalance } from "./tile";
+
+/** Whether the console can stake on a chain. */
+export function isStakeable(chain: Chain | null): chain is LiveChain {
+  return chain?.kind === "live" && (stakeRules(chain.id)?.operations.length ?? 0) > 0;
+}
+
+/** What a sub-wallet has staked, on its page. */
+export function presentStaked(
+  subWallet: BlockchainSubWallet,
+  chain: LiveChain,
+  { value: staking, problem }: Settled<Staking | null>,
+) {
+  const { subWalletId } = subWallet;
+  const view =
+    staking &&
+    stakedView({
+      staking,
+      balance: nativeBalance(subWallet, chain),
+      chain,
+      subWalletId,
+      withdrawTo: paths.homeAction(subWalletId, "stake", { tab: "withdraw" }),
+      now: new Date(),
+    });
+  return { view, problem };
+}

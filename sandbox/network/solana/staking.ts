@@ -1,0 +1,35 @@
+import { STAKE_ACCOUNT_RENT } from "../../chains/solana/facts";
+import type { stakePositions } from "../../db/schema";
+import { type ChainStaking, partsOf, type ReadStaking, type Release, sortReleases } from "../staking-facts";
+import { toStake } from "./stakes";
+
+export const readSolanaStaking: ReadStaking = async (_, positions, { now }) =>
+  new Map([...positions].map(([id, rows]) => [id, solanaStaking(rows, now)]));
+
+/** What a sub-wallet's stake accounts hold. The rent of one that is delegated is a deposit, of others inactive. */
+function solanaStaking(rows: (typeof stakePositions.$inferSelect)[], now: Date): ChainStaking {
+  const sums = { ACTIVE: 0n, ACTIVATING: 0n, DEACTIVATING: 0n, INACTIVE: 0n, DEPOSIT: 0n };
+  const delegated = new Map<string, bigint>();
+  const releases: Release[] = [];
+  for (const row of rows) {
+    const { status, active, inactive, vote, dueAt } = toStake(row, now);
+    if (status === "UNINITIALISED") continue;
+    sums[status] += active;
+    sums.INACTIVE += inactive;
+    const since = row.status === "DEACTIVATING" ? row.dueAt : row.inactiveSince;
+    releases.push({ kind: "INACTIVE", amount: inactive, at: null, since });
+    if (status === "INACTIVE") continue;
+    sums.DEPOSIT += STAKE_ACCOUNT_RENT;
+    if (vote) delegated.set(vote, (delegated.get(vote) ?? 0n) + active);
+    if (status === "DEACTIVATING") {
+      releases.push({ kind: "DEACTIVATING", amount: active + STAKE_ACCOUNT_RENT, at: dueAt, since: null });
+    }
+  }
+  return {
+    parts: partsOf(sums),
+    delegates: [...delegated].map(([id, amount]) => ({ id, amount })),
+    rewards: null,
+    releases: sortReleases(releases),
+    minBond: null,
+  };
+}

@@ -1,0 +1,34 @@
+import { type Runtime, runtimeOf } from "../../chains/substrate/runtime";
+import { type ChainStaking, partsOf, type ReadStaking, type Release, sortReleases } from "../staking-facts";
+import { type Bond, NO_BOND, unbonding, withdrawable } from "./bond";
+import { toBond } from "./state";
+
+export const readSubstrateStaking: ReadStaking = async (_, positions, { network, now }) =>
+  new Map(
+    [...positions].map(([id, [row]]) => [
+      id,
+      substrateStaking(row ? toBond(row) : NO_BOND, runtimeOf(network), now),
+    ]),
+  );
+
+/** What an account has bonded. Its validators are chosen anew in each era, so that none has a known part. */
+function substrateStaking(bond: Bond, runtime: Runtime, now: Date): ChainStaking {
+  const redeemable = withdrawable(bond, now);
+  const releases = bond.unlocking.map(({ amount, at }): Release => {
+    const isFree = at <= now;
+    return isFree
+      ? { kind: "REDEEMABLE", amount, at: null, since: at }
+      : { kind: "UNBONDING", amount, at, since: null };
+  });
+  return {
+    parts: partsOf({
+      BONDED: bond.active,
+      UNBONDING: unbonding(bond) - redeemable,
+      REDEEMABLE: redeemable,
+    }),
+    delegates: bond.validators.map((id) => ({ id, amount: null })),
+    rewards: null,
+    releases: sortReleases(releases),
+    minBond: runtime.minimumNominatorBond,
+  };
+}

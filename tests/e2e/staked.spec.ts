@@ -1,0 +1,116 @@
+import type { Locator, Page } from "@playwright/test";
+import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
+
+const panelOf = (page: Page) => page.getByRole("region", { name: "What is staked now" });
+const partsOf = (panel: Locator) => panel.getByRole("table").getByRole("row");
+
+/** '2,140.00000 000 SOL' in units of its last place. */
+const unitsOf = (text: string) => BigInt(text.replace(/[^\d]/g, ""));
+
+async function amountOf(row: Locator): Promise<bigint> {
+  return unitsOf(await row.getByRole("cell").first().innerText());
+}
+
+/** The amounts of all rows but the last are the last. */
+async function expectSum(panel: Locator, labels: string[]) {
+  const rows = await partsOf(panel).all();
+  const shown = rows.slice(1);
+  await expect(panel.getByRole("rowheader")).toHaveText([...labels, "Total"]);
+  const amounts = await Promise.all(shown.map(amountOf));
+  const total = amounts.pop();
+  expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(total);
+  await expect(panel.locator(".staked-bar rect")).toHaveCount(labels.length);
+}
+
+test("a sub-wallet's page shows what is staked by state, with whom, and what becomes free when", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await test.step("on Solana", async () => {
+    const { id } = await subWalletNamed(api, "Staking SOL");
+    await page.goto(`/wallets/${id}`);
+    const panel = panelOf(page);
+    await expectSum(panel, [
+      "Active",
+      "Activating",
+      "Deactivating",
+      "Inactive, ready to withdraw",
+      "Deposit",
+      "Free",
+    ]);
+    const now = panel.getByRole("listitem").filter({ hasText: "Now" });
+    await expect(now).toContainText("250.00228288 SOL");
+    await expect(now.getByRole("link", { name: "Withdraw" })).toHaveAttribute(
+      "href",
+      `/home/${id}/stake?tab=withdraw`,
+    );
+    const later = panel.getByRole("listitem").filter({ hasText: "Deactivated as the epoch ends" });
+    await expect(later).toContainText(/\d+ \w{3} \| \d\d:\d\d/);
+    await expect(later).toContainText(/in \d (days?|hours?)/);
+
+    const file = panel.getByRole("link", { name: "Calendar file (.ics)" });
+    const answer = await page.request.get((await file.getAttribute("href")) ?? "");
+    expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+    const calendar = await answer.text();
+    const at = (await later.locator("time").getAttribute("datetime")) ?? "";
+    expect(calendar).toContain(`\r\nDTSTART:${at.replace(/[-:]|\.\d+/g, "")}\r\n`);
+    expect(calendar).toContain("\r\nSUMMARY:300.00228288 SOL becomes free in Staking SOL\r\n");
+  });
+
+  await test.step("on Polkadot", async () => {
+    const { id } = await subWalletNamed(api, "Nominator pool");
+    await page.goto(`/wallets/${id}`);
+    const panel = panelOf(page);
+    await expectSum(panel, ["Bonded", "Free"]);
+    await expect(panel.getByRole("heading", { name: "Validators" })).toBeVisible();
+    await expect(panel.getByRole("heading", { name: "Free when" })).toHaveCount(0);
+    const validators = panel.locator("ol > li");
+    await expect(validators).toHaveCount(16);
+    await expect(panel.getByText("No name published").first()).toBeAttached();
+    // Folded away, and there without scripts.
+    await expect(validators.nth(15)).toBeHidden();
+    await panel.getByText("11 more").click();
+    await expect(validators.nth(15)).toBeVisible();
+    await validators.first().locator("summary").click();
+    await expect(validators.first().locator(".address-cut__full")).toContainText(
+      /^5[1-9A-HJ-NP-Za-km-z]{47}/,
+    );
+    await expect(validators.first()).toContainText("% commission");
+
+    const none = await page.request.get(`/wallets/${id}/releases.ics`);
+    expect(new URL(none.url()).pathname).toBe(`/wallets/${id}`);
+  });
+
+  await test.step("on Cardano", async () => {
+    const { id } = await subWalletNamed(api, "Delegated ADA");
+    await page.goto(`/wallets/${id}`);
+    const panel = panelOf(page);
+    await expectSum(panel, ["Delegated, free to spend", "Deposit", "Rewards to withdraw"]);
+    await expect(panel).toContainText("Rewards so far 1,284.553107 ADA");
+    await expect(panel.getByRole("heading", { name: "Pool" })).toBeVisible();
+    await expect(panel.getByRole("link", { name: "Calendar file (.ics)" })).toHaveCount(0);
+    const { id: unstaked } = await subWalletNamed(api, "ADA payments");
+    await page.goto(`/wallets/${unstaked}`);
+    await expect(panelOf(page)).toContainText("Nothing is staked.");
+  });
+});
+
+test("what is staked can be read by everybody, light and dark, on a phone too @scripts @phone", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Bonded DOT");
+  await signInAs("amara");
+  await page.goto(`/wallets/${id}`);
+  await expect(panelOf(page)).toBeVisible();
+  await checkAccessibility(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await checkContrast(page);
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(widest).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,164 @@
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveApiKey } from "../../../sandbox/auth/api-keys";
+import { subWallets, users } from "../../../sandbox/db/schema";
+import { holdingsOf } from "../../../sandbox/ledger/balances";
+import { loadStaking } from "../../../sandbox/network/staking";
+import { graphqlData } from "../../fixtures/sandbox/graphql";
+import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+
+/** Nothing moves while the tests look. */
+const slow = { SANDBOX_STEP_DELAY_MS: "3600000" };
+const DAY = 86_400_000;
+const SERVER = "staking-server-key";
+
+const clockOffset = { ms: 0 };
+let sandbox: TestSandbox;
+let startDay: number;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ seed: "demo", env: slow, clockOffset });
+  startDay = Math.floor(Date.now() / DAY) * DAY;
+  const [amara] = await sandbox.db.select().from(users).where(eq(users.email, "amara.osei@meridian.example"));
+  await saveApiKey(sandbox.db, { key: SERVER, kind: "server", userId: amara!.id });
+});
+afterAll(() => sandbox?.close());
+
+const FIELDS = `staking { parts { state amount } delegates { id name commission amount } rewards
+  releases { kind amount at since } minBond }`;
+
+async function idOf(name: string): Promise<string> {
+  const [row] = await sandbox.db.select().from(subWallets).where(eq(subWallets.name, name));
+  return row!.id;
+}
+
+async function stakingOf(name: string) {
+  const { user } = await graphqlData(sandbox.url, {
+    apiKey: SERVER,
+    query: `query ($id: String!) { user { subWallet(subWalletId: $id) { ... on BlockchainSubWallet { ${FIELDS} } } } }`,
+    variables: { id: await idOf(name) },
+  });
+  return user.subWallet.staking;
+}
+
+const inDays = (days: number) => new Date(startDay + days * DAY).toISOString();
+
+describe("what is staked", () => {
+  it("on Solana is named by state, with what becomes free when", async () => {
+    const staking = await stakingOf("Staking SOL");
+    expect(staking.parts).toEqual([
+      { state: "ACTIVE", amount: "2140000000000" },
+      { state: "ACTIVATING", amount: "120000000000" },
+      { state: "DEACTIVATING", amount: "300000000000" },
+      { state: "INACTIVE", amount: "250002282880" },
+      { state: "DEPOSIT", amount: "9131520" },
+    ]);
+    expect(staking.releases).toEqual([
+      { kind: "INACTIVE", amount: "250002282880", at: null, since: inDays(0) },
+      { kind: "DEACTIVATING", amount: "300002282880", at: inDays(3), since: null },
+    ]);
+    expect(staking.delegates.map(({ amount }: { amount: string }) => amount)).toEqual([
+      "1500000000000",
+      "640000000000",
+      "300000000000",
+      "120000000000",
+    ]);
+    expect(staking).toMatchObject({ rewards: null, minBond: null });
+  });
+
+  it("on Solana changes as an epoch ends, without a transaction", async () => {
+    clockOffset.ms = 4 * DAY;
+    try {
+      const staking = await stakingOf("Staking SOL");
+      expect(staking.parts.map(({ state }: { state: string }) => state)).toEqual([
+        "ACTIVE",
+        "INACTIVE",
+        "DEPOSIT",
+      ]);
+      expect(staking.releases).toEqual([
+        { kind: "INACTIVE", amount: "250002282880", at: null, since: inDays(0) },
+        { kind: "INACTIVE", amount: "300002282880", at: null, since: inDays(3) },
+      ]);
+    } finally {
+      clockOffset.ms = 0;
+    }
+  });
+
+  it("on Substrate names the chunks that unbond, and its validators in order", async () => {
+    const unit = 10n ** 12n;
+    const dot = (whole: bigint) => (whole * unit).toString();
+    const staking = await stakingOf("Bonded DOT");
+    expect(staking).toMatchObject({
+      parts: [
+        { state: "BONDED", amount: dot(30_000n) },
+        { state: "UNBONDING", amount: dot(2_500n) },
+        { state: "REDEEMABLE", amount: dot(1_200n) },
+      ],
+      releases: [
+        { kind: "REDEEMABLE", amount: dot(1_200n), at: null, since: inDays(-2) },
+        { kind: "UNBONDING", amount: dot(2_500n), at: inDays(19), since: null },
+      ],
+      minBond: dot(2n),
+      rewards: null,
+    });
+    expect(staking.delegates).toHaveLength(5);
+    expect(staking.delegates.every(({ commission }: { commission: string }) => /^\d/.test(commission))).toBe(
+      true,
+    );
+    const names = staking.delegates.map(({ name }: { name: string | null }) => name);
+    expect(names.filter((name: string | null) => name !== null).length).toBeGreaterThan(2);
+    expect(
+      (await stakingOf("Nominator pool")).delegates.map(({ name }: { name: string | null }) => name),
+    ).toContain(null);
+  });
+
+  it("on Cardano is the whole balance, with the deposit and the rewards that wait", async () => {
+    const staking = await stakingOf("Delegated ADA");
+    const holding = (await holdingsOf(sandbox.db, [await idOf("Delegated ADA")])).find(
+      ({ assetId }) => assetId === "CARDANO/ADA",
+    )!;
+    expect(staking.parts).toEqual([
+      { state: "DELEGATED", amount: (holding.available + holding.reserved).toString() },
+      { state: "DEPOSIT", amount: "2000000" },
+      { state: "REWARDS", amount: "1284553107" },
+    ]);
+    expect(staking.rewards).toBe("1284553107");
+    expect(staking.releases).toEqual([{ kind: "REWARDS", amount: "1284553107", at: null, since: null }]);
+    expect(staking.delegates).toHaveLength(1);
+    expect(staking.delegates[0].id).toMatch(/^pool1/);
+  });
+
+  it("is what the books call staked, in every sub-wallet", async () => {
+    const rows = await sandbox.db
+      .select()
+      .from(subWallets)
+      .where(inArray(subWallets.chain, ["SOLANA", "SUBSTRATE", "CARDANO"]));
+    const staking = await loadStaking(sandbox.db, rows, sandbox.env.NETWORK, new Date());
+    expect(staking.size).toBe(rows.length);
+    const staked = new Map<string, bigint>();
+    for (const one of await holdingsOf(
+      sandbox.db,
+      rows.map(({ id }) => id),
+    )) {
+      staked.set(one.subWalletId, (staked.get(one.subWalletId) ?? 0n) + one.staked);
+    }
+    for (const { id, chain } of rows) {
+      const sum = staking
+        .get(id)!
+        .parts.filter(({ state }) => chain !== "CARDANO" || state === "DEPOSIT")
+        .reduce((total, { amount }) => total + amount, 0n);
+      expect({ id, sum }).toEqual({ id, sum: staked.get(id) ?? 0n });
+    }
+  });
+
+  it("is null where nothing can be staked", async () => {
+    const { user } = await graphqlData(sandbox.url, {
+      apiKey: SERVER,
+      query: `{ user { subWallets(walletType: BLOCKCHAIN, limit: 100) { items { ... on BlockchainSubWallet { chain ${FIELDS} } } } } }`,
+    });
+    const known = ["SOLANA", "SUBSTRATE", "CARDANO"];
+    for (const { chain, staking } of user.subWallets.items) {
+      expect({ chain, has: staking !== null }).toEqual({ chain, has: known.includes(chain) });
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readStaking } from "~/lib/custody/wallets/staking.server";
+import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { Jar } from "../../fixtures/console/session-request";
+
+const backend = new FakeBackend();
+let session: Session;
+
+beforeAll(async () => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  pointConsoleAt(await backend.start());
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  const jar = new Jar();
+  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
+  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
+  session = await requireSession(jar.request());
+});
+
+const ID = "5f5b0d5e-6a3f-4c0e-9d7b-0c1f2a3b4c5d/SOL/0";
+const staking = {
+  parts: [{ state: "ACTIVE", amount: "1500000000000" }],
+  delegates: [{ id: "vote", name: null, commission: "5", amount: "1500000000000" }],
+  rewards: null,
+  releases: [{ kind: "DEACTIVATING", amount: "300000000000", at: "2026-11-25T00:00:00.000Z", since: null }],
+  minBond: null,
+};
+const answered = (found: unknown) => ({
+  getStaking: () => ({
+    user: { subWallet: { __typename: "BlockchainSubWallet", name: "Staking SOL", staking: found } },
+  }),
+});
+
+describe("what a sub-wallet has staked", () => {
+  it("is read as the backend says it", async () => {
+    backend.reset(answered(staking));
+    expect(await readStaking(session, ID)).toEqual(staking);
+    expect(backend.calls).toHaveLength(1);
+  });
+
+  it("is null where nothing can be staked", async () => {
+    backend.reset(answered(null));
+    expect(await readStaking(session, ID)).toBeNull();
+  });
+
+  it.each([
+    { parts: [{ state: "ACTIVE", amount: "-1" }] },
+    { parts: [{ state: "ACTIVE", amount: "1.5" }] },
+    { releases: [{ kind: "INACTIVE", amount: "1", at: "soon", since: null }] },
+    { delegates: [{ id: "", name: null, commission: null, amount: null }] },
+    { delegates: [{ id: "vote", name: null, commission: "5 %", amount: null }] },
+  ])("is not read where it makes no sense: %j", async (change) => {
+    backend.reset(answered({ ...staking, ...change }));
+    await expect(readStaking(session, ID)).rejects.toThrow();
+  });
+
+  it("is null of a backend that does not know the field, and the field is not asked again", async () => {
+    backend.reset(answered(undefined));
+    backend.isPublicOnly = true;
+    expect(await readStaking(session, ID)).toBeNull();
+    expect(backend.calls).toHaveLength(2);
+    const other = `${ID.slice(0, -1)}1`;
+    expect(await readStaking(session, other)).toBeNull();
+    expect(backend.calls).toHaveLength(3);
+    expect(backend.calls[2]?.query).not.toContain("staking");
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { chainOf, type LiveChain, stakeRules } from "~/lib/chains";
+import type { Intent } from "~/lib/operations";
+import { verifyTransaction } from "~/lib/operations/index.server";
+import type { VerificationFacts } from "~/lib/operations/kit/types";
+import { stakeCard } from "~/lib/signing/stake-card.server";
+import { transactionView } from "~/lib/signing/transaction-view.server";
+import { ADA_PATH } from "../../fixtures/console/honest-cardano";
+import {
+  honestStake,
+  POOL,
+  rewardAccount,
+  stakeIntent,
+  stakeSignData,
+  unstakeIntent,
+  withdrawalIntent,
+} from "../../fixtures/console/honest-cardano-stake";
+import { SOL_PATH, SOL_PUBLIC_KEY, SOL_STRANGER } from "../../fixtures/console/honest-solana";
+import {
+  activateIntent,
+  deactivateIntent,
+  honestSolanaStake,
+  initialiseIntent,
+  NEW_STAKE,
+  STAKE,
+  signersOf,
+  solanaStakeSignData,
+  splitIntent,
+  VOTE,
+  withdrawIntent,
+} from "../../fixtures/console/honest-solana-stake";
+import { DOT_PATH, DOT_PUBLIC_KEY, substrateSignData } from "../../fixtures/console/honest-substrate";
+import {
+  honestSubstrateStake,
+  substrateStakeIntent,
+  validatorsOn,
+} from "../../fixtures/console/honest-substrate-stake";
+import { ownKeyFacts } from "../../fixtures/console/proven-keys";
+
+/** The card of a request that was verified, as [label, value]. */
+async function cardOf(intent: Intent, signData: unknown, facts: Partial<VerificationFacts>) {
+  const verified = await verifyTransaction(signData, intent, facts as VerificationFacts);
+  if (!verified.ok) throw new Error(JSON.stringify(verified.mismatches));
+  const { decoded } = verified;
+  const payer = { subWalletId: intent.subWalletId, name: "Staking", balances: null };
+  const chain = chainOf(intent.chain) as LiveChain;
+  const signing = { payer: payer as never, chain, currency: "GBP", recipients: [] };
+  const card = stakeCard(intent, decoded, transactionView(decoded, signing));
+  expect(stakeRules(chain.id)?.operations).toContain(intent.operation);
+  expect(card?.happens).toEqual(chain.id === "CARDANO" ? null : expect.stringMatching(/\.$/));
+  return { action: card?.action, rows: card?.rows.map(({ label, value }) => [label, value]) };
+}
+
+async function onSolana(intent: Parameters<typeof honestSolanaStake>[0]) {
+  const signData = await solanaStakeSignData(await honestSolanaStake(intent), signersOf(intent));
+  return cardOf(intent, signData, ownKeyFacts(SOL_PATH, SOL_PUBLIC_KEY));
+}
+const onSubstrate = (intent: Parameters<typeof honestSubstrateStake>[0], bonded?: bigint) =>
+  cardOf(
+    intent,
+    substrateSignData(honestSubstrateStake(intent, bonded === undefined ? {} : { bonded })),
+    ownKeyFacts(DOT_PATH, DOT_PUBLIC_KEY),
+  );
+const onCardano = (intent: Parameters<typeof honestStake>[0]) =>
+  cardOf(intent, stakeSignData(honestStake(intent), intent.network), { walletPath: ADA_PATH });
+
+const RENT = ["Rent deposit", "0.00228288 SOL"];
+
+describe("the card of a stake request", () => {
+  it.each([
+    {
+      intent: initialiseIntent(),
+      action: "Stake",
+      rows: [
+        ["Staked", "5 SOL"],
+        ["Vote account", VOTE],
+        ["New stake address", NEW_STAKE],
+        ["Controlled by", "This sub-wallet alone, without a lock-up"],
+        RENT,
+      ],
+    },
+    {
+      intent: activateIntent(),
+      action: "Activate a stake",
+      rows: [
+        ["Vote account", VOTE],
+        ["Stake address", STAKE],
+      ],
+    },
+    { intent: deactivateIntent(), action: "Deactivate a stake", rows: [["Stake address", STAKE]] },
+    {
+      intent: splitIntent(),
+      action: "Split a stake",
+      rows: [["Moved", "2 SOL"], ["Stake address", STAKE], ["New stake address", NEW_STAKE], RENT],
+    },
+    {
+      intent: withdrawIntent(),
+      action: "Withdraw from a stake",
+      rows: [
+        ["Withdrawn", "1.25 SOL"],
+        ["To", SOL_STRANGER],
+        ["Stake address", STAKE],
+      ],
+    },
+  ])("says what it does on Solana: $action", async ({ intent, action, rows }) => {
+    expect(await onSolana(intent)).toEqual({ action, rows });
+  });
+
+  it("names the validators in their order, and the tip", async () => {
+    const validators = validatorsOn("testnet", 3).reverse();
+    const intent = substrateStakeIntent("createSubstrateStakeTransaction", {
+      validators,
+      tip: "31000000000",
+    });
+    expect(await onSubstrate(intent)).toEqual({
+      action: "Begin staking",
+      rows: [
+        ["Staked", "3 DOT"],
+        ["Rewards", "Added to the stake"],
+        ...validators.map((validator, at) => [`Validator ${at + 1} of 3`, validator]),
+        ["Tip", "0.031 DOT"],
+      ],
+    });
+    const other = substrateStakeIntent("createSubstrateDelegateStakeTransaction", { validators });
+    expect((await onSubstrate(other)).rows).toEqual(
+      validators.map((validator, at) => [`Validator ${at + 1} of 3`, validator]),
+    );
+  });
+
+  it.each([
+    { operation: "createSubstrateAddStakeTransaction", action: "Add to stake", label: "Staked" },
+    { operation: "createSubstrateRestakeTransaction", action: "Restake", label: "Restaked" },
+    { operation: "createSubstrateWithdrawStakeTransaction", action: "Withdraw stake", label: null },
+  ] as const)("says what it does on Polkadot: $action", async ({ operation, action, label }) => {
+    const card = await onSubstrate(substrateStakeIntent(operation));
+    expect(card.action).toBe(action);
+    expect(card.rows?.map(([name]) => name)).toEqual(label === null ? [] : [label]);
+  });
+
+  it("says that nothing stays staked where that is so", async () => {
+    const bonded = 3_000_000_000_000n;
+    const amount = "2000000000000";
+    const intent = substrateStakeIntent("createSubstrateUnstakeTransaction", {
+      amount,
+      bonded: bonded.toString(),
+    });
+    expect(await onSubstrate(intent, bonded)).toEqual({
+      action: "End staking",
+      rows: [
+        ["Unstaked", "3 DOT"],
+        ["Stays staked", "Nothing"],
+        ["Validators", "None"],
+      ],
+    });
+  });
+
+  it("names pool, deposit, vote and stake address on Cardano, and no more", async () => {
+    const account = ["Stake address", rewardAccount("testnet")];
+    expect(await onCardano(stakeIntent())).toEqual({
+      action: "Delegate the whole balance to a stake pool",
+      rows: [["Stake pool", POOL], ["Deposit paid", "2 ADA"], ["Votes", "Always abstain"], account],
+    });
+    expect((await onCardano(unstakeIntent())).rows).toContainEqual(account);
+    expect((await onCardano(withdrawalIntent())).rows).toContainEqual(account);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import type { StakeAddress } from "~/lib/custody/wallets/stake-addresses.server";
+import type { StakeForm } from "~/lib/forms/stake-form";
+import { type SolanaOwn, solanaForms } from "~/lib/staking/solana-forms.server";
+import type { StakePageData } from "~/lib/staking/stake-forms";
+import { aStakePage, stakeInput } from "../../fixtures/console/stake-page";
+
+const VOTE = "BeSov1og3sEYyH9JY3ap7QcQDvVX8f4sugfNPf9YLkcV";
+const VOTE_TWIN = "BeSov1og3sEYyH9JY3ap7QcQDvVX8f4sugfNPf9YLkcW";
+const STRANGER = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+const STRANGER_TWIN = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFim";
+
+const stake = (address: string, status: string, active: string, inactive: string): StakeAddress => ({
+  address,
+  status,
+  active,
+  inactive,
+  voteAddress: status === "UNINITIALISED" ? null : VOTE,
+});
+const ACTIVE = stake("4nFsWqJ9cLx6tYdZr3HvGb8mKpUe2iAoT7kRwMgXhN5A", "ACTIVE", "640000000000", "0");
+const INACTIVE = stake("4nFsWqJ9cLx6tYdZr3HvGb8mKpUe2iAoT7kRwMgXhN5B", "INACTIVE", "0", "250000000000");
+const FREE = stake("4nFsWqJ9cLx6tYdZr3HvGb8mKpUe2iAoT7kRwMgXhN5C", "UNINITIALISED", "0", "0");
+
+function page(items: StakeAddress[], more: Partial<SolanaOwn> = {}, isWhole = true) {
+  const own = { stakes: { items, isWhole }, recipients: null, counterparties: [], ...more };
+  return { ...aStakePage("SOLANA", { available: "20000000000" }), own } as StakePageData<SolanaOwn>;
+}
+const known = page([ACTIVE, INACTIVE, FREE]);
+
+const input = (tab: string, form: Partial<StakeForm>, data = known) => ({
+  ...stakeInput(tab, form, data),
+  data,
+});
+const view = (tab: string, data = known) => solanaForms.view({ tab, data });
+
+describe("Solana's tabs", () => {
+  it("are the specification's, stake first", () => {
+    expect(solanaForms.tabs.map(({ id }) => id)).toEqual(["stake", "split", "unstake", "withdraw"]);
+  });
+
+  it("begin with sensible values", () => {
+    const own = known.base.fromAddress;
+    expect(view("stake").defaults).toMatchObject({ stakeAddress: FREE.address });
+    expect(view("split").defaults).toMatchObject({
+      stakeAddress: ACTIVE.address,
+      newStakeAddress: FREE.address,
+    });
+    expect(view("withdraw").defaults).toMatchObject({ stakeAddress: INACTIVE.address, withdrawAddress: own });
+  });
+
+  it("say what it costs and what a new stake address locks", () => {
+    expect(view("stake").cost).toBe(
+      "The network's fee is 0.00001 SOL for a new stake, which also locks a rent deposit of 0.00228288 SOL, else 0.000005 SOL.",
+    );
+    expect(view("split").cost).toContain("also locks a rent deposit of 0.00228288 SOL");
+    expect(view("unstake").cost).toBe("The network's fee is 0.000005 SOL.");
+  });
+
+  it("say when the money is free again", () => {
+    expect(view("unstake").next[0]?.detail).toContain("when the current epoch ends");
+    expect(view("withdraw").next[0]?.detail).toContain("as soon as the network has confirmed");
+  });
+});
+
+describe("the notices", () => {
+  const words = (...asked: Parameters<typeof view>) => view(...asked).notices.map((notice) => notice.words);
+
+  it("say so where there are no stake addresses", () => {
+    expect(words("stake", page([]))).toEqual([
+      "No stake addresses available, please trying refreshing and contact support if this problem persists",
+    ]);
+  });
+
+  it("say why none can be chosen", () => {
+    expect(words("unstake", page([INACTIVE]))).toEqual([
+      "Only activating and active stakes can be unstaked.",
+    ]);
+    expect(words("unstake")).toEqual([]);
+  });
+
+  it("say so where the backend's list has no end", () => {
+    expect(words("unstake", page([ACTIVE], {}, false))).toEqual([
+      "The service did not come to the end of its list. Only the first 1 are shown here.",
+    ]);
+  });
+});
+
+describe("a form", () => {
+  it("becomes an intent", () => {
+    const checked = solanaForms.check(input("unstake", { stakeAddress: ACTIVE.address }));
+    expect(checked).toMatchObject({
+      ok: true,
+      intent: { operation: "createSolanaDeactivateStakeTransaction", stakeAddress: ACTIVE.address },
+    });
+  });
+
+  it("comes back with the two addresses to compare", () => {
+    const form = { stakeAddress: INACTIVE.address, voteAddress: VOTE_TWIN };
+    expect(solanaForms.check(input("stake", form))).toMatchObject({
+      ok: false,
+      lookAlike: { typed: VOTE_TWIN, known: { address: VOTE } },
+    });
+    const recipients = {
+      recipients: [],
+      knownAddresses: [{ address: STRANGER, name: "Northgate OTC", trust: "entered" as const }],
+      whitelistEnabled: false,
+      isWhole: true,
+    };
+    const withdrawal = { stakeAddress: INACTIVE.address, amount: "100", withdrawAddress: STRANGER_TWIN };
+    const data = page([INACTIVE], { recipients });
+    expect(solanaForms.check(input("withdraw", withdrawal, data))).toMatchObject({
+      ok: false,
+      lookAlike: { typed: STRANGER_TWIN, known: { name: "Northgate OTC" } },
+    });
+  });
+
+  it("compares a withdraw address with the counterparties of earlier payments too", () => {
+    const counterparties = [
+      { address: STRANGER, name: "a recipient of earlier payments", trust: "paid" as const },
+    ];
+    const withdrawal = { stakeAddress: INACTIVE.address, amount: "100", withdrawAddress: STRANGER_TWIN };
+    const data = page([INACTIVE], { counterparties });
+    expect(solanaForms.check(input("withdraw", withdrawal, data))).toMatchObject({ ok: false });
+  });
+});
+
+describe("Max", () => {
+  const max = (tab: string, form: Partial<StakeForm>, data = known) =>
+    solanaForms.max?.(input(tab, form, data));
+
+  it("is filled in as the amount field's value", () => {
+    expect(max("withdraw", { stakeAddress: INACTIVE.address })).toEqual({
+      ok: true,
+      amount: "250",
+      words: "All that can be withdrawn from the chosen address.",
+    });
+    expect(max("stake", { stakeAddress: FREE.address })).toMatchObject({ ok: true, amount: "19.99680624" });
+  });
+
+  it("is refused at the field that it needs", () => {
+    expect(max("split", {})).toMatchObject({ issues: [{ field: "stakeAddress" }] });
+    expect(max("withdraw", { stakeAddress: ACTIVE.address })).toMatchObject({
+      issues: [{ field: "amount" }],
+    });
+  });
+});
