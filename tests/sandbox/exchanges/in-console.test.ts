@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { toInput } from "~/lib/operations";
 import { exchangeTransfer } from "~/lib/operations/exchange/transfer";
 import { transferredChain } from "~/lib/operations/exchange/transfer.server";
@@ -15,7 +15,8 @@ import { summariesOf } from "../../../sandbox/device/summary";
 import { fund, type TestUser } from "../../fixtures/sandbox/builders";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { callsOf, ETH, freshDatabase, type Payments, startPayments } from "../../fixtures/sandbox/payments";
-import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+import { PORTAL_KEY, startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandbox";
+import { signIn } from "../../fixtures/sandbox/sign-in";
 
 /** Two accounts, of which the first is funded and may pay the other. */
 async function openAccounts({ sandbox, walletId, organisation }: Payments) {
@@ -106,6 +107,81 @@ describe("an exchange transfer in console and phone", () => {
     const summaries = await summariesOf(sandbox.db, [row!]);
     expect(summaries.get(id)).toMatchObject({
       ...{ amount: coins, unit: symbol, subWallet: "Kraken main", toName: "Prime main" },
+    });
+  });
+});
+
+describe("the console's screens of a transfer", () => {
+  let payments: Payments;
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await payments?.sandbox.close();
+  });
+
+  it("decode it in a session that did not prepare it, until it has ended", async () => {
+    payments = await startPayments();
+    const { sandbox, people } = payments;
+    const { kraken: from, prime: to } = await openAccounts(payments);
+    vi.stubEnv("CUSTODY_API_URL", new URL("/graphql", sandbox.url).href);
+    vi.stubEnv("CUSTODY_API_KEY", PORTAL_KEY);
+    vi.stubEnv("SESSION_SECRETS", "x".repeat(40));
+    vi.stubEnv("NETWORK", "testnet");
+    const { getTransactionDetail } = await import("~/lib/transactions/detail-view.server");
+    const { getScreenData } = await import("~/lib/signing/screen-data.server");
+    const { getSignView } = await import("~/lib/signing/sign-view.server");
+
+    const person = people[0] as TestUser;
+    const now = Date.now();
+    const session = {
+      ...{ id: "a session of the tests", email: person.email, signedInAt: now, expiresAt: now + 3_600_000 },
+      authentication: await signIn(sandbox.url, person),
+    };
+    const terms = { network: "testnet", from, to, chain: "BITCOIN", amount: "75000000" } as const;
+    const id = await create(sandbox, exchangeTransfer.toIntent(terms));
+    await payments.waitFor(id, "AWAITING_SIGNATURES");
+
+    const anew = () => new Request(`http://console.test/transactions/${id}`);
+    const page = await getTransactionDetail(anew(), session, id);
+    expect(page).toMatchObject({
+      ...{ exactAmount: "0.75", unit: "BTC", network: "Kraken to Coinbase Prime" },
+      subWallet: { name: "Kraken main" },
+      sign: { isToSign: true },
+      request: {
+        isToSign: true,
+        mismatches: [],
+        notDecoded: null,
+        transaction: {
+          headline: { value: "0.75", unit: "BTC", fiat: expect.stringContaining("£") },
+          rows: [
+            { label: "From", value: "Kraken main" },
+            { label: "To", value: "Prime main" },
+            { label: "Address", value: to },
+            { label: "Sending exchange", value: "Kraken" },
+            { label: "Receiving exchange", value: "Coinbase Prime" },
+          ],
+        },
+      },
+    });
+    const asked = { subWalletId: from, currency: "GBP", requestId: id };
+    const signing = await getScreenData(anew(), session, asked);
+    const view = signing && (await getSignView(anew(), session, signing, id));
+    expect(view).toMatchObject({ title: "Sign Transaction", hasTravelRule: false, name: "Kraken main" });
+    const [row] = await sandbox.db.select().from(requests).where(eq(requests.id, id));
+    const { fingerprint } = await readRequest(sandbox.services, row!);
+    expect(view?.fingerprint).toBe(fingerprint);
+    expect(page?.request?.fingerprint).toBe(fingerprint);
+
+    await payments.approve(id, person);
+    await payments.waitFor(id, "CONFIRMED");
+    const { user } = await graphqlData(sandbox.url, {
+      query: `query ($id: String!) { user { exchangeTransfer(id: $id) { transactionHash } } }`,
+      variables: { id },
+    });
+    const ended = await getTransactionDetail(anew(), { ...session, id: "a later page" }, id);
+    expect(ended?.request).toMatchObject({
+      isFinal: true,
+      fingerprint: null,
+      ending: { kind: "confirmed", hash: { value: user.exchangeTransfer.transactionHash } },
     });
   });
 });
