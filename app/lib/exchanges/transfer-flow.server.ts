@@ -149,10 +149,11 @@ function fillMax({ account, assets }: TransferData, form: PostedTransferForm) {
   const left = account.withdrawalLimits?.find((one) => one.asset === symbol)?.left ?? "";
   const limit = /^\d+$/.test(left) ? BigInt(left) : available;
   const exchange = exchangeFacts(account.exchangeName).name;
-  if (limit === 0n) return refuse("amount", `${exchange} lets no more ${symbol} leave this account today`);
+  if (limit === 0n)
+    return refuse("amount", `${exchange} lets no more ${symbol} leave this account within 24 hours`);
   const isLimited = limit < available;
   const words = isLimited
-    ? `All that ${exchange} still lets leave this account today`
+    ? `All that ${exchange} still lets leave this account within 24 hours`
     : `All the ${symbol} that is available`;
   return data(maxAnswer(form, fromUnits(isLimited ? limit : available, decimals), words));
 }
