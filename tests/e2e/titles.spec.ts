@@ -26,6 +26,7 @@ test("every page's tab names the thing and the product @no-scripts", async ({ pa
     ["/transactions", "Transactions · Strongroom"],
     [`/transactions/${transaction}`, /^[\d,.]+ [A-Z]+ – Transaction details · Strongroom$/],
     ["/exchanges", "Exchanges · Strongroom"],
+    ["/exchanges/transfer-history", "Transfer history · Strongroom"],
     ["/portfolio", "Portfolio · Strongroom"],
     ["/address-book", "Address Book · Strongroom"],
     ["/address-book/add", "Add addresses · Strongroom"],
