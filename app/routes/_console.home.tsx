@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
-import { LateExchangesOverview } from "~/components/exchanges/late-pages";
 import { ExportMenu } from "~/components/exports/export-menu";
 import { ButtonLink } from "~/components/ui/button";
 import { Link } from "~/components/ui/link";
@@ -37,26 +35,25 @@ export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 /** A reload waits this long before it asks for balances again. */
 const RELOAD_WAIT_MS = 300;
 
-export const handle = {
-  crumbs: (data: unknown) =>
-    (data as Loaded | undefined)?.exchanges
-      ? [{ label: "Exchanges", to: paths.exchanges() }]
-      : [{ label: "Accounts" }],
-};
+// The words come from the loader, so that the browser needs none of what decides between them.
+export const handle = { crumbs: (data: unknown) => (data as Partial<Loaded> | undefined)?.crumbs ?? [] };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data?.exchanges ? "Exchanges" : "Sub-Wallets");
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.title);
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const ACCOUNTS = { title: "Sub-Wallets", crumbs: [{ label: "Accounts" }] };
+const EXCHANGES = { title: "Exchanges", crumbs: [{ label: "Exchanges", to: paths.exchanges() }] };
 
 export async function loader({ request, params: dialog }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const { currency } = readPreferences(request);
   // A dialog of an exchange account is opened from the exchanges, which stay visible behind it.
   if (exchangeAccountOf(dialog) && canAccessExchanges(session.email)) {
-    return { accounts: null, exchanges: await settle(loadExchangesPage(session, currency)) };
+    const exchanges = await settle(loadExchangesPage(session, currency));
+    return { ...EXCHANGES, accounts: null, exchanges };
   }
-  return { accounts: await loadAccounts(request, session, currency), exchanges: null };
+  return { ...ACCOUNTS, accounts: await loadAccounts(request, session, currency), exchanges: null };
 }
 
 async function loadAccounts(request: Request, session: Session, currency: string) {
@@ -91,10 +88,7 @@ export default function Home() {
   return (
     <>
       {accounts ? <Accounts {...accounts} /> : null}
-      <Suspense>
-        {exchanges ? <LateExchangesOverview page={exchanges.value} problem={exchanges.problem} /> : null}
-      </Suspense>
-      <Outlet />
+      <Outlet context={exchanges} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { LateAccountPage } from "~/components/exchanges/late-pages";
+import { LateAccountPage } from "~/components/exchanges/late-account-page";
 import { StakedCard } from "~/components/staked/staked-card";
 import { LateTransactionDialog } from "~/components/transactions/late-transaction-dialog";
 import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";

@@ -11,6 +11,7 @@ import {
   recipientField,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
+import { fillStakeForm, pressSendStake, stakePath, VALIDATORS } from "../fixtures/e2e/stake-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -47,6 +48,14 @@ for (const [colorScheme, check] of [
       await check(page);
       await fillSendForm(page, { amount: "-1", nonce: "x", fee: "Custom" });
       await pressPreview(page);
+      await expect(dialogOf(page).getByRole("alert")).toBeVisible();
+      await check(page);
+    });
+    await test.step("stake", async () => {
+      const bonded = await subWalletNamed(api, "Bonded DOT");
+      await page.goto(stakePath(bonded.id));
+      await fillStakeForm(page, { validators: [...VALIDATORS] });
+      await pressSendStake(page);
       await expect(dialogOf(page).getByRole("alert")).toBeVisible();
       await check(page);
     });

@@ -19,7 +19,7 @@ interface TransferHistoryProps {
 
 /** Transfers with what they can be sorted by, and what their statuses mean. */
 export function TransferHistory({ history, closeTo, title, caption, empty }: TransferHistoryProps) {
-  const { rows, sorts, moreTo, end, refreshTo, learnTo, note, statuses } = history;
+  const { rows, sorts, year, moreTo, end, refreshTo, learnTo, note, statuses } = history;
   const { location } = useNavigation();
   const isLoadingMore = moreTo !== null && location ? location.pathname + location.search === moreTo : false;
   const moving = rows.filter(({ isMoving }) => isMoving);
@@ -50,7 +50,7 @@ export function TransferHistory({ history, closeTo, title, caption, empty }: Tra
         {rows.length > 0 ? (
           <>
             <TransferSorts sorts={sorts} />
-            <TransferTable rows={rows} sorts={sorts} caption={caption} />
+            <TransferTable rows={rows} sorts={sorts} caption={caption} year={year} />
           </>
         ) : (
           <EmptyState title="No transfers yet" icon="exchange">

@@ -12,10 +12,12 @@ interface TransferTableProps {
   rows: readonly TransferRow[];
   sorts: HistoryView["sorts"];
   caption: string;
+  /** The year that needs no words: the present one. */
+  year: string;
 }
 
 const HEADERS: readonly (readonly [TransferColumn, string])[] = [
-  ["date", "Date"],
+  ["date", "Date (UTC)"],
   ["from", "From"],
   ["to", "To"],
   ["amount", "Amount"],
@@ -48,7 +50,8 @@ export function TransferSorts({ sorts }: Pick<TransferTableProps, "sorts">) {
 }
 
 /** Transfers, coloured by status. Every header sorts. */
-export function TransferTable({ rows, sorts, caption }: TransferTableProps) {
+export function TransferTable({ rows, sorts, caption, year }: TransferTableProps) {
+  const dated = sorts.date.direction ? "createdAt" : sorts.updated.direction ? "updatedAt" : null;
   const columns = HEADERS.map(([key, header]): Column<TransferRow> => {
     const cell = CELLS[key];
     return {
@@ -67,9 +70,13 @@ export function TransferTable({ rows, sorts, caption }: TransferTableProps) {
       rows={rows}
       rowKey={({ id }) => id}
       rowTone={({ tone }) => tone}
+      groupOf={(row) => (dated ? yearOf(row[dated]) : undefined)}
+      firstGroup={year}
     />
   );
 }
+
+const yearOf = (iso: string) => iso.slice(0, 4);
 
 const CELLS: Record<TransferColumn, Column<TransferRow>["cell"]> = {
   date: ({ createdAt }) => <Timestamp iso={createdAt} />,

@@ -3,7 +3,7 @@ import type { AnsweredFields } from "~/components/ui/field-props";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
 import { useTypedValues } from "~/components/ui/use-typed-values";
 import type { TransferAnswer } from "~/lib/exchanges/transfer-answer.server";
-import { TRANSFER_FIELDS, type TransferForm } from "~/lib/exchanges/transfer-form";
+import { TRANSFER_FIELDS, type TransferForm } from "~/lib/exchanges/transfer-fields";
 import type { AssetChoice, DestinationChoice, TransferView } from "~/lib/exchanges/transfer-view.server";
 
 /** What the parts of the transfer form share. */

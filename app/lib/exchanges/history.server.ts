@@ -118,6 +118,7 @@ function historyView(
   return {
     rows: ordered.map((one) => transferRow(one, { self, isExchange: isExchangeAccount })),
     sorts: sortLinks(search, link),
+    year: String(new Date().getUTCFullYear()),
     moreTo: nextToken !== null && !isFull ? link({ ...search, shown }) : null,
     end: nextToken === null ? "No more transfer history" : `Only ${items.length} transfers are shown here`,
     refreshTo: link({ ...search, explains: false }),

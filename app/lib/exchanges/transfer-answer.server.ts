@@ -4,7 +4,7 @@ import type { Mismatch } from "~/lib/operations/kit/types";
 import { issueToken } from "~/lib/session/once.server";
 import { type Asked, NOTHING_ASKED } from "~/lib/signing/questions";
 import { SIGNING_FIELDS } from "~/lib/signing/signing-fields";
-import { TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-form";
+import { TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-fields";
 
 /** The fields of the transfer dialog at any stage. */
 export const POSTED_FIELDS = { ...TRANSFER_FIELDS, ...SIGNING_FIELDS } as const;

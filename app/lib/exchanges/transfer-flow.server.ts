@@ -32,7 +32,8 @@ import {
   transferAnswer,
 } from "./transfer-answer.server";
 import { chainOfAsset, getTransferData, type TransferData } from "./transfer-data.server";
-import { checkTransfer, TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-form";
+import { TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-fields";
+import { checkTransfer } from "./transfer-form";
 import { availableUnits, transferView } from "./transfer-view.server";
 
 const TRANSFER_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY } as const;
@@ -148,10 +149,11 @@ function fillMax({ account, assets }: TransferData, form: PostedTransferForm) {
   const left = account.withdrawalLimits?.find((one) => one.asset === symbol)?.left ?? "";
   const limit = /^\d+$/.test(left) ? BigInt(left) : available;
   const exchange = exchangeFacts(account.exchangeName).name;
-  if (limit === 0n) return refuse("amount", `${exchange} lets no more ${symbol} leave this account today`);
+  if (limit === 0n)
+    return refuse("amount", `${exchange} lets no more ${symbol} leave this account within 24 hours`);
   const isLimited = limit < available;
   const words = isLimited
-    ? `All that ${exchange} still lets leave this account today`
+    ? `All that ${exchange} still lets leave this account within 24 hours`
     : `All the ${symbol} that is available`;
   return data(maxAnswer(form, fromUnits(isLimited ? limit : available, decimals), words));
 }

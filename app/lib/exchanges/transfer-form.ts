@@ -1,22 +1,9 @@
 import type { LiveChainId } from "~/lib/chains";
 import { unsupportedTransfer } from "~/lib/chains/exchanges";
-import type { FieldLimits } from "~/lib/forms/field-limits";
 import { type Issue, issuesOf, type Rule } from "~/lib/issue";
 import { fractionProblem, MAX_UINT256, parseAmount, toUnits } from "~/lib/money";
 import { parseSubWalletId } from "~/lib/paths";
-
-/** The fields of the transfer form. */
-export const TRANSFER_FIELDS = {
-  /** Symbol. */
-  asset: 100,
-  /** In whole coins. */
-  amount: 200,
-  /** The recipient's subWalletId. */
-  to: 200,
-} as const satisfies FieldLimits;
-
-export type TransferField = keyof typeof TRANSFER_FIELDS;
-export type TransferForm = Record<TransferField, string>;
+import type { TransferField, TransferForm } from "./transfer-fields";
 
 /** An asset that an account may transfer. */
 export interface TransferAsset {
@@ -115,9 +102,4 @@ export function checkTransfer(
   const parsed = parseAmount(form.amount);
   if (issues.length > 0 || !asset || !parsed.ok) return { ok: false, issues };
   return { ok: true, checked: { asset, to: form.to, units: toUnits(parsed.amount, asset.decimals) } };
-}
-
-/** The fields of the transfer form among those of a posted one. */
-export function toTransferForm({ asset, amount, to }: Readonly<Record<TransferField, string>>): TransferForm {
-  return { asset, amount, to };
 }

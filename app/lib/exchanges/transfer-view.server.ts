@@ -10,7 +10,8 @@ import { accountStatus } from "./account-status";
 import { refusedAssets } from "./account-tile";
 import { exchangeFacts } from "./exchange-facts";
 import type { TransferData } from "./transfer-data.server";
-import type { TransferAsset, TransferForm } from "./transfer-form";
+import type { TransferForm } from "./transfer-fields";
+import type { TransferAsset } from "./transfer-form";
 import type { MovingAsset, MovingDestination } from "./what-moves";
 
 /** An asset that can be chosen. */
@@ -110,11 +111,15 @@ function scaleOf(held: Balance | undefined, decimals: number): WorthScale | null
   return { decimals, units: held.amount.value, worth };
 }
 
-/** Exchange accounts first, then sub-wallets on their chains; each by name. */
+/**
+ * Exchange accounts first, then sub-wallets on their chains. Those that take more assets come first, so that the first
+ * one can be chosen whatever the asset; then by name.
+ */
 function destinationChoices({ assets, destinations, held }: TransferData): DestinationChoice[] {
   const ids = new Set(assets.flatMap((asset) => asset.destinations));
-  const rank = ({ exchangeName, name }: Destination) =>
-    `${exchangeName === null ? 1 : 0} ${name.toLowerCase()}`;
+  const refusals = (id: string) => assets.filter((asset) => !asset.destinations.includes(id)).length;
+  const rank = ({ subWalletId, exchangeName, name }: Destination) =>
+    `${exchangeName === null ? 1 : 0} ${refusals(subWalletId)} ${name.toLowerCase()}`;
   return [...ids]
     .flatMap((id) => destinations.get(id) ?? [])
     .sort((one, other) => (rank(one) < rank(other) ? -1 : 1))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkTransfer, type TransferForm, type TransferRuleInput } from "~/lib/exchanges/transfer-form";
+import type { TransferForm } from "~/lib/exchanges/transfer-fields";
+import { checkTransfer, type TransferRuleInput } from "~/lib/exchanges/transfer-form";
 import { MAX_UINT256 } from "~/lib/money";
 import { WALLET } from "../../fixtures/console/present-builders";
 

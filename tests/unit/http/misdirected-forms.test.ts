@@ -42,6 +42,7 @@ describe("a form posted to a page without an action", () => {
     "/portfolio",
     "/exchanges",
     "/exchanges?index",
+    "/exchanges/transfer-history",
     "/address-book",
     "/transactions",
     "/transactions?index",

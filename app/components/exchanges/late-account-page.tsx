@@ -4,8 +4,3 @@ import { latePart } from "~/components/ui/late-part";
 export const LateAccountPage = latePart(() =>
   import("./account-page").then(({ AccountPage }) => AccountPage),
 );
-
-/** The exchange accounts, behind a dialog of one of them. */
-export const LateExchangesOverview = latePart(() =>
-  import("./exchanges-overview").then(({ ExchangesOverview }) => ExchangesOverview),
-);
