@@ -59,6 +59,14 @@ for (const [colorScheme, check] of [
       await expect(dialogOf(page).getByRole("alert")).toBeVisible();
       await check(page);
     });
+    await test.step("stake addresses", async () => {
+      const pool = await subWalletNamed(api, "Validator pool");
+      await page.goto(stakePath(pool.id));
+      await dialogOf(page).getByText("Vote accounts you have staked to").click();
+      await pressSendStake(page);
+      await expect(dialogOf(page).getByRole("alert")).toBeVisible();
+      await check(page);
+    });
     await test.step("a recipient that resembles a known one", async () => {
       const known = await subWalletNamed(api, "Treasury ETH");
       const alike = `${known.address.slice(0, 12)}${"0".repeat(30)}`.toLowerCase();
