@@ -68,6 +68,19 @@ export function toUnits(amount: string, decimals: number): bigint {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
 }
 
+/**
+ * What a person typed as smallest units; null where it is no amount or finer than one. For pages, which show what they
+ * make of it while it is typed and leave what is wrong with it to the server.
+ */
+export function readUnits(typed: string, decimals: number): bigint | null {
+  assertDecimals(decimals);
+  const plain = withBothSides(typed.trim());
+  if (plain.length > MAX_AMOUNT_LENGTH || !PLAIN_DECIMAL.test(plain)) return null;
+  const [whole = "0", fraction = ""] = plain.split(".");
+  if (/[1-9]/.test(fraction.slice(decimals))) return null;
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
+}
+
 /** {@link toUnits} of what a person typed, who may leave out the digits on one side of the point: '.5', '5.'. */
 export function typedToUnits(typed: string, decimals: number): bigint {
   return toUnits(withBothSides(typed), decimals);

@@ -1,4 +1,4 @@
-import { formatBalance, fromUnits, parseAmount, toUnits, unitsText } from "~/lib/money";
+import { formatBalance, fromUnits, readUnits, unitsText } from "~/lib/money";
 
 /** One side of a transfer, before and after it; the figures are null where they are not known. */
 export interface MovingSide {
@@ -41,13 +41,7 @@ const unitsOf = (digits: string | null | undefined) =>
   digits !== null && digits !== undefined && /^\d{1,78}$/.test(digits) ? BigInt(digits) : null;
 
 function typedUnits(amount: string, decimals: number): bigint {
-  const parsed = parseAmount(amount);
-  if (!parsed.ok) return 0n;
-  try {
-    return toUnits(parsed.amount, decimals);
-  } catch {
-    return 0n;
-  }
+  return readUnits(amount, decimals) ?? 0n;
 }
 
 /** Both balances before and after; an amount that cannot be read moves nothing. */

@@ -1,6 +1,6 @@
 import { PLAIN_GAS, TOKEN_GAS } from "~/lib/chains";
 import type { Issue } from "~/lib/issue";
-import { fractionProblem, GWEI_DECIMALS, gweiToWei, MAX_UINT256, weiToGwei } from "~/lib/money";
+import { fractionProblem, GWEI_DECIMALS, gweiToWei, MAX_UINT256, readUnits, weiToGwei } from "~/lib/money";
 import type { GasFee } from "~/lib/operations/intent";
 import {
   type CostOfFee,
@@ -28,7 +28,7 @@ export function checkCustomGas({ gasPrice, gasLimit }: GasForm): Issue<GasField>
   if (gasPrice === "") return { field: "gasPrice", message: "Please enter the transaction fee" };
   const tooFine = fractionProblem(gasPrice, GWEI_DECIMALS, "Gas price");
   if (tooFine) return { field: "gasPrice", message: tooFine };
-  const price = readOrNull(gasPrice, gweiToWei);
+  const price = readUnits(gasPrice, GWEI_DECIMALS);
   if (price === null || price <= 0n || price > MAX_UINT256) {
     return { field: "gasPrice", message: "Gas price must be a number larger than 0" };
   }
@@ -70,7 +70,7 @@ export function toGasForm(
 /** The form's price in wei a gas: the quote of its speed, or the typed price; null while there is none. */
 export function gasPriceOf({ fee, gasPrice }: GasForm, quotes: FeeQuotes): bigint | null {
   if (fee !== "CUSTOM") return isSpeed(fee) ? (quotes[fee]?.price ?? null) : null;
-  return readOrNull(gasPrice, gweiToWei);
+  return readUnits(gasPrice, GWEI_DECIMALS);
 }
 
 function options(facts: FeeOptionFacts): FeeOption[] {
@@ -87,7 +87,7 @@ function options(facts: FeeOptionFacts): FeeOption[] {
 export const gasCost: CostOfFee = (facts, { fee, gasPrice, gasLimit, asset }) => {
   const isCustom = fee === "CUSTOM";
   const quoted = facts.speeds[fee]?.gasPrice;
-  const price = isCustom ? readOrNull(gasPrice, gweiToWei) : quoted ? BigInt(quoted) : null;
+  const price = isCustom ? readUnits(gasPrice, GWEI_DECIMALS) : quoted ? BigInt(quoted) : null;
   if (price === null || price <= 0n) return null;
   const limit = isCustom ? readOrNull(gasLimit, BigInt) : null;
   const isMost = limit !== null && limit > MIN_CUSTOM_LIMIT;

@@ -1,13 +1,6 @@
 import type { Issue } from "~/lib/issue";
-import { fractionProblem, parseAmount, toUnits, typedToUnits } from "~/lib/money";
-import {
-  type CostOfFee,
-  coinsText,
-  type FeeField,
-  type FeeForm,
-  type FeeKindRules,
-  readOrNull,
-} from "./fee-kind";
+import { fractionProblem, parseAmount, readUnits, toUnits } from "~/lib/money";
+import { type CostOfFee, coinsText, type FeeField, type FeeForm, type FeeKindRules } from "./fee-kind";
 
 /** The maximum of a balance on the chain: 128 bits. */
 const MAX_TIP = 2n ** 128n - 1n;
@@ -47,7 +40,7 @@ export const tipCost: CostOfFee = (facts, form) => {
   const most = facts.maxFee === null ? "" : `, at most ${coinsText(facts, BigInt(facts.maxFee))}`;
   if (form.fee !== "CUSTOM")
     return { words: `Costs the network's own fee${most}, without a tip.`, isMost: false };
-  const units = readOrNull(form.tip, (text) => typedToUnits(text, facts.native.decimals));
+  const units = readUnits(form.tip, facts.native.decimals);
   const what = units === null ? "the tip" : `a tip of ${coinsText(facts, units)}`;
   return { words: `Costs the network's own fee${most}, and ${what}.`, isMost: false };
 };

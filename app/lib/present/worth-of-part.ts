@@ -1,4 +1,4 @@
-import { formatFiat, fromUnits, parseAmount, toUnits } from "~/lib/money";
+import { formatFiat, fromUnits, readUnits } from "~/lib/money";
 
 /** A known amount of an asset and its value from the backend, by which other amounts are valued. */
 export interface WorthScale {
@@ -20,22 +20,14 @@ export function worthOfPart(
   scale: WorthScale | undefined,
   currency: string,
 ): string | null {
-  const parsed = parseAmount(typed ?? "");
-  if (!parsed.ok || !scale) return null;
-  try {
-    const part = worthUnits(toUnits(parsed.amount, scale.decimals), scale);
-    return part === null ? null : formatFiat(fromUnits(part, PLACES), currency);
-  } catch {
-    return null;
-  }
+  const units = scale ? readUnits(typed ?? "", scale.decimals) : null;
+  const part = units === null ? null : worthUnits(units, scale ?? null);
+  return part === null ? null : formatFiat(fromUnits(part, PLACES), currency);
 }
 
 /** The value of an amount in smallest units by that scale, in 10^-18 of the display currency; null without a scale. */
 export function worthUnits(units: bigint, scale: WorthScale | null): bigint | null {
   if (!scale || !/^[1-9]\d*$/.test(scale.units)) return null;
-  try {
-    return (units * toUnits(scale.worth, PLACES)) / BigInt(scale.units);
-  } catch {
-    return null;
-  }
+  const worth = readUnits(scale.worth, PLACES);
+  return worth === null ? null : (units * worth) / BigInt(scale.units);
 }

@@ -1,4 +1,4 @@
-import { formatExact, fromUnits, parseAmount, toUnits } from "~/lib/money";
+import { formatExact, fromUnits, readUnits } from "~/lib/money";
 import type { SolanaTab } from "./solana-form";
 
 /** A stake address as the form knows it, in the browser too; the balances are lamports, decimal digits. */
@@ -149,13 +149,7 @@ function afterWithdrawal(chosen: Chosen): AfterStake | null {
 
 /** Lamports; null where the amount is missing or cannot be read. */
 function amountOf({ amount, costs }: Chosen): bigint | null {
-  const parsed = parseAmount(amount);
-  if (!parsed.ok || !/[1-9]/.test(parsed.amount)) return null;
-  try {
-    return toUnits(parsed.amount, costs.decimals);
-  } catch {
-    return null;
-  }
+  return readUnits(amount, costs.decimals) || null;
 }
 
 /** The sub-wallet's own balance; no line where it is not known, null where it is too small. */
