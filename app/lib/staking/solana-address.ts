@@ -30,8 +30,6 @@ export const isFree = isOneOf(["UNINITIALISED"]);
 /** Whether a stake can only go back to its previous vote account. */
 export const isDeactivating = isOneOf(["DEACTIVATING"]);
 
-export const isActivating = isOneOf(["ACTIVATING"]);
-
 export const isInactive = isOneOf(["INACTIVE"]);
 
 /** Whether the tab asks for an amount, with this address chosen. */
