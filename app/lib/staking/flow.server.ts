@@ -31,7 +31,7 @@ import { findTab, type StakePlace, stakeView } from "./view.server";
 
 const STAKE_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY, tab: TOKEN_LENGTH } as const;
 
-export const INVALID_ACTION = "Invalid action selected";
+const INVALID_ACTION = "Invalid action selected";
 
 /**
  * The loader of the stake dialog: the form of a tab, with `?again=` filled in with the details of an earlier request, or
