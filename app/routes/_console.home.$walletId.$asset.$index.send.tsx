@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DialogError } from "~/components/dialogs/dialog-error";
-import { ExchangesBehind } from "~/components/exchanges/exchanges-behind";
 import { SendDialog, sendTitle } from "~/components/send/send-dialog";
 import { homePlace } from "~/lib/dialogs/place.server";
 import { answerTransfer, showTransfer } from "~/lib/exchanges/transfer-flow.server";
@@ -30,12 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const clientAction = keepLostForm(SEND_FIELDS);
 
 export default function HomeSend() {
-  return (
-    <>
-      <ExchangesBehind />
-      <SendDialog {...useLoaderData<typeof loader>()} />
-    </>
-  );
+  return <SendDialog {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {
