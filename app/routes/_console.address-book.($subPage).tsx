@@ -19,6 +19,7 @@ import { readPreferences } from "~/lib/preferences.server";
 import { pageTitle } from "~/lib/present/page-title";
 import { answerEarly } from "~/lib/remembered/early-answer.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import "~/styles/pages/address-book.css";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 

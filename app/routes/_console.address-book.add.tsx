@@ -8,6 +8,7 @@ import { answerAddForm } from "~/lib/address-book/add-flow.server";
 import { showAddForm } from "~/lib/address-book/add-view.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
+import "~/styles/pages/book-add.css";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 

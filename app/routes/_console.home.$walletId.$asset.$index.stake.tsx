@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import { keepLostForm } from "~/lib/signing/lost-answer";
 import { answerStake, showStake } from "~/lib/staking/flow.server";
+import "~/styles/pages/staking.css";
 
 export const handle = { hasForm: true };
 

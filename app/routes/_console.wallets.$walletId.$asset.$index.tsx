@@ -7,7 +7,7 @@ import {
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { LateAccountPage } from "~/components/exchanges/late-account-page";
-import { StakedCard } from "~/components/staked/staked-card";
+import { LateStakedCard } from "~/components/staked/late-staked-card";
 import { LateTransactionDialog } from "~/components/transactions/late-transaction-dialog";
 import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";
 import { LOG_OUT_WITH_FORM } from "~/components/travel-rule/log-out";
@@ -130,7 +130,7 @@ function SubWalletContents(props: SubWalletContentsProps) {
       <div className="sub-wallet">
         <div className="stack">
           <SubWalletBalances subWallet={subWallet} />
-          {staked ? <StakedCard {...staked} /> : null}
+          <Suspense>{staked ? <LateStakedCard {...staked} /> : null}</Suspense>
           {assets ? <AssetList assets={assets.items} toggle={assets.toggle} note={assets.note} /> : null}
           {addresses ? (
             <ReceiveAddressList

@@ -6,6 +6,7 @@ import { HELP_TOPICS, type HelpTopic } from "~/lib/help-topics";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import { useRootData } from "~/root";
+import "~/styles/pages/help.css";
 
 export { ErrorPage as ErrorBoundary } from "~/components/frame/error-page";
 

@@ -17,6 +17,7 @@ import { remembered } from "~/lib/remembered/remembered";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { answerSignIn, type SignInView, showSignIn } from "~/lib/sign-in/flow.server";
 import { type RouteHandle, useRootData } from "~/root";
+import "~/styles/pages/login.css";
 
 export const handle: RouteHandle = { isFramed: true };
 

@@ -54,6 +54,13 @@ export function partsOf(amounts: Partial<Record<StakeState, bigint>>): Staking["
     .map(([state, amount]) => ({ state: state as StakeState, amount }));
 }
 
+/** What of a balance is not free because it is staked: all but what can be spent, and what is no part of it yet. */
+export function lockedIn(parts: Staking["parts"]): bigint {
+  return parts
+    .filter(({ state }) => state !== "DELEGATED" && state !== "REWARDS")
+    .reduce((sum, { amount }) => sum + amount, 0n);
+}
+
 /** Free now first, then by time; equal ones together. */
 export function sortReleases(releases: readonly Release[]): Release[] {
   const merged = new Map<string, Release>();

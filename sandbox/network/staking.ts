@@ -1,11 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, exists, inArray } from "drizzle-orm";
 import { groupRows } from "../base/batch";
-import type { Chain, Network } from "../chains/facts";
+import { type Chain, chains, type Network } from "../chains/facts";
 import type { Db } from "../db/client";
-import { stakePositions, validators } from "../db/schema";
+import { stakePositions, subWallets, validators, wallets } from "../db/schema";
 import { readCardanoStaking } from "./cardano/staking";
 import { readSolanaStaking } from "./solana/staking";
-import type { ReadStaking, Staking } from "./staking-facts";
+import { type ChainStaking, partsOf, type ReadStaking, type StakeState, type Staking } from "./staking-facts";
 import { readSubstrateStaking } from "./substrate/staking";
 
 /** Null where nothing can be staked here. */
@@ -33,22 +33,14 @@ type Staker = { id: string; chain: string | null };
  */
 export async function loadStaking(
   db: Db,
-  subWallets: readonly Staker[],
+  stakers: readonly Staker[],
   network: Network,
   now: Date,
 ): Promise<Map<string, Staking>> {
   const stakings = new Map<string, Staking>();
-  for (const [chain, read] of Object.entries(readers)) {
-    const ids = subWallets.filter((one) => one.chain === chain).map(({ id }) => id);
-    if (!read || ids.length === 0) continue;
-    const rows = await db.select().from(stakePositions).where(inArray(stakePositions.subWalletId, ids));
-    const positions = groupRows(ids, rows, ({ subWalletId }) => subWalletId);
-    const found = [...(await read(db, positions, { network, now }))];
-    const profiles = await loadProfiles(
-      db,
-      chain,
-      found.flatMap(([, { delegates }]) => delegates.map(({ id }) => id)),
-    );
+  for (const { chain, found } of await readByChain(db, stakers, network, now)) {
+    const ids = [...found.values()].flatMap(({ delegates }) => delegates.map(({ id }) => id));
+    const profiles = await loadProfiles(db, chain, ids);
     for (const [id, staking] of found) {
       const delegates = staking.delegates.map((delegate) => {
         const { name = null, commission = null } = profiles.get(delegate.id) ?? {};
@@ -58,6 +50,51 @@ export async function loadStaking(
     }
   }
   return stakings;
+}
+
+/** What all sub-wallets of an organisation have staked on a chain. */
+export type StakedOnChain = { chain: Chain; parts: Staking["parts"]; subWallets: number };
+
+/** What an organisation has staked, by chain, in a few statements for each; without chains on which it has nothing. */
+export async function loadStaked(
+  db: Db,
+  organisationId: string,
+  network: Network,
+  now: Date,
+): Promise<StakedOnChain[]> {
+  const stakers = await db
+    .select({ id: subWallets.id, chain: subWallets.chain })
+    .from(subWallets)
+    .innerJoin(wallets, eq(wallets.id, subWallets.walletId))
+    .where(
+      and(
+        eq(subWallets.organisationId, organisationId),
+        eq(wallets.deleted, false),
+        exists(db.select().from(stakePositions).where(eq(stakePositions.subWalletId, subWallets.id))),
+      ),
+    );
+  const found = await readByChain(db, stakers, network, now);
+  return found.flatMap(({ chain, found: stakings }) => {
+    const all = [...stakings.values()].filter(({ parts }) => parts.length > 0);
+    const sums: Partial<Record<StakeState, bigint>> = {};
+    for (const { state, amount } of all.flatMap(({ parts }) => parts)) {
+      sums[state] = (sums[state] ?? 0n) + amount;
+    }
+    return all.length > 0 ? [{ chain, parts: partsOf(sums), subWallets: all.length }] : [];
+  });
+}
+
+async function readByChain(db: Db, stakers: readonly Staker[], network: Network, now: Date) {
+  const all: { chain: Chain; found: Map<string, ChainStaking> }[] = [];
+  for (const chain of chains) {
+    const read = readers[chain];
+    const ids = stakers.filter((one) => one.chain === chain).map(({ id }) => id);
+    if (!read || ids.length === 0) continue;
+    const rows = await db.select().from(stakePositions).where(inArray(stakePositions.subWalletId, ids));
+    const positions = groupRows(ids, rows, ({ subWalletId }) => subWalletId);
+    all.push({ chain, found: await read(db, positions, { network, now }) });
+  }
+  return all;
 }
 
 async function loadProfiles(db: Db, chain: string, ids: string[]) {

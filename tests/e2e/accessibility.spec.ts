@@ -11,6 +11,13 @@ import {
   recipientField,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
+import {
+  fillStakeForm,
+  openStake,
+  pressSendStake,
+  stakePath,
+  VALIDATORS,
+} from "../fixtures/e2e/stake-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -47,6 +54,22 @@ for (const [colorScheme, check] of [
       await check(page);
       await fillSendForm(page, { amount: "-1", nonce: "x", fee: "Custom" });
       await pressPreview(page);
+      await expect(dialogOf(page).getByRole("alert")).toBeVisible();
+      await check(page);
+    });
+    await test.step("stake", async () => {
+      const bonded = await subWalletNamed(api, "Bonded DOT");
+      await openStake(page, stakePath(bonded.id));
+      await fillStakeForm(page, { validators: [...VALIDATORS] });
+      await pressSendStake(page);
+      await expect(dialogOf(page).getByRole("alert")).toBeVisible();
+      await check(page);
+    });
+    await test.step("stake addresses", async () => {
+      const pool = await subWalletNamed(api, "Validator pool");
+      await page.goto(stakePath(pool.id));
+      await dialogOf(page).getByText("Vote accounts you have staked to").click();
+      await pressSendStake(page);
       await expect(dialogOf(page).getByRole("alert")).toBeVisible();
       await check(page);
     });

@@ -35,6 +35,12 @@ const sendFields = {
   },
 };
 
+const stakeFields = {
+  ...{ amount: "5", validator: "", validators: "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY" },
+  ...{ poolId: "", stakeAddress: "", voteAddress: "", newStakeAddress: "", withdrawAddress: "" },
+  ...{ fee: "NONE", tip: "", useCustomNonce: "", nonce: "", once: ONCE, "confirm-all": "" },
+};
+
 interface Places {
   subWallets: Record<"ether" | "bitcoin" | "ripple" | "polkadot", string>;
   walletId: string;
@@ -74,6 +80,11 @@ function targetsFor({ subWallets: ids, walletId, transaction, transfer }: Places
       fields: speedUp,
       stage: { name: "stage", values: STAGES },
     },
+    ...["stake", "unstake", "x"].map((tab) => ({
+      path: `/home/${ids.polkadot}/stake?tab=${tab}`,
+      fields: stakeFields,
+      stage: { name: "stage", values: ["create", "max", "add-validator", "remove-0", "cancel"] },
+    })),
     { path: `/wallets/${ids.bitcoin}/receive`, fields: { once: ONCE } },
     {
       path: "/home/create-sub-wallet",

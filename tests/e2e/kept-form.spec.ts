@@ -119,8 +119,8 @@ test("with scripts a form is kept when its session ends while it is being typed 
   api,
 }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
-  await signIn(page, person("amara"));
   await page.clock.install();
+  await signIn(page, person("amara"));
   await page.goto(sendPath(id));
   await fillSendForm(page, { amount: "0.0456" });
   await endSession(context, stack);

@@ -163,8 +163,8 @@ test("signing out while a list refreshes itself leads to the sign-in, not to an 
   api,
 }) => {
   await payment(api);
-  await signIn(page, person("mona"));
   await page.clock.install();
+  await signIn(page, person("mona"));
   await page.goto("/transactions");
   await expect(needsYou(page)).toContainText("refreshes itself");
   const held: Route[] = [];

@@ -109,6 +109,15 @@ test("a stake that was requested elsewhere is decoded where it is signed, and th
       await expect(fingerprintOf(page)).toHaveText(waiting?.fingerprint ?? "none");
 
       await page.goto(`/transactions/${requestId}`);
+      const card = page.getByRole("region", { name: shows.Action, exact: true });
+      const { Action, ...facts } = Object.fromEntries(
+        Object.entries(shows).filter(([label]) => !label.toLowerCase().endsWith("fee")),
+      );
+      await expect(card.getByRole("heading")).toHaveText(Action ?? "");
+      for (const [label, value] of Object.entries(facts)) {
+        const term = page.locator("dt", { hasText: new RegExp(`^${label}$`) });
+        await expect(card.locator(".definitions__row", { has: term }), label).toContainText(value ?? "");
+      }
       await expect(page.locator(".fingerprint code")).toHaveText(waiting?.fingerprint ?? "none");
       await api.ask("mutation ($id: String!) { cancelRequest(requestId: $id) { requestId } }", {
         id: requestId,

@@ -3,6 +3,7 @@ import { expect, test } from "../fixtures/e2e/test";
 
 test("every page's tab names the thing and the product @no-scripts", async ({ page, api, signInAs }) => {
   const { id } = await subWalletNamed(api, "Trading desk");
+  const staked = await subWalletNamed(api, "Delegated ADA");
   const { user } = await api.ask<{ user: { transactions: { items: { id: string }[] } } }>(
     "{ user { transactions(limit: 1) { items { id } } } }",
   );
@@ -16,6 +17,7 @@ test("every page's tab names the thing and the product @no-scripts", async ({ pa
     ["/home", "Sub-Wallets · Strongroom"],
     ["/home/create-sub-wallet", "Create Sub-Wallet · Strongroom"],
     [`/home/${id}/send`, "Trading desk – Send · Strongroom"],
+    [`/home/${staked.id}/stake`, "Delegated ADA – Stake · Strongroom"],
     [`/home/${id}/receive`, "Trading desk – Receive · Strongroom"],
     [`/wallets/${id}`, "Trading desk · Strongroom"],
     [`/wallets/${id}/send`, "Trading desk – Send · Strongroom"],

@@ -1,4 +1,5 @@
 import { sendPath } from "../fixtures/e2e/send-dialog";
+import { stakePath } from "../fixtures/e2e/stake-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 import { smallTargets } from "../fixtures/e2e/touch-targets";
@@ -6,6 +7,8 @@ import { smallTargets } from "../fixtures/e2e/touch-targets";
 test("on a phone whatever can be pressed is 44 px wide and high @phone", async ({ page, api, signInAs }) => {
   test.setTimeout(120_000);
   const { id } = await subWalletNamed(api, "Trading desk");
+  const bonded = await subWalletNamed(api, "Bonded DOT");
+  const pool = await subWalletNamed(api, "Validator pool");
   const bitcoin = await subWalletNamed(api, "BTC trading desk");
   const { user } = await api.ask<{ user: { transactions: { items: { id: string }[] } } }>(
     "{ user { transactions(limit: 1) { items { id } } } }",
@@ -26,6 +29,8 @@ test("on a phone whatever can be pressed is 44 px wide and high @phone", async (
     `/wallets/${id}`,
     `/wallets/${bitcoin.id}`,
     sendPath(id),
+    stakePath(bonded.id),
+    stakePath(pool.id),
     `/wallets/${id}/receive`,
     `/wallets/${id}/speedupcancel`,
     "/home/create-sub-wallet",

@@ -46,6 +46,8 @@ const EXTENSIONS = {
   /** Exchange transfers sorted, and of all accounts at once: User.exchangeTransfers. */
   exchangeTransfers:
     /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
+  /** What the organisation has staked: Organisation.staked. */
+  staked: /"staked"/,
 } as const;
 
 export type Extension = keyof typeof EXTENSIONS;

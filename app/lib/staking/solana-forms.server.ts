@@ -9,6 +9,7 @@ import { payingSubWallet } from "~/lib/signing/payment-data.server";
 import { lookUpRecipient, type PaymentRecipients } from "~/lib/signing/recipients.server";
 import type { StakeAddressRow } from "./fields-view";
 import { NOT_SELECTABLE } from "./solana-address";
+import { solanaAgain } from "./solana-again";
 import { coinText, rentDeposit, stakeFee } from "./solana-cost";
 import type { SolanaTab } from "./solana-form";
 import { checkSolanaForm } from "./solana-intent";
@@ -80,6 +81,8 @@ export const solanaForms: StakeForms<SolanaOwn> = {
     }
     return { ok: true, amount: fromUnits(max.units, data.chain.native.decimals), words: max.words };
   },
+
+  again: (intent, { own, chain }) => solanaAgain(intent, own.stakes.items, chain.native.decimals),
 
   view: ({ tab, data }) => tabView(tab as SolanaTab, data),
 };

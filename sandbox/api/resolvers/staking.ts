@@ -1,11 +1,43 @@
+import { nativeAssetId } from "../../chains/facts";
 import type { SubWalletRow } from "../../keys/sub-wallet";
-import type { Release, Staking } from "../../network/staking-facts";
+import { loadStaked, type StakedOnChain } from "../../network/staking";
+import { lockedIn, type Release, type Staking } from "../../network/staking-facts";
+import type { AssetAmount } from "../../wallets/amounts";
+import { type AssetRow, toAsset } from "../../wallets/assets";
 import type { ApiContext } from "../context";
+
+type StakedSource = StakedOnChain & { row: AssetRow; at: Date };
 
 export const stakingResolvers = {
   BlockchainSubWallet: {
     staking: async (row: SubWalletRow, _: unknown, { loaders }: ApiContext): Promise<Staking | null> =>
       (await loaders.staking(row)) ?? null,
+  },
+
+  Organisation: {
+    async staked(
+      { id }: { id: string },
+      _: unknown,
+      { services, loaders }: ApiContext,
+    ): Promise<StakedSource[]> {
+      const { db, keys, clock } = services;
+      const at = clock();
+      const assets = await loaders.assets();
+      const staked = await loadStaked(db, id, keys.network, at);
+      return staked.flatMap((one) => {
+        const row = assets.get(nativeAssetId(one.chain));
+        return row ? [{ ...one, row, at }] : [];
+      });
+    },
+  },
+
+  StakedAsset: {
+    asset: ({ row }: StakedSource) => toAsset(row),
+    locked: ({ row, parts, at }: StakedSource): AssetAmount => ({
+      asset: row,
+      quantity: lockedIn(parts),
+      at,
+    }),
   },
 
   Staking: {

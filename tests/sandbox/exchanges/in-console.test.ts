@@ -126,6 +126,7 @@ describe("the console's screens of a transfer", () => {
     vi.stubEnv("CUSTODY_API_KEY", PORTAL_KEY);
     vi.stubEnv("SESSION_SECRETS", "x".repeat(40));
     vi.stubEnv("NETWORK", "testnet");
+    vi.stubEnv("LOG_LEVEL", "silent");
     const { getTransactionDetail } = await import("~/lib/transactions/detail-view.server");
     const { getScreenData } = await import("~/lib/signing/screen-data.server");
     const { getSignView } = await import("~/lib/signing/sign-view.server");
@@ -155,7 +156,7 @@ describe("the console's screens of a transfer", () => {
           rows: [
             { label: "From", value: "Kraken main" },
             { label: "To", value: "Prime main" },
-            { label: "Address", value: to },
+            { label: "Account id", value: to },
             { label: "Sending exchange", value: "Kraken" },
             { label: "Receiving exchange", value: "Coinbase Prime" },
           ],

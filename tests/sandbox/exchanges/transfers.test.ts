@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchangeDestinations, networkTransactions, requests, subWallets } from "../../../sandbox/db/schema";
+import { readRequest } from "../../../sandbox/device/read-request";
 import { ensureDepositAddress } from "../../../sandbox/exchanges/deposit-addresses";
+import { recordDeposit } from "../../../sandbox/exchanges/deposits";
 import { fund, type TestUser } from "../../fixtures/sandbox/builders";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { BTC, ETH, type Payments, startPayments } from "../../fixtures/sandbox/payments";
@@ -350,6 +352,9 @@ describe("an exchange account", () => {
             })
           : await payments.sendEthereum({ fromAddress: payments.eth.address, to: address, value: "70000" });
       await payments.waitFor(id, "AWAITING_SIGNATURES");
+      const [row] = await payments.sandbox.db.select().from(requests).where(eq(requests.id, id));
+      const phone = await readRequest(payments.sandbox.services, row!);
+      expect([...phone.known.values()]).toEqual(["Own account Our deposits"]);
       await payments.approve(id, payments.people[0] as TestUser);
       await payments.waitFor(id, "CONFIRMED");
       expect((await balance("deposits", assetId)).available - before.available).toBe(70000n);
@@ -368,6 +373,23 @@ describe("an exchange account", () => {
       expect((await transferOf(id)).transactionHash).toBe(user.transaction.transactionHash);
     },
   );
+
+  it("does not learn which sub-wallet of another organisation has paid it", async () => {
+    const requestId = randomUUID();
+    const account = {
+      subWalletId: idOf("deposits"),
+      organisationId: payments.organisation.id,
+      name: "Our deposits",
+    };
+    await payments.sandbox.db.transaction((tx) =>
+      recordDeposit(tx, {
+        ...{ requestId, account, assetId: "ETHEREUM/ETH", amount: 1n, at: new Date() },
+        transactionHash: `0x${"7".repeat(64)}`,
+        payer: { subWalletId: payments.eth.id, organisationId: randomUUID() },
+      }),
+    );
+    expect(await transferOf(requestId)).toMatchObject({ from: { id: null, name: null }, status: "CREDITED" });
+  });
 
   it("is not credited with a token at the address that its exchange gave out for the coin", async () => {
     const { depositAddresses } = await accountOf("deposits");
@@ -399,7 +421,7 @@ describe("the history of all transfers", () => {
   const keys: Record<string, (item: Item) => string | number> = {
     DATE: ({ createdAt }) => Date.parse(createdAt),
     UPDATED: ({ updatedAt }) => Date.parse(updatedAt),
-    FROM: ({ from }) => from.name.toLowerCase(),
+    FROM: ({ from }) => from.name?.toLowerCase() ?? "",
     TO: ({ to }) => to.name.toLowerCase(),
     STATUS: ({ status }) => LIFE.indexOf(status),
     AMOUNT: ({ amount, assetSymbol }) => Number(amount.value) / (assetSymbol === "BTC" ? 1e8 : 1e18),
@@ -488,10 +510,11 @@ describe("the books", () => {
       .select({ hash: networkTransactions.hash, chain: networkTransactions.chain })
       .from(networkTransactions);
     const { user } = await graphqlData(payments.sandbox.url, {
-      query: "{ user { exchangeTransfers(limit: 100) { items { chain transactionHash } } } }",
+      query: "{ user { exchangeTransfers(limit: 100) { items { chain transactionHash from { id } } } } }",
     });
     const paid = user.exchangeTransfers.items.filter(
-      ({ transactionHash }: { transactionHash: string | null }) => transactionHash !== null,
+      ({ transactionHash, from }: { transactionHash: string | null; from: { id: string | null } }) =>
+        transactionHash !== null && from.id !== null,
     );
     expect(paid.length).toBeGreaterThan(5);
     for (const { chain, transactionHash } of paid) {

@@ -92,7 +92,7 @@ describe("seeding", () => {
   });
 
   it("happens once when two sandboxes start together, with the same ids and amounts under other keys", async () => {
-    const other = await startTestSandbox({ env: slow });
+    const other = await startTestSandbox({ env: slow, hasOwnVault: true });
     try {
       const { db, env, services } = other;
       await Promise.all([seedDemo(db, env, services.keys), seedDemo(db, env, services.keys)]);

@@ -11,6 +11,7 @@ import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandb
 const slow = { SANDBOX_STEP_DELAY_MS: "3600000" };
 const DAY = 86_400_000;
 const SERVER = "staking-server-key";
+const AMARA = "amara.osei@meridian.example";
 
 const clockOffset = { ms: 0 };
 let sandbox: TestSandbox;
@@ -19,7 +20,7 @@ let startDay: number;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ seed: "demo", env: slow, clockOffset });
   startDay = Math.floor(Date.now() / DAY) * DAY;
-  const [amara] = await sandbox.db.select().from(users).where(eq(users.email, "amara.osei@meridian.example"));
+  const [amara] = await sandbox.db.select().from(users).where(eq(users.email, AMARA));
   await saveApiKey(sandbox.db, { key: SERVER, kind: "server", userId: amara!.id });
 });
 afterAll(() => sandbox?.close());
@@ -149,6 +150,48 @@ describe("what is staked", () => {
         .reduce((total, { amount }) => total + amount, 0n);
       expect({ id, sum }).toEqual({ id, sum: staked.get(id) ?? 0n });
     }
+  });
+
+  it("is summed up by asset for the organisation", async () => {
+    const { user } = await graphqlData(sandbox.url, {
+      apiKey: SERVER,
+      query: `{ user { organisation { staked { asset { symbol } locked { value in(currency: "GBP") { value } }
+        parts { state amount } subWallets } } } }`,
+    });
+    const { organisationId } = (await sandbox.db.select().from(users).where(eq(users.email, AMARA)))[0]!;
+    const own = await sandbox.db
+      .select()
+      .from(subWallets)
+      .where(eq(subWallets.organisationId, organisationId));
+    const locked = new Map<string, bigint>();
+    for (const one of await holdingsOf(
+      sandbox.db,
+      own.map(({ id }) => id),
+    )) {
+      const symbol = one.assetId.split("/")[1]!;
+      locked.set(symbol, (locked.get(symbol) ?? 0n) + one.staked);
+    }
+    const { staked } = user.organisation;
+    expect(staked.map(({ asset }: { asset: { symbol: string } }) => asset.symbol)).toEqual([
+      "ADA",
+      "DOT",
+      "SOL",
+    ]);
+    for (const { asset, locked: amount, parts, subWallets: count } of staked) {
+      expect({ asset, amount: amount.value }).toEqual({
+        asset,
+        amount: locked.get(asset.symbol)?.toString(),
+      });
+      expect(Number(amount.in.value)).toBeGreaterThan(0);
+      expect(parts.length).toBeGreaterThan(0);
+      expect(count).toBeGreaterThan(0);
+    }
+    const dot = staked.find(({ asset }: { asset: { symbol: string } }) => asset.symbol === "DOT");
+    expect(dot.parts.map(({ state }: { state: string }) => state)).toEqual([
+      "BONDED",
+      "UNBONDING",
+      "REDEEMABLE",
+    ]);
   });
 
   it("is null where nothing can be staked", async () => {

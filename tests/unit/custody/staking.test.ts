@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readStakedAssets } from "~/lib/custody/wallets/staked-assets.server";
 import { readStaking } from "~/lib/custody/wallets/staking.server";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
 import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
@@ -13,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {
+  backend.isPublicOnly = false;
   const jar = new Jar();
   const authentication = { enc: "amara", iv: "iv", tag: "tag" };
   jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
@@ -65,5 +67,29 @@ describe("what a sub-wallet has staked", () => {
     expect(await readStaking(session, other)).toBeNull();
     expect(backend.calls).toHaveLength(3);
     expect(backend.calls[2]?.query).not.toContain("staking");
+  });
+});
+
+describe("what the organisation has staked", () => {
+  const one = {
+    asset: { symbol: "SOL", decimalPlace: 9 },
+    locked: { value: "1500000000000", currency: "LAMPORTS", in: { value: "204705.00", currency: "GBP" } },
+    parts: [{ state: "ACTIVE", amount: "1500000000000" }],
+    subWallets: 1,
+  };
+  const answer = (staked: unknown) => ({
+    getStakedAssets: () => ({ user: { organisation: { name: "Meridian", staked } } }),
+  });
+
+  it("is read by asset, with its value", async () => {
+    backend.reset(answer([one]));
+    expect(await readStakedAssets(session, "GBP")).toMatchObject([one]);
+    expect(backend.calls[0]?.variables).toMatchObject({ currency: "GBP" });
+  });
+
+  it("is null of a backend that does not know it", async () => {
+    backend.reset(answer(undefined));
+    backend.isPublicOnly = true;
+    expect(await readStakedAssets(session, "GBP")).toBeNull();
   });
 });

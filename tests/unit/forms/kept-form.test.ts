@@ -89,6 +89,16 @@ describe("a form that is sent after the session's end", () => {
     expect(back).not.toMatch(/abc|1\.25|amara/i);
   });
 
+  it("is kept on the tab of the stake dialog where it was posted", async () => {
+    const jar = signedIn();
+    const stake = "/home/5f0c9d1e-0000-4000-8000-000000000000/DOT/0/stake?tab=delegate";
+    const typed = { validators: "one two", validator: "thr", stage: "add-validator", once: "a token" };
+    const to = await postTooLate(jar, typed, stake);
+    expect(to).toBe(`${stake}&kept=1`);
+    const values = shown(signedIn("amara@bank.example", jar), to, "stake")?.values;
+    expect(values).toEqual({ validators: "one two", validator: "thr" });
+  });
+
   it("cannot be read from its cookie", async () => {
     const jar = signedIn();
     await postTooLate(jar, TYPED);

@@ -29,8 +29,10 @@ const document = graphql(`
 const units = z.string().regex(/^\d{1,78}$/);
 const moment = z.iso.datetime({ offset: true });
 
+export const stakeParts = z.array(z.object({ state: z.string(), amount: units }));
+
 const staking = z.object({
-  parts: z.array(z.object({ state: z.string(), amount: units })),
+  parts: stakeParts,
   delegates: z.array(
     z.object({
       id: z.string().min(1),
