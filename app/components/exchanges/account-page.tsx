@@ -2,8 +2,8 @@ import { ButtonLink } from "~/components/ui/button";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
 import { Tag } from "~/components/ui/tag";
-import { BalanceCard } from "~/components/wallets/balance-card";
 import type { AccountPage as AccountPageProps } from "~/lib/exchanges/account-page.server";
+import { AccountBalance } from "./account-balance";
 import { ExchangeBadge } from "./exchange-badge";
 import { TransferHistory } from "./transfer-history";
 
@@ -17,10 +17,10 @@ export function AccountPage(page: AccountPageProps) {
         {status.isOpen ? (
           <div className="account-balances">
             {total ? (
-              <BalanceCard title="Total balance" value={total.value} updatedAt={total.updatedAt} />
+              <AccountBalance title="Total balance" value={total.value} updatedAt={total.updatedAt} />
             ) : null}
             {balances.map(({ symbol, value, fiat, updatedAt }) => (
-              <BalanceCard
+              <AccountBalance
                 key={symbol}
                 title={`${symbol} balance`}
                 symbol={symbol}

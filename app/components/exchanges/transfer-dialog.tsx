@@ -3,10 +3,28 @@ import { Dialog } from "~/components/ui/dialog";
 import { EmptyState, ErrorState } from "~/components/ui/states";
 import type { TransferAnswer } from "~/lib/exchanges/transfer-answer.server";
 import type { TransferPage } from "~/lib/exchanges/transfer-flow.server";
+import { RequestUnavailable } from "../signing/request-unavailable";
+import { SignScreen } from "../signing/sign-screen";
+import { ExchangesBehind } from "./exchanges-behind";
 import { TransferFormDialog } from "./transfer-form";
 
-/** The first stage of a transfer: its form, or why there is none. */
-export function TransferDialog({ place, view, problem }: Extract<TransferPage, { stage: "transfer" }>) {
+/** A transfer at any stage, over the exchange accounts where it was opened from them. */
+export function TransferDialog({ shown }: TransferPage) {
+  return (
+    <>
+      <ExchangesBehind />
+      <TransferStage shown={shown} />
+    </>
+  );
+}
+
+function TransferStage({ shown }: Pick<TransferPage, "shown">) {
+  if (shown.stage === "sign") return <SignScreen place={shown.place} view={shown.view} />;
+  return shown.stage === "unavailable" ? <RequestUnavailable {...shown} /> : <FormStage {...shown} />;
+}
+
+/** The form, or why there is none. */
+function FormStage({ place, view, problem }: Extract<TransferPage["shown"], { stage: "form" }>) {
   const answer = useActionData<TransferAnswer>() ?? null;
   if (!view) {
     return (

@@ -17,7 +17,7 @@ const LateFillNonce = latePart(() => import("./fill-nonce").then(({ FillNonce })
 /** What the dialog is called in the browser's title. */
 export function sendTitle(page: SendPage | TransferPage | undefined): string {
   if (page?.stage === "sign") return page.view.title;
-  return page?.stage === "transfer" ? "Transfer" : "Send";
+  return page?.stage === "transfer" ? page.title : "Send";
 }
 
 /** Form, preview, and sign-on-device screen: what shows is what the last answer says. */

@@ -4,9 +4,6 @@ import { assertExchangeAccess } from "./access.server";
 import { wholeHistory } from "./history.server";
 import { historyUrl, type TransferSearch } from "./transfer-search";
 
-/** What the page of all transfers shows, ready to be rendered. */
-export type HistoryPage = Awaited<ReturnType<typeof loadHistoryPage>>;
-
 /**
  * The transfers of all exchange accounts.
  * @throws CustodyError NOT_FOUND for a user without access

@@ -1,7 +1,6 @@
 import BigNumber from "bignumber.js";
 import { type ExchangeAccount, listExchangeAccounts } from "~/lib/custody/wallets/exchange-accounts.server";
 import { formatFiat } from "~/lib/money";
-import { paths } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 import { assertExchangeAccess } from "./access.server";
 import { accountStatuses } from "./account-status";
@@ -28,8 +27,6 @@ export async function loadExchangesPage(session: Session, currency: string) {
     total: totalOf(accounts, currency),
     loadedAt: new Date().toISOString(),
     statuses: accountStatuses(),
-    historyTo: paths.transferHistory(),
-    refreshTo: paths.exchanges(),
   };
 }
 

@@ -34,7 +34,7 @@ import {
 import { chainOfAsset, getTransferData, type TransferData } from "./transfer-data.server";
 import { TRANSFER_FIELDS, type TransferForm, toTransferForm } from "./transfer-fields";
 import { checkTransfer } from "./transfer-form";
-import { availableUnits, transferView } from "./transfer-view.server";
+import { availableUnits, type TransferView, transferView } from "./transfer-view.server";
 
 const TRANSFER_QUERY = { ...SIGN_QUERY, ...AGAIN_QUERY } as const;
 
@@ -50,12 +50,14 @@ export async function showTransfer(request: Request, place: DialogPlace) {
   assertAccess(session);
   const { request: requestId, again } = queryOf(request, TRANSFER_QUERY);
   if (requestId !== null) {
-    return showRequest(request, session, place, { requestId, orLeave: (asked) => orLeave(place, asked) });
+    const options = { requestId, orLeave: <T>(asked: Promise<T | null>) => orLeave(place, asked) };
+    const shown = await showRequest(request, session, place, options);
+    return transferPage(shown, shown.stage === "sign" ? shown.view.title : "Transfer");
   }
   const kept = keptForm(request, session, "send")?.values ?? null;
   if (!kept) askForRequest(session, again);
   const { value: transferData, problem } = await settle(dataOf(request, session, place));
-  if (!transferData) return { stage: "transfer" as const, place, view: null, problem };
+  if (!transferData) return transferPage({ stage: "form" as const, place, view: null, problem });
   const read = again && !kept ? await formOfRequest(request, session, place, again) : null;
   const filled = kept
     ? { form: typedIn(kept), notice: KEPT }
@@ -65,7 +67,17 @@ export async function showTransfer(request: Request, place: DialogPlace) {
         ? null
         : { form: {}, notice: NOT_READ_AGAIN };
   const view = transferView(transferData, issueToken(), filled);
-  return { stage: "transfer" as const, place, view, problem };
+  return transferPage({ stage: "form" as const, place, view, problem });
+}
+
+type Shown =
+  | Awaited<ReturnType<typeof showRequest>>
+  | { stage: "form"; place: DialogPlace; view: TransferView | null; problem: string | null };
+
+/** The one stage that the send dialog knows of transfers; what it shows is in a script of its own. */
+function transferPage(shown: Shown, title = "Transfer") {
+  const view = "view" in shown && shown.view ? { name: shown.view.name } : null;
+  return { stage: "transfer" as const, title, view, shown };
 }
 
 /** What the transfer dialog shows before a form is answered. */
