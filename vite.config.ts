@@ -28,13 +28,27 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
     "signing",
     /app\/(components\/(signing\/(custom-nonce|fee-choice|late-sign-screen)|ui\/(use-woken|woken))|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
   ],
+  ["address", /app\/(components\/(ui\/address\.|transactions\/party)|lib\/present\/address-groups)/],
+  [
+    "review",
+    /app\/(components\/(signing\/(approvals|timeline|sign-panel|earlier-requests|review-summary|ending|mismatches|request-findings|replaced-transaction)|transactions\/status-poll|ui\/fingerprint)|lib\/signing\/signing-fields)/,
+  ],
   [
     "console",
-    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-woken|woken|qr-code|tabs|fingerprint|data-table|address|copy-button|more-link|definition-list))|components\/wallets\/held-note|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
+    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-woken|woken|qr-code|tabs|fingerprint|data-table|address|more-link))|components\/wallets\/held-note|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
   ],
 ];
 
 const browserFileOf = (id: string) => BROWSER_FILES.find(([, modules]) => modules.test(id))?.[0];
+
+/**
+ * What a file names of the files that a late part needs, so that they are asked for together with it: not what is there
+ * by then, and nothing for an exchange transfer, whose list would weigh on every payment's form.
+ */
+function namedBeforehand(file: string, needed: string[]): string[] {
+  if (file.includes("transfer-dialog")) return [];
+  return needed.filter((one) => !/\/(entry\.client|console|forms|signing)-/.test(one));
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -48,11 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // Vite's own list but for browsers of before May 2021, for which every `?.` would be written out.
     target: ["es2020", "chrome91", "edge91", "firefox78", "safari14"],
-    // What every page has loaded need not be named again in each file that loads another.
-    modulePreload: {
-      resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/\/(entry\.client|console)-/.test(file)),
-    },
+    modulePreload: { resolveDependencies: namedBeforehand },
     // 4 % smaller than esbuild makes it.
     minify: isSsrBuild ? false : "terser",
     terserOptions: {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DialogError } from "~/components/dialogs/dialog-error";
+import { ExchangesBehind } from "~/components/exchanges/exchanges-behind";
 import { ReceiveDialog } from "~/components/receive/receive-dialog";
 import { homePlace } from "~/lib/dialogs/place.server";
 import { showDeposit } from "~/lib/exchanges/deposit.server";
@@ -22,7 +23,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function HomeReceive() {
-  return <ReceiveDialog {...useLoaderData<typeof loader>()} />;
+  return (
+    <>
+      <ExchangesBehind />
+      <ReceiveDialog {...useLoaderData<typeof loader>()} />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
-import { LateExchangesOverview } from "~/components/exchanges/late-exchanges-overview";
 import { ExportMenu } from "~/components/exports/export-menu";
 import { ButtonLink } from "~/components/ui/button";
 import { Link } from "~/components/ui/link";
@@ -90,10 +88,7 @@ export default function Home() {
   return (
     <>
       {accounts ? <Accounts {...accounts} /> : null}
-      <Suspense>
-        {exchanges ? <LateExchangesOverview page={exchanges.value} problem={exchanges.problem} /> : null}
-      </Suspense>
-      <Outlet />
+      <Outlet context={exchanges} />
     </>
   );
 }
