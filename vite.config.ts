@@ -26,7 +26,7 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "signing",
-    /app\/(components\/(signing\/(fee-choice|late-sign-screen)|ui\/(use-woken|woken))|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
+    /app\/(components\/(signing\/(custom-nonce|fee-choice|late-sign-screen)|ui\/(use-woken|woken))|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
   ],
   [
     "console",

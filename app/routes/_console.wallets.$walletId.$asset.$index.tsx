@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
-import { StakedCard } from "~/components/staked/staked-card";
+import { LateStakedCard } from "~/components/staked/late-staked-card";
 import { LateTransactionDialog } from "~/components/transactions/late-transaction-dialog";
 import { SubWalletTransactions } from "~/components/transactions/sub-wallet-transactions";
 import { ButtonLink } from "~/components/ui/button";
@@ -110,7 +110,7 @@ function SubWalletContents(props: SubWalletContentsProps) {
       <div className="sub-wallet">
         <div className="stack">
           <SubWalletBalances subWallet={subWallet} />
-          {staked ? <StakedCard {...staked} /> : null}
+          <Suspense>{staked ? <LateStakedCard {...staked} /> : null}</Suspense>
           {assets ? <AssetList assets={assets.items} toggle={assets.toggle} note={assets.note} /> : null}
           {addresses ? (
             <ReceiveAddressList

@@ -11,7 +11,13 @@ import {
   recipientField,
   sendPath,
 } from "../fixtures/e2e/send-dialog";
-import { fillStakeForm, pressSendStake, stakePath, VALIDATORS } from "../fixtures/e2e/stake-dialog";
+import {
+  fillStakeForm,
+  openStake,
+  pressSendStake,
+  stakePath,
+  VALIDATORS,
+} from "../fixtures/e2e/stake-dialog";
 import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
@@ -53,8 +59,16 @@ for (const [colorScheme, check] of [
     });
     await test.step("stake", async () => {
       const bonded = await subWalletNamed(api, "Bonded DOT");
-      await page.goto(stakePath(bonded.id));
+      await openStake(page, stakePath(bonded.id));
       await fillStakeForm(page, { validators: [...VALIDATORS] });
+      await pressSendStake(page);
+      await expect(dialogOf(page).getByRole("alert")).toBeVisible();
+      await check(page);
+    });
+    await test.step("stake addresses", async () => {
+      const pool = await subWalletNamed(api, "Validator pool");
+      await page.goto(stakePath(pool.id));
+      await dialogOf(page).getByText("Vote accounts you have staked to").click();
       await pressSendStake(page);
       await expect(dialogOf(page).getByRole("alert")).toBeVisible();
       await check(page);

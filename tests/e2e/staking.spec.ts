@@ -3,6 +3,7 @@ import {
   addValidator,
   cancelStake,
   fillStakeForm,
+  openStake,
   POOL,
   pressSendStake,
   type StakeValues,
@@ -148,7 +149,7 @@ test("a refused stake says why, another tab forgets it, and what is no stake lea
   const dialog = dialogOf(page);
   const foot = dialog.locator("footer");
 
-  await page.goto(`/home/${id}/stake?back=q%3DADA`);
+  await openStake(page, `/home/${id}/stake?back=q%3DADA`);
   await fillStakeForm(page, { poolId: "pool1" });
   await pressSendStake(page);
   await expect(foot).toContainText("Please enter a valid Cardano pool id");
@@ -182,7 +183,7 @@ test("validators are added and removed, and nothing that was typed is lost", asy
   watch.allow(/the server responded with a status of 400/);
   const { id } = await subWalletNamed(api, "DOT payments");
   await signInAs("amara");
-  await page.goto(stakePath(id));
+  await openStake(page, stakePath(id));
   const dialog = dialogOf(page);
   const error = (words: string) => expect(dialog.locator("footer")).toContainText(words);
   await dialog.getByLabel("Amount").fill("12.5");

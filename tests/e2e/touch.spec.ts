@@ -8,6 +8,7 @@ test("on a phone whatever can be pressed is 44 px wide and high @phone", async (
   test.setTimeout(120_000);
   const { id } = await subWalletNamed(api, "Trading desk");
   const bonded = await subWalletNamed(api, "Bonded DOT");
+  const pool = await subWalletNamed(api, "Validator pool");
   const bitcoin = await subWalletNamed(api, "BTC trading desk");
   const { user } = await api.ask<{ user: { transactions: { items: { id: string }[] } } }>(
     "{ user { transactions(limit: 1) { items { id } } } }",
@@ -29,6 +30,7 @@ test("on a phone whatever can be pressed is 44 px wide and high @phone", async (
     `/wallets/${bitcoin.id}`,
     sendPath(id),
     stakePath(bonded.id),
+    stakePath(pool.id),
     `/wallets/${id}/receive`,
     `/wallets/${id}/speedupcancel`,
     "/home/create-sub-wallet",

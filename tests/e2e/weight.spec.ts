@@ -43,6 +43,11 @@ const BUDGETS = [
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
     bytes: 15_000,
   },
+  {
+    page: "the stake form",
+    routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],
+    bytes: 25_000,
+  },
   { page: "a transaction", routes: [...CONSOLE, "routes/_console.transactions.$id"], bytes: 20_000 },
 ];
 

@@ -41,7 +41,7 @@ export function StakeAddresses({ view, field }: StakeAddressesProps) {
       tabIndex={first ? undefined : -1}
     >
       <legend className="choice-legend stake-accounts__legend">
-        Stake address <small>{view.count}</small>
+        Stake address {view.rows.length > 0 ? <small>{view.count}</small> : null}
       </legend>
       {view.rows.length > 0 ? (
         <DataTable

@@ -1,8 +1,7 @@
-import { useHydrated } from "remix-utils/use-hydrated";
+import { type FormEvent, useEffect, useState } from "react";
 import type { AnsweredFields } from "~/components/ui/field-props";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
-import { useTypedValues } from "~/components/ui/use-typed-values";
-import { STAKE_FIELDS, type StakeForm } from "~/lib/forms/stake-form";
+import { STAKE_FIELDS, type StakeField, type StakeForm } from "~/lib/forms/stake-form";
 import type { StakeAnswer } from "~/lib/staking/answer.server";
 import type { StakeFormView } from "~/lib/staking/view.server";
 
@@ -30,8 +29,33 @@ export function useStakeForm(form: StakeFormView, symbol: string, answer: StakeA
     answer,
     limits: STAKE_FIELDS,
   });
-  const isHydrated = useHydrated();
-  const now = useTypedValues(FORM_ID, values);
+  const { now, isHydrated, onInput } = useTyped(values);
   const part: StakeFormPart = { form, symbol, answer, fields, values, now, isHydrated };
-  return { formProps, problems, isPending, part };
+  return { formProps: { ...formProps, onInput }, problems, isPending, part };
+}
+
+/**
+ * What the form says by now. Followed here, because what the send form follows its values with weighs more than this
+ * whole form.
+ */
+function useTyped(values: StakeForm) {
+  const [now, setNow] = useState(values);
+  const [isHydrated, setIsHydrated] = useState(false);
+  const follow = (control: unknown) => {
+    if (!isControl(control) || !(control.name in STAKE_FIELDS)) return;
+    const { name, type, value, checked } = control;
+    if (type === "radio" && !checked) return;
+    const text = type === "checkbox" && !checked ? "" : value;
+    setNow((before) => (before[name as StakeField] === text ? before : { ...before, [name]: text }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before scripts ran
+  useEffect(() => {
+    setIsHydrated(true);
+    for (const control of document.forms.namedItem(FORM_ID)?.elements ?? []) follow(control);
+  }, []);
+  return { now, isHydrated, onInput: (event: FormEvent<HTMLFormElement>) => follow(event.target) };
+}
+
+function isControl(target: unknown): target is HTMLInputElement {
+  return target instanceof HTMLElement && "name" in target && "value" in target;
 }

@@ -1,25 +1,42 @@
+import type { StakeAddress } from "~/lib/custody/wallets/stake-addresses.server";
 import { fromUnits } from "~/lib/money";
 import type { StakeIntent } from "~/lib/operations";
-import type { StakeAgain, StakePageData } from "./stake-forms";
+import { newStakeAddressOf } from "./solana-address";
+import type { StakeAgain } from "./stake-forms";
 
-/** The form that would make an intent of Solana's again, if its stake address can still be chosen. */
-export function solanaAgain(intent: StakeIntent, { chain }: Pick<StakePageData, "chain">): StakeAgain | null {
-  const coins = (units: string) => fromUnits(BigInt(units), chain.native.decimals);
+/**
+ * The form that would make an intent of this chain again. An address that was free then is not chosen again once it is
+ * in use.
+ * @param addresses the sub-wallet's stake addresses now
+ */
+export function solanaAgain(
+  intent: StakeIntent,
+  addresses: readonly StakeAddress[],
+  decimals: number,
+): StakeAgain | null {
+  const coins = (lamports: string) => fromUnits(BigInt(lamports), decimals);
+  const free = (address: string) => newStakeAddressOf(address, addresses)?.address ?? "";
   switch (intent.operation) {
     case "createSolanaInitialiseStakeTransaction": {
-      const { newStakeAddress: stakeAddress, amount, voteAddress } = intent;
-      return { tab: "stake", form: { stakeAddress, amount: coins(amount), voteAddress: voteAddress ?? "" } };
+      const { newStakeAddress, amount, voteAddress } = intent;
+      const form = {
+        stakeAddress: free(newStakeAddress),
+        amount: coins(amount),
+        voteAddress: voteAddress ?? "",
+      };
+      return { tab: "stake", form };
     }
     case "createSolanaActivateStakeTransaction": {
       const { stakeAddress, voteAddress } = intent;
       return { tab: "stake", form: { stakeAddress, voteAddress } };
     }
-    case "createSolanaDeactivateStakeTransaction":
-      return { tab: "unstake", form: { stakeAddress: intent.stakeAddress } };
     case "createSolanaSplitStakeTransaction": {
       const { stakeAddress, newStakeAddress, amount } = intent;
-      return { tab: "split", form: { stakeAddress, newStakeAddress, amount: coins(amount) } };
+      const form = { stakeAddress, newStakeAddress: free(newStakeAddress), amount: coins(amount) };
+      return { tab: "split", form };
     }
+    case "createSolanaDeactivateStakeTransaction":
+      return { tab: "unstake", form: { stakeAddress: intent.stakeAddress } };
     case "createSolanaWithdrawStakeTransaction": {
       const { stakeAddress, withdrawAddress, amount } = intent;
       return { tab: "withdraw", form: { stakeAddress, withdrawAddress, amount: coins(amount) } };

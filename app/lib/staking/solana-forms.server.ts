@@ -82,8 +82,9 @@ export const solanaForms: StakeForms<SolanaOwn> = {
     return { ok: true, amount: fromUnits(max.units, data.chain.native.decimals), words: max.words };
   },
 
+  again: (intent, { own, chain }) => solanaAgain(intent, own.stakes.items, chain.native.decimals),
+
   view: ({ tab, data }) => tabView(tab as SolanaTab, data),
-  again: solanaAgain,
 };
 
 /** Who is at a withdraw address, and whom it could be confused with; null where nothing is withdrawn. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
-import type { EthereumPayment } from "~/lib/operations/evm/payment";
+import type { Intent } from "~/lib/operations";
 import type { CheckedRequest } from "~/lib/signing/check-request.server";
 import { endingView, withMissingNonce } from "~/lib/signing/ending-view.server";
 import type { SigningData } from "~/lib/signing/signing-data.server";
+import { stakeIntent } from "../../fixtures/console/honest-cardano-stake";
 import { evmIntent } from "../../fixtures/console/honest-transactions";
 import { aTransaction } from "../../fixtures/console/present-builders";
 
@@ -30,13 +31,13 @@ interface Ended {
   wasSigned?: boolean;
   record?: Partial<Transaction>;
   /** What it was to do, where it can be read. */
-  intent?: EthereumPayment;
+  intent?: Intent;
   /** What it was to replace, and how. */
   replaced?: "Speeds up" | "Replaces";
 }
 
-function soundly(intent: EthereumPayment): CheckedRequest {
-  const decoded = { facts: [], details: [], total: null, nonce: intent.nonce };
+function soundly(intent: Intent): CheckedRequest {
+  const decoded = { facts: [], details: [], total: null, nonce: "nonce" in intent ? intent.nonce : null };
   return { state: "sound", intent, verified: { ok: true, decoded } } as unknown as CheckedRequest;
 }
 
@@ -60,6 +61,18 @@ function endingOf(status: string, ended: Ended = {}) {
 }
 
 describe("how a request ended", () => {
+  it("leads a stake back to the stake dialog", () => {
+    const intent = stakeIntent();
+    expect(endingOf("CONFIRMED", { wasSigned: true, intent })?.again).toEqual({
+      label: "Open staking",
+      to: `/home/${PAYER}/stake`,
+    });
+    expect(endingOf("USER_CANCELLED", { intent })?.again).toEqual({
+      label: "Prepare again",
+      to: `/home/${PAYER}/stake?again=r`,
+    });
+  });
+
   it("is not said while something is left to happen", () => {
     expect(endingOf("SUBMITTED")).toBeNull();
     expect(endingOf("A_NEW_STATUS")).toBeNull();

@@ -11,9 +11,10 @@ import {
   VOTE,
   withdrawIntent,
 } from "../../fixtures/console/honest-solana-stake";
-import { aStakePage } from "../../fixtures/console/stake-page";
 
-const data = aStakePage("SOLANA");
+const free = { status: "UNINITIALISED", active: "0", inactive: "0", voteAddress: null };
+const addresses = [{ ...free, address: NEW_STAKE }];
+const DECIMALS = 9;
 
 describe("an earlier request in SOL", () => {
   it("fills in the form that makes it again", () => {
@@ -23,7 +24,7 @@ describe("an earlier request in SOL", () => {
       deactivateIntent(),
       splitIntent({ amount: "1" }),
       withdrawIntent({ amount: "2000000000", withdrawAddress: "somebody" }),
-    ].map((intent) => solanaAgain(intent, data));
+    ].map((intent) => solanaAgain(intent, addresses, DECIMALS));
     expect(again).toEqual([
       { tab: "stake", form: { stakeAddress: NEW_STAKE, amount: "5.5", voteAddress: VOTE } },
       { tab: "stake", form: { stakeAddress: STAKE, voteAddress: OTHER_VOTE } },
@@ -34,6 +35,8 @@ describe("an earlier request in SOL", () => {
   });
 
   it("that was not delegated has no vote account", () => {
-    expect(solanaAgain(initialiseIntent({ voteAddress: null }), data)?.form.voteAddress).toBe("");
+    expect(solanaAgain(initialiseIntent({ voteAddress: null }), addresses, DECIMALS)?.form.voteAddress).toBe(
+      "",
+    );
   });
 });

@@ -144,3 +144,26 @@ describe("Max", () => {
     });
   });
 });
+
+describe("a form that is prepared again", () => {
+  const again = (form: ReturnType<typeof input>) => {
+    const checked = solanaForms.check(form);
+    return checked.ok ? solanaForms.again?.(checked.intent, known) : checked;
+  };
+
+  it.each<[string, Partial<StakeForm>]>([
+    ["stake", { stakeAddress: FREE.address, amount: "5.5", voteAddress: VOTE }],
+    ["stake", { stakeAddress: INACTIVE.address, voteAddress: VOTE }],
+    ["split", { stakeAddress: ACTIVE.address, newStakeAddress: FREE.address, amount: "200" }],
+    ["unstake", { stakeAddress: ACTIVE.address }],
+    ["withdraw", { stakeAddress: INACTIVE.address, withdrawAddress: STRANGER, amount: "100" }],
+  ])("%s: it says what was entered, %o", (tab, form) => {
+    expect(again(input(tab, form))).toEqual({ tab, form });
+  });
+
+  it("takes another free address where the first is in use by now", () => {
+    const before = page([ACTIVE, { ...FREE, address: STRANGER }]);
+    const form = { stakeAddress: ACTIVE.address, newStakeAddress: STRANGER, amount: "200" };
+    expect(again(input("split", form, before))).toMatchObject({ form: { newStakeAddress: FREE.address } });
+  });
+});
