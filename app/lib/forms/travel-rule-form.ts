@@ -45,10 +45,6 @@ export function counterpartySideOf(direction: string): Side | null {
   return direction === "RECEIVED" ? "originator" : null;
 }
 
-/** The form's id, and what a button posts with it that logs out. */
-export const TRAVEL_RULE_FORM = "travel-rule";
-export const LOG_OUT_INTENT = "log-out";
-
 const GROUP = "transfers";
 
 /** The name of a field in the form. `index` counts the transaction's transfers from 0. */

@@ -11,7 +11,6 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { checkTransfers, type RefusalLine } from "~/lib/forms/travel-rule";
 import {
-  LOG_OUT_INTENT,
   readFindIntent,
   readTravelRuleForm,
   TRANSFER_ROWS,
@@ -20,6 +19,7 @@ import {
   type TravelRuleFormValues,
   toTransferValues,
 } from "~/lib/forms/travel-rule-form";
+import { LOG_OUT_INTENT } from "~/lib/forms/travel-rule-log-out";
 import { checkCsrf, staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
