@@ -97,13 +97,12 @@ export default function Console() {
   const matches = useMatches();
   const { user, organisation, portfolio, currencies, canAccessExchanges, waiting } = useFrame();
   const root = useRootData();
+  let logOut: LogOutParts | null | undefined;
   const crumbs = matches.flatMap(({ handle, data }) => {
-    const own = (handle as ConsoleHandle | undefined)?.crumbs ?? [];
+    const { crumbs: own = [], logOut: parts } = (handle ?? {}) as ConsoleHandle;
+    logOut ??= parts?.(data);
     return typeof own === "function" ? own(data) : own;
   });
-  const logOut = matches
-    .map(({ handle, data }) => (handle as ConsoleHandle | undefined)?.logOut?.(data))
-    .find(Boolean);
   const csrf = <CsrfField />;
   const path = pathname + search;
   const config = root?.config;

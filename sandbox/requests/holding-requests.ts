@@ -1,16 +1,13 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { requests, transactions } from "../db/schema";
+import { requests } from "../db/schema";
 import { openStates } from "./states";
 
 export type HeldAsset = { subWalletId: string; assetId: string };
 
 export const idOfHeld = ({ subWalletId, assetId }: HeldAsset): string => `${subWalletId} ${assetId}`;
 
-/**
- * How many unsettled requests of a sub-wallet, and payments received that compliance has not cleared, hold some of an
- * asset, by `idOfHeld`.
- */
+/** How many unsettled requests of a sub-wallet hold some of an asset, by `idOfHeld`. What was received is no request. */
 export async function countHoldingRequests(db: Db, held: HeldAsset[]): Promise<Map<string, number>> {
   const ids = [...new Set(held.map(({ subWalletId }) => subWalletId))];
   const rows = await db
@@ -23,13 +20,8 @@ export async function countHoldingRequests(db: Db, held: HeldAsset[]): Promise<M
         sql`jsonb_array_length(${requests.reservations}) > 0`,
       ),
     );
-  const arrivals = await db
-    .select({ subWalletId: transactions.subWalletId, assetId: transactions.assetId })
-    .from(transactions)
-    .where(and(inArray(transactions.subWalletId, ids), sql`${transactions.held}`));
   const counts = new Map<string, number>();
   const add = (one: HeldAsset) => counts.set(idOfHeld(one), (counts.get(idOfHeld(one)) ?? 0) + 1);
-  for (const arrival of arrivals) add(arrival);
   for (const { subWalletId, reservations } of rows) {
     const assets = new Set(reservations.filter(({ amount }) => amount !== "0").map(({ assetId }) => assetId));
     for (const assetId of assets) add({ subWalletId: subWalletId ?? "", assetId });

@@ -1,10 +1,8 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
-import { Button } from "~/components/ui/button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { useDetailsMenu } from "~/components/ui/use-details-menu";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
-import { paths } from "~/lib/paths";
+import { LogOut } from "./log-out";
 import type { LogOutParts } from "./log-out-parts";
 
 export interface FrameUser {
@@ -24,7 +22,7 @@ interface AccountMenuProps {
   /** The page that signing in again leads back to. */
   path: string;
   csrf: ReactNode;
-  logOut: LogOutParts | null | undefined;
+  logOut?: LogOutParts | null;
 }
 
 /** Name, organisation and initials; pressed, the rest of what the console knows about the user. */
@@ -62,14 +60,7 @@ export function AccountMenu({ user, organisation, buildNumber, path, csrf, logOu
             { label: "Build", value: buildNumber },
           ]}
         />
-        <Form method="post" action={paths.logout()}>
-          {csrf}
-          <input type="hidden" name="redirectTo" value={path} />
-          {logOut?.before}
-          <Button icon="logout" wide {...logOut?.button}>
-            Log out
-          </Button>
-        </Form>
+        <LogOut className="button button--wide" {...{ path, csrf, logOut }} />
       </div>
     </details>
   );

@@ -37,7 +37,7 @@ export interface ConsoleFrameProps {
 
 /** Rail, header and page of everything behind the sign-in. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
-  const { user, organisation, buildNumber, path, csrf, breadcrumb, logOut, children } = props;
+  const { breadcrumb, children } = props;
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -47,14 +47,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
       <div className="shell__body">
         <header className="top">
           <Breadcrumb crumbs={breadcrumb} />
-          <AccountMenu
-            user={user}
-            organisation={organisation}
-            buildNumber={buildNumber}
-            path={path}
-            csrf={csrf}
-            logOut={logOut}
-          />
+          <AccountMenu {...props} />
         </header>
         <main className="page" id="main" tabIndex={-1}>
           {children}

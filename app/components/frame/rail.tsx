@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { paths } from "~/lib/paths";
 import type { ConsoleFrameProps } from "./console-frame";
+import { LogOut } from "./log-out";
 import { VaultWheel } from "./mark";
 import { PortfolioCard } from "./portfolio-card";
 import { CurrencyMenu, ThemeSwitch } from "./preferences";
@@ -72,15 +72,7 @@ export function Rail(props: ConsoleFrameProps) {
       <div className="rail__foot">
         <div className="rail__foot-row">
           <ThemeSwitch theme={theme} {...form} />
-          <Form method="post" action={paths.logout()}>
-            {csrf}
-            <input type="hidden" name="redirectTo" value={path} />
-            {logOut?.before}
-            <button type="submit" className="rail__logout" {...logOut?.button}>
-              <Icon name="logout" />
-              Log out
-            </button>
-          </Form>
+          <LogOut className="rail__logout" {...{ path, csrf, logOut }} />
         </div>
         <div>
           <SandboxLabel {...props} />

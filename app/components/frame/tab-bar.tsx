@@ -1,11 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { MenuLink } from "~/components/ui/menu";
 import { useDetailsMenu } from "~/components/ui/use-details-menu";
-import { paths } from "~/lib/paths";
 import type { ConsoleFrameProps } from "./console-frame";
+import { LogOut } from "./log-out";
 import { ThemeSwitch } from "./preferences";
 import { SandboxLabel } from "./rail";
 import { isAt, tabs } from "./sections";
@@ -51,15 +50,7 @@ export function TabBar(props: ConsoleFrameProps) {
               {place.label}
             </MenuLink>
           ))}
-          <Form method="post" action={paths.logout()}>
-            {csrf}
-            <input type="hidden" name="redirectTo" value={path} />
-            {logOut?.before}
-            <button type="submit" className="menu__item" {...logOut?.button}>
-              <Icon name="logout" />
-              Log out
-            </button>
-          </Form>
+          <LogOut className="menu__item" {...{ path, csrf, logOut }} />
           <div className="tabbar__foot">
             <span>
               <SandboxLabel {...props} />

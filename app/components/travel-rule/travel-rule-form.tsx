@@ -15,7 +15,7 @@ import {
   type TransferValues,
   type TravelRuleFormValues as Values,
 } from "~/lib/forms/travel-rule-form";
-import { TRAVEL_RULE_FORM as FORM_ID } from "~/lib/forms/travel-rule-names";
+import { TRAVEL_RULE_FORM as FORM_ID } from "~/lib/forms/travel-rule-log-out";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import type { TransferView, TravelRuleView } from "~/lib/travel-rule/view.server";

@@ -1,6 +1,6 @@
 import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { TransferValues } from "~/lib/forms/travel-rule-form";
-import { LOG_OUT_INTENT } from "~/lib/forms/travel-rule-names";
+import { LOG_OUT_INTENT } from "~/lib/forms/travel-rule-log-out";
 import { remembered } from "~/lib/remembered/remembered";
 import type { TravelRuleAnswer } from "~/lib/travel-rule/flow.server";
 import { typedValues } from "~/lib/travel-rule/typed";

@@ -1,5 +1,5 @@
 import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { afterPress, onceWoken } from "./woken";
+import { onceWoken } from "./woken";
 
 /** A component that takes the place of plain fields once the visitor does something; all of its kind share it. */
 export interface WokenPart<Props> {
@@ -9,8 +9,7 @@ export interface WokenPart<Props> {
 
 /**
  * Loads such a component when the page is first pointed at, touched or typed on, or as soon as `load` is called.
- * `Part` is null until it is there; `hasFailed`: it will not be, so that the plain fields have to do. It never comes
- * while a button is being pressed.
+ * `Part` is null until it is there; `hasFailed`: it will not be, so that the plain fields have to do.
  * @param isInUse whether the plain fields say by now what the component would show larger or smaller, so that it would
  *   move what is below them from under the pointer: it then waits until `load` is called
  */
@@ -21,15 +20,14 @@ export function useWokenPart<Props>(part: WokenPart<Props>, isInUse: () => boole
   mustWait.current = isInUse;
 
   const load = useCallback(() => {
-    part
-      .load()
-      .then(async (loaded) => {
+    part.load().then(
+      (loaded) => {
         part.loaded = loaded;
-        await afterPress();
         // React may still be hydrating what is inside.
         if (!mustWait.current()) startTransition(() => setPart(() => loaded));
-      })
-      .catch(() => setFailed(true));
+      },
+      () => setFailed(true),
+    );
   }, [part]);
   useEffect(() => {
     let isGone = false;

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 export interface HeldView {
   /** '0.25042 ETH'. */
   amount: string;
-  /** 'held by 1 waiting request'; 'held by waiting requests or staked' where the service does not tell them apart. */
+  /** 'held by 1 waiting request'; 'received and not cleared yet' where none holds any; 'held by waiting requests or staked' where the service does not tell them apart. */
   words: string;
   /** The sub-wallet's open requests. */
   to: string;
@@ -40,7 +40,7 @@ export function heldView(balance: HeldBalance | null | undefined, coin: HeldCoin
     amount: `${formatExact(part.coins)} ${symbol}`,
     words: part.words,
     to: paths.wallet(subWalletId, { open: true }),
-    why: chain?.holdsWholeCoins ? WHOLE_COINS : null,
+    why: chain?.holdsWholeCoins && balance?.held?.requests !== 0 ? WHOLE_COINS : null,
   };
 }
 
@@ -66,7 +66,7 @@ function heldPart({ amount, available, held }: HeldBalance, { decimals, chain }:
 }
 
 function byRequests(count: number): string {
-  if (count === 0) return "held by waiting requests";
+  if (count === 0) return "received and not cleared yet";
   return `held by ${count} waiting ${count === 1 ? "request" : "requests"}`;
 }
 

@@ -19,7 +19,7 @@ import {
   type TravelRuleFormValues,
   toTransferValues,
 } from "~/lib/forms/travel-rule-form";
-import { LOG_OUT_INTENT } from "~/lib/forms/travel-rule-names";
+import { LOG_OUT_INTENT } from "~/lib/forms/travel-rule-log-out";
 import { checkCsrf, staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";

@@ -130,7 +130,7 @@ describe("a payment received from another organisation", () => {
       asset: { symbol: "ETH" },
       amount: { value: (2n * ETH).toString() },
       available: { value: "0" },
-      held: { amount: { value: (2n * ETH).toString() }, requests: 1 },
+      held: { amount: { value: (2n * ETH).toString() }, requests: 0 },
     });
 
     decide("ask-again");

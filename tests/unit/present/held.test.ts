@@ -37,6 +37,11 @@ describe("what waiting requests hold of a balance", () => {
     const found = balance("300000000", "100000000", { value: "200000000", requests: 3 });
     const held = heldView(found, coinOn(chain));
     expect(held?.words).toBe("held by 3 waiting requests");
+    const received = balance("300000000", "100000000", { value: "200000000", requests: 0 });
+    expect(heldView(received, coinOn(chain))).toMatchObject({
+      words: "received and not cleared yet",
+      why: null,
+    });
     expect(held?.why).toMatch(/^Whole coins are held .* The change comes back with the confirmation\.$/);
   });
 
