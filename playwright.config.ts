@@ -40,7 +40,7 @@ export default defineConfig({
   globalSetup: "./tests/fixtures/e2e/template.ts",
   workers: 2,
   // On a crowded CI machine a browser may starve; what passes only then is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
   expect: { timeout: 10_000 },
