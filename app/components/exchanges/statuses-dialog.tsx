@@ -14,6 +14,9 @@ export function StatusesDialog({ statuses, closeTo }: StatusesDialogProps) {
     <Dialog title="Transfer statuses" subtitle="From the request to cleared funds" closeTo={closeTo} narrow>
       <DialogMain>
         <StatusLegend statuses={statuses} />
+        <p className="muted">
+          A transfer that failed or was cancelled is shown as Error, with the reason where it is known.
+        </p>
       </DialogMain>
       <DialogFooter>
         <ButtonLink to={closeTo} variant="primary" preventScrollReset>

@@ -31,11 +31,14 @@ interface TransferFormProps {
 export function TransferFormDialog({ place, view, answer }: TransferFormProps) {
   const { formProps, problems, isPending, part } = useTransferForm(view, answer);
   const mismatches = answer?.mismatches ?? [];
-  const held = view.assets.map(({ symbol, words }) => `${words.replace(" available", "")} ${symbol}`);
+  const held = view.assets
+    .filter(({ available }) => available !== null)
+    .map(({ symbol, words }) => `${words.replace(" available", "")} ${symbol}`);
+  const available = held.length > 0 ? `${held.join(" and ")} available` : "Balance unavailable";
   return (
     <Dialog
       title={`Transfer from ${view.name}`}
-      subtitle={`${view.exchange} · ${held.join(" and ")} available`}
+      subtitle={`${view.exchange} · ${available}`}
       badge={<ExchangeBadge mark={view.mark} theme={view.theme} />}
       closeTo={place.closeTo}
     >

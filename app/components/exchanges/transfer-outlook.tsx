@@ -50,7 +50,7 @@ function WhatMoves({ moves, part: { view, ...part } }: { moves: Moves; part: Tra
           </div>
         )}
       </dl>
-      <p className="muted">Less what {view.exchange} charges for a withdrawal.</p>
+      <p className="muted">{view.exchange} may charge for the withdrawal. A charge is not included.</p>
       {isTooMuch && asset ? (
         <Notice tone="warn">
           Only {coinsOf(asset.available, asset)} {symbol} is available.

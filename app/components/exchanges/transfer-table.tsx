@@ -82,7 +82,11 @@ const CELLS: Record<TransferColumn, Column<TransferRow>["cell"]> = {
   date: ({ createdAt }) => <Timestamp iso={createdAt} />,
   from: ({ from }) => <Party {...from} />,
   to: ({ to }) => <Party {...to} />,
-  amount: ({ amount, unit }) => <Amount value={amount} unit={unit} />,
+  amount: ({ amount, unit }) => (
+    <span className="transfer-amount">
+      <Amount value={amount} unit={unit} />
+    </span>
+  ),
   status: (row) => <Status {...row} />,
   updated: ({ updatedAt }) => <Timestamp iso={updatedAt} />,
 };
@@ -106,7 +110,7 @@ function Status({ label, tone, reason }: TransferRow) {
   return (
     <>
       <Tag tone={tone}>{label}</Tag>
-      {reason ? <small>{reason}</small> : null}
+      {reason ? <small className="transfer-reason">{reason}</small> : null}
     </>
   );
 }

@@ -42,6 +42,22 @@ export function refusedAssets(account: {
   return account.unsupportedAssets ?? exchangeOf(account.exchangeName)?.unsupported ?? [];
 }
 
+/** Of an asset without a balance: undefined where the account holds none, null where the service does not say. */
+function missingFrom({ balances }: Pick<ExchangeAccount, "balances">): null | undefined {
+  return balances === null || balances.nextToken ? null : undefined;
+}
+
+/** What an account holds of its exchange's own asset with this symbol; undefined for none, null if unknown. */
+export function heldOf(
+  account: Pick<ExchangeAccount, "balances">,
+  symbol: string,
+): Balance | null | undefined {
+  const found = account.balances?.items.find(
+    ({ asset }) => asset?.symbol === symbol && !asset.contractAddress,
+  );
+  return found ?? missingFrom(account);
+}
+
 /** What an account holds: of BTC and ETH also when it is nothing, but for what its exchange does not transfer. */
 export function accountBalances(account: ExchangeAccount & { unsupportedAssets?: string[] | null }) {
   const held = account.balances?.items ?? [];
@@ -50,15 +66,15 @@ export function accountBalances(account: ExchangeAccount & { unsupportedAssets?:
   const shown = [...ASSETS.filter((symbol) => !refused.includes(symbol) || symbols.includes(symbol))];
   shown.push(...symbols.filter((symbol) => !shown.includes(symbol)));
   return shown.map((symbol) =>
-    balanceView(
-      symbol,
-      held.find(({ asset }) => asset?.symbol === symbol),
-    ),
+    balanceView(symbol, held.find(({ asset }) => asset?.symbol === symbol) ?? missingFrom(account)),
   );
 }
 
-function balanceView(symbol: string, balance: Balance | undefined): AccountBalance {
-  if (!balance) return { symbol, value: formatBalance("0", symbol), fiat: null, updatedAt: null };
+function balanceView(symbol: string, balance: Balance | null | undefined): AccountBalance {
+  if (!balance) {
+    const value = formatBalance(balance === null ? null : "0", symbol);
+    return { symbol, value, fiat: null, updatedAt: null };
+  }
   const { amount, asset } = balance;
   const fiat = amount.in ? formatFiat(amount.in.value, amount.in.currency) : UNAVAILABLE;
   return {

@@ -23,6 +23,7 @@ import { sendDirect } from "../signing/send-direct.server";
 import { cancelAndShow, showRequest } from "../signing/sign-screen.server";
 import { signingDataOf, verificationFacts } from "../signing/signing-data.server";
 import { SIGN_QUERY } from "../signing/signing-fields";
+import { heldOf } from "./account-tile";
 import { exchangeFacts } from "./exchange-facts";
 import {
   maxAnswer,
@@ -152,10 +153,7 @@ function fillMax({ account, assets }: TransferData, form: PostedTransferForm) {
     data(transferAnswer(form, { issues: [{ field, message }] }), { status: 400 });
   if (!asset) return refuse("asset", "Please enter an asset");
   const { symbol, decimals } = asset;
-  const held = account.balances?.items.find(
-    (one) => one.asset?.symbol === symbol && !one.asset.contractAddress,
-  );
-  const available = availableUnits(held);
+  const available = availableUnits(heldOf(account, symbol));
   if (available === null) return refuse("amount", NO_BALANCE);
   if (available === 0n) return refuse("amount", `There is no ${symbol} that can be sent`);
   const left = account.withdrawalLimits?.find((one) => one.asset === symbol)?.left ?? "";

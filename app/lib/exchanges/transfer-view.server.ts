@@ -7,7 +7,7 @@ import { approvalsText } from "~/lib/present/policy";
 import type { Tone } from "~/lib/present/status";
 import type { WorthScale } from "~/lib/present/worth-of-part";
 import { accountStatus } from "./account-status";
-import { refusedAssets } from "./account-tile";
+import { heldOf, refusedAssets } from "./account-tile";
 import { exchangeFacts } from "./exchange-facts";
 import type { TransferData } from "./transfer-data.server";
 import type { TransferForm } from "./transfer-fields";
@@ -76,9 +76,7 @@ export function transferView(
 function assetChoice(data: TransferData, asset: TransferAsset): AssetChoice {
   const { account, network } = data;
   const { symbol, decimals, chain, destinations } = asset;
-  const held = account.balances?.items.find(
-    (one) => one.asset?.symbol === symbol && !one.asset.contractAddress,
-  );
+  const held = heldOf(account, symbol);
   const available = availableUnits(held);
   const limit = account.withdrawalLimits?.find((one) => one.asset === symbol)?.left ?? null;
   const { name } = chainOf(chain);
@@ -86,7 +84,7 @@ function assetChoice(data: TransferData, asset: TransferAsset): AssetChoice {
     symbol,
     decimals,
     available: available?.toString() ?? null,
-    balance: held && isDigits(held.amount.value) ? held.amount.value : held ? null : "0",
+    balance: held === undefined ? "0" : held && isDigits(held.amount.value) ? held.amount.value : null,
     limitLeft: limit !== null && isDigits(limit) ? limit : null,
     words:
       available === null
@@ -98,14 +96,14 @@ function assetChoice(data: TransferData, asset: TransferAsset): AssetChoice {
   };
 }
 
-/** What can be sent now, in smallest units; null where that is not known. */
-export function availableUnits(held: Balance | undefined): bigint | null {
-  if (!held) return 0n;
+/** What can be sent now of what is held, in smallest units; null where that is not known. */
+export function availableUnits(held: Balance | null | undefined): bigint | null {
+  if (!held) return held === undefined ? 0n : null;
   const { value } = held.available ?? held.amount;
   return isDigits(value) ? BigInt(value) : null;
 }
 
-function scaleOf(held: Balance | undefined, decimals: number): WorthScale | null {
+function scaleOf(held: Balance | null | undefined, decimals: number): WorthScale | null {
   const worth = held?.amount.in?.value;
   if (!held || !worth || worth === "NaN" || held.amount.value === "NaN") return null;
   return { decimals, units: held.amount.value, worth };

@@ -37,7 +37,10 @@ export function partsOf(staking: Staking, balance: Pick<Balance, "amount" | "hel
   const staked = staking.parts.map(
     ({ state, amount }): Part => ({
       key: state,
-      ...(STATES[state] ?? { label: titleCase(state), tone: "staked" }),
+      ...((Object.hasOwn(STATES, state) ? STATES[state] : undefined) ?? {
+        label: titleCase(state),
+        tone: "staked",
+      }),
       units: BigInt(amount),
     }),
   );

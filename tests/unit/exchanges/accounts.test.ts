@@ -56,6 +56,11 @@ describe("an exchange account's tile", () => {
     const tile = accountTile(anAccount({ balances: { items, nextToken: null } }));
     const held = tile.balances.find(({ symbol }) => symbol === "ETH");
     expect(held).toMatchObject({ value: "unavailable", fiat: null });
+    const unlisted = [null, { items: [], nextToken: "more" }];
+    for (const balances of unlisted) {
+      const values = accountTile(anAccount({ balances })).balances.map(({ value }) => value);
+      expect(values).toEqual(["unavailable", "unavailable"]);
+    }
   });
 });
 

@@ -78,6 +78,10 @@ describe("the transfer form of an account", () => {
     expect(ethOf(held)).toMatchObject({ words: "0.50000 available", balance: "1500000000000000000" });
     const unknown = { ...aBalance(ether, "NaN"), available: { value: "NaN", currency: "WEI" } };
     expect(ethOf(unknown)).toMatchObject({ words: "Balance unavailable", available: null, balance: null });
+    for (const balances of [null, { items: [], nextToken: "more" }]) {
+      const [btc] = transferView(someData({ balances }), "token").assets;
+      expect(btc).toMatchObject({ words: "Balance unavailable", available: null, balance: null });
+    }
   });
 
   it("lists exchange accounts before sub-wallets, and first those that take every asset", () => {
