@@ -13,7 +13,7 @@ import { readStakes } from "../network/solana/stakes";
 import { loadStaking } from "../network/staking";
 import type { Staking } from "../network/staking-facts";
 import { type ApprovedRequest, type ApproverGroup, loadApproverGroups } from "../requests/approver-groups";
-import { countHoldingRequests, type HeldAsset, idOfHeld } from "../requests/holding-requests";
+import { countHolders, type HeldAsset, type Holders, idOfHeld } from "../requests/holding-requests";
 import { loadNonces } from "../requests/request-nonces";
 import { countTasks, readTasks, type TaskCount, type TaskRow } from "../requests/tasks";
 import type { Services } from "../services";
@@ -47,7 +47,7 @@ export type Loaders = {
   summary(walletId: string): Promise<SummaryRow[] | undefined>;
   holdings(holder: Holder): Promise<SubWalletHolding[] | undefined>;
   /** How many unsettled requests hold some of it. */
-  holdingRequests(held: HeldAsset): Promise<number | undefined>;
+  holders(held: HeldAsset): Promise<Holders | undefined>;
   transactions(query: TransactionQuery): Promise<TransactionRow[] | undefined>;
   /** Of a request's transaction; undefined where it has none. */
   requestNonce(requestId: string): Promise<number | undefined>;
@@ -96,7 +96,7 @@ export function createLoaders(
       async (holders) => loadHoldings(db, holders, await loadAssetsOnce()),
       (holder) => holder.id,
     ),
-    holdingRequests: batch((held) => countHoldingRequests(db, held), idOfHeld),
+    holders: batch((held) => countHolders(db, held), idOfHeld),
     transactions: batch((queries) => loadTransactionPages(db, queries), idOfQuery),
     requestNonce: batch((ids) => loadNonces(db, ids), itself),
     transaction: batch((orders) => loadTransactions(db, orders), String),

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { freshEthereumAddress } from "../fixtures/e2e/fresh-address";
 import { person } from "../fixtures/e2e/people";
+import { sendPayment } from "../fixtures/e2e/send-dialog";
 import { signIn } from "../fixtures/e2e/sign-in";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
 import { expect, test } from "../fixtures/e2e/test";
 
 const rows = (page: Page) => page.locator(".book tbody tr:not(.table__detail)");
@@ -112,21 +115,31 @@ test("the list is exported as it is filtered @no-scripts", async ({ page, signIn
   expect(lines).toHaveLength(listed + 2);
 });
 
-test("an unnamed counterparty leads to the form that adds it, without its address in the URL", async ({
+test("an unnamed counterparty leads to the form that adds it, without its address in the URL, and is saved", async ({
   page,
   api,
   signInAs,
 }) => {
   const { user } = await api.ask<{
-    user: { transactions: { items: { id: string; transactionDirection: string; from: Party; to: Party }[] } };
+    user: {
+      transactions: {
+        items: {
+          id: string;
+          transactionDirection: string;
+          from: Party;
+          to: Party;
+          asset: { symbol: string };
+        }[];
+      };
+    };
   }>(
-    "{ user { transactions(limit: 100) { items { id transactionDirection from { id name } to { id name } } } } }",
+    "{ user { transactions(limit: 100) { items { id transactionDirection asset { symbol } from { id name } to { id name } } } } }",
   );
   const other = (one: (typeof user.transactions.items)[number]) =>
     one.transactionDirection === "RECEIVED" ? one.from : one.to;
   const found = user.transactions.items.find((one) => {
     const party = other(one);
-    return one.transactionDirection !== "SELF" && party?.id?.startsWith("0x") && !party.name;
+    return one.transactionDirection !== "SELF" && one.asset.symbol === "ETH" && party?.id && !party.name;
   });
   if (!found) throw new Error("The demo has no transaction with an unnamed counterparty.");
   const address = other(found)?.id ?? "";
@@ -135,7 +148,40 @@ test("an unnamed counterparty leads to the form that adds it, without its addres
   await page.getByRole("link", { name: "Add to address book" }).click();
   await expect(page).toHaveURL(`/address-book/add?transaction=${found.id}`);
   expect(page.url()).not.toContain(address);
-  await expect(page.getByLabel("Address", { exact: true }).first()).toHaveValue(new RegExp(address, "i"));
+  await savePrefilled(page, address);
+  await page.goto(`/transactions/${found.id}`);
+  await expect(page.getByText(nameOf(address)).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add to address book" })).toHaveCount(0);
 });
+
+test("after a send to a new address the recipient can be added to the address book", async ({
+  page,
+  api,
+  phone,
+  signInAs,
+}) => {
+  const from = await subWalletNamed(api, "Insurance reserve for the fund administrators");
+  const to = freshEthereumAddress();
+  await signInAs("amara");
+  const requestId = await sendPayment(page, from.id, { to, amount: "0.1" });
+  await page.getByRole("link", { name: "Add to address book" }).click();
+  await expect(page).toHaveURL(`/address-book/add?request=${requestId}`);
+  await savePrefilled(page, to);
+  await page.goto(`/address-book?q=${to}`);
+  await expect(page.getByRole("table", { name: "Addresses" })).toContainText(nameOf(to));
+  await phone.reject(requestId, person("amara").email);
+});
+
+const nameOf = (address: string) => `Payee ${address.slice(2, 8)}`;
+
+/** Names and saves the one row that the add form begins with. */
+async function savePrefilled(page: Page, address: string): Promise<void> {
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue(new RegExp(`^${address}$`, "i"));
+  await expect(page.getByLabel("Chain Type").locator("option:checked")).toHaveText("Ethereum");
+  await page.getByLabel("Name", { exact: true }).fill(nameOf(address));
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page).toHaveURL("/address-book");
+  await expect(page.locator(".flash")).toContainText("add 1 address(es)");
+}
 
 type Party = { id: string | null; name: string | null } | null;

@@ -139,6 +139,46 @@ test("a page answered early for scripts that no longer run comes whole the secon
   expect(await isHinted(context, "/transactions")).toBe(false);
 });
 
+test("businesses that were found once are offered before a slow list has been searched @scripts", async ({
+  page,
+  signInAs,
+  watch,
+  slow: { url, backend },
+}) => {
+  watch.allow(/the server responded with a status of 502/);
+  await signInAs("amara");
+  const business = page.getByRole("combobox", { name: /Cryptoasset business/ });
+  const option = page.getByRole("option", { name: "Northbank Custody plc" });
+  const words = (text: string) => page.locator(".recipient-list__foot").getByText(text, { exact: true });
+  const open = async () => {
+    await page.goto(`${url}/address-book/add`);
+    await page.getByLabel("Travel Rule").check();
+    await expect(page.locator("input[role=combobox]")).toBeVisible();
+  };
+  await open();
+  await business.fill("northb");
+  await expect(option).toBeVisible();
+  await expect.poll(() => stored(page)).toContain("strongroom.remembered.vasps.");
+  expect(await stored(page)).not.toContain("Northbank");
+
+  await open();
+  const release = backend.hold("findVasps");
+  await business.fill("custody");
+  await expect(words("Known from before. Searching…")).toBeVisible();
+  await expect(option).toBeVisible();
+  await expect.poll(() => backend.countCalls("findVasps")).toBeGreaterThan(0);
+  await business.press("ArrowDown");
+  await release();
+  await expect(words("Known from before. Searching…")).toHaveCount(0);
+  await expect(option).toHaveAttribute("aria-selected", "true");
+
+  backend.fail("findVasps", "INTERNAL_ERROR", "Internal server error");
+  await business.fill("northbank");
+  await expect(words("Known from before. The list could not be searched.")).toBeVisible();
+  await option.click();
+  await expect(business).toHaveValue("Northbank Custody plc");
+});
+
 test("what is stored can be read by nobody, and is gone after logging out in any tab @scripts", async ({
   page,
   context,

@@ -1,12 +1,14 @@
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Field } from "~/components/ui/field";
 import { FormValue } from "~/components/ui/form-value";
-import { useListbox } from "~/components/ui/use-listbox";
+import { type Listbox, useListbox } from "~/components/ui/use-listbox";
 import { useSearch } from "~/components/ui/use-search";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { NOT_IN_LIST, UNHOSTED, UNLISTED_CHOICES } from "~/lib/forms/vasp";
 import { paths } from "~/lib/paths";
+import { matchVasps } from "~/lib/vasps/known-vasps";
 import type { FoundVasps, VaspOption } from "~/lib/vasps/vasp-choices.server";
+import { useKnownVasps } from "./use-known-vasps";
 import type { VaspChoiceProps } from "./vasp-choice";
 import { countWords, VaspListbox } from "./vasp-listbox";
 
@@ -29,27 +31,55 @@ function labelOf({ choices }: VaspChoiceProps, value: string): string | null {
   return all.find((option) => option.value === value)?.label ?? null;
 }
 
-const NONE: FoundVasps = { options: [], hasMore: false };
+/** As many as a search finds. */
+const MAX_SHOWN = 25;
+
+/**
+ * What the backend has found for a search, or the form was made with for none; before that, and where it cannot be
+ * asked, the businesses that the browser remembers.
+ */
+function useVasps({ choices }: VaspChoiceProps, search: string, isOpen: boolean) {
+  const first = choices.found.find((one) => one.search === "") ?? null;
+  const answer = useSearch<FoundVasps>(search, paths.vasps());
+  const state = search === "" && !first ? "failed" : answer.state;
+  const fresh = state !== "ready" ? null : search === "" ? first : answer.found;
+  const known = useKnownVasps(isOpen, search, fresh);
+  const before: FoundVasps = { options: matchVasps(known, search, MAX_SHOWN), hasMore: false };
+  return { state, found: fresh ?? before };
+}
+
+/** The arrow keys stay at a business when it moves in the list, or at none when it goes. */
+function useSameActive({ active, setActive }: Listbox<VaspOption>, options: readonly VaspOption[]) {
+  const last = useRef(options);
+  useLayoutEffect(() => {
+    const value = last.current[active]?.value;
+    last.current = options;
+    if (value !== undefined && value !== options[active]?.value)
+      setActive(options.findIndex((option) => option.value === value));
+  });
+}
 
 /**
  * One field for a cryptoasset business by its name: the combobox pattern of WAI-ARIA, editable, with a listbox that
  * always offers what is not in the list. It posts what is chosen, and what was typed where nothing is.
  */
 export function VaspCombobox(props: VaspChoiceProps) {
-  const { fields, choices, optional } = props;
+  const { fields, optional } = props;
   const [before] = useState(() => plainFields(props));
   const [chosen, setChosen] = useState(() => (labelOf(props, before.vasp) === null ? "" : before.vasp));
   const [text, setText] = useState(labelOf(props, before.vasp) ?? before.search);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const typed = chosen === "" ? text.trim() : "";
-  const { state, found: answer } = useSearch<FoundVasps>(typed, paths.vasps());
-  const first = choices.found.find(({ search }) => search === "") ?? NONE;
-  const found = typed === "" ? first : (answer ?? NONE);
-  const list = useListbox<VaspOption>([...found.options, UNHOSTED, NOT_IN_LIST], (option) => {
+  const [isOpen, setOpen] = useState(false);
+  const { state, found } = useVasps(props, typed, isOpen);
+  const options = [...found.options, UNHOSTED, NOT_IN_LIST];
+  const list = useListbox<VaspOption>(options, (option) => {
     setChosen(option.value);
     setText(option.label);
   });
+  useSameActive(list, options);
+  useEffect(() => setOpen(list.isOpen), [list.isOpen]);
 
   function type(value: string) {
     setChosen("");

@@ -17,8 +17,12 @@ interface VaspListboxProps {
 /** How many there are, for the eye under the list and for screen readers. */
 export function countWords({ options, hasMore }: FoundVasps, state: State, search: string): string {
   const count = options.length;
-  if (state === "searching") return "Searching…";
-  if (state === "failed") return "The list could not be searched. Try again, or choose one of the two above.";
+  if (state === "searching") return count === 0 ? "Searching…" : "Known from before. Searching…";
+  if (state === "failed") {
+    return count === 0
+      ? "The list could not be searched. Try again, or choose one of the two above."
+      : "Known from before. The list could not be searched.";
+  }
   if (count === 0) return search === "" ? "No business is listed." : "No listed business matches.";
   if (hasMore) return `The first ${count}. Type more to narrow them down.`;
   return count === 1 ? "1 listed business." : `${count} listed businesses.`;

@@ -9,7 +9,7 @@ const EXTENSIONS = {
   /** A transaction's names: Transaction.subWalletName and TransactionParty.name. */
   names: /subWalletName|TransactionParty/,
   /** What waiting requests hold of a balance: Balance.held. */
-  held: /"held"/,
+  held: /"held"|HeldBalance/,
   /** The most that one payment can send: MaxPayment. */
   max: /"max"/,
   /** Searching on the backend: findSubWallets, findAddressBookEntries and addressesLike. */

@@ -61,7 +61,7 @@ export const balanceFragment = graphql(
       in(currency: $currency) { value currency }
     }
     available { value currency }
-    held { amount { value currency } requests }
+    held { amount { value currency } requests uncleared }
   }
 `,
   [assetFragment],

@@ -29,14 +29,16 @@ export const asset = z.object({
   chain: nullable(z.string()),
 });
 
+const count = z.number().int().min(0);
+
 /** Asset is null when it has been delisted. */
 export const balance = z.object({
   asset: nullable(asset),
   amount: valuedAmount,
   available: nullable(amount),
-  /** What unsettled requests hold, and how many they are; null where none does, absent where the backend cannot say. */
+  /** What is held, by how many unsettled requests and payments received but not cleared; null where none does, absent where the backend cannot say. */
   held: z
-    .object({ amount, requests: z.number().int().min(0) })
+    .object({ amount, requests: count, uncleared: nullable(count) })
     .nullish()
     .catch(undefined),
 });

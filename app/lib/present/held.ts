@@ -55,7 +55,7 @@ export function availableWords(balance: HeldBalance | null | undefined, coin: He
 function heldPart({ amount, available, held }: HeldBalance, { decimals, chain }: HeldCoin) {
   if (held) {
     const coins = amountText(held.amount, decimals);
-    return coins && /[1-9]/.test(coins) ? { coins, words: byRequests(held.requests) } : null;
+    return coins && /[1-9]/.test(coins) ? { coins, words: heldWords(held) } : null;
   }
   // Null: the service says that nothing is held. Absent: it cannot say.
   if (held === null || !available || !isDigits(amount.value) || !isDigits(available.value)) return null;
@@ -65,9 +65,10 @@ function heldPart({ amount, available, held }: HeldBalance, { decimals, chain }:
   return rest > 0n ? { coins: fromUnits(rest, decimals ?? chain?.native.decimals ?? 0), words } : null;
 }
 
-function byRequests(count: number): string {
-  if (count === 0) return "received and not cleared yet";
-  return `held by ${count} waiting ${count === 1 ? "request" : "requests"}`;
+function heldWords({ requests, uncleared }: NonNullable<Balance["held"]>): string {
+  if (requests === 0) return "received and not cleared yet";
+  const words = `held by ${requests} waiting ${requests === 1 ? "request" : "requests"}`;
+  return uncleared ? `${words}, or received and not cleared yet` : words;
 }
 
 const isDigits = (text: string) => /^\d+$/.test(text);

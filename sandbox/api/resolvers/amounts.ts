@@ -31,8 +31,9 @@ export const amountResolvers = {
       { loaders }: ApiContext,
     ) {
       if (!subWalletId || reserved === 0n) return null;
-      const requests = (await loaders.holdingRequests({ subWalletId, assetId: asset.id })) ?? 0;
-      return { amount: { asset, quantity: reserved, at } satisfies AmountSource, requests };
+      const holders = await loaders.holders({ subWalletId, assetId: asset.id });
+      const amount: AmountSource = { asset, quantity: reserved, at };
+      return { amount, ...(holders ?? { requests: 0, uncleared: 0 }) };
     },
   },
 };

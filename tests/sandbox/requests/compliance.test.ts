@@ -122,7 +122,7 @@ describe("a payment received from another organisation", () => {
     expect(await balance(receiver.eth.id, "ETHEREUM/ETH")).toEqual({ available: 0n, reserved: 2n * ETH });
     const shown = await graphqlData(payments.sandbox.url, {
       query: `query ($id: String!) { user { subWallet(subWalletId: $id) { balances { items {
-        asset { symbol } amount { value } available { value } held { amount { value } requests } } } } } }`,
+        asset { symbol } amount { value } available { value } held { amount { value } requests uncleared } } } } } }`,
       variables: { id: receiver.eth.id },
       authentication: await signIn(payments.sandbox.url, receiver.user),
     });
@@ -130,7 +130,7 @@ describe("a payment received from another organisation", () => {
       asset: { symbol: "ETH" },
       amount: { value: (2n * ETH).toString() },
       available: { value: "0" },
-      held: { amount: { value: (2n * ETH).toString() }, requests: 0 },
+      held: { amount: { value: (2n * ETH).toString() }, requests: 0, uncleared: 1 },
     });
 
     decide("ask-again");

@@ -11,11 +11,11 @@ const units = (value: string) => ({ value, currency: "WEI" });
 const balance = (
   amount: string,
   available: string | null,
-  held?: { value: string; requests: number } | null,
+  held?: { value: string; requests: number; uncleared?: number } | null,
 ) => ({
   amount: { ...units(amount), timestamp: null, in: null },
   available: available === null ? null : units(available),
-  ...(held !== undefined && { held: held && { amount: units(held.value), requests: held.requests } }),
+  ...(held !== undefined && { held: held && { uncleared: null, ...held, amount: units(held.value) } }),
 });
 
 describe("what waiting requests hold of a balance", () => {
@@ -31,6 +31,12 @@ describe("what waiting requests hold of a balance", () => {
       why: null,
     });
     expect(availableWords(found, coinOn("ETHEREUM"))).toBe("398.59458 ETH available now");
+  });
+
+  it("names payments that are not cleared beside the requests, where both hold some", () => {
+    const found = balance("5", "2", { value: "3", requests: 2, uncleared: 1 });
+    const words = "held by 2 waiting requests, or received and not cleared yet";
+    expect(heldView(found, coinOn("ETHEREUM"))?.words).toBe(words);
   });
 
   it.each([["BITCOIN"], ["DOGE"], ["CARDANO"]] as const)("is explained on %s by whole coins", (chain) => {

@@ -26,7 +26,7 @@ function viewOf(
         timestamp: null,
         in: fiat === null ? null : { value: fiat, currency: "GBP" },
       },
-      held: held === null ? null : { amount: amount(held), requests: 1 },
+      held: held === null ? null : { amount: amount(held), requests: 1, uncleared: null },
     },
     chain: live(id),
     subWalletId: ID,

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { remembered } from "~/lib/remembered/remembered";
+import { learnVasps } from "~/lib/vasps/known-vasps";
+import type { FoundVasps, VaspOption } from "~/lib/vasps/vasp-choices.server";
+
+const read = async (): Promise<readonly VaspOption[]> =>
+  (await remembered.read<VaspOption[]>("vasps", ""))?.value ?? [];
+
+/**
+ * The businesses that the browser remembers from this session's searches, once a list of them is open; what the list
+ * shows is added to them.
+ * @param fresh what the backend has found for `search`; null while it has not answered
+ */
+export function useKnownVasps(
+  isOpen: boolean,
+  search: string,
+  fresh: FoundVasps | null,
+): readonly VaspOption[] {
+  const [known, setKnown] = useState<readonly VaspOption[]>([]);
+
+  useEffect(() => {
+    if (isOpen) void read().then(setKnown);
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isOpen || !fresh) return;
+    void read().then((before) => {
+      const after = learnVasps(before, fresh, search);
+      setKnown(after);
+      if (JSON.stringify(after) !== JSON.stringify(before)) void remembered.write("vasps", "", after);
+    });
+  }, [isOpen, search, fresh]);
+
+  return known;
+}
