@@ -32,7 +32,7 @@ EXPOSE 4000
 # The first start makes the database and the demo history.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.SANDBOX_PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "build/sandbox/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "build/sandbox/main.js"]
 
 FROM runtime AS console
 ARG BUILD_NUMBER=container
@@ -43,4 +43,4 @@ COPY --from=build /app/build/client build/client
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "build/server.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "--max-old-space-size=160", "build/server.js"]
