@@ -9,6 +9,7 @@ import {
 } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { chooseEncoding, compress } from "./compress.server";
+import { sectionOf, splitBySection } from "./sections.server";
 import { takeTurn } from "./turns.server";
 
 interface PagesOptions {
@@ -25,13 +26,28 @@ interface PagesOptions {
  * file to save is sent as it is made.
  */
 export function createPages({ build, mode, contextOf }: PagesOptions): RequestHandler {
-  const handle = createRequestHandler(build, mode);
+  const handle =
+    typeof build === "function" ? createRequestHandler(build, mode) : handleBySection(build, mode);
   const answer = async (req: Incoming, res: Outgoing) => {
     await takeTurn();
     if (res.destroyed) return;
     await send(req, res, await handle(toRequest(req, res), contextOf(req, res)));
   };
   return (req, res, next) => void answer(req, res).catch(next);
+}
+
+type Handle = ReturnType<typeof createRequestHandler>;
+
+/** An address that begins like none of the routes, such as one with escaped letters, is compared with all of them. */
+function handleBySection(build: ServerBuild, mode: string): Handle {
+  const handleAny = createRequestHandler(build, mode);
+  const handlers = new Map(
+    [...splitBySection(build)].map(([section, part]) => [section, createRequestHandler(part, mode)]),
+  );
+  return (request, context) => {
+    const handle = handlers.get(sectionOf(new URL(request.url).pathname)) ?? handleAny;
+    return handle(request, context);
+  };
 }
 
 function toRequest(req: Incoming, res: Outgoing): Request {
