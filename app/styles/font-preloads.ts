@@ -1,4 +1,4 @@
-import inter from "./fonts/inter-latin.woff2?url";
+import inter from "./fonts/inter-words.woff2?url";
 import plexMono from "./fonts/plex-mono-ascii.woff2?url";
 
 /** Link descriptors for the root route's `links`: the two fonts every page needs, asked for early. */

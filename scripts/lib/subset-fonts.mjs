@@ -3,21 +3,48 @@ import { packageFile } from "./project.mjs";
 
 /** @typedef {readonly (readonly [first: number, last: number])[]} Characters */
 
-/** As in the `unicode-range` of fonts.css, whose other face has the rest of the Latin script. */
+/** What the console's own words, numbers and currencies are written with. */
 const WORDS = [
   [0x20, 0x7e],
-  [0xa0, 0xff],
+  [0xa0, 0xa0],
+  [0xa3, 0xa3],
+  [0xa5, 0xa5],
+  [0xb0, 0xb0],
+  [0xb7, 0xb7],
+  [0xd7, 0xd7],
+  [0x2009, 0x2009],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+  [0x20ac, 0x20ac],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+];
+
+/** What names may have besides: loaded by a page that has one. */
+const LETTERS = [
+  [0xa1, 0xa2],
+  [0xa4, 0xa4],
+  [0xa6, 0xaf],
+  [0xb1, 0xb6],
+  [0xb8, 0xd6],
+  [0xd8, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
   [0x2bb, 0x2bc],
   [0x2c6, 0x2c6],
   [0x2da, 0x2da],
   [0x2dc, 0x2dc],
-  [0x2000, 0x206f],
-  [0x20ac, 0x20ac],
+  [0x2000, 0x2008],
+  [0x200a, 0x2012],
+  [0x2015, 0x2017],
+  [0x201a, 0x201b],
+  [0x201e, 0x2021],
+  [0x2023, 0x2025],
+  [0x2027, 0x206f],
   [0x2122, 0x2122],
-  [0x2190, 0x2193],
-  [0x2212, 0x2212],
   [0x2215, 0x2215],
   [0xfffd, 0xfffd],
 ];
@@ -31,13 +58,22 @@ const ADDRESSES = [
   [0x2026, 0x2026],
 ];
 
-/** The characters and weights that the console uses: less to load before a phone shows the text of a first visit. */
+const INTER = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+const WEIGHTS = { variationAxes: { wght: { min: 400, max: 650 } } };
+
+/** The ranges are those of fonts.css. The characters and weights that the console uses: less to load before a phone shows the text of a first visit. */
 const FONTS = [
   {
-    file: "app/styles/fonts/inter-latin.woff2",
-    whole: "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+    file: "app/styles/fonts/inter-words.woff2",
+    whole: INTER,
     characters: WORDS,
-    options: { variationAxes: { wght: { min: 400, max: 650 } } },
+    options: WEIGHTS,
+  },
+  {
+    file: "app/styles/fonts/inter-letters.woff2",
+    whole: INTER,
+    characters: LETTERS,
+    options: WEIGHTS,
   },
   {
     file: "app/styles/fonts/plex-mono-ascii.woff2",
