@@ -85,11 +85,21 @@ for (const list of LISTS) {
         // Nothing has left the backend yet: what is shown can only be what was remembered.
         await expect(rows.first()).toHaveText(first, { useInnerText: true });
         await expect(asOf(page)).toBeVisible();
+        const worth = page.getByRole("region", { name: "Portfolio balance" });
+        await expect(worth).toHaveText(isLink ? /£[\d,]+\.\d\d/ : /Loading$/);
+        const places = async () => [
+          (await worth.boundingBox())?.height,
+          (await rows.first().boundingBox())?.y,
+        ];
+        const before = await places();
         const asked = backend.calls.length;
         expect(asked).toBeGreaterThan(0);
         await release();
         await expect(asOf(page)).toHaveCount(0);
         await expect(rows.first()).toHaveText(first, { useInnerText: true });
+        await expect(worth).toHaveText(/£[\d,]+\.\d\d/);
+        // Whoever is about to press something finds it where it was.
+        expect(await places()).toEqual(before);
         await expect(page).toHaveURL(url + list.path);
         // The page's second request got what the first had asked for.
         expect(backend.calls.length).toBe(asked);
