@@ -6,8 +6,8 @@ import type { LogOutParts } from "~/components/frame/log-out-parts";
 import { SessionClock } from "~/components/frame/session-clock";
 import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
-import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { getUser, type User } from "~/lib/custody/people/user.server";
+import { settle } from "~/lib/custody/settle.server";
 import { getTaskCount } from "~/lib/custody/transactions/tasks.server";
 import { getPortfolioTotal, type PortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import { canAccessExchanges, env } from "~/lib/env.server";
@@ -34,7 +34,7 @@ export const handle: RouteHandle = { isFramed: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request);
   const { currency } = readPreferences(request);
-  const meanwhile = presentFrame(session, currency, UNKNOWN);
+  const meanwhile = { ...presentFrame(session, currency, UNKNOWN), isComing: true };
   return answerEarly(request, session, "frame", () => loadFrame(session, currency), meanwhile);
 }
 
@@ -47,16 +47,14 @@ interface FrameData {
 const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0 };
 
 async function loadFrame(session: Session, currency: string) {
-  const [user, portfolio, tasks] = await Promise.all([
-    getUser(session).catch((error) => {
-      // The frame is shown even when the backend is down: the page inside says what it could not load.
-      if (error instanceof CustodyUnavailable) return null;
-      throw error;
-    }),
+  const [{ value: user }, portfolio, tasks] = await Promise.all([
+    // The frame is shown whatever the backend answers: the page inside says what it could not load.
+    settle(getUser(session)),
     getPortfolioTotal(session, currency),
     getTaskCount(session),
   ]);
-  return presentFrame(session, currency, { user, portfolio, waiting: tasks?.taskCount ?? 0 });
+  const known = { user, portfolio, waiting: tasks?.taskCount ?? 0 };
+  return { ...presentFrame(session, currency, known), isComing: false };
 }
 
 function presentFrame({ email }: Session, currency: string, { user, portfolio, waiting }: FrameData) {
@@ -67,7 +65,7 @@ function presentFrame({ email }: Session, currency: string, { user, portfolio, w
       initials: initials(user?.firstName, user?.lastName) || email.charAt(0).toUpperCase(),
       email: user?.email ?? email,
       trustId: user?.organisation.trustId ?? "—",
-      canActAsIntermediary: user?.organisation.canActAsIntermediary ?? false,
+      canActAsIntermediary: user?.organisation.canActAsIntermediary ?? null,
       areKeysPinned: env().CUSTODY_PROVENANCE_KEYS.length > 0,
     },
     organisation: user?.organisation.name ?? "—",
@@ -95,7 +93,7 @@ function useFrame() {
 export default function Console() {
   const { pathname, search } = useLocation();
   const matches = useMatches();
-  const { user, organisation, portfolio, currencies, canAccessExchanges, waiting } = useFrame();
+  const { user, organisation, portfolio, isComing, currencies, canAccessExchanges, waiting } = useFrame();
   const root = useRootData();
   let logOut: LogOutParts | null | undefined;
   const crumbs = matches.flatMap(({ handle, data }) => {
@@ -112,6 +110,7 @@ export default function Console() {
       user={user}
       organisation={organisation}
       portfolio={portfolio}
+      isComing={isComing}
       currencies={currencies}
       canAccessExchanges={canAccessExchanges}
       waiting={waiting}

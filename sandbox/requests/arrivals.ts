@@ -8,7 +8,8 @@ import type { TransactionRow } from "../wallets/transactions";
 
 /** A payment received: no request drives it. Its states, and the ones that can follow. */
 const transitions = {
-  CONFIRMED: ["AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"],
+  CONFIRMED: ["PREPROCESSING"],
+  PREPROCESSING: ["AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE", "CLEARED"],
   AWAITING_USER_TRAVEL_RULE: ["AWAITING_COMPLIANCE"],
   AWAITING_COMPLIANCE: ["AWAITING_USER_TRAVEL_RULE", "CLEARED", "BLOCKED"],
 } as const;
@@ -20,7 +21,7 @@ type ArrivalMove = {
   at: Date;
   /** As the audit log names it. */
   actor: string;
-  /** When compliance reviews it; null when it waits for people or is final. */
+  /** When the service goes on with it; null when it waits for people or is final. */
   dueAt: Date | null;
   /** Why it is blocked; shown to users. */
   cancelReason?: string;

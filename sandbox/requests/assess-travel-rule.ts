@@ -13,20 +13,34 @@ import { ownerOf } from "../wallets/owner";
 import type { TransactionRow } from "../wallets/transactions";
 import { recordTransfer } from "./history";
 
-/**
- * Decides whether the travel rule applies to a transaction, and stores its transfer with what is known of both sides:
- * the organisation and the address book's counterparty. On a chain without travel rule the transfer has no parties.
- */
+/** What the travel rule asks about a transaction, and its transfer with what is known of both sides. */
+export type Assessment = {
+  outcome: Applicability;
+  transfer: Parameters<typeof recordTransfer>[2];
+};
+
+/** Decides whether the travel rule applies to a transaction, and stores its transfer. */
 export async function assessTravelRule(
   tx: Tx,
   transaction: TransactionRow,
   at: Date,
 ): Promise<Applicability> {
+  const { outcome, transfer } = await readAssessment(tx, transaction, at);
+  await recordTransfer(tx, transaction, transfer);
+  return outcome;
+}
+
+/**
+ * Decides whether the travel rule applies to a transaction. What is known of both sides is the organisation and the
+ * address book's counterparty; on a chain without travel rule the transfer has no parties.
+ */
+export async function readAssessment(tx: Tx, transaction: TransactionRow, at: Date): Promise<Assessment> {
   const { organisationId, chain, direction } = transaction;
-  if (!supportsTravelRule(chain)) {
-    await recordTransfer(tx, transaction, { originator: null, beneficiary: null, submitted: false });
-    return "NOT_APPLICABLE";
-  }
+  if (!supportsTravelRule(chain))
+    return {
+      outcome: "NOT_APPLICABLE",
+      transfer: { originator: null, beneficiary: null, submitted: false },
+    };
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
   if (!organisation) throw new Error("The organisation does not exist");
   const other = direction === "RECEIVED" ? transaction.from : transaction.to;
@@ -57,12 +71,14 @@ export async function assessTravelRule(
         }
       : { isCaller: false };
   const isInbound = direction === "RECEIVED";
-  await recordTransfer(tx, transaction, {
-    originator: { ...(isInbound ? stranger : caller), accountId: originatorAccount(transaction) },
-    beneficiary: { ...(isInbound ? caller : stranger), accountId: transaction.to },
-    submitted: outcome === "AWAITING_COMPLIANCE",
-  });
-  return outcome;
+  return {
+    outcome,
+    transfer: {
+      originator: { ...(isInbound ? stranger : caller), accountId: originatorAccount(transaction) },
+      beneficiary: { ...(isInbound ? caller : stranger), accountId: transaction.to },
+      submitted: outcome === "AWAITING_COMPLIANCE",
+    },
+  };
 }
 
 /**

@@ -8,10 +8,8 @@ import type { Income } from "../network/mine-incoming";
 import type { Credit, Effect, Outcome, Payer } from "../network/outcome";
 import type { NetworkTransaction } from "../network/pending";
 import type { Services } from "../services";
-import { reviewedAt } from "../travel-rule/verdict";
 import { ownerOf } from "../wallets/owner";
-import { moveArrival } from "./arrivals";
-import { assessTravelRule } from "./assess-travel-rule";
+import { beginAssessment } from "./assess-arrival";
 import { recordReceived } from "./history";
 import { moveRequest, type RequestRow } from "./move-request";
 import { reservedQuantities } from "./reservations";
@@ -165,11 +163,7 @@ async function creditOwner(
     status: "CONFIRMED",
     at,
   });
-  if (!row) return;
-  const outcome = await assessTravelRule(tx, row, at);
-  if (outcome === "NOT_APPLICABLE") return;
-  const dueAt = outcome === "AWAITING_COMPLIANCE" ? reviewedAt(env, at) : null;
-  await moveArrival(tx, row, { to: outcome, at, actor: "Travel Rule service", dueAt });
+  if (row) await beginAssessment(tx, env, row, at);
 }
 
 /** The request behind a pending transaction, locked. */

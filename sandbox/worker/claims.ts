@@ -3,6 +3,7 @@ import type { Db } from "../db/client";
 import { networkTransactions, requests, transactions } from "../db/schema";
 import { claimPending, mine } from "../network/mempool";
 import { mineIncoming } from "../network/mine-incoming";
+import { assessArrival } from "../requests/assess-arrival";
 import { moveRequest } from "../requests/move-request";
 import { reviewArrival } from "../requests/review-compliance";
 import { lockRequestOf, payerOf, settle, settleIncome } from "../requests/settle";
@@ -78,6 +79,7 @@ const claimInbound: Claim = (services) =>
       .for("update", { skipLocked: true });
     if (!row) return false;
     return step({ kind: "inbound", order: row.order }, async () => {
+      if (row.status === "PREPROCESSING") return assessArrival(tx, services, row, at);
       if (row.status === "AWAITING_COMPLIANCE") return reviewArrival(tx, services, row, at);
       await tx.update(transactions).set({ dueAt: null }).where(eq(transactions.order, row.order));
     });

@@ -76,6 +76,12 @@ test("when the sub-wallets cannot be loaded the page keeps its frame, says so an
   lying.backend.reset();
   await main.getByRole("link", { name: "Try again" }).click();
   await expect(main.getByRole("link", { name: "Send Trading desk" })).toBeVisible();
+
+  // One that answers, but with errors: not even who the user is.
+  lying.backend.fail("", "INTERNAL_ERROR", "Internal server error");
+  await page.goto(`${lying.url}/address-book`);
+  await expect(main.getByText("The addresses could not be loaded")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Transactions" }).first()).toBeAttached();
 });
 
 test("the send form keeps what was typed, whatever the backend answers", async ({

@@ -80,7 +80,8 @@ test("an approval waits for each person until that person has given it, or enoug
   await expect(await rowOf(jonas, requestId)).toContainText(/1 of 2, Amara Osei approved \d\d:\d\d/);
   await phone.approve(requestId, person("mona").email);
   await jonas.goto("/transactions");
-  expect(await badge(jonas)).toBe(waiting - 1);
+  // A list that is remembered may be shown before the backend has counted.
+  await expect.poll(() => badge(jonas)).toBe(waiting - 1);
   await expect(await rowOf(jonas, requestId)).toHaveCount(0);
   await other.close();
 });

@@ -5,6 +5,7 @@ import { changeSession } from "../fixtures/e2e/session-cookie";
 import { signIn } from "../fixtures/e2e/sign-in";
 import { startConsole } from "../fixtures/e2e/stack";
 import { test as base, expect } from "../fixtures/e2e/test";
+import { openVasps } from "../fixtures/e2e/vasp-field";
 
 /** A console that waits for its backend as long as a test likes to hold it. */
 const test = base.extend<object, { slow: { url: string; backend: LyingBackend } }>({
@@ -84,11 +85,21 @@ for (const list of LISTS) {
         // Nothing has left the backend yet: what is shown can only be what was remembered.
         await expect(rows.first()).toHaveText(first, { useInnerText: true });
         await expect(asOf(page)).toBeVisible();
+        const worth = page.getByRole("region", { name: "Portfolio balance" });
+        await expect(worth).toHaveText(isLink ? /£[\d,]+\.\d\d/ : /Loading$/);
+        const places = async () => [
+          (await worth.boundingBox())?.height,
+          (await rows.first().boundingBox())?.y,
+        ];
+        const before = await places();
         const asked = backend.calls.length;
         expect(asked).toBeGreaterThan(0);
         await release();
         await expect(asOf(page)).toHaveCount(0);
         await expect(rows.first()).toHaveText(first, { useInnerText: true });
+        await expect(worth).toHaveText(/£[\d,]+\.\d\d/);
+        // Whoever is about to press something finds it where it was.
+        expect(await places()).toEqual(before);
         await expect(page).toHaveURL(url + list.path);
         // The page's second request got what the first had asked for.
         expect(backend.calls.length).toBe(asked);
@@ -153,7 +164,7 @@ test("businesses that were found once are offered before a slow list has been se
   const open = async () => {
     await page.goto(`${url}/address-book/add`);
     await page.getByLabel("Travel Rule").check();
-    await expect(page.locator("input[role=combobox]")).toBeVisible();
+    await openVasps(page, page.getByRole("main"));
   };
   await open();
   await business.fill("northb");
@@ -200,6 +211,10 @@ test("what is stored can be read by nobody, and is gone after logging out in any
   await page.getByRole("button", { name: "Log out" }).first().click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => stored(page)).toBe("[]");
+  // Not even which lists somebody has looked at.
+  expect(
+    (await context.cookies()).map(({ name }) => name).filter((name) => /remember|ticket/.test(name)),
+  ).toEqual([]);
   await other.getByRole("link", { name: "Refresh" }).click();
   await expect(other).toHaveURL(/\/login/);
   expect(await stored(other)).toBe("[]");

@@ -146,6 +146,10 @@ test("an intermediary fills in everything itself, and may copy its own side too"
   const again = cards(page).nth(20).getByRole("group", { name: "Beneficiary" });
   await expect(again.getByLabel("Customer ID")).toHaveValue("CLIENT-B");
   await expect(again.getByLabel("I am the beneficiary")).not.toBeChecked();
+  await press(page, "Submit");
+  await expect(page.getByText("Transfer details saved!").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await expect(cards(page).first()).toContainText("Segregated client B");
 });
 
 test("a sub-wallet's transaction asks for its details in its dialog, in words of its own", async ({

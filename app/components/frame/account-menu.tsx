@@ -10,7 +10,8 @@ export interface FrameUser {
   initials: string;
   email: string;
   trustId: string;
-  canActAsIntermediary: boolean;
+  /** Null while unknown. */
+  canActAsIntermediary: boolean | null;
   /** Whether the configuration says which clusters' keys prove that a signing key is the organisation's. */
   areKeysPinned: boolean;
 }
@@ -18,6 +19,7 @@ export interface FrameUser {
 interface AccountMenuProps {
   user: FrameUser;
   organisation: string;
+  isComing?: boolean | undefined;
   buildNumber: string;
   /** The page that signing in again leads back to. */
   path: string;
@@ -26,15 +28,16 @@ interface AccountMenuProps {
 }
 
 /** Name, organisation and initials; pressed, the rest of what the console knows about the user. */
-export function AccountMenu({ user, organisation, buildNumber, path, csrf, logOut }: AccountMenuProps) {
+export function AccountMenu(props: AccountMenuProps) {
+  const { user, organisation, isComing, buildNumber, path, csrf, logOut } = props;
   const ref = useRef<HTMLDetailsElement>(null);
   useDetailsMenu(ref);
   return (
     <details className="menu who" ref={ref}>
       <summary>
         <span className="who__names">
-          <span className="who__name">{user.name}</span>
-          <small>{organisation}</small>
+          <span className="who__name">{isComing ? <span className="skeleton" /> : user.name}</span>
+          <small>{isComing ? <span className="skeleton" /> : organisation}</small>
         </span>
         <span className="avatar" aria-hidden="true">
           {user.initials}
@@ -48,7 +51,7 @@ export function AccountMenu({ user, organisation, buildNumber, path, csrf, logOu
             { label: "Organisation", value: organisation },
             { label: "E-mail", value: user.email, wide: true },
             { label: "Trust id", value: <span className="mono">{user.trustId}</span>, wide: true },
-            { label: "Can act as intermediary", value: user.canActAsIntermediary ? "Yes" : "No" },
+            { label: "Can act as intermediary", value: yesOrNo(user.canActAsIntermediary) },
             user.areKeysPinned
               ? { label: "Cluster keys", value: "Pinned" }
               : {
@@ -64,4 +67,9 @@ export function AccountMenu({ user, organisation, buildNumber, path, csrf, logOu
       </div>
     </details>
   );
+}
+
+function yesOrNo(fact: boolean | null): string {
+  if (fact === null) return "—";
+  return fact ? "Yes" : "No";
 }

@@ -14,6 +14,8 @@ export interface ConsoleFrameProps {
   /** The organisation's name. */
   organisation: string;
   portfolio: PortfolioTotal;
+  /** Whether the backend has not said yet who the user is and what the portfolio is worth. */
+  isComing?: boolean;
   currencies: readonly string[];
   canAccessExchanges: boolean;
   isSandbox: boolean;

@@ -50,6 +50,7 @@ export function Rail(props: ConsoleFrameProps) {
       </Link>
       <PortfolioCard
         portfolio={portfolio}
+        isComing={props.isComing}
         menu={<CurrencyMenu currency={portfolio.currency} currencies={currencies} {...form} />}
       />
       <nav className="rail__nav" aria-label="Main">

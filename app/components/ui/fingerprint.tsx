@@ -7,7 +7,7 @@ interface FingerprintProps {
 /** The short form of what is to be signed; the phone shows the same, worked out on its own. */
 export function Fingerprint({
   value,
-  note = "Computed here from the decoded transaction, not taken from the service.",
+  note = "Computed here from the decoded request, not taken from the service.",
 }: FingerprintProps) {
   return (
     <div className="fingerprint">

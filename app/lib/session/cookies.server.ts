@@ -108,3 +108,8 @@ function cookiesOf(request: Request): Map<string, string> {
   }
   return cookies;
 }
+
+/** Set-Cookie values that delete what belongs to one session or to its sign-in, besides the session's own cookie. */
+export function clearTraces(): string[] {
+  return [clearCookie("sr-intents"), clearCookie("sr-login"), clearScriptCookie("sr-remembers")];
+}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
 import { MESSAGES } from "../errors/catalogue";
-import { clearChunkedCookie, clearCookie, readChunkedCookie, setChunkedCookie } from "./cookies.server";
+import { clearChunkedCookie, clearTraces, readChunkedCookie, setChunkedCookie } from "./cookies.server";
 import { type Flash, setFlash } from "./flash.server";
 import { perRequest } from "./per-request.server";
 import { loginPath } from "./return-path";
@@ -83,14 +83,14 @@ export async function requireSession(request: Request): Promise<Session> {
   );
 }
 
-/** Set-Cookie values of a new session of one hour. Intents of an earlier one are dropped. */
+/** Set-Cookie values of a new session of one hour. What was left of an earlier one is dropped. */
 export function createSession(
   request: Request,
   { email, authentication }: Pick<Session, "email" | "authentication">,
 ): string[] {
   const now = Date.now();
   const session = { id: randomUUID(), email, authentication, signedInAt: now, expiresAt: now + LIFETIME_MS };
-  return [...write(request, session), clearCookie("sr-intents")];
+  return [...write(request, session), ...clearTraces()];
 }
 
 /**
@@ -117,7 +117,7 @@ export function endSession(request: Request): string[] {
     if (signedOut.size >= MAX_REMEMBERED) forgetSignedOut();
     signedOut.set(session.id, session.signedInAt + MAX_SESSION_MS);
   }
-  return [...clearChunkedCookie(request, COOKIE), clearCookie("sr-intents"), clearCookie("sr-login")];
+  return [...clearChunkedCookie(request, COOKIE), ...clearTraces()];
 }
 
 let lookAtForm: ((request: Request, session: Session) => Promise<Leaving>) | null = null;

@@ -16,7 +16,7 @@ import {
   type Session,
   signOutResponse,
 } from "~/lib/session/session.server";
-import { givenTransfers, type PostedTravelRule, storedValues } from "./read-posted.server";
+import { givenTransfers, hasTampered, type PostedTravelRule, storedValues } from "./read-posted.server";
 import { typedValues } from "./typed";
 import { versionOf } from "./version.server";
 import { getTravelRuleView } from "./view.server";
@@ -44,8 +44,9 @@ async function readAndKeep(request: Request, session: Session, id: string): Prom
 }
 
 async function keepDraft(session: Session, form: PostedTravelRule, found: Found): Promise<number> {
-  const read = readTravelRuleForm(form.rows, storedValues(found));
-  if (!read) return 400;
+  const stored = storedValues(found);
+  const read = readTravelRuleForm(form.rows, stored);
+  if (!read || hasTampered(read, stored, found.organisation)) return 400;
   const before = versionOf(found.transaction.transfers?.items ?? []);
   if (!isSeen(session, form.values.version, before)) return 409;
   const { value } = await settle(

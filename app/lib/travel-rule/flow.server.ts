@@ -26,8 +26,9 @@ import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import type { VaspChoices } from "~/lib/vasps/vasp-choices.server";
 import { isSeen, logOutKeeping } from "./draft.server";
+import { withFacts } from "./given-facts";
 import type { FormPlace } from "./place";
-import { givenTransfers, type PostedTravelRule, storedValues } from "./read-posted.server";
+import { givenTransfers, hasTampered, type PostedTravelRule, storedValues } from "./read-posted.server";
 import { versionOf } from "./version.server";
 import { transferVasps } from "./view.server";
 
@@ -91,9 +92,13 @@ export async function answerTravelRule(request: Request, id: string, place: Form
   const before = storedValues(found);
   const read = readTravelRuleForm(form.rows, before);
   if (!read) return answer({ problems: [MESSAGES.TRANSFER_NOT_FOUND], values: before, status: 400 });
+  const typed = read.map(({ values }) => values);
+  if (hasTampered(read, before, found.organisation)) {
+    const values = typed.map((one, index) => withFacts(one, before[index] ?? one, found.organisation));
+    return answer({ problems: [MESSAGES.TRANSFER_FACTS_CHANGED], values, status: 400 });
+  }
 
   // 'Find' narrows the list of businesses, and leaves everything else as it is.
-  const typed = read.map(({ values }) => values);
   const about = readFindIntent(intent);
   if (about !== null) return answer({ values: typed, about, status: 200 });
   const { value: posted, problem: notListed } = await settle(givenTransfers(session, read, found));

@@ -23,6 +23,25 @@ export function withFacts(
   return fixed;
 }
 
+/**
+ * Whether a form says other than what is known about what the user may not change: the own side of an organisation that
+ * is no intermediary, and the account that is paid. No page of the console posts such a form.
+ */
+export function isTampered(
+  values: TransferValues,
+  before: TransferValues,
+  acting: Pick<Acting, "canActAsIntermediary">,
+) {
+  const own = ownSideOf(values.direction);
+  const isOther = (side: Side, field: "name" | "accountId" | "customerId") =>
+    values[side][field].trim() !== before[side][field].trim();
+  const isOwnOther =
+    own !== null &&
+    !acting.canActAsIntermediary &&
+    (isOther(own, "name") || isOther(own, "accountId") || isOther(own, "customerId"));
+  return isOwnOther || (values.direction === "SENT" && isOther("beneficiary", "accountId"));
+}
+
 /** Clears the choice of a business that is neither listed nor stored. */
 export function withoutUnknownVasps(values: TransferValues, known: ReadonlySet<string>): TransferValues {
   const clean = (side: Side) => {

@@ -11,7 +11,7 @@ import type {
 } from "~/lib/forms/travel-rule-form";
 import type { Session } from "~/lib/session/session.server";
 import { idsOf } from "~/lib/vasps/vasp-choices.server";
-import { withFacts, withoutUnknownVasps } from "./given-facts";
+import { isTampered, withFacts, withoutUnknownVasps } from "./given-facts";
 import { toTransferInput } from "./payload";
 import { transferValues } from "./values";
 
@@ -25,6 +25,15 @@ export interface GivenTransfers {
   /** What was given about each transfer; null where the form only named it. */
   given: (TransferValues | null)[];
   toInputs: (submit: boolean) => TransferInput[];
+}
+
+/** Whether any transfer of a form says what the user may not change. */
+export function hasTampered(
+  read: readonly ReadTransfer[],
+  before: readonly TransferValues[],
+  organisation: Found["organisation"],
+): boolean {
+  return read.some(({ values }, index) => isTampered(values, before[index] ?? values, organisation));
 }
 
 /** What the backend has, as the form shows it. */

@@ -12,10 +12,8 @@ import { callerParty, outsideParty } from "./parties";
 import { type StalledCase, stalledCases } from "./stalled-cases";
 import type { PastTransactionRow, PlannedTransaction, TransferRow } from "./transaction-rows";
 
-/** Mined, and therefore booked, even before compliance has cleared it. */
-const arrived = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
-/** Arrived, but not to be spent before it is cleared. */
-const held = ["AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
+/** Mined, and therefore booked, but not to be spent before compliance has cleared it. */
+const held = ["PREPROCESSING", "AWAITING_USER_TRAVEL_RULE", "AWAITING_COMPLIANCE"];
 
 export type StalledTransaction = PlannedTransaction & {
   /** The payment's entries in the books, where it has any. */
@@ -58,7 +56,6 @@ export function stalledTransactions(
     if (!account) throw new Error(`No seeded sub-wallet named ${stalled.subWallet}`);
     const payment = planPayment(stalled, account, network, startDay, random);
     const isHeld = isReceived(stalled) && held.includes(stalled.status);
-    const hasArrived = isReceived(stalled) && arrived.includes(stalled.status);
     return {
       transaction: { ...transactionOf(payment), held: isHeld },
       // Until then it is unknown what the travel rule requires.
@@ -66,8 +63,8 @@ export function stalledTransactions(
         stalled.status === "PREPROCESSING"
           ? []
           : transfersOf(payment, organisationName(account.organisationId), random),
-      postings: hasArrived ? postingsOf(payment, isHeld) : [],
-      coin: hasArrived && factsOf(account.chain).hasOutputs ? { ...coinOf(payment), held: isHeld } : null,
+      postings: isHeld ? postingsOf(payment) : [],
+      coin: isHeld && factsOf(account.chain).hasOutputs ? { ...coinOf(payment), held: true } : null,
     };
   });
 }
@@ -169,10 +166,12 @@ function transfersOf(payment: StalledPayment, organisation: string, random: Seed
   });
 }
 
-function postingsOf({ id, hash, assetId, amount, account, createdAt }: StalledPayment, isHeld: boolean) {
+function postingsOf({ id, hash, assetId, amount, account, createdAt }: StalledPayment): Posting[] {
   const { subWalletId } = account;
-  const received = receivePosting(hash, subWalletId, assetId, amount, createdAt);
-  return isHeld ? [received, heldPosting(id, subWalletId, assetId, amount, createdAt)] : [received];
+  return [
+    receivePosting(hash, subWalletId, assetId, amount, createdAt),
+    heldPosting(id, subWalletId, assetId, amount, createdAt),
+  ];
 }
 
 function coinOf({ hash, own, amount, account }: StalledPayment): Coin {

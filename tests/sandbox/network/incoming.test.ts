@@ -53,7 +53,7 @@ describe("payments that strangers make on their own", () => {
     );
     for (const row of received) {
       expect(row.amount > 0n && [eth.id, btc.id].includes(row.subWalletId)).toBe(true);
-      expect(["CONFIRMED", "AWAITING_USER_TRAVEL_RULE"]).toContain(row.status);
+      expect(["CONFIRMED", "PREPROCESSING", "AWAITING_USER_TRAVEL_RULE"]).toContain(row.status);
     }
     expect((await trialBalance(db)).isSound).toBe(true);
     const coins = await db.select().from(utxos);

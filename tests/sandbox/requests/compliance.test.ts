@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { transactions, vasps } from "../../../sandbox/db/schema";
+import { requests, transactions, vasps } from "../../../sandbox/db/schema";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { BTC, ETH, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import { signIn } from "../../fixtures/sandbox/sign-in";
@@ -96,6 +96,10 @@ describe("a payment that compliance reviews", () => {
 describe("a payment received from another organisation", () => {
   const arrivalOf = (subWalletId: string) =>
     readTransaction(payments.sandbox, eq(transactions.subWalletId, subWalletId));
+  const assessed = async (subWalletId: string) => {
+    await statusBecomes(subWalletId, "AWAITING_USER_TRAVEL_RULE");
+    return arrivalOf(subWalletId);
+  };
   const balance = (id: string, asset: string) => payments.balanceOf(id, asset);
   const answer = async (id: string) =>
     updateTransfers(
@@ -113,7 +117,7 @@ describe("a payment received from another organisation", () => {
       value: (2n * ETH).toString(),
     });
     await confirm(payments, requestId);
-    const { transaction, transfer } = await arrivalOf(receiver.eth.id);
+    const { transaction, transfer } = await assessed(receiver.eth.id);
     expect(transaction).toMatchObject({
       direction: "RECEIVED",
       status: "AWAITING_USER_TRAVEL_RULE",
@@ -152,7 +156,7 @@ describe("a payment received from another organisation", () => {
     const { requestId } = await payments.sendBitcoin({ ...params, amount });
     await confirm(payments, requestId);
     decide("reject");
-    await answer((await arrivalOf(receiver.btc.id)).transfer.id);
+    await answer((await assessed(receiver.btc.id)).transfer.id);
     await statusBecomes(receiver.btc.id, "BLOCKED");
     expect((await arrivalOf(receiver.btc.id)).transaction).toMatchObject({
       held: true,
@@ -235,6 +239,46 @@ describe("what is out of scope", () => {
 });
 
 describe("while the travel rule is being assessed", () => {
+  it("a payment received is held and has no transfers, so that nothing can be submitted", async () => {
+    const { sandbox, eth } = payments;
+    const { env } = sandbox.services;
+    const payee = await buildReceiver(sandbox);
+    const arrival = () => readTransaction(sandbox, eq(transactions.subWalletId, payee.eth.id));
+    const { requestId } = await payments.sendEthereum({
+      fromAddress: eth.address,
+      to: payee.eth.address,
+      value: ETH.toString(),
+    });
+    await payments.waitFor(requestId, "AWAITING_USER_TRAVEL_RULE");
+    const { transfer } = await hasEnded(requestId);
+    await updateTransfers(sandbox, [{ id: transfer.id, beneficiary, submit: true }]);
+    await payments.waitFor(requestId, "AWAITING_SIGNATURES");
+    const delay = env.SANDBOX_STEP_DELAY_MS;
+    env.SANDBOX_STEP_DELAY_MS = 3_600_000;
+    await payments.approve(requestId, payments.people[0]!);
+    const now = { dueAt: sandbox.services.clock() };
+    await sandbox.db.update(requests).set(now).where(eq(requests.id, requestId));
+    await payments.waitFor(requestId, "CONFIRMED");
+    env.SANDBOX_STEP_DELAY_MS = delay;
+
+    const { transaction, transfers } = await arrival();
+    expect(transaction).toMatchObject({ direction: "RECEIVED", status: "PREPROCESSING", held: true });
+    expect(transfers).toEqual([]);
+    expect(await payments.balanceOf(payee.eth.id, "ETHEREUM/ETH")).toEqual({ available: 0n, reserved: ETH });
+    const authentication = await signIn(sandbox.url, payee.user);
+    const early = await updateTransfers(
+      sandbox,
+      [{ id: transfer.id, originator, submit: true }],
+      authentication,
+    );
+    expect(early.errors?.[0]?.message).toContain("Transfer not found");
+
+    await sandbox.db.update(transactions).set(now).where(eq(transactions.order, transaction.order));
+    await expect.poll(async () => (await arrival()).transaction.status).toBe("AWAITING_USER_TRAVEL_RULE");
+    expect((await arrival()).transfers).toHaveLength(1);
+    expect((await trialBalance(sandbox.db)).isSound).toBe(true);
+  });
+
   it("a transaction has no transfers yet", async () => {
     const slow = await startPayments({ env: { SANDBOX_STEP_DELAY_MS: "3600000" } });
     try {

@@ -326,7 +326,9 @@ describe("a payment that the travel rule applies to", () => {
     await payments.approve(requestId, payments.people[0]!);
     await payments.waitFor(requestId, "CONFIRMED");
 
-    const inbound = await transferOf(eq(transactions.subWalletId, theirs.id));
+    const inboundOf = () => transferOf(eq(transactions.subWalletId, theirs.id));
+    await expect.poll(async () => (await inboundOf()).transaction.status).toBe("AWAITING_USER_TRAVEL_RULE");
+    const inbound = await inboundOf();
     expect(inbound.transaction).toMatchObject({
       direction: "RECEIVED",
       status: "AWAITING_USER_TRAVEL_RULE",

@@ -119,6 +119,19 @@ describe("the frame", () => {
     expect(textOf(await render(<ConsoleFrame {...frame} />))).toContain("£48,219,604.18as of 04:02 UTC");
   });
 
+  it("keeps the places of what is not known yet, and says nothing untrue of it", async () => {
+    const user = { ...frame.user, name: "amara.osei@meridian.example", canActAsIntermediary: null };
+    const portfolio = { total: null, asOf: null, currency: "GBP", error: null };
+    const html = await render(<ConsoleFrame {...frame} {...{ user, portfolio }} organisation="—" isComing />);
+    const [worth = "", names = ""] = [/<section class="worth".*?<\/section>/, /who__names.*?<\/summary>/].map(
+      (part) => part.exec(html)?.[0],
+    );
+    expect(textOf(worth)).toMatch(/Loading$/);
+    expect([worth, names].map((part) => part.match(/class="skeleton/g)?.length)).toEqual([2, 2]);
+    expect(textOf(html)).toContain("Can act as intermediary—");
+    expect(textOf(html)).not.toContain("as of");
+  });
+
   it("says that the total could not be loaded instead of showing one", async () => {
     const portfolio = { total: null, asOf: null, currency: "GBP", error: "Error loading Portfolio Balance" };
     const text = textOf(await render(<ConsoleFrame {...frame} portfolio={portfolio} />));

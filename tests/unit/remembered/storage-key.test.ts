@@ -1,12 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { answerStorageKey, storageSecretOf } from "~/lib/remembered/storage-key.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { createSession, endSession, extendSession, readSession } from "~/lib/session/session.server";
 import { Jar } from "../../fixtures/console/session-request";
 
+const SECRET = "a secret that is quite long enough to be one";
 Object.assign(process.env, {
   NODE_ENV: "test",
-  SESSION_SECRETS: "a secret that is quite long enough to be one",
+  SESSION_SECRETS: SECRET,
   CUSTODY_API_URL: "http://127.0.0.1:1/graphql",
   CUSTODY_API_KEY: "portal-key",
 });
@@ -23,6 +24,11 @@ async function ask(jar: Jar, { csrf, ...more }: Record<string, string> = {}) {
   const answer = await answerStorageKey(request);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
+
+afterEach(() => {
+  process.env.SESSION_SECRETS = SECRET;
+  vi.resetModules();
+});
 
 describe("the key of what the browser remembers", () => {
   it("is the same as long as the session lives, also when it is extended", async () => {
@@ -49,6 +55,20 @@ describe("the key of what the browser remembers", () => {
     expect(JSON.stringify(one)).not.toContain("bank");
   });
 
+  it("is another once the console has a newer secret, while the session goes on", async () => {
+    const jar = signedIn();
+    const before = JSON.parse((await ask(jar)).text);
+    process.env.SESSION_SECRETS = `a newer secret that is quite long enough,${SECRET}`;
+    vi.resetModules();
+    const restarted = await import("~/lib/remembered/storage-key.server");
+    const { readSession } = await import("~/lib/session/session.server");
+    const session = readSession(jar.request());
+    if (!session) throw new Error("The session is over");
+    const after = restarted.storageSecretOf(session);
+    expect(after.secret).not.toBe(before.secret);
+    expect(after.owner).not.toBe(before.owner);
+  });
+
   it("is kept by no cache", async () => {
     expect((await ask(signedIn())).headers.get("Cache-Control")).toBe("no-store");
   });
@@ -64,5 +84,17 @@ describe("the key of what the browser remembers", () => {
     const foreign = issueCsrf(signedIn().request()).token;
     for (const fields of [{ csrf: foreign }, { csrf: "" }, { more: "1" }] as Record<string, string>[])
       expect(await ask(signedIn(), fields), JSON.stringify(fields)).toMatchObject({ status: 400, text: "" });
+  });
+});
+
+describe("what the browser's scripts tell of what it remembers", () => {
+  it("is forgotten when a session begins, and when it ends", () => {
+    const jar = new Jar();
+    jar.cookies.set("sr-remembers", "transactions.address-book");
+    jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
+    expect(jar.cookies.has("sr-remembers")).toBe(false);
+    jar.cookies.set("sr-remembers", "transactions");
+    jar.take(endSession(jar.request()));
+    expect(jar.cookies.has("sr-remembers")).toBe(false);
   });
 });

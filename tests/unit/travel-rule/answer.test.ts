@@ -58,13 +58,36 @@ function flashOf(answer: Answered): string | undefined {
 }
 
 describe("a tampered form", () => {
-  it("cannot untick what an organisation may not untick, nor change the account that is paid", async () => {
+  const forgeries: [what: string, fields: Record<string, string>][] = [
+    ["in another's name", { "transfers[0].originator.name": "Somebody else" }],
+    ["for a customer", { "transfers[0].originator.customerId": "C-1" }],
+    ["from another account", { "transfers[0].originator.accountId": "0xelsewhere" }],
+    ["to another account than is paid", { [`${BENEFICIARY}.accountId`]: "0xelsewhere" }],
+  ];
+  it.each(forgeries)("is refused %s by an organisation that is no intermediary", async (_, forged) => {
     const backend = waiting();
-    const forged = {
-      ...{ "transfers[0].originator.name": "Somebody else", "transfers[0].originator.customerId": "C-1" },
-      [`${BENEFICIARY}.accountId`]: "0xelsewhere",
-    };
-    flashOf(await post(signedInJar(), { ...FIRST, ...forged, intent: "submit" }));
+    const fields = { ...FIRST, ...forged };
+    for (const intent of ["submit", "save", "copy:0:originator"]) {
+      const { status, answer } = refusalOf(await post(signedInJar(), { ...fields, intent }));
+      expect(status).toBe(400);
+      expect(answer.problems).toEqual([
+        "The account that is paid and your organisation's own details cannot be changed here. Nothing was sent",
+      ]);
+      expect(answer.values.transfers[0]?.beneficiary).toMatchObject({
+        name: "Imogen Vale",
+        accountId: "0xto",
+      });
+    }
+    const draft = postedForm(signedInJar(), fields, `/transactions/${id}/draft`);
+    expect((await saveDraft(draft, id)).status).toBe(400);
+    expect(backend.sent).toEqual([]);
+  });
+
+  it("has nothing to untick: without the box too, the organisation is the originator itself", async () => {
+    const backend = waiting();
+    flashOf(
+      await post(signedInJar(), { ...FIRST, [`${BENEFICIARY}.accountId`]: " 0xto ", intent: "submit" }),
+    );
     expect(backend.sent[0]?.[0]).toMatchObject({
       submit: true,
       originator: { isCaller: true, name: "Meridian", customerId: null },
