@@ -27,8 +27,8 @@ const DEMO_DOMAINS = {
   SANDBOX_RADIX_DOMAINS: "meridian.example",
 };
 
-/** How often strangers pay the demo's sub-wallets while a person looks at it; tests have none. */
-export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000" };
+/** How often strangers pay the demo's sub-wallets, and stakes are paid, while a person looks at it; never in tests. */
+export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000", SANDBOX_REWARDS_MS: "300000" };
 
 /**
  * @typedef {object} Plan
@@ -152,5 +152,10 @@ export async function startPlannedPrograms(plan, programs, args, output) {
  */
 export const BUILT = {
   sandbox: ["--enable-source-maps", "--max-semi-space-size=32", "build/sandbox/main.js"],
-  console: ["--enable-source-maps", "--max-semi-space-size=16", "--max-old-space-size=160", "build/server.js"],
+  console: [
+    "--enable-source-maps",
+    "--max-semi-space-size=16",
+    "--max-old-space-size=160",
+    "build/server.js",
+  ],
 };

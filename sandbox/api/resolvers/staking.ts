@@ -41,7 +41,7 @@ export const stakingResolvers = {
   },
 
   Staking: {
-    rewards: ({ rewards }: Staking) => rewards?.toString() ?? null,
+    rewards: ({ rewards }: Staking) => rewards.toString(),
     minBond: ({ minBond }: Staking) => minBond?.toString() ?? null,
   },
 
