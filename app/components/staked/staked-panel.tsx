@@ -19,9 +19,9 @@ export function StakedPanel({ view, level = 3 }: StakedPanelProps) {
     <section className="staked" aria-label="What is staked now">
       <header className="staked__head">
         <Heading>What is staked now</Heading>
-        {rewards ? (
+        {rewards || rows.length > 0 ? (
           <span className="staked__rewards">
-            Rewards so far <b>{rewards}</b>
+            Rewards so far <b>{rewards ?? "not reported"}</b>
           </span>
         ) : null}
       </header>

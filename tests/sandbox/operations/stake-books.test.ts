@@ -96,7 +96,8 @@ describe("no sequence of stake operations makes or loses", () => {
             amount: hex(amount),
           });
         }
-        return passTime();
+        passTime();
+        return staker.payRewards();
       });
       expect(staker.confirmed()).toBeGreaterThan(0);
     });
@@ -115,7 +116,8 @@ describe("no sequence of stake operations makes or loses", () => {
         if (kind === 2) return staker.attempt("Restake", { amount }, "Amount");
         if (kind === 3) return staker.attempt("WithdrawStake", null);
         if (kind === 4) return staker.attempt("DelegateStake", { validators: [pick(VALIDATORS, part)] });
-        return passTime();
+        passTime();
+        return staker.payRewards();
       });
       expect(staker.confirmed()).toBeGreaterThan(0);
     });
