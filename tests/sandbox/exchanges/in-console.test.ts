@@ -3,13 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addressChains, toBackendChain, validateAddress } from "~/lib/chains";
+import { chainOfAsset } from "~/lib/exchanges/transfer-data.server";
 import { toInput } from "~/lib/operations";
-import { exchangeTransfer } from "~/lib/operations/exchange/transfer";
+import { exchangeTransfer, transferredAssetId } from "~/lib/operations/exchange/transfer";
 import { transferredChain } from "~/lib/operations/exchange/transfer.server";
 import { decodeRequest, verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { compareClaims } from "~/lib/signing/claims";
-import { exchangeDestinations, requests, subWallets } from "../../../sandbox/db/schema";
+import {
+  exchangeDestinations,
+  exchangeTransfers,
+  networkTransactions,
+  requests,
+  subWallets,
+} from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { summariesOf } from "../../../sandbox/device/summary";
 import { fund, type TestUser } from "../../fixtures/sandbox/builders";
@@ -108,6 +116,51 @@ describe("an exchange transfer in console and phone", () => {
     expect(summaries.get(id)).toMatchObject({
       ...{ amount: coins, unit: symbol, subWallet: "Kraken main", toName: "Prime main" },
     });
+  });
+});
+
+describe("an exchange transfer of any coin", () => {
+  let payments: Payments;
+  let accounts: Awaited<ReturnType<typeof openAccounts>>;
+  beforeAll(async () => {
+    payments = await startPayments({ env: { SANDBOX_EXCHANGE_STEP_MS: "0" } });
+    accounts = await openAccounts(payments);
+  });
+  afterAll(() => payments?.sandbox.close());
+
+  const symbols = new Set(addressChains("testnet").map(({ native }) => native.symbol));
+  it.each([...symbols])("%s is moved on the chain that both programs mean, and credited", async (symbol) => {
+    const { sandbox } = payments;
+    const { kraken: from, prime: to } = accounts;
+    const chain = chainOfAsset(symbol, "testnet");
+    if (!chain) throw new Error(`The console knows no ${symbol}`);
+    const intent = exchangeTransfer.toIntent({
+      ...{ network: "testnet", from, to, chain: chain.id, amount: "30000001" },
+    } as const);
+    const assetId = transferredAssetId(intent);
+    if (!["BTC", "ETH"].includes(symbol)) {
+      await sandbox.db
+        .insert(exchangeDestinations)
+        .values({ subWalletId: from, asset: symbol, destinationId: to });
+      await fund(sandbox, { id: from, chain: null, address: "" }, assetId, 50_000_000n);
+    }
+    const id = await create(sandbox, intent);
+    await payments.waitFor(id, "AWAITING_SIGNATURES");
+    const { webhookMessage } = await payments.getRequest(id);
+    expect(await verifyRequest(webhookMessage, id, intent, {})).toMatchObject({ ok: true });
+    expect(transferredChain(webhookMessage, "testnet")?.id).toBe(chain.id);
+    await payments.approve(id, payments.people[0] as TestUser);
+    await payments.waitFor(id, "CONFIRMED");
+    const [row] = await sandbox.db.select().from(exchangeTransfers).where(eq(exchangeTransfers.id, id));
+    expect(row).toMatchObject({ assetId, status: "CREDITED" });
+    const [paid] = await sandbox.db
+      .select()
+      .from(networkTransactions)
+      .where(eq(networkTransactions.hash, row?.transactionHash ?? ""));
+    expect(paid).toMatchObject({ chain: toBackendChain(chain.id), value: 30_000_001n, status: "MINED" });
+    const received = validateAddress(chain.id, paid?.to ?? "", { network: "testnet" });
+    expect(received, paid?.to ?? "").toBeNull();
+    expect((await payments.balanceOf(to, assetId)).available).toBe(30_000_001n);
   });
 });
 

@@ -76,7 +76,7 @@ const intents: Record<string, () => Promise<Intent>> = {
     const { id, address } = await staker("DOT", "SUBSTRATE/DOT", 90n * COIN);
     return intentOf("WESTEND", id, address, {
       operation: "createSubstrateStakeTransaction",
-      ...{ amount: `${20n * COIN}`, validators: [VALIDATOR], tip: "0", nonce: null },
+      ...{ amount: `${20n * COIN}`, validators: [VALIDATOR], runtime: "westend", tip: null, nonce: null },
     });
   },
   "a stake of SOL": async () => {
