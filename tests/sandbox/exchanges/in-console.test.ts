@@ -10,16 +10,21 @@ import { exchangeTransfer, transferredAssetId } from "~/lib/operations/exchange/
 import { transferredChain } from "~/lib/operations/exchange/transfer.server";
 import { decodeRequest, verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import type { Session } from "~/lib/session/session.server";
 import { compareClaims } from "~/lib/signing/claims";
 import {
+  addressBookEntries,
+  exchangeDepositAddresses,
   exchangeDestinations,
   exchangeTransfers,
   networkTransactions,
+  organisations,
   requests,
   subWallets,
 } from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { summariesOf } from "../../../sandbox/device/summary";
+import { depositAddressRow } from "../../../sandbox/exchanges/deposit-addresses";
 import { fund, type TestUser } from "../../fixtures/sandbox/builders";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { callsOf, ETH, freshDatabase, type Payments, startPayments } from "../../fixtures/sandbox/payments";
@@ -171,6 +176,8 @@ describe("the console's screens of a transfer", () => {
     await payments?.sandbox.close();
   });
 
+  let opened: { session: Session; to: string };
+
   it("decode it in a session that did not prepare it, until it has ended", async () => {
     payments = await startPayments();
     const { sandbox, people } = payments;
@@ -190,6 +197,7 @@ describe("the console's screens of a transfer", () => {
       ...{ id: "a session of the tests", email: person.email, signedInAt: now, expiresAt: now + 3_600_000 },
       authentication: await signIn(sandbox.url, person),
     };
+    opened = { session, to };
     const terms = { network: "testnet", from, to, chain: "BITCOIN", amount: "75000000" } as const;
     const id = await create(sandbox, exchangeTransfer.toIntent(terms));
     await payments.waitFor(id, "AWAITING_SIGNATURES");
@@ -237,6 +245,33 @@ describe("the console's screens of a transfer", () => {
       fingerprint: null,
       ending: { kind: "confirmed", hash: { value: user.exchangeTransfer.transactionHash } },
     });
+  });
+
+  it("say that an allow-list keeps own sub-wallets from paying a deposit address until it is in the address book", async () => {
+    const { sandbox } = payments;
+    const { session, to } = opened;
+    const { depositView } = await import("~/lib/exchanges/deposit.server");
+    const { getExchangeAccount } = await import("~/lib/custody/wallets/exchange-accounts.server");
+    const place = { subWalletId: to, self: `/home/${to}/receive`, closeTo: "/exchanges" };
+    const deposit = async (isAllowListOn: boolean) => {
+      await sandbox.db.update(organisations).set({ whitelistEnabled: isAllowListOn });
+      const later = { ...session, id: `a page ${isAllowListOn} ${Math.random()}` };
+      const account = await getExchangeAccount(later, to, "GBP");
+      return depositView(later, account!, place, { asset: "BTC", isConfirmed: false });
+    };
+    await sandbox.db
+      .insert(exchangeDepositAddresses)
+      .values(depositAddressRow(to, { id: "BITCOIN/BTC", chain: "BITCOIN" }, "testnet"))
+      .onConflictDoNothing();
+    const needsEntry = expect.stringContaining("sends to address-book recipients only. Add this address");
+    const open = await deposit(false);
+    expect(open.notes).not.toContainEqual(needsEntry);
+    expect((await deposit(true)).notes).toContainEqual(needsEntry);
+    await sandbox.db.insert(addressBookEntries).values({
+      ...{ organisationId: payments.organisation.id, chain: "BITCOIN", name: "Prime, our deposits" },
+      ...{ address: open.address, recipient: true, travelRule: false },
+    });
+    expect((await deposit(true)).notes).not.toContainEqual(needsEntry);
   });
 });
 
