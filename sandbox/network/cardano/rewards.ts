@@ -8,10 +8,14 @@ import { ABSTAINS } from "./state";
 /** Simulated: in a year, in millionths, after the pool's share. */
 const RATE = 23_000n;
 
+/** Simulated: an epoch. A delegation can be ended only while no rewards wait, so that there must be time for that. */
+const EPOCH_MS = 3_600_000;
+
 /** The whole balance earns. The network keeps rewards apart until they are withdrawn; only then are they in the books. */
 export const payCardanoReward: PayReward = async (tx, position, at) => {
   const { chain, address, subWalletId, delegates, updatedAt, rewards } = position;
-  if (!delegates.some((id) => id !== ABSTAINS)) return NO_REWARD;
+  const isOver = at.getTime() - updatedAt.getTime() >= EPOCH_MS;
+  if (!isOver || !delegates.some((id) => id !== ABSTAINS)) return NO_REWARD;
   const ada = nativeAssetId("CARDANO");
   const holding = (await holdingsOf(tx, [subWalletId])).find(({ assetId }) => assetId === ada);
   const balance = holding ? holding.available + holding.reserved : 0n;

@@ -100,6 +100,18 @@ describe("rewards", () => {
     await staker.expectSoundBooks();
   });
 
+  it("of Cardano leave an hour after a withdrawal in which the delegation can be ended", async () => {
+    const staker = await startStaker(payments, "ADA", 1_000n * ADA);
+    await staker.approve((await staker.attempt("Stake", { poolId: POOL }))!);
+    await backdate(staker.subWallet.id, YEAR_MS);
+    await staker.payRewards();
+    await staker.approve((await staker.attempt("Withdrawal", null))!);
+    clockOffset.ms += HOUR_MS / 2;
+    await staker.payRewards();
+    expect(await staker.approve((await staker.attempt("Unstake", null))!)).toBe("CONFIRMED");
+    await staker.expectSoundBooks();
+  });
+
   it("wait while a request of the sub-wallet is open, and lose nothing by it", async () => {
     const staker = await startStaker(payments, "ADA", 1_000n * ADA);
     await staker.approve((await staker.attempt("Stake", { poolId: POOL }))!);
