@@ -9,7 +9,8 @@ import { openStates } from "./states";
 /**
  * Pays what every stake has earned since it was last paid or changed, and books what is staked by that. A sub-wallet
  * with an open request waits: a real epoch lasts days, and a reward within the minutes of this one would make a request
- * for the rewards of before fail.
+ * for the rewards of before fail. Simulated: a change of the stake begins a new period, without what the one before it
+ * has earned.
  * @returns whether anybody was paid
  */
 export async function payRewards(tx: Tx, at: Date): Promise<boolean> {

@@ -112,7 +112,7 @@ describe("rewards", () => {
     await staker.expectSoundBooks();
   });
 
-  it("wait while a request of the sub-wallet is open, and lose nothing by it", async () => {
+  it("wait while a request of the sub-wallet is open, so that one for the rewards of before succeeds", async () => {
     const staker = await startStaker(payments, "ADA", 1_000n * ADA);
     await staker.approve((await staker.attempt("Stake", { poolId: POOL }))!);
     await staker.earn(5n * ADA);
