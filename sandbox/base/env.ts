@@ -42,6 +42,8 @@ const schema = z.object({
   SANDBOX_EPOCH_MS: milliseconds(60_000),
   /** Simulated: from the end of a Substrate stake until it can be withdrawn (28 days on Polkadot). */
   SANDBOX_UNBONDING_MS: milliseconds(300_000),
+  /** How often stakes are paid what they earn, at yearly rates of some per cent; 0 for never. */
+  SANDBOX_REWARDS_MS: milliseconds(0).refine((ms) => ms === 0 || ms >= 1000, "must be 0 or at least 1000"),
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),
   /**
    * The cost of one PIN hash: the binary logarithm of scrypt's N. 13 takes 8 MiB. Two digits have only a hundred

@@ -149,6 +149,28 @@ export function receive(
   });
 }
 
+/** What a stake has earned and keeps. Smallest units, above zero. */
+export type Reward = Quantity & { subWalletId: string };
+
+/** The kind of the postings of rewards that were added to stakes. */
+export const REWARD = "reward";
+
+/**
+ * Books rewards that the networks add to stakes: network -> staked. One posting for all of them.
+ * @param reference unique for the payment
+ */
+export function bookRewards(
+  tx: Tx,
+  reference: string,
+  rewards: readonly Reward[],
+  createdAt: Date,
+): Promise<boolean> {
+  const legs = rewards.flatMap(({ subWalletId, assetId, amount }) =>
+    transfer(network(assetId), staked(subWalletId, assetId), amount),
+  );
+  return post(tx, { kind: REWARD, reference, legs, createdAt });
+}
+
 function sumByAsset(items: Quantity[]): Quantity[] {
   const sums = new Map<string, bigint>();
   for (const { assetId, amount } of items) sums.set(assetId, (sums.get(assetId) ?? 0n) + amount);

@@ -9,8 +9,8 @@ import type { stakePositions } from "../db/schema";
 export type Staking = {
   parts: { state: StakeState; amount: bigint }[];
   delegates: { id: string; name: string | null; commission: string | null; amount: bigint | null }[];
-  /** Paid so far, withdrawn or not; null where the network adds them to the stake unseen. */
-  rewards: bigint | null;
+  /** Paid so far: added to the stake, or waiting to be withdrawn, or withdrawn. */
+  rewards: bigint;
   /** Free now first, then by time. */
   releases: Release[];
   /** The least that may nominate validators; null where there is no such limit. */

@@ -1,18 +1,40 @@
 import { and, eq, exists, inArray } from "drizzle-orm";
 import { groupRows } from "../base/batch";
+import type { SandboxEnv } from "../base/env";
 import { type Chain, chains, type Network } from "../chains/facts";
 import type { Db } from "../db/client";
 import { stakePositions, subWallets, validators, wallets } from "../db/schema";
+import { payCardanoReward } from "./cardano/rewards";
 import { readCardanoStaking } from "./cardano/staking";
+import type { PayReward } from "./reward-facts";
+import { paySolanaReward } from "./solana/rewards";
 import { readSolanaStaking } from "./solana/staking";
 import { type ChainStaking, partsOf, type ReadStaking, type StakeState, type Staking } from "./staking-facts";
+import { paySubstrateReward } from "./substrate/rewards";
 import { readSubstrateStaking } from "./substrate/staking";
 
+type Waits = Pick<SandboxEnv, "SANDBOX_EPOCH_MS" | "SANDBOX_UNBONDING_MS">;
+
+interface StakingChain {
+  read: ReadStaking;
+  payReward: PayReward;
+  /** How long an active stake that is unstaked stays locked; null: not at all. */
+  unstakingMs(env: Waits): number | null;
+}
+
 /** Null where nothing can be staked here. */
-const readers: Record<Chain, ReadStaking | null> = {
-  CARDANO: readCardanoStaking,
-  SOLANA: readSolanaStaking,
-  SUBSTRATE: readSubstrateStaking,
+const stakingChains: Record<Chain, StakingChain | null> = {
+  CARDANO: { read: readCardanoStaking, payReward: payCardanoReward, unstakingMs: () => null },
+  SOLANA: {
+    read: readSolanaStaking,
+    payReward: paySolanaReward,
+    unstakingMs: ({ SANDBOX_EPOCH_MS }) => SANDBOX_EPOCH_MS,
+  },
+  SUBSTRATE: {
+    read: readSubstrateStaking,
+    payReward: paySubstrateReward,
+    unstakingMs: ({ SANDBOX_UNBONDING_MS }) => SANDBOX_UNBONDING_MS,
+  },
   BITCOIN: null,
   ETHEREUM: null,
   BINANCE_SMART_CHAIN: null,
@@ -24,6 +46,19 @@ const readers: Record<Chain, ReadStaking | null> = {
   VECHAIN: null,
   TRON: null,
 };
+
+/** How a chain is staked on; null where nothing can be staked. */
+export function stakingChain(name: string | null): (StakingChain & { chain: Chain }) | null {
+  const chain = chains.find((one) => one === name);
+  const staking = chain && stakingChains[chain];
+  return chain && staking ? { ...staking, chain } : null;
+}
+
+/** When an active stake that is unstaked now becomes free; null where that is at once. */
+export function unstakedFreeAt(chain: string | null, env: Waits, now: Date): Date | null {
+  const ms = stakingChain(chain)?.unstakingMs(env) ?? null;
+  return ms === null ? null : new Date(now.getTime() + ms);
+}
 
 type Staker = { id: string; chain: string | null };
 
@@ -87,7 +122,7 @@ export async function loadStaked(
 async function readByChain(db: Db, stakers: readonly Staker[], network: Network, now: Date) {
   const all: { chain: Chain; found: Map<string, ChainStaking> }[] = [];
   for (const chain of chains) {
-    const read = readers[chain];
+    const read = stakingChains[chain]?.read;
     const ids = stakers.filter((one) => one.chain === chain).map(({ id }) => id);
     if (!read || ids.length === 0) continue;
     const rows = await db.select().from(stakePositions).where(inArray(stakePositions.subWalletId, ids));

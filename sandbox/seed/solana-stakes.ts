@@ -11,6 +11,7 @@ import { writeStake } from "../network/solana/stakes";
 import { outsideAddress } from "./counterparty-addresses";
 import type { HistoryAccount } from "./history/movement";
 import { seededRandom } from "./random";
+import { seedRewards } from "./rewards";
 import { seedValidators } from "./validators";
 
 const DAY = 86_400_000;
@@ -18,19 +19,20 @@ const SOL = 1_000_000_000n;
 /** Days after the start day at which the epoch ends that seeded stakes wait for. */
 const EPOCH_END = 3;
 
-type Planned = { status: Exclude<Stake["status"], "UNINITIALISED">; sol: bigint };
-const planned = (status: Planned["status"], sol: bigint): Planned => ({ status, sol });
+/** `earned`: lamports of the stake that are rewards. */
+type Planned = { status: Exclude<Stake["status"], "UNINITIALISED">; sol: bigint; earned: bigint };
+const planned = (status: Planned["status"], sol: bigint, earned = 0n): Planned => ({ status, sol, earned });
 
 /** By the sub-wallet's name. Each also has one free address. */
 const stakes: Record<string, Planned[]> = {
   "Staking SOL": [
-    planned("ACTIVE", 1500n),
+    planned("ACTIVE", 1500n, 61_482_917_305n),
     planned("INACTIVE", 250n),
-    planned("ACTIVE", 640n),
+    planned("ACTIVE", 640n, 18_206_447_112n),
     planned("DEACTIVATING", 300n),
     planned("ACTIVATING", 120n),
   ],
-  "Validator pool": [planned("ACTIVE", 1200n)],
+  "Validator pool": [planned("ACTIVE", 1200n, 44_019_338_650n)],
 };
 
 /** Enters the stakes of the staking sub-wallets into the books and on the network, at the end of their past. */
@@ -52,8 +54,12 @@ export async function seedSolanaStakes(
       votes.push(vote);
       const stake = stakeOf(plan, vote, startDay);
       const address = await freeAddress(tx, subWalletId);
-      const amount = lamportsOf(stake);
+      const { earned } = plan;
+      const amount = lamportsOf(stake) - earned;
       await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: startDay });
+      if (earned > 0n) {
+        await seedRewards(tx, { reference: address, subWalletId, assetId, amount: earned, startDay });
+      }
       await writeStake(tx, { address, subWalletId }, stake, startDay);
       await createNextAddress(tx, keys, subWalletId, "STAKE");
     }

@@ -8,24 +8,26 @@ import { outsideAddress } from "./counterparty-addresses";
 import { toUnits } from "./history/amounts";
 import type { HistoryAccount } from "./history/movement";
 import { seededRandom } from "./random";
+import { seedRewards } from "./rewards";
 import { seedValidators } from "./validators";
 
 const DAY = 86_400_000;
 
-/** By the sub-wallet's name, in whole units; the days are counted from the start day. */
+/** By the sub-wallet's name, in whole units; the days are counted from the start day. `earned` is part of `active`. */
 const stakes: Record<
   string,
-  { active: string; unlocking: { amount: string; inDays: number }[]; validators: number }
+  { active: string; earned: string; unlocking: { amount: string; inDays: number }[]; validators: number }
 > = {
   "Bonded DOT": {
     active: "30000",
+    earned: "2714.0381562",
     unlocking: [
       { amount: "1200", inDays: -2 },
       { amount: "2500", inDays: 19 },
     ],
     validators: 5,
   },
-  "Nominator pool": { active: "12000", unlocking: [], validators: 16 },
+  "Nominator pool": { active: "12000", earned: "633.417209", unlocking: [], validators: 16 },
 };
 
 /** Bonds what the staking sub-wallets have at stake before their history here begins: in the books and on the network. */
@@ -52,8 +54,10 @@ export async function seedSubstrateStakes(
       })),
       validators: Array.from({ length: stake.validators }, () => outsideAddress(chain, network, random)),
     };
-    const amount = bond.active + unbonding(bond);
+    const earned = units(stake.earned);
+    const amount = bond.active + unbonding(bond) - earned;
     await bookInitialStake(tx, { reference: address, subWalletId, assetId, amount, createdAt: at });
+    await seedRewards(tx, { reference: address, subWalletId, assetId, amount: earned, startDay });
     await saveBond(tx, { address, subWalletId }, bond, at);
     await seedValidators(tx, chain, bond.validators);
   }

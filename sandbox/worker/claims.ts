@@ -9,6 +9,7 @@ import { reviewArrival } from "../requests/review-compliance";
 import { lockRequestOf, payerOf, settle, settleIncome } from "../requests/settle";
 import type { Services } from "../services";
 import { claimIncoming } from "./claim-incoming";
+import { claimRewards } from "./claim-rewards";
 import { steps } from "./steps";
 
 /** The claimed step, so that it can be postponed after its transaction was rolled back. */
@@ -85,7 +86,7 @@ const claimInbound: Claim = (services) =>
     });
   });
 
-export const claims: Claim[] = [claimRequest, claimIncoming, claimNetwork, claimInbound];
+export const claims: Claim[] = [claimRequest, claimIncoming, claimNetwork, claimInbound, claimRewards];
 
 async function step(claimed: Claimed, run: () => Promise<unknown>): Promise<true> {
   try {

@@ -27,8 +27,8 @@ const DEMO_DOMAINS = {
   SANDBOX_RADIX_DOMAINS: "meridian.example",
 };
 
-/** How often strangers pay the demo's sub-wallets while a person looks at it; tests have none. */
-export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000" };
+/** How often strangers pay the demo's sub-wallets, and stakes are paid, while a person looks at it; never in tests. */
+export const DEMO_PACE = { SANDBOX_INCOMING_MS: "240000", SANDBOX_REWARDS_MS: "300000" };
 
 /**
  * @typedef {object} Plan

@@ -176,6 +176,39 @@ test("a transfer goes to an allowed destination, is signed on the device and is 
   }).toPass({ timeout: 20_000 });
 });
 
+test("a transfer that is not what was entered is shown as such and cancelled @no-scripts", async ({
+  page,
+  api,
+  lying,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  const [kraken, luno, valr] = [
+    await accountNamed(api, "Kraken main"),
+    await accountNamed(api, "Luno main"),
+    await accountNamed(api, "VALR main"),
+  ];
+  const typeOf = (id: string) => `"type":"${id.split("/")[1]}"`;
+  lying.backend.reset();
+  lying.backend.alterCall("createExchangeTransfer", (call) => call.replace(typeOf(luno), typeOf(valr)));
+  await page.goto(`${lying.url}/wallets/${kraken}/send`);
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Amount").fill("0.031");
+  await dialog.getByRole("radio", { name: /^Luno main/ }).check();
+  await dialog.locator("footer").getByRole("button", { name: "Send transfer" }).click();
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toContainText("differs from what you entered. Nothing was sent.");
+  await expect(alert).toContainText("The recipient is not the one that you entered");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("0.031");
+  const { user } = await api.ask<{
+    user: { subWallet: { transactions: { items: { status: string; to: { id: string } }[] } } };
+  }>(
+    "query ($id: String!) { user { subWallet(subWalletId: $id) { transactions(limit: 1) { items { status to { id } } } } } }",
+    { id: kraken },
+  );
+  expect(user.subWallet.transactions.items).toEqual([{ status: "USER_CANCELLED", to: { id: valr } }]);
+});
+
 test("a user of another domain gets the answer for pages that do not exist @no-scripts", async ({
   page,
   api,

@@ -42,6 +42,7 @@ test("a sub-wallet's page shows what is staked by state, with whom, and what bec
       "Deposit",
       "Free",
     ]);
+    await expect(panel).toContainText("Rewards so far 79.689364417 SOL");
     const now = panel.getByRole("listitem").filter({ hasText: "Now" });
     await expect(now).toContainText("250.00228288 SOL");
     await expect(now.getByRole("link", { name: "Withdraw" })).toHaveAttribute(
@@ -66,6 +67,7 @@ test("a sub-wallet's page shows what is staked by state, with whom, and what bec
     await page.goto(`/wallets/${id}`);
     const panel = panelOf(page);
     await expectSum(panel, ["Bonded", "Free"]);
+    await expect(panel).toContainText("Rewards so far 633.417209 DOT");
     await expect(panel.getByRole("heading", { name: "Validators" })).toBeVisible();
     await expect(panel.getByRole("heading", { name: "Free when" })).toHaveCount(0);
     const validators = panel.locator("ol > li");

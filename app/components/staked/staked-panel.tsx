@@ -19,9 +19,9 @@ export function StakedPanel({ view, level = 3 }: StakedPanelProps) {
     <section className="staked" aria-label="What is staked now">
       <header className="staked__head">
         <Heading>What is staked now</Heading>
-        {rewards ? (
+        {rewards || rows.length > 0 ? (
           <span className="staked__rewards">
-            Rewards so far <b>{rewards}</b>
+            Rewards so far <b>{rewards ?? "not reported"}</b>
           </span>
         ) : null}
       </header>
@@ -100,7 +100,7 @@ function Delegates({ items }: { items: StakedView["delegates"]["items"] }) {
       <ol className="staked-list">{items.slice(0, SHOWN).map(delegateItem)}</ol>
       {more > 0 ? (
         <details className="staked__more">
-          <summary>{more} more</summary>
+          <summary>{more} more validators</summary>
           <ol className="staked-list" start={SHOWN + 1}>
             {items.slice(SHOWN).map(delegateItem)}
           </ol>
@@ -132,7 +132,7 @@ function Releases({ releases }: Pick<StakedView, "releases">) {
       <ul className="staked-list">{releases.slice(0, SHOWN).map(releaseItem)}</ul>
       {more > 0 ? (
         <details className="staked__more">
-          <summary>{more} more</summary>
+          <summary>{more} more dates</summary>
           <ul className="staked-list">{releases.slice(SHOWN).map(releaseItem)}</ul>
         </details>
       ) : null}

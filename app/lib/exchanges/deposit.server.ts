@@ -1,4 +1,4 @@
-import { chainFromBackend, explorerAddressUrl, networkFacts } from "~/lib/chains";
+import { type Chain, chainFromBackend, explorerAddressUrl, networkFacts } from "~/lib/chains";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
 import {
@@ -16,6 +16,7 @@ import { drawQrCode } from "~/lib/receive/qr-code.server";
 import type { ReceiveView } from "~/lib/receive/view.server";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { lookUpRecipient, recipientsAt } from "~/lib/signing/recipients.server";
 import { accountStatus } from "./account-status";
 import { exchangeFacts } from "./exchange-facts";
 
@@ -35,7 +36,7 @@ export async function showDeposit(request: Request, place: DialogPlace): Promise
   if (asset !== null && known.every((one) => one.asset.symbol !== asset)) {
     throw redirectInvalidUrl(place.closeTo);
   }
-  const view = await depositView(account, place, { asset, isConfirmed: confirmed === "1" });
+  const view = await depositView(session, account, place, { asset, isConfirmed: confirmed === "1" });
   return { place, view, problem: null };
 }
 
@@ -50,7 +51,8 @@ async function accountOf(request: Request, session: Session, { subWalletId, clos
 }
 
 /** The receive dialog of one asset, the first unless another is chosen. */
-async function depositView(
+export async function depositView(
+  session: Session,
   account: ExchangeAccountInFull,
   { self }: DialogPlace,
   { asset, isConfirmed }: { asset: string | null; isConfirmed: boolean },
@@ -61,6 +63,7 @@ async function depositView(
   const network = env().NETWORK;
   const chain = chosen && chainFromBackend(chosen.chain, network);
   const facts = chain && networkFacts(chain.id, network);
+  const needsEntry = chain && chosen && (await isMissingInAllowList(session, account, chain, chosen.address));
   const explorerUrl = chain && explorerAddressUrl(chain.id, network, chosen.address);
   return {
     symbol,
@@ -68,7 +71,7 @@ async function depositView(
     walletName: exchangeFacts(account.exchangeName).name,
     networkName: facts?.name ?? chain?.name ?? chosen?.chain ?? "",
     address: chosen?.address ?? "",
-    notes: notesOf(account, symbol),
+    notes: [...notesOf(account, symbol), ...(needsEntry ? [NEEDS_ENTRY] : [])],
     confirmTo: withSearch(self, { asset: symbol, confirmed: 1 }),
     backTo: withSearch(self, { asset: symbol }),
     qrSvg: isConfirmed && chosen ? await drawQrCode(chosen.address) : null,
@@ -82,6 +85,22 @@ async function depositView(
       isCurrent: one === chosen,
     })),
   };
+}
+
+const NEEDS_ENTRY =
+  "Your organisation sends to address-book recipients only. Add this address to the address book before one of your own sub-wallets pays it.";
+
+/** Whether an allow-list keeps the organisation's own sub-wallets from paying this address; false where nobody says. */
+async function isMissingInAllowList(
+  session: Session,
+  { subWalletId }: ExchangeAccountInFull,
+  chain: Chain,
+  address: string,
+): Promise<boolean> {
+  if (chain.kind !== "live") return false;
+  const paying = { chain, network: env().NETWORK, subWalletId };
+  const { value: found } = await settle(lookUpRecipient(session, paying, address));
+  return found?.whitelistEnabled === true && recipientsAt(chain.id, address, found.recipients).length === 0;
 }
 
 /** What to know before the address is handed out; without an address, why there is none. */

@@ -17,7 +17,7 @@ import { requestFacts } from "./request-facts.server";
 
 const RECENT_MS = 24 * 60 * 60 * 1000;
 /** Each costs a call. */
-const MAX_READ = 5;
+const MAX_READ = 10;
 
 /** Whether an intent pays somebody on a chain. */
 export function isPayment(intent: Intent): intent is PaymentIntent {
@@ -111,7 +111,9 @@ export async function findSame(
 ): Promise<OutgoingTransaction[]> {
   const current = items.filter((one) => !hasFailed(one) && (isOpen(one) || isRecent(one, now)));
   if (!isPayment(intent)) {
-    const read = current.filter(({ requestId }) => requestId !== null).slice(0, MAX_READ);
+    const read = current
+      .filter((one) => one.requestId !== null && !isOtherTransfer(one, intent))
+      .slice(0, MAX_READ);
     return filterAtOnce(read, (one) => doesSame(session, one, { intent, facts }));
   }
   const alike = current.filter((one) => isAlike(one, intent));
@@ -122,6 +124,15 @@ export async function findSame(
     const found = await requestFacts(session, one.requestId);
     return found === null || found.tag === intent.destinationTag;
   });
+}
+
+/** Whether the list says already that a request moves something else, so that it need not be read. */
+function isOtherTransfer({ to, amount }: OutgoingTransaction, intent: Intent): boolean {
+  if (intent.operation !== EXCHANGE_TRANSFER) return false;
+  const { decimals } = intent.asset;
+  const listed = amountText(amount, decimals);
+  const isOtherPayee = to !== null && to.id !== intent.to;
+  return isOtherPayee || (listed !== null && listed !== fromUnits(BigInt(intent.amount), decimals));
 }
 
 async function doesSame(

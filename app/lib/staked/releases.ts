@@ -77,8 +77,13 @@ const SPANS: readonly { ms: number; name: string }[] = [
 
 /** 'in 19 days', 'in 5 hours': whole ones of the largest span that fits. */
 export function untilWords(ms: number): string {
+  return `in ${spanWords(ms)}`;
+}
+
+/** '19 days', '5 hours', 'less than a minute'. */
+export function spanWords(ms: number): string {
   const span = SPANS.find((one) => ms >= one.ms);
-  if (!span) return "in less than a minute";
+  if (!span) return "less than a minute";
   const count = Math.floor(ms / span.ms);
-  return `in ${count} ${span.name}${count === 1 ? "" : "s"}`;
+  return `${count} ${span.name}${count === 1 ? "" : "s"}`;
 }

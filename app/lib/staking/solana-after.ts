@@ -19,6 +19,8 @@ export interface StakeCosts {
   fee: string;
   /** What the sub-wallet can spend now; null where that is not known. */
   available: string | null;
+  /** When the current epoch ends, as the end of a clause: ': in 2 days, at …'. */
+  epochEnds: string;
 }
 
 /** A balance before and after; decimal text in whole coins, with its digits grouped. */
@@ -48,7 +50,7 @@ interface Chosen {
   costs: StakeCosts;
 }
 
-const NEXT_EPOCH = "when the current epoch ends; an epoch takes about two days";
+const nextEpoch = ({ epochEnds }: StakeCosts) => `when the current epoch ends${epochEnds}`;
 
 /** What a stake form changes; null as long as its amount is missing or too large. */
 export function afterStake(chosen: Chosen): AfterStake | null {
@@ -71,7 +73,7 @@ function afterInitialise(chosen: Chosen): AfterStake | null {
   if (amount === null || free === null) return null;
   return {
     changes: [changeOf("Active", account, 0n, amount, costs), ...free],
-    words: `It is active ${NEXT_EPOCH}. ${depositWords(costs)}`,
+    words: `It is active ${nextEpoch(costs)}. ${depositWords(costs)}`,
   };
 }
 
@@ -84,7 +86,7 @@ function afterActivate(chosen: Chosen): AfterStake | null {
     const words =
       account.status === "DEACTIVATING"
         ? "It is active again at once, with its previous vote account, and no longer becomes free."
-        : `It is active ${NEXT_EPOCH}.`;
+        : `It is active ${nextEpoch(costs)}.`;
     return { changes: [changeOf("Active", account, active, active, costs), ...free], words };
   }
   const deposit = BigInt(costs.deposit);
@@ -95,7 +97,7 @@ function afterActivate(chosen: Chosen): AfterStake | null {
       changeOf("Inactive", account, inactive, 0n, costs),
       ...free,
     ],
-    words: `It is active ${NEXT_EPOCH}. ${depositWords(costs)}`,
+    words: `It is active ${nextEpoch(costs)}. ${depositWords(costs)}`,
   };
 }
 
@@ -130,7 +132,7 @@ function afterDeactivate(chosen: Chosen): AfterStake | null {
     ],
     words: isAtOnce
       ? "It was not active yet, so it can be withdrawn at once, with its rent deposit."
-      : `It can be withdrawn, with its rent deposit, ${NEXT_EPOCH}.`,
+      : `It can be withdrawn, with its rent deposit, ${nextEpoch(costs)}.`,
   };
 }
 

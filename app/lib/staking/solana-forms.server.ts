@@ -17,6 +17,7 @@ import { solanaMax } from "./solana-max";
 import { lookAlikeOf, NO_ADDRESSES, type SolanaRuleInput, solanaInput } from "./solana-rules";
 import { defaultStakeAddress, knownValidators, stakeAccountsView } from "./solana-view";
 import type { StakeForms, StakeNotice, StakePageData, StakeTabView } from "./stake-forms";
+import { unstakedWait } from "./unstaked-wait";
 
 /** What Solana's stake forms need of the backend besides the sub-wallet. */
 export interface SolanaOwn {
@@ -134,6 +135,7 @@ function tabView(tab: SolanaTab, data: Data): StakeTabView {
       deposit: rentDeposit(chain.id).toString(),
       fee: stakeFee(chain.id, "unstake", null).toString(),
       available: availableOf(data)?.toString() ?? null,
+      epochEnds: epochWords(data),
     },
   });
   return {
@@ -179,15 +181,22 @@ function costWords(tab: SolanaTab, { chain }: Data): string {
   }
 }
 
+/** When the current epoch ends, as the end of a clause. */
+function epochWords(data: Data): string {
+  const wait = unstakedWait(data);
+  return wait ? `: in ${wait.span}, at ${wait.until}` : "; an epoch takes about two days";
+}
+
 /** What the network does, and when the money is free again. */
-function nextStep(tab: SolanaTab, { chain, base }: Data): OutlookStep {
+function nextStep(tab: SolanaTab, data: Data): OutlookStep {
+  const { chain, base } = data;
+  const epoch = epochWords(data);
   const network = chain.networks[base.network]?.name ?? chain.name;
   switch (tab) {
     case "stake":
       return {
         title: `Staked on ${network}`,
-        detail:
-          "It earns from the end of the current epoch on; an epoch takes about two days. A stake that was deactivating is active again at once.",
+        detail: `It earns from the end of the current epoch on${epoch}. It is free again when the epoch ends in which you unstake it. A stake that was deactivating is active again at once.`,
       };
     case "split":
       return {
@@ -197,8 +206,7 @@ function nextStep(tab: SolanaTab, { chain, base }: Data): OutlookStep {
     case "unstake":
       return {
         title: `Unstaked on ${network}`,
-        detail:
-          "An active stake stops earning and can be withdrawn when the current epoch ends; an epoch takes about two days. One that is still activating can be withdrawn at once.",
+        detail: `An active stake stops earning and can be withdrawn when the current epoch ends${epoch}. One that is still activating can be withdrawn at once.`,
       };
     case "withdraw":
       return {

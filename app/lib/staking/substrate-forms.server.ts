@@ -26,6 +26,7 @@ import {
   minBondOf,
   type SubstrateTab,
 } from "./substrate-rules";
+import { unstakedWait } from "./unstaked-wait";
 import { coins, worth } from "./words.server";
 
 /** How DOT is staked: an amount is bonded and nominates 1 to 16 validators. */
@@ -151,10 +152,12 @@ function noticesOf(tab: SubstrateTab, data: StakePageData): StakeNotice[] {
     : [];
 }
 
-function nextStep(tab: SubstrateTab, { chain, base }: StakePageData): OutlookStep {
+function nextStep(tab: SubstrateTab, data: StakePageData): OutlookStep {
+  const { chain, base } = data;
   const network = chain.networks[base.network]?.name ?? chain.name;
   const takes = sendRules(chain.id)?.wait ?? "a few blocks";
-  const { unbonding } = stakeRules(chain.id) ?? {};
+  const wait = unstakedWait(data);
+  const unbonding = wait?.span ?? stakeRules(chain.id)?.unbonding;
   const later = unbonding
     ? `${unbonding} after you unstake it`
     : "when it has finished unbonding after you unstake it: the network sets how long that takes";
@@ -175,13 +178,13 @@ function nextStep(tab: SubstrateTab, { chain, base }: StakePageData): OutlookSte
       title: `Unbonding on ${network}`,
       detail: `Takes ${takes} to begin. The amount stops earning at once and can be withdrawn ${
         unbonding
-          ? `after ${unbonding}`
+          ? `after ${unbonding}${wait ? `: if it is approved now, at ${wait.until}` : ""}`
           : "when it has finished unbonding: the network sets how long that takes"
       }.`,
     },
     restake: {
       title: `Bonded again on ${network}`,
-      detail: `Takes ${takes}. The amount stops unbonding and earns from the next era.`,
+      detail: `Takes ${takes}. The amount stops unbonding and earns from the next era. Free again ${later}.`,
     },
     withdraw: {
       title: "Free to spend",

@@ -1,6 +1,6 @@
 import { nativeAssetId } from "../../chains/facts";
 import type { SubWalletRow } from "../../keys/sub-wallet";
-import { loadStaked, type StakedOnChain } from "../../network/staking";
+import { loadStaked, type StakedOnChain, unstakedFreeAt } from "../../network/staking";
 import { lockedIn, type Release, type Staking } from "../../network/staking-facts";
 import type { AssetAmount } from "../../wallets/amounts";
 import { type AssetRow, toAsset } from "../../wallets/assets";
@@ -8,10 +8,19 @@ import type { ApiContext } from "../context";
 
 type StakedSource = StakedOnChain & { row: AssetRow; at: Date };
 
+type StakingSource = Staking & { freeAt: Date | null };
+
 export const stakingResolvers = {
   BlockchainSubWallet: {
-    staking: async (row: SubWalletRow, _: unknown, { loaders }: ApiContext): Promise<Staking | null> =>
-      (await loaders.staking(row)) ?? null,
+    async staking(
+      row: SubWalletRow,
+      _: unknown,
+      { services, loaders }: ApiContext,
+    ): Promise<StakingSource | null> {
+      const staking = await loaders.staking(row);
+      const { env, clock } = services;
+      return staking ? { ...staking, freeAt: unstakedFreeAt(row.chain, env, clock()) } : null;
+    },
   },
 
   Organisation: {
@@ -41,8 +50,9 @@ export const stakingResolvers = {
   },
 
   Staking: {
-    rewards: ({ rewards }: Staking) => rewards?.toString() ?? null,
+    rewards: ({ rewards }: Staking) => rewards.toString(),
     minBond: ({ minBond }: Staking) => minBond?.toString() ?? null,
+    unstakedFreeAt: ({ freeAt }: StakingSource) => freeAt?.toISOString() ?? null,
   },
 
   StakePart: { amount: (part: Staking["parts"][number]) => part.amount.toString() },

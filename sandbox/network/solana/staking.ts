@@ -1,13 +1,21 @@
+import { nativeAssetId } from "../../chains/facts";
 import { STAKE_ACCOUNT_RENT } from "../../chains/solana/facts";
 import type { stakePositions } from "../../db/schema";
+import { addedRewards } from "../../ledger/rewards";
 import { type ChainStaking, partsOf, type ReadStaking, type Release, sortReleases } from "../staking-facts";
 import { toStake } from "./stakes";
 
-export const readSolanaStaking: ReadStaking = async (_, positions, { now }) =>
-  new Map([...positions].map(([id, rows]) => [id, solanaStaking(rows, now)]));
+export const readSolanaStaking: ReadStaking = async (db, positions, { now }) => {
+  const rewards = await addedRewards(db, [...positions.keys()], nativeAssetId("SOLANA"));
+  return new Map([...positions].map(([id, rows]) => [id, solanaStaking(rows, rewards.get(id) ?? 0n, now)]));
+};
 
 /** What a sub-wallet's stake accounts hold. The rent of one that is delegated is a deposit, of others inactive. */
-function solanaStaking(rows: (typeof stakePositions.$inferSelect)[], now: Date): ChainStaking {
+function solanaStaking(
+  rows: (typeof stakePositions.$inferSelect)[],
+  rewards: bigint,
+  now: Date,
+): ChainStaking {
   const sums = { ACTIVE: 0n, ACTIVATING: 0n, DEACTIVATING: 0n, INACTIVE: 0n, DEPOSIT: 0n };
   const delegated = new Map<string, bigint>();
   const releases: Release[] = [];
@@ -28,7 +36,7 @@ function solanaStaking(rows: (typeof stakePositions.$inferSelect)[], now: Date):
   return {
     parts: partsOf(sums),
     delegates: [...delegated].map(([id, amount]) => ({ id, amount })),
-    rewards: null,
+    rewards,
     releases: sortReleases(releases),
     minBond: null,
   };

@@ -1,18 +1,25 @@
+import { nativeAssetId } from "../../chains/facts";
 import { type Runtime, runtimeOf } from "../../chains/substrate/runtime";
+import { addedRewards } from "../../ledger/rewards";
 import { type ChainStaking, partsOf, type ReadStaking, type Release, sortReleases } from "../staking-facts";
 import { type Bond, NO_BOND, unbonding, withdrawable } from "./bond";
 import { toBond } from "./state";
 
-export const readSubstrateStaking: ReadStaking = async (_, positions, { network, now }) =>
-  new Map(
+export const readSubstrateStaking: ReadStaking = async (db, positions, { network, now }) => {
+  const rewards = await addedRewards(db, [...positions.keys()], nativeAssetId("SUBSTRATE"));
+  return new Map(
     [...positions].map(([id, [row]]) => [
       id,
-      substrateStaking(row ? toBond(row) : NO_BOND, runtimeOf(network), now),
+      {
+        ...substrateStaking(row ? toBond(row) : NO_BOND, runtimeOf(network), now),
+        rewards: rewards.get(id) ?? 0n,
+      },
     ]),
   );
+};
 
 /** What an account has bonded. Its validators are chosen anew in each era, so that none has a known part. */
-function substrateStaking(bond: Bond, runtime: Runtime, now: Date): ChainStaking {
+function substrateStaking(bond: Bond, runtime: Runtime, now: Date): Omit<ChainStaking, "rewards"> {
   const redeemable = withdrawable(bond, now);
   const releases = bond.unlocking.map(({ amount, at }): Release => {
     const isFree = at <= now;
@@ -27,7 +34,6 @@ function substrateStaking(bond: Bond, runtime: Runtime, now: Date): ChainStaking
       REDEEMABLE: redeemable,
     }),
     delegates: bond.validators.map((id) => ({ id, amount: null })),
-    rewards: null,
     releases: sortReleases(releases),
     minBond: runtime.minimumNominatorBond,
   };

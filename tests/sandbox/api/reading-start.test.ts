@@ -228,6 +228,7 @@ describe("the configuration", () => {
       SANDBOX_BLOCK_TIME_MS: 6000,
       SANDBOX_STEP_DELAY_MS: 800,
       SANDBOX_INCOMING_MS: 0,
+      SANDBOX_REWARDS_MS: 0,
       SANDBOX_COMPLIANCE_OUTCOME: "approve",
       SANDBOX_SEED: "demo",
       SANDBOX_EXCHANGE_DOMAINS: ["a.test", "b.test"],
@@ -244,6 +245,7 @@ describe("the configuration", () => {
     ["SANDBOX_BLOCK_TIME_MS", "-1"],
     ["SANDBOX_SEED", "everything"],
     ["SANDBOX_INCOMING_MS", "999"],
+    ["SANDBOX_REWARDS_MS", "999"],
     ["SANDBOX_COMPLIANCE_OUTCOME", "perhaps"],
     ["SANDBOX_COMPLIANCE_DELAY_MS", "-1"],
   ])("prevents the start with a message that names %s when it is '%s'", (name, value) => {

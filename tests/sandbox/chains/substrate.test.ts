@@ -329,6 +329,56 @@ describe("a signed extrinsic", () => {
     ]);
   });
 
+  // The parts of each call as the chain's library has them: pallet, call, and the arguments' types.
+  const [head, amount, list] = ["u8, u8", "Compact<u128>", "Vec<MultiAddress>"];
+  const half = 10n ** 12n / 2n;
+  const operations: [SubstrateIntent["operation"], SubstrateCall[], string, unknown[]][] = [
+    [
+      "PAYMENT",
+      [{ name: "transferKeepAlive", to: PAYEE, amount: half }],
+      `${head}, MultiAddress, ${amount}`,
+      [10, 3, PAYEE, half],
+    ],
+    [
+      "STAKE",
+      [
+        { name: "bond", amount: half },
+        { name: "nominate", validators: [VALIDATOR, PAYEE] },
+      ],
+      `${head}, Compact<u32>, ${head}, ${amount}, Rewards, ${head}, ${list}`,
+      [40, 2, 2, 80, 0, half, "Staked", 80, 5, [VALIDATOR, PAYEE]],
+    ],
+    ["ADD_STAKE", [{ name: "bondExtra", amount: half }], `${head}, ${amount}`, [80, 1, half]],
+    ["DELEGATE_STAKE", [{ name: "nominate", validators: [PAYEE] }], `${head}, ${list}`, [80, 5, [PAYEE]]],
+    ["UNSTAKE", [{ name: "unbond", amount: half }], `${head}, ${amount}`, [80, 2, half]],
+    [
+      "UNSTAKE",
+      [{ name: "chill" }, { name: "unbond", amount: half }],
+      `${head}, Compact<u32>, ${head}, ${head}, ${amount}`,
+      [40, 2, 2, 80, 6, 80, 2, half],
+    ],
+    ["RESTAKE", [{ name: "rebond", amount: half }], `${head}, ${amount}`, [80, 19, half]],
+    ["WITHDRAW_STAKE", [{ name: "withdrawUnbonded" }], `${head}, u32`, [80, 3, 0]],
+  ];
+  it.each(operations)(
+    "of %s is parsed by the chain's library, part by part",
+    async (operation, calls, types, parts) => {
+      const transaction = buildSubstrateTransaction({ ...intent(), operation, calls }, "testnet");
+      expect(transaction.unhashedMessage).toBe(hex(refereePayload(transaction)));
+      const { raw } = await sign("testnet", transaction);
+      const registry = new TypeRegistry();
+      registry.setSignedExtensions([...runtimeOf("mainnet").signedExtensions]);
+      registry.register({ Rewards: { _enum: ["Staked", "Stash", "Controller"] } });
+      const body = bytes(raw).subarray(compact(raw.length / 2).length + 1);
+      const signature = registry.createType("ExtrinsicSignatureV4", body, { isSigned: true });
+      const call = body.subarray(signature.encodedLength);
+      const parsed = registry.createType(`(${types})` as "(u8, u8)", call);
+      expect(parsed.encodedLength).toBe(call.length);
+      const text = (value: unknown) => (Array.isArray(value) ? `[${value.join(", ")}]` : String(value));
+      expect([...parsed].map(String)).toEqual(parts.map(text));
+    },
+  );
+
   it("is invalid or unreadable with any one byte changed", async () => {
     const transaction = buildSubstrateTransaction(intent(), "testnet");
     const { raw } = await sign("testnet", transaction);

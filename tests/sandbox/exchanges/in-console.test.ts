@@ -3,15 +3,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addressChains, toBackendChain, validateAddress } from "~/lib/chains";
+import { chainOfAsset } from "~/lib/exchanges/transfer-data.server";
 import { toInput } from "~/lib/operations";
-import { exchangeTransfer } from "~/lib/operations/exchange/transfer";
+import { exchangeTransfer, transferredAssetId } from "~/lib/operations/exchange/transfer";
 import { transferredChain } from "~/lib/operations/exchange/transfer.server";
 import { decodeRequest, verifyRequest } from "~/lib/operations/index.server";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
+import type { Session } from "~/lib/session/session.server";
 import { compareClaims } from "~/lib/signing/claims";
-import { exchangeDestinations, requests, subWallets } from "../../../sandbox/db/schema";
+import {
+  addressBookEntries,
+  exchangeDepositAddresses,
+  exchangeDestinations,
+  exchangeTransfers,
+  networkTransactions,
+  organisations,
+  requests,
+  subWallets,
+} from "../../../sandbox/db/schema";
 import { readRequest } from "../../../sandbox/device/read-request";
 import { summariesOf } from "../../../sandbox/device/summary";
+import { depositAddressRow } from "../../../sandbox/exchanges/deposit-addresses";
 import { fund, type TestUser } from "../../fixtures/sandbox/builders";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { callsOf, ETH, freshDatabase, type Payments, startPayments } from "../../fixtures/sandbox/payments";
@@ -111,12 +124,59 @@ describe("an exchange transfer in console and phone", () => {
   });
 });
 
+describe("an exchange transfer of any coin", () => {
+  let payments: Payments;
+  let accounts: Awaited<ReturnType<typeof openAccounts>>;
+  beforeAll(async () => {
+    payments = await startPayments({ env: { SANDBOX_EXCHANGE_STEP_MS: "0" } });
+    accounts = await openAccounts(payments);
+  });
+  afterAll(() => payments?.sandbox.close());
+
+  const symbols = new Set(addressChains("testnet").map(({ native }) => native.symbol));
+  it.each([...symbols])("%s is moved on the chain that both programs mean, and credited", async (symbol) => {
+    const { sandbox } = payments;
+    const { kraken: from, prime: to } = accounts;
+    const chain = chainOfAsset(symbol, "testnet");
+    if (!chain) throw new Error(`The console knows no ${symbol}`);
+    const intent = exchangeTransfer.toIntent({
+      ...{ network: "testnet", from, to, chain: chain.id, amount: "30000001" },
+    } as const);
+    const assetId = transferredAssetId(intent);
+    if (!["BTC", "ETH"].includes(symbol)) {
+      await sandbox.db
+        .insert(exchangeDestinations)
+        .values({ subWalletId: from, asset: symbol, destinationId: to });
+      await fund(sandbox, { id: from, chain: null, address: "" }, assetId, 50_000_000n);
+    }
+    const id = await create(sandbox, intent);
+    await payments.waitFor(id, "AWAITING_SIGNATURES");
+    const { webhookMessage } = await payments.getRequest(id);
+    expect(await verifyRequest(webhookMessage, id, intent, {})).toMatchObject({ ok: true });
+    expect(transferredChain(webhookMessage, "testnet")?.id).toBe(chain.id);
+    await payments.approve(id, payments.people[0] as TestUser);
+    await payments.waitFor(id, "CONFIRMED");
+    const [row] = await sandbox.db.select().from(exchangeTransfers).where(eq(exchangeTransfers.id, id));
+    expect(row).toMatchObject({ assetId, status: "CREDITED" });
+    const [paid] = await sandbox.db
+      .select()
+      .from(networkTransactions)
+      .where(eq(networkTransactions.hash, row?.transactionHash ?? ""));
+    expect(paid).toMatchObject({ chain: toBackendChain(chain.id), value: 30_000_001n, status: "MINED" });
+    const received = validateAddress(chain.id, paid?.to ?? "", { network: "testnet" });
+    expect(received, paid?.to ?? "").toBeNull();
+    expect((await payments.balanceOf(to, assetId)).available).toBe(30_000_001n);
+  });
+});
+
 describe("the console's screens of a transfer", () => {
   let payments: Payments;
   afterAll(async () => {
     vi.unstubAllEnvs();
     await payments?.sandbox.close();
   });
+
+  let opened: { session: Session; to: string };
 
   it("decode it in a session that did not prepare it, until it has ended", async () => {
     payments = await startPayments();
@@ -137,6 +197,7 @@ describe("the console's screens of a transfer", () => {
       ...{ id: "a session of the tests", email: person.email, signedInAt: now, expiresAt: now + 3_600_000 },
       authentication: await signIn(sandbox.url, person),
     };
+    opened = { session, to };
     const terms = { network: "testnet", from, to, chain: "BITCOIN", amount: "75000000" } as const;
     const id = await create(sandbox, exchangeTransfer.toIntent(terms));
     await payments.waitFor(id, "AWAITING_SIGNATURES");
@@ -184,6 +245,33 @@ describe("the console's screens of a transfer", () => {
       fingerprint: null,
       ending: { kind: "confirmed", hash: { value: user.exchangeTransfer.transactionHash } },
     });
+  });
+
+  it("say that an allow-list keeps own sub-wallets from paying a deposit address until it is in the address book", async () => {
+    const { sandbox } = payments;
+    const { session, to } = opened;
+    const { depositView } = await import("~/lib/exchanges/deposit.server");
+    const { getExchangeAccount } = await import("~/lib/custody/wallets/exchange-accounts.server");
+    const place = { subWalletId: to, self: `/home/${to}/receive`, closeTo: "/exchanges" };
+    const deposit = async (isAllowListOn: boolean) => {
+      await sandbox.db.update(organisations).set({ whitelistEnabled: isAllowListOn });
+      const later = { ...session, id: `a page ${isAllowListOn} ${Math.random()}` };
+      const account = await getExchangeAccount(later, to, "GBP");
+      return depositView(later, account!, place, { asset: "BTC", isConfirmed: false });
+    };
+    await sandbox.db
+      .insert(exchangeDepositAddresses)
+      .values(depositAddressRow(to, { id: "BITCOIN/BTC", chain: "BITCOIN" }, "testnet"))
+      .onConflictDoNothing();
+    const needsEntry = expect.stringContaining("sends to address-book recipients only. Add this address");
+    const open = await deposit(false);
+    expect(open.notes).not.toContainEqual(needsEntry);
+    expect((await deposit(true)).notes).toContainEqual(needsEntry);
+    await sandbox.db.insert(addressBookEntries).values({
+      ...{ organisationId: payments.organisation.id, chain: "BITCOIN", name: "Prime, our deposits" },
+      ...{ address: open.address, recipient: true, travelRule: false },
+    });
+    expect((await deposit(true)).notes).not.toContainEqual(needsEntry);
   });
 });
 

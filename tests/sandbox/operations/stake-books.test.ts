@@ -96,7 +96,8 @@ describe("no sequence of stake operations makes or loses", () => {
             amount: hex(amount),
           });
         }
-        return passTime();
+        passTime();
+        return staker.payRewards();
       });
       expect(staker.confirmed()).toBeGreaterThan(0);
     });
@@ -115,7 +116,8 @@ describe("no sequence of stake operations makes or loses", () => {
         if (kind === 2) return staker.attempt("Restake", { amount }, "Amount");
         if (kind === 3) return staker.attempt("WithdrawStake", null);
         if (kind === 4) return staker.attempt("DelegateStake", { validators: [pick(VALIDATORS, part)] });
-        return passTime();
+        passTime();
+        return staker.payRewards();
       });
       expect(staker.confirmed()).toBeGreaterThan(0);
     });
@@ -163,6 +165,30 @@ describe("staking, unstaking and withdrawing in a row while earlier requests wai
       { state: "UNBONDING", amount: 2n * COIN },
     ]);
     await staker.expectSoundBooks();
+  });
+
+  it("adds up on Cardano, where the next one is refused until an earlier one has ended", async () => {
+    const staker = await startStaker(payments, "ADA", 60n * ADA);
+    /** Asks for one, finds that no other can be asked for, and has it confirmed. */
+    const alone = async (operation: string, input: Record<string, unknown> | null) => {
+      const request = await staker.attempt(operation, input);
+      for (const poolId of POOLS) expect(await staker.attempt("Stake", { poolId })).toBeNull();
+      expect(await staker.attempt("Withdrawal", null)).toBeNull();
+      expect(await staker.attempt("Unstake", null)).toBeNull();
+      expect(staker.waiting).toEqual([request]);
+      await staker.expectSoundBooks();
+      expect(await staker.approve(request!)).toBe("CONFIRMED");
+      await staker.expectSoundBooks();
+    };
+    await alone("Stake", { poolId: POOLS[0]! });
+    await alone("Stake", { poolId: POOLS[1]! });
+    await staker.earn(5n * ADA);
+    expect(await staker.attempt("Unstake", null)).toBeNull();
+    await alone("Withdrawal", null);
+    await alone("Unstake", null);
+    expect((await staker.staking()).parts).toEqual([]);
+    const { available, total } = await staker.holding();
+    expect(available).toBe(total);
   });
 
   it("adds up on Solana, in whatever order they are approved", async () => {

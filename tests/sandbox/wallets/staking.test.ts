@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => sandbox?.close());
 
 const FIELDS = `staking { parts { state amount } delegates { id name commission amount } rewards
-  releases { kind amount at since } minBond }`;
+  releases { kind amount at since } minBond unstakedFreeAt }`;
 
 async function idOf(name: string): Promise<string> {
   const [row] = await sandbox.db.select().from(subWallets).where(eq(subWallets.name, name));
@@ -64,7 +64,7 @@ describe("what is staked", () => {
       "300000000000",
       "120000000000",
     ]);
-    expect(staking).toMatchObject({ rewards: null, minBond: null });
+    expect(staking).toMatchObject({ rewards: "79689364417", minBond: null });
   });
 
   it("on Solana changes as an epoch ends, without a transaction", async () => {
@@ -100,7 +100,7 @@ describe("what is staked", () => {
         { kind: "UNBONDING", amount: dot(2_500n), at: inDays(19), since: null },
       ],
       minBond: dot(2n),
-      rewards: null,
+      rewards: "2714038156200000",
     });
     expect(staking.delegates).toHaveLength(5);
     expect(staking.delegates.every(({ commission }: { commission: string }) => /^\d/.test(commission))).toBe(
@@ -127,6 +127,24 @@ describe("what is staked", () => {
     expect(staking.releases).toEqual([{ kind: "REWARDS", amount: "1284553107", at: null, since: null }]);
     expect(staking.delegates).toHaveLength(1);
     expect(staking.delegates[0].id).toMatch(/^pool1/);
+  });
+
+  it("says when what is unstaked now becomes free: an epoch or an unbonding time from now, or at once", async () => {
+    const { SANDBOX_EPOCH_MS, SANDBOX_UNBONDING_MS } = sandbox.env;
+    const before = Date.now();
+    const waitOf = async (name: string) => {
+      const { unstakedFreeAt } = await stakingOf(name);
+      return unstakedFreeAt === null ? null : new Date(unstakedFreeAt).getTime() - before;
+    };
+    for (const [name, wait] of [
+      ["Staking SOL", SANDBOX_EPOCH_MS],
+      ["Bonded DOT", SANDBOX_UNBONDING_MS],
+    ] as const) {
+      const found = await waitOf(name);
+      expect(found).toBeGreaterThanOrEqual(wait);
+      expect(found).toBeLessThan(wait + 30_000);
+    }
+    expect(await waitOf("Delegated ADA")).toBeNull();
   });
 
   it("is what the books call staked, in every sub-wallet", async () => {

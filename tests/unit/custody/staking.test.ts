@@ -28,6 +28,7 @@ const staking = {
   rewards: null,
   releases: [{ kind: "DEACTIVATING", amount: "300000000000", at: "2026-11-25T00:00:00.000Z", since: null }],
   minBond: null,
+  unstakedFreeAt: null,
 };
 const answered = (found: unknown) => ({
   getStaking: () => ({
@@ -53,6 +54,7 @@ describe("what a sub-wallet has staked", () => {
     { releases: [{ kind: "INACTIVE", amount: "1", at: "soon", since: null }] },
     { delegates: [{ id: "", name: null, commission: null, amount: null }] },
     { delegates: [{ id: "vote", name: null, commission: "5 %", amount: null }] },
+    { unstakedFreeAt: "soon" },
   ])("is not read where it makes no sense: %j", async (change) => {
     backend.reset(answered({ ...staking, ...change }));
     await expect(readStaking(session, ID)).rejects.toThrow();

@@ -9,7 +9,14 @@ const NOW = new Date("2026-11-22T12:00:00.000Z");
 const ID = "5f5b0d5e-6a3f-4c0e-9d7b-0c1f2a3b4c5d/DOT/1";
 const DOT = 10n ** 10n;
 
-const none: Staking = { parts: [], delegates: [], rewards: null, releases: [], minBond: null };
+const none: Staking = {
+  parts: [],
+  delegates: [],
+  rewards: null,
+  releases: [],
+  minBond: null,
+  unstakedFreeAt: null,
+};
 const live = (id: "POLKADOT" | "SOLANA" | "CARDANO") => chainOf(id) as LiveChain;
 
 function viewOf(

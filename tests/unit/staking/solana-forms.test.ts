@@ -3,7 +3,7 @@ import type { StakeAddress } from "~/lib/custody/wallets/stake-addresses.server"
 import type { StakeForm } from "~/lib/forms/stake-form";
 import { type SolanaOwn, solanaForms } from "~/lib/staking/solana-forms.server";
 import type { StakePageData } from "~/lib/staking/stake-forms";
-import { aStakePage, stakeInput } from "../../fixtures/console/stake-page";
+import { aStakePage, NOTHING_STAKED, stakeInput } from "../../fixtures/console/stake-page";
 
 const VOTE = "BeSov1og3sEYyH9JY3ap7QcQDvVX8f4sugfNPf9YLkcV";
 const VOTE_TWIN = "BeSov1og3sEYyH9JY3ap7QcQDvVX8f4sugfNPf9YLkcW";
@@ -57,7 +57,16 @@ describe("Solana's tabs", () => {
   });
 
   it("say when the money is free again", () => {
-    expect(view("unstake").next[0]?.detail).toContain("when the current epoch ends");
+    expect(view("unstake").next[0]?.detail).toContain(
+      "when the current epoch ends; an epoch takes about two days.",
+    );
+    const told = page([ACTIVE, FREE]);
+    told.staking = { ...NOTHING_STAKED, unstakedFreeAt: new Date(Date.now() + 7_200_000).toISOString() };
+    for (const tab of ["stake", "unstake"]) {
+      expect(view(tab, told).next[0]?.detail).toMatch(
+        /current epoch (ends|on): in 2 hours, at .*\d\d:\d\d UTC\./,
+      );
+    }
     expect(view("withdraw").next[0]?.detail).toContain("as soon as the network has confirmed");
   });
 });

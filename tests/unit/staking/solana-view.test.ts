@@ -35,6 +35,7 @@ const costs: StakeCosts = {
   deposit: RENT.toString(),
   fee: "5000",
   available: (1_000n * SOL).toString(),
+  epochEnds: ": in 2 days, at 24 Nov, 13:00 UTC",
 };
 
 const validators = knownValidators(all, [{ id: "harbour", name: "Harbour Stake", commission: "5" }]);
@@ -146,7 +147,7 @@ describe("what a form changes", () => {
       ["Active", "active", "640", "0"],
       ["Inactive, after the epoch", "active", "0", "640.00228288"],
     ]);
-    expect(first?.words).toContain("when the current epoch ends");
+    expect(first?.words).toContain("when the current epoch ends: in 2 days, at 24 Nov, 13:00 UTC.");
     expect(second?.changes[1]).toEqual(["Inactive", "active", "0", "640.00228288"]);
     expect(second?.words).toContain("at once");
   });

@@ -147,6 +147,18 @@ describe("the tabs of a nominator", () => {
     expect(polkadot?.[0]?.detail).toContain("after 28 days");
   });
 
+  it("say when the money is free again as the service says it, before what the network usually does", () => {
+    const told = aStakePage("POLKADOT", { parts: {} });
+    const unstakedFreeAt = new Date(Date.now() + 300_000).toISOString();
+    const data = { ...told, staking: told.staking && { ...told.staking, unstakedFreeAt } };
+    expect(view("unstake", data).next[0]?.detail).toMatch(
+      /can be withdrawn after 5 minutes: if it is approved now, at .*\d\d:\d\d UTC\.$/,
+    );
+    for (const tab of ["stake", "add", "restake"]) {
+      expect(view(tab, data).next[0]?.detail, tab).toContain("Free again 5 minutes after you unstake it.");
+    }
+  });
+
   it("name the validators that are nominated now", () => {
     const [id = ""] = validatorsOn("testnet", 1);
     const data = aStakePage("WESTEND", {

@@ -18,6 +18,7 @@ const document = graphql(`
             rewards
             releases { kind amount at since }
             minBond
+            unstakedFreeAt
           }
         }
       }
@@ -46,6 +47,7 @@ const staking = z.object({
     z.object({ kind: z.string(), amount: units, at: nullable(moment), since: nullable(moment) }),
   ),
   minBond: nullable(units),
+  unstakedFreeAt: nullable(moment),
 });
 
 const answer = z.object({

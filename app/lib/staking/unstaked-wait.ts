@@ -1,0 +1,25 @@
+import { formatClock } from "~/lib/present/format";
+import { spanWords } from "~/lib/staked/releases";
+import type { StakePageData } from "./stake-forms";
+
+/** How long what is unstaked now stays locked. */
+export interface UnstakedWait {
+  /** '5 minutes' */
+  span: string;
+  /** '22:06 UTC' */
+  until: string;
+}
+
+/** The difference between two clocks, and what an answer takes. */
+const LEEWAY_MS = 10_000;
+
+/** What the backend says of it; null where it says nothing. */
+export function unstakedWait(
+  { staking }: Pick<StakePageData, "staking">,
+  now = new Date(),
+): UnstakedWait | null {
+  const at = staking?.unstakedFreeAt ?? null;
+  if (at === null) return null;
+  const ms = new Date(at).getTime() - now.getTime();
+  return { span: spanWords(ms + LEEWAY_MS), until: formatClock(at, now) };
+}

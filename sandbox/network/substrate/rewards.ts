@@ -1,0 +1,16 @@
+import { NO_REWARD, type PayReward, rewardFor } from "../reward-facts";
+import { saveBond, toBond } from "./state";
+
+/** Simulated: in a year, in millionths, after the validators' share. */
+const RATE = 115_000n;
+
+/** A bond that nominates validators grows by what it earns (RewardDestination::Staked). */
+export const paySubstrateReward: PayReward = async (tx, position, at) => {
+  const bond = toBond(position);
+  if (bond.validators.length === 0) return NO_REWARD;
+  const earned = rewardFor(bond.active, RATE, position.updatedAt, at);
+  if (earned === 0n) return NO_REWARD;
+  const { address, subWalletId } = position;
+  await saveBond(tx, { address, subWalletId }, { ...bond, active: bond.active + earned }, at);
+  return { earned, staked: earned };
+};
