@@ -39,6 +39,11 @@ function assemble(fields: Record<string, unknown>, result: unknown): Transaction
 
 const nonceOf = async () => rpc(extension.node, "eth_getTransactionCount", extension.account.address, "0x1");
 
+async function newestTransaction() {
+  const query = `{ user { transactions(limit: 1) { items { requestId source sendToNetworkWhenSigned callData } } } }`;
+  return (await graphqlData(extension.payments.sandbox.url, { query })).user.transactions.items[0];
+}
+
 describe("the published snap, unmodified", () => {
   it("signs a legacy transaction, which MetaMask then sends itself", async () => {
     const { account, node, payments } = extension;
@@ -48,20 +53,12 @@ describe("the published snap, unmodified", () => {
     };
     const signed = assemble(fields, await approved("eth_signTransaction", [fields]));
     expect(signed.from).toBe(account.address);
-    const { rawTransactionBytes, transactionHash, requestId, source, sendToNetworkWhenSigned } = (
-      await graphqlData(payments.sandbox.url, {
-        query: `{ user { transactions(limit: 1) { items { requestId source sendToNetworkWhenSigned callData requestType } } } }`,
-      })
-    ).user.transactions.items.map((item: object) => ({ ...item }))[0] as Record<string, never>;
-    expect({ source, sendToNetworkWhenSigned }).toEqual({
-      source: "Metamask",
-      sendToNetworkWhenSigned: false,
-    });
-    expect({ rawTransactionBytes, transactionHash }).toEqual({});
+    const sent = await newestTransaction();
+    expect(sent).toMatchObject({ source: "Metamask", sendToNetworkWhenSigned: false, callData: null });
 
     const hash = await rpc(node, "eth_sendRawTransaction", signed.serialized);
     expect(hash).toBe(signed.hash);
-    await payments.waitFor(requestId as string, "CONFIRMED");
+    await payments.waitFor(sent.requestId, "CONFIRMED");
     expect(await rpc(node, "eth_sendRawTransaction", signed.serialized)).toBe(hash);
     expect(await rpc(node, "eth_getTransactionReceipt", hash)).toMatchObject({
       status: "0x1",
@@ -82,13 +79,9 @@ describe("the published snap, unmodified", () => {
     expect(signed.from).toBe(account.address);
     expect(signed.data).toBe(call);
     const hash = await rpc(node, "eth_sendRawTransaction", signed.serialized);
-    const requestId = (
-      await graphqlData(payments.sandbox.url, {
-        query: "{ user { transactions(limit: 1) { items { requestId callData } } } }",
-      })
-    ).user.transactions.items[0];
-    expect(requestId.callData).toBe(call);
-    await payments.waitFor(requestId.requestId, "CONFIRMED");
+    const sent = await newestTransaction();
+    expect(sent.callData).toBe(call);
+    await payments.waitFor(sent.requestId, "CONFIRMED");
     expect(await rpc(node, "eth_getTransactionByHash", hash)).toMatchObject({
       type: "0x2",
       maxFeePerGas: fields.maxFeePerGas,
