@@ -175,7 +175,7 @@ describe("typed data", () => {
     expect(request.message.values.map(({ path }: { path: string }) => path)).toEqual([
       ...["owner", "spender", "value", "nonce", "deadline"],
     ]);
-    expect(request.message.warnings).toEqual([
+    expect(request.warnings).toEqual([
       "This lets somebody else spend from this account, without a limit, without another approval here.",
     ]);
     for (const words of [
@@ -195,7 +195,7 @@ describe("typed data", () => {
     const { requestId } = (await tryTyped({ ...data, domain: { ...data.domain, chainId: 1 } })).data
       .createEthSignTypedData;
     const { request } = await onPhone(requestId);
-    expect(request.message.warnings).toContain(
+    expect(request.warnings).toContain(
       "This is for chain id 1, which is not the network of this sub-wallet.",
     );
   });

@@ -24,7 +24,8 @@ const errorOf = async (url: string, body: unknown) => (await (await post(url, bo
 const nonce = async (tag: unknown = "latest") =>
   Number(await rpc(node, "eth_getTransactionCount", payments.eth.address, tag));
 
-async function signed(transaction: object = {}, beside: object = {}): Promise<string> {
+type Fields = Record<string, unknown>;
+async function signed(transaction: Fields = {}, beside: Fields = {}): Promise<string> {
   const ask = { fromAddress: payments.eth.address, to: STRANGER, value: "1000", ...transaction };
   const { requestId } = await payments.sendEthereum(ask, { beside });
   await payments.waitFor(requestId, "AWAITING_SIGNATURES");
