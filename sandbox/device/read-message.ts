@@ -15,12 +15,13 @@ export async function readMessage(message: EthereumMessage, context: ReadingCont
   if (canonicalAddress(chain, message.address) !== canonicalAddress(chain, subWalletAddress)) {
     throw new Error("The message is for another account");
   }
+  const isPersonal = message.kind === "PERSONAL";
   return {
     action: messageWords[message.kind],
     network: "None (a signed message is not sent)",
     from: [message.address],
     recipients: [],
-    message: message.kind === "PERSONAL" ? readPersonal(message) : readTyped(message, context),
+    ...(isPersonal ? readPersonal(message) : readTyped(message, context)),
     change: [],
     feeAtMost: null,
     feeIsExact: true,
@@ -33,18 +34,20 @@ export async function readMessage(message: EthereumMessage, context: ReadingCont
 
 const nothingTyped = { domain: [], primaryType: null, values: [] };
 
-function readPersonal({ message }: EthereumMessage): MessageReading {
+type Read = { message: MessageReading; warnings: string[] };
+
+function readPersonal({ message }: EthereumMessage): Read {
   const bytes = personalBytes(message);
   const text = textOf(bytes);
-  if (text !== null) return { ...nothingTyped, text: visibleText(text), hex: null, warnings: [] };
+  if (text !== null) {
+    return { message: { ...nothingTyped, text: visibleText(text), hex: null }, warnings: [] };
+  }
   const warnings = ["These bytes are not text. Approve them only if you know what they are."];
-  return { ...nothingTyped, text: null, hex: `0x${Buffer.from(bytes).toString("hex")}`, warnings };
+  const hex = `0x${Buffer.from(bytes).toString("hex")}`;
+  return { message: { ...nothingTyped, text: null, hex }, warnings };
 }
 
-function readTyped(
-  { message, kind }: EthereumMessage,
-  { chain, network, tokens }: ReadingContext,
-): MessageReading {
+function readTyped({ message, kind }: EthereumMessage, { chain, network, tokens }: ReadingContext): Read {
   const data = readTypedData(message, kind === "TYPED_DATA_V4");
   const DOMAIN = "domain";
   const domain = valuesOf({ [DOMAIN]: data.domainFields }, DOMAIN, data.domain);
@@ -61,11 +64,13 @@ function readTyped(
     return token ? `${value} (${token.symbol})` : value;
   };
   return {
-    text: null,
-    hex: null,
-    domain: shown(domain),
-    primaryType: visibleText(data.primaryType),
-    values: shown(values),
+    message: {
+      text: null,
+      hex: null,
+      domain: shown(domain),
+      primaryType: visibleText(data.primaryType),
+      values: shown(values),
+    },
     warnings: warningsOf(data.primaryType, domain, values, chainId),
   };
 }

@@ -23,8 +23,6 @@ export type MessageReading = {
   domain: TypedValue[];
   primaryType: string | null;
   values: TypedValue[];
-  /** What somebody with the signature could do with it. */
-  warnings: string[];
 };
 
 /** What a phone reads from an unsigned transaction's bytes alone. */
@@ -35,6 +33,8 @@ export type Reading = {
   network: string;
   from: string[];
   recipients: Recipient[];
+  /** What others can do once it is signed. */
+  warnings?: string[];
   /** What is signed instead of a transaction. */
   message?: MessageReading;
   /** What is to be added to the address book. */
