@@ -39,7 +39,9 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
         <div className="transaction__main">
           {view.request?.act ? <ActCard act={view.request.act} /> : null}
           <MovementDetails view={view} />
-          <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
+          {view.request?.isMessage ? null : (
+            <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
+          )}
         </div>
         <div className="transaction__details">
           {view.request ? (

@@ -106,6 +106,7 @@ export async function getRequestView(
       updatedAt: record?.updatedAt ?? null,
       approved: approvals?.[0]?.[0]?.given ?? null,
       now,
+      endsSigned: isMessage,
     }),
     ending: endingView({ ...stored, status, checked, asker, replaced: sound.replaced }, signing),
   };

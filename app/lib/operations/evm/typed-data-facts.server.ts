@@ -11,6 +11,8 @@ const TIME = /(^|\.)(deadline|sigDeadline|expiry|expiration|validTo|validUntil|s
 const SPENDER = /(^|\.)(spender|operator)$/;
 const AMOUNT = /(^|[.\]])(value|amount|allowed)$/;
 const MAX_SHOWN = 300;
+/** Longer values have a line of their own. */
+const WIDE = 40;
 
 /** What typed data are about, besides their values. */
 export interface TypedDataContext {
@@ -40,14 +42,17 @@ export function typedFacts(leaves: readonly TypedLeaf[], { chain }: Pick<TypedDa
 function factOf({ path, type, value }: TypedLeaf, chain: LiveChainId): Fact {
   const label = visibleText(path);
   if (type === "address") return addressFact(label, canonicalAddress(chain, value.toLowerCase()));
-  if (/^u?int\d*$/.test(type)) return textFact(label, numberText(path, value));
+  if (/^u?int\d*$/.test(type)) {
+    const text = numberText(path, value);
+    return textFact(label, text, text.length > WIDE);
+  }
   const shown = value === "" ? "(empty)" : visibleText(value);
   return {
     kind: "text",
     label,
     value: shown,
     isVerbatim: true,
-    ...(shown.length > 40 && { isWide: true as const }),
+    ...(shown.length > WIDE && { isWide: true as const }),
   };
 }
 
