@@ -12,6 +12,7 @@ import { ownerOf } from "../wallets/owner";
 import { beginAssessment } from "./assess-arrival";
 import { recordReceived } from "./history";
 import { moveRequest, type RequestRow } from "./move-request";
+import { cancelOvertaken } from "./overtaken";
 import { reservedQuantities } from "./reservations";
 
 /** @throws Error for a request without a paying sub-wallet */
@@ -108,6 +109,7 @@ async function settleMined(
     });
   }
   if (arrival) await recordReceived(tx, { ...arrival, status: "CONFIRMED", at });
+  await cancelOvertaken(tx, mined, request, at);
 }
 
 /** Books a transfer that the receiving exchange has credited. */

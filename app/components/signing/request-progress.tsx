@@ -1,4 +1,5 @@
 import { DefinitionList } from "~/components/ui/definition-list";
+import { Notice } from "~/components/ui/notice";
 import type { RequestOfTransaction } from "~/lib/signing/request-of-transaction.server";
 import { Approvals } from "./approvals";
 import { EarlierRequests } from "./earlier-requests";
@@ -11,15 +12,25 @@ import { Timeline } from "./timeline";
 
 /** The request behind a transaction: how it compares, who approves it, how far it is. */
 export function RequestProgress({ request }: { request: RequestOfTransaction }) {
-  const { fingerprint, verified, approvals, timeline, replaced, transaction, ending, ahead } = request;
+  const { fingerprint, verified, approvals, timeline, replaced, transaction, ending, ahead, asker } = request;
   const cost = transaction?.rows.filter(({ label }) => /fee$/i.test(label)) ?? [];
   return (
     <div className="request-progress">
       <RequestFindings view={request} />
       {ending ? <h3>{ending.title}</h3> : null}
+      {request.isToSign
+        ? request.warnings.map((warning) => (
+            <Notice key={warning} tone="warn">
+              {warning}
+            </Notice>
+          ))
+        : null}
       {ahead ? <EarlierRequests ahead={ahead} /> : null}
       {replaced ? <ReplacedTransaction replaced={replaced} /> : null}
       <SignPanel fingerprint={fingerprint} verified={verified}>
+        {asker ? (
+          <DefinitionList rows={[{ label: "Asked for by", value: asker.name, note: asker.sends }]} />
+        ) : null}
         {cost.length > 0 ? <DefinitionList rows={cost.map(shownRow)} /> : null}
         {approvals ? <Approvals approvals={approvals} /> : null}
         <Timeline steps={timeline} />

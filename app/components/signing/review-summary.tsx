@@ -60,7 +60,8 @@ export function TechnicalDetails({ rows }: { rows: readonly Definition[] }) {
   );
 }
 
-/** A row with its address in groups and lines of equal length. */
-export function shownRow({ isGrouped, value, ...row }: SummaryRow): Definition {
+/** A row with its address in groups and lines of equal length, or somebody else's words as they are. */
+export function shownRow({ isGrouped, isVerbatim, value, ...row }: SummaryRow): Definition {
+  if (isVerbatim) return { ...row, value: <span className="verbatim">{value}</span> };
   return { ...row, value: isGrouped ? <Address value={value} grouped /> : value };
 }

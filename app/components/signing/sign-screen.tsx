@@ -30,8 +30,9 @@ const STATUS_AFTER_APPROVAL: Readonly<Record<string, string>> = {
   SUBMITTED: "Sent · waiting for network confirmation",
 };
 
-function subtitleOf({ status, ending, isOnline, policy, hasTravelRule }: SignView): string {
+function subtitleOf({ status, ending, isOnline, policy, hasTravelRule, asker }: SignView): string {
   if (ending) return ending.at || "Nothing left to do";
+  if (asker?.sendsItself && status === "SIGNED") return `Approved · ${asker.name} sends it`;
   if (status === NEEDS_DETAILS) return "Waiting for your transfer details";
   const onItsWay = STATUS_AFTER_APPROVAL[status];
   if (onItsWay) return onItsWay;
@@ -88,7 +89,13 @@ function Request({ place, view }: { place: DialogPlace; view: SignView }) {
         />
       ) : null}
       {view.ahead ? <EarlierRequests ahead={view.ahead} /> : null}
-      {view.feeWarning && view.isToSign ? <Notice tone="warn">{view.feeWarning}</Notice> : null}
+      {view.isToSign
+        ? view.warnings.map((warning) => (
+            <Notice key={warning} tone="warn">
+              {warning}
+            </Notice>
+          ))
+        : null}
       {view.replaced ? <ReplacedTransaction replaced={view.replaced} /> : null}
       <Summary view={view} />
     </>
@@ -96,7 +103,8 @@ function Request({ place, view }: { place: DialogPlace; view: SignView }) {
 }
 
 /** What it does; the status is a technical detail once the title says how it ended. */
-function Summary({ view: { transaction, ending, status } }: { view: SignView }) {
+function Summary({ view: { transaction, ending, status, asker } }: { view: SignView }) {
+  const asked = asker ? [{ label: "Asked for by", value: asker.name, note: asker.sends }] : [];
   const state = { label: "Status", value: <StatusTag status={status} /> };
   const end = (
     <>
@@ -106,7 +114,7 @@ function Summary({ view: { transaction, ending, status } }: { view: SignView }) 
   );
   if (!transaction) return end;
   return (
-    <ReviewSummary {...transaction} moreTechnical={ending ? [state] : []}>
+    <ReviewSummary {...transaction} more={asked} moreTechnical={ending ? [state] : []}>
       {end}
     </ReviewSummary>
   );
@@ -125,7 +133,9 @@ function Footer({ place, view }: { place: DialogPlace; view: SignView }) {
         ) : null
       }
     >
-      {view.ending ? <ButtonLink to={view.ending.again.to}>{view.ending.again.label}</ButtonLink> : null}
+      {view.ending?.again ? (
+        <ButtonLink to={view.ending.again.to}>{view.ending.again.label}</ButtonLink>
+      ) : null}
       <ButtonLink to={paths.transaction(view.requestId)} variant={needsDetails ? "primary" : "default"}>
         {needsDetails ? "Enter transfer details" : "Transaction details"}
       </ButtonLink>

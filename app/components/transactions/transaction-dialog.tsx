@@ -1,5 +1,5 @@
+import { ActCard } from "~/components/signing/act-card";
 import { RequestProgress } from "~/components/signing/request-progress";
-import { StakeRequestCard } from "~/components/staked/stake-request-card";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
 import { useStatusReached } from "~/components/travel-rule/use-status-reached";
 import { AmountHero } from "~/components/ui/amount";
@@ -43,7 +43,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
             <p>{request.transaction.network}</p>
           </div>
         ) : null}
-        {request?.stake ? <StakeRequestCard stake={request.stake} /> : null}
+        {request?.act ? <ActCard act={request.act} /> : null}
         {isAsked ? (
           <>
             <StatusPoll

@@ -1,5 +1,5 @@
+import { ActCard } from "~/components/signing/act-card";
 import { RequestProgress } from "~/components/signing/request-progress";
-import { StakeRequestCard } from "~/components/staked/stake-request-card";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
 import { useStatusReached } from "~/components/travel-rule/use-status-reached";
 import { Address } from "~/components/ui/address";
@@ -37,9 +37,11 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
       <div className="transaction">
         <Status view={view} />
         <div className="transaction__main">
-          {view.request?.stake ? <StakeRequestCard stake={view.request.stake} /> : null}
+          {view.request?.act ? <ActCard act={view.request.act} /> : null}
           <MovementDetails view={view} />
-          <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
+          {view.request?.isMessage ? null : (
+            <TravelRuleSection key={view.id} view={travelRule} answer={answer} isReopened={isReopened} />
+          )}
         </div>
         <div className="transaction__details">
           {view.request ? (
@@ -88,6 +90,8 @@ function Status({ view }: { view: PlacedView }) {
 function MovementDetails({ view }: { view: TransactionDetailView }) {
   const { facts, exactAmount, unit, request } = view;
   const { add } = facts;
+  // A message moves nothing, and its card says what it is.
+  if (request?.isMessage) return null;
   return (
     <Card padded>
       <div className="stack">

@@ -23,7 +23,9 @@ const DATE: Column<TransactionRow> = {
           Details of {row.amount} {row.unit}
         </VisuallyHidden>
       </RowLink>
-      {row.direction ? <small>{titleCase(row.direction)}</small> : null}
+      {row.direction || row.what ? (
+        <small>{[row.direction && titleCase(row.direction), row.what].filter(Boolean).join(" · ")}</small>
+      ) : null}
     </>
   ),
 };

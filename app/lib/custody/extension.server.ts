@@ -30,6 +30,10 @@ const EXTENSIONS = {
   tasks: /\b(tasks|taskCount|hasOpenRequests)\b/,
   /** Numbers of transactions: Transaction.nonce and BlockchainSubWallet.networkNonce. */
   nonces: /"nonce"|networkNonce/,
+  /** What a transaction of ours is besides a payment: Transaction.requestType and callData. */
+  calls: /"(requestType|callData)" on type "Transaction"/,
+  /** Who asked for a request, and who sends it: RequestItem.source and sendToNetworkWhenSigned. */
+  origins: /"(source|sendToNetworkWhenSigned)" on type "RequestItem"/,
   /** The sub-wallet that a request is about: subWalletOf. */
   payers: /subWalletOf/,
   /** The address book's entry of a transfer's counterparty: Transfer.counterpartyEntry. */
@@ -65,6 +69,7 @@ const FIELDS = {
     name === "subWalletName" || (name === "name" && (parent === "from" || parent === "to")),
   held: (name) => name === "held",
   nonces: (name) => name === "nonce" || name === "networkNonce",
+  calls: (name, parent) => name === "callData" || (name === "requestType" && parent !== "tasks"),
   entries: (name) => name === "counterpartyEntry",
   votes: (name) => name === "voteAddress",
   staking: (name) => name === "staking",

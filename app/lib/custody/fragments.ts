@@ -31,6 +31,8 @@ export const transactionFragment = graphql(
     from { id name }
     to { id name }
     transactionDirection
+    requestType
+    callData
     createdAt
     updatedAt
   }

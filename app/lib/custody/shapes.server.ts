@@ -67,6 +67,10 @@ export const transaction = z.object({
   from: namedParty,
   to: namedParty,
   transactionDirection: nullable(z.string()),
+  /** Type of the request behind it; null where the backend does not say. */
+  requestType: nullable(z.string()),
+  /** 0x hex of a contract call that was made here; null for a plain payment, and where the backend does not say. */
+  callData: nullable(z.string()),
   createdAt: nullable(z.string()),
   updatedAt: nullable(z.string()),
 });

@@ -1,4 +1,4 @@
-import { EXCHANGE_TRANSFER, isOperationOffered } from "~/lib/chains";
+import { EXCHANGE_TRANSFER, isOperationOffered, type LiveChainId } from "~/lib/chains";
 import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
 import type { CreatedTransaction, CreateOptions } from "~/lib/custody/transactions/mutation.server";
 import type { Session } from "~/lib/session/session.server";
@@ -7,6 +7,7 @@ import { bitcoinPayment } from "./bitcoin/payment.server";
 import { cardanoPayment } from "./cardano/payment.server";
 import { cardanoStake, cardanoUnstake, cardanoWithdrawal } from "./cardano/stake.server";
 import { dogePayment } from "./doge/payment.server";
+import { isMessageSignData, verifyMessage } from "./evm/message.server";
 import { ethereumPayment } from "./evm/payment.server";
 import { isExchangeAccount } from "./exchange/transfer";
 import { exchangeTransfer } from "./exchange/transfer.server";
@@ -115,8 +116,8 @@ export async function verifyRequest(
 
 /** What a request does, where it was not entered here. */
 export interface DecodedRequest {
-  /** As if it had been entered exactly so. */
-  intent: Intent;
+  /** As if it had been entered exactly so; null for what nobody can enter here, such as a message. */
+  intent: Intent | null;
   verification: Verification;
 }
 
@@ -133,6 +134,9 @@ export async function decodeRequest(
 ): Promise<DecodedRequest | Extract<Verification, { ok: false }> | null> {
   const read = readRequest(message, requestId, context.base.subWalletId);
   if (!read.ok) return read;
+  if (isMessageSignData(read.signData) && signsMessages(context.base.chain)) {
+    return { intent: null, verification: await verifyMessage(read.signData, context, facts) };
+  }
   for (const operation of Object.keys(OPERATIONS).filter(isOperation)) {
     if (!canRequest(context.base, operation)) continue;
     const intent = OPERATIONS[operation].read(read.signData, context);
@@ -141,6 +145,9 @@ export async function decodeRequest(
   }
   return null;
 }
+
+/** The chains that the browser extension can use. */
+const signsMessages = (chain: LiveChainId) => isOperationOffered(chain, "createEthereumTransaction");
 
 /** An exchange account makes nothing but transfers, and nobody else makes those. */
 function canRequest({ chain, subWalletId }: ReadingContext["base"], operation: OperationName): boolean {

@@ -37,8 +37,15 @@ export type GasFee =
   | { speed: Speed }
   /**
    * Wei, decimal digits. `gasLimit` is null when the backend is to choose. `quotedFor`: the person named this speed only,
-   * and the price is the one that was quoted for it.
+   * and the price is the one that was quoted for it. `priorityPrice`: the part of the price that is a tip, in a
+   * transaction of type 2 (EIP-1559), of which `gasPrice` is the maximum; left out in a legacy one.
    */
-  | { speed: "CUSTOM"; gasPrice: string; gasLimit: string | null; quotedFor?: Speed | undefined };
+  | {
+      speed: "CUSTOM";
+      gasPrice: string;
+      gasLimit: string | null;
+      quotedFor?: Speed | undefined;
+      priorityPrice?: string | undefined;
+    };
 
 export type ByteFee = { speed: Speed } | { speed: "CUSTOM"; satoshiPerByte: string };

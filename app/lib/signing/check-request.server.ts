@@ -21,7 +21,8 @@ export type CheckedRequest =
       basis: "entered" | "decoded";
       /** The intent is the one that was entered here; otherwise it was read from the transaction. */
       wasEntered: boolean;
-      intent: Intent;
+      /** Null for what nobody can enter here, such as a message. */
+      intent: Intent | null;
       verified: Extract<Verification, { ok: true }>;
       claims: Claims;
     }
@@ -54,7 +55,6 @@ export async function checkRequest(
   if (!read) return { state: "unreadable" };
   const against = known ? "entered" : "claimed";
   if (!read.verification.ok) return { state: "mismatch", against, mismatches: read.verification.mismatches };
-  if (!read.intent) return { state: "unreadable" };
   const claims = compareClaims(read.verification.decoded, record);
   if (claims.mismatches.length > 0) {
     return { state: "mismatch", against: "claimed", mismatches: claims.mismatches };
@@ -64,7 +64,7 @@ export async function checkRequest(
   return { state: "sound", basis, wasEntered, intent: read.intent, verified: read.verification, claims };
 }
 
-/** The intent is null where there is none to tell. */
+/** The intent is null where there is none to tell, and where nobody can enter it. */
 interface ReadRequest {
   intent: Intent | null;
   verification: Verification;

@@ -32,6 +32,10 @@ export function compareClaims(decoded: Decoded, claimed: Claimed | null): Claims
     const says = canonicalAddress(decoded.chain, claimed.to.id);
     compare("recipient", says, recipient.value, says === recipient.value);
   }
+  if (decoded.contract && claimed?.to?.id) {
+    const says = canonicalAddress(decoded.chain, claimed.to.id);
+    compare("contract", says, decoded.contract, says === decoded.contract);
+  }
   if (paid && claimed?.asset) compareAsset(compare, decoded, paid, claimed.asset);
   if (paid && claimed?.amount) {
     compare("amount", claimed.amount.value, paid.units, claimed.amount.value === paid.units);

@@ -7,8 +7,10 @@ import { isStake } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { paths } from "~/lib/paths";
 import { formatFullDate } from "~/lib/present/format";
+import { isMessageRequest } from "~/lib/present/message-request";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { type AfterCancelView, canFillNonce } from "./ahead-view.server";
+import type { AskerView } from "./asker";
 import type { CheckedRequest } from "./check-request.server";
 import { isOf } from "./head-view.server";
 import type { ReplacedView } from "./replaced-view.server";
@@ -32,8 +34,11 @@ export interface EndingView {
   next: string;
   /** Where the nonce can be used up that later requests wait for; null where none do, or that is not known. */
   replace: { to: string; label: string } | null;
-  /** Where a new request begins: empty after a confirmed one, otherwise with this request's details. */
-  again: { to: string; label: "Send another" | "Open staking" | "Prepare again" };
+  /**
+   * Where a new request begins: empty after a confirmed one, otherwise with this request's details; null where it has to
+   * be asked for elsewhere.
+   */
+  again: { to: string; label: "Send another" | "Open staking" | "Prepare again" } | null;
 }
 
 export interface EndedRequest {
@@ -42,6 +47,7 @@ export interface EndedRequest {
   record: Transaction | null;
   people: RequestPeople;
   checked: CheckedRequest;
+  asker: AskerView | null;
   /** What it was to replace; null where it replaces nothing. */
   replaced: ReplacedView | null;
 }
@@ -49,9 +55,11 @@ export interface EndedRequest {
 /** How a request ended; null while something is left to happen. */
 export function endingView(request: EndedRequest, signing: SigningData): EndingView | null {
   const { status, item, record, people } = request;
-  if (!isFinalStatus(status)) return null;
+  const isMessage = isMessageRequest(item.type);
+  const isSignedMessage = isMessage && status === "SIGNED";
+  if (!isFinalStatus(status) && !isSignedMessage) return null;
   const last = people.history?.at(-1);
-  const kind = kindOf(status, last?.isRejection ?? false);
+  const kind = isSignedMessage ? "confirmed" : kindOf(status, last?.isRejection ?? false);
   const by = last?.isPerson ? last.by : null;
   const hash = item.transactionHash ?? record?.transactionHash ?? null;
   const wasSigned = people.history?.some((event) => event.status === "SIGNED") ?? null;
@@ -60,12 +68,12 @@ export function endingView(request: EndedRequest, signing: SigningData): EndingV
     kind === "failed" && people.history?.every((event) => event.status !== "SUBMITTED") === true;
   return {
     kind,
-    title: titleOf(kind, status, by),
+    title: isSignedMessage ? "Signed" : titleOf(kind, status, by),
     at: formatFullDate(last?.at ?? record?.updatedAt),
     hash: hash === null ? null : { value: hash, explorer: isRefused ? null : explorerOf(signing, hash) },
-    noHash: hash === null ? noHashWords(kind, wasSigned) : null,
+    noHash: hash === null ? noHashWords(kind, wasSigned, isMessage) : null,
     reason: kind === "confirmed" ? null : (record?.cancelReason ?? null),
-    money: moneyRows(request, signing, isRefused || (hash === null && wasSigned === false)),
+    money: isMessage ? [] : moneyRows(request, signing, isRefused || (hash === null && wasSigned === false)),
     next: nextWords(kind, by, request),
     replace: null,
     again: againLink(kind, request, signing),
@@ -74,9 +82,10 @@ export function endingView(request: EndedRequest, signing: SigningData): EndingV
 
 function againLink(
   kind: EndingView["kind"],
-  { item, replaced, checked }: EndedRequest,
+  { item, replaced, checked, asker }: EndedRequest,
   { base, chain }: SigningData,
 ): EndingView["again"] {
+  if (asker || isMessageRequest(item.type)) return null;
   const { subWalletId, fromAddress } = base;
   const intent = checked.state === "sound" ? checked.intent : null;
   if (intent && isStake(intent)) {
@@ -122,7 +131,8 @@ const PAST = {
 } as const;
 
 /** That nothing was sent is said only where the service's own record shows that nothing was signed. */
-function noHashWords(kind: EndingView["kind"], wasSigned: boolean | null): string {
+function noHashWords(kind: EndingView["kind"], wasSigned: boolean | null, isMessage: boolean): string {
+  if (isMessage) return "None. A message is not sent to a network.";
   if (wasSigned === false && kind !== "confirmed") {
     return `None. ${PAST[kind]} before it was signed: nothing was sent.`;
   }
@@ -168,7 +178,16 @@ function balanceRow(asset: ReturnType<typeof nativeAsset>, signing: SigningData)
   return held ? coinRow("Balance now", held.amount.value, asset, signing) : null;
 }
 
-function nextWords(kind: EndingView["kind"], by: string | null, { record, checked }: EndedRequest): string {
+function nextWords(
+  kind: EndingView["kind"],
+  by: string | null,
+  { item, record, checked, asker }: EndedRequest,
+): string {
+  const isMessage = isMessageRequest(item.type);
+  if (isMessage && kind === "confirmed") return "The application that asked for it gets the signature.";
+  if (isMessage || (asker && kind !== "confirmed")) {
+    return `If it is still needed, ask for it again in ${asker?.name ?? "the application"}.`;
+  }
   switch (kind) {
     case "confirmed": {
       const decoded = checked.state === "sound" ? checked.verified.decoded : null;

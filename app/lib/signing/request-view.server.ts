@@ -1,14 +1,22 @@
 import { settle } from "~/lib/custody/settle.server";
 import type { Transaction } from "~/lib/custody/shapes.server";
+import {
+  getRequestOrigin,
+  type RequestOrigin,
+  UNKNOWN_ORIGIN,
+} from "~/lib/custody/transactions/request-origin.server";
 import { getRequestPeople, type RequestPeople } from "~/lib/custody/transactions/request-people.server";
 import { getRequest, type RequestItem } from "~/lib/custody/transactions/requests.server";
 import { getTransactionRecord } from "~/lib/custody/transactions/transactions.server";
 import { highFeeWarning } from "~/lib/fees/high-fee";
 import { formatFingerprint } from "~/lib/operations/kit/fingerprint";
 import { addRecipientLink } from "~/lib/present/add-links";
+import { isMessageRequest } from "~/lib/present/message-request";
 import { isCancellableStatus, isFinalStatus } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
+import { actCard } from "./act-card.server";
 import { approvalsView, countApprovals } from "./approvals-view";
+import { askerView } from "./asker";
 import { type CheckedRequest, checkRequest } from "./check-request.server";
 import { endingView } from "./ending-view.server";
 import { recallIntent } from "./intent-cookie.server";
@@ -17,11 +25,11 @@ import { lookUpRecipient } from "./recipients.server";
 import { readRemembered } from "./remembered.server";
 import { replacedView } from "./replaced-view.server";
 import type { NamedAddress, SigningData } from "./signing-data.server";
-import { stakeCard } from "./stake-card.server";
 import { timelineView } from "./timeline-view";
 import { transactionView } from "./transaction-view.server";
 import { decodedText, unchangedText, verifiedText } from "./verified";
 
+const NONE: readonly string[] = [];
 const NOBODY: RequestPeople = { history: null, approverGroups: null, replaces: null };
 
 /** What the backend has of a request. */
@@ -30,6 +38,7 @@ export interface StoredRequest {
   /** As its lists have it; null on chains that they leave out. */
   record: Transaction | null;
   people: RequestPeople;
+  origin: RequestOrigin;
 }
 
 /**
@@ -37,13 +46,14 @@ export interface StoredRequest {
  * @throws CustodyError NOT_FOUND when it is unknown or another organisation's
  */
 export async function getStoredRequest(session: Session, requestId: string): Promise<StoredRequest> {
-  const [item, record, people] = await Promise.all([
+  const [item, record, people, origin] = await Promise.all([
     getRequest(session, requestId),
     getTransactionRecord(session, requestId),
     // Without it the page only knows less.
     settle(getRequestPeople(session, requestId)),
+    settle(getRequestOrigin(session, requestId)),
   ]);
-  return { item, record, people: people.value ?? NOBODY };
+  return { item, record, people: people.value ?? NOBODY, origin: origin.value ?? UNKNOWN_ORIGIN };
 }
 
 /** A request as every screen shows it, in every session. */
@@ -61,7 +71,9 @@ export async function getRequestView(
   const status = record?.status ?? item.status;
   const known = readRemembered(recallIntent(request, requestId));
   const checked = await checkRequest(session, signing, { item, record, status, known });
-  const isFinal = isFinalStatus(status);
+  const isMessage = isMessageRequest(item.type);
+  const isFinal = isFinalStatus(status) || (isMessage && status === "SIGNED");
+  const asker = askerView(stored.origin, isMessage);
   const now = new Date();
   const sound = await soundPart(session, signing, checked, { ...stored, status });
   const approvals = approvalsView({ status, people, schedules: signing.payer.delegateSchedules, now });
@@ -69,6 +81,8 @@ export async function getRequestView(
     requestId,
     status,
     isFinal,
+    isMessage,
+    asker,
     /** Whether it is not signed yet, so that it can still be approved or cancelled. */
     isToSign: isCancellableStatus(status),
     ...sound,
@@ -92,8 +106,9 @@ export async function getRequestView(
       updatedAt: record?.updatedAt ?? null,
       approved: approvals?.[0]?.[0]?.given ?? null,
       now,
+      endsSigned: isMessage,
     }),
-    ending: endingView({ ...stored, status, checked, replaced: sound.replaced }, signing),
+    ending: endingView({ ...stored, status, checked, asker, replaced: sound.replaced }, signing),
   };
   return { view, checked, known };
 }
@@ -107,11 +122,12 @@ async function soundPart(
 ) {
   const { record, people, status } = stored;
   if (checked.state !== "sound") {
-    return { transaction: null, stake: null, verified: null, feeWarning: null, replaced: null, addTo: null };
+    return { transaction: null, act: null, verified: null, warnings: NONE, replaced: null, addTo: null };
   }
   const { intent, claims, verified, basis } = checked;
   const { decoded } = verified;
-  const hash = ("replaces" in intent && intent.replaces) || people.replaces?.transactionHash || null;
+  const hash =
+    (intent && "replaces" in intent && intent.replaces) || people.replaces?.transactionHash || null;
   const requestId = people.replaces?.requestId ?? null;
   const recipients = await namesFor(session, signing, checked, record);
   const transaction = transactionView(
@@ -121,12 +137,13 @@ async function soundPart(
   );
   return {
     transaction,
-    /** What a stake request does; null for others. */
-    stake: stakeCard(intent, decoded, transaction),
+    /** What a request does that is more than a payment; null for others. */
+    act: actCard(decoded, transaction),
     /** What was compared, in sentences. */
     verified:
       basis === "decoded" ? decodedText(claims.agreed, isCancellableStatus(status)) : wordsOfEntered(checked),
-    feeWarning: highFeeWarning(intent),
+    /** What to know before it is approved, in sentences. */
+    warnings: [...(decoded.warnings ?? []), intent && highFeeWarning(intent)].filter((one) => one !== null),
     /** Where its recipient can be added to the address book; null where it is known already. */
     addTo: addRecipientLink({
       requestId: stored.item.requestId,

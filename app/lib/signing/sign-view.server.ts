@@ -13,7 +13,8 @@ import { getRequestView, getStoredRequest, type StoredRequest } from "./request-
 import type { SigningData } from "./signing-data.server";
 import { SIGN_QUERY } from "./signing-fields";
 
-function titleOf(status: string, hasTravelRule: boolean, isOnline: boolean): string {
+function titleOf(status: string, hasTravelRule: boolean, isOnline: boolean, isMessage: boolean): string {
+  if (isMessage) return "Sign Message";
   if (hasTravelRule && isBeforeSigning(status)) return "Awaiting Travel Rule Check";
   return isOnline ? "Sign Transaction" : "Ultra Cold Transaction Created";
 }
@@ -43,8 +44,9 @@ export async function getSignView(
   );
   const isOnline = payer.wallet?.cluster.type !== "ULTRA_COLD";
   // Exchanges ask each other for these details themselves.
-  const hasTravelRule = can(chain.id, "supportsTravelRule") && !isExchangeAccount(payer.subWalletId);
-  const title = view.ending?.title ?? titleOf(status, hasTravelRule, isOnline);
+  const hasTravelRule =
+    !view.isMessage && can(chain.id, "supportsTravelRule") && !isExchangeAccount(payer.subWalletId);
+  const title = view.ending?.title ?? titleOf(status, hasTravelRule, isOnline, view.isMessage);
   return {
     ...headView(signing),
     ...view,
@@ -53,7 +55,10 @@ export async function getSignView(
     asksToCancel: isCancellableStatus(status) && queryOf(request, SIGN_QUERY).cancel === "ask",
     /** The sandbox's phone, opened at this request, as long as somebody may approve it there. */
     phoneUrl: isCancellableStatus(status) ? phoneUrl(requestId) : null,
-    title: view.mismatches.length > 0 && view.isToSign ? "Do not sign this transaction" : title,
+    title:
+      view.mismatches.length > 0 && view.isToSign
+        ? `Do not sign this ${view.isMessage ? "message" : "transaction"}`
+        : title,
     isOnline,
     hasTravelRule,
     closeLabel: isExchangeAccount(payer.subWalletId) ? "Continue" : "Done",

@@ -21,6 +21,8 @@ interface TimelineInput {
   /** '1 of 2'; null where it is not known. */
   approved: string | null;
   now: Date;
+  /** Of a message, which is not sent. */
+  endsSigned?: boolean;
 }
 
 const TITLES = ["Prepared", "Approved", "Signed", "Sent", "Confirmed"] as const;
@@ -32,9 +34,10 @@ function stepsDone(status: string): number {
   return isConfirmedStatus(status) ? TITLES.length : (DONE[status] ?? 1);
 }
 
-/** prepared -> approved -> signed -> sent -> confirmed, with the times that are known. */
+/** prepared -> approved -> signed -> sent -> confirmed (a message: no further than signed), with the times that are known. */
 export function timelineView(input: TimelineInput): TimelineStep[] {
-  const { status, history, createdAt, updatedAt, approved, now } = input;
+  const { status, history, createdAt, updatedAt, approved, now, endsSigned = false } = input;
+  const titles = endsSigned ? TITLES.slice(0, DONE.SIGNED) : TITLES;
   const at = (wanted: string) => history?.find((event) => event.status === wanted)?.at ?? null;
   const isEnded = isFinalStatus(status) && !isConfirmedStatus(status);
   const reached = isEnded ? reachedBefore(history) : stepsDone(status);
@@ -45,14 +48,14 @@ export function timelineView(input: TimelineInput): TimelineStep[] {
     at("SUBMITTED"),
     at(status) ?? (isConfirmedStatus(status) ? updatedAt : null),
   ];
-  const done: TimelineStep[] = TITLES.slice(0, reached).map((title, step) => {
+  const done: TimelineStep[] = titles.slice(0, reached).map((title, step) => {
     return { title, detail: formatClock(times[step], now), state: "done" };
   });
   if (isEnded) {
     const end = history?.at(-1)?.at ?? updatedAt;
     return [...done, { title: endTitle(status, history), detail: formatClock(end, now), state: "ended" }];
   }
-  const ahead: TimelineStep[] = TITLES.slice(reached).map((title) => {
+  const ahead: TimelineStep[] = titles.slice(reached).map((title) => {
     const isAsked = title === "Approved" && !isBeforeSigning(status);
     return { title, detail: isAsked ? (approved ?? "") : "" };
   });

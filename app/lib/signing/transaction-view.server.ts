@@ -22,6 +22,8 @@ export interface SummaryRow {
   isAddress?: boolean;
   /** An address to be compared group by group. */
   isGrouped?: boolean;
+  /** Somebody else's words, with their line breaks. */
+  isVerbatim?: boolean;
   isTotal?: boolean;
 }
 
@@ -143,6 +145,13 @@ function factRows(fact: Fact, named: NamedAddress | null): SummaryRow[] {
     case "amount":
       return [{ label, value: words(fact.units, fact.asset), ...(fact.address && { note: fact.address }) }];
     default:
-      return [{ label, value: fact.value, ...(fact.isWide && { wide: true }) }];
+      return [
+        {
+          label,
+          value: fact.value,
+          ...(fact.isWide && { wide: true }),
+          ...(fact.isVerbatim && { isVerbatim: true }),
+        },
+      ];
   }
 }

@@ -2,6 +2,7 @@ import type { Network } from "~/lib/chains";
 import type { Task } from "~/lib/custody/transactions/tasks.server";
 import { paths } from "~/lib/paths";
 import { formatDate, formatMoment, formatTime, titleCase } from "~/lib/present/format";
+import { isMessageRequest } from "~/lib/present/message-request";
 import { BEHIND } from "../dialog-place";
 import { signLink } from "./sign-link";
 import { type PartyName, presentTransactionRow } from "./transaction-row";
@@ -42,7 +43,8 @@ interface Context {
 /** A task as its line shows it. Times are UTC. */
 export function presentTask(task: Task, { network, now, phoneUrl, back = null }: Context): TaskRow {
   const { kind, transaction, createdAt } = task;
-  const row = transaction && presentTransactionRow(transaction, { network, detailTo: "" });
+  const isPayment = transaction !== null && !isMessageRequest(task.requestType);
+  const row = isPayment ? presentTransactionRow(transaction, { network, detailTo: "" }) : null;
   const expiry = expiryWords(task, now);
   const isDetails = kind === "TRANSFER_DETAILS";
   return {
@@ -85,6 +87,7 @@ function titleOf({ transaction, requestType, walletName }: Task): TaskRow["title
       : `${what}, ${walletName}`;
   }
   const { transactionDirection, subWalletName, from, to } = transaction;
+  if (isMessageRequest(requestType)) return `Message of ${subWalletName ?? walletName}`;
   if (transactionDirection === "RECEIVED") return `Received on ${subWalletName ?? to?.id ?? walletName}`;
   return {
     from: { name: subWalletName ?? from?.name ?? null, address: from?.id ?? null },

@@ -1,5 +1,6 @@
 import {
   type Chain,
+  callName,
   chainFromBackend,
   chainOfSubWalletType,
   explorerTransactionUrl,
@@ -18,6 +19,7 @@ import {
 } from "~/lib/money";
 import { parseSubWalletId } from "~/lib/paths";
 import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
+import { isMessageRequest } from "~/lib/present/message-request";
 
 /** One side of a transaction: its name, if known, and its address. */
 export interface PartyName {
@@ -31,6 +33,8 @@ export interface TransactionRow {
   createdAt: string | null;
   /** SENT, RECEIVED or SELF. */
   direction: string | null;
+  /** 'Message' or 'Contract call: approve'; null for a payment. */
+  what?: string | null;
   from: PartyName;
   to: PartyName;
   amount: string;
@@ -112,15 +116,17 @@ export function presentTransactionRow(
 ): TransactionRow {
   const chain = chainOf(transaction, network);
   const { asset, amount } = transaction;
+  const isMessage = isMessageRequest(transaction.requestType);
   return {
     id: transaction.id,
     createdAt: transaction.createdAt,
-    direction: transaction.transactionDirection,
+    direction: isMessage ? null : transaction.transactionDirection,
+    what: isMessage ? "Message" : callName(transaction.callData),
     from: partyOf(transaction, "from"),
-    to: partyOf(transaction, "to"),
-    amount: formatTransactionValue(wholeCoins(amount, asset?.decimalPlace ?? null, chain)),
-    unit: unitOf(transaction, chain),
-    fiat: worthOf(amount),
+    to: isMessage ? {} : partyOf(transaction, "to"),
+    amount: isMessage ? "—" : formatTransactionValue(wholeCoins(amount, asset?.decimalPlace ?? null, chain)),
+    unit: isMessage ? "" : unitOf(transaction, chain),
+    fiat: isMessage ? null : worthOf(amount),
     status: transaction.status,
     detailTo,
   };
@@ -158,7 +164,7 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
       from,
       to,
     }),
-    amount: `${amount} ${unit}`,
+    amount: isMessageRequest(transaction.requestType) ? "—" : `${amount} ${unit}`,
     amountNote: exactly(coins, amount, unit),
     fiat: worthOf(transaction.amount),
     asset: chain && pageRules(chain.id).isSingleAsset ? null : (asset?.name ?? asset?.symbol ?? unit),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Transaction } from "~/lib/custody/shapes.server";
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
 import type { Intent } from "~/lib/operations";
+import type { AskerView } from "~/lib/signing/asker";
 import type { CheckedRequest } from "~/lib/signing/check-request.server";
 import { endingView, withMissingNonce } from "~/lib/signing/ending-view.server";
 import type { SigningData } from "~/lib/signing/signing-data.server";
@@ -34,6 +35,9 @@ interface Ended {
   intent?: Intent;
   /** What it was to replace, and how. */
   replaced?: "Speeds up" | "Replaces";
+  /** Its type, where that matters. */
+  type?: string;
+  asker?: AskerView;
 }
 
 function soundly(intent: Intent): CheckedRequest {
@@ -44,8 +48,9 @@ function soundly(intent: Intent): CheckedRequest {
 /** How a request that ended so is described. */
 function endingOf(status: string, ended: Ended = {}) {
   const { last = event(status), wasSigned = false, record = {}, intent, replaced } = ended;
+  const { type = "ETHEREUM", asker = null } = ended;
   const signed = wasSigned ? [event("SIGNED", "Amara Osei")] : [];
-  const item = { requestId: "r", status, type: "ETHEREUM", transactionHash: null, webhookMessage: null };
+  const item = { requestId: "r", status, type, transactionHash: null, webhookMessage: null };
   const history = last && [event("AWAITING_SIGNATURES"), ...signed, last];
   return endingView(
     {
@@ -55,6 +60,7 @@ function endingOf(status: string, ended: Ended = {}) {
       people: { history, approverGroups: null, replaces: null },
       replaced: replaced ? { verb: replaced, words: null, nonce: 7, hash: HASH } : null,
       checked: intent ? soundly(intent) : { state: "unreadable" },
+      asker,
     },
     signing,
   );
@@ -70,6 +76,30 @@ describe("how a request ended", () => {
     expect(endingOf("USER_CANCELLED", { intent })?.again).toEqual({
       label: "Prepare again",
       to: `/home/${PAYER}/stake?again=r`,
+    });
+  });
+
+  describe("that the browser extension asked for", () => {
+    const asker: AskerView = { name: "MetaMask", sends: "", sendsItself: true };
+    const type = "ETHEREUM_SIGN_MESSAGE_REQUEST";
+
+    it("is the signature where it is for a message", () => {
+      expect(endingOf("SIGNED", { asker, type, wasSigned: true })).toMatchObject({
+        kind: "confirmed",
+        title: "Signed",
+        hash: null,
+        noHash: "None. A message is not sent to a network.",
+        money: [],
+        next: "The application that asked for it gets the signature.",
+        again: null,
+      });
+      expect(endingOf("SIGNED", { asker, wasSigned: true })).toBeNull();
+    });
+
+    it("leads back to the extension, since no form here can make it", () => {
+      const next = "If it is still needed, ask for it again in MetaMask.";
+      expect(endingOf("USER_CANCELLED", { asker, type })).toMatchObject({ again: null, next });
+      expect(endingOf("USER_CANCELLED", { asker, intent: evmIntent() })).toMatchObject({ again: null, next });
     });
   });
 
@@ -133,7 +163,7 @@ describe("how a request ended", () => {
   });
 
   it("leads to the form that made it: of a replacement to that of the replaced one", () => {
-    const againOf = (ended: Ended) => endingOf("USER_CANCELLED", ended)?.again.to;
+    const againOf = (ended: Ended) => endingOf("USER_CANCELLED", ended)?.again?.to;
     const call = `/wallets/${PAYER}`;
     const pays = evmIntent({ nonce: 7 });
     expect(againOf({ intent: pays })).toBe(`${call}/send?again=r`);

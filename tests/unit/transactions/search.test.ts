@@ -46,6 +46,8 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     from: { id: ALICE, name: null },
     to: { id: BOB, name: null },
     transactionDirection: "SENT",
+    requestType: null,
+    callData: null,
     createdAt: "2026-03-01T09:00:00.000Z",
     updatedAt: null,
     ...overrides,

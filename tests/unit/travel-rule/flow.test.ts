@@ -153,6 +153,8 @@ function transaction(overrides: Partial<Transaction> = {}): Transaction {
     from: { id: "0xfrom", name: null },
     to: { id: "0xto", name: null },
     transactionDirection: "SENT",
+    requestType: null,
+    callData: null,
     createdAt: null,
     updatedAt: null,
     ...overrides,

@@ -1,9 +1,7 @@
-import { keccak_256 } from "@noble/hashes/sha3";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import { z } from "zod";
 import { canonicalAddress, checksumAddress } from "~/lib/chains";
 import { formatGwei } from "~/lib/money";
-import { decodedPayment, technicalFact, textFact } from "../kit/decoded";
+import { decodedPayment, technicalFact } from "../kit/decoded";
 import { isPath } from "../kit/der";
 import { checkDigest } from "../kit/digests";
 import { Findings, NOT_ENTERED, refuse } from "../kit/findings";
@@ -11,8 +9,9 @@ import { fingerprintOf } from "../kit/fingerprint";
 import { gasFee, nonce, paymentShape } from "../kit/intent-shape.server";
 import type { ServerOperation } from "../kit/server-operation";
 import { issuePath } from "../kit/sign-data.server";
-import { checkOwnSigner, checkProvenance, clusterKeyOf } from "../kit/signer.server";
 import type { Decoded, Verification, VerificationFacts } from "../kit/types";
+import { checkAccountKey } from "./account-key.server";
+import { decodedCall } from "./decoded-call.server";
 import { checkGas, decodedFee, enteredFee } from "./gas";
 import type { EthereumPayment } from "./payment";
 import { isNoData, readEthereumPayment, TRANSFER_CALL } from "./read-payment.server";
@@ -21,17 +20,22 @@ import { type EthereumSignData, ethereumSignData } from "./sign-data.server";
 type EthereumTransaction = EthereumSignData["transaction"];
 
 /**
- * The EIP-155 digest of the legacy transaction with exactly these fields, hex without 0x; null when no transaction can
- * have them (an invalid address, a quantity above 256 bits, odd call data).
+ * The digest of the legacy (EIP-155) or type 2 (EIP-1559) transaction with exactly these fields, hex without 0x; null
+ * when no transaction can have them (an invalid address, a quantity above 256 bits, odd call data).
  */
 async function digestOf(transaction: EthereumTransaction): Promise<string | null> {
   const { Transaction } = await import("ethers");
   try {
     const unsigned = Transaction.from({
-      type: 0,
+      ...(transaction.priorityPrice === null
+        ? { type: 0, gasPrice: BigInt(transaction.gasPrice) }
+        : {
+            type: 2,
+            maxFeePerGas: BigInt(transaction.gasPrice),
+            maxPriorityFeePerGas: BigInt(transaction.priorityPrice),
+          }),
       to: checksumAddress(transaction.to.toLowerCase()),
       value: BigInt(transaction.value),
-      gasPrice: BigInt(transaction.gasPrice),
       gasLimit: BigInt(transaction.gasLimit),
       nonce: transaction.nonce,
       chainId: transaction.chainId,
@@ -95,54 +99,45 @@ function checkNonce(
   }
 }
 
-function checkKey(
+/** A tip of its own is only in a transaction of type 2, which nothing that is entered here asks for. */
+function checkType(
   findings: Findings,
-  intent: EthereumPayment,
-  data: EthereumSignData,
-  facts: VerificationFacts,
+  { fee }: EthereumPayment,
+  { priorityPrice }: EthereumTransaction,
 ): void {
-  const { fromAddress } = data.transaction;
-  const sender = canonicalAddress(intent.chain, fromAddress);
-  findings.equal("fromAddress", intent.fromAddress, sender, "The sender is not this sub-wallet");
-  const found = data.hdWalletPath.map((part) => part.toLowerCase()).join("/");
-  if (facts.walletPath) {
-    const expected = facts.walletPath.map((part) => part.toLowerCase()).join("/");
-    findings.equal("hdWalletPath", expected, found, "The signing key is not this sub-wallet's");
-  }
-  const clusterKey = clusterKeyOf(findings, facts);
-  if (clusterKey === null || !facts.ownKey) return;
-  checkOwnSigner(findings, intent, facts, { clusterKey, owns: ownsAddress });
-  const { accountHSMProvenanceSignature: provenanceSignature } = data;
-  if (typeof provenanceSignature !== "string") return;
-  const { publicKey } = facts.ownKey;
-  const field = "accountHSMProvenanceSignature";
-  const signer = { field, path: data.hdWalletPath, publicKey, provenanceSignature };
-  checkProvenance(findings, signer, intent.subWalletId, clusterKey);
+  const meant = fee.speed === "CUSTOM" ? fee.priorityPrice : undefined;
+  const message = "The transaction is not of the type that was asked for";
+  findings.equal(
+    "priorityPrice",
+    meant ?? "none",
+    priorityPrice === null ? "none" : BigInt(priorityPrice).toString(),
+    message,
+  );
 }
 
-/** The last 20 bytes of keccak-256 over the key without its first byte. */
-function ownsAddress(publicKey: string, { chain, fromAddress }: EthereumPayment): boolean {
-  const account = keccak_256(hexToBytes(publicKey).slice(1)).slice(-20);
-  return canonicalAddress(chain, `0x${bytesToHex(account)}`) === fromAddress;
-}
-
-function decode(
+async function decode(
   intent: EthereumPayment,
   { transaction }: EthereumSignData,
   facts: VerificationFacts,
-): Decoded {
-  const { gasPrice, gasLimit, nonce, chainId } = transaction;
-  const { fee, data } = intent;
-  const decoded = decodedPayment(intent, {
+): Promise<Decoded> {
+  const { gasPrice, gasLimit, nonce, chainId, priorityPrice } = transaction;
+  const { fee } = intent;
+  const parts = {
     fee: decodedFee(intent, transaction, facts),
     nonce,
     details: [
       technicalFact("Gas price · limit", `${formatGwei(gasPrice)} Gwei · ${gasLimit}`),
+      ...(priorityPrice === null
+        ? []
+        : [technicalFact("Tip in the price", `${formatGwei(priorityPrice)} Gwei`)]),
       technicalFact("Nonce · chain id", `${nonce} · ${chainId}`),
-      ...(data === undefined ? [] : [textFact("Contract call", data, true)]),
     ],
     entered: [enteredFee(intent), intent.nonce === null ? null : "nonce"],
-  });
+  };
+  const decoded =
+    intent.data === undefined
+      ? decodedPayment(intent, parts)
+      : await decodedCall({ ...intent, data: intent.data }, parts);
   if (intent.replaces === undefined) return decoded;
   const isTyped = fee.speed === "CUSTOM" && !fee.quotedFor;
   const kept = ["recipient", "amount", "call", "nonce"];
@@ -150,7 +145,7 @@ function decode(
 }
 
 /**
- * Verifies the legacy EIP-155 transaction that the backend wants signed: every field is compared with the intent, and
+ * Verifies the transaction that the backend wants signed, legacy or of type 2: every field is compared with the intent, and
  * digest, signData and shaSignData are recomputed.
  * @param signData untyped, as in the mutation's answer or the webhook message
  */
@@ -162,15 +157,16 @@ async function verify(
   const parsed = ethereumSignData.safeParse(signData);
   if (!parsed.success) {
     const at = issuePath(parsed.error);
-    return refuse(at, "a legacy Ethereum transaction", "another shape", "The transaction cannot be read");
+    return refuse(at, "an Ethereum transaction", "another shape", "The transaction cannot be read");
   }
   const { transaction, hdWalletPath, unverifiedDigestData } = parsed.data;
   const findings = new Findings();
   checkPayment(findings, intent, transaction);
   findings.equal("chainId", intent.chainId, transaction.chainId, "The transaction is for another network");
   checkNonce(findings, intent, transaction.nonce, facts.previewed);
+  checkType(findings, intent, transaction);
   checkGas(findings, intent, transaction, facts);
-  checkKey(findings, intent, parsed.data, facts);
+  checkAccountKey(findings, intent, { ...parsed.data, address: transaction.fromAddress }, facts);
   const digest = isPath(hdWalletPath) ? await digestOf(transaction) : null;
   if (digest === null) {
     findings.add("signData", "a transaction and a key path", "neither", "The transaction cannot be read");
@@ -180,7 +176,7 @@ async function verify(
   if (!findings.isSound) return { ok: false, mismatches: findings.mismatches };
   return {
     ok: true,
-    decoded: decode(intent, parsed.data, facts),
+    decoded: await decode(intent, parsed.data, facts),
     digests: [digest],
     fingerprint: fingerprintOf([digest]),
   };

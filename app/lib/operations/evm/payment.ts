@@ -1,5 +1,5 @@
 import { toHex } from "~/lib/money";
-import type { GasFee, PaymentBase } from "../intent";
+import type { GasFee, PaymentBase, SendAsset } from "../intent";
 import type { PaymentOperation } from "../operation";
 
 export interface EthereumPayment extends PaymentBase {
@@ -10,6 +10,8 @@ export interface EthereumPayment extends PaymentBase {
   nonce: number | null;
   /** Call data of a repeated contract call, 0x hex; left out where nothing is called. */
   data?: string | undefined;
+  /** The known token whose contract is called; left out where nothing is called or the contract is not known. */
+  called?: SendAsset | undefined;
   /** Hash of the pending transaction that this one replaces; left out where it replaces none. */
   replaces?: string | undefined;
 }

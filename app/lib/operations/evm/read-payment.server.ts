@@ -29,7 +29,12 @@ function paymentOf({ to, value, data }: EthereumTransaction, { base, assets }: R
     };
   }
   const plain = { to: target, amount: BigInt(value).toString(), asset: nativeAsset(chain) };
-  return isNoData(data) ? plain : { ...plain, data: data?.toLowerCase() };
+  if (isNoData(data)) return plain;
+  return {
+    ...plain,
+    data: data?.toLowerCase(),
+    ...(token && { called: { ...token, contractAddress: target } }),
+  };
 }
 
 /** The payment, token payment or contract call that a transaction of an EVM chain makes, at its own fee and nonce. */
@@ -39,13 +44,18 @@ export function readEthereumPayment(signData: unknown, context: ReadingContext):
   const chainId = networkFacts(base.chain, base.network)?.chainId;
   if (!parsed.success || chainId === undefined) return null;
   const { transaction } = parsed.data;
-  const { gasPrice, gasLimit, nonce } = transaction;
+  const { gasPrice, gasLimit, nonce, priorityPrice } = transaction;
   return {
     ...base,
     ...paymentOf(transaction, context),
     operation: "createEthereumTransaction",
     chainId,
-    fee: { speed: "CUSTOM", gasPrice: BigInt(gasPrice).toString(), gasLimit: BigInt(gasLimit).toString() },
+    fee: {
+      speed: "CUSTOM",
+      gasPrice: BigInt(gasPrice).toString(),
+      gasLimit: BigInt(gasLimit).toString(),
+      ...(priorityPrice !== null && { priorityPrice: BigInt(priorityPrice).toString() }),
+    },
     nonce,
   };
 }

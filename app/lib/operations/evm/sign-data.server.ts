@@ -23,21 +23,50 @@ const namedPath = z
 // Fields of other transaction types must be absent, since the digest would not cover them.
 const absent = z.literal("").nullish();
 
-export const ethereumSignData = z.object({
-  transaction: z.object({
+const common = {
+  to: z.string(),
+  fromAddress: z.string(),
+  value: digits,
+  gasLimit: digits,
+  nonce: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  chainId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  data: z.string().nullish(),
+  accessList: absent,
+};
+
+const legacy = z
+  .object({
+    ...common,
     type: z.literal(0).nullish(),
-    to: z.string(),
-    fromAddress: z.string(),
-    value: digits,
     gasPrice: digits,
-    gasLimit: digits,
-    nonce: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-    chainId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-    data: z.string().nullish(),
     maxFeePerGas: absent,
     maxPriorityFeePerGas: absent,
-    accessList: absent,
-  }),
+  })
+  .transform(({ type: _type, maxFeePerGas: _max, maxPriorityFeePerGas: _priority, ...rest }) => ({
+    ...rest,
+    priorityPrice: null as string | null,
+  }));
+
+const dynamic = z
+  .object({
+    ...common,
+    type: z.literal(2),
+    gasPrice: absent,
+    maxFeePerGas: digits,
+    maxPriorityFeePerGas: digits,
+  })
+  .transform(({ type: _type, maxFeePerGas, maxPriorityFeePerGas, ...rest }) => ({
+    ...rest,
+    gasPrice: maxFeePerGas,
+    priorityPrice: maxPriorityFeePerGas as string | null,
+  }));
+
+/**
+ * What the backend wants signed on an EVM chain. Of an EIP-1559 transaction, `gasPrice` is the most that it pays a gas
+ * and `priorityPrice` the part of it that is a tip; of a legacy one, `priorityPrice` is null.
+ */
+export const ethereumSignData = z.object({
+  transaction: z.union([legacy, dynamic]),
   hdWalletPath: z.union([pathArray, namedPath]),
   /** From our own sandbox; the vendor's message has only the path. */
   accountHSMProvenanceSignature: z.string().nullish(),

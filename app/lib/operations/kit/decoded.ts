@@ -93,8 +93,8 @@ function typedSymbolText({ symbol, typedSymbol }: SendAsset): string {
   return `“${typedSymbol}”, but the token at this address is ${symbol}`;
 }
 
-export function textFact(label: string, value: string, isWide?: true): Fact {
-  return { kind: "text", label, value, ...(isWide && { isWide }) };
+export function textFact(label: string, value: string, isWide?: boolean): Fact {
+  return { kind: "text", label, value, ...(isWide && { isWide: true as const }) };
 }
 
 /** A fact for those who look for it. */

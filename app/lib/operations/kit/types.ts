@@ -4,8 +4,8 @@ import type { IntentBase, SendAsset } from "../intent";
 /** One fact about a transaction, for the screens on which users decide. `isTechnical`: few people need it. */
 export type Fact = {
   label: string;
-} & (
-  | { kind: "text"; value: string; isWide?: true; isTechnical?: true }
+} /** `isVerbatim`: somebody else's words, shown with their line breaks. */ & (
+  | { kind: "text"; value: string; isWide?: true; isTechnical?: true; isVerbatim?: true }
   | { kind: "address"; value: string; isTechnical?: true }
   /** Who is paid; `memo` tells whose the payment is where one address has many payees. */
   | { kind: "recipient"; value: string; memo: string | null }
@@ -56,6 +56,10 @@ export interface Decoded {
   nonce: number | null;
   /** The facts that are as the user entered them, in words: 'recipient', 'gas price'. */
   entered: string[];
+  /** The contract that is called; left out where a payment names its recipient. */
+  contract?: string;
+  /** What to know before it is approved, in sentences; left out where there is nothing. */
+  warnings?: string[];
   /** The facts that are as in the replaced transaction, in words; left out where it replaces none. */
   kept?: string[];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const webhookMessage = z.object({
-  type: z.string().regex(/^[A-Z_]+_(?:TRANSACTION|TRANSFER)_CREATED$/),
+  type: z.string().regex(/^[A-Z_]+_(?:TRANSACTION|TRANSFER|MESSAGE)_CREATED$/),
   payload: z.object({ requestId: z.string(), subWalletIdString: z.string(), signData: z.unknown() }),
 });
 
@@ -13,7 +13,7 @@ export interface RequestToSign {
   signData: unknown;
 }
 
-/** Reads `getRequest.webhookMessage`; null when it is not a message about a created transaction. */
+/** Reads `getRequest.webhookMessage`; null when it is not a message about something created. */
 export function readWebhookMessage(message: unknown): RequestToSign | null {
   const parsed = webhookMessage.safeParse(message);
   if (!parsed.success) return null;

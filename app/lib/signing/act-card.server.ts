@@ -1,12 +1,10 @@
-import { stakeRules } from "~/lib/chains";
-import type { Intent } from "~/lib/operations";
 import { headlineOf } from "~/lib/operations/kit/decoded";
 import type { Decoded } from "~/lib/operations/kit/types";
 import type { SummaryRow, TransactionView } from "./transaction-view.server";
 
-/** What a stake request does, for the pages of its transaction. */
-export interface StakeCardView {
-  /** As on the phone: 'Begin staking'. */
+/** What a request does that is more than a payment, for the pages of its transaction. */
+export interface ActCardView {
+  /** As on the phone: 'Begin staking', 'Contract call: approve'. */
   action: string;
   /** What becomes of the money; null where the action says all of it. */
   happens: string | null;
@@ -18,21 +16,18 @@ const ACTION = "Action";
 const HAPPENS = "What happens";
 
 /**
- * What a stake request does; null for any other request.
+ * What a stake request, a contract call or a message does; null for a payment.
  * @param shown the decoded transaction as its screens show it
  */
-export function stakeCard(
-  { operation, chain }: Pick<Intent, "operation" | "chain">,
-  decoded: Decoded,
-  shown: TransactionView,
-): StakeCardView | null {
-  if (!stakeRules(chain)?.operations.some((one) => one === operation)) return null;
+export function actCard(decoded: Decoded, shown: TransactionView): ActCardView | null {
   const textOf = (label: string) => shown.rows.find((row) => row.label === label)?.value ?? null;
+  const action = textOf(ACTION);
+  if (action === null) return null;
   const { headline } = shown;
   const amount = headlineOf(decoded);
   const labels = ["Address", "Tip", ...decoded.facts.map(({ label }) => label)];
   return {
-    action: textOf(ACTION) ?? "",
+    action,
     happens: textOf(HAPPENS),
     rows: [
       ...(headline && amount

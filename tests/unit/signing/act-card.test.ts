@@ -3,7 +3,7 @@ import { chainOf, type LiveChain, stakeRules } from "~/lib/chains";
 import type { Intent } from "~/lib/operations";
 import { verifyTransaction } from "~/lib/operations/index.server";
 import type { VerificationFacts } from "~/lib/operations/kit/types";
-import { stakeCard } from "~/lib/signing/stake-card.server";
+import { actCard } from "~/lib/signing/act-card.server";
 import { transactionView } from "~/lib/signing/transaction-view.server";
 import { ADA_PATH } from "../../fixtures/console/honest-cardano";
 import {
@@ -45,7 +45,7 @@ async function cardOf(intent: Intent, signData: unknown, facts: Partial<Verifica
   const payer = { subWalletId: intent.subWalletId, name: "Staking", balances: null };
   const chain = chainOf(intent.chain) as LiveChain;
   const signing = { payer: payer as never, chain, currency: "GBP", recipients: [] };
-  const card = stakeCard(intent, decoded, transactionView(decoded, signing));
+  const card = actCard(decoded, transactionView(decoded, signing));
   expect(stakeRules(chain.id)?.operations).toContain(intent.operation);
   expect(card?.happens).toEqual(chain.id === "CARDANO" ? null : expect.stringMatching(/\.$/));
   return { action: card?.action, rows: card?.rows.map(({ label, value }) => [label, value]) };

@@ -1,0 +1,144 @@
+import { canonicalAddress, type LiveChainId } from "~/lib/chains";
+import type { SendAsset } from "../intent";
+import { addressFact, textFact } from "../kit/decoded";
+import type { Fact } from "../kit/types";
+import { allowedText, spenderWarning, unitsText } from "./spenders";
+
+/** What a contract call does, as far as its data tell. */
+export interface DescribedCall {
+  /** 'approve'; null for a method that is not known here. */
+  method: string | null;
+  facts: Fact[];
+  /** What to know before it is approved, in sentences. */
+  warnings: string[];
+}
+
+interface Call {
+  chain: LiveChainId;
+  /** 0x hex, not empty. */
+  data: string;
+  /** The token whose contract is called, where it is a known one. */
+  token: SendAsset | null;
+}
+
+const ABI = [
+  "function transfer(address to, uint256 amount)",
+  "function transferFrom(address from, address to, uint256 amount)",
+  "function approve(address spender, uint256 amount)",
+  "function increaseAllowance(address spender, uint256 addedAmount)",
+  "function decreaseAllowance(address spender, uint256 subtractedAmount)",
+  "function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)",
+  "function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)",
+  "function setApprovalForAll(address operator, bool approved)",
+  "function safeTransferFrom(address from, address to, uint256 tokenId)",
+  "function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)",
+  "function safeTransferFrom(address from, address to, uint256 tokenId, uint256 count, bytes data)",
+  "function safeBatchTransferFrom(address from, address to, uint256[] tokenIds, uint256[] counts, bytes data)",
+  "function deposit()",
+  "function withdraw(uint256 amount)",
+  "function multicall(bytes[] calls)",
+  "function multicall(uint256 deadline, bytes[] calls)",
+  "function execute(bytes commands, bytes[] inputs, uint256 deadline)",
+  "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
+  "function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)",
+  "function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
+];
+
+/** Arguments that count the called token. */
+const AMOUNTS: ReadonlySet<string> = new Set(["amount", "addedAmount", "subtractedAmount"]);
+const TIMES: ReadonlySet<string> = new Set(["deadline", "expiry"]);
+/** Arguments that say nothing to people. */
+const SIGNATURE_PARTS: ReadonlySet<string> = new Set(["v", "r", "s"]);
+const ALLOWING: ReadonlySet<string> = new Set(["approve", "increaseAllowance", "permit"]);
+const UNKNOWN =
+  "The console does not know this contract call, so it cannot say what it does. Approve it only if you know.";
+
+type Argument = { name: string; type: string; value: unknown };
+
+/**
+ * The method and arguments of a well-known contract call. One with other data than the method's own counts as unknown.
+ */
+export async function describeCall({ chain, data, token }: Call): Promise<DescribedCall> {
+  const parsed = await parseCall(data);
+  if (!parsed) return { method: null, facts: [], warnings: [UNKNOWN] };
+  const { method, args } = parsed;
+  return {
+    method,
+    facts: args
+      .filter(({ name }) => !SIGNATURE_PARTS.has(name))
+      .map((argument) => factOf(argument, { chain, token, isAllowing: ALLOWING.has(method) })),
+    warnings: warningsOf(method, args, token),
+  };
+}
+
+async function parseCall(data: string): Promise<{ method: string; args: Argument[] } | null> {
+  const { Interface } = await import("ethers");
+  const known = new Interface(ABI);
+  try {
+    const call = known.parseTransaction({ data });
+    // What is behind the arguments would not be shown.
+    if (!call || known.encodeFunctionData(call.fragment, call.args) !== data.toLowerCase()) return null;
+    const args = call.fragment.inputs.map(({ name, type }, at) => ({ name, type, value: call.args[at] }));
+    return { method: call.name, args };
+  } catch {
+    return null;
+  }
+}
+
+interface Around {
+  chain: LiveChainId;
+  token: SendAsset | null;
+  isAllowing: boolean;
+}
+
+function factOf({ name, type, value }: Argument, { chain, token, isAllowing }: Around): Fact {
+  const label = labelOf(name);
+  if (type === "address") return addressFact(label, canonicalAddress(chain, String(value).toLowerCase()));
+  if (type === "bool") return textFact(label, value ? "Yes" : "No");
+  if (typeof value === "bigint") {
+    if (AMOUNTS.has(name)) {
+      return textFact(label, isAllowing ? allowedText(value, token) : unitsText(value, token));
+    }
+    return textFact(label, TIMES.has(name) ? timeText(value) : value.toString());
+  }
+  if (Array.isArray(value)) return textFact(label, value.map(String).join("\n") || "none", true);
+  return textFact(label, String(value), true);
+}
+
+/** 'addedAmount' -> 'Added amount'. */
+function labelOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** From seconds since 1970: '22 Nov 2026, 10:15 UTC'; 'Never' for more than a date can be. */
+export function timeText(seconds: bigint): string {
+  const at = new Date(Number(seconds) * 1000);
+  if (seconds === 0n) return "0";
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) return "Never";
+  const day = at.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return `${day}, ${at.toISOString().slice(11, 16)} UTC`;
+}
+
+function warningsOf(method: string, args: readonly Argument[], token: SendAsset | null): string[] {
+  const argument = (name: string) => args.find((one) => one.name === name)?.value;
+  if (method === "setApprovalForAll") {
+    return argument("approved") === true
+      ? ["The operator may move every token that this sub-wallet has in this contract, now and later."]
+      : [];
+  }
+  if (ALLOWING.has(method)) {
+    if (argument("allowed") === false) return [];
+    const units = argument("amount") ?? argument("addedAmount") ?? null;
+    return units === 0n ? [] : [spenderWarning(units as bigint | null, token)];
+  }
+  if (method === "multicall" || method === "execute") {
+    return ["This call carries several others in one. The console does not read those."];
+  }
+  return [];
+}

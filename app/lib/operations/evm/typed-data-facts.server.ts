@@ -1,0 +1,136 @@
+import { canonicalAddress, chainOf, type LiveChainId, type Network, networkFacts } from "~/lib/chains";
+import type { SendAsset } from "../intent";
+import { addressFact, textFact } from "../kit/decoded";
+import type { Fact } from "../kit/types";
+import { timeText } from "./calls.server";
+import { isUnlimited, spenderWarning } from "./spenders";
+import type { TypedLeaf } from "./typed-data.server";
+import { visibleText } from "./visible-text";
+
+const TIME = /(^|\.)(deadline|sigDeadline|expiry|expiration|validTo|validUntil|startTime|endTime)$/;
+const SPENDER = /(^|\.)(spender|operator)$/;
+const AMOUNT = /(^|[.\]])(value|amount|allowed)$/;
+const MAX_SHOWN = 300;
+/** Longer values have a line of their own. */
+const WIDE = 40;
+
+/** What typed data are about, besides their values. */
+export interface TypedDataContext {
+  chain: LiveChainId;
+  network: Network;
+  assets: readonly SendAsset[];
+}
+
+/** One line for each value: numbers in decimal digits, times in words, addresses in the chain's spelling. */
+export function typedFacts(leaves: readonly TypedLeaf[], { chain }: Pick<TypedDataContext, "chain">): Fact[] {
+  const facts = leaves.slice(0, MAX_SHOWN).map((leaf) => factOf(leaf, chain));
+  const rest = leaves.slice(MAX_SHOWN);
+  if (rest.length === 0) return facts;
+  const lines = rest.map(({ path, value }) => visibleText(`${path}: ${value}`));
+  return [
+    ...facts,
+    {
+      kind: "text",
+      label: `${rest.length} more values`,
+      value: lines.join("\n"),
+      isWide: true,
+      isVerbatim: true,
+    },
+  ];
+}
+
+function factOf({ path, type, value }: TypedLeaf, chain: LiveChainId): Fact {
+  const label = visibleText(path);
+  if (type === "address") return addressFact(label, canonicalAddress(chain, value.toLowerCase()));
+  if (/^u?int\d*$/.test(type)) {
+    const text = numberText(path, value);
+    return textFact(label, text, text.length > WIDE);
+  }
+  const shown = value === "" ? "(empty)" : visibleText(value);
+  return {
+    kind: "text",
+    label,
+    value: shown,
+    isVerbatim: true,
+    ...(shown.length > WIDE && { isWide: true as const }),
+  };
+}
+
+function numberText(path: string, value: string): string {
+  const number = BigInt(value);
+  if (isUnlimited(number)) return `Unlimited (${number})`;
+  if (!TIME.test(path) || number < 1_000_000_000n) return number.toString();
+  return `${timeText(number)} (${number})`;
+}
+
+/** What whoever holds the signature can do with it, in sentences. */
+export function typedWarnings(
+  {
+    primaryType,
+    domain,
+    values,
+  }: { primaryType: string; domain: readonly TypedLeaf[]; values: readonly TypedLeaf[] },
+  context: TypedDataContext,
+): string[] {
+  return [
+    ...permitWarnings(primaryType, domain, values, context),
+    ...(isOrder(primaryType, values)
+      ? ["This is an order: whoever holds the signature can carry it out without asking again."]
+      : []),
+    ...(/(tx|transaction|operation|request|delegat|authori[sz]ation)/i.test(primaryType)
+      ? ["Whoever holds the signature can act for this sub-wallet as it says, without asking again."]
+      : []),
+    ...networkWarnings(domain, context),
+  ];
+}
+
+function permitWarnings(
+  primaryType: string,
+  domain: readonly TypedLeaf[],
+  values: readonly TypedLeaf[],
+  { chain, assets }: TypedDataContext,
+): string[] {
+  const isPermit = /permit/i.test(primaryType) || values.some(({ path }) => SPENDER.test(path));
+  if (!isPermit) return [];
+  const amounts = values.filter(({ path, type }) => AMOUNT.test(path) && /^u?int/.test(type));
+  const tokens = values.filter(({ path, type }) => type === "address" && /(^|\.)token$/.test(path));
+  const contract = domain.find(({ path }) => path === "verifyingContract");
+  const named = tokens.length > 0 ? tokens : [contract];
+  const token = named.length === 1 ? tokenAt(named[0]?.value, chain, assets) : null;
+  const [only] = amounts;
+  const units = amounts.length === 1 && only ? BigInt(only.value) : null;
+  const allowed = values.find(({ path, type }) => path === "allowed" && type === "bool");
+  if (allowed?.value === "false") return [];
+  return [
+    "This is a permit: the signature alone lets somebody spend. Nothing is sent now and it costs no fee.",
+    amounts.length > 1
+      ? "The spender may take each of the amounts below from this sub-wallet, without asking again."
+      : spenderWarning(units, token),
+  ];
+}
+
+function tokenAt(
+  address: string | undefined,
+  chain: LiveChainId,
+  assets: readonly SendAsset[],
+): SendAsset | null {
+  if (!address) return null;
+  const wanted = canonicalAddress(chain, address.toLowerCase());
+  const isThere = ({ contractAddress }: SendAsset) =>
+    contractAddress !== null && canonicalAddress(chain, contractAddress) === wanted;
+  return assets.find(isThere) ?? null;
+}
+
+function isOrder(primaryType: string, values: readonly TypedLeaf[]): boolean {
+  const has = (name: string) => values.some(({ path }) => path.startsWith(name));
+  return /order|listing|\bbid/i.test(primaryType) || (has("offer") && has("consideration"));
+}
+
+function networkWarnings(domain: readonly TypedLeaf[], { chain, network }: TypedDataContext): string[] {
+  const named = domain.find(({ path }) => path === "chainId");
+  if (!named) return ["It names no network, so that the signature may be valid on several."];
+  const facts = networkFacts(chain, network);
+  if (!facts || BigInt(named.value) === BigInt(facts.chainId ?? -1)) return [];
+  const name = facts.name ?? chainOf(chain).name;
+  return [`It is for chain id ${BigInt(named.value)}, not for ${name}, the network of this sub-wallet.`];
+}
