@@ -178,15 +178,17 @@ describe("typed data", () => {
     expect(request.warnings).toEqual([
       "This lets somebody else spend from this account, without a limit, without another approval here.",
     ]);
-    for (const words of [
-      STRANGER.toLowerCase(),
-      "Unlimited (",
-      "2030-03-17 17:46 UTC",
-      "(USDC)",
+    const [, spender] = request.message.values;
+    expect(spender).toEqual({ path: "spender", type: "address", value: STRANGER, meaning: null });
+    const words = [
+      "<b>Unlimited</b>",
+      "<b>2030-03-17 17:46 UTC</b>",
+      "<b>USDC</b>",
       "USD Coin",
-      "lets somebody else spend",
-    ]) {
-      expect(page).toContain(words);
+      "somebody else spend",
+    ];
+    for (const one of words) {
+      expect(page).toContain(one);
     }
   });
 
