@@ -145,7 +145,7 @@ function listText(requests, others) {
 }
 
 function requestText(request) {
-  const { to, entries, feeAtMost, nonce, action, details, replaces } = request;
+  const { to, entries, feeAtMost, nonce, action, details, replaces, message } = request;
   const lines = [
     request.requestId,
     `  ${[request.organisation, request.wallet, request.subWallet].filter(Boolean).join(" · ")}`,
@@ -153,7 +153,10 @@ function requestText(request) {
     ...request.from.map((address) => `  from         ${address}`),
     ...to.map(({ address, amount, unit }) => `  to           ${address}\n  amount       ${amount} ${unit}`),
     ...entries.map(entryText),
-    ...(entries.length > 0
+    ...(message ? messageLines(message) : []),
+    ...request.warnings.map((warning) => `  WARNING      ${warning}`),
+    ...(request.callData ? [`  call data    ${request.callData}`] : []),
+    ...(entries.length > 0 || message
       ? []
       : [`  maximum fee  ${feeAtMost ? `${feeAtMost.amount} ${feeAtMost.unit}` : "unknown"}`]),
     `  network      ${request.network ?? "unknown"}${nonce === null ? "" : ` · nonce ${nonce}`}`,
@@ -166,6 +169,19 @@ function requestText(request) {
     `  waits for    ${request.waitsFor.join(", ")}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** The sandbox has named every character that a terminal would act on. */
+function messageLines({ text, hex, domain, primaryType, values }) {
+  const valueText = ({ path, type, value, meaning }) =>
+    `  ${path} (${type}): ${value}${meaning ? ` = ${meaning}` : ""}`;
+  return [
+    ...(text === null ? [] : text.split("\n").map((line) => `  text         ${line}`)),
+    ...(hex === null ? [] : [`  bytes        ${hex}`]),
+    ...domain.map(valueText),
+    ...(primaryType === null ? [] : [`  ${primaryType}`]),
+    ...values.map(valueText),
+  ];
 }
 
 function entryText({ chain, name, label, address, memo, type, counterparty }) {

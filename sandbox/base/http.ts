@@ -7,10 +7,10 @@ export type PlainRequest = {
   method: string;
   /** Path and query. */
   url: string;
-  /** Of the caller's end of the connection. */
-  address: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
+  /** The IP address that the connection comes from. */
+  remoteAddress: string | null;
 };
 export type PlainAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
 /** A handler without the web's Request and Response, which can cost more than the call itself. */
@@ -54,7 +54,7 @@ const toPlain = (
 ): PlainRequest => ({
   method,
   url,
-  address: socket.remoteAddress ?? "",
+  remoteAddress: socket.remoteAddress ?? null,
   headers,
   body,
 });

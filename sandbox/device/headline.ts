@@ -22,7 +22,11 @@ const MAX_NAMES = 3;
 export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | undefined): Headline {
   if (summary) {
     const { amount, unit, subWallet, to, toName } = summary;
-    return { title: `${amount} ${unit}`, about: `from ${subWallet} to ${toName ?? shortAddress(to)}` };
+    const isCall = amount === "0" && typeof unsigned.data === "string";
+    return {
+      title: isCall ? "Contract call" : `${amount} ${unit}`,
+      about: `from ${subWallet} to ${toName ?? shortAddress(to)}`,
+    };
   }
   if (isMessageRequestType(type)) {
     const { kind, address } = unsigned as EthereumMessage;

@@ -46,7 +46,8 @@ export function readCall(data: string | null, token: Token): CallReading | null 
   });
   // What is no address or no truth value is not this method's argument.
   if (details.length !== words.length) return null;
-  return { action: `Call of ${method.name}`, details, warnings: [method.warning] };
+  const contract = token ? [{ label: "Token contract of", value: token.symbol, isAddress: false }] : [];
+  return { action: `Call of ${method.name}`, details: [...details, ...contract], warnings: [method.warning] };
 }
 
 function argumentText(kind: Argument["kind"], word: string, token: Token): string | null {

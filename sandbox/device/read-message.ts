@@ -1,11 +1,12 @@
 import { canonicalAddress } from "../chains/canonical-address";
+import { toChecksumAddress } from "../chains/ethereum/address";
 import { type EthereumMessage, messageDigest, personalBytes } from "../chains/ethereum/message";
 import { readTypedData, type TypedValue, valuesOf } from "../chains/ethereum/typed-data";
 import { factsOf } from "../chains/facts";
 import { signableDigest } from "../records/signable";
 import { messageWords } from "./headline";
-import type { MessageReading, Reading, ReadingContext } from "./reading";
-import { explained, warningsOf } from "./typed-data-warnings";
+import type { MessageReading, Reading, ReadingContext, ShownValue } from "./reading";
+import { meaningOf, warningsOf } from "./typed-data-warnings";
 import { textOf, visibleText } from "./visible-text";
 
 /** Reads a message to be signed, whole, and computes its digest. */
@@ -53,16 +54,7 @@ function readTyped({ message, kind }: EthereumMessage, { chain, network, tokens 
   const domain = valuesOf({ [DOMAIN]: data.domainFields }, DOMAIN, data.domain);
   const values = valuesOf(data.types, data.primaryType, data.message);
   const chainId = factsOf(chain).chainId?.[network] ?? null;
-  const shown = (all: TypedValue[]) =>
-    all.map(explained).map(({ path, type, value }) => ({
-      path: visibleText(path),
-      type: visibleText(type),
-      value: withToken(type, visibleText(value)),
-    }));
-  const withToken = (type: string, value: string) => {
-    const token = type === "address" ? tokens.get(value) : undefined;
-    return token ? `${value} (${token.symbol})` : value;
-  };
+  const shown = (all: TypedValue[]) => all.map((one) => show(one, tokens));
   return {
     message: {
       text: null,
@@ -72,5 +64,16 @@ function readTyped({ message, kind }: EthereumMessage, { chain, network, tokens 
       values: shown(values),
     },
     warnings: warningsOf(data.primaryType, domain, values, chainId),
+  };
+}
+
+function show(one: TypedValue, tokens: ReadingContext["tokens"]): ShownValue {
+  const { path, type, value } = one;
+  const isAddress = type === "address";
+  return {
+    path: visibleText(path),
+    type: visibleText(type),
+    value: isAddress ? toChecksumAddress(value.slice(2)) : visibleText(value),
+    meaning: isAddress ? (tokens.get(value)?.symbol ?? null) : meaningOf(one),
   };
 }

@@ -96,7 +96,7 @@ export async function readRequest({ db, env, clock }: Services, request: Request
     wallet: row.wallet.name,
     isUltraCold: row.cluster.type === "ULTRA_COLD",
     subWallet: subWallet?.name ?? "",
-    createdBy: personName(row.user),
+    createdBy: `${personName(row.user)}${request.source === "Metamask" ? ", with MetaMask" : ""}`,
     reading,
     fingerprint: reading ? fingerprintOf(digests.map(({ transactionDigest }) => transactionDigest)) : null,
     isConsistent:

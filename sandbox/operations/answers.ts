@@ -18,6 +18,14 @@ export function ethereumAnswer({ requestId, unsigned, digests, answer }: Created
   };
 }
 
+/** The contract's CreateEthSignatureResponse. */
+export function messageAnswer({
+  requestId,
+  digests: [digest],
+}: Pick<CreatedRequest, "requestId" | "digests">) {
+  return { requestId, signData: digest ? unverified(digest) : null };
+}
+
 /** The contract's answer to createBitcoinTransaction. */
 export function bitcoinAnswer({ requestId, unsigned, answer }: CreatedRequest) {
   return {
@@ -51,7 +59,7 @@ function namedPath([purpose, coinType, account, usage, addressIndex]: HdPath) {
   };
 }
 
-export const unverified = ({ transactionDigest, signData, shaSignData }: SignableDigest) => ({
+const unverified = ({ transactionDigest, signData, shaSignData }: SignableDigest) => ({
   transactionDigest,
   signData,
   shaSignData,

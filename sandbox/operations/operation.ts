@@ -14,6 +14,7 @@ import {
   type RequestDraft,
 } from "../requests/make-request";
 import type { RequestRow } from "../requests/move-request";
+import { preview } from "../requests/preview";
 import type { RequestType, TransactionRequestType } from "../requests/request-type";
 import type { Services } from "../services";
 
@@ -61,8 +62,6 @@ type Declaration<Input, Type, Prepared, Created> = {
   name?: string;
   /** Why there is no preview. */
   previewRefusal?: string;
-  /** What is signed stays here. */
-  isNeverSent?: boolean;
   prepare: Prepare<Input, Prepared>;
   /** The contract's answer. */
   answer(created: Created): unknown;
@@ -97,6 +96,24 @@ export function transactionOperation<Input>(
   });
 }
 
+/** The resolver of an operation that asks for the signature of a message, or its preview. */
+export function messageOperation<Input>(
+  prepare: Prepare<Input, RequestDraft>,
+  answer: (signed: { requestId: string | null; digests: RequestDraft["digests"] }) => unknown,
+): Resolver<Input & RequestInput> {
+  const type = "ETHEREUM_SIGN_MESSAGE_REQUEST";
+  return operation<Input & RequestInput>(async ({ services, caller, idempotencyKey }, input) => {
+    const run = (context: PrepareContext) => prepare(context, input);
+    if (input.sendToDevicesForSigning === false) {
+      const { digests } = await preview(services, caller, run);
+      return answer({ requestId: null, digests });
+    }
+    const request = { ...newRequest({ type }, input, idempotencyKey), sendToNetwork: false };
+    const { id, digests } = await makeRequest(services, caller, request, run);
+    return answer({ requestId: id, digests });
+  });
+}
+
 /** The resolver of an operation whose request is not a transaction. */
 export function requestOperation<Input>(
   declaration: Declaration<Input, RequestType, RequestDraft, RequestRow>,
@@ -115,8 +132,7 @@ function newRequest(
     type,
     name,
     previewRefusal,
-    isNeverSent = false,
-  }: Pick<Declaration<never, RequestType, never, never>, "type" | "name" | "previewRefusal" | "isNeverSent">,
+  }: Pick<Declaration<never, RequestType, never, never>, "type" | "name" | "previewRefusal">,
   input: RequestInput,
   idempotencyKey: string | null,
 ): NewRequest {
@@ -125,7 +141,7 @@ function newRequest(
     type,
     intent: intentOf({ ...input, ...(name && { operation: name }) }),
     source: readSource(input.source),
-    sendToNetwork: !isNeverSent && (input.sendToNetworkWhenSigned ?? true),
+    sendToNetwork: input.sendToNetworkWhenSigned ?? true,
     idempotencyKey,
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Principal } from "../auth/principal";
 import type { SubWalletRow } from "../keys/sub-wallet";
 import type { Quantity } from "../ledger/movements";
@@ -8,6 +7,7 @@ import { assertNewest } from "./assert-newest";
 import { recordSent } from "./history";
 import { makeRequest, type NewRequest, type PrepareContext, type RequestDraft } from "./make-request";
 import type { RequestRow } from "./move-request";
+import { preview } from "./preview";
 import { createdMessageType, type TransactionRequestType } from "./request-type";
 import { createdMessage } from "./webhook-message";
 
@@ -61,15 +61,6 @@ export type CreatedRequest = Pick<RequestRow, "unsigned" | "digests" | "answer">
   max?: MaxPayment | null;
 };
 
-/** Thrown to roll the database transaction back; carries the preview out of it. */
-class PreviewDone extends Error {
-  readonly prepared: PreparedTransaction;
-  constructor(prepared: PreparedTransaction) {
-    super("preview");
-    this.prepared = prepared;
-  }
-}
-
 /**
  * Creates a transaction request, or its preview: `prepare`, reservation, history and audit log in one database
  * transaction. The same user and idempotency key get the first request again, even if both calls arrive at once.
@@ -81,7 +72,10 @@ export async function createRequest(
   request: NewTransactionRequest,
   prepare: (context: PrepareContext) => Promise<PreparedTransaction>,
 ): Promise<CreatedRequest> {
-  if (request.isPreview) return preview(services, principal, prepare);
+  if (request.isPreview) {
+    const prepared = await preview(services, principal, prepare);
+    return { ...prepared, requestId: null, max: prepared.max?.() ?? null };
+  }
   const { newestKnown = null, type } = request;
   const created = await makeRequest(services, principal, request, async (context) => {
     const prepared = await prepare(context);
@@ -89,25 +83,6 @@ export async function createRequest(
     return draftOf(prepared, type, context);
   });
   return { ...created, requestId: created.id };
-}
-
-async function preview(
-  services: Services,
-  { organisationId }: Principal,
-  prepare: (context: PrepareContext) => Promise<PreparedTransaction>,
-): Promise<CreatedRequest> {
-  try {
-    await services.db.transaction(async (tx) => {
-      throw new PreviewDone(await prepare({ tx, services, organisationId, requestId: randomUUID() }));
-    });
-  } catch (error) {
-    if (error instanceof PreviewDone) {
-      const { prepared } = error;
-      return { ...prepared, requestId: null, max: prepared.max?.() ?? null };
-    }
-    throw error;
-  }
-  throw new Error("A preview must not commit");
 }
 
 function draftOf(

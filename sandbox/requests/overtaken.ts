@@ -1,36 +1,34 @@
-import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { requests } from "../db/schema";
 import type { NetworkTransaction } from "../network/pending";
 import { moveRequest, type RequestRow } from "./move-request";
+import { unsignedNonce } from "./request-nonces";
 
 /**
  * Ends signed requests that somebody else was to send, when another transaction of the account was mined with their
- * nonce: no network takes them any more, and what they held is free again.
+ * nonce: no network takes them any more, and what they held is free again. One that is being sent at this moment is left
+ * to its network, which refuses it.
  */
 export async function cancelOvertaken(
   tx: Tx,
-  mined: NetworkTransaction,
-  by: RequestRow,
+  { chain, nonce }: NetworkTransaction,
+  { id, subWalletId }: RequestRow,
   at: Date,
 ): Promise<void> {
-  const { chain, nonce } = mined;
-  if (nonce === null || by.subWalletId === null) return;
+  if (nonce === null || subWalletId === null) return;
+  const isUnsent = and(eq(requests.status, "SIGNED"), eq(requests.sendToNetwork, false));
+  const unsent = await tx
+    .select({ id: requests.id, nonce: unsignedNonce })
+    .from(requests)
+    .where(and(eq(requests.subWalletId, subWalletId), isUnsent, ne(requests.id, id)));
+  const ids = unsent.filter((one) => one.nonce !== null && Number(one.nonce) <= nonce).map((one) => one.id);
+  if (ids.length === 0) return;
   const overtaken = await tx
     .select()
     .from(requests)
-    .where(
-      and(
-        eq(requests.subWalletId, by.subWalletId),
-        eq(requests.type, by.type),
-        eq(requests.status, "SIGNED"),
-        eq(requests.sendToNetwork, false),
-        ne(requests.id, by.id),
-        isNull(requests.dueAt),
-        lte(sql`(${requests.unsigned}->>'nonce')::bigint`, nonce),
-      ),
-    )
-    .for("update");
+    .where(and(inArray(requests.id, ids), isUnsent))
+    .for("update", { skipLocked: true });
   for (const request of overtaken) {
     await moveRequest(tx, request, {
       to: "SYSTEM_CANCELLED",

@@ -60,7 +60,7 @@ async function waitsForEarlierNonce(
         eq(requests.type, type),
         ne(requests.id, id),
         inArray(requests.status, unsent),
-        sql`(${requests.unsigned}->>'nonce')::bigint < ${nonce}`,
+        sql`${requests.unsigned}->'nonce' < to_jsonb(${nonce}::bigint)`,
       ),
     )
     .limit(1);

@@ -1,6 +1,6 @@
-import type { TypedValue } from "../../chains/ethereum/typed-data";
+import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
-import type { MessageReading } from "../reading";
+import type { MessageReading, ShownValue } from "../reading";
 
 /** A message in full: its words, or every field of typed data. */
 export function messageCard({ text, hex, domain, primaryType, values }: MessageReading): Html {
@@ -14,5 +14,5 @@ ${
 }`;
 }
 
-const row = ({ path, type, value }: TypedValue): Html =>
-  html`<div><dt>${path} <small>${type}</small></dt><dd>${value === "" ? "(empty)" : value}</dd></div>`;
+const row = ({ path, type, value, meaning }: ShownValue): Html =>
+  html`<div><dt>${path} <small>${type}</small></dt><dd>${meaning && html`<b>${meaning}</b>`}${type === "address" ? groupedAddress(value) : value === "" ? "(empty)" : value}</dd></div>`;

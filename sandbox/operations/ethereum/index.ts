@@ -1,20 +1,8 @@
-import type { RequestRow } from "../../requests/move-request";
-import { ethereumAnswer, unverified } from "../answers";
-import { requestOperation, transactionOperation } from "../operation";
+import { ethereumAnswer, messageAnswer } from "../answers";
+import { messageOperation, transactionOperation } from "../operation";
 import { prepareEip1559 } from "./eip1559";
 import { preparePersonalSign, prepareTypedData } from "./message";
 import { preparePayment } from "./payment";
-
-const message = {
-  type: "ETHEREUM_SIGN_MESSAGE_REQUEST",
-  previewRefusal: "A message has no preview",
-  // Whoever asked for the signature takes it away.
-  isNeverSent: true,
-  answer: ({ id, digests: [digest] }: RequestRow) => ({
-    requestId: id,
-    signData: digest ? unverified(digest) : null,
-  }),
-} as const;
 
 export const ethereumOperations = {
   createEthereumTransaction: transactionOperation({
@@ -28,6 +16,6 @@ export const ethereumOperations = {
     prepare: prepareEip1559,
     answer: ethereumAnswer,
   }),
-  createEthPersonalSign: requestOperation({ ...message, prepare: preparePersonalSign }),
-  createEthSignTypedData: requestOperation({ ...message, name: "typedData", prepare: prepareTypedData }),
+  createEthPersonalSign: messageOperation(preparePersonalSign, messageAnswer),
+  createEthSignTypedData: messageOperation(prepareTypedData, messageAnswer),
 };

@@ -88,6 +88,13 @@ describe("a personal message", () => {
 
     await payments.approve(requestId, payments.people[0]!);
     await payments.waitFor(requestId, "SIGNED");
+    const { url } = payments.sandbox;
+    const result = await fetch(`${url}/device/${payments.people[0]!.id}/${requestId}/result`);
+    expect(await result.text()).toContain("The signature is ready for whoever asked for it.");
+    // Nothing of it is left to wait for.
+    expect((await graphqlData(url, { query: "{ user { hasOpenRequests } }" })).user.hasOpenRequests).toBe(
+      false,
+    );
     const item = await payments.getRequest(requestId);
     expect(item).toMatchObject({ status: "SIGNED", transactionHash: null, rawTransactionBytes: null });
     // Without a key of the caller's it is not encrypted.
@@ -107,6 +114,12 @@ describe("a personal message", () => {
     const before = await payments.balanceOf(payments.eth.id, "ETHEREUM/ETH");
     expect(await signatureOf()).toBe(await signatureOf());
     expect(await payments.balanceOf(payments.eth.id, "ETHEREUM/ETH")).toEqual(before);
+  });
+
+  it("has a preview, which says what would be signed and stores nothing", async () => {
+    const asked = (await tryPersonal("Hello", { sendToDevicesForSigning: false })).data.createEthPersonalSign;
+    const made = (await tryPersonal("Hello")).data.createEthPersonalSign;
+    expect(asked).toEqual({ requestId: null, signData: made.signData });
   });
 
   it("of bytes that are no text is shown as bytes, with a warning", async () => {
@@ -139,7 +152,6 @@ describe("a personal message", () => {
     ["nothing", "", {}],
     ["half a byte", "0xabc", {}],
     ["too many bytes", "x".repeat(20_001), {}],
-    ["a preview", "Hello", { sendToDevicesForSigning: false }],
     ["a key that is none", "Hello", { signatureEncryptionPublicKey: "04abcd" }],
     ["a key beside the curve", "Hello", { signatureEncryptionPublicKey: `04${"11".repeat(64)}` }],
     ["somebody else's account", "Hello", { messageAddress: { message: "Hello", address: STRANGER } }],
@@ -178,15 +190,17 @@ describe("typed data", () => {
     expect(request.warnings).toEqual([
       "This lets somebody else spend from this account, without a limit, without another approval here.",
     ]);
-    for (const words of [
-      STRANGER.toLowerCase(),
-      "Unlimited (",
-      "2030-03-17 17:46 UTC",
-      "(USDC)",
+    const [, spender] = request.message.values;
+    expect(spender).toEqual({ path: "spender", type: "address", value: STRANGER, meaning: null });
+    const words = [
+      "<b>Unlimited</b>",
+      "<b>2030-03-17 17:46 UTC</b>",
+      "<b>USDC</b>",
       "USD Coin",
-      "lets somebody else spend",
-    ]) {
-      expect(page).toContain(words);
+      "somebody else spend",
+    ];
+    for (const one of words) {
+      expect(page).toContain(one);
     }
   });
 

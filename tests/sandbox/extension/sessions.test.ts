@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mintExtensionSession, startExtension } from "../../fixtures/sandbox/extension";
-import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
+import { firstError, type GraphqlAnswer, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { PORTAL_KEY } from "../../fixtures/sandbox/sandbox";
 import { signIn } from "../../fixtures/sandbox/sign-in";
 
@@ -168,6 +168,14 @@ describe("a browser's frame without an origin", () => {
     const headers = { "content-type": "text/plain;charset=UTF-8", origin: "null" };
     const known = { ...headers, "x-api-key": PORTAL_KEY };
     const read = await fetch(`${url}/graphql`, { method: "POST", headers: known, body });
+    const { enc, iv, tag } = extension.session.authentication;
+    const inline = `mutation { createEthPersonalSign(createEthPersonalSignInput: {
+      authentication: { enc: "${enc}", iv: "${iv}", tag: "${tag}" }, source: "MetaMask", sendToDevicesForSigning: true,
+      messageAddress: { message: "0x4869", address: "${extension.account.address.toLowerCase()}" },
+      signatureEncryptionPublicKey: "" }) { requestId } }`;
+    const old = { method: "POST", headers: known, body: JSON.stringify({ query: inline }) };
+    const { data } = (await (await fetch(`${url}/graphql`, old)).json()) as GraphqlAnswer;
+    expect(data.createEthPersonalSign.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(await read.json()).toEqual({ data: { __typename: "Query" } });
     const refused = await fetch(`${url}/graphql`, { method: "POST", headers, body });
     expect(refused.status).toBe(401);

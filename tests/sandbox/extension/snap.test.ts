@@ -1,5 +1,6 @@
 import { Transaction, verifyMessage, verifyTypedData } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { baseFeePerGas } from "../../../sandbox/network/ethereum/gas";
 import { startExtension } from "../../fixtures/sandbox/extension";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { rpc } from "../../fixtures/sandbox/metamask";
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.payments.sandbox.close());
 
+const GWEI = 10n ** 9n;
 const hex = (number: bigint | number) => `0x${number.toString(16)}`;
 
 /** A site's request, approved on a phone, until MetaMask has its result. */
@@ -73,15 +75,26 @@ describe("the published snap, unmodified", () => {
     const fields = {
       ...{ type: "0x2", from: account.address, to: STRANGER, chainId: "0x4268", data: call },
       ...{ nonce: await nonceOf(), value: "0x0", gasLimit: hex(90_001) },
-      ...{ maxFeePerGas: hex(31n * 10n ** 9n + 7n), maxPriorityFeePerGas: hex(10n ** 9n + 3n) },
+      ...{ maxFeePerGas: hex(31n * GWEI + 7n), maxPriorityFeePerGas: hex(GWEI + 3n) },
     };
+    const before = await payments.balanceOf(payments.eth.id, "ETHEREUM/ETH");
     const signed = assemble(fields, await approved("eth_signTransaction", [fields]));
     expect(signed.from).toBe(account.address);
     expect(signed.data).toBe(call);
+    const held = await payments.balanceOf(payments.eth.id, "ETHEREUM/ETH");
+    expect(held.reserved).toBe(90_001n * (31n * GWEI + 7n));
     const hash = await rpc(node, "eth_sendRawTransaction", signed.serialized);
     const sent = await newestTransaction();
     expect(sent.callData).toBe(call);
     await payments.waitFor(sent.requestId, "CONFIRMED");
+    const { gasUsed, effectiveGasPrice } = await rpc(node, "eth_getTransactionReceipt", hash);
+    expect(BigInt(effectiveGasPrice)).toBe(baseFeePerGas("ETHEREUM") + GWEI + 3n);
+    // What the highest fee held beyond the paid one is free again.
+    const paid = BigInt(gasUsed) * BigInt(effectiveGasPrice);
+    expect(await payments.balanceOf(payments.eth.id, "ETHEREUM/ETH")).toEqual({
+      available: before.available - paid,
+      reserved: 0n,
+    });
     expect(await rpc(node, "eth_getTransactionByHash", hash)).toMatchObject({
       type: "0x2",
       maxFeePerGas: fields.maxFeePerGas,
