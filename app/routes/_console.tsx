@@ -7,10 +7,15 @@ import { SessionClock } from "~/components/frame/session-clock";
 import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { CustodyUnavailable } from "~/lib/custody/errors.server";
+import {
+  type ExtensionSessionInfo,
+  listExtensionSessions,
+} from "~/lib/custody/people/extension-sessions.server";
 import { getUser, type User } from "~/lib/custody/people/user.server";
 import { getTaskCount } from "~/lib/custody/transactions/tasks.server";
 import { getPortfolioTotal, type PortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import { canAccessExchanges, env } from "~/lib/env.server";
+import { listedSession } from "~/lib/extension/listed-sessions";
 import { DISPLAY_CURRENCIES, formatFiat } from "~/lib/money";
 import { readPreferences } from "~/lib/preferences.server";
 import { formatMoment, initials } from "~/lib/present/format";
@@ -42,12 +47,13 @@ interface FrameData {
   user: User | null;
   portfolio: PortfolioTotal | null;
   waiting: number;
+  sessions: ExtensionSessionInfo[] | null;
 }
 
-const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0 };
+const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0, sessions: null };
 
 async function loadFrame(session: Session, currency: string) {
-  const [user, portfolio, tasks] = await Promise.all([
+  const [user, portfolio, tasks, sessions] = await Promise.all([
     getUser(session).catch((error) => {
       // The frame is shown even when the backend is down: the page inside says what it could not load.
       if (error instanceof CustodyUnavailable) return null;
@@ -55,11 +61,14 @@ async function loadFrame(session: Session, currency: string) {
     }),
     getPortfolioTotal(session, currency),
     getTaskCount(session),
+    listExtensionSessions(session),
   ]);
-  return presentFrame(session, currency, { user, portfolio, waiting: tasks?.taskCount ?? 0 });
+  return presentFrame(session, currency, { user, portfolio, waiting: tasks?.taskCount ?? 0, sessions });
 }
 
-function presentFrame({ email }: Session, currency: string, { user, portfolio, waiting }: FrameData) {
+function presentFrame({ email }: Session, currency: string, data: FrameData) {
+  const { user, portfolio, waiting, sessions } = data;
+  const now = new Date();
   const worth = portfolio?.total?.in ?? portfolio?.total;
   return {
     user: {
@@ -69,6 +78,7 @@ function presentFrame({ email }: Session, currency: string, { user, portfolio, w
       trustId: user?.organisation.trustId ?? "—",
       canActAsIntermediary: user?.organisation.canActAsIntermediary ?? false,
       areKeysPinned: env().CUSTODY_PROVENANCE_KEYS.length > 0,
+      sessions: sessions?.map((one) => listedSession(one, now)) ?? [],
     },
     organisation: user?.organisation.name ?? "—",
     canAccessExchanges: canAccessExchanges(email),
@@ -77,7 +87,7 @@ function presentFrame({ email }: Session, currency: string, { user, portfolio, w
     waiting,
     portfolio: {
       total: worth ? formatFiat(worth.value, worth.currency) : null,
-      asOf: portfolio?.total ? formatMoment(portfolio.total.timestamp, new Date()) : null,
+      asOf: portfolio?.total ? formatMoment(portfolio.total.timestamp, now) : null,
       currency,
       error: portfolio?.error ?? null,
     },

@@ -1,7 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { useDetailsMenu } from "~/components/ui/use-details-menu";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import type { ListedSession } from "~/lib/extension/listed-sessions";
+import { LateExtensionSessions } from "./late-extension-sessions";
 import { LogOut } from "./log-out";
 import type { LogOutParts } from "./log-out-parts";
 
@@ -13,6 +15,8 @@ export interface FrameUser {
   canActAsIntermediary: boolean;
   /** Whether the configuration says which clusters' keys prove that a signing key is the organisation's. */
   areKeysPinned: boolean;
+  /** Of the browser extension. */
+  sessions?: readonly ListedSession[];
 }
 
 interface AccountMenuProps {
@@ -60,6 +64,11 @@ export function AccountMenu({ user, organisation, buildNumber, path, csrf, logOu
             { label: "Build", value: buildNumber },
           ]}
         />
+        <Suspense>
+          {user.sessions?.length ? (
+            <LateExtensionSessions sessions={user.sessions} path={path} csrf={csrf} />
+          ) : null}
+        </Suspense>
         <LogOut className="button button--wide" {...{ path, csrf, logOut }} />
       </div>
     </details>

@@ -1,0 +1,32 @@
+import { paths } from "../paths";
+import type { ExtensionCredentials } from "./snap-calls";
+
+/** What `answerExtensionSession` answers. */
+export interface CredentialsAnswer {
+  credentials: ExtensionCredentials | null;
+  /** Why there are none, in words. */
+  problem: string | null;
+}
+
+const FAILED = "The console did not answer. Please reload the page and try again.";
+
+/** Asks the console for an extension session. For the browser; never fails. */
+export function askForCredentials(): Promise<CredentialsAnswer> {
+  return post({});
+}
+
+/** Ends an extension session that the snap does not hold any more. It ends by itself where this fails. */
+export async function dropCredentials(id: string): Promise<void> {
+  await post({ drop: id });
+}
+
+async function post(fields: Record<string, string>): Promise<CredentialsAnswer> {
+  const csrf = document.querySelector<HTMLInputElement>("input[name=csrf]")?.value ?? "";
+  const body = new URLSearchParams({ csrf, ...fields });
+  try {
+    const answer = await fetch(paths.extensionSession(), { method: "POST", body, redirect: "manual" });
+    return (await answer.json()) as CredentialsAnswer;
+  } catch {
+    return { credentials: null, problem: FAILED };
+  }
+}
