@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { DocumentNode } from "graphql";
 import { type Authentication, authenticate } from "../auth/authenticate";
+import { noteExtensionUse } from "../auth/extension-sessions";
 import type { Caller } from "../auth/principal";
 import { invalidSession } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
 import type { OperationContext } from "../operations/operation";
 import type { Services } from "../services";
 import type { AssetRow } from "../wallets/assets";
+import { assertExtensionMay } from "./extension-access";
 import { createLoaders, type Loaders } from "./loaders";
 
 /**
@@ -29,6 +32,7 @@ export type HttpCall = {
   apiKey: string;
   /** Read from `headers` and variables before the document: the session that the call most likely uses. */
   handle: SealedHandle | null;
+  document: DocumentNode;
 };
 
 /**
@@ -37,7 +41,7 @@ export type HttpCall = {
  */
 export function createContext(
   services: Services,
-  { headers, apiKey, handle: firstHandle }: HttpCall,
+  { headers, apiKey, handle: firstHandle, document }: HttpCall,
   authentication: Authentication,
   assets: () => Promise<Map<string, AssetRow>>,
 ): ApiContext {
@@ -54,10 +58,16 @@ export function createContext(
     return caller;
   };
 
+  const admitExtension = async ({ sessionId = "" }: Caller) => {
+    assertExtensionMay(document);
+    await noteExtensionUse(db, sessionId, headerOf(headers, "x-source"), clock());
+  };
+
   const optionalPrincipal = async (inDocument?: SealedHandle | null) => {
     const handle = sessionOf(inDocument, header);
     const caller = await callerOf(handle);
     if (!caller && (handle || authentication.keyKind === "server")) throw invalidSession();
+    if (caller?.kind === "extension") await admitExtension(caller);
     return caller;
   };
 

@@ -1,5 +1,6 @@
 import { type ExecutionResult, execute, GraphQLError } from "graphql";
 import { authenticate } from "../auth/authenticate";
+import { CORS, preflight } from "../base/cors";
 import { describeError } from "../base/describe-error";
 import type { PlainAnswer, PlainHandler } from "../base/http";
 import type { Services } from "../services";
@@ -11,7 +12,8 @@ import { areTooDeep, variablesTooDeep } from "./nesting";
 import { buildSchema } from "./schema";
 import { areTextsValid, invalidText } from "./valid-text";
 
-const HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+const HEADERS = { ...CORS, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+const CALLER_HEADERS = "content-type, x-api-key, x-source";
 
 /**
  * The handler of POST /graphql. A missing or unknown API key is 401; every GraphQL-level error is 200, in the contract's
@@ -32,6 +34,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
   };
 
   return async ({ method, headers, body }) => {
+    if (method === "OPTIONS") return preflight(CALLER_HEADERS);
     const apiKey = headerOf(headers, "x-api-key");
     if (!apiKey) return unauthorized();
     const params = readParams(body);
@@ -43,7 +46,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     if (params instanceof GraphQLError) return answer({ errors: [params] });
     const { document, errors } = readDocument(params.query);
     if (errors) return answer({ errors });
-    const contextValue = createContext(services, { headers, apiKey, handle }, authentication, () =>
+    const contextValue = createContext(services, { headers, apiKey, handle, document }, authentication, () =>
       assets(authentication.assetsVersion),
     );
     const { variables: variableValues, operationName } = params;

@@ -14,6 +14,7 @@ import { loadStaking } from "../network/staking";
 import type { Staking } from "../network/staking-facts";
 import { type ApprovedRequest, type ApproverGroup, loadApproverGroups } from "../requests/approver-groups";
 import { countHolders, type HeldAsset, type Holders, idOfHeld } from "../requests/holding-requests";
+import { loadRequestFacts, type RequestFacts } from "../requests/request-facts";
 import { loadNonces } from "../requests/request-nonces";
 import { countTasks, readTasks, type TaskCount, type TaskRow } from "../requests/tasks";
 import type { Services } from "../services";
@@ -51,6 +52,7 @@ export type Loaders = {
   transactions(query: TransactionQuery): Promise<TransactionRow[] | undefined>;
   /** Of a request's transaction; undefined where it has none. */
   requestNonce(requestId: string): Promise<number | undefined>;
+  requestFacts(requestId: string): Promise<RequestFacts | undefined>;
   transaction(order: number): Promise<TransactionRow | undefined>;
   transfers(transactionOrder: number): Promise<TransferRow[] | undefined>;
   destinations(subWalletId: string): Promise<DestinationRow[] | undefined>;
@@ -99,6 +101,7 @@ export function createLoaders(
     holders: batch((held) => countHolders(db, held), idOfHeld),
     transactions: batch((queries) => loadTransactionPages(db, queries), idOfQuery),
     requestNonce: batch((ids) => loadNonces(db, ids), itself),
+    requestFacts: batch((ids) => loadRequestFacts(db, ids), itself),
     transaction: batch((orders) => loadTransactions(db, orders), String),
     transfers: batch(
       async (orders) =>

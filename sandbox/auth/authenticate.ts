@@ -34,12 +34,12 @@ export async function authenticate(
     now: now.toISOString(),
   });
   if (!row) return null;
-  const { kind, lastSix, sessionId, user, organisation, assetsVersion } = row;
+  const { kind, lastSix, session, user, organisation, assetsVersion } = row;
   const person = user && organisation ? { user, organisation } : null;
   return { caller: person && callerOf(person), keyKind: kind, assetsVersion };
 
   function callerOf(found: NonNullable<typeof person>): Caller | null {
-    if (sessionId) return callerOfSession(found, sessionId);
+    if (session) return callerOfSession(found, session);
     return kind === "server" ? callerOfApiKey(found, lastSix) : null;
   }
 }
@@ -66,7 +66,7 @@ const makeStatement = (db: Db, isUser: SQL) =>
     .select({
       kind: apiKeys.kind,
       lastSix: apiKeys.lastSix,
-      sessionId: sessions.id,
+      session: { id: sessions.id, kind: sessions.kind },
       user: users,
       organisation: organisations,
       assetsVersion: sql<

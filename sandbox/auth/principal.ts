@@ -10,7 +10,8 @@ export type Principal = {
   /** As the audit log names it: `Name <email>` or `API Key ****last6`. */
   actor: string;
   sessionId?: string;
-  kind: "session" | "server-key";
+  /** A session is the console's or the browser extension's. */
+  kind: "session" | "extension" | "server-key";
 };
 
 /** A caller as read for one call. */
@@ -19,12 +20,15 @@ export type Caller = Principal & { organisation: Organisation };
 type Organisation = typeof organisations.$inferSelect;
 type Found = { user: typeof users.$inferSelect; organisation: Organisation };
 
-export const callerOfSession = ({ user, organisation }: Found, sessionId: string): Caller => ({
+export const callerOfSession = (
+  { user, organisation }: Found,
+  { id, kind }: { id: string; kind: "console" | "extension" },
+): Caller => ({
   ...identityOf(user),
   organisation,
   actor: personActor(user),
-  sessionId,
-  kind: "session",
+  sessionId: id,
+  kind: kind === "extension" ? "extension" : "session",
 });
 
 /** @param lastSix the last characters of a server key */

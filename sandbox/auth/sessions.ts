@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { SandboxEnv } from "../base/env";
 import { invalidSession } from "../base/errors";
@@ -9,9 +9,8 @@ import { sessions, users } from "../db/schema";
 import { recordAuditEvent } from "./audit";
 import { personActor } from "./principal";
 
-const LIFETIME_MS = 60 * 60 * 1000;
 /** From sign-in, however often the session is refreshed. */
-const MAX_SESSION_MS = 12 * LIFETIME_MS;
+export const MAX_SESSION_MS = 12 * 60 * 60 * 1000;
 
 const claims = z.object({
   userId: z.string(),
@@ -21,19 +20,27 @@ const claims = z.object({
 });
 
 type Session = { sessionId: string; userId: string };
+type NewSession = { userId: string; kind: "console" | "extension"; signedInAt: Date };
 
-/** Starts a session of one hour. @returns its handle */
+/** Starts a session of one hour at most. @returns its handle */
 export async function createSession(
   db: Db,
   env: SandboxEnv,
-  userId: string,
+  { userId, kind, signedInAt }: NewSession,
   now: Date,
-): Promise<SealedHandle> {
-  const sessionId = randomUUID();
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await db.insert(sessions).values({ id: sessionId, userId, signedInAt: now, expiresAt });
-  return sealSession(env, { sessionId, userId }, now, expiresAt);
+): Promise<{ id: string; authentication: SealedHandle; expiresAt: Date; endsAt: Date }> {
+  const id = randomUUID();
+  const expiresAt = expiryOf(env, signedInAt, now);
+  await db.insert(sessions).values({ id, userId, kind, signedInAt, expiresAt, createdAt: now });
+  const authentication = sealSession(env, { sessionId: id, userId }, now, expiresAt);
+  return { id, authentication, expiresAt, endsAt: endOf(signedInAt) };
 }
+
+/** When a session ends for good. */
+export const endOf = (signedInAt: Date): Date => new Date(signedInAt.getTime() + MAX_SESSION_MS);
+
+const expiryOf = ({ SANDBOX_SESSION_MS }: SandboxEnv, signedInAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + SANDBOX_SESSION_MS, endOf(signedInAt).getTime()));
 
 /** The session of a handle; null when it is forged or has expired. It may still have been revoked. */
 export function readHandle(env: SandboxEnv, handle: SealedHandle, now: Date): Session | null {
@@ -42,9 +49,10 @@ export function readHandle(env: SandboxEnv, handle: SealedHandle, now: Date): Se
 }
 
 /**
- * A new handle for a valid session: for an hour, but at most until 12 hours after the sign-in. The earlier handle
- * keeps its own expiry. Both are revoked together.
- * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged, expired or revoked handle.
+ * A new handle for a session: for an hour, but at most until 12 hours after the sign-in. The earlier handle keeps its
+ * own expiry. Both are revoked together. A console session must not have expired; of an extension session any handle
+ * will do, again and again, because the extension keeps its first one.
+ * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged or revoked handle, and for one that has expired
  */
 export async function refreshSession(
   db: Db,
@@ -53,8 +61,7 @@ export async function refreshSession(
   now: Date,
 ): Promise<SealedHandle> {
   const session = await openSession(db, env, handle, now);
-  const latest = session.signedInAt.getTime() + MAX_SESSION_MS;
-  const expiresAt = new Date(Math.min(now.getTime() + LIFETIME_MS, latest));
+  const expiresAt = expiryOf(env, session.signedInAt, now);
   const renewed = await db
     .update(sessions)
     .set({ expiresAt })
@@ -98,21 +105,17 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
 }
 
 async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date) {
-  const session = readHandle(env, handle, now);
-  if (!session) throw invalidSession();
-  const { sessionId, userId } = session;
+  const opened = unsealClaims(env, handle);
+  if (!opened) throw invalidSession();
+  const { sessionId, userId } = opened;
   const [row] = await db
-    .select({ signedInAt: sessions.signedInAt })
+    .select({ kind: sessions.kind, signedInAt: sessions.signedInAt, expiresAt: sessions.expiresAt })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    );
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)));
   if (!row) throw invalidSession();
+  const expiry = Math.min(opened.expiresAt, row.expiresAt.getTime());
+  const isOver = (row.kind === "extension" ? endOf(row.signedInAt).getTime() : expiry) <= now.getTime();
+  if (isOver) throw invalidSession();
   return { sessionId, userId, signedInAt: row.signedInAt };
 }
 

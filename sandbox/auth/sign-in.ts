@@ -76,7 +76,9 @@ export async function finishSignIn(
         description: "Signed in",
         at: now,
       });
-      return { authentication: await createSession(tx, env, user.id, now) };
+      const started = { userId: user.id, kind: "console", signedInAt: now } as const;
+      const { authentication } = await createSession(tx, env, started, now);
+      return { authentication };
     }
     const failedAttempts = state.failedAttempts + 1;
     const waitUntil = waitUntilAfter(failedAttempts, now);

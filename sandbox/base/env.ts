@@ -42,6 +42,10 @@ const schema = z.object({
   SANDBOX_EPOCH_MS: milliseconds(60_000),
   /** Simulated: from the end of a Substrate stake until it can be withdrawn (28 days on Polkadot). */
   SANDBOX_UNBONDING_MS: milliseconds(300_000),
+  /** How long a session lasts without being refreshed; shorter only for tests. */
+  SANDBOX_SESSION_MS: z.coerce.number().int().min(100).max(3_600_000).default(3_600_000),
+  /** JSON-RPC calls per second that /rpc answers for each caller. */
+  SANDBOX_RPC_RATE: z.coerce.number().int().min(1).max(1_000_000).default(50),
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),
   /**
    * The cost of one PIN hash: the binary logarithm of scrypt's N. 13 takes 8 MiB. Two digits have only a hundred

@@ -127,15 +127,29 @@ export const pinChallenges = pgTable("pin_challenges", {
   usedAt: at("used_at"),
 });
 
-export const sessions = pgTable("sessions", {
-  id: uuid("id").primaryKey(),
-  userId: uuid("user_id")
-    .notNull()
-    .references(() => users.id),
-  signedInAt: at("signed_in_at").notNull(),
-  expiresAt: at("expires_at").notNull(),
-  revokedAt: at("revoked_at"),
-});
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The browser extension has sessions of its own. */
+    kind: text("kind", { enum: ["console", "extension"] })
+      .notNull()
+      .default("console"),
+    /** Of an extension session, the sign-in to the console that it was started from. */
+    signedInAt: at("signed_in_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    revokedAt: at("revoked_at"),
+    createdAt: createdAt(),
+    /** To the minute; of an extension session only. */
+    lastUsedAt: at("last_used_at"),
+    /** What the extension says of itself (x-source). */
+    client: text("client"),
+  },
+  (t) => [index("sessions_extension").on(t.userId).where(sql`kind = 'extension'`)],
+);
 
 export const apiKeys = pgTable("api_keys", {
   /** SHA-256 of the key, hex. */
@@ -550,6 +564,8 @@ export const requests = pgTable(
     policyVersion: integer("policy_version").notNull(),
     rawTransaction: text("raw_transaction"),
     transactionHash: text("transaction_hash"),
+    /** r||s hex of a signed message. */
+    messageSignature: text("message_signature"),
     webhookMessage: jsonb("webhook_message").$type<Record<string, unknown>>(),
     /** When it can no longer be sent, so that its approval would be in vain; null when it stays valid. */
     expiresAt: at("expires_at"),

@@ -78,6 +78,8 @@ async function describe(services: Services, pending: Pending, phones: Phone[]) {
     from: reading?.from ?? [],
     to: reading?.recipients ?? [],
     entries: reading?.entries ?? [],
+    message: reading?.message ?? null,
+    callData: reading?.callData ?? null,
     feeAtMost: reading?.feeAtMost ? { amount: reading.feeAtMost, unit: reading.feeUnit } : null,
     nonce: reading?.nonce ?? null,
     details: (reading?.details ?? []).map(({ label, value }) => ({ label, value })),

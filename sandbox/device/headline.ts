@@ -1,4 +1,6 @@
+import type { EthereumMessage, MessageKind } from "../chains/ethereum/message";
 import type { AddressBookAddition } from "../records/address-book";
+import { isMessageRequestType } from "../requests/request-type";
 import { shortAddress } from "./address-groups";
 import type { RequestRow } from "./inbox";
 import type { Summary } from "./summary";
@@ -7,6 +9,13 @@ import { count, statusWords } from "./words";
 /** A request in two short lines. */
 export type Headline = { title: string; about: string };
 
+/** What people call each kind of message. */
+export const messageWords: Record<MessageKind, string> = {
+  PERSONAL: "Personal message",
+  TYPED_DATA_V3: "Typed data",
+  TYPED_DATA_V4: "Typed data",
+};
+
 const MAX_NAMES = 3;
 
 /** @param summary undefined for a request without a transaction */
@@ -14,6 +23,10 @@ export function headlineOf({ type, unsigned }: RequestRow, summary: Summary | un
   if (summary) {
     const { amount, unit, subWallet, to, toName } = summary;
     return { title: `${amount} ${unit}`, about: `from ${subWallet} to ${toName ?? shortAddress(to)}` };
+  }
+  if (isMessageRequestType(type)) {
+    const { kind, address } = unsigned as EthereumMessage;
+    return { title: messageWords[kind], about: `to be signed by ${shortAddress(address)}` };
   }
   if (type !== "ADDRESS_BOOK") return { title: statusWords(type), about: "Request" };
   const { entries } = unsigned as AddressBookAddition;

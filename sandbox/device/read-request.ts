@@ -5,6 +5,7 @@ import type { BitcoinTransaction } from "../chains/bitcoin/build";
 import type { CardanoTransaction } from "../chains/cardano/encode";
 import type { DogeTransaction } from "../chains/doge/build";
 import type { EthereumTransaction } from "../chains/ethereum/build";
+import type { EthereumMessage } from "../chains/ethereum/message";
 import type { RippleTransaction } from "../chains/ripple/build";
 import type { SolanaTransaction } from "../chains/solana/encode";
 import type { SubstrateTransaction } from "../chains/substrate/build";
@@ -38,6 +39,7 @@ import { readCardano } from "./read-cardano";
 import { readDoge } from "./read-doge";
 import { readEthereum } from "./read-ethereum";
 import { readExchangeTransfer } from "./read-exchange-transfer";
+import { readMessage } from "./read-message";
 import { readPolicy } from "./read-policy";
 import { readRipple } from "./read-ripple";
 import { readSolana } from "./read-solana";
@@ -110,6 +112,7 @@ type Reader = (unsigned: unknown, context: ReadingContext) => Promise<Reading>;
 /** The phone's reader of each type of request. */
 const readers: Record<RequestType, Reader> = {
   ETHEREUM_TRANSACTION_REQUEST: (unsigned, context) => readEthereum(unsigned as EthereumTransaction, context),
+  ETHEREUM_SIGN_MESSAGE_REQUEST: (unsigned, context) => readMessage(unsigned as EthereumMessage, context),
   BITCOIN_TRANSACTION_REQUEST: (unsigned, context) => readBitcoin(unsigned as BitcoinTransaction, context),
   DOGE_TRANSACTION_REQUEST: (unsigned, context) => readDoge(unsigned as DogeTransaction, context),
   SUBSTRATE_TRANSACTION_REQUEST: (unsigned, context) =>

@@ -1,3 +1,4 @@
+import type { TypedValue } from "../chains/ethereum/typed-data";
 import type { BookEntry } from "../records/address-book";
 import type { SignableDigest } from "../records/signable";
 
@@ -12,6 +13,20 @@ export type Recipient = {
 /** An address-book entry with its chain's usual name. */
 export type ReadEntry = BookEntry & { chainName: string };
 
+/** A message that an account signs, in full. */
+export type MessageReading = {
+  /** Text, with a name for every character that cannot be seen; null for bytes that are no text. */
+  text: string | null;
+  /** The bytes of a personal message that are no text, 0x hex. */
+  hex: string | null;
+  /** Of typed data: what it is for, and its single values in order. */
+  domain: TypedValue[];
+  primaryType: string | null;
+  values: TypedValue[];
+  /** What somebody with the signature could do with it. */
+  warnings: string[];
+};
+
 /** What a phone reads from an unsigned transaction's bytes alone. */
 export type Reading = {
   /** What it does, unless it is a plain payment: `Delegate stake`, … */
@@ -20,6 +35,8 @@ export type Reading = {
   network: string;
   from: string[];
   recipients: Recipient[];
+  /** What is signed instead of a transaction. */
+  message?: MessageReading;
   /** What is to be added to the address book. */
   entries?: ReadEntry[];
   /** Outputs back to the wallet, whose keys' provenance was checked. */

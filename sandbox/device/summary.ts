@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../db/client";
 import { assets, exchangeTransfers, subWallets, transactions } from "../db/schema";
+import { isMessageRequestType } from "../requests/request-type";
 import { idOfParty, loadPartyNames } from "../wallets/party-names";
 import { amountText } from "./amount";
 import type { RequestRow } from "./inbox";
@@ -18,7 +19,9 @@ export type Summary = {
 
 /** Summaries by request id. */
 export async function summariesOf(db: Db, rows: RequestRow[]): Promise<Map<string, Summary>> {
-  if (rows.length === 0) return new Map();
+  // A message moves nothing.
+  const paying = rows.filter(({ type }) => !isMessageRequestType(type));
+  if (paying.length === 0) return new Map();
   const found = await db
     .select({
       requestId: transactions.requestId,
@@ -37,7 +40,7 @@ export async function summariesOf(db: Db, rows: RequestRow[]): Promise<Map<strin
       and(
         inArray(
           transactions.requestId,
-          rows.map(({ id }) => id),
+          paying.map(({ id }) => id),
         ),
         inArray(transactions.direction, ["SENT", "SELF"]),
       ),

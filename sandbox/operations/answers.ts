@@ -3,12 +3,11 @@ import type { HdPath } from "../records/path";
 import type { SignableDigest } from "../records/signable";
 import type { CreatedRequest, MaxPayment } from "../requests/create-request";
 
-/** The contract's answer to createEthereumTransaction. */
+/** The contract's answer to createEthereumTransaction and createEIP1559Transaction. */
 export function ethereumAnswer({ requestId, unsigned, digests, answer }: CreatedRequest) {
   const [digest] = digests;
   if (!digest) throw new Error("An Ethereum request has one digest");
   return {
-    __typename: requestId ? "CreateEthereumTransactionResponse" : "CreateEthereumTransactionPreviewResponse",
     requestId,
     signData: {
       transaction: unsigned,
@@ -52,7 +51,7 @@ function namedPath([purpose, coinType, account, usage, addressIndex]: HdPath) {
   };
 }
 
-const unverified = ({ transactionDigest, signData, shaSignData }: SignableDigest) => ({
+export const unverified = ({ transactionDigest, signData, shaSignData }: SignableDigest) => ({
   transactionDigest,
   signData,
   shaSignData,

@@ -17,6 +17,9 @@ import type { RequestRow } from "../requests/move-request";
 import type { RequestType, TransactionRequestType } from "../requests/request-type";
 import type { Services } from "../services";
 
+/** The source of a request that the browser extension made. */
+const EXTENSION_SOURCE = "Metamask";
+
 /** What an operation needs from its call. */
 export type OperationContext = {
   services: Services;
@@ -58,6 +61,8 @@ type Declaration<Input, Type, Prepared, Created> = {
   name?: string;
   /** Why there is no preview. */
   previewRefusal?: string;
+  /** What is signed stays here. */
+  isNeverSent?: boolean;
   prepare: Prepare<Input, Prepared>;
   /** The contract's answer. */
   answer(created: Created): unknown;
@@ -110,7 +115,8 @@ function newRequest(
     type,
     name,
     previewRefusal,
-  }: Pick<Declaration<never, RequestType, never, never>, "type" | "name" | "previewRefusal">,
+    isNeverSent = false,
+  }: Pick<Declaration<never, RequestType, never, never>, "type" | "name" | "previewRefusal" | "isNeverSent">,
   input: RequestInput,
   idempotencyKey: string | null,
 ): NewRequest {
@@ -118,8 +124,8 @@ function newRequest(
   return {
     type,
     intent: intentOf({ ...input, ...(name && { operation: name }) }),
-    source: input.source ?? "API",
-    sendToNetwork: input.sendToNetworkWhenSigned ?? true,
+    source: readSource(input.source),
+    sendToNetwork: !isNeverSent && (input.sendToNetworkWhenSigned ?? true),
     idempotencyKey,
   };
 }
@@ -128,4 +134,13 @@ function newRequest(
 function intentOf(input: AuthenticatedInput): Record<string, unknown> {
   const { authentication: _, ...intent } = input;
   return JSON.parse(JSON.stringify(intent));
+}
+
+const MAX_SOURCE_LENGTH = 40;
+
+/** What a caller says that it is; the browser extension spells itself in two ways. */
+function readSource(source: string | null | undefined): string {
+  if (source == null) return "API";
+  if (source.length > MAX_SOURCE_LENGTH) throw invalidInput("The source is too long");
+  return source.toLowerCase() === EXTENSION_SOURCE.toLowerCase() ? EXTENSION_SOURCE : source;
 }

@@ -12,8 +12,8 @@ import { loadApprovals } from "./approvals";
 import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest, type RequestRow } from "./move-request";
-import { isInternalRequestType } from "./request-type";
-import { signTransaction } from "./sign-transaction";
+import { isInternalRequestType, isMessageRequestType } from "./request-type";
+import { signMessageRequest, signTransaction } from "./sign-transaction";
 import { wakeWorkers } from "./wake-workers";
 
 /** One per digest, in the order of the digests. publicKey: 04…, 130 hex; signature: r||s, 128 hex. */
@@ -64,9 +64,10 @@ export async function addSignature(
   return { requestId };
 }
 
-/** What is sent for an approved request: a signed transaction, an exchange instruction, or nothing. */
+/** What an approved request becomes: a signed transaction or message, an exchange instruction, or nothing. */
 async function sign(tx: Tx, services: Services, request: RequestRow): Promise<Move["set"]> {
   if (isInternalRequestType(request.type)) return {};
+  if (isMessageRequestType(request.type)) return signMessageRequest(tx, services, request);
   if (request.type !== "EXCHANGE_TRANSFER_REQUEST") return signTransaction(tx, services, request);
   const instruction = request.unsigned as TransferInstruction;
   return {

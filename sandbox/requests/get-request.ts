@@ -5,6 +5,7 @@ import { exchangeTransfers, requests } from "../db/schema";
 import type { Services } from "../services";
 import { loadApproverGroups } from "./approver-groups";
 import { findRequest } from "./find-request";
+import { messageSignature, messageSignDataOf } from "./message-signature";
 import type { RequestRow } from "./move-request";
 import { findReplaced } from "./replaced-request";
 import { readRequestEvents } from "./request-events";
@@ -44,7 +45,10 @@ async function toRequestItem(db: Db, request: RequestRow) {
     type: request.type,
     transactionHash: await hashOf(db, request),
     rawTransactionBytes: request.rawTransaction,
-    signatures: await transactionSignature(request),
+    signatures: messageSignature(request) ?? (await transactionSignature(request)),
+    source: request.source,
+    sendToNetworkWhenSigned: request.sendToNetwork,
+    messageSignData: messageSignDataOf(request),
     webhookMessage: request.webhookMessage,
     // Asked for only by those who show them.
     replaces: async () => {

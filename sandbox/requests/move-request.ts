@@ -19,7 +19,7 @@ export type Move = {
   cancelReason?: string;
   /** An approver has rejected it. */
   isRejection?: boolean;
-  set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash">;
+  set?: Pick<Partial<RequestRow>, "rawTransaction" | "transactionHash" | "messageSignature">;
   /** The books have settled its reservations already: it failed on the chain. */
   isSettled?: boolean;
 };

@@ -15,8 +15,19 @@ export type TransactionRequestType = (typeof transactionRequestTypes)[number];
 /** What takes effect in this service itself, so that nothing is signed with a wallet's key and sent. */
 export type InternalRequestType = "CHANGE_POLICY_REQUEST" | "ADDRESS_BOOK";
 
+/** What is signed with a wallet's key and not sent anywhere. It ends as SIGNED. */
+export type MessageRequestType = "ETHEREUM_SIGN_MESSAGE_REQUEST";
+
 /** Everything that people approve. */
-export type RequestType = TransactionRequestType | "EXCHANGE_TRANSFER_REQUEST" | InternalRequestType;
+export type RequestType =
+  | TransactionRequestType
+  | "EXCHANGE_TRANSFER_REQUEST"
+  | MessageRequestType
+  | InternalRequestType;
+
+export function isMessageRequestType(type: string): type is MessageRequestType {
+  return type === "ETHEREUM_SIGN_MESSAGE_REQUEST";
+}
 
 export function isInternalRequestType(type: string): type is InternalRequestType {
   return type === "CHANGE_POLICY_REQUEST" || type === "ADDRESS_BOOK";

@@ -14,6 +14,7 @@ import { moveArrival } from "./arrivals";
 import { assessTravelRule } from "./assess-travel-rule";
 import { recordReceived } from "./history";
 import { moveRequest, type RequestRow } from "./move-request";
+import { cancelOvertaken } from "./overtaken";
 import { reservedQuantities } from "./reservations";
 
 /** @throws Error for a request without a paying sub-wallet */
@@ -110,6 +111,7 @@ async function settleMined(
     });
   }
   if (arrival) await recordReceived(tx, { ...arrival, status: "CONFIRMED", at });
+  await cancelOvertaken(tx, mined, request, at);
 }
 
 /** Books a transfer that the receiving exchange has credited. */

@@ -8,6 +8,7 @@ import { signCardanoTransaction } from "../chains/cardano/sign";
 import type { DogeTransaction } from "../chains/doge/build";
 import { signDogeTransaction } from "../chains/doge/sign";
 import type { EthereumTransaction } from "../chains/ethereum/build";
+import { type EthereumMessage, signMessage } from "../chains/ethereum/message";
 import { signEthereumTransaction } from "../chains/ethereum/sign";
 import type { RippleTransaction } from "../chains/ripple/build";
 import { signRippleTransaction } from "../chains/ripple/sign";
@@ -61,11 +62,27 @@ export async function signTransaction(
 ): Promise<{ rawTransaction: string; transactionHash: string }> {
   const { type, subWalletId } = request;
   if (!isTransactionRequestType(type)) throw new Error(`Requests of type ${type} have nothing to sign`);
+  const { raw, hash } = await signers[type](keys, request, await subWalletOf(tx, subWalletId));
+  return { rawTransaction: raw, transactionHash: hash };
+}
+
+/** Signs an approved message with the wallet's key. r||s, hex. */
+export async function signMessageRequest(
+  tx: Tx,
+  { keys }: Pick<Services, "keys">,
+  { unsigned, digests: [digest], subWalletId }: RequestRow,
+): Promise<{ messageSignature: string }> {
+  if (!digest) throw new Error("A message has one digest");
+  const subWallet = await subWalletOf(tx, subWalletId);
+  const message = unsigned as EthereumMessage;
+  return { messageSignature: await signMessage(keys, subWallet, message, digest.transactionDigest) };
+}
+
+async function subWalletOf(tx: Tx, subWalletId: string | null): Promise<SubWalletRow> {
   const [subWallet] = await tx
     .select()
     .from(subWallets)
     .where(eq(subWallets.id, subWalletId ?? ""));
   if (!subWallet) throw new Error("The sub-wallet does not exist");
-  const { raw, hash } = await signers[type](keys, request, subWallet);
-  return { rawTransaction: raw, transactionHash: hash };
+  return subWallet;
 }

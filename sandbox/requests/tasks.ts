@@ -69,8 +69,10 @@ export async function countTasks(db: Db, principal: Principal, now: Date): Promi
   return { taskCount: rows[0]?.count ?? 0, hasOpenRequests: rows[0]?.has_open ?? false };
 }
 
-/** Written out, so that the index of open requests is used. */
-const isOpen = sql.raw(`r.status in (${openStates.map((state) => `'${state}'`).join(", ")})`);
+/** Written out, so that the index of open requests is used. What is signed and not to be sent goes no further here. */
+const isOpen = sql.raw(
+  `r.status in (${openStates.map((state) => `'${state}'`).join(", ")}) and (r.send_to_network or r.status <> 'SIGNED')`,
+);
 
 /** A policy change may also be approved by the keys that it adds. */
 const approvals = ({ organisationId, userId }: Principal, now: Date, joins = sql``) => sql`

@@ -13,6 +13,7 @@ import { substrateOperations } from "../../operations/substrate/index";
 import { addSignature, type SignRequest } from "../../requests/add-signature";
 import { cancelRequest } from "../../requests/cancel-request";
 import { getRequest, getRequestByKey } from "../../requests/get-request";
+import { transactionInfo } from "../../requests/transaction-info";
 import { updateTravelRuleInfo } from "../../requests/update-travel-rule";
 import type { TravelRuleTransferInput } from "../../travel-rule/merge-transfer";
 import type { ApiContext } from "../context";
@@ -22,6 +23,14 @@ type Signing = AuthenticatedInput & { requestId: string; signRequests: SignReque
 /** Creating, reading, signing and cancelling requests. */
 export const requestResolvers = {
   Query: {
+    async transactionInfo(
+      _: unknown,
+      args: AuthenticatedInput & { transactionId: string },
+      context: ApiContext,
+    ) {
+      const principal = await context.principal(args.authentication);
+      return transactionInfo(context.services, principal, args.transactionId);
+    },
     async getRequest(_: unknown, args: AuthenticatedInput & { requestId: string }, context: ApiContext) {
       const principal = await context.principal(args.authentication);
       return getRequest(context.services, principal, args.requestId);

@@ -22,6 +22,10 @@ const answerTypes = {
     __resolveType: (answer: { requestId?: string | null }) =>
       answer.requestId ? "CreateEthereumTransactionResponse" : "CreateEthereumTransactionPreviewResponse",
   },
+  CreateEvmTransactionResponseInterface: {
+    __resolveType: (answer: { requestId?: string | null }) =>
+      answer.requestId ? "CreateEvmTransactionResponse" : "CreateEvmTransactionPreviewResponse",
+  },
   CreateBitcoinTransactionResponseInterface: {
     __resolveType: (answer: { requestId?: string | null }) =>
       answer.requestId ? "CreateBitcoinTransactionIdResponse" : "CreateBitcoinTransactionPreviewResponse",

@@ -1,8 +1,15 @@
 import type { Challenge } from "../../auth/challenges";
+import {
+  createExtensionSession,
+  listExtensionSessions,
+  revokeExtensionSession,
+} from "../../auth/extension-sessions";
 import { endSession, refreshSession } from "../../auth/sessions";
 import { finishSignIn, startSignIn } from "../../auth/sign-in";
 import type { SealedHandle } from "../../base/secrets";
+import type { AuthenticatedInput } from "../../operations/operation";
 import type { ApiContext } from "../context";
+import type { UserSource } from "./user";
 
 type TokensInput = {
   email: string;
@@ -31,11 +38,16 @@ export const sessionResolvers = {
       { authentication }: { authentication: SealedHandle },
       context: ApiContext,
     ) {
-      // Throws if the header has another session.
-      await context.principal(authentication);
+      // Throws if the header has another session. The session itself may have run out.
+      const handle = context.handle(authentication);
       const { db, env, clock } = context.services;
-      return refreshSession(db, env, authentication, clock());
+      return refreshSession(db, env, handle, clock());
     },
+  },
+
+  User: {
+    extensionSessions: ({ principal }: UserSource, _: unknown, { services }: ApiContext) =>
+      listExtensionSessions(services, principal),
   },
 
   Mutation: {
@@ -48,6 +60,27 @@ export const sessionResolvers = {
       await endSession(db, env, handle(endSessionInput.authentication), clock());
       return { success: true };
     },
+
+    async createExtensionSession(_: unknown, { authentication }: AuthenticatedInput, context: ApiContext) {
+      const { services } = context;
+      const principal = await context.principal(authentication);
+      const { expiresAt, endsAt, ...session } = await createExtensionSession(services, principal);
+      return {
+        ...session,
+        expiresAt: expiresAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        apiKey: services.env.SANDBOX_PORTAL_API_KEY,
+        apiUrl: publicUrl(services.env),
+      };
+    },
+
+    async revokeExtensionSession(
+      _: unknown,
+      { authentication, id }: AuthenticatedInput & { id: string },
+      context: ApiContext,
+    ) {
+      return revokeExtensionSession(context.services, await context.principal(authentication), id);
+    },
   },
 };
 
@@ -56,3 +89,9 @@ const challengeAnswer = ({ firstPosition, secondPosition, sessionToken }: Challe
   secondPinDigitPosition: String(secondPosition),
   sessionToken,
 });
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+)$/;
+
+/** Where a browser on this machine reaches the sandbox; null where only the installation knows how it is reached. */
+const publicUrl = ({ SANDBOX_HOST, SANDBOX_PORT }: ApiContext["services"]["env"]): string | null =>
+  LOOPBACK.test(SANDBOX_HOST) && SANDBOX_PORT > 0 ? `http://${SANDBOX_HOST}:${SANDBOX_PORT}/graphql` : null;

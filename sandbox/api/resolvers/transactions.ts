@@ -6,6 +6,7 @@ import {
   type TransferTransaction,
 } from "../../exchanges/transfer-as-transaction";
 import type { SubWalletRow } from "../../keys/sub-wallet";
+import type { RequestFacts } from "../../requests/request-facts";
 import type { TransferRow } from "../../travel-rule/transfers";
 import type { AssetAmount } from "../../wallets/amounts";
 import { assetIdsOf, nativeAsset, toAsset, toAssetDetails } from "../../wallets/assets";
@@ -46,6 +47,12 @@ const toParty = (
 
 /** An exchange transfer is shown as a transaction where it is asked for by id. */
 type TransactionSource = TransactionRow & Partial<Pick<TransferTransaction, "route">>;
+
+/** Of the request behind a transaction; null where there is none. */
+const factOf =
+  <Name extends keyof RequestFacts>(name: Name) =>
+  async ({ requestId }: TransactionRow, _: unknown, { loaders }: ApiContext) =>
+    requestId === null ? null : ((await loaders.requestFacts(requestId))?.[name] ?? null);
 
 const chainOf = ({ chain, route }: TransactionSource): string | null => (route === undefined ? chain : null);
 
@@ -126,6 +133,11 @@ export const transactionResolvers = {
     transactionDirection: (row: TransactionRow) => row.direction,
     nonce: async ({ requestId }: TransactionRow, _: unknown, { loaders }: ApiContext) =>
       requestId === null ? null : ((await loaders.requestNonce(requestId)) ?? null),
+    requestType: factOf("requestType"),
+    source: factOf("source"),
+    sendToNetworkWhenSigned: factOf("sendToNetworkWhenSigned"),
+    callData: factOf("callData"),
+    messageSignData: factOf("messageSignData"),
     createdAt: (row: TransactionRow) => row.createdAt.toISOString(),
     updatedAt: (row: TransactionRow) => row.updatedAt.toISOString(),
 

@@ -4,21 +4,27 @@ import { type SignableDigest, signableDigest } from "../../records/signable";
 import { readEvmAddress } from "./address";
 import { CALL_GAS_LIMIT, type EvmChain, PLAIN_GAS_LIMIT } from "./facts";
 
-/** The contract's EthereumTransaction: legacy (type 0, EIP-155). Quantities are decimal strings. */
+/**
+ * The contract's EthereumTransaction: legacy (type 0, EIP-155) with a gas price, or EIP-1559 (type 2) with the other two
+ * prices. Quantities are decimal strings.
+ */
 export type EthereumTransaction = {
-  type: 0;
+  type: 0 | 2;
   to: string;
   fromAddress: string;
   value: string;
-  gasPrice: string;
+  gasPrice: string | null;
   gasLimit: string;
   nonce: number;
   chainId: number;
   /** Null for a plain payment, as the public client requires. */
   data: string | null;
-  maxFeePerGas: null;
-  maxPriorityFeePerGas: null;
+  maxFeePerGas: string | null;
+  maxPriorityFeePerGas: string | null;
 };
+
+/** What an EIP-1559 transaction offers, wei per gas. */
+export type DynamicFee = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 
 export type EthereumPayment = {
   chain: EvmChain;
@@ -34,7 +40,7 @@ export type EthereumPayment = {
   data?: string | null;
   nonce: number;
   /** Wei per gas. */
-  gasPrice: bigint;
+  gasPrice: bigint | DynamicFee;
   /** Null takes `defaultGasLimit`. */
   gasLimit?: bigint | null;
   chainId: number;
@@ -54,13 +60,12 @@ const MAX_GAS_LIMIT = 30_000_000n;
  * @throws ApiError INVALID_INPUT for an address, quantity, data, nonce or gas that no transaction can have
  */
 export function buildEthereumTransaction(payment: EthereumPayment): EthereumTransaction {
-  const { chain, nonce, gasPrice, chainId } = payment;
+  const { chain, nonce, chainId } = payment;
   const recipient = readEvmAddress(chain, payment.to);
   const data = readData(payment.data);
   if (!Number.isSafeInteger(nonce) || nonce < 0) {
     throw new ApiError("INVALID_INPUT", "Nonce must be an integer of 0 or larger");
   }
-  if (gasPrice <= 0n) throw new ApiError("INVALID_INPUT", "The gas price must be larger than 0");
   const { tokenContract } = payment;
   if (tokenContract && data) throw new ApiError("INVALID_INPUT", "A token payment cannot carry data");
 
@@ -75,15 +80,12 @@ export function buildEthereumTransaction(payment: EthereumPayment): EthereumTran
   if (gasLimit < intrinsicGas(call.data)) throw new ApiError("INVALID_INPUT", "The gas limit is too low");
   if (gasLimit > MAX_GAS_LIMIT) throw new ApiError("INVALID_INPUT", "The gas limit is too high");
   return {
-    type: 0,
+    ...readPrice(payment.gasPrice),
     ...call,
     fromAddress: payment.from,
-    gasPrice: gasPrice.toString(),
     gasLimit: gasLimit.toString(),
     nonce,
     chainId,
-    maxFeePerGas: null,
-    maxPriorityFeePerGas: null,
   };
 }
 
@@ -95,11 +97,33 @@ function defaultGasLimit(data: string | null): bigint {
 }
 
 /** The maximum cost of a transaction beyond its value, in wei. */
-export function maxFee(transaction: Pick<EthereumTransaction, "gasPrice" | "gasLimit">): bigint {
-  return BigInt(transaction.gasPrice) * BigInt(transaction.gasLimit);
+export function maxFee({ gasPrice, maxFeePerGas, gasLimit }: EthereumTransaction): bigint {
+  return BigInt(gasPrice ?? maxFeePerGas ?? "") * BigInt(gasLimit);
 }
 
-/** The EIP-155 digest, 32 bytes: keccak-256 of RLP [nonce gasPrice gasLimit to value data chainId 0 0]. */
+type Price = Pick<EthereumTransaction, "type" | "gasPrice" | "maxFeePerGas" | "maxPriorityFeePerGas">;
+
+function readPrice(price: bigint | DynamicFee): Price {
+  const most = typeof price === "bigint" ? price : price.maxFeePerGas;
+  if (most <= 0n) throw new ApiError("INVALID_INPUT", "The gas price must be larger than 0");
+  if (typeof price === "bigint") {
+    return { type: 0, gasPrice: price.toString(), maxFeePerGas: null, maxPriorityFeePerGas: null };
+  }
+  if (price.maxPriorityFeePerGas > most) {
+    throw new ApiError("INVALID_INPUT", "The priority fee must not be higher than the maximum fee");
+  }
+  return {
+    type: 2,
+    gasPrice: null,
+    maxFeePerGas: most.toString(),
+    maxPriorityFeePerGas: price.maxPriorityFeePerGas.toString(),
+  };
+}
+
+/**
+ * What the account's key signs, 32 bytes: keccak-256 of RLP [nonce gasPrice gasLimit to value data chainId 0 0]
+ * (EIP-155), or of 0x02 and RLP [chainId nonce maxPriorityFee maxFee gasLimit to value data accessList] (EIP-1559).
+ */
 export async function ethereumDigest(transaction: EthereumTransaction): Promise<Uint8Array> {
   const { unsignedHash } = await toEthers(transaction);
   return Buffer.from(unsignedHash.slice(2), "hex");
@@ -116,13 +140,16 @@ export async function ethereumSignable(
 /** The same transaction as ethers knows it, unsigned. */
 export async function toEthers(transaction: EthereumTransaction) {
   const { Transaction } = await import("ethers");
+  const { type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
   return Transaction.from({
-    type: 0,
+    type,
     // Upper-case digits are not a checksum, although ethers would treat them as one.
     to: transaction.to.toLowerCase(),
     value: BigInt(transaction.value),
     data: transaction.data ?? "0x",
-    gasPrice: BigInt(transaction.gasPrice),
+    ...(gasPrice !== null && { gasPrice: BigInt(gasPrice) }),
+    ...(maxFeePerGas !== null && { maxFeePerGas: BigInt(maxFeePerGas) }),
+    ...(maxPriorityFeePerGas !== null && { maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) }),
     gasLimit: BigInt(transaction.gasLimit),
     nonce: transaction.nonce,
     chainId: transaction.chainId,

@@ -10,7 +10,10 @@ export type DecodedEthereum = {
   to: string | null;
   value: bigint;
   nonce: number;
-  gasPrice: bigint;
+  type: 0 | 2;
+  /** The most that a gas may cost, and what of it the miner may get; both the gas price of a legacy transaction. */
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
   gasLimit: bigint;
   chainId: number;
   /** 0x hex; "0x" when there is none. */
@@ -18,13 +21,15 @@ export type DecodedEthereum = {
 };
 
 /**
- * Parses a signed legacy transaction (hex, 0x or not) and recovers its sender.
- * @throws Error for anything else, or without an EIP-155 chain id
+ * Parses a signed legacy or EIP-1559 transaction (hex, 0x or not) and recovers its sender.
+ * @throws Error for anything else, with an access list, or without a chain id
  */
 export async function decodeEthereumTransaction(raw: string): Promise<DecodedEthereum> {
   const { Transaction } = await import("ethers");
   const parsed = Transaction.from(raw.startsWith("0x") ? raw : `0x${raw}`);
-  if (parsed.type !== 0) throw new Error("Not a legacy transaction");
+  const { type } = parsed;
+  if (type !== 0 && type !== 2) throw new Error("Neither a legacy nor an EIP-1559 transaction");
+  if (parsed.accessList && parsed.accessList.length > 0) throw new Error("It has an access list");
   if (!parsed.isSigned() || parsed.from === null || parsed.hash === null) throw new Error("Not signed");
   if (parsed.chainId === 0n) throw new Error("Signed without a chain id");
   return {
@@ -33,7 +38,9 @@ export async function decodeEthereumTransaction(raw: string): Promise<DecodedEth
     to: parsed.to,
     value: parsed.value,
     nonce: parsed.nonce,
-    gasPrice: parsed.gasPrice ?? 0n,
+    type,
+    maxFeePerGas: parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n,
+    maxPriorityFeePerGas: parsed.maxPriorityFeePerGas ?? parsed.gasPrice ?? 0n,
     gasLimit: parsed.gasLimit,
     chainId: Number(parsed.chainId),
     data: parsed.data,

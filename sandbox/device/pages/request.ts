@@ -1,3 +1,4 @@
+import { isMessageRequestType } from "../../requests/request-type";
 import { type Html, html } from "../html";
 import { isBeingChecked, needsApprovalOf, type Pending } from "../inbox";
 import { approvePath, inboxPath, rejectPath } from "../paths";
@@ -9,7 +10,7 @@ import { statusTone, statusWords } from "../words";
 import { approvalsCard } from "./approvals";
 import { layout } from "./layout";
 import { rejectionNote } from "./rejection";
-import { transactionCard } from "./transaction";
+import { signedWords, transactionCard } from "./transaction";
 
 export type RequestView = {
   phone: Phone;
@@ -44,10 +45,18 @@ ${
     ? transactionCard(shown, shown.reading, view.replaced)
     : html`<div class="note bad">This phone cannot read this kind of request, so it does not sign it.</div>`
 }
-${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests do not match ${shown.reading.entries ? "these entries" : "this transaction"}. Reject it and tell your administrator.</div>`}
+${shown.reading && !shown.isConsistent && html`<div class="note bad" role="alert">The service's digests do not match ${signedWords(shown.reading)}. Reject it and tell your administrator.</div>`}
+${!request.sendToNetwork && html`<div class="note">${handedOverWords(request)}</div>`}
 ${approvalsCard(pending, phones)}
 ${actions(view)}`,
   );
+}
+
+/** What is not sent by this service is worth saying before it is approved. */
+function handedOverWords({ type, source }: Pending["request"]): string {
+  const what = isMessageRequestType(type) ? "signature" : "signed transaction";
+  const whom = source === "Metamask" ? "MetaMask" : "whoever asked for it";
+  return `Once it is approved, the ${what} goes to ${whom}${isMessageRequestType(type) ? "." : ", who can send it to the network."}`;
 }
 
 function actions(view: RequestView): Html {

@@ -1,4 +1,8 @@
-import { type InternalRequestType, isInternalRequestType } from "../../requests/request-type";
+import {
+  type InternalRequestType,
+  isInternalRequestType,
+  isMessageRequestType,
+} from "../../requests/request-type";
 import { groupedAddress } from "../address-groups";
 import { headlineOf } from "../headline";
 import { type Html, html } from "../html";
@@ -61,6 +65,9 @@ ${approvalsCard(pending, phones)}
 }
 
 function explanation({ request }: Pending): string {
+  if (isMessageRequestType(request.type) && request.status === "SIGNED") {
+    return "The policy is met. The signature is ready for whoever asked for it.";
+  }
   const inService = isInternalRequestType(request.type) && internalWords[request.type][request.status];
   if (inService) return inService;
   switch (request.status) {
@@ -69,7 +76,7 @@ function explanation({ request }: Pending): string {
     case "SIGNED":
       return request.sendToNetwork
         ? "The policy is met. The transaction is signed and is being sent to the network."
-        : "The policy is met. The transaction is signed but will not be sent, as requested.";
+        : "The policy is met. The transaction is signed for whoever asked for it, and is not sent by this service.";
     case "SUBMITTED":
       return "The network has accepted the transaction. It is not in a block yet.";
     case "CONFIRMED":

@@ -4,12 +4,18 @@ import type { ShownRequest } from "../read-request";
 import type { Reading, Recipient } from "../reading";
 import type { Replaced } from "../replaced";
 import { entryCard } from "./entry";
+import { messageCard } from "./message";
 import { replacedCard } from "./replaced";
+
+/** What the fingerprint is of. */
+export const signedWords = ({ entries, message }: Reading): string =>
+  entries ? "these entries" : message ? "this message" : "this transaction";
 
 /** What the transaction does, as the phone reads it, and what it replaces. */
 export function transactionCard(shown: ShownRequest, reading: Reading, replaced: Replaced | null): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
+${reading.message && messageCard(reading.message)}
 ${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1))}
 ${reading.callData !== null && html`<div class="note bad">This calls a contract with data that the phone cannot decode: <span class="addr">${reading.callData}</span></div>`}
 <div class="card">
@@ -26,7 +32,7 @@ ${(reading.details ?? []).filter(({ isAddress }) => !isAddress).map(({ label, va
 ${placesOf(reading)}
 </div>
 ${replaced && replacedCard(replaced)}
-<div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Calculated on this phone from ${reading.entries ? "these entries" : "the transaction"}</small></div>
+<div class="fp"><small>Compare with the console</small><code>${shown.fingerprint}</code><small>Calculated on this phone from ${signedWords(reading)}</small></div>
 <div class="card"><details><summary>${reading.digests.length === 1 ? "Full digest" : `${reading.digests.length} full digests`}</summary>
 ${reading.digests.map(({ transactionDigest }) => html`<p class="addr">${transactionDigest}</p>`)}
 </details></div>`;

@@ -14,9 +14,9 @@ import type { Services } from "../../services";
 import { loadAssets, nativeAsset } from "../../wallets/assets";
 import { ownerOf } from "../../wallets/owner";
 import { networkNonce } from "../nonce";
-import type { AdmittedTransaction } from "../pending";
+import type { AdmittedTransaction, NetworkTransaction } from "../pending";
 import { NetworkRejection } from "../rejection";
-import { intrinsicGas } from "./gas";
+import { effectiveGasPrice, intrinsicGas } from "./gas";
 
 /**
  * Checks a raw transaction as a node of an EVM chain does before it enters the mempool. One with the nonce of a
@@ -32,7 +32,10 @@ export async function admitEthereum(
   const decoded = await decode(raw);
   if (decoded.chainId !== chainIdOf(chain, keys.network)) throw new NetworkRejection("invalid chain id");
   if (decoded.gasLimit < intrinsicGas(decoded.data)) throw new NetworkRejection("intrinsic gas too low");
-  if (decoded.gasPrice === 0n) throw new NetworkRejection("gas price below the minimum");
+  if (decoded.maxFeePerGas === 0n) throw new NetworkRejection("gas price below the minimum");
+  if (decoded.maxPriorityFeePerGas > decoded.maxFeePerGas) {
+    throw new NetworkRejection("max priority fee per gas higher than max fee per gas");
+  }
   await assertSufficientFunds(tx, chain, decoded);
   const from = canonicalAddress(chain, decoded.from);
   const replaced = await tx
@@ -51,18 +54,16 @@ export async function admitEthereum(
   if (decoded.nonce < (await networkNonce(tx, chain, decoded.from))) {
     throw new NetworkRejection("nonce too low");
   }
-  if (replaced.some(({ gasPrice }) => decoded.gasPrice * 10n < (gasPrice ?? 0n) * 11n)) {
-    throw new NetworkRejection("replacement transaction underpriced");
-  }
+  for (const pending of replaced) await assertPaysMore(decoded, pending);
   const needs = replaced.length > 0 ? await requiredFunds(tx, chain, decoded) : [];
-  const { hash, to, value, nonce, gasPrice, gasLimit, data } = decoded;
+  const { hash, to, value, nonce, gasLimit, data } = decoded;
   return {
     hash,
     from,
     to: to && canonicalAddress(chain, to),
     value,
     nonce,
-    gasPrice,
+    gasPrice: effectiveGasPrice(chain, decoded),
     gasLimit,
     input: data,
     ...(replaced.length > 0 && { replaces: { pending: replaced, needs } }),
@@ -77,12 +78,27 @@ async function decode(raw: string): Promise<DecodedEthereum> {
   }
 }
 
+/** A replacement must raise both the maximum fee and the priority fee by a tenth. */
+async function assertPaysMore(
+  decoded: DecodedEthereum,
+  { raw, gasPrice }: NetworkTransaction,
+): Promise<void> {
+  const before = raw === null ? null : await decodeEthereumTransaction(raw);
+  const isRaised = (now: bigint, then: bigint) => now * 10n >= then * 11n;
+  if (
+    !isRaised(decoded.maxFeePerGas, before?.maxFeePerGas ?? gasPrice ?? 0n) ||
+    !isRaised(decoded.maxPriorityFeePerGas, before?.maxPriorityFeePerGas ?? gasPrice ?? 0n)
+  ) {
+    throw new NetworkRejection("replacement transaction underpriced");
+  }
+}
+
 async function assertSufficientFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum): Promise<void> {
   const owner = await ownerOf(tx, chain, decoded.from);
   const native = nativeAsset(await loadAssets(tx), chain);
   const holdings = owner ? await holdingsOf(tx, [owner.subWalletId]) : [];
   const total = holdings.find(({ assetId }) => assetId === native?.id)?.total ?? 0n;
-  if (total < decoded.value + decoded.gasLimit * decoded.gasPrice) {
+  if (total < decoded.value + decoded.gasLimit * decoded.maxFeePerGas) {
     throw new NetworkRejection("insufficient funds for gas * price + value");
   }
 }
@@ -92,8 +108,8 @@ async function requiredFunds(tx: Tx, chain: EvmChain, decoded: DecodedEthereum):
   const assets = await loadAssets(tx);
   const native = nativeAsset(assets, chain);
   if (!native) throw new Error(`${chain} has no native asset`);
-  const { value, gasLimit, gasPrice, to, data } = decoded;
-  const coins = { assetId: native.id, amount: value + gasLimit * gasPrice };
+  const { value, gasLimit, maxFeePerGas, to, data } = decoded;
+  const coins = { assetId: native.id, amount: value + gasLimit * maxFeePerGas };
   const transfer = value === 0n ? decodeTokenTransfer(data) : null;
   const token = [...assets.values()].find(
     (asset) =>

@@ -1,3 +1,7 @@
+import type { DecodedEthereum } from "../../chains/ethereum/decode";
+import type { EvmChain } from "../../chains/ethereum/facts";
+import { feePrices } from "../../rates/fee-prices";
+
 /** Gas as the EVM counts it (yellow paper, appendix G; EIP-2028 for call data). */
 const BASE = 21_000n;
 const PER_ZERO_BYTE = 4n;
@@ -15,4 +19,23 @@ export function intrinsicGas(data: string): bigint {
 /** The gas that the transaction uses if its limit allows. */
 export function gasNeeded(data: string, isTokenTransfer: boolean): bigint {
   return intrinsicGas(data) + (isTokenTransfer ? TOKEN_TRANSFER : 0n);
+}
+
+/** The base fee of every block of a simulated network, wei per gas: four fifths of the slow price. */
+export function baseFeePerGas(chain: EvmChain): bigint {
+  const slow = feePrices(chain).find(({ speed }) => speed === "SLOW");
+  return (BigInt(slow?.price ?? "0") * 4n) / 5n;
+}
+
+/** What a gas of a transaction costs: its own price, or base fee and priority fee up to its maximum (EIP-1559). */
+export function effectiveGasPrice(
+  chain: EvmChain,
+  {
+    type,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+  }: Pick<DecodedEthereum, "type" | "maxFeePerGas" | "maxPriorityFeePerGas">,
+): bigint {
+  const price = type === 0 ? maxFeePerGas : baseFeePerGas(chain) + maxPriorityFeePerGas;
+  return price < maxFeePerGas ? price : maxFeePerGas;
 }

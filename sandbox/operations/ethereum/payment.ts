@@ -3,6 +3,7 @@ import { canonicalAddress } from "../../chains/canonical-address";
 import { readEvmAddress } from "../../chains/ethereum/address";
 import {
   buildEthereumTransaction,
+  type DynamicFee,
   type EthereumTransaction,
   ethereumSignable,
   maxFee,
@@ -45,6 +46,8 @@ type EthereumParams = {
   nonce?: number | null;
   data?: string | null;
   chainId?: number | null;
+  /** Makes it an EIP-1559 transaction. */
+  dynamicFee?: DynamicFee;
 };
 
 /**
@@ -183,7 +186,8 @@ async function readNonce(
 }
 
 /** The caller's own gas price, or that of a speed; MEDIUM by default. */
-function readGasPrice(chain: EvmChain, { gasPrice, speed }: EthereumParams): bigint {
+function readGasPrice(chain: EvmChain, { gasPrice, speed, dynamicFee }: EthereumParams): bigint | DynamicFee {
+  if (dynamicFee) return dynamicFee;
   if (gasPrice != null) return readQuantity(gasPrice, "The gas price");
   const price = feePrices(chain).find((candidate) => candidate.speed === (speed ?? "MEDIUM"));
   if (!price) throw invalidInput("Unknown speed");

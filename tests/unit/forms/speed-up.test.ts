@@ -301,7 +301,7 @@ describe("the replacement that the sandbox builds from the console's payload", (
         };
         const { to: was, value: amount, nonce: same, data: call, gasLimit: limit } = pending;
         expect(told).toEqual({ to: was, value: amount, nonce: same, data: call, gasLimit: limit });
-        expect(BigInt(gasPrice)).toBe(minReplacementGasPrice(pending.gasPrice));
+        expect(BigInt(gasPrice!)).toBe(minReplacementGasPrice(pending.gasPrice));
       }),
       { numRuns: 60 },
     );
@@ -312,7 +312,7 @@ describe("the replacement that the sandbox builds from the console's payload", (
       fc.asyncProperty(anyFound, async (pending) => {
         const { value, nonce, data, gasPrice } = await replaced(pending, "cancel");
         expect({ value, nonce, data }).toEqual({ value: "0", nonce: pending.nonce, data: null });
-        expect(BigInt(gasPrice)).toBe(minReplacementGasPrice(pending.gasPrice));
+        expect(BigInt(gasPrice!)).toBe(minReplacementGasPrice(pending.gasPrice));
       }),
       { numRuns: 60 },
     );

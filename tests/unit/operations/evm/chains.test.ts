@@ -110,7 +110,7 @@ const changes: Record<string, (transaction: EthereumTransaction) => Partial<Ethe
   to: () => ({ to: STRANGER }),
   fromAddress: () => ({ fromAddress: STRANGER }),
   value: ({ value }) => ({ value: BigInt(value) === 2n ** 256n - 1n ? "0" : plusOne(value) }),
-  gasPrice: ({ gasPrice }) => ({ gasPrice: (BigInt(gasPrice) * 2n).toString() }),
+  gasPrice: ({ gasPrice }) => ({ gasPrice: (BigInt(gasPrice!) * 2n).toString() }),
   gasLimit: ({ gasLimit }) => ({ gasLimit: (BigInt(gasLimit) + 300_000n).toString() }),
   nonce: ({ nonce }) => ({ nonce: nonce + 1 }),
   chainId: ({ chainId }) => ({ chainId: chainId + 1 }),

@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { ApiError, invalidSession } from "../base/errors";
+import { isUuid } from "../base/uuid";
+import type { Db, Tx } from "../db/client";
+import { sessions } from "../db/schema";
+import type { Services } from "../services";
+import { recordAuditEvent } from "./audit";
+import type { Principal } from "./principal";
+import { createSession, endOf, MAX_SESSION_MS, revokeSession } from "./sessions";
+
+/** More than somebody has browsers. The one that was used least lately gives way to a new one. */
+const MAX_SESSIONS = 20;
+
+/**
+ * Starts a session for the browser extension. It ends 12 hours after its user signed in to the console, and neither
+ * ends with the other.
+ * @throws ApiError INVALID_SESSION_TOKEN_CODE without a console session
+ */
+export function createExtensionSession({ db, env, clock }: Services, principal: Principal) {
+  const { userId, organisationId, actor, sessionId, kind } = principal;
+  if (kind !== "session" || !sessionId) throw invalidSession();
+  return db.transaction(async (tx) => {
+    const [parent] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for("update");
+    if (!parent) throw invalidSession();
+    const at = clock();
+    const open = await openSessions(tx, userId, at);
+    for (const { id } of open.toSorted(byUse).slice(MAX_SESSIONS - 1)) await revokeSession(tx, id, at);
+    const started = { userId, kind: "extension", signedInAt: parent.signedInAt } as const;
+    const session = await createSession(tx, env, started, at);
+    await recordAuditEvent(tx, { organisationId, actor, description: "Extension session started", at });
+    return session;
+  });
+}
+
+type Row = typeof sessions.$inferSelect;
+const usedAt = ({ lastUsedAt, createdAt }: Row) => (lastUsedAt ?? createdAt).getTime();
+const byUse = (one: Row, other: Row) => usedAt(other) - usedAt(one);
+
+/** A user's extension sessions that have not ended, newest first; each as the contract's ExtensionSessionInfo. */
+export async function listExtensionSessions({ db, clock }: Services, { userId }: Principal) {
+  const rows = await openSessions(db, userId, clock());
+  return rows.map(({ id, createdAt, lastUsedAt, signedInAt, client }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    endsAt: endOf(signedInAt).toISOString(),
+    client,
+  }));
+}
+
+const openSessions = (db: Db, userId: string, now: Date): Promise<Row[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.kind, "extension"),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.signedInAt, new Date(now.getTime() - MAX_SESSION_MS)),
+      ),
+    )
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+
+/**
+ * Ends one of the caller's own extension sessions; nothing changes if it has ended already.
+ * @throws ApiError NOT_FOUND for any other session
+ */
+export async function revokeExtensionSession(
+  { db, clock }: Services,
+  { userId, organisationId, actor }: Principal,
+  id: string,
+): Promise<boolean> {
+  const isOwn = and(eq(sessions.id, id), eq(sessions.userId, userId), eq(sessions.kind, "extension"));
+  await db.transaction(async (tx: Tx) => {
+    const [own] = isUuid(id) ? await tx.select().from(sessions).where(isOwn) : [];
+    if (!own) throw new ApiError("NOT_FOUND", "Session not found");
+    const at = clock();
+    if (!(await revokeSession(tx, id, at))) return;
+    await recordAuditEvent(tx, { organisationId, actor, description: "Extension session revoked", at });
+  });
+  return true;
+}
+
+const MAX_CLIENT_LENGTH = 100;
+const USE_STEP_MS = 60_000;
+
+/** Notes, once a minute, that an extension session is used, and by which client. */
+export async function noteExtensionUse(
+  db: Db,
+  sessionId: string,
+  source: string | null,
+  now: Date,
+): Promise<void> {
+  const client = source?.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_CLIENT_LENGTH) || null;
+  const before = new Date(now.getTime() - USE_STEP_MS);
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now, ...(client !== null && { client }) })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        or(
+          isNull(sessions.lastUsedAt),
+          sql`${sessions.lastUsedAt} < ${before.toISOString()}::timestamptz`,
+          client === null ? undefined : or(isNull(sessions.client), ne(sessions.client, client)),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,58 @@
+import type { TypedValue } from "../chains/ethereum/typed-data";
+
+const MAX_UINT160 = 2n ** 160n - 1n;
+const DEADLINE = /(deadline|expir(y|ation)|valid(to|until|before|after)|(start|end)time)$/i;
+/** From 2001 to 2286: seconds that are meant as a time. */
+const isTime = (number: bigint) => number >= 1_000_000_000n && number < 10_000_000_000n;
+
+/** Whether an amount is as good as no limit. */
+export const isUnlimited = (type: string, value: string): boolean =>
+  (type === "uint256" && BigInt(value) >= 2n ** 255n) ||
+  (type === "uint160" && BigInt(value) === MAX_UINT160);
+
+/** A value with what its number means: a time, or no limit. */
+export function explained({ path, type, value }: TypedValue): TypedValue {
+  if (!/^uint\d+$/.test(type)) return { path, type, value };
+  const number = BigInt(value);
+  if (DEADLINE.test(path) && isTime(number)) {
+    const at = new Date(Number(number) * 1000).toISOString().slice(0, 16).replace("T", " ");
+    return { path, type, value: `${value} (${at} UTC)` };
+  }
+  return { path, type, value: isUnlimited(type, value) ? `Unlimited (${value})` : value };
+}
+
+/** What somebody who has the signature can do without asking again. */
+export function warningsOf(
+  primaryType: string,
+  domain: TypedValue[],
+  values: TypedValue[],
+  chainId: number | null,
+): string[] {
+  const has = (name: RegExp) => values.some(({ path }) => name.test(path));
+  const isForever = values.some(({ type, value }) => /^uint/.test(type) && isUnlimited(type, value));
+  const warnings: string[] = [];
+  if (/permit/i.test(primaryType) || has(/(^|\.)(spender|operator)$/)) {
+    const amount = isForever ? "without a limit" : "up to the amount below";
+    warnings.push(
+      `This lets somebody else spend from this account, ${amount}, without another approval here.`,
+    );
+  }
+  if (/order|listing|bid/i.test(primaryType) || (has(/(^|\.)offer\b/) && has(/(^|\.)consideration\b/))) {
+    warnings.push(
+      "This is an order. Whoever has the signature can carry it out without another approval here.",
+    );
+  }
+  if (
+    /(meta|forward|safe)\w*(tx|transaction|request)|safetx|authori[sz]ation|useroperation|delegat/i.test(
+      primaryType,
+    )
+  ) {
+    warnings.push("This lets whoever has the signature act for this account without another approval here.");
+  }
+  const asked = domain.find(({ path }) => path === "chainId")?.value;
+  if (asked === undefined) warnings.push("This names no network, so that it may be valid on several.");
+  else if (asked !== String(chainId)) {
+    warnings.push(`This is for chain id ${asked}, which is not the network of this sub-wallet.`);
+  }
+  return warnings;
+}

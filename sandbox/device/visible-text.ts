@@ -1,0 +1,19 @@
+/** Control, format, private and unassigned characters, odd spaces, and letters that are drawn as nothing. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]|(?! )\p{Zs}/gu;
+
+/** A text in which every character can be seen: `⟨U+202E⟩` for one that cannot, `↵` at the end of a line. */
+export const visibleText = (text: string): string =>
+  text.replace(UNSEEN, (unseen) =>
+    unseen === "\n"
+      ? "↵\n"
+      : `⟨U+${(unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`,
+  );
+
+/** UTF-8 text; null for bytes that are not. */
+export function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

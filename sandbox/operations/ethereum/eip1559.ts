@@ -1,0 +1,55 @@
+import { invalidInput } from "../../base/errors";
+import type { Prepare } from "../operation";
+import { readQuantity } from "../quantity";
+import { preparePayment } from "./payment";
+
+/** The contract's CreateEIP1559TransactionInput. Quantities are 0x hex. */
+export type Eip1559Input = {
+  transaction: {
+    from: string;
+    to?: string | null;
+    value?: string | null;
+    data?: string | null;
+    nonce?: string | null;
+    chainId?: string | null;
+    gasLimit?: string | null;
+    maxFeePerGas: string;
+    maxPriorityFeePerGas: string;
+  };
+  subWalletId?: string | null;
+  currency?: string | null;
+};
+
+/**
+ * Checks and builds an EIP-1559 transaction with every field as given.
+ * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
+ */
+export const prepareEip1559: Prepare<Eip1559Input> = (context, { transaction, subWalletId, currency }) => {
+  const { from, to, value, data, nonce, chainId, gasLimit } = transaction;
+  if (!to) throw invalidInput("A transaction needs a recipient: this service creates no contracts");
+  return preparePayment(context, {
+    ethereumTransaction: {
+      fromAddress: from,
+      to,
+      value: value ?? "0x0",
+      data: data ?? null,
+      nonce: readNumber(nonce, "The nonce"),
+      chainId: readNumber(chainId, "The chain id"),
+      gasLimit: gasLimit ?? null,
+      dynamicFee: {
+        maxFeePerGas: readQuantity(transaction.maxFeePerGas, "The maximum fee per gas"),
+        maxPriorityFeePerGas: readQuantity(transaction.maxPriorityFeePerGas, "The priority fee per gas", {
+          allowZero: true,
+        }),
+      },
+    },
+    subWalletId: subWalletId ?? null,
+    currency: currency ?? null,
+  });
+};
+
+function readNumber(text: string | null | undefined, name: string): number | null {
+  if (text == null) return null;
+  const max = BigInt(Number.MAX_SAFE_INTEGER);
+  return Number(readQuantity(text, name, { allowZero: true, max }));
+}
