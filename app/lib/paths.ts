@@ -106,11 +106,7 @@ export const paths = {
     withSearch("/address-book/add", from),
   /** Entries that are to be approved: what they are, who approves them, and where the request is cancelled. */
   addressBookRequest: (requestId: string) => withSearch("/address-book/add", { approve: requestId }),
-  metamaskSnap: (search: Search = {}) => withSearch("/metamask-snap", search),
-  addNetwork: (search: Search = {}) => withSearch("/metamask-snap/add-network", search),
-  /** Where the page of the browser extension gets a session for it. */
-  extensionSession: () => "/session/extension",
-  revokeExtension: () => "/session/revoke-extension",
+  metamaskSnap: () => "/metamask-snap",
   /** Where scripts ask for the key of what the browser remembers. */
   storageKey: () => "/session/storage-key",
   config: () => "/config.json",

@@ -18,6 +18,7 @@ import { canAccessExchanges, env } from "~/lib/env.server";
 import { listedSession } from "~/lib/extension/listed-sessions";
 import { DISPLAY_CURRENCIES, formatFiat } from "~/lib/money";
 import { readPreferences } from "~/lib/preferences.server";
+import { accountRows } from "~/lib/present/account-rows";
 import { formatMoment, initials } from "~/lib/present/format";
 import { answerEarly } from "~/lib/remembered/early-answer.server";
 import { CsrfField } from "~/lib/session/csrf-field";
@@ -70,17 +71,25 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
   const { user, portfolio, waiting, sessions } = data;
   const now = new Date();
   const worth = portfolio?.total?.in ?? portfolio?.total;
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email;
+  const organisation = user?.organisation.name ?? "—";
+  const rows = accountRows({
+    name,
+    organisation,
+    email: user?.email ?? email,
+    trustId: user?.organisation.trustId ?? "—",
+    canActAsIntermediary: user?.organisation.canActAsIntermediary ?? null,
+    areKeysPinned: env().CUSTODY_PROVENANCE_KEYS.length > 0,
+    buildNumber: env().BUILD_NUMBER,
+  });
   return {
     user: {
-      name: [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email,
+      name,
       initials: initials(user?.firstName, user?.lastName) || email.charAt(0).toUpperCase(),
-      email: user?.email ?? email,
-      trustId: user?.organisation.trustId ?? "—",
-      canActAsIntermediary: user?.organisation.canActAsIntermediary ?? false,
-      areKeysPinned: env().CUSTODY_PROVENANCE_KEYS.length > 0,
+      rows,
       sessions: sessions?.map((one) => listedSession(one, now)) ?? [],
     },
-    organisation: user?.organisation.name ?? "—",
+    organisation,
     canAccessExchanges: canAccessExchanges(email),
     // From here, so that the browser needs nothing of what is about money.
     currencies: DISPLAY_CURRENCIES,

@@ -1,10 +1,11 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { BEHIND } from "~/lib/dialog-place";
+import { extensionPaths } from "~/lib/extension/extension-paths";
 import { isConnected, type SnapState } from "~/lib/extension/look";
 import type { SnapPage } from "~/lib/extension/page.server";
 import type { SnapMode } from "~/lib/extension/snap-calls";
-import { paths, queryText } from "~/lib/paths";
+import { queryText } from "~/lib/paths";
 import type { SnapActions } from "./use-snap-actions";
 
 interface ModeCardProps {
@@ -71,7 +72,7 @@ function AddNetwork({ page, mode }: { page: SnapPage; mode: SnapMode }) {
   return (
     <>
       <ButtonLink
-        to={paths.addNetwork({ [BEHIND]: queryText(page.self) })}
+        to={extensionPaths.addNetwork({ [BEHIND]: queryText(page.self) })}
         icon="plus"
         wide
         preventScrollReset

@@ -6,9 +6,9 @@ import { ExternalLink } from "~/components/ui/external-link";
 import { Notice } from "~/components/ui/notice";
 import { Tag } from "~/components/ui/tag";
 import { describeSession, describeState, nextStep } from "~/lib/extension/describe";
+import { extensionPaths } from "~/lib/extension/extension-paths";
 import { pollDelay, type SnapState } from "~/lib/extension/look";
 import type { SnapPage } from "~/lib/extension/page.server";
-import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
 import type { SnapActions } from "./use-snap-actions";
 
@@ -108,7 +108,7 @@ function Step({ page, state, actions, hasEnded }: Omit<SnapCardProps, "sessionId
 function RevokeSession({ page, id }: { page: SnapPage; id: string | null }) {
   if (id === null || !page.sessions?.some((session) => session.id === id)) return null;
   return (
-    <Form method="post" action={paths.revokeExtension()} preventScrollReset>
+    <Form method="post" action={extensionPaths.revoke()} preventScrollReset>
       <CsrfField />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="redirectTo" value={page.self} />

@@ -1,28 +1,24 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { Form } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { useDetailsMenu } from "~/components/ui/use-details-menu";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { ListedSession } from "~/lib/extension/listed-sessions";
-import { LateExtensionSessions } from "./late-extension-sessions";
+import type { AccountRow } from "~/lib/present/account-rows";
 import { LogOut } from "./log-out";
 import type { LogOutParts } from "./log-out-parts";
 
 export interface FrameUser {
   name: string;
   initials: string;
-  email: string;
-  trustId: string;
-  canActAsIntermediary: boolean;
-  /** Whether the configuration says which clusters' keys prove that a signing key is the organisation's. */
-  areKeysPinned: boolean;
-  /** Of the browser extension. */
+  rows: readonly AccountRow[];
+  /** Of the browser extension; logging out keeps them. */
   sessions?: readonly ListedSession[];
 }
 
 interface AccountMenuProps {
   user: FrameUser;
   organisation: string;
-  buildNumber: string;
   /** The page that signing in again leads back to. */
   path: string;
   csrf: ReactNode;
@@ -30,7 +26,7 @@ interface AccountMenuProps {
 }
 
 /** Name, organisation and initials; pressed, the rest of what the console knows about the user. */
-export function AccountMenu({ user, organisation, buildNumber, path, csrf, logOut }: AccountMenuProps) {
+export function AccountMenu({ user, organisation, path, csrf, logOut }: AccountMenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDetailsMenu(ref);
   return (
@@ -46,29 +42,19 @@ export function AccountMenu({ user, organisation, buildNumber, path, csrf, logOu
         <VisuallyHidden>Account details</VisuallyHidden>
       </summary>
       <div className="menu__panel">
-        <DefinitionList
-          rows={[
-            { label: "Name", value: user.name },
-            { label: "Organisation", value: organisation },
-            { label: "E-mail", value: user.email, wide: true },
-            { label: "Trust id", value: <span className="mono">{user.trustId}</span>, wide: true },
-            { label: "Can act as intermediary", value: user.canActAsIntermediary ? "Yes" : "No" },
-            user.areKeysPinned
-              ? { label: "Cluster keys", value: "Pinned" }
-              : {
-                  label: "Cluster keys",
-                  value: "Not pinned",
-                  note: "The service itself names the keys that prove which signing keys are yours. To pin them, set CUSTODY_PROVENANCE_KEYS where the console runs.",
-                  wide: true,
-                },
-            { label: "Build", value: buildNumber },
-          ]}
-        />
-        <Suspense>
-          {user.sessions?.length ? (
-            <LateExtensionSessions sessions={user.sessions} path={path} csrf={csrf} />
-          ) : null}
-        </Suspense>
+        <DefinitionList rows={user.rows} />
+        {user.sessions?.map(({ id, title, note }) => (
+          // The path is `extensionPaths.revoke()`, which every page would have to load for this alone.
+          <Form method="post" action="/session/revoke-extension" className="extension" key={id}>
+            {csrf}
+            <input type="hidden" name="redirectTo" value={path} />
+            {title}
+            <small>{note}</small>
+            <button type="submit" name="id" value={id} className="button">
+              Revoke session
+            </button>
+          </Form>
+        ))}
         <LogOut className="button button--wide" {...{ path, csrf, logOut }} />
       </div>
     </details>

@@ -1,4 +1,4 @@
-import { paths } from "../paths";
+import { extensionPaths } from "~/lib/extension/extension-paths";
 import type { ExtensionCredentials } from "./snap-calls";
 
 /** What `answerExtensionSession` answers. */
@@ -24,7 +24,7 @@ async function post(fields: Record<string, string>): Promise<CredentialsAnswer> 
   const csrf = document.querySelector<HTMLInputElement>("input[name=csrf]")?.value ?? "";
   const body = new URLSearchParams({ csrf, ...fields });
   try {
-    const answer = await fetch(paths.extensionSession(), { method: "POST", body, redirect: "manual" });
+    const answer = await fetch(extensionPaths.session(), { method: "POST", body, redirect: "manual" });
     return (await answer.json()) as CredentialsAnswer;
   } catch {
     return { credentials: null, problem: FAILED };

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { CHAINS, networkFacts } from "~/lib/chains";
 import { BEHIND, type PlainDialogPlace } from "~/lib/dialog-place";
 import { env } from "~/lib/env.server";
+import { extensionPaths } from "~/lib/extension/extension-paths";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import {
   chainIdToHex,
@@ -12,7 +13,7 @@ import {
 } from "~/lib/forms/network";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
-import { paths, queryText } from "~/lib/paths";
+import { queryText } from "~/lib/paths";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { requireSession } from "~/lib/session/session.server";
 import { snapPageBehind } from "./page-search.server";
@@ -48,7 +49,7 @@ export async function showAddNetwork(request: Request) {
   const chosen = known.find(({ form }) => form.chainId === asked);
   const presets = known.map(({ form }) => ({
     label: form.chainName,
-    to: paths.addNetwork({ chain: form.chainId, [BEHIND]: queryText(place.closeTo) }),
+    to: extensionPaths.addNetwork({ chain: form.chainId, [BEHIND]: queryText(place.closeTo) }),
     isChosen: form.chainId === asked,
   }));
   const { RPC_PROXY_URL, CUSTODY_IS_SANDBOX } = env();
@@ -113,7 +114,7 @@ export function proxyUrl(proxy: string, { rpcUrl, chainId }: { rpcUrl: string; c
 
 function placeOf(request: Request): PlainDialogPlace {
   const closeTo = snapPageBehind(request);
-  return { self: paths.addNetwork({ [BEHIND]: queryText(closeTo) }), closeTo };
+  return { self: extensionPaths.addNetwork({ [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
 /** The chains of this console that MetaMask can add, each as a filled-in form without its node. */

@@ -1,6 +1,6 @@
 import { searchOf } from "~/lib/dialogs/place.server";
 import { readQuery } from "~/lib/forms/query";
-import { paths } from "~/lib/paths";
+import { paths, withSearch } from "~/lib/paths";
 
 /** The number of a page of accounts that a query asks for, from 1. */
 export function readSnapPage(params: URLSearchParams): number {
@@ -10,7 +10,7 @@ export function readSnapPage(params: URLSearchParams): number {
 
 /** The URL of a page of accounts. */
 export function snapPageUrl(page: number): string {
-  return paths.metamaskSnap({ page: page > 1 ? page : null });
+  return withSearch(paths.metamaskSnap(), { page: page > 1 ? page : null });
 }
 
 /** The page of accounts that a request is for, or that a dialog over it is above. */
