@@ -51,10 +51,10 @@ export function AccountsCard({ page, state, actions }: AccountsCardProps) {
 
 function Count({ accounts: { addresses }, state }: { accounts: AccountsView; state: SnapState }) {
   const words = `${addresses.length} account${addresses.length === 1 ? "" : "s"}`;
-  if (!isConnected(state)) return <span className="muted num">{words}</span>;
+  if (!isConnected(state)) return <span className="snap-count num">{words}</span>;
   const added = addresses.filter((address) => state.added.includes(address)).length;
   return (
-    <span className="muted num">
+    <span className="snap-count num">
       {added} of {addresses.length} added to the snap
     </span>
   );
@@ -80,7 +80,7 @@ function columnsOf(state: SnapState, actions: SnapActions): Column<AccountRow>[]
       key: "balance",
       header: "Balance",
       align: "end",
-      cell: ({ balance, symbol }) => <Amount value={balance} unit={symbol} />,
+      cell: ({ balance, symbol }) => <Amount value={balance} unit={symbol} className="snap-balance" />,
     },
     {
       key: "snap",

@@ -22,7 +22,8 @@ const MODES: readonly { mode: SnapMode; label: string; detail: string }[] = [
 /** Basic or Enhanced, and in Enhanced the networks that go through the proxy. */
 export function ModeCard({ page, state, actions }: ModeCardProps) {
   const mode = isConnected(state) ? state.mode : null;
-  const isBusy = actions.underway !== null;
+  const { underway } = actions;
+  const shown = MODES.find((one) => one.mode === underway)?.mode ?? mode;
   return (
     <Card title="Mode" padded>
       <div className="stack">
@@ -36,10 +37,10 @@ export function ModeCard({ page, state, actions }: ModeCardProps) {
                   type="radio"
                   name="mode"
                   value={one.mode}
-                  checked={mode === one.mode}
+                  checked={shown === one.mode}
                   disabled={mode === null}
                   onChange={() => {
-                    if (!isBusy) void actions.setMode(one.mode);
+                    if (underway === null) void actions.setMode(one.mode);
                   }}
                 />
                 <span className="choice__label">{one.label}</span>

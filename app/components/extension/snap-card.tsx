@@ -30,9 +30,7 @@ export function SnapCard({ page, state, actions, sessionId }: SnapCardProps) {
       actions={tag ? <Tag tone={tag.tone}>{tag.text}</Tag> : null}
       footer={
         <div className="row row--apart">
-          <span className="needs-script">
-            {state.kind === "unknown" ? "Looking…" : `Checked every ${pollDelay(state) / 1_000} s`}
-          </span>
+          <span>{state.kind === "unknown" ? "Looking…" : `Checked every ${pollDelay(state) / 1_000} s`}</span>
           <RevokeSession page={page} id={sessionId} />
         </div>
       }
@@ -67,7 +65,7 @@ function Problem({ page, state }: Pick<SnapCardProps, "page" | "state">) {
 function Step({ page, state, actions, hasEnded }: Omit<SnapCardProps, "sessionId"> & { hasEnded: boolean }) {
   const step = nextStep(state);
   const button = (label: string, words: string, isNext = true) => (
-    <div className="stack stack--tight needs-script">
+    <div className="stack stack--tight">
       <Button
         type="button"
         variant={isNext ? "primary" : "default"}

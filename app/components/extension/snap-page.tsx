@@ -41,7 +41,7 @@ export function SnapPage({ page }: { page: SnapPageData }) {
         </div>
       ) : null}
       <div className="snap-page">
-        <div className="stack">
+        <div className="stack needs-script">
           <SnapCard {...{ page, state, actions }} sessionId={session.id} />
           <ModeCard {...{ page, state, actions }} />
           <p className="snap-note">

@@ -29,7 +29,7 @@ interface Options {
 /** What is said of what was done. */
 type Done = Pick<Refusal, "message"> & Partial<Refusal>;
 
-/** What is under way: 'connect', 'mode', 'network', or the address that is being added. */
+/** What is under way: 'connect', a mode, 'network', or the address that is being added. */
 type Underway = string;
 
 /** What the page asks of MetaMask, one thing at a time, and what came of it: in the page, and in a toast. */
@@ -63,8 +63,9 @@ export function useSnapActions({ snap, name, session }: Options) {
       say({ tone: refusal.message === MESSAGES.SNAP_CANCELLED ? "info" : "bad", ...refusal });
       return false;
     } finally {
+      // Until what was changed is seen, so that nothing jumps back in between.
+      await refresh();
       setUnderway(null);
-      refresh();
     }
   }
 
@@ -97,18 +98,18 @@ export function useSnapActions({ snap, name, session }: Options) {
         return { message: MESSAGES.SNAP_ACCOUNT_ADDED };
       }),
     setMode: (mode: SnapMode) =>
-      run("mode", "change-mode", async (calls) => {
+      run(mode, "change-mode", async (calls) => {
         await calls.setMode(mode);
         return { message: mode === "enhanced" ? "Enhanced mode is on." : "Basic mode is on." };
       }),
     addNetwork: ({ chain, node }: NetworkToAdd) =>
       run("network", "add-network", async (calls) => {
         await calls.addChain(chain);
-        toast(MESSAGES.SNAP_NETWORK_ADDED);
         await calls.setNode(node).catch((error) => {
           throw new ConsoleProblem(halfAdded(refusalOf("add-network", error)));
         });
-        return { message: MESSAGES.SNAP_RPC_ADDED, detail: MESSAGES.SNAP_NETWORK_ADDED };
+        toast(MESSAGES.SNAP_RPC_ADDED);
+        return { message: MESSAGES.SNAP_NETWORK_ADDED, detail: MESSAGES.SNAP_RPC_ADDED };
       }),
   };
 }

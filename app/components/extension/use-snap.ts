@@ -14,8 +14,8 @@ export interface Snap {
   state: SnapState;
   /** Null while MetaMask has not been found. */
   provider: () => Provider | null;
-  /** Looks again at once. */
-  refresh: () => void;
+  /** Looks again at once; done when that look is. */
+  refresh: () => Promise<void>;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Snap {
 export function useSnap({ snap: { id, version }, trustId, prefersDeveloperBuild }: Options): Snap {
   const [state, setState] = useState<SnapState>({ kind: "unknown" });
   const provider = useRef<Provider | null>(null);
-  const look = useRef<() => void>(() => undefined);
+  const look = useRef<() => Promise<void>>(() => Promise.resolve());
 
   useEffect(() => {
     const watch = watchForMetaMask(window as ProviderHost, { prefersDeveloperBuild });
@@ -42,9 +42,9 @@ export function useSnap({ snap: { id, version }, trustId, prefersDeveloperBuild 
       setState((shown) => (JSON.stringify(shown) === JSON.stringify(found) ? shown : found));
       if (!document.hidden) timer = setTimeout(look.current, pollDelay(found));
     };
-    const onVisibility = () => (document.hidden ? clearTimeout(timer) : look.current());
+    const onVisibility = () => (document.hidden ? clearTimeout(timer) : void look.current());
     document.addEventListener("visibilitychange", onVisibility);
-    look.current();
+    void look.current();
     return () => {
       turn = Number.NaN;
       clearTimeout(timer);

@@ -24,7 +24,7 @@ export function listedSession(
 ): ListedSession {
   const used = lastUsedAt
     ? `Last used ${formatClock(lastUsedAt, now)}`
-    : `Not used since ${formatClock(createdAt, now)}`;
+    : `Started ${formatClock(createdAt, now)}, not used yet`;
   return { id, title: clientWords(client), note: `${used}. Ends ${formatClock(endsAt, now)}` };
 }
 

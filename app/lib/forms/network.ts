@@ -48,7 +48,7 @@ export function chainIdToHex(chainId: number): string {
 
 /** An address that MetaMask accepts: https, or http on this computer; without a user name or password in it. */
 export function isNodeUrl(typed: string): boolean {
-  if (!URL.canParse(typed)) return false;
+  if (/\s/.test(typed) || !URL.canParse(typed)) return false;
   const { protocol, hostname, username, password } = new URL(typed);
   const isLocal = hostname === "localhost" || hostname === "127.0.0.1";
   return !username && !password && (protocol === "https:" || (protocol === "http:" && isLocal));
