@@ -6,6 +6,7 @@ import { handleMail } from "./mail/index";
 import { handleExplorer } from "./network/explorer";
 import { addSignature } from "./requests/add-signature";
 import { cancelRequest } from "./requests/cancel-request";
+import { createRpcHandler } from "./rpc/index";
 import type { Services } from "./services";
 
 const WELCOME = `<!doctype html>
@@ -23,6 +24,7 @@ const WELCOME = `<!doctype html>
 /** The paths that are served without the web's Request and Response. */
 export const createPlainRoutes = (services: Services, log: (line: string) => void) => ({
   "/graphql": createGraphqlHandler(services, log),
+  "/rpc": createRpcHandler(services, log),
 });
 
 /** All other HTTP routes of the sandbox. */

@@ -3,7 +3,15 @@ import { describeError } from "./describe-error";
 import { takeTurn } from "./turns";
 
 export type Handler = (request: Request) => Promise<Response>;
-export type PlainRequest = { method: string; headers: IncomingHttpHeaders; body: Buffer };
+export type PlainRequest = {
+  method: string;
+  /** Path and query. */
+  url: string;
+  /** Of the caller's end of the connection. */
+  address: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+};
 export type PlainAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
 /** A handler without the web's Request and Response, which can cost more than the call itself. */
 export type PlainHandler = (request: PlainRequest) => Promise<PlainAnswer>;
@@ -40,8 +48,13 @@ export function serveHttp(
   };
 }
 
-const toPlain = ({ method = "GET", headers }: IncomingMessage, body: Buffer): PlainRequest => ({
+const toPlain = (
+  { method = "GET", url = "/", headers, socket }: IncomingMessage,
+  body: Buffer,
+): PlainRequest => ({
   method,
+  url,
+  address: socket.remoteAddress ?? "",
   headers,
   body,
 });

@@ -525,6 +525,7 @@ export const networkTransactions = pgTable(
   (t) => [
     primaryKey({ columns: [t.chain, t.hash] }),
     index("network_transactions_status").on(t.chain, t.status),
+    index("network_transactions_block").on(t.chain, t.blockHeight),
     index("network_transactions_sender").on(t.chain, t.from, t.nonce),
     index("network_transactions_due").on(t.dueAt).where(sql`due_at is not null`),
   ],
@@ -581,6 +582,7 @@ export const requests = pgTable(
     index("requests_due").on(t.dueAt).where(sql`due_at is not null`),
     index("requests_organisation").on(t.organisationId, t.createdAt),
     index("requests_sub_wallet").on(t.subWalletId, t.status),
+    index("requests_hash").on(t.transactionHash),
     index("requests_open")
       .on(t.organisationId, t.createdAt)
       .where(

@@ -79,6 +79,7 @@ async function describe(services: Services, pending: Pending, phones: Phone[]) {
     to: reading?.recipients ?? [],
     entries: reading?.entries ?? [],
     message: reading?.message ?? null,
+    warnings: reading?.warnings ?? [],
     callData: reading?.callData ?? null,
     feeAtMost: reading?.feeAtMost ? { amount: reading.feeAtMost, unit: reading.feeUnit } : null,
     nonce: reading?.nonce ?? null,

@@ -3,6 +3,7 @@ import { decodeTokenTransfer } from "../chains/ethereum/decode";
 import { type EvmChain, networkOfChainId } from "../chains/ethereum/facts";
 import { factsOf, type Network } from "../chains/facts";
 import { amountText } from "./amount";
+import { readCall } from "./read-call";
 import { type Reading, type ReadingContext, type Recipient, tokenKey } from "./reading";
 
 /** The networks on which a signature is valid. A test network must not be mistaken for the main one. */
@@ -12,7 +13,7 @@ const names: Record<EvmChain, Record<Network, string>> = {
   XDCNETWORK: { mainnet: "XDC Network", testnet: "XDC Apothem (test)" },
 };
 
-/** Reads an unsigned legacy transaction of an EVM chain and computes its digest. */
+/** Reads an unsigned legacy or EIP-1559 transaction of an EVM chain and computes its digest. */
 export async function readEthereum(
   transaction: EthereumTransaction,
   context: ReadingContext,
@@ -41,7 +42,9 @@ export async function readEthereum(
       unit: symbol,
     });
   }
+  const call = readCall(transaction.data, token);
   return {
+    ...call,
     network: `${names[known.chain][known.network]} · chain id ${transaction.chainId}`,
     from: [transaction.fromAddress],
     recipients,
@@ -50,7 +53,7 @@ export async function readEthereum(
     feeIsExact: false,
     feeUnit: symbol,
     nonce: transaction.nonce,
-    callData: transaction.data && !(transfer && token) ? transaction.data : null,
+    callData: transaction.data && !call && !(transfer && token) ? transaction.data : null,
     digests: [await ethereumSignable(transaction, subWalletPath)],
   };
 }

@@ -1,11 +1,12 @@
 import { canonicalAddress } from "../chains/canonical-address";
+import { toChecksumAddress } from "../chains/ethereum/address";
 import { type EthereumMessage, messageDigest, personalBytes } from "../chains/ethereum/message";
 import { readTypedData, type TypedValue, valuesOf } from "../chains/ethereum/typed-data";
 import { factsOf } from "../chains/facts";
 import { signableDigest } from "../records/signable";
 import { messageWords } from "./headline";
-import type { MessageReading, Reading, ReadingContext } from "./reading";
-import { explained, warningsOf } from "./typed-data-warnings";
+import type { MessageReading, Reading, ReadingContext, ShownValue } from "./reading";
+import { meaningOf, warningsOf } from "./typed-data-warnings";
 import { textOf, visibleText } from "./visible-text";
 
 /** Reads a message to be signed, whole, and computes its digest. */
@@ -15,12 +16,13 @@ export async function readMessage(message: EthereumMessage, context: ReadingCont
   if (canonicalAddress(chain, message.address) !== canonicalAddress(chain, subWalletAddress)) {
     throw new Error("The message is for another account");
   }
+  const isPersonal = message.kind === "PERSONAL";
   return {
     action: messageWords[message.kind],
     network: "None (a signed message is not sent)",
     from: [message.address],
     recipients: [],
-    message: message.kind === "PERSONAL" ? readPersonal(message) : readTyped(message, context),
+    ...(isPersonal ? readPersonal(message) : readTyped(message, context)),
     change: [],
     feeAtMost: null,
     feeIsExact: true,
@@ -33,39 +35,45 @@ export async function readMessage(message: EthereumMessage, context: ReadingCont
 
 const nothingTyped = { domain: [], primaryType: null, values: [] };
 
-function readPersonal({ message }: EthereumMessage): MessageReading {
+type Read = { message: MessageReading; warnings: string[] };
+
+function readPersonal({ message }: EthereumMessage): Read {
   const bytes = personalBytes(message);
   const text = textOf(bytes);
-  if (text !== null) return { ...nothingTyped, text: visibleText(text), hex: null, warnings: [] };
+  if (text !== null) {
+    return { message: { ...nothingTyped, text: visibleText(text), hex: null }, warnings: [] };
+  }
   const warnings = ["These bytes are not text. Approve them only if you know what they are."];
-  return { ...nothingTyped, text: null, hex: `0x${Buffer.from(bytes).toString("hex")}`, warnings };
+  const hex = `0x${Buffer.from(bytes).toString("hex")}`;
+  return { message: { ...nothingTyped, text: null, hex }, warnings };
 }
 
-function readTyped(
-  { message, kind }: EthereumMessage,
-  { chain, network, tokens }: ReadingContext,
-): MessageReading {
+function readTyped({ message, kind }: EthereumMessage, { chain, network, tokens }: ReadingContext): Read {
   const data = readTypedData(message, kind === "TYPED_DATA_V4");
   const DOMAIN = "domain";
   const domain = valuesOf({ [DOMAIN]: data.domainFields }, DOMAIN, data.domain);
   const values = valuesOf(data.types, data.primaryType, data.message);
   const chainId = factsOf(chain).chainId?.[network] ?? null;
-  const shown = (all: TypedValue[]) =>
-    all.map(explained).map(({ path, type, value }) => ({
-      path: visibleText(path),
-      type: visibleText(type),
-      value: withToken(type, visibleText(value)),
-    }));
-  const withToken = (type: string, value: string) => {
-    const token = type === "address" ? tokens.get(value) : undefined;
-    return token ? `${value} (${token.symbol})` : value;
-  };
+  const shown = (all: TypedValue[]) => all.map((one) => show(one, tokens));
   return {
-    text: null,
-    hex: null,
-    domain: shown(domain),
-    primaryType: visibleText(data.primaryType),
-    values: shown(values),
+    message: {
+      text: null,
+      hex: null,
+      domain: shown(domain),
+      primaryType: visibleText(data.primaryType),
+      values: shown(values),
+    },
     warnings: warningsOf(data.primaryType, domain, values, chainId),
+  };
+}
+
+function show(one: TypedValue, tokens: ReadingContext["tokens"]): ShownValue {
+  const { path, type, value } = one;
+  const isAddress = type === "address";
+  return {
+    path: visibleText(path),
+    type: visibleText(type),
+    value: isAddress ? toChecksumAddress(value.slice(2)) : visibleText(value),
+    meaning: isAddress ? (tokens.get(value)?.symbol ?? null) : meaningOf(one),
   };
 }

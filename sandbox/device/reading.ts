@@ -13,6 +13,9 @@ export type Recipient = {
 /** An address-book entry with its chain's usual name. */
 export type ReadEntry = BookEntry & { chainName: string };
 
+/** A single value of typed data, and what it means where that can be said: `Unlimited`, a time, a token. */
+export type ShownValue = TypedValue & { meaning: string | null };
+
 /** A message that an account signs, in full. */
 export type MessageReading = {
   /** Text, with a name for every character that cannot be seen; null for bytes that are no text. */
@@ -20,11 +23,9 @@ export type MessageReading = {
   /** The bytes of a personal message that are no text, 0x hex. */
   hex: string | null;
   /** Of typed data: what it is for, and its single values in order. */
-  domain: TypedValue[];
+  domain: ShownValue[];
   primaryType: string | null;
-  values: TypedValue[];
-  /** What somebody with the signature could do with it. */
-  warnings: string[];
+  values: ShownValue[];
 };
 
 /** What a phone reads from an unsigned transaction's bytes alone. */
@@ -35,6 +36,8 @@ export type Reading = {
   network: string;
   from: string[];
   recipients: Recipient[];
+  /** What others can do once it is signed. */
+  warnings?: string[];
   /** What is signed instead of a transaction. */
   message?: MessageReading;
   /** What is to be added to the address book. */

@@ -52,7 +52,7 @@ dd small{display:block;color:var(--ink-3);font-size:13px}
 .addr.after-2{box-sizing:content-box;padding-left:2.5ch;text-indent:-2.5ch}.addr.after-3{box-sizing:content-box;padding-left:3.5ch;text-indent:-3.5ch}
 .said{white-space:pre-wrap;overflow-wrap:anywhere;font-size:15px;color:var(--ink)}
 .said.hex{font:500 13px/1.6 var(--mono)}
-.typed dt{overflow-wrap:anywhere}.typed dd{white-space:pre-wrap;font:500 14px/1.5 var(--mono)}
+.typed dt{overflow-wrap:anywhere}.typed dd{white-space:pre-wrap;font:500 14px/1.5 var(--mono)}.typed dd>b{display:block;font:600 15px/1.5 "Inter Variable",Inter,system-ui,sans-serif}
 .fp{background:var(--rail);color:var(--rail-ink);border-radius:14px;padding:16px;text-align:center}
 .fp small{display:block;color:var(--rail-ink-2);font-size:13px}
 .fp code{font:500 22px/1.7 var(--mono);letter-spacing:.04em;color:#f3d9a4;display:block}

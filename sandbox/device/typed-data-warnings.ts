@@ -10,15 +10,14 @@ export const isUnlimited = (type: string, value: string): boolean =>
   (type === "uint256" && BigInt(value) >= 2n ** 255n) ||
   (type === "uint160" && BigInt(value) === MAX_UINT160);
 
-/** A value with what its number means: a time, or no limit. */
-export function explained({ path, type, value }: TypedValue): TypedValue {
-  if (!/^uint\d+$/.test(type)) return { path, type, value };
+/** What a number means: a time, or no limit. Null for any other value. */
+export function meaningOf({ path, type, value }: TypedValue): string | null {
+  if (!/^uint\d+$/.test(type)) return null;
   const number = BigInt(value);
   if (DEADLINE.test(path) && isTime(number)) {
-    const at = new Date(Number(number) * 1000).toISOString().slice(0, 16).replace("T", " ");
-    return { path, type, value: `${value} (${at} UTC)` };
+    return `${new Date(Number(number) * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   }
-  return { path, type, value: isUnlimited(type, value) ? `Unlimited (${value})` : value };
+  return isUnlimited(type, value) ? "Unlimited" : null;
 }
 
 /** What somebody who has the signature can do without asking again. */
@@ -30,9 +29,11 @@ export function warningsOf(
 ): string[] {
   const has = (name: RegExp) => values.some(({ path }) => name.test(path));
   const isForever = values.some(({ type, value }) => /^uint/.test(type) && isUnlimited(type, value));
+  // DAI's permit allows all or nothing.
+  const isAllowed = values.some(({ path, value }) => path === "allowed" && value === "true");
   const warnings: string[] = [];
   if (/permit/i.test(primaryType) || has(/(^|\.)(spender|operator)$/)) {
-    const amount = isForever ? "without a limit" : "up to the amount below";
+    const amount = isForever || isAllowed ? "without a limit" : "as shown below";
     warnings.push(
       `This lets somebody else spend from this account, ${amount}, without another approval here.`,
     );

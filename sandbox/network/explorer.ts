@@ -1,13 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { canonicalAddress } from "../chains/canonical-address";
 import { chainIdOf, type EvmChain, evmChains } from "../chains/ethereum/facts";
 import type { Db } from "../db/client";
-import { networkBlocks, networkTransactions } from "../db/schema";
+import { networkTransactions } from "../db/schema";
 import { feePrices } from "../rates/fee-prices";
 import type { Services } from "../services";
+import { hexOf, readTransactions, transactionJson } from "./ethereum/transaction-json";
 import { ExplorerRate } from "./explorer-rate";
 import { networkNonce } from "./nonce";
-import type { NetworkTransaction } from "./pending";
 
 type Action = (services: Services, parameters: URLSearchParams, chain: EvmChain) => Promise<unknown>;
 
@@ -57,44 +57,8 @@ async function transactionByHash({ db, keys }: Services, parameters: URLSearchPa
   const hash = parameters.get("txhash") ?? "";
   if (!/^0x[0-9a-f]{64}$/i.test(hash))
     throw new InvalidArgument("invalid argument 0: not a transaction hash");
-  const [row] = await db
-    .select({ transaction: networkTransactions, blockHash: networkBlocks.hash })
-    .from(networkTransactions)
-    .leftJoin(
-      networkBlocks,
-      and(
-        eq(networkBlocks.chain, networkTransactions.chain),
-        eq(networkBlocks.height, networkTransactions.blockHeight),
-      ),
-    )
-    .where(
-      and(
-        eq(networkTransactions.chain, chain),
-        eq(networkTransactions.hash, hash.toLowerCase()),
-        inArray(networkTransactions.status, ["PENDING", "MINED"]),
-      ),
-    );
-  if (!row) return null;
-  return toResult(row.transaction, row.blockHash, chainIdOf(chain, keys.network));
-}
-
-function toResult(transaction: NetworkTransaction, blockHash: string | null, chainId: number) {
-  const { hash, from, to, value, nonce, gasLimit, gasPrice, input, blockHeight } = transaction;
-  return {
-    blockHash,
-    blockNumber: blockHeight === null ? null : hex(blockHeight),
-    from: hexAddress(from),
-    gas: hex(gasLimit ?? 0n),
-    gasPrice: hex(gasPrice ?? 0n),
-    hash,
-    input: input ?? "0x",
-    nonce: hex(nonce ?? 0),
-    to: to && hexAddress(to),
-    transactionIndex: blockHeight === null ? null : "0x0",
-    value: hex(value),
-    type: "0x0",
-    chainId: hex(chainId),
-  };
+  const [row] = await readTransactions(db, chain, eq(networkTransactions.hash, hash.toLowerCase()));
+  return row ? transactionJson(row, chainIdOf(chain, keys.network)) : null;
 }
 
 /** With `tag=pending`, transactions in the mempool count too. */
@@ -107,7 +71,7 @@ async function transactionCount(
   if (!/^0x[0-9a-f]{40}$/i.test(address)) throw new InvalidArgument("invalid argument 0: not an address");
   const mined = await networkNonce(db, chain, address);
   const isPending = parameters.get("tag") === "pending";
-  return hex(isPending ? Math.max(mined, await pendingNonce(db, chain, address)) : mined);
+  return hexOf(isPending ? Math.max(mined, await pendingNonce(db, chain, address)) : mined);
 }
 
 async function pendingNonce(db: Db, chain: EvmChain, address: string): Promise<number> {
@@ -126,12 +90,8 @@ async function pendingNonce(db: Db, chain: EvmChain, address: string): Promise<n
 
 async function gasPrice(_services: Services, _parameters: URLSearchParams, chain: EvmChain): Promise<string> {
   const medium = feePrices(chain).find(({ speed }) => speed === "MEDIUM");
-  return hex(BigInt(medium?.price ?? "0"));
+  return hexOf(BigInt(medium?.price ?? "0"));
 }
-
-const hexAddress = (address: string) => address.replace(/^xdc/, "0x").toLowerCase();
-
-const hex = (quantity: bigint | number) => `0x${quantity.toString(16)}`;
 
 const refuse = (result: string) => answer({ status: "0", message: "NOTOK", result });
 

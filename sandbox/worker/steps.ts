@@ -24,7 +24,7 @@ export const steps: Partial<Record<string, Step>> = {
   AWAITING_USER_TRAVEL_RULE: expire,
   AWAITING_COMPLIANCE: reviewRequest,
   AWAITING_SIGNATURES: expire,
-  SIGNED: submit,
+  SIGNED: carryOut,
 };
 
 async function assess(tx: Tx, { env }: Services, request: RequestRow, at: Date): Promise<void> {
@@ -57,8 +57,13 @@ const appliers: Record<InternalRequestType, Step> = {
   ADDRESS_BOOK: (tx, _services, request, at) => applyAddressBook(tx, request, at),
 };
 
-async function submit(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
-  if (isInternalRequestType(request.type)) return appliers[request.type](tx, services, request, at);
+async function carryOut(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<void> {
+  if (isInternalRequestType(request.type)) await appliers[request.type](tx, services, request, at);
+  else await submit(tx, services, request, at);
+}
+
+/** Sends a signed transaction to its network. @returns the request, which ends when the network refuses it */
+export async function submit(tx: Tx, services: Services, request: RequestRow, at: Date): Promise<RequestRow> {
   const { rawTransaction, transactionHash } = request;
   if (!rawTransaction) throw new Error(`Request ${request.id} is signed but has no raw transaction`);
   const actor = "Transaction service";
@@ -69,10 +74,9 @@ async function submit(tx: Tx, services: Services, request: RequestRow, at: Date)
   } catch (error) {
     if (!(error instanceof NetworkRejection)) throw error;
     const cancelReason = `The network refused the transaction: ${error.message}`;
-    await moveRequest(tx, request, { to: "ERROR", at, actor, dueAt: null, cancelReason });
-    return;
+    return moveRequest(tx, request, { to: "ERROR", at, actor, dueAt: null, cancelReason });
   }
-  await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
+  return moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
 }
 
 async function networkNameOf(tx: Tx, request: RequestRow): Promise<string> {

@@ -203,7 +203,7 @@ test("the header shows initials, name and organisation, and its popover the rest
   const says = (label: string) =>
     account.locator(".definitions__row", { hasText: label }).getByRole("definition");
   await expect(says("E-mail")).toHaveText(person("priya").email);
-  await expect(says("Trust id")).toHaveText("NBCP-1180-07");
+  await expect(says("Trust id")).toHaveText("5babcd12-2d84-4946-8014-47f2a8e41197");
   await expect(says("Can act as intermediary")).toHaveText("Yes");
   await expect(says("Build")).toHaveText(/^\d{8}/);
 });

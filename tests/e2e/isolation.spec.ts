@@ -5,9 +5,9 @@ import { expect, test } from "../fixtures/e2e/test";
 
 /** One of each organisation, and what only its pages say. */
 const VISITORS = {
-  amara: "MRDN-4471-20",
-  priya: "NBCP-1180-07",
-  ruth: "HLYD-9023-51",
+  amara: "6b104385-3fdf-4507-bd23-f7c5418167f1",
+  priya: "5babcd12-2d84-4946-8014-47f2a8e41197",
+  ruth: "0927b0cd-188d-4343-9463-06beaaa27459",
 } as const;
 const PATHS = ["/home", "/transactions", "/home?page=1"];
 const ROUNDS = 40;

@@ -196,6 +196,7 @@ const SANDBOX_LAYERS = [
   "requests",
   "operations",
   "worker",
+  "rpc",
   "device",
   "mail",
   "reports",

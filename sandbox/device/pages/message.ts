@@ -1,11 +1,10 @@
-import type { TypedValue } from "../../chains/ethereum/typed-data";
+import { groupedAddress } from "../address-groups";
 import { type Html, html } from "../html";
-import type { MessageReading } from "../reading";
+import type { MessageReading, ShownValue } from "../reading";
 
 /** A message in full: its words, or every field of typed data. */
-export function messageCard({ text, hex, domain, primaryType, values, warnings }: MessageReading): Html {
-  return html`${warnings.map((warning) => html`<div class="note bad" role="alert">${warning}</div>`)}
-${text !== null && html`<div class="card"><dl><div><dt>Text to be signed</dt><dd class="said">${text}</dd></div></dl></div>`}
+export function messageCard({ text, hex, domain, primaryType, values }: MessageReading): Html {
+  return html`${text !== null && html`<div class="card"><dl><div><dt>Text to be signed</dt><dd class="said">${text}</dd></div></dl></div>`}
 ${hex !== null && html`<div class="card"><dl><div><dt>Bytes to be signed, which are not text</dt><dd class="said hex">${hex}</dd></div></dl></div>`}
 ${
   primaryType !== null &&
@@ -15,5 +14,5 @@ ${
 }`;
 }
 
-const row = ({ path, type, value }: TypedValue): Html =>
-  html`<div><dt>${path} <small>${type}</small></dt><dd>${value === "" ? "(empty)" : value}</dd></div>`;
+const row = ({ path, type, value, meaning }: ShownValue): Html =>
+  html`<div><dt>${path} <small>${type}</small></dt><dd>${meaning && html`<b>${meaning}</b>`}${type === "address" ? groupedAddress(value) : value === "" ? "(empty)" : value}</dd></div>`;

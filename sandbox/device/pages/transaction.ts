@@ -14,6 +14,7 @@ export const signedWords = ({ entries, message }: Reading): string =>
 /** What the transaction does, as the phone reads it, and what it replaces. */
 export function transactionCard(shown: ShownRequest, reading: Reading, replaced: Replaced | null): Html {
   return html`${reading.action && html`<h2>${reading.action}</h2>`}
+${(reading.warnings ?? []).map((warning) => html`<div class="note bad" role="alert">${warning}</div>`)}
 ${reading.recipients.map((recipient) => recipientCard(recipient, shown))}
 ${reading.message && messageCard(reading.message)}
 ${(reading.entries ?? []).map((entry, at) => entryCard(entry, at + 1))}

@@ -15,6 +15,7 @@ import { signEthereumTransaction } from "../../../sandbox/chains/ethereum/sign";
 import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
 import type { DerivedKey } from "../../../sandbox/chains/signing-keys";
 import type { KeyStore } from "../../../sandbox/keys/key-store";
+import { effectiveGasPrice } from "../../../sandbox/network/ethereum/gas";
 import { readDer } from "../../fixtures/sandbox/der-reader";
 import { vaultOf } from "../../fixtures/sandbox/vault";
 
@@ -197,13 +198,17 @@ describe("signing", () => {
         expect(parsed).toMatchObject({ type: 0, chainId: 17000n, value, ...rest });
         expect(parsed.signature?.networkV).toBeGreaterThanOrEqual(17000n * 2n + 35n);
         expect(recoverAddress(parsed.unsignedHash, parsed.signature ?? "")).toBe(sender.address);
+        const { gasPrice, ...others } = rest;
         expect(await decodeEthereumTransaction(raw)).toEqual({
           hash,
+          type: 0,
+          maxFeePerGas: gasPrice,
+          maxPriorityFeePerGas: gasPrice,
           from: sender.address,
           value,
           chainId: 17000,
           data: "0x",
-          ...rest,
+          ...others,
         });
       }),
       { numRuns: 30 },
@@ -240,14 +245,22 @@ describe("signing", () => {
 });
 
 describe("decoding", () => {
-  it("refuses what is unsigned, not legacy, or signed for no chain", async () => {
+  it("refuses what is unsigned, has an access list, or is signed for no chain", async () => {
     const unsigned = Transaction.from({ type: 0, to: recipient, chainId: 1, gasPrice: 1, gasLimit: 21000 });
     await expect(decodeEthereumTransaction(unsigned.unsignedSerialized)).rejects.toThrow();
     await expect(decodeEthereumTransaction("0x00")).rejects.toThrow();
     const { Wallet } = await import("ethers");
     const wallet = new Wallet(`0x${"46".repeat(32)}`);
-    const modern = await wallet.signTransaction({ type: 2, to: recipient, chainId: 1, gasLimit: 21000 });
-    await expect(decodeEthereumTransaction(modern)).rejects.toThrow("legacy");
+    const listed = {
+      to: recipient,
+      chainId: 1,
+      gasLimit: 50000,
+      accessList: [{ address: recipient, storageKeys: [] }],
+    };
+    const berlin = await wallet.signTransaction({ ...listed, type: 1, gasPrice: 1 });
+    await expect(decodeEthereumTransaction(berlin)).rejects.toThrow("Neither a legacy");
+    const london = await wallet.signTransaction({ ...listed, type: 2, maxFeePerGas: 1 });
+    await expect(decodeEthereumTransaction(london)).rejects.toThrow("access list");
     const unprotected = await wallet.signTransaction({
       type: 0,
       to: recipient,
@@ -264,6 +277,48 @@ describe("decoding", () => {
     expect(decodeTokenTransfer(`0x095ea7b3${words}`)).toBeNull();
     expect(decodeTokenTransfer(`0xa9059cbb01${words.slice(2)}`)).toBeNull();
     expect(decodeTokenTransfer(null)).toBeNull();
+  });
+});
+
+describe("an EIP-1559 transaction", () => {
+  const fee = { maxFeePerGas: 30n * GWEI, maxPriorityFeePerGas: 2n * GWEI };
+
+  it("is what ethers makes of the same fields, and is signed by the sub-wallet's key", async () => {
+    const data = "0x095ea7b3";
+    const built = buildEthereumTransaction(payment({ gasPrice: fee, data, value: "0", gasLimit: 60_000n }));
+    expect(built).toMatchObject({ type: 2, gasPrice: null, maxFeePerGas: "30000000000" });
+    expect(maxFee(built)).toBe(60_000n * 30n * GWEI);
+    const { to, nonce, chainId } = built;
+    const same = Transaction.from({
+      type: 2,
+      to: to.toLowerCase(),
+      nonce,
+      chainId,
+      data,
+      gasLimit: 60_000n,
+      ...fee,
+    });
+    expect(`0x${Buffer.from(await ethereumDigest(built)).toString("hex")}`).toBe(same.unsignedHash);
+    const { raw } = await signEthereumTransaction(keys, { type: "ETH", path: sender.path }, built);
+    expect(await decodeEthereumTransaction(raw)).toMatchObject({
+      type: 2,
+      from: sender.address,
+      data,
+      ...fee,
+    });
+  });
+
+  it("offers the miner no more than it pays at most", () => {
+    const gasPrice = { maxFeePerGas: 1n, maxPriorityFeePerGas: 2n };
+    expect(() => buildEthereumTransaction(payment({ gasPrice }))).toThrow("priority fee");
+  });
+
+  it.each([
+    ["base fee and tip", "ETHEREUM", 30n, 2n, 9_200_000_000n],
+    ["its maximum where that is less", "ETHEREUM", 8n, 2n, 8_000_000_000n],
+  ] as const)("costs %s", (_, chain, max, tip, price) => {
+    const offered = { type: 2, maxFeePerGas: max * GWEI, maxPriorityFeePerGas: tip * GWEI } as const;
+    expect(effectiveGasPrice(chain, offered)).toBe(price);
   });
 });
 

@@ -1,0 +1,65 @@
+import { canonicalAddress } from "../chains/canonical-address";
+import { decodeTokenTransfer } from "../chains/ethereum/decode";
+import { gasNeeded } from "../network/ethereum/gas";
+import { hexOf } from "../network/ethereum/transaction-json";
+import { type AssetRow, loadAssets } from "../wallets/assets";
+import { balanceOf } from "./accounts";
+import { isRecord, type RpcCall, RpcError, type RpcMethod, readAddress, readBytes } from "./call";
+
+/** The token whose contract is at an address. */
+export async function tokenAt({ services: { db }, chain }: RpcCall, address: string | null) {
+  if (address === null) return undefined;
+  return [...(await loadAssets(db)).values()].find(
+    (asset) =>
+      asset.chain === chain &&
+      asset.contractAddress !== null &&
+      canonicalAddress(chain, asset.contractAddress) === canonicalAddress(chain, address),
+  );
+}
+
+const word = (number: bigint | number) => number.toString(16).padStart(64, "0");
+
+/** An ABI-encoded text. */
+function textResult(text: string): string {
+  const hex = Buffer.from(text, "utf8").toString("hex");
+  const padded = hex.padEnd(Math.ceil(hex.length / 64) * 64, "0");
+  return `0x${word(32)}${word(hex.length / 2)}${padded}`;
+}
+
+type View = (call: RpcCall, token: AssetRow, data: string) => string | Promise<string>;
+
+/** What the simulated token contracts answer, by selector. They know `transfer` alone, so that nothing is allowed. */
+const views: Record<string, View> = {
+  "0x06fdde03": (_, { name }) => textResult(name),
+  "0x95d89b41": (_, { symbol }) => textResult(symbol),
+  "0x313ce567": (_, { decimals }) => `0x${word(decimals)}`,
+  "0xdd62ed3e": () => `0x${word(0)}`,
+  "0x70a08231": async (call, token, data) =>
+    `0x${word(await balanceOf(call, readAddress(`0x${data.slice(34, 74)}`), token.id))}`,
+};
+
+function readCall(value: unknown): { to: string | null; data: string } {
+  if (!isRecord(value)) throw new RpcError(-32602, "invalid argument: not a call");
+  return {
+    to: value.to == null ? null : readAddress(value.to),
+    data: readBytes(value.data ?? value.input),
+  };
+}
+
+export const ethCall: RpcMethod = async (call, [given]) => {
+  const { to, data } = readCall(given);
+  const token = await tokenAt(call, to);
+  const selector = data.slice(0, 10);
+  const view = token && Object.hasOwn(views, selector) ? views[selector] : undefined;
+  return token && view ? view(call, token, data) : "0x";
+};
+
+export const estimateGas: RpcMethod = async (call, [given]) => {
+  const { to, data } = readCall(given);
+  const token = decodeTokenTransfer(data) ? await tokenAt(call, to) : undefined;
+  return hexOf(gasNeeded(data, token !== undefined));
+};
+
+/** The simulated contracts have no code; one byte says that there is a contract. */
+export const getCode: RpcMethod = async (call, [address]) =>
+  (await tokenAt(call, readAddress(address))) ? "0xfe" : "0x";

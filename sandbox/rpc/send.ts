@@ -1,0 +1,40 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { decodeEthereumTransaction } from "../chains/ethereum/decode";
+import { requests } from "../db/schema";
+import { wakeWorkers } from "../requests/wake-workers";
+import { submit } from "../worker/steps";
+import { RpcError, type RpcMethod, readBytes } from "./call";
+
+const refused = (why: string) => new RpcError(-32000, why);
+
+/**
+ * Sends a transaction that this service has signed; one that it has sent already has the same answer. The simulated
+ * network knows nobody else's.
+ */
+export const sendRawTransaction: RpcMethod = async ({ services, chainId }, [given]) => {
+  const raw = readBytes(given);
+  const decoded = await decodeEthereumTransaction(raw).catch(() => null);
+  if (!decoded) throw refused("the transaction cannot be decoded");
+  if (decoded.chainId !== chainId) throw refused("invalid chain id");
+  const { hash } = decoded;
+  const reason = await services.db.transaction(async (tx) => {
+    const [request] = await tx
+      .select()
+      .from(requests)
+      .where(
+        and(
+          eq(requests.transactionHash, hash),
+          eq(requests.rawTransaction, raw.slice(2)),
+          inArray(requests.status, ["SIGNED", "SUBMITTED", "CONFIRMED"]),
+        ),
+      )
+      .for("update");
+    if (!request) return "only transactions that were signed by this service can be sent to this network";
+    if (request.status !== "SIGNED") return null;
+    const { cancelReason } = await submit(tx, services, request, services.clock());
+    return cancelReason;
+  });
+  if (reason !== null) throw refused(reason);
+  wakeWorkers();
+  return hash;
+};
