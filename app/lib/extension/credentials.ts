@@ -24,7 +24,9 @@ async function post(fields: Record<string, string>): Promise<CredentialsAnswer> 
   const csrf = document.querySelector<HTMLInputElement>("input[name=csrf]")?.value ?? "";
   const body = new URLSearchParams({ csrf, ...fields });
   try {
-    const answer = await fetch(extensionPaths.session(), { method: "POST", body, redirect: "manual" });
+    // The page may be left before the answer is there.
+    const options = { method: "POST", body, redirect: "manual", keepalive: true } as const;
+    const answer = await fetch(extensionPaths.session(), options);
     return (await answer.json()) as CredentialsAnswer;
   } catch {
     return { credentials: null, problem: FAILED };
