@@ -78,7 +78,7 @@ test("MetaMask is connected, given accounts and networks, and its session revoke
   await says(page, "declined in MetaMask");
   await page.getByRole("button", { name: "Add to Snap: Trading desk" }).click();
   await says(page, "Account successfully added to snap.");
-  await expect(rowOf(page, "Trading desk")).toContainText("Added");
+  await expect(rowOf(page, "Trading desk").getByText("Added")).toBeFocused();
   await expect(cardOf(page, "Accounts")).toContainText("1 of 20 added to the snap");
   expect(wallet.accounts.map(({ options }) => options.token.enc)).toEqual([first]);
 

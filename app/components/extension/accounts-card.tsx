@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Address } from "~/components/ui/address";
 import { Amount } from "~/components/ui/amount";
 import { Button } from "~/components/ui/button";
@@ -100,15 +101,9 @@ interface AddToSnapProps {
 /** The word stands in the button's place, so that the row keeps its size. */
 function AddToSnap({ account: { address, name }, state, actions }: AddToSnapProps) {
   const isReady = isConnected(state);
-  if (state.kind === "installed" && state.added.includes(address.toLowerCase())) {
-    return (
-      <span className="snap-added">
-        <Icon name="check" size="small" />
-        Added
-      </span>
-    );
-  }
   const isThis = actions.underway === address;
+  if (state.kind === "installed" && state.added.includes(address.toLowerCase()))
+    return <Added isNew={isThis} />;
   return (
     <Button
       type="button"
@@ -121,5 +116,20 @@ function AddToSnap({ account: { address, name }, state, actions }: AddToSnapProp
     >
       Add to Snap
     </Button>
+  );
+}
+
+/** Takes the focus over from the button that was pressed. */
+function Added({ isNew }: { isNew: boolean }) {
+  const words = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(isNew);
+  useEffect(() => {
+    if (wasPressed.current) words.current?.focus();
+  }, []);
+  return (
+    <span className="snap-added" ref={words} tabIndex={-1}>
+      <Icon name="check" size="small" />
+      Added
+    </span>
   );
 }

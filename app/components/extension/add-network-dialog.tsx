@@ -55,7 +55,10 @@ export function AddNetworkDialog({ page, answer }: Props) {
             )}
           </p>
         </DialogMain>
-        <DialogFooter errors={<FormError errors={errors} />}>
+        <DialogFooter
+          errors={<FormError errors={errors} />}
+          start={isPresent === false ? <span className="snap-words">Connect the snap first</span> : null}
+        >
           <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
             Cancel
           </ButtonLink>

@@ -18,7 +18,8 @@ export function SnapPage({ page }: { page: SnapPageData }) {
   const actions = useSnapActions({ snap, name, session });
   const { state } = snap;
   const { outcome } = actions;
-  const context: SnapContext = { actions, isPresent: state.kind === "installed" };
+  const isPresent = state.kind === "unknown" ? null : state.kind === "installed";
+  const context: SnapContext = { actions, isPresent };
   return (
     <>
       <PageHead
