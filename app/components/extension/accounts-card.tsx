@@ -102,8 +102,12 @@ interface AddToSnapProps {
 function AddToSnap({ account: { address, name }, state, actions }: AddToSnapProps) {
   const isReady = isConnected(state);
   const isThis = actions.underway === address;
-  if (state.kind === "installed" && state.added.includes(address.toLowerCase()))
-    return <Added isNew={isThis} />;
+  const isAdded = state.kind === "installed" && state.added.includes(address.toLowerCase());
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    wasPressed.current = isThis;
+  }, [isThis]);
+  if (isAdded) return <Added isNew={wasPressed.current} />;
   return (
     <Button
       type="button"
@@ -119,12 +123,12 @@ function AddToSnap({ account: { address, name }, state, actions }: AddToSnapProp
   );
 }
 
-/** Takes the focus over from the button that was pressed. */
+/** Takes the focus over from the button that was pressed, unless the user has moved on meanwhile. */
 function Added({ isNew }: { isNew: boolean }) {
   const words = useRef<HTMLSpanElement>(null);
-  const wasPressed = useRef(isNew);
+  const takesFocus = useRef(isNew);
   useEffect(() => {
-    if (wasPressed.current) words.current?.focus();
+    if (takesFocus.current && document.activeElement === document.body) words.current?.focus();
   }, []);
   return (
     <span className="snap-added" ref={words} tabIndex={-1}>
