@@ -73,8 +73,15 @@ const schema = z.object({
   PLAY_STORE_URL: httpUrl.optional(),
   EXTENSION_STORE_URL: httpUrl.default("https://metamask.io/download/"),
   EXTENSION_DEVELOPER_URL: httpUrl.default("https://docs.metamask.io/snaps/get-started/install-flask/"),
-  SNAP_ID: text.optional(),
-  SNAP_VERSION: text.optional(),
+  SNAP_ID: text
+    .regex(/^(npm|local):\S+$/, "must be a snap's id, which begins with npm: or local:")
+    .default("npm:@bitpandacustody/trust-vault-snap"),
+  SNAP_VERSION: text
+    .regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/, "must be one version, such as 1.1.7")
+    .default("1.1.7"),
+  SNAP_API_URL: httpUrl.optional(),
+  SNAP_API_KEY: text.optional(),
+  RPC_PROXY_URL: httpUrl.optional(),
   EXCHANGE_EMAIL_DOMAINS: domains.default([]),
   RADIX_EMAIL_DOMAINS: domains.default([]),
 });
@@ -143,7 +150,7 @@ export function publicConfig() {
     buildNumber: rest.BUILD_NUMBER,
     network: NETWORK,
     ...publicChainFacts(NETWORK),
-    snap: { id: rest.SNAP_ID ?? null, version: rest.SNAP_VERSION ?? null },
+    snap: { id: rest.SNAP_ID, version: rest.SNAP_VERSION },
     links: {
       support: rest.SUPPORT_URL ?? paths.help("support"),
       help: rest.HELP_URL ?? paths.help(),

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { LaterPage } from "~/components/frame/later-page";
+import { useLoaderData } from "@remix-run/react";
+import { SnapPage } from "~/components/extension/snap-page";
+import { loadSnapPage } from "~/lib/extension/page.server";
 import { pageTitle } from "~/lib/present/page-title";
-import { requireSession } from "~/lib/session/session.server";
+import "~/styles/pages/metamask.css";
 
 export { PageError as ErrorBoundary } from "~/components/frame/page-error";
 
@@ -9,15 +11,10 @@ export const handle = { crumbs: [{ label: "Metamask" }] };
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Metamask");
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSession(request);
-  return null;
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadSnapPage(request);
 }
 
 export default function MetamaskSnap() {
-  return (
-    <LaterPage title="Metamask" icon="hexagon">
-      This version does not link accounts to a browser-wallet extension.
-    </LaterPage>
-  );
+  return <SnapPage page={useLoaderData<typeof loader>()} />;
 }

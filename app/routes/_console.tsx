@@ -6,13 +6,19 @@ import type { LogOutParts } from "~/components/frame/log-out-parts";
 import { SessionClock } from "~/components/frame/session-clock";
 import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
+import {
+  type ExtensionSessionInfo,
+  listExtensionSessions,
+} from "~/lib/custody/people/extension-sessions.server";
 import { getUser, type User } from "~/lib/custody/people/user.server";
 import { settle } from "~/lib/custody/settle.server";
 import { getTaskCount } from "~/lib/custody/transactions/tasks.server";
 import { getPortfolioTotal, type PortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import { canAccessExchanges, env } from "~/lib/env.server";
+import { listedSession } from "~/lib/extension/listed-sessions";
 import { DISPLAY_CURRENCIES, formatFiat } from "~/lib/money";
 import { readPreferences } from "~/lib/preferences.server";
+import { accountRows } from "~/lib/present/account-rows";
 import { formatMoment, initials } from "~/lib/present/format";
 import { answerEarly } from "~/lib/remembered/early-answer.server";
 import { CsrfField } from "~/lib/session/csrf-field";
@@ -42,40 +48,53 @@ interface FrameData {
   user: User | null;
   portfolio: PortfolioTotal | null;
   waiting: number;
+  sessions: ExtensionSessionInfo[] | null;
 }
 
-const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0 };
+const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0, sessions: null };
 
 async function loadFrame(session: Session, currency: string) {
-  const [{ value: user }, portfolio, tasks] = await Promise.all([
+  const [{ value: user }, portfolio, tasks, sessions] = await Promise.all([
     // The frame is shown whatever the backend answers: the page inside says what it could not load.
     settle(getUser(session)),
     getPortfolioTotal(session, currency),
     getTaskCount(session),
+    listExtensionSessions(session),
   ]);
-  const known = { user, portfolio, waiting: tasks?.taskCount ?? 0 };
+  const known = { user, portfolio, waiting: tasks?.taskCount ?? 0, sessions };
   return { ...presentFrame(session, currency, known), isComing: false };
 }
 
-function presentFrame({ email }: Session, currency: string, { user, portfolio, waiting }: FrameData) {
+function presentFrame({ email }: Session, currency: string, data: FrameData) {
+  const { user, portfolio, waiting, sessions } = data;
+  const now = new Date();
   const worth = portfolio?.total?.in ?? portfolio?.total;
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email;
+  const organisation = user?.organisation.name ?? "—";
+  const rows = accountRows({
+    name,
+    organisation,
+    email: user?.email ?? email,
+    trustId: user?.organisation.trustId ?? "—",
+    canActAsIntermediary: user?.organisation.canActAsIntermediary ?? null,
+    areKeysPinned: env().CUSTODY_PROVENANCE_KEYS.length > 0,
+    buildNumber: env().BUILD_NUMBER,
+  });
   return {
     user: {
-      name: [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email,
+      name,
       initials: initials(user?.firstName, user?.lastName) || email.charAt(0).toUpperCase(),
-      email: user?.email ?? email,
-      trustId: user?.organisation.trustId ?? "—",
-      canActAsIntermediary: user?.organisation.canActAsIntermediary ?? null,
-      areKeysPinned: env().CUSTODY_PROVENANCE_KEYS.length > 0,
+      rows,
+      sessions: sessions?.map((one) => listedSession(one, now)) ?? [],
     },
-    organisation: user?.organisation.name ?? "—",
+    organisation,
     canAccessExchanges: canAccessExchanges(email),
     // From here, so that the browser needs nothing of what is about money.
     currencies: DISPLAY_CURRENCIES,
     waiting,
     portfolio: {
       total: worth ? formatFiat(worth.value, worth.currency) : null,
-      asOf: portfolio?.total ? formatMoment(portfolio.total.timestamp, new Date()) : null,
+      asOf: portfolio?.total ? formatMoment(portfolio.total.timestamp, now) : null,
       currency,
       error: portfolio?.error ?? null,
     },

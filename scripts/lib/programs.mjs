@@ -11,7 +11,7 @@ const SANDBOX_START_MS = 180_000;
 const CONSOLE_START_MS = 60_000;
 
 /** Neither program may see the other's secrets, even if .env has both. */
-const CONSOLE_SECRETS = ["SESSION_SECRETS", "CUSTODY_API_KEY", "EXPLORER_API_KEY"];
+const CONSOLE_SECRETS = ["SESSION_SECRETS", "CUSTODY_API_KEY", "EXPLORER_API_KEY", "SNAP_API_KEY"];
 const SANDBOX_SECRETS = [
   "SANDBOX_MASTER_KEY",
   "SANDBOX_SERVER_API_KEY",
@@ -97,6 +97,9 @@ export function planPrograms(env, mode) {
         CUSTODY_IS_SANDBOX: "true",
         SANDBOX_PHONE_URL: env.SANDBOX_PHONE_URL ?? `${sandboxUrl}/device`,
         EXPLORER_API_URL: env.EXPLORER_API_URL ?? `${sandboxUrl}/explorer/api`,
+        SNAP_API_URL: env.SNAP_API_URL ?? `${sandboxUrl}/graphql`,
+        SNAP_API_KEY: env.SNAP_API_KEY ?? env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
+        RPC_PROXY_URL: env.RPC_PROXY_URL ?? `${sandboxUrl}/rpc`,
         SESSION_SECRETS: env.SESSION_SECRETS ?? secrets.sessionSecrets.join(","),
       },
     },

@@ -127,6 +127,15 @@ function targetsFor({ subWallets: ids, walletId, transaction, transfer }: Places
     },
     { path: "/vasps", fields: { search: "north" } },
     { path: "/preferences", fields: { currency: "GBP", theme: "dark", redirectTo: "/home" } },
+    {
+      path: "/metamask-snap/add-network",
+      fields: {
+        ...{ chainName: "Holesky", chainId: "17000", rpcUrl: "https://node.example" },
+        ...{ currencyName: "Ether", currencySymbol: "ETH", decimals: "18" },
+      },
+    },
+    { path: "/session/extension", fields: { drop: ONCE } },
+    { path: "/session/revoke-extension", fields: { id: ONCE, redirectTo: "/home" } },
     { path: "/session/refresh", fields: { redirectTo: "/home" } },
     { path: "/logout", fields: { redirectTo: "/home" }, neverSound: true },
     {

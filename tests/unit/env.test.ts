@@ -47,6 +47,9 @@ describe("the configuration", () => {
     ["SUPPORT_URL", "javascript:alert(1)", "must be an http, https or mailto address"],
     ["EXCHANGE_EMAIL_DOMAINS", "bank", "must be e-mail domains separated by commas"],
     ["SESSION_SECRETS", " , ", "must hold at least one secret"],
+    ["SNAP_ID", "trust-vault-snap", "must be a snap's id, which begins with npm: or local:"],
+    ["SNAP_VERSION", "^1.1.7", "must be one version, such as 1.1.7"],
+    ["RPC_PROXY_URL", "rpc.custody.example", "must be an http or https address"],
   ])("names %s in the error when it is %j", (name, value, words) => {
     expect(refused({ [name]: value })).toContain(`${name}: ${words}`);
   });
@@ -74,6 +77,7 @@ describe("the public configuration", () => {
   Object.assign(process.env, good, {
     EXCHANGE_EMAIL_DOMAINS: "Trading.Example,desk.example",
     EXPLORER_API_KEY: "explorer-key-that-nobody-may-see",
+    SNAP_API_KEY: "snap-key-that-nobody-may-see",
   });
 
   it("is an explicit list without keys, secrets, addresses of the backend or e-mail domains", () => {
@@ -85,6 +89,10 @@ describe("the public configuration", () => {
     for (const secret of [...Object.values(good), "nobody-may-see", "trading.example"]) {
       expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
     }
+  });
+
+  it("names the public snap where no other is configured", () => {
+    expect(publicConfig().snap).toEqual({ id: "npm:@bitpandacustody/trust-vault-snap", version: "1.1.7" });
   });
 
   it("has the test networks' names and explorers on testnet", () => {

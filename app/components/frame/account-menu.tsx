@@ -1,26 +1,25 @@
+import { Form } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { useDetailsMenu } from "~/components/ui/use-details-menu";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
+import type { ListedSession } from "~/lib/extension/listed-sessions";
+import type { AccountRow } from "~/lib/present/account-rows";
 import { LogOut } from "./log-out";
 import type { LogOutParts } from "./log-out-parts";
 
 export interface FrameUser {
   name: string;
   initials: string;
-  email: string;
-  trustId: string;
-  /** Null while unknown. */
-  canActAsIntermediary: boolean | null;
-  /** Whether the configuration says which clusters' keys prove that a signing key is the organisation's. */
-  areKeysPinned: boolean;
+  rows: readonly AccountRow[];
+  /** Of the browser extension; logging out keeps them. */
+  sessions?: readonly ListedSession[];
 }
 
 interface AccountMenuProps {
   user: FrameUser;
   organisation: string;
   isComing?: boolean | undefined;
-  buildNumber: string;
   /** The page that signing in again leads back to. */
   path: string;
   csrf: ReactNode;
@@ -29,7 +28,7 @@ interface AccountMenuProps {
 
 /** Name, organisation and initials; pressed, the rest of what the console knows about the user. */
 export function AccountMenu(props: AccountMenuProps) {
-  const { user, organisation, isComing, buildNumber, path, csrf, logOut } = props;
+  const { user, organisation, isComing, path, csrf, logOut } = props;
   const ref = useRef<HTMLDetailsElement>(null);
   useDetailsMenu(ref);
   return (
@@ -45,24 +44,19 @@ export function AccountMenu(props: AccountMenuProps) {
         <VisuallyHidden>Account details</VisuallyHidden>
       </summary>
       <div className="menu__panel">
-        <DefinitionList
-          rows={[
-            { label: "Name", value: user.name },
-            { label: "Organisation", value: organisation },
-            { label: "E-mail", value: user.email, wide: true },
-            { label: "Trust id", value: <span className="mono">{user.trustId}</span>, wide: true },
-            { label: "Can act as intermediary", value: yesOrNo(user.canActAsIntermediary) },
-            user.areKeysPinned
-              ? { label: "Cluster keys", value: "Pinned" }
-              : {
-                  label: "Cluster keys",
-                  value: "Not pinned",
-                  note: "The service itself names the keys that prove which signing keys are yours. To pin them, set CUSTODY_PROVENANCE_KEYS where the console runs.",
-                  wide: true,
-                },
-            { label: "Build", value: buildNumber },
-          ]}
-        />
+        <DefinitionList rows={user.rows} />
+        {user.sessions?.map(({ id, title, note }) => (
+          // The path is `extensionPaths.revoke()`, which every page would have to load for this alone.
+          <Form method="post" action="/session/revoke-extension" className="extension" key={id}>
+            {csrf}
+            <input type="hidden" name="redirectTo" value={path} />
+            {title}
+            <small>{note}</small>
+            <button type="submit" name="id" value={id} className="button">
+              Revoke session
+            </button>
+          </Form>
+        ))}
         <LogOut className="button button--wide" {...{ path, csrf, logOut }} />
       </div>
     </details>

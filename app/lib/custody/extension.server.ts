@@ -52,6 +52,8 @@ const EXTENSIONS = {
     /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
   /** What the organisation has staked: Organisation.staked. */
   staked: /"staked"/,
+  /** Sessions of the browser extension: User.extensionSessions, createExtensionSession and revokeExtensionSession. */
+  extensionSessions: /[eE]xtensionSession/,
 } as const;
 
 export type Extension = keyof typeof EXTENSIONS;

@@ -3,7 +3,7 @@ import type { Remembered } from "./records";
 export type { Remembered };
 
 /** What the browser remembers of a session. */
-export type RememberedName = "transactions" | "address-book" | "vasps" | "travel-rule";
+export type RememberedName = "transactions" | "address-book" | "vasps" | "travel-rule" | "extension";
 
 const store = () => import("./store");
 

@@ -13,7 +13,11 @@ import type { RememberedName } from "./remembered";
 import { importStorageKey, type StorageKey } from "./sealed-text";
 
 /** The shape of what is remembered, by name. Raise it when the shape changes: older records are then dropped. */
-const VERSIONS: Partial<Record<RememberedName, string>> = { "travel-rule": "1", vasps: "1" };
+const VERSIONS: Partial<Record<RememberedName, string>> = {
+  "travel-rule": "1",
+  vasps: "1",
+  extension: "1",
+};
 
 /** What loaders answered may differ from one build of the console to the next. */
 function versionOf(name: RememberedName): string {

@@ -18,20 +18,24 @@ import { ToastProvider } from "~/components/ui/toast";
 import { AssetList } from "~/components/wallets/asset-list";
 import { BalanceCard } from "~/components/wallets/balance-card";
 import { messages } from "~/lib/errors/catalogue";
+import { accountRows } from "~/lib/present/account-rows";
 import { attribute, render, textOf } from "../../fixtures/console/components-render";
 
 const ADDRESS = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 
+const facts = {
+  name: "Amara Osei",
+  organisation: "Meridian Treasury Ltd",
+  email: "amara.osei@meridian.example",
+  trustId: "9f2b2c2e-1d0d-4c42-b5d0-6a3f8b6e2a10",
+  canActAsIntermediary: true,
+  areKeysPinned: true,
+  buildNumber: "2026.11.20",
+};
+
 const frame: ConsoleFrameProps = {
   productName: "Strongroom",
-  user: {
-    name: "Amara Osei",
-    initials: "AO",
-    email: "amara.osei@meridian.example",
-    trustId: "9f2b2c2e-1d0d-4c42-b5d0-6a3f8b6e2a10",
-    canActAsIntermediary: true,
-    areKeysPinned: true,
-  },
+  user: { name: "Amara Osei", initials: "AO", rows: accountRows(facts) },
   organisation: "Meridian Treasury Ltd",
   portfolio: { total: "£48,219,604.18", currency: "GBP", asOf: "04:02 UTC" },
   currencies: ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"],
@@ -69,10 +73,29 @@ describe("the frame", () => {
 
   it("says once, in the account menu, that cluster keys are not pinned, and how to pin them", async () => {
     expect(await render(<ConsoleFrame {...frame} />)).not.toContain("Not pinned");
-    const user = { ...frame.user, areKeysPinned: false };
+    const user = { ...frame.user, rows: accountRows({ ...facts, areKeysPinned: false }) };
     const html = await render(<ConsoleFrame {...frame} user={user} />);
     expect(html.match(/Not pinned/g)).toHaveLength(1);
     expect(html).toContain("set CUSTODY_PROVENANCE_KEYS");
+  });
+
+  it("lists the extension's sessions in the account menu, each with a form that revokes it", async () => {
+    expect(await render(<ConsoleFrame {...frame} />)).not.toContain("revoke-extension");
+    const sessions = ["one", "two"].map((id) => ({
+      id,
+      title: "MetaMask 12.4.1, snap 1.1.7",
+      note: "Ends 15:39 UTC",
+    }));
+    const html = await render(<ConsoleFrame {...frame} user={{ ...frame.user, sessions }} />);
+    const forms = html.match(/<form[^>]*action="\/session\/revoke-extension".*?<\/form>/g) ?? [];
+    expect(forms).toHaveLength(2);
+    for (const [at, form] of forms.entries()) {
+      expect(form).toContain('method="post"');
+      expect(form).toContain('name="csrf" value="token"');
+      expect(form).toContain(`name="id" value="${sessions[at]?.id}"`);
+      expect(form).toContain('name="redirectTo" value="/transactions/abc?x=1"');
+      expect(textOf(form)).toContain("MetaMask 12.4.1, snap 1.1.7Ends 15:39 UTC");
+    }
   });
 
   it("marks the section of the current page", async () => {

@@ -1,0 +1,118 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DefinitionList } from "~/components/ui/definition-list";
+import { ExternalLink } from "~/components/ui/external-link";
+import { Notice } from "~/components/ui/notice";
+import { Tag } from "~/components/ui/tag";
+import { describeSession, describeState, nextStep } from "~/lib/extension/describe";
+import { extensionPaths } from "~/lib/extension/extension-paths";
+import { pollDelay, type SnapState } from "~/lib/extension/look";
+import type { SnapPage } from "~/lib/extension/page.server";
+import { CsrfField } from "~/lib/session/csrf-field";
+import type { SnapActions } from "./use-snap-actions";
+
+interface SnapCardProps {
+  page: SnapPage;
+  state: SnapState;
+  actions: SnapActions;
+  /** Of the session that this browser handed to the snap last. */
+  sessionId: string | null;
+}
+
+/** What there is of MetaMask and the snap, and the one thing to do next. */
+export function SnapCard({ page, state, actions, sessionId }: SnapCardProps) {
+  const { tag, extension, snap, snapNote } = describeState(state, page.snap.version);
+  const session = describeSession(state, sessionId, page.sessions);
+  return (
+    <Card
+      title="MetaMask"
+      actions={tag ? <Tag tone={tag.tone}>{tag.text}</Tag> : null}
+      footer={
+        <div className="row row--apart">
+          <span>{state.kind === "unknown" ? "Looking…" : `Checked every ${pollDelay(state) / 1_000} s`}</span>
+          <RevokeSession page={page} id={sessionId} />
+        </div>
+      }
+    >
+      <div className="card__body stack">
+        <DefinitionList
+          rows={[
+            { label: "Extension", value: extension },
+            { label: "Snap", value: snap, note: snapNote },
+            { label: "Snap id", value: page.snap.id, wide: true, isAddress: true },
+            { label: "Session", value: session.value, note: session.note },
+          ]}
+        />
+        <Problem {...{ page, state }} />
+        <Step {...{ page, state, actions }} hasEnded={session.hasEnded} />
+      </div>
+    </Card>
+  );
+}
+
+function Problem({ page, state }: Pick<SnapCardProps, "page" | "state">) {
+  if (page.trustId === null)
+    return (
+      <Notice tone="warn" title="The organisation could not be loaded">
+        Nothing can be added to the snap until it is. Reload the page.
+      </Notice>
+    );
+  const problem = "problem" in state ? state.problem : null;
+  return problem ? <Notice tone="warn">{problem}</Notice> : null;
+}
+
+function Step({ page, state, actions, hasEnded }: Omit<SnapCardProps, "sessionId"> & { hasEnded: boolean }) {
+  const step = nextStep(state);
+  const button = (label: string, words: string, isNext = true) => (
+    <div className="stack stack--tight">
+      <Button
+        type="button"
+        variant={isNext ? "primary" : "default"}
+        wide
+        pending={actions.underway === "connect"}
+        disabled={page.trustId === null || (actions.underway !== null && actions.underway !== "connect")}
+        onClick={() => void actions.connect()}
+      >
+        {label}
+      </Button>
+      <p className="snap-words">{words}</p>
+    </div>
+  );
+  switch (step) {
+    case "wait":
+      return null;
+    case "install-extension":
+      return (
+        <div className="stack stack--tight">
+          <ExternalLink href={page.install.url} asButton className="button--primary button--wide">
+            {page.install.label}
+          </ExternalLink>
+          <p className="snap-words">This page goes on by itself once MetaMask is there.</p>
+        </div>
+      );
+    case "switch-on":
+      return <p className="snap-words">Switch the snap on in MetaMask: Settings, Snaps.</p>;
+    case "update":
+      return button("Update Snap", `MetaMask asks before it installs version ${page.snap.version}.`);
+    case "connect":
+      return button("Connect", "MetaMask asks before it installs the snap, or connects it to this console.");
+    case "none":
+      return button("Connect again", "Gives the snap a new session in the place of this one.", hasEnded);
+  }
+}
+
+/** Only for a session that is known to be this browser's; the others are under the user's name. */
+function RevokeSession({ page, id }: { page: SnapPage; id: string | null }) {
+  if (id === null || !page.sessions?.some((session) => session.id === id)) return null;
+  return (
+    <Form method="post" action={extensionPaths.revoke()} preventScrollReset>
+      <CsrfField />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="redirectTo" value={page.self} />
+      <Button variant="danger" size="small">
+        Revoke session
+      </Button>
+    </Form>
+  );
+}

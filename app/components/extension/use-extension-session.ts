@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { askForCredentials, dropCredentials } from "~/lib/extension/credentials";
+import { ConsoleProblem } from "~/lib/extension/refusal";
+import type { ExtensionCredentials } from "~/lib/extension/snap-calls";
+import { remembered } from "~/lib/remembered/remembered";
+
+/** Credentials that are about to end are not handed over. */
+const MIN_LEFT_MS = 60_000;
+
+/** Ids of the sessions that this browser has handed to the snap: the last is the newest. */
+interface HandedOver {
+  ids: string[];
+}
+
+/**
+ * The extension's session, as far as this page has to do with it. The handle itself is kept in this page's memory
+ * alone; the browser remembers the ids, so that a session is revoked once the snap holds a newer one.
+ * @param listed ids of the user's extension sessions that have not ended; null where nobody says
+ */
+export function useExtensionSession(trustId: string | null, listed: readonly string[] | null) {
+  const held = useRef<ExtensionCredentials | null>(null);
+  const wasListed = useRef(false);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const known = useRef(ids);
+
+  const keep = useCallback(
+    (next: readonly string[]) => {
+      known.current = next;
+      setIds(next);
+      if (trustId) void remembered.write("extension", trustId, { ids: [...next] } satisfies HandedOver);
+    },
+    [trustId],
+  );
+
+  useEffect(() => {
+    if (!trustId) return;
+    let isGone = false;
+    void remembered.read<HandedOver>("extension", trustId).then((record) => {
+      if (!record || isGone || known.current.length > 0) return;
+      known.current = record.value.ids;
+      setIds(record.value.ids);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [trustId]);
+
+  // Revoked elsewhere: the snap needs another.
+  useEffect(() => {
+    const { current } = held;
+    if (!current || !listed) return;
+    const isListed = listed.includes(current.id);
+    if (wasListed.current && !isListed) held.current = null;
+    wasListed.current = isListed;
+  }, [listed]);
+
+  return {
+    /** Of the session that was handed over last; null where this browser does not know. */
+    id: ids.at(-1) ?? null,
+    /** The credentials of this page where they still serve, else new ones. Throws ConsoleProblem. */
+    async credentials({ fresh = false } = {}): Promise<ExtensionCredentials> {
+      const { current } = held;
+      if (current && !fresh && Date.parse(current.endsAt) - Date.now() > MIN_LEFT_MS) return current;
+      const { credentials, problem } = await askForCredentials();
+      if (!credentials) throw new ConsoleProblem(problem ?? "");
+      return credentials;
+    },
+    /** Call before the snap gets them: it may keep them even where it then refuses. */
+    handingOver(credentials: ExtensionCredentials): void {
+      if (held.current?.id !== credentials.id) wasListed.current = false;
+      held.current = credentials;
+      keep([...known.current.filter((id) => id !== credentials.id), credentials.id]);
+    },
+    /** The snap has them: those before are of no use to anybody. */
+    handedOver({ id }: ExtensionCredentials): void {
+      for (const earlier of known.current) if (earlier !== id) void dropCredentials(earlier);
+      keep([id]);
+    },
+    /** The snap did not take them. */
+    refused({ id }: ExtensionCredentials): void {
+      held.current = null;
+      keep(known.current.filter((one) => one !== id));
+      void dropCredentials(id);
+    },
+  };
+}
+
+export type ExtensionSessionOfPage = ReturnType<typeof useExtensionSession>;

@@ -1,0 +1,123 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useState } from "react";
+import type { NoticeTone } from "~/components/ui/notice";
+import { useToast } from "~/components/ui/toast";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import type { NetworkToAdd } from "~/lib/extension/network-flow.server";
+import { ConsoleProblem, type Refusal, refusalOf, type SnapRequest } from "~/lib/extension/refusal";
+import {
+  type AccountToAdd,
+  type SnapCalls,
+  type SnapMode,
+  type SnapName,
+  snapCalls,
+} from "~/lib/extension/snap-calls";
+import type { ExtensionSessionOfPage } from "./use-extension-session";
+import type { Snap } from "./use-snap";
+
+/** What came of the last thing that was asked of MetaMask. */
+export interface Outcome extends Refusal {
+  tone: NoticeTone;
+}
+
+interface Options {
+  snap: Snap;
+  name: SnapName;
+  session: ExtensionSessionOfPage;
+}
+
+/** What is said of what was done. */
+type Done = Pick<Refusal, "message"> & Partial<Refusal>;
+
+/** What is under way: 'connect', a mode, 'network', or the address that is being added. */
+type Underway = string;
+
+/** What the page asks of MetaMask, one thing at a time, and what came of it: in the page, and in a toast. */
+export function useSnapActions({ snap, name, session }: Options) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [underway, setUnderway] = useState<Underway | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { provider, refresh } = snap;
+
+  const say = useCallback(
+    (said: Outcome) => {
+      setOutcome(said);
+      toast(said.message, said.tone);
+    },
+    [toast],
+  );
+
+  /** Answers whether all of it was done. */
+  async function run(what: Underway, request: SnapRequest, work: (calls: SnapCalls) => Promise<Done>) {
+    const found = provider();
+    if (underway !== null) return false;
+    setUnderway(what);
+    setOutcome(null);
+    try {
+      if (!found) throw new ConsoleProblem("MetaMask was not found in this browser.");
+      say({ tone: "ok", detail: null, ...(await work(snapCalls(found, name))) });
+      return true;
+    } catch (error) {
+      const refusal = refusalOf(request, error);
+      say({ tone: refusal.message === MESSAGES.SNAP_CANCELLED ? "info" : "bad", ...refusal });
+      return false;
+    } finally {
+      // Until what was changed is seen, so that nothing jumps back in between.
+      await refresh();
+      setUnderway(null);
+    }
+  }
+
+  return {
+    underway,
+    outcome,
+    connect: () =>
+      run("connect", "connect", async (calls) => {
+        await calls.install();
+        const credentials = await session.credentials({ fresh: true });
+        session.handingOver(credentials);
+        try {
+          await calls.configure(credentials);
+        } catch (error) {
+          session.refused(credentials);
+          throw error;
+        } finally {
+          // The list of sessions has changed.
+          revalidate();
+        }
+        session.handedOver(credentials);
+        return { message: MESSAGES.SNAP_CONNECTED };
+      }),
+    addAccount: (account: AccountToAdd) =>
+      run(account.address, "add-account", async (calls) => {
+        const credentials = await session.credentials();
+        session.handingOver(credentials);
+        await calls.addAccount(account, credentials).finally(revalidate);
+        session.handedOver(credentials);
+        return { message: MESSAGES.SNAP_ACCOUNT_ADDED };
+      }),
+    setMode: (mode: SnapMode) =>
+      run(mode, "change-mode", async (calls) => {
+        await calls.setMode(mode);
+        return { message: mode === "enhanced" ? "Enhanced mode is on." : "Basic mode is on." };
+      }),
+    addNetwork: ({ chain, node }: NetworkToAdd) =>
+      run("network", "add-network", async (calls) => {
+        await calls.addChain(chain);
+        await calls.setNode(node).catch((error) => {
+          throw new ConsoleProblem(halfAdded(refusalOf("add-network", error)));
+        });
+        toast(MESSAGES.SNAP_RPC_ADDED);
+        return { message: MESSAGES.SNAP_NETWORK_ADDED, detail: MESSAGES.SNAP_RPC_ADDED };
+      }),
+  };
+}
+
+export type SnapActions = ReturnType<typeof useSnapActions>;
+
+/** MetaMask has the network, and the snap does not know its node. */
+function halfAdded({ detail }: Refusal): string {
+  const words = "MetaMask has the network, but the snap did not take its node. Add it once more.";
+  return detail ? `${words} ${detail}` : words;
+}

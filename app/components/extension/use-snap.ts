@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { lookAtSnap, pollDelay, type SnapState } from "~/lib/extension/look";
+import { type Provider, type ProviderHost, watchForMetaMask } from "~/lib/extension/provider";
+import type { SnapName } from "~/lib/extension/snap-calls";
+
+interface Options {
+  snap: SnapName;
+  trustId: string | null;
+  prefersDeveloperBuild: boolean;
+}
+
+/** MetaMask and the snap as they were when the page last looked. */
+export interface Snap {
+  state: SnapState;
+  /** Null while MetaMask has not been found. */
+  provider: () => Provider | null;
+  /** Looks again at once; done when that look is. */
+  refresh: () => Promise<void>;
+}
+
+/**
+ * Looks at MetaMask and the snap every second while either is missing, and every five seconds otherwise; never in a
+ * hidden tab. One look ends before the next begins: MetaMask may have to be unlocked for an answer.
+ */
+export function useSnap({ snap: { id, version }, trustId, prefersDeveloperBuild }: Options): Snap {
+  const [state, setState] = useState<SnapState>({ kind: "unknown" });
+  const provider = useRef<Provider | null>(null);
+  const look = useRef<() => Promise<void>>(() => Promise.resolve());
+
+  useEffect(() => {
+    const watch = watchForMetaMask(window as ProviderHost, { prefersDeveloperBuild });
+    let timer: ReturnType<typeof setTimeout>;
+    let turn = 0;
+    look.current = async () => {
+      clearTimeout(timer);
+      turn += 1;
+      const mine = turn;
+      provider.current = watch.find();
+      const at = { snap: { id, version }, trustId: trustId ?? "" };
+      const found = await lookAtSnap(provider.current, at);
+      if (mine !== turn) return;
+      setState((shown) => (JSON.stringify(shown) === JSON.stringify(found) ? shown : found));
+      if (!document.hidden) timer = setTimeout(look.current, pollDelay(found));
+    };
+    const onVisibility = () => (document.hidden ? clearTimeout(timer) : void look.current());
+    document.addEventListener("visibilitychange", onVisibility);
+    void look.current();
+    return () => {
+      turn = Number.NaN;
+      clearTimeout(timer);
+      watch.stop();
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [id, version, trustId, prefersDeveloperBuild]);
+
+  return {
+    state,
+    provider: useCallback(() => provider.current, []),
+    refresh: useCallback(() => look.current(), []),
+  };
+}

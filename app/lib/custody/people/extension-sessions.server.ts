@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
+import { graphql } from "../graphql";
+import { isCustodyFailure } from "../settle.server";
+import { nullable } from "../shapes.server";
+
+const info = z.object({
+  id: z.string().min(1),
+  createdAt: z.string(),
+  lastUsedAt: nullable(z.string()),
+  endsAt: z.string(),
+  client: nullable(z.string()),
+});
+
+const made = z.object({
+  id: z.string().min(1),
+  authentication: z.object({ enc: z.string().min(1), iv: z.string().min(1), tag: z.string().min(1) }),
+  endsAt: z.string(),
+  apiKey: nullable(z.string()),
+  apiUrl: nullable(z.string()),
+});
+
+/** A session that a browser extension has in the user's name. Times are ISO 8601. */
+export type ExtensionSessionInfo = z.output<typeof info>;
+/** A new one, with the handle that only its maker ever gets. */
+export type ExtensionSession = z.output<typeof made>;
+
+const listDocument = graphql(`
+  query listExtensionSessions($authentication: AuthenticationInput) {
+    user(authentication: $authentication) {
+      extensionSessions { id createdAt lastUsedAt endsAt client }
+    }
+  }
+`);
+
+const createDocument = graphql(`
+  mutation createExtensionSession($authentication: AuthenticationInput) {
+    createExtensionSession(authentication: $authentication) {
+      id
+      authentication { enc iv tag }
+      endsAt
+      apiKey
+      apiUrl
+    }
+  }
+`);
+
+const revokeDocument = graphql(`
+  mutation revokeExtensionSession($authentication: AuthenticationInput, $id: String!) {
+    revokeExtensionSession(authentication: $authentication, id: $id)
+  }
+`);
+
+const listAnswer = z.object({ user: z.object({ extensionSessions: z.array(info) }) });
+const createAnswer = z.object({ createExtensionSession: made });
+const revokeAnswer = z.object({ revokeExtensionSession: z.boolean() });
+
+/** The user's extension sessions that have not ended; null where the backend does not say, or not now. */
+export async function listExtensionSessions(session: Session): Promise<ExtensionSessionInfo[] | null> {
+  const variables = { authentication: session.authentication };
+  const ask = async () => (await custody(session).request(listDocument, listAnswer, variables)).user;
+  try {
+    const known = await withExtension("extensionSessions", ask, () => Promise.resolve(null));
+    return known?.extensionSessions ?? null;
+  } catch (error) {
+    if (isCustodyFailure(error)) return null;
+    throw error;
+  }
+}
+
+/** A new extension session; null of a backend that has none. Throws as the client does. */
+export function createExtensionSession(session: Session): Promise<ExtensionSession | null> {
+  const variables = { authentication: session.authentication };
+  return withExtension(
+    "extensionSessions",
+    async () =>
+      (await custody(session).request(createDocument, createAnswer, variables)).createExtensionSession,
+    () => Promise.resolve(null),
+  );
+}
+
+/**
+ * Ends one of the user's extension sessions at once.
+ * @returns whether it has ended; true also of one that had before
+ * @throws as the client does
+ */
+export async function revokeExtensionSession(session: Session, id: string): Promise<boolean> {
+  const variables = { authentication: session.authentication, id };
+  const answer = await custody(session).request(revokeDocument, revokeAnswer, variables);
+  return answer.revokeExtensionSession;
+}

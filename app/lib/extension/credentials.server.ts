@@ -1,0 +1,74 @@
+import {
+  createExtensionSession,
+  type ExtensionSession,
+  revokeExtensionSession,
+} from "~/lib/custody/people/extension-sessions.server";
+import { getUser } from "~/lib/custody/people/user.server";
+import { isCustodyFailure } from "~/lib/custody/settle.server";
+import { env } from "~/lib/env.server";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { log } from "~/lib/log.server";
+import { paths } from "~/lib/paths";
+import { isCsrfValid } from "~/lib/session/csrf.server";
+import { readSession, type Session } from "~/lib/session/session.server";
+import type { CredentialsAnswer } from "./credentials";
+import type { ExtensionCredentials } from "./snap-calls";
+
+/** The longest id of a session that is looked at. */
+export const SESSION_ID_LENGTH = 200;
+
+const NO_SESSIONS = "The custody service has no sessions for browser extensions.";
+const NO_ADDRESS =
+  "The console does not know at which address, and with which API key, the extension reaches the custody service. Both are configured where the console runs (SNAP_API_URL, SNAP_API_KEY).";
+
+/**
+ * Answers the scripts of the extension's page, never a page: with `drop`, that extension session is ended; otherwise a
+ * new one is started, and this answer is the only one that its handle is ever in. To the sign-in without a session, 400
+ * for a form that is not this session's.
+ */
+export async function answerExtensionSession(request: Request): Promise<Response> {
+  const session = readSession(request);
+  if (!session) return new Response(null, { status: 302, headers: { Location: paths.login() } });
+  const form = await readPostedForm(request, { drop: SESSION_ID_LENGTH });
+  if (form.issue || !isCsrfValid(request, form)) return new Response(null, { status: 400 });
+  const { drop } = form.values;
+  const answer = await (drop ? dropSession(session, drop) : startSession(session));
+  const headers = { "Cache-Control": "no-store" };
+  return Response.json(answer satisfies CredentialsAnswer, { status: answer.problem ? 502 : 200, headers });
+}
+
+async function startSession(session: Session): Promise<CredentialsAnswer> {
+  try {
+    // First, so that no session is started that nobody could use.
+    const { organisation } = await getUser(session);
+    const made = await createExtensionSession(session);
+    if (!made) return { credentials: null, problem: NO_SESSIONS };
+    const credentials = credentialsOf(made, organisation.trustId);
+    if (credentials) return { credentials, problem: null };
+    log.warn("extension without an address");
+    await dropSession(session, made.id);
+    return { credentials: null, problem: NO_ADDRESS };
+  } catch (error) {
+    if (!isCustodyFailure(error)) throw error;
+    return { credentials: null, problem: error.message };
+  }
+}
+
+async function dropSession(session: Session, id: string): Promise<CredentialsAnswer> {
+  try {
+    await revokeExtensionSession(session, id);
+    return { credentials: null, problem: null };
+  } catch (error) {
+    if (!isCustodyFailure(error)) throw error;
+    return { credentials: null, problem: error.message };
+  }
+}
+
+/** The console's configuration wins over what the backend says of itself. */
+function credentialsOf(made: ExtensionSession, trustId: string): ExtensionCredentials | null {
+  const { SNAP_API_URL, SNAP_API_KEY } = env();
+  const url = SNAP_API_URL ?? made.apiUrl;
+  const apiKey = SNAP_API_KEY ?? made.apiKey;
+  if (!url || !apiKey) return null;
+  return { id: made.id, endsAt: made.endsAt, url, apiKey, trustId, token: made.authentication };
+}

@@ -1,0 +1,101 @@
+import type { Provider } from "./provider";
+import { isNotConnected, refusalOf } from "./refusal";
+import { type SnapCalls, type SnapMode, type SnapName, snapCalls } from "./snap-calls";
+
+/** What is known of MetaMask and the snap. */
+export type SnapState =
+  /** No script has looked yet. */
+  | { kind: "unknown" }
+  | { kind: "extension-missing" }
+  /** Not installed, or not connected to this address: a page cannot tell which. */
+  | { kind: "snap-missing"; problem: string | null }
+  | InstalledSnap;
+
+export interface InstalledSnap {
+  kind: "installed";
+  version: string;
+  /** Whether it is the version that the console is configured for. */
+  isLatest: boolean;
+  /** Switched off in MetaMask, or blocked by it. */
+  isDisabled: boolean;
+  /** Whether it keeps a token for the organisation. */
+  isAuthenticated: boolean;
+  /** Null where the snap did not say. */
+  mode: SnapMode | null;
+  /** The addresses of the organisation's accounts in the snap, in lower case. */
+  added: readonly string[];
+  /** Why the snap did not answer, in words. */
+  problem: string | null;
+}
+
+export interface LookAt {
+  snap: SnapName;
+  /** The organisation's id, under which the snap keeps token and accounts. */
+  trustId: string;
+}
+
+const ABSENT_POLL_MS = 1_000;
+const PRESENT_POLL_MS = 5_000;
+
+/** How long to wait before looking again, in milliseconds. */
+export function pollDelay({ kind }: SnapState): number {
+  return kind === "installed" ? PRESENT_POLL_MS : ABSENT_POLL_MS;
+}
+
+/** Whether accounts can be added: the snap is there, is the right one, and can call the backend. */
+export function isConnected(state: SnapState): state is InstalledSnap {
+  return state.kind === "installed" && !state.isDisabled && state.isAuthenticated;
+}
+
+/** Asks MetaMask and the snap what there is. Asks the user nothing, and never fails. */
+export async function lookAtSnap(provider: Provider | null, { snap, trustId }: LookAt): Promise<SnapState> {
+  if (!provider) return { kind: "extension-missing" };
+  const calls = snapCalls(provider, snap);
+  const installed = await calls.installedSnaps().then(
+    (snaps) => ({ found: installedOf(snaps, snap.id), problem: null }),
+    (error) => ({ found: null, problem: refusalOf("connect", error).detail }),
+  );
+  if (!installed.found) return { kind: "snap-missing", problem: installed.problem };
+  const { version, isDisabled } = installed.found;
+  const facts = { kind: "installed" as const, version, isDisabled, isLatest: version === snap.version };
+  if (isDisabled) return { ...facts, ...SILENT, problem: null };
+  try {
+    return { ...facts, ...(await askSnap(calls, trustId)), problem: null };
+  } catch (error) {
+    if (isNotConnected(error)) return { kind: "snap-missing", problem: null };
+    return { ...facts, ...SILENT, problem: refusalOf("connect", error).detail };
+  }
+}
+
+const SILENT = { isAuthenticated: false, mode: null, added: [] };
+
+async function askSnap(calls: SnapCalls, trustId: string) {
+  const [auth, mode, accounts] = await Promise.all([
+    calls.checkAuth(trustId),
+    calls.mode(),
+    calls.listAccounts(),
+  ]);
+  return {
+    isAuthenticated: (auth as { authenticated?: unknown } | null)?.authenticated === true,
+    mode: mode === "basic" || mode === "enhanced" ? mode : null,
+    added: addedAddresses(accounts, trustId),
+  } as const;
+}
+
+/** The snap lists the accounts of every organisation. */
+function addedAddresses(accounts: unknown, trustId: string): string[] {
+  if (!Array.isArray(accounts)) return [];
+  return (accounts as { address?: unknown; options?: { trustId?: unknown } | null }[]).flatMap((account) =>
+    typeof account?.address === "string" && account.options?.trustId === trustId
+      ? [account.address.toLowerCase()]
+      : [],
+  );
+}
+
+function installedOf(snaps: unknown, id: string): { version: string; isDisabled: boolean } | null {
+  const map = (snaps ?? {}) as Record<string, unknown>;
+  if (typeof snaps !== "object" || !Object.hasOwn(map, id)) return null;
+  const { version, enabled, blocked } = (map[id] ?? {}) as Record<string, unknown>;
+  if (typeof version !== "string") return null;
+  return { version, isDisabled: enabled === false || blocked === true };
+}

@@ -1,0 +1,129 @@
+import { data } from "@remix-run/node";
+import { CHAINS, networkFacts } from "~/lib/chains";
+import { BEHIND, type PlainDialogPlace } from "~/lib/dialog-place";
+import { env } from "~/lib/env.server";
+import { extensionPaths } from "~/lib/extension/extension-paths";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import {
+  chainIdToHex,
+  checkNetworkForm,
+  NETWORK_FIELDS,
+  type NetworkForm,
+  readChainId,
+} from "~/lib/forms/network";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import { queryOf } from "~/lib/forms/query";
+import { queryText } from "~/lib/paths";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { requireSession } from "~/lib/session/session.server";
+import { snapPageBehind } from "./page-search.server";
+import type { AddedChain, NetworkNode } from "./snap-calls";
+
+/** The specification's default native currency. */
+const EMPTY: NetworkForm = {
+  chainName: "",
+  chainId: "",
+  rpcUrl: "",
+  currencyName: "ETH",
+  currencySymbol: "ETH",
+  decimals: "18",
+};
+
+/** What the wallet is asked for, of a form that is in order. */
+export interface NetworkToAdd {
+  chain: AddedChain;
+  node: NetworkNode;
+}
+
+export interface AddNetworkAnswer extends FormAnswer<NetworkForm> {
+  /** Null while something is wrong with the form. */
+  network: NetworkToAdd | null;
+}
+
+/** The loader of the dialog: the form, empty or filled in for one of the networks that the console knows. */
+export async function showAddNetwork(request: Request) {
+  await requireSession(request);
+  const { chain: asked } = queryOf(request, { chain: 20 });
+  const place = placeOf(request);
+  const known = knownNetworks();
+  const chosen = known.find(({ form }) => form.chainId === asked);
+  const presets = known.map(({ form }) => ({
+    label: form.chainName,
+    to: extensionPaths.addNetwork({ chain: form.chainId, [BEHIND]: queryText(place.closeTo) }),
+    isChosen: form.chainId === asked,
+  }));
+  const { RPC_PROXY_URL, CUSTODY_IS_SANDBOX } = env();
+  return {
+    place,
+    presets,
+    defaults: chosen?.form ?? EMPTY,
+    proxy: RPC_PROXY_URL ?? null,
+    isSandbox: CUSTODY_IS_SANDBOX,
+  };
+}
+
+export type AddNetworkPage = Awaited<ReturnType<typeof showAddNetwork>>;
+
+/**
+ * The action of the dialog: judges the form and says what MetaMask is to be asked for. Only a script of the page can
+ * ask MetaMask, so nothing has been added yet.
+ */
+export async function answerAddNetwork(request: Request) {
+  await requireSession(request);
+  const posted = await readPostedForm(request, NETWORK_FIELDS);
+  checkCsrf(request, posted);
+  const { values: form } = posted;
+  const issues = posted.issue ? [posted.issue] : checkNetworkForm(form);
+  const network = issues.length > 0 ? null : networkToAdd(form, env().RPC_PROXY_URL);
+  const problems = issues.length === 0 && !network ? [NO_PROXY] : undefined;
+  const answer = formAnswer(form, problems ? { problems } : { issues });
+  return data<AddNetworkAnswer>({ ...answer, network }, { status: network ? 200 : 400 });
+}
+
+/** Said where no proxy is configured. */
+export const NO_PROXY =
+  "No RPC proxy is configured where the console runs (RPC_PROXY_URL). Without it no network can be added.";
+
+/** Null without a proxy. */
+export function networkToAdd(form: NetworkForm, proxy: string | undefined): NetworkToAdd | null {
+  const id = readChainId(form.chainId);
+  if (id === null || proxy === undefined) return null;
+  const chainId = chainIdToHex(id);
+  return {
+    chain: {
+      chainId,
+      chainName: form.chainName,
+      rpcUrls: [proxyUrl(proxy, { rpcUrl: form.rpcUrl, chainId: id })],
+      nativeCurrency: {
+        name: form.currencyName,
+        symbol: form.currencySymbol,
+        decimals: Number(form.decimals),
+      },
+    },
+    node: { chainId, rpcUrl: form.rpcUrl },
+  };
+}
+
+/** Where MetaMask reaches a node through the proxy: its address with the node's and the decimal chain id. */
+export function proxyUrl(proxy: string, { rpcUrl, chainId }: { rpcUrl: string; chainId: number }): string {
+  const url = new URL(proxy);
+  const own = [url.search.slice(1), `rpcUrl=${encodeURIComponent(rpcUrl)}`, `chainId=${chainId}`];
+  url.search = own.filter(Boolean).join("&");
+  return url.href;
+}
+
+function placeOf(request: Request): PlainDialogPlace {
+  const closeTo = snapPageBehind(request);
+  return { self: extensionPaths.addNetwork({ [BEHIND]: queryText(closeTo) }), closeTo };
+}
+
+/** The chains of this console that MetaMask can add, each as a filled-in form without its node. */
+function knownNetworks(): { form: NetworkForm }[] {
+  const { NETWORK } = env();
+  return CHAINS.flatMap(({ id, native }) => {
+    const facts = networkFacts(id, NETWORK);
+    if (facts?.chainId === undefined) return [];
+    const currency = { currencyName: native.name, currencySymbol: native.symbol };
+    return [{ form: { ...EMPTY, ...currency, chainName: facts.name, chainId: String(facts.chainId) } }];
+  });
+}

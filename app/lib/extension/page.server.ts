@@ -1,0 +1,48 @@
+import { listExtensionSessions } from "~/lib/custody/people/extension-sessions.server";
+import { getUser } from "~/lib/custody/people/user.server";
+import { settle } from "~/lib/custody/settle.server";
+import { env } from "~/lib/env.server";
+import { formatClock } from "~/lib/present/format";
+import { requireSession } from "~/lib/session/session.server";
+import { loadAccounts } from "./accounts.server";
+import { snapPageOf, snapPageUrl } from "./page-search.server";
+
+/** The page of the browser extension: what the console knows without asking the browser. */
+export async function loadSnapPage(request: Request) {
+  const session = await requireSession(request);
+  const { NETWORK } = env();
+  const asked = snapPageOf(request);
+  const [accounts, user, sessions] = await Promise.all([
+    settle(loadAccounts(session, { page: asked, network: NETWORK })),
+    settle(getUser(session)),
+    listExtensionSessions(session),
+  ]);
+  return {
+    self: snapPageUrl(accounts.value?.page ?? asked),
+    accounts: accounts.value,
+    accountsProblem: accounts.problem,
+    /** Null while it is not known: nothing can be handed over then. */
+    trustId: user.value?.organisation.trustId ?? null,
+    ...snapFacts(),
+    /** Ids of the user's extension sessions that have not ended, and when they do; null where nobody says. */
+    sessions: sessions?.map(({ id, endsAt }) => ({ id, ends: formatClock(endsAt, new Date()) })) ?? null,
+  };
+}
+
+export type SnapPage = Awaited<ReturnType<typeof loadSnapPage>>;
+
+/** Which snap, and where MetaMask is installed from. */
+function snapFacts() {
+  const { SNAP_ID, SNAP_VERSION, NODE_ENV, NETWORK, ...rest } = env();
+  // A snap that was built for this console alone is no npm package: only the developer build installs it.
+  const isRelease = NODE_ENV === "production" && NETWORK === "mainnet" && SNAP_ID.startsWith("npm:");
+  return {
+    snap: { id: SNAP_ID, version: SNAP_VERSION },
+    install: isRelease
+      ? { label: "Install MetaMask", url: rest.EXTENSION_STORE_URL }
+      : { label: "Install MetaMask Flask", url: rest.EXTENSION_DEVELOPER_URL },
+    prefersDeveloperBuild: !isRelease,
+    isSandbox: rest.CUSTODY_IS_SANDBOX,
+    hasProxy: rest.RPC_PROXY_URL !== undefined,
+  };
+}

@@ -1,0 +1,115 @@
+import { type Issue, issuesOf, type Rule } from "../issue";
+import { lengthOf } from "./name";
+
+/** The form of Add Network as typed, trimmed. */
+export interface NetworkForm {
+  chainName: string;
+  /** Decimal, or hex after 0x. */
+  chainId: string;
+  /** The node. */
+  rpcUrl: string;
+  currencyName: string;
+  currencySymbol: string;
+  decimals: string;
+}
+
+export type NetworkField = keyof NetworkForm;
+
+/** The form's fields. The limits are generous, so that a long value gets the message about its length. */
+export const NETWORK_FIELDS = {
+  chainName: 200,
+  chainId: 100,
+  rpcUrl: 2_000,
+  currencyName: 200,
+  currencySymbol: 50,
+  decimals: 20,
+} as const;
+
+const MAX_NAME_LENGTH = 50;
+const MAX_SYMBOL_LENGTH = 6;
+/** MetaMask's own limit, below which its sums with a chain id stay exact. */
+const MAX_CHAIN_ID = 4_503_599_627_370_476;
+/** MetaMask takes no other. */
+const DECIMALS = "18";
+
+type NetworkRule = Rule<NetworkForm, NetworkField>;
+
+/** A chain id that was typed in decimal, or in hex after 0x; null when it is none. */
+export function readChainId(typed: string): number | null {
+  if (!/^(\d{1,16}|0x[0-9a-f]{1,14})$/i.test(typed)) return null;
+  const id = Number(typed);
+  return id >= 1 && id <= MAX_CHAIN_ID ? id : null;
+}
+
+/** As MetaMask and the snap compare chain ids: lower-case hex without leading zeros, such as 0x4268. */
+export function chainIdToHex(chainId: number): string {
+  return `0x${chainId.toString(16)}`;
+}
+
+/** An address that MetaMask accepts: https, or http on this computer; without a user name or password in it. */
+export function isNodeUrl(typed: string): boolean {
+  if (/\s/.test(typed) || !URL.canParse(typed)) return false;
+  const { protocol, hostname, username, password } = new URL(typed);
+  const isLocal = hostname === "localhost" || hostname === "127.0.0.1";
+  return !username && !password && (protocol === "https:" || (protocol === "http:" && isLocal));
+}
+
+const named: NetworkRule = ({ chainName }) => {
+  const length = lengthOf(chainName);
+  if (length === 0) return { field: "chainName", message: "Please enter a network name" };
+  if (length > MAX_NAME_LENGTH)
+    return { field: "chainName", message: `Network name must be 1 to ${MAX_NAME_LENGTH} characters` };
+  return undefined;
+};
+
+const chainIdValid: NetworkRule = ({ chainId }) => {
+  if (chainId === "") return { field: "chainId", message: "Please enter a chain id" };
+  if (readChainId(chainId) === null)
+    return { field: "chainId", message: "Chain id must be a whole number, such as 17000 or 0x4268" };
+  return undefined;
+};
+
+const nodeValid: NetworkRule = ({ rpcUrl }) => {
+  if (rpcUrl === "") return { field: "rpcUrl", message: "Please enter an RPC URL" };
+  if (!isNodeUrl(rpcUrl))
+    return {
+      field: "rpcUrl",
+      message: "RPC URL must begin with https://, or with http:// on this computer",
+    };
+  return undefined;
+};
+
+const currencyNamed: NetworkRule = ({ currencyName }) => {
+  const length = lengthOf(currencyName);
+  if (length > 0 && length <= MAX_NAME_LENGTH) return undefined;
+  return {
+    field: "currencyName",
+    message: `Native currency name must be 1 to ${MAX_NAME_LENGTH} characters`,
+  };
+};
+
+const symbolValid: NetworkRule = ({ currencySymbol }) => {
+  const length = lengthOf(currencySymbol);
+  if (length > 0 && length <= MAX_SYMBOL_LENGTH) return undefined;
+  return { field: "currencySymbol", message: `Symbol must be 1 to ${MAX_SYMBOL_LENGTH} characters` };
+};
+
+const decimalsValid: NetworkRule = ({ decimals }) =>
+  decimals === DECIMALS
+    ? undefined
+    : { field: "decimals", message: `Decimals must be ${DECIMALS}: MetaMask takes no other` };
+
+/** The order in which the form is checked: that of its fields. */
+const RULES: readonly NetworkRule[] = [
+  named,
+  chainIdValid,
+  nodeValid,
+  currencyNamed,
+  symbolValid,
+  decimalsValid,
+];
+
+/** The issues of the form, in the order of its fields. */
+export function checkNetworkForm(form: NetworkForm): Issue<NetworkField>[] {
+  return issuesOf(RULES, form);
+}

@@ -1,0 +1,41 @@
+import type { Definition } from "~/components/ui/definition-list";
+
+interface AccountFacts {
+  name: string;
+  organisation: string;
+  email: string;
+  trustId: string;
+  /** Null while unknown. */
+  canActAsIntermediary: boolean | null;
+  /** Whether the configuration says which clusters' keys prove that a signing key is the organisation's. */
+  areKeysPinned: boolean;
+  buildNumber: string;
+}
+
+/** A row of the account menu: plain data, made on the server so that pages need not load the words. */
+export type AccountRow = Omit<Definition, "value" | "note"> & { value: string; note?: string };
+
+/** What the console knows about the user, in the menu's order. */
+export function accountRows(facts: AccountFacts): AccountRow[] {
+  return [
+    { label: "Name", value: facts.name },
+    { label: "Organisation", value: facts.organisation },
+    { label: "E-mail", value: facts.email, wide: true },
+    { label: "Trust id", value: facts.trustId, wide: true, isAddress: true },
+    { label: "Can act as intermediary", value: yesOrNo(facts.canActAsIntermediary) },
+    facts.areKeysPinned
+      ? { label: "Cluster keys", value: "Pinned" }
+      : {
+          label: "Cluster keys",
+          value: "Not pinned",
+          note: "The service itself names the keys that prove which signing keys are yours. To pin them, set CUSTODY_PROVENANCE_KEYS where the console runs.",
+          wide: true,
+        },
+    { label: "Build", value: facts.buildNumber },
+  ];
+}
+
+function yesOrNo(fact: boolean | null): string {
+  if (fact === null) return "—";
+  return fact ? "Yes" : "No";
+}

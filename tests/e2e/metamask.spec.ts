@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import { Api } from "../fixtures/e2e/api";
+import { injectMetaMask, StandInMetaMask } from "../fixtures/e2e/metamask";
+import { getPage } from "../fixtures/e2e/posted-form";
+import { expect, test } from "../fixtures/e2e/test";
+import { smallTargets } from "../fixtures/e2e/touch-targets";
+
+const SNAP_ID = "npm:@bitpandacustody/trust-vault-snap";
+const PATH = "/metamask-snap";
+
+const main = (page: Page) => page.getByRole("main");
+const cardOf = (page: Page, title: string) =>
+  main(page)
+    .locator(".card")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+/** What stands in the page, not in its toast. */
+const says = (page: Page, words: string | RegExp) =>
+  expect(main(page).locator(".snap-notice")).toContainText(words);
+const account = (page: Page) => page.getByRole("banner").locator("details");
+/** How many sessions of the extension the account menu lists, open or not. */
+const countSessions = (page: Page) => account(page).locator("form.extension").count();
+
+/** A toast that fades has no contrast to speak of. */
+async function checkWithoutToasts(page: Page): Promise<void> {
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await checkAccessibility(page);
+}
+
+/** Tells whether the service still takes a session: one that it does not take is refused before it looks for anything. */
+function worksAt(service: Api) {
+  const ask = `query ($authentication: AuthenticationInput) {
+    getRequest(authentication: $authentication, requestId: "${crypto.randomUUID()}") { status }
+  }`;
+  return async (authentication: unknown) => {
+    const { errors } = await service.send(ask, { authentication });
+    return JSON.stringify(errors).includes("NOT_FOUND");
+  };
+}
+
+test("MetaMask is connected, given accounts and networks, and its session revoked @scripts", async ({
+  page,
+  stack,
+  signInAs,
+}) => {
+  const wallet = new StandInMetaMask(SNAP_ID);
+  await injectMetaMask(page, wallet.request);
+  await signInAs("amara");
+  await page.goto(PATH);
+
+  // Another wallet has taken window.ethereum; MetaMask has no snap yet.
+  const state = cardOf(page, "MetaMask");
+  await expect(state).toContainText("MetaMask found");
+  await expect(state.locator(".card__head")).toContainText("Not connected");
+  await expect(
+    main(page)
+      .getByRole("button", { name: /^Add to Snap/ })
+      .first(),
+  ).toBeDisabled();
+  wallet.declines.add("install");
+  await state.getByRole("button", { name: "Connect" }).click();
+  await says(page, "Action was cancelled");
+  expect(wallet.configuration).toBeNull();
+
+  await state.getByRole("button", { name: "Connect" }).click();
+  await says(page, "Successfully connected to Metamask");
+  await expect(state.locator(".card__head")).toContainText("Connected");
+  await expect(state).toContainText("1.1.7, latest version");
+  await expect(state).toContainText(/Ends .*UTC/);
+  const { configuration } = wallet;
+  expect(configuration).toMatchObject({
+    url: `${stack.sandboxUrl}/graphql`,
+    apiKey: stack.secrets.portalApiKey,
+  });
+  const first = configuration?.token.enc ?? "none";
+  expect(await (await page.request.get(PATH)).text()).not.toContain(first);
+  await checkWithoutToasts(page);
+
+  // An account that the user declines leaves the snap with a token that works.
+  wallet.declines.add("account");
+  await page.getByRole("button", { name: "Add to Snap: Trading desk" }).click();
+  await says(page, "Account could not be added to snap.");
+  await says(page, "declined in MetaMask");
+  await page.getByRole("button", { name: "Add to Snap: Trading desk" }).click();
+  await says(page, "Account successfully added to snap.");
+  await expect(rowOf(page, "Trading desk").getByText("Added")).toBeFocused();
+  await expect(cardOf(page, "Accounts")).toContainText("1 of 20 added to the snap");
+  expect(wallet.accounts.map(({ options }) => options.token.enc)).toEqual([first]);
+
+  const sessions = await countSessions(page);
+  // After a reload the page has no handle any more: it gets a new session, and the old one is revoked.
+  await page.goto(`${PATH}?page=2`);
+  await expect(cardOf(page, "Accounts")).toContainText("1 of 20 added to the snap");
+  await page
+    .getByRole("button", { name: /^Add to Snap/ })
+    .first()
+    .click();
+  await says(page, "Account successfully added to snap.");
+  const trustId = configuration?.trustId ?? "";
+  expect(wallet.tokenOf(trustId)?.enc).not.toBe(first);
+  const works = worksAt(new Api(stack.sandboxUrl, stack.secrets.portalApiKey));
+  await expect.poll(() => works(configuration?.token)).toBe(false);
+  expect(await works(wallet.tokenOf(trustId))).toBe(true);
+  await page.reload();
+  expect(await countSessions(page)).toBe(sessions);
+
+  await page.getByRole("radio", { name: /^Enhanced/ }).click();
+  await says(page, "Enhanced mode is on.");
+  await expect(page.getByRole("radio", { name: /^Enhanced/ })).toBeChecked();
+  expect(wallet.mode).toBe("enhanced");
+  await page.getByRole("link", { name: "Add Network" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Network" });
+  await dialog.getByRole("link", { name: "Holesky" }).click();
+  await expect(dialog.getByLabel("Chain id")).toHaveValue("17000");
+  const add = dialog.getByRole("button", { name: "Add Network" });
+  await add.click();
+  await expect(dialog.getByRole("alert")).toContainText("Please enter an RPC URL");
+  await checkWithoutToasts(page);
+  await dialog.getByLabel("RPC URL").fill("https://node.example/v1?key=a&b");
+  wallet.declines.add("network");
+  await add.click();
+  await expect(dialog.getByRole("alert")).toContainText("Action was cancelled");
+  await add.click();
+  await expect(dialog).toBeHidden();
+  await says(page, "Network added successfully");
+  await says(page, "RPC added successfully.");
+  await expect(page).toHaveURL(`${stack.consoleUrl}${PATH}?page=2`);
+  const proxied = `${stack.sandboxUrl}/rpc?rpcUrl=${encodeURIComponent("https://node.example/v1?key=a&b")}&chainId=17000`;
+  expect(wallet.networks.get("0x4268")).toEqual({ chainName: "Holesky", rpcUrls: [proxied] });
+  expect([...wallet.nodes]).toEqual([["0x4268", "https://node.example/v1?key=a&b"]]);
+
+  await state.getByRole("button", { name: "Revoke session" }).click();
+  await expect(main(page)).toContainText("session was revoked");
+  await expect(state).toContainText("Ended or revoked");
+  expect(await works(wallet.tokenOf(trustId))).toBe(false);
+});
+
+test("the page looks for MetaMask by itself, never in a hidden tab, and says what is wrong with the snap @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("jonas");
+  await page.goto(PATH);
+  const state = cardOf(page, "MetaMask");
+  const tag = state.locator(".card__head");
+  await expect(tag).toContainText("Not installed");
+  await expect(state).toContainText("Checked every 1 s");
+  await expect(state.getByRole("link", { name: /^Install MetaMask Flask/ })).toHaveAttribute(
+    "href",
+    "https://docs.metamask.io/snaps/get-started/install-flask/",
+  );
+
+  const wallet = new StandInMetaMask(SNAP_ID);
+  await injectMetaMask(page, wallet.request);
+  await page.reload();
+  await expect(tag).toContainText("Not connected");
+  // Installed by hand, in another version.
+  wallet.installed = "1.0.0";
+  await expect(tag).toContainText("Other version");
+  await expect(state).toContainText("Checked every 5 s");
+  await state.getByRole("button", { name: "Update Snap" }).click();
+  await expect(tag).toContainText("Connected");
+  expect(wallet.installed).toBe("1.1.7");
+
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  wallet.installed = null;
+  await expect(tag).toContainText("Not connected");
+  await hide(true);
+  // A look that had begun may still end.
+  await page.waitForTimeout(500);
+  const looks = wallet.countCalls("wallet_getSnaps");
+  await page.waitForTimeout(2_500);
+  expect(wallet.countCalls("wallet_getSnaps")).toBe(looks);
+  wallet.installed = "1.1.7";
+  wallet.answersThisOrigin = false;
+  await hide(false);
+  await expect(state).toContainText("This snap does not answer pages of this address");
+  await expect(
+    main(page)
+      .getByRole("button", { name: /^Add to Snap/ })
+      .first(),
+  ).toBeDisabled();
+  const sessions = await countSessions(page);
+  await state.getByRole("button", { name: "Connect" }).click();
+  await says(page, "Failed to connect to Metamask");
+  // The session that the snap did not take has not stayed.
+  await expect(async () => {
+    await page.reload();
+    expect(await countSessions(page)).toBe(sessions);
+  }).toPass();
+});
+
+test("without scripts the page says why it needs them, lists the accounts, and sessions can be revoked @no-scripts", async ({
+  page,
+  stack,
+  signInAs,
+}) => {
+  await signInAs("mona");
+  await page.goto(PATH);
+  // What is said to those without scripts counts as text for nobody else.
+  const notice = page.locator("noscript .notice");
+  await expect(notice).toBeVisible();
+  expect(await notice.evaluate(({ textContent }) => textContent)).toMatch(
+    /This page needs scripts.*only a script of this page can reach it/,
+  );
+  await expect(main(page).getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("row")).not.toHaveCount(0);
+  await main(page).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  const { token } = await getPage(page.context(), `${stack.consoleUrl}${PATH}`).then(async (answer) => ({
+    token: /name="csrf" value="([^"]+)"/.exec(await answer.text())?.[1] ?? "",
+  }));
+  const made = await page.request.post("/session/extension", { form: { csrf: token } });
+  expect(made.ok()).toBe(true);
+  await page.reload();
+  await account(page).locator("summary").click();
+  await expect(account(page)).toContainText(/Browser extension.*not used yet\. Ends .* UTC/);
+  const sessions = await countSessions(page);
+  await account(page).getByRole("button", { name: "Revoke session" }).first().click();
+  await expect(main(page)).toContainText("session was revoked");
+  await expect(page).toHaveURL(/\/metamask-snap\?page=2$/);
+  expect(await countSessions(page)).toBe(sessions - 1);
+});
+
+test("on a phone a row has its name and button on one line, and nothing is too small to touch @phone", async ({
+  page,
+  signInAs,
+}) => {
+  const wallet = new StandInMetaMask(SNAP_ID);
+  await injectMetaMask(page, wallet.request);
+  await signInAs("amara");
+  await page.goto(PATH);
+  await expect(cardOf(page, "MetaMask")).toContainText("MetaMask found");
+  const row = rowOf(page, "Trading desk");
+  const name = await row.getByRole("link", { name: "Trading desk" }).boundingBox();
+  const button = await row.getByRole("button", { name: /^Add to Snap/ }).boundingBox();
+  expect(await smallTargets(page)).toEqual([]);
+  expect(Math.abs((name?.y ?? 0) - (button?.y ?? 999))).toBeLessThan(30);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
