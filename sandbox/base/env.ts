@@ -10,6 +10,16 @@ const domains = z
       .map((domain) => domain.trim().toLowerCase())
       .filter(Boolean),
   );
+const days = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((day) => day.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.iso.date()));
 const apiKey = z.string().min(16, "must be at least 16 characters");
 
 const schema = z.object({
@@ -42,6 +52,8 @@ const schema = z.object({
   SANDBOX_EPOCH_MS: milliseconds(60_000),
   /** Simulated: from the end of a Substrate stake until it can be withdrawn (28 days on Polkadot). */
   SANDBOX_UNBONDING_MS: milliseconds(300_000),
+  /** Days (UTC) for which the simulated market has no prices: '2026-11-04,2026-11-05'. */
+  SANDBOX_RATE_GAPS: days,
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),
   /**
    * The cost of one PIN hash: the binary logarithm of scrypt's N. 13 takes 8 MiB. Two digits have only a hundred
