@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "~/components/ui/link";
 import type { HistoryPointView } from "~/lib/portfolio/history-view.server";
 
@@ -83,9 +83,7 @@ export function ChartPointer({ places, points }: Props) {
           </svg>
         ) : null}
       </div>
-      {index !== null && point ? (
-        <PointBox {...point} isKept={isKept} side={place && place.x > 50 ? "left" : "right"} />
-      ) : null}
+      {index !== null && point ? <PointBox {...point} isKept={isKept} x={place?.x ?? 0} /> : null}
     </div>
   );
 }
@@ -111,17 +109,25 @@ function useLeaving(handlers: { onPointerLeave: () => void; onBlur: () => void }
   return element;
 }
 
-/** What a point stands for; on the side of the plot where the crosshair is not. */
+/** What a point stands for; beside the crosshair, towards the middle of the plot. */
 function PointBox({
   when,
   value,
   source,
   dayTo,
   isKept,
-  side,
-}: HistoryPointView & { isKept: boolean; side: string }) {
+  x,
+}: HistoryPointView & { isKept: boolean; x: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The server's pages have no inline styles; a script may set one.
+  useLayoutEffect(() => box.current?.style.setProperty("--x", `${x}%`), [x]);
   return (
-    <div className="pointer__box" data-side={side} data-kept={isKept || undefined}>
+    <div
+      ref={box}
+      className="pointer__box"
+      data-side={x > 50 ? "left" : "right"}
+      data-kept={isKept || undefined}
+    >
       <span>{when}</span>
       <b>{value}</b>
       {source ? <small>{source}</small> : null}

@@ -32,6 +32,11 @@ export function DayView({ title, when, holdings, dayForm }: DayPage) {
               "Some assets have no details and no known value. Possibly delisted assets."}
           </Notice>
         ) : null}
+        {view?.isUnpriced ? (
+          <Notice tone="info">
+            No prices are known for this day. Quantities are those of the books; their values are unavailable.
+          </Notice>
+        ) : null}
         {view ? <Holdings {...view} title={title} /> : null}
         {view?.delisted ? <DelistedList {...view.delisted} currency={view.currency} /> : null}
         {view ? null : (

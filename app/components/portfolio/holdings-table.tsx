@@ -15,12 +15,14 @@ interface Props {
 /** What is held of each asset. What the service does not say has no column. */
 export function HoldingsTable(props: Props) {
   return (
-    <DataTable
-      caption={props.caption}
-      rows={props.rows}
-      rowKey={({ key }) => key}
-      columns={columnsOf(props)}
-    />
+    <div className="holdings">
+      <DataTable
+        caption={props.caption}
+        rows={props.rows}
+        rowKey={({ key }) => key}
+        columns={columnsOf(props)}
+      />
+    </div>
   );
 }
 

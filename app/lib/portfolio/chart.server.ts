@@ -1,5 +1,5 @@
 import { extent, maxIndex, minIndex } from "d3-array";
-import { scaleLinear, scaleUtc } from "d3-scale";
+import { type ScaleLinear, scaleLinear, scaleUtc } from "d3-scale";
 import { area, line } from "d3-shape";
 import { currencySymbol } from "~/lib/money";
 
@@ -68,14 +68,18 @@ export function drawPlot(points: readonly ChartPoint[], intervalMs: number, curr
       from,
       to,
     })),
-    levels: y.ticks(LEVELS).map((value, _, all) => ({
-      y: round(y(value)),
-      label: shortMoney(value, currency, (all[1] ?? value + 1) - value || Math.abs(value)),
-    })),
+    levels: levelsOf(y, currency),
     marks: marksOf(known, at, currency),
     places: points.map((one) => (isKnown(one) ? at(one) : null)),
     last: last ? at(last) : null,
   };
+}
+
+function levelsOf(y: ScaleLinear<number, number>, currency: string): Plot["levels"] {
+  const values = y.ticks(LEVELS);
+  const [first = 0, second = first] = values;
+  const step = second - first || Math.abs(first);
+  return values.map((value) => ({ y: round(y(value)), label: shortMoney(value, currency, step) }));
 }
 
 type Known = ChartPoint & { value: number };

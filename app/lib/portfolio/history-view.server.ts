@@ -35,7 +35,7 @@ export function presentHistory({ points, interval }: PortfolioHistory, isOpen: b
   const plotted = all.map(({ at, worth }) => ({ time: at.getTime(), value: worth?.toNumber() ?? null }));
   const plot = drawPlot(plotted, INTERVAL_MS[interval], currency);
   const known = all.filter(({ worth }) => worth !== null);
-  const name = nameOf(interval, isOpen ? all.at(-1) : undefined);
+  const name = nameOf(interval, all[0], isOpen ? all.at(-1) : undefined);
   const isWithoutRates = all.every(({ point, worth }) => worth !== null || point.priceSource === null);
   return {
     plot: plot && {
@@ -54,11 +54,17 @@ export type HistoryView = ReturnType<typeof presentHistory>;
 
 type Name = (one: Valued) => string;
 
-/** How points are named below the chart; the present moment is 'now'. */
-function nameOf(interval: PortfolioHistory["interval"], now: Valued | undefined): Name {
+/** How points are named below the chart; the present moment is 'now', and where a day of hours begins '00:00'. */
+function nameOf(
+  interval: PortfolioHistory["interval"],
+  first: Valued | undefined,
+  now: Valued | undefined,
+): Name {
   return (one) => {
     if (one === now) return "now";
-    return interval === "HOUR" ? clockOf(one.at) : shortDay(one.at);
+    if (interval === "DAY") return shortDay(one.at);
+    const clock = clockOf(one.at);
+    return one === first && clock === "24:00" ? "00:00" : clock;
   };
 }
 

@@ -104,9 +104,9 @@ function partsOf({ amount, available, staked }: PortfolioBalance) {
   return held < 0n ? none : { free, held, staked: locked };
 }
 
-/** 'Sandbox rates, 22 Nov 2026, 00:00:00 UTC'. */
+/** 'Sandbox rates, 22 Nov 2026, 00:00 UTC'. */
 export function sourceText({ name, timestamp }: PriceSource): string {
-  return `${name}, ${formatFullDate(timestamp)}`;
+  return `${name}, ${formatFullDate(timestamp).replace(/:\d\d UTC$/, " UTC")}`;
 }
 
 /** The warning about assets without details, and what is known of them; null where there are none. */

@@ -69,6 +69,7 @@ export async function loadDayPage(session: Session, day: string, wanted: Wanted)
         delisted: presentDelisted(value, currency),
         isWhole: value.isWhole,
         currency,
+        isUnpriced: rows.length > 0 && rows.every(({ worth }) => worth === null),
       };
     }),
     dayForm: { ...dayForm(null, now), value: day },
