@@ -43,13 +43,13 @@ export function timesOfRange({ from, to }: { from: Date; to: Date }, interval: I
   const last = Math.floor(to.getTime() / step);
   if (last - first + 2 > MAX_POINTS) throw invalidInput(`A range cannot have more than ${MAX_POINTS} points`);
   const ends = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * step - 1);
-  return [...ends, to.getTime()].map((time) => new Date(time));
+  return [...new Set([...ends, to.getTime()])].map((time) => new Date(time));
 }
 
 /**
  * The organisation's holdings at each of these moments, oldest first and at least an hour apart unless they end one,
- * from the books: what the hours before a point added, and the entries of the hour that it is in. Assets never held are
- * left out.
+ * from the books: what the days before a point added, the hours of its day, and the entries of its hour. Assets never
+ * held are left out.
  */
 export async function holdingsAt(
   db: Db,
@@ -57,48 +57,79 @@ export async function holdingsAt(
   times: readonly Date[],
   assets: Map<string, AssetRow>,
 ): Promise<PortfolioPoint[]> {
-  const [hours, partial] = await Promise.all([
+  const [days, hours, entries] = await Promise.all([
+    sumDays(db, organisationId, times),
     sumHours(db, organisationId, times),
-    sumEntriesInHours(db, organisationId, times),
+    sumEntries(db, organisationId, times),
   ]);
   const held = new Map<string, AssetHolding>();
   return times.map((at, point) => {
-    for (const row of hours.get(String(point)) ?? []) add(held, assets, row);
+    const key = String(point);
+    for (const row of days.get(key) ?? []) add(held, assets, row);
     const now = new Map([...held].map(([id, holding]) => [id, { ...holding }]));
-    for (const row of partial.get(String(point)) ?? []) add(now, assets, row);
+    for (const row of hours) {
+      if (row.hour >= endOf(DAY_MS, at) && row.hour < endOf(HOUR_MS, at)) add(now, assets, row);
+    }
+    for (const row of entries.get(key) ?? []) add(now, assets, row);
     return { at, holdings: [...now.values()].sort((a, b) => (a.asset.id < b.asset.id ? -1 : 1)) };
   });
 }
 
-type Sum = { point: number; assetId: string; kind: string; amount: string };
+type Sum = { assetId: string; kind: string; amount: string };
+type PointSum = Sum & { point: number };
 
-/** Sums of whole hours, by the first point that includes them. */
-async function sumHours(db: Db, organisationId: string, times: readonly Date[]): Promise<Map<string, Sum[]>> {
-  const ends = times.map(endOfFullHours);
-  const { rows } = await db.execute<Sum>(sql`
-    select width_bucket(hour, ${textArray(ends.map(isoText))}::timestamptz[]) as point,
+/** Sums of whole days, by the first point that includes them. */
+async function sumDays(
+  db: Db,
+  organisationId: string,
+  times: readonly Date[],
+): Promise<Map<string, PointSum[]>> {
+  const ends = times.map((time) => isoText(endOf(DAY_MS, time)));
+  const { rows } = await db.execute<PointSum>(sql`
+    select width_bucket(day, ${textArray(ends)}::timestamptz[]) as point,
       asset_id as "assetId", kind, sum(amount)::text as amount
-    from ledger_hours
-    where organisation_id = ${organisationId} and hour < ${isoText(ends.at(-1) ?? 0)}::timestamptz
+    from ledger_days
+    where organisation_id = ${organisationId} and day < ${ends.at(-1)}::timestamptz
     group by 1, 2, 3
   `);
   return byPoint(times, rows);
 }
 
-/** Sums of the entries between the last full hour before each point and the point itself. */
-async function sumEntriesInHours(
+/** The full hours between the begin of each point's day and the point. */
+async function sumHours(
   db: Db,
   organisationId: string,
   times: readonly Date[],
-): Promise<Map<string, Sum[]>> {
-  const open = times.filter((time) => endOfFullHours(time) <= time.getTime());
+): Promise<(Sum & { hour: number })[]> {
+  // Of the points of one day the last one's hours include those of the others.
+  const ends = new Map(times.map((time) => [endOf(DAY_MS, time), endOf(HOUR_MS, time)]));
+  const open = [...ends].filter(([day, hour]) => hour > day);
+  if (open.length === 0) return [];
+  const isInDay = open.map(
+    ([day, hour]) => sql`hour >= ${isoText(day)}::timestamptz and hour < ${isoText(hour)}::timestamptz`,
+  );
+  const { rows } = await db.execute<Sum & { hour: string }>(sql`
+    select extract(epoch from hour)::bigint * 1000 as hour, asset_id as "assetId", kind, amount::text as amount
+    from ledger_hours
+    where organisation_id = ${organisationId} and (${sql.join(isInDay, sql` or `)})
+  `);
+  return rows.map((row) => ({ ...row, hour: Number(row.hour) }));
+}
+
+/** Sums of the entries between the last full hour before each point and the point itself. */
+async function sumEntries(
+  db: Db,
+  organisationId: string,
+  times: readonly Date[],
+): Promise<Map<string, PointSum[]>> {
+  const open = times.filter((time) => endOf(HOUR_MS, time) <= time.getTime());
   if (open.length === 0) return new Map();
   // Where a bucket ends belongs to the next one; what is booked at a point belongs to the point.
   const ends = times.map((time) => `${time.toISOString().slice(0, -1)}001Z`);
   const isInHour = open.map(
-    (time) => sql`e.created_at between ${isoText(endOfFullHours(time))} and ${time.toISOString()}`,
+    (time) => sql`e.created_at between ${isoText(endOf(HOUR_MS, time))} and ${time.toISOString()}`,
   );
-  const { rows } = await db.execute<Sum>(sql`
+  const { rows } = await db.execute<PointSum>(sql`
     select width_bucket(e.created_at, ${textArray(ends)}::timestamptz[]) as point,
       e.asset_id as "assetId", a.kind, sum(e.amount)::text as amount
     from ledger_entries e
@@ -110,12 +141,12 @@ async function sumEntriesInHours(
   return byPoint(times, rows);
 }
 
-const byPoint = (times: readonly Date[], rows: Sum[]) =>
+const byPoint = (times: readonly Date[], rows: PointSum[]) =>
   groupRows([...times.keys()].map(String), rows, ({ point }) => String(point));
 const isoText = (time: number): string => new Date(time).toISOString();
 const textArray = (texts: readonly string[]) => sql.param(`{${texts.join(",")}}`);
-/** The end of the last hour that is over at a moment; its last millisecond counts as its end. */
-const endOfFullHours = (time: Date): number => Math.floor((time.getTime() + 1) / HOUR_MS) * HOUR_MS;
+/** The end of the last hour or day that is over at a moment; its last millisecond counts as its end. */
+const endOf = (length: number, time: Date): number => Math.floor((time.getTime() + 1) / length) * length;
 
 function add(
   held: Map<string, AssetHolding>,
