@@ -154,7 +154,9 @@ export function shortMoney(value: number, currency: string, step: number): strin
   const { size, word } = UNITS.find((unit) => Math.abs(value) >= unit.size) ?? { size: 1, word: "" };
   const places = step > 0 ? Math.min(8, Math.max(0, Math.ceil(-Math.log10(step / size) - 1e-9))) : 0;
   const symbol = currencySymbol(currency);
-  const digits = `${Math.abs(value / size).toFixed(places)}${word}`;
+  // Pence come in twos.
+  const shown = symbol !== null && size === 1 && places === 1 ? 2 : places;
+  const digits = `${Math.abs(value / size).toFixed(shown)}${word}`;
   const sign = value < 0 ? "-" : "";
   return symbol === null ? `${sign}${digits} ${currency}` : `${sign}${symbol}${digits}`;
 }
