@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { Card } from "~/components/ui/card";
-import { HiddenFields } from "~/components/ui/hidden-fields";
 import { EmptyState } from "~/components/ui/states";
 import type { PortfolioPage } from "~/lib/portfolio/page.server";
 import { CsrfField } from "~/lib/session/csrf-field";
@@ -73,7 +72,7 @@ function ZeroToggle({ isHidden, redirectTo }: { isHidden: boolean; redirectTo: s
   return (
     <Form method="post" action="/preferences" preventScrollReset>
       <CsrfField />
-      <HiddenFields values={{ redirectTo }} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
       <button
         type="submit"
         name="zeroBalances"
