@@ -13,6 +13,7 @@ import type { SandboxEnv } from "./base/env";
 import { serveHttp } from "./base/http";
 import { type Database, type Db, openDatabase } from "./db/client";
 import { openKeyStore } from "./keys/key-store";
+import { setRateGaps } from "./rates/rates";
 import { createPlainRoutes, createRoutes } from "./routes";
 import { seedDemo } from "./seed/index";
 import type { Services } from "./services";
@@ -55,6 +56,7 @@ const MAX_STOP_MS = 10_000;
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
   const { limits = CONNECTION_LIMITS } = options;
+  setRateGaps(env.SANDBOX_RATE_GAPS);
   onProgress(env.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the database in ${env.DATA_DIR}`);
   const database = options.database ?? (await openDatabase(env));
   try {

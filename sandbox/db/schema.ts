@@ -394,6 +394,24 @@ export const ledgerHours = pgTable(
   (t) => [primaryKey({ columns: [t.organisationId, t.assetId, t.kind, t.hour] })],
 );
 
+/** The same of each UTC day, so that a year does not sum all hours. The same trigger writes it. */
+export const ledgerDays = pgTable(
+  "ledger_days",
+  {
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    kind: text("kind", { enum: ["available", "reserved", "staked"] }).notNull(),
+    /** Begin of the day, UTC. */
+    day: at("day").notNull(),
+    amount: quantity("amount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organisationId, t.assetId, t.kind, t.day] })],
+);
+
 // ---------------------------------------------------------------- the simulated networks
 
 /** Unspent and spent outputs of the UTXO chains that belong to a sub-wallet. */

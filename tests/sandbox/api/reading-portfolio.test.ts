@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
-import { reserve } from "../../../sandbox/ledger/movements";
+import { bookInitialStake, reserve } from "../../../sandbox/ledger/movements";
+import { setRateGaps } from "../../../sandbox/rates/rates";
 import {
   buildOrganisation,
   buildSubWallet,
@@ -13,6 +14,7 @@ import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandb
 
 const DAY = 86_400_000;
 const ETHER = 10n ** 18n;
+const STAKED = ETHER / 4n;
 
 let sandbox: TestSandbox;
 let eth: SubWalletRow;
@@ -31,6 +33,15 @@ beforeAll(async () => {
   await fund(sandbox, eth, "ETHEREUM/ANX", 1000n * ETHER, ago(20));
   await sandbox.db.transaction((tx) =>
     reserve(tx, "00000000-0000-4000-8000-000000000002", eth.id, [{ assetId: "ETHEREUM/ETH", amount: ETHER }]),
+  );
+  await sandbox.db.transaction((tx) =>
+    bookInitialStake(tx, {
+      reference: "stake",
+      subWalletId: eth.id,
+      assetId: "ETHEREUM/ETH",
+      amount: STAKED,
+      createdAt: ago(2),
+    }),
   );
   const other = await buildOrganisation(sandbox);
   const stranger = await buildUser(sandbox, other.id);
@@ -66,7 +77,7 @@ describe("the portfolio", () => {
     expect(held(balances.items, "ETH")).toBe((3n * ETHER).toString());
     expect(held(balances.items, "BTC")).toBe("50000000");
     const eth = balances.items.find((item: Item) => item.asset?.symbol === "ETH");
-    expect(eth.available.value).toBe((2n * ETHER).toString());
+    expect(eth.available.value).toBe((2n * ETHER - STAKED).toString());
     const listed = balances.items.filter((item: Item) => item.asset !== null);
     const sum = listed.reduce((sum: number, item: Item) => sum + Number(item.amount.in.value), 0);
     expect(Math.abs(Number(total.value) - sum)).toBeLessThan(0.03);
@@ -129,6 +140,87 @@ describe("the portfolio", () => {
   it("accepts the first day with data", async () => {
     const { total } = await portfolio(`(endDate: "2021-03-18")`);
     expect(total.value).toBe("0.00");
+  });
+});
+
+describe("a range of the portfolio", () => {
+  const RANGE = `query ($from: String!, $to: String, $interval: PortfolioInterval!) { user { portfolio {
+    range(from: $from, to: $to, interval: $interval) {
+      items { timestamp total { value } priceSource { name timestamp } ${BALANCES} }
+    }
+  } } }`;
+  const range = async (variables: Record<string, string>) =>
+    (await graphqlData(sandbox.url, { query: RANGE, variables })).user.portfolio.range.items;
+  const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
+
+  afterEach(() => setRateGaps([]));
+
+  it("has one point at the end of each day, and one now", async () => {
+    const items = await range({ from: `${day(30)}T23:59:59.999Z`, interval: "DAY" });
+    expect(items.map(({ timestamp }: { timestamp: string }) => timestamp).slice(0, -1)).toEqual(
+      Array.from({ length: 30 }, (_, i) => `${day(30 - i)}T23:59:59.999Z`),
+    );
+    const now = await portfolio();
+    expect(items.at(-1).total.value).toBe(now.total.value);
+    const bitcoin = items.map((item: { balances: { items: Item[] } }) => held(item.balances.items, "BTC"));
+    expect(bitcoin.filter(Boolean).length).toBeGreaterThanOrEqual(4);
+    expect(items[0].priceSource).toEqual({ name: "Sandbox rates", timestamp: `${day(30)}T00:00:00.000Z` });
+  });
+
+  it("has no value on a day without rates, while what was held stays", async () => {
+    setRateGaps([day(2)]);
+    const items = await range({ from: `${day(4)}T23:59:59.999Z`, to: day(1), interval: "DAY" });
+    const values = items.map(({ total }: { total: { value: string } }) => total.value === "NaN");
+    expect(values).toEqual([false, false, true, false]);
+    expect(items[2].priceSource).toBeNull();
+    const ether = items[2].balances.items.find((item: Item) => item.asset?.symbol === "ETH");
+    expect(ether.amount).toEqual({ value: (3n * ETHER).toString(), in: { value: "NaN" } });
+  });
+
+  it.each([
+    [{ from: "2021-03-17", interval: "DAY" }, "End date cannot be before 18 Mar 2021"],
+    [{ from: "2021-03-18", interval: "DAY" }, "A range cannot have more than 400 points"],
+    [
+      { from: "2026-01-02", to: "2026-01-01", interval: "DAY" },
+      "The start date cannot be after the end date",
+    ],
+  ])("refuses %j", async (variables, errorMessage) => {
+    const answer = await graphql(sandbox.url, { query: RANGE, variables });
+    expect(firstError(answer)).toEqual({ code: "INVALID_INPUT", errorMessage });
+  });
+});
+
+describe("the parts of the portfolio", () => {
+  const PARTS = `query ($endDate: String) { user { portfolio(endDate: $endDate) {
+    total { value }
+    balances { items { asset { symbol } amount { value } available { value } staked { value }
+      price(currency: "USD") { value currency source { name timestamp } } } }
+    shares { walletName chain total { value } }
+  } } }`;
+
+  it("are what is free, held and staked, at a price", async () => {
+    const { balances } = (await graphqlData(sandbox.url, { query: PARTS })).user.portfolio;
+    const ether = balances.items.find((item: Item) => item.asset?.symbol === "ETH");
+    expect(ether).toMatchObject({
+      available: { value: (2n * ETHER - STAKED).toString() },
+      staked: { value: STAKED.toString() },
+      amount: { value: (3n * ETHER).toString() },
+      price: { currency: "USD", source: { name: "Sandbox rates" } },
+    });
+    expect(Number(ether.price.value)).toBeGreaterThan(0);
+  });
+
+  it("are also what each wallet holds on each chain, and add up to the total", async () => {
+    const { total, shares } = (await graphqlData(sandbox.url, { query: PARTS })).user.portfolio;
+    expect(shares.map(({ chain }: { chain: string }) => chain).sort()).toEqual(["BITCOIN", "ETHEREUM"]);
+    const sum = shares.reduce(
+      (all: number, one: { total: { value: string } }) => all + Number(one.total.value),
+      0,
+    );
+    expect(Math.abs(sum - Number(total.value))).toBeLessThan(0.02);
+    const past = (await graphqlData(sandbox.url, { query: PARTS, variables: { endDate: "2026-01-01" } }))
+      .user;
+    expect(past.portfolio.shares).toBeNull();
   });
 });
 
