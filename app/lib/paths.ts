@@ -68,6 +68,8 @@ export const paths = {
   root: () => "/",
   /** @param topic an anchor of the help page */
   help: (topic?: string) => (topic ? `/help#${topic}` : "/help"),
+  /** Checks an exported file against its manifest; without a session too. */
+  verify: () => "/verify",
   login: (redirectUrl?: string | null) => withSearch("/login", { redirectUrl }),
   logout: () => "/logout",
   home: (search: Search = {}) => withSearch("/home", search),
