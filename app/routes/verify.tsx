@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { VerifyPage } from "~/components/verify/verify-page";
 import { pageTitle } from "~/lib/present/page-title";
-import { answerVerify, showVerify } from "~/lib/verify/verify-flow.server";
+import { answerVerify, showVerify } from "~/lib/verify/flow.server";
 import "~/styles/pages/verify.css";
 
 export { ErrorPage as ErrorBoundary } from "~/components/frame/error-page";

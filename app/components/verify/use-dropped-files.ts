@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { MAX_VERIFY_MEGABYTES } from "~/lib/verify/verify-form";
+import { MAX_VERIFY_MEGABYTES } from "~/lib/http/upload-limits";
 
 /** What the fields of the form, and what is around the files, take besides them. */
 const ROOM = 4 * 1024;

@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { FormError } from "~/components/ui/form-error";
+import { MAX_VERIFY_MEGABYTES } from "~/lib/http/upload-limits";
 import { paths } from "~/lib/paths";
 import { CsrfField } from "~/lib/session/csrf-field";
-import type { VerifyAnswer } from "~/lib/verify/verify-flow.server";
-import { MAX_VERIFY_MEGABYTES } from "~/lib/verify/verify-form";
+import type { VerifyAnswer } from "~/lib/verify/flow.server";
 import { useDroppedFiles } from "./use-dropped-files";
 
 const FIELDS = [

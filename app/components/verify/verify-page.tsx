@@ -2,9 +2,9 @@ import { VaultWheel } from "~/components/frame/mark";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { PageHead } from "~/components/ui/page-head";
+import { MAX_VERIFY_MEGABYTES } from "~/lib/http/upload-limits";
 import { paths } from "~/lib/paths";
-import type { VerifyAnswer } from "~/lib/verify/verify-flow.server";
-import { MAX_VERIFY_MEGABYTES, VERIFY_COMMAND } from "~/lib/verify/verify-form";
+import type { VerifyAnswer } from "~/lib/verify/flow.server";
 import { useRootData } from "~/root";
 import { VerdictView } from "./verdict-view";
 import { VerifyFiles } from "./verify-files";
@@ -46,7 +46,7 @@ export function VerifyPage({ areKeysKnown, answer }: Props) {
         <p>
           The files are read here and not kept. A file above {MAX_VERIFY_MEGABYTES} MB (about 100,000 rows),
           or one that should not leave your machine, is checked without a network by{" "}
-          <code>{VERIFY_COMMAND}</code> in a copy of this console's source.
+          <code>npm run verify:export -- FILE</code> in a copy of this console's source.
         </p>
       </Card>
     </main>

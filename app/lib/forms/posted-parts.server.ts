@@ -70,11 +70,11 @@ function readHead(head: string): Pick<PostedPart, "name" | "fileName"> {
 
 /** Bytes that come in pieces cut anywhere. */
 class Body {
-  #pieces: AsyncIterator<Uint8Array>;
+  #pieces: ReadableStreamDefaultReader<Uint8Array>;
   #buffer: Buffer;
 
   constructor(stream: ReadableStream<Uint8Array>, start: Buffer) {
-    this.#pieces = stream[Symbol.asyncIterator]();
+    this.#pieces = stream.getReader();
     this.#buffer = start;
   }
 
@@ -114,7 +114,7 @@ class Body {
   }
 
   async #fill(): Promise<void> {
-    const { value, done } = await this.#pieces.next().catch(() => ({ value: undefined, done: true }));
+    const { value, done } = await this.#pieces.read().catch(() => ({ value: undefined, done: true }));
     if (done || !value) throw new UnreadableForm();
     this.#buffer = this.#buffer.length > 0 ? Buffer.concat([this.#buffer, value]) : Buffer.from(value);
   }

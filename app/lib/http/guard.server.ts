@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Env } from "../env.server";
 import { log } from "../log.server";
-import { MAX_VERIFY_MEGABYTES } from "../verify/verify-form";
 import { securityHeaders } from "./headers.server";
 import { REQUEST_MARK } from "./request-mark";
 import { mayChange } from "./same-origin.server";
+import { MAX_VERIFY_MEGABYTES } from "./upload-limits";
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MEGABYTE = 1024 * 1024;

@@ -78,10 +78,9 @@ async function readFiles(request: Request): Promise<Files> {
   for await (const part of readPostedParts(request)) {
     if (part.name === "csrf") isOurs = isCsrfValid(request, { csrf: await textOfPart(part, MAX_CSRF_BYTES) });
     else if (!isOurs) throw data(staleFormMessage, { status: 403 });
-    else if (part.fileName === null) throw new UnreadableForm();
+    else if (part.fileName) await readFile(part, files);
     // What browsers send for a field in which no file was chosen.
-    else if (part.fileName === "") continue;
-    else await readFile(part, files);
+    else if ((await textOfPart(part, 1)) !== "") throw new UnreadableForm();
   }
   if (!isOurs) throw data(staleFormMessage, { status: 403 });
   return files;
