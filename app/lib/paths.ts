@@ -61,6 +61,8 @@ function subWalletPath(subWalletId: string): string {
   return subWalletId.split("/").map(encodeURIComponent).join("/");
 }
 
+/** What is exported, as its dialog's URL names it. */
+export type ExportName = "transactions" | "portfolio" | "audit";
 export type HomeAction = "receive" | "send" | "stake";
 export type WalletAction = "send" | "receive" | "speedupcancel";
 
@@ -74,9 +76,13 @@ export const paths = {
   logout: () => "/logout",
   home: (search: Search = {}) => withSearch("/home", search),
   createSubWallet: (search: Search = {}) => withSearch("/home/create-sub-wallet", search),
-  /** The export of the transaction history, over the home page or over the list. */
-  homeExport: (search: Search = {}) => withSearch("/home/export-transactions", search),
+  /** The dialogs that export, over the home page, the portfolio, or the list of transactions. */
+  homeExport: (what: ExportName, search: Search = {}) => withSearch(`/home/export-${what}`, search),
+  portfolioExport: (what: ExportName, search: Search = {}) => withSearch(`/portfolio/export-${what}`, search),
   transactionsExport: (search: Search = {}) => withSearch("/transactions/export", search),
+  /** Files to save. */
+  portfolioCsv: (search: Search = {}) => withSearch("/portfolio/export.csv", search),
+  portfolioManifest: (search: Search = {}) => withSearch("/portfolio/export.manifest.json", search),
   homeAction: (subWalletId: string, action: HomeAction, search: Search = {}) =>
     withSearch(`/home/${subWalletPath(subWalletId)}/${action}`, search),
   wallet: (subWalletId: string, search: Search = {}) =>

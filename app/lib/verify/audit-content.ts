@@ -12,10 +12,9 @@ const LAST_LINES = [
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z?$/;
 
-/** Events in the order of their time, then what they are of the chain. */
+/** Events, then what they are of the chain. */
 export class AuditContent implements ContentReader {
   #events = 0;
-  #previous = "";
   #said: Record<string, string> = {};
   #count = 0;
   #line = 0;
@@ -36,12 +35,6 @@ export class AuditContent implements ContentReader {
     if (!MOMENT.test(name)) {
       throw new FileProblem(difference("This is not a moment", { line }, { found: name }));
     }
-    if (name < this.#previous) {
-      throw new FileProblem(
-        difference("The rows are not in the order of their time", { line }, { found: name }),
-      );
-    }
-    this.#previous = name;
     this.#events += 1;
   }
 

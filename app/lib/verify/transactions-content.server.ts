@@ -16,10 +16,7 @@ interface Sums {
 const BALANCE = ["opening", "in", "out", "fees", "closing"] as const;
 
 /** By the direction of a movement, what its amount is added to; a fee alone has no amount of its own. */
-const EFFECTS: Readonly<Record<string, "in" | "out" | null>> = {
-  ...{ in: "in", received: "in", out: "out", sent: "out" },
-  ...{ fee: null, none: null },
-};
+const EFFECTS: Readonly<Record<string, "in" | "out" | null>> = { RECEIVED: "in", SENT: "out", FEE: null };
 
 type Column = "direction" | "subWalletId" | "asset" | "amount" | "fee" | "feeAsset";
 
@@ -65,7 +62,7 @@ export class TransactionsContent implements ContentReader {
   #readMovement(cells: readonly string[], line: number): void {
     const cell = (name: Column) => cells[this.#at[name]] ?? "";
     const direction = cell("direction");
-    const effect = EFFECTS[direction.toLowerCase()];
+    const effect = Object.hasOwn(EFFECTS, direction) ? EFFECTS[direction] : undefined;
     if (effect === undefined) {
       throw new FileProblem(difference("The direction is not known", { line }, { found: direction }));
     }

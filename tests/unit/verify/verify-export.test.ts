@@ -221,11 +221,6 @@ describe("a file that is signed and wrong in itself", () => {
     ],
     [`"First entry","41"\r\n`, "", "Line 5: The line 'First entry' is missing. It has: Last entry."],
     ["2026-10-01T08:00:00.000Z", "yesterday", "Line 2: This is not a moment. It has: yesterday."],
-    [
-      `"2026-10-01T08:00:00.000Z","API`,
-      `"2026-09-01T08:00:00.000Z","API`,
-      "Line 3: The rows are not in the order of their time. It has: 2026-09-01T08:00:00.000Z.",
-    ],
   ])("of the audit log, with %j as %j", async (from, to, words) => {
     const csv = auditExport().csv.replace(from, to);
     const [first] = await check(csv, signed(csv, { kind: "audit", rows: 2, totals: [] }));
