@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
 import { LaterPage } from "~/components/frame/later-page";
 import { pageTitle } from "~/lib/present/page-title";
 import { requireSession } from "~/lib/session/session.server";
@@ -16,8 +17,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Portfolio() {
   return (
-    <LaterPage title="Portfolio" icon="chart">
-      This version shows the portfolio's total beside the menu and each sub-wallet's worth under Accounts.
-    </LaterPage>
+    <>
+      <LaterPage title="Portfolio" icon="chart">
+        This version shows the portfolio's total beside the menu and each sub-wallet's worth under Accounts.
+      </LaterPage>
+      <Outlet />
+    </>
   );
 }

@@ -4,7 +4,14 @@ import { accountUrl, readTransferSearch } from "~/lib/exchanges/transfer-search"
 import { PATH_LENGTH, TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
-import { type ExportName, type HomeAction, paths, queryText, subWalletIdFromParams, type WalletAction } from "~/lib/paths";
+import {
+  type ExportName,
+  type HomeAction,
+  paths,
+  queryText,
+  subWalletIdFromParams,
+  type WalletAction,
+} from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, returnTo } from "~/lib/session/session.server";
 import { readTransactionSearch, transactionsUrl } from "~/lib/transactions/search";

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { periodRows } from "~/components/exports/period-rows";
+import { periodOfDays } from "~/lib/exports/period";
 import { exportStart } from "~/lib/exports/start";
-import { checkTransactionExport, periodOfDays } from "~/lib/exports/transaction-form";
+import { checkTransactionExport } from "~/lib/exports/transaction-form";
 import { dayIn, endOfDay, startOfDay } from "~/lib/exports/zoned-day";
 import { readTransactionSearch } from "~/lib/transactions/search";
 
