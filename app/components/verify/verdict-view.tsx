@@ -39,11 +39,13 @@ export function VerdictView({ verdict, fileName }: { verdict: Verdict; fileName:
   );
 }
 
-function titleOf({ signed, differences, key }: Verdict): string {
+function titleOf({ signed, isSigned, differences, key }: Verdict): string {
   if (!signed) return "This manifest cannot be relied on";
-  if (key === "unknown" && differences.length === 1)
-    return "The file is as it was signed, but not by a known key";
-  return "This is not the file that was signed, or it does not add up";
+  if (!isSigned) return "This is not the file that was signed, or not all of it";
+  const isKeyAlone = key === "unknown" && differences.length === 1;
+  return isKeyAlone
+    ? "The file is as it was signed, but not by a known key"
+    : "The file is as it was signed, but it does not add up";
 }
 
 function SignedList({ isKnown, ...signed }: SignedFacts & { isKnown: boolean }) {

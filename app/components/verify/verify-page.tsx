@@ -24,11 +24,11 @@ export function VerifyPage({ areKeysKnown, answer }: Props) {
         <VaultWheel />
         {config?.productName}
       </p>
-      <PageHead
-        title="Verify an export"
-        subtitle="An exported file comes with a manifest that the custodian has signed. Together they show whether the file is complete and unchanged."
-        actions={<ButtonLink to={paths.root()}>{back}</ButtonLink>}
-      />
+      <PageHead title="Verify an export" actions={<ButtonLink to={paths.root()}>{back}</ButtonLink>} />
+      <p className="verify__intro">
+        An exported file comes with a manifest that the custodian has signed. Together they show whether the
+        file is complete and unchanged.
+      </p>
       {answer?.verdict ? <VerdictView verdict={answer.verdict} fileName={answer.fileName} /> : null}
       <VerifyFiles answer={answer} />
       <Card title="What is checked" padded>

@@ -29,6 +29,7 @@ export function judge(
   if (!manifest || !reading) {
     return {
       isSound: false,
+      isSigned: false,
       differences: [difference(problem ?? "The file could not be read")],
       signed: null,
       key: null,
@@ -47,7 +48,8 @@ export function judge(
       : []),
     ...differencesOf(reading, manifest),
   ];
-  return { isSound: differences.length === 0, differences, signed: factsOf(manifest), key };
+  const isSound = differences.length === 0;
+  return { isSound, isSigned: isSameFile(reading, manifest), differences, signed: factsOf(manifest), key };
 }
 
 function standingOf(publicKey: string, knownKeys: readonly string[]): KeyStanding {
@@ -55,9 +57,12 @@ function standingOf(publicKey: string, knownKeys: readonly string[]): KeyStandin
   return knownKeys.includes(publicKey) ? "known" : "unknown";
 }
 
+function isSameFile({ sha256, bytes }: ExportReading, manifest: Manifest): boolean {
+  return sha256 === manifest.sha256 && bytes === manifest.bytes;
+}
+
 function differencesOf(reading: ExportReading, manifest: Manifest): Difference[] {
-  const isSame = reading.sha256 === manifest.sha256 && reading.bytes === manifest.bytes;
-  const found = isSame ? [] : [firstChange(reading, manifest)];
+  const found = isSameFile(reading, manifest) ? [] : [firstChange(reading, manifest)];
   if (reading.bytes !== manifest.bytes) {
     found.push(differs("The file has another length", `${reading.bytes} bytes`, `${manifest.bytes} bytes`));
   }
@@ -92,7 +97,7 @@ function firstChange({ chunks, bytes }: ExportReading, manifest: Manifest): Diff
   const { line, toLine } = chunks[at] ?? { line: 1, toLine: 1 };
   return at >= manifest.chunks.length
     ? difference("The signed file ends before this line", { line })
-    : difference("The file is not the signed one. The first change is here", { line, toLine });
+    : difference("The first difference from the signed file is here", { line, toLine });
 }
 
 /** The first total that the file has and its manifest has not, or has otherwise. */

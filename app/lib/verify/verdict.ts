@@ -21,6 +21,8 @@ export interface SignedFacts {
 /** The answer to 'Is this the file that was signed, all of it?' */
 export interface Verdict {
   isSound: boolean;
+  /** Whether it is the signed file, byte by byte; what is then wrong is wrong in the signed file. */
+  isSigned: boolean;
   /** What is wrong, the first first; none of a sound file. */
   differences: Difference[];
   /** Null where the manifest cannot be relied on. */

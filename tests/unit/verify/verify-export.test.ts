@@ -91,7 +91,7 @@ describe("a file that was changed", () => {
     ["a row twice", lines.toSpliced(2, 0, lines[2] ?? "")],
   ])("by %s is found, with the lines", async (_, changed) => {
     const [first] = await check(changed.join("\r\n"), manifestText);
-    expect(first).toMatch(/^Between line 1 and line \d+: The file is not the signed one/);
+    expect(first).toMatch(/^Between line 1 and line \d+: The first difference from the signed file is here/);
   });
 
   test("names the lines of the first piece that is not the signed one", async () => {
@@ -99,7 +99,9 @@ describe("a file that was changed", () => {
     const changed = long.csv.replace(`"id-1500"`, `"id-15OO"`);
     const [first] = await check(changed, signManifest(long.manifest), KNOWN, 9_999);
     const [, from, to] =
-      /^Between line ([\d,]+) and line ([\d,]+): .* The first change is here\.$/.exec(first ?? "") ?? [];
+      /^Between line ([\d,]+) and line ([\d,]+): The first difference from the signed file is here\.$/.exec(
+        first ?? "",
+      ) ?? [];
     const number = (text = "") => Number(text.replaceAll(",", ""));
     const line = changed.slice(0, changed.indexOf("id-15OO")).split("\n").length;
     expect(number(from)).toBeLessThanOrEqual(line);
