@@ -27,7 +27,9 @@ await runMain(async () => {
     print(`${KIND_NAMES[signed.kind]} from ${signed.from ?? "the beginning"} to ${signed.to ?? "the end"}`);
     print(`${signed.rows} rows, ${signed.bytes} bytes, SHA-256 ${signed.sha256}`);
   } else {
-    print(verdict.isSigned ? "the signed file, but NOT sound" : "NOT the file that was signed, or not all of it");
+    print(
+      verdict.isSigned ? "the signed file, but NOT sound" : "NOT the file that was signed, or not all of it",
+    );
     for (const one of differences.slice(0, 5)) print(sentenceOf(one));
   }
   if (signed) print(`signed by ${JSON.stringify(signed.signer)} with the key ${signed.publicKey}`);
