@@ -76,13 +76,10 @@ export const paths = {
   logout: () => "/logout",
   home: (search: Search = {}) => withSearch("/home", search),
   createSubWallet: (search: Search = {}) => withSearch("/home/create-sub-wallet", search),
-  /** The dialogs that export, over the home page, the portfolio, or the list of transactions. */
-  homeExport: (what: ExportName, search: Search = {}) => withSearch(`/home/export-${what}`, search),
-  portfolioExport: (what: ExportName, search: Search = {}) => withSearch(`/portfolio/export-${what}`, search),
+  /** The dialogs that export, over the home page or the portfolio; over the list of transactions there is one. */
+  exportDialog: (over: "home" | "portfolio", what: ExportName, search: Search = {}) =>
+    withSearch(`/${over}/export-${what}`, search),
   transactionsExport: (search: Search = {}) => withSearch("/transactions/export", search),
-  /** Files to save. */
-  portfolioCsv: (search: Search = {}) => withSearch("/portfolio/export.csv", search),
-  portfolioManifest: (search: Search = {}) => withSearch("/portfolio/export.manifest.json", search),
   homeAction: (subWalletId: string, action: HomeAction, search: Search = {}) =>
     withSearch(`/home/${subWalletPath(subWalletId)}/${action}`, search),
   wallet: (subWalletId: string, search: Search = {}) =>

@@ -1,19 +1,28 @@
 import { Menu, MenuLink } from "~/components/ui/menu";
-import type { ExportName } from "~/lib/paths";
+import { BEHIND } from "~/lib/dialog-place";
+import { paths } from "~/lib/paths";
+
+const EXPORTS = [
+  ["transactions", "Transaction History"],
+  ["portfolio", "Portfolio History"],
+  ["audit", "Audit History"],
+] as const;
+
+interface Props {
+  /** The page that the dialogs stand over, and its query, to which they close. */
+  over: "home" | "portfolio";
+  behind: string | null;
+}
 
 /** What can be exported from a page, each in a dialog over it. */
-export function ExportMenu({ linkTo }: { linkTo: (what: ExportName) => string }) {
+export function ExportMenu({ over, behind }: Props) {
   return (
     <Menu label="Export" className="export-menu">
-      <MenuLink to={linkTo("transactions")} preventScrollReset>
-        Transaction History
-      </MenuLink>
-      <MenuLink to={linkTo("portfolio")} preventScrollReset>
-        Portfolio History
-      </MenuLink>
-      <MenuLink to={linkTo("audit")} preventScrollReset>
-        Audit History
-      </MenuLink>
+      {EXPORTS.map(([what, name]) => (
+        <MenuLink key={what} to={paths.exportDialog(over, what, { [BEHIND]: behind })} preventScrollReset>
+          {name}
+        </MenuLink>
+      ))}
     </Menu>
   );
 }

@@ -3,7 +3,6 @@ import { DefinitionList } from "~/components/ui/definition-list";
 import { Dialog, DialogMain } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
-import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import type { ReadyPortfolio } from "~/lib/exports/portfolio.server";
 import { ExportDone } from "./export-requested";
 import { HowToCheck } from "./how-to-check";
@@ -14,11 +13,8 @@ type Props = ReadyPortfolio & { place: PlainDialogPlace };
 
 /** The file, downloaded at once with scripts and by its link without, and its manifest. */
 export function PortfolioReady({ place, ...ready }: Props) {
-  const { file, csvTo, manifestTo, interval, currency, rows, zone } = ready;
-  const [state, download] = useDownload(csvTo, `${file}.csv`, {
-    saved: messages.csvDownloaded(file),
-    failed: MESSAGES.CSV_PORTFOLIO_FAILED,
-  });
+  const { file, csvTo, manifestTo, interval, currency, rows, zone, words } = ready;
+  const [state, download] = useDownload(csvTo, `${file}.csv`, words);
   const again = (event: MouseEvent) => {
     event.preventDefault();
     download();
@@ -26,7 +22,7 @@ export function PortfolioReady({ place, ...ready }: Props) {
   return (
     <Dialog title="Export ready" subtitle={`Portfolio History · ${interval}`} closeTo={place.closeTo} narrow>
       <DialogMain>
-        <DownloadNotice state={state} file={file} />
+        <DownloadNotice state={state} {...ready} />
         <p className="export__files">
           <a className="button" href={csvTo} download={`${file}.csv`} onClick={again}>
             {state === "saved" ? "Download again" : "Download CSV"}
@@ -55,12 +51,12 @@ export function PortfolioReady({ place, ...ready }: Props) {
   );
 }
 
-function DownloadNotice({ state, file }: { state: DownloadState; file: string }) {
-  if (state === "saved") return <Notice tone="ok" title={messages.csvDownloaded(file)} />;
+function DownloadNotice({ state, file, words }: { state: DownloadState } & ReadyPortfolio) {
+  if (state === "saved") return <Notice tone="ok" title={words.saved} />;
   if (state === "failed") {
     return (
       <Notice tone="bad" alert>
-        {MESSAGES.CSV_PORTFOLIO_FAILED}
+        {words.failed}
       </Notice>
     );
   }

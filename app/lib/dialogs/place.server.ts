@@ -66,7 +66,7 @@ export function createSubWalletPlace(request: Request): PlainDialogPlace {
 /** The place of a dialog that exports, over the home page. */
 export function homeExportPlace(request: Request, what: ExportName): PlainDialogPlace {
   const closeTo = homeBehind(request);
-  return { self: paths.homeExport(what, { [BEHIND]: queryText(closeTo) }), closeTo };
+  return { self: paths.exportDialog("home", what, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
 /** What the portfolio's URL says of how it is shown. */
@@ -81,7 +81,7 @@ const PORTFOLIO_PARAMETERS = {
 /** The same over the portfolio. */
 export function portfolioExportPlace(request: Request, what: ExportName): PlainDialogPlace {
   const closeTo = paths.portfolio(readQuery(searchOf(request, paths.portfolio()), PORTFOLIO_PARAMETERS));
-  return { self: paths.portfolioExport(what, { [BEHIND]: queryText(closeTo) }), closeTo };
+  return { self: paths.exportDialog("portfolio", what, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
 /** The same over the list of transactions, as it is narrowed. */

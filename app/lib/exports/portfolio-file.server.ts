@@ -5,13 +5,24 @@ import { MESSAGES } from "~/lib/errors/catalogue";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
 import { DISPLAY_CURRENCIES } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { paths, withSearch } from "~/lib/paths";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
 import { intervalOf, PORTFOLIO_MIN_DAY, type PortfolioFileKey, portfolioFileName } from "./portfolio-form";
 
 const PARAMETERS = { end: TOKEN_LENGTH, interval: TOKEN_LENGTH, currency: TOKEN_LENGTH } as const;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
+
+/**
+ * Where the two files are. Only the server makes these URLs, so that they are not among `paths`, which every page loads.
+ */
+export function portfolioFileUrls({ end, interval, currency }: PortfolioFileKey) {
+  const search = { end: new Date(end).toISOString(), interval, currency };
+  return {
+    csv: withSearch("/portfolio/export.csv", search),
+    manifest: withSearch("/portfolio/export.manifest.json", search),
+  };
+}
 
 /** The portfolio's CSV, sent while it is made; one that cannot be made leads back to its dialog, with the reason. */
 export async function portfolioCsvResponse(request: Request): Promise<Response> {
@@ -59,6 +70,8 @@ function fileResponse(body: ReadableStream<Uint8Array> | string, type: string, n
 function failed(request: Request, message: string, status: number): Response {
   const isPage = request.headers.get("Accept")?.includes("text/html") ?? false;
   return isPage
-    ? redirect(paths.portfolioExport("portfolio"), { headers: { "Set-Cookie": setFlash("error", message) } })
+    ? redirect(paths.exportDialog("portfolio", "portfolio"), {
+        headers: { "Set-Cookie": setFlash("error", message) },
+      })
     : new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

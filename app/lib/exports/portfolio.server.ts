@@ -2,15 +2,15 @@ import { data } from "@remix-run/node";
 import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { getPortfolioManifest } from "~/lib/custody/wallets/portfolio-csv.server";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
-import { MESSAGES } from "~/lib/errors/catalogue";
+import { MESSAGES, messages } from "~/lib/errors/catalogue";
 import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import type { Issue } from "~/lib/issue";
-import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
 import { requireSession } from "~/lib/session/session.server";
 import { readManifest } from "~/lib/verify/manifest.server";
+import { portfolioFileUrls } from "./portfolio-file.server";
 import {
   checkPortfolioExport,
   endMoment,
@@ -38,6 +38,8 @@ export interface ReadyPortfolio {
   /** Without '.csv'. */
   file: string;
   csvTo: string;
+  /** How the download ended; from here, so that no other page loads them. */
+  words: { saved: string; failed: string };
   /** Null with a service that signs none. */
   manifestTo: string | null;
   /** As the manifest says; null without one. */
@@ -73,11 +75,13 @@ export async function answerPortfolioExport(request: Request) {
   try {
     const input = { endDate: new Date(end).toISOString(), timePeriod: interval.value, currency };
     const manifest = await getPortfolioManifest(session, input);
-    const search = { end: input.endDate, interval: interval.value, currency };
+    const { csv, manifest: signed } = portfolioFileUrls(key);
+    const file = portfolioFileName(key);
     const ready: ReadyPortfolio = {
-      file: portfolioFileName(key),
-      csvTo: paths.portfolioCsv(search),
-      manifestTo: manifest === null ? null : paths.portfolioManifest(search),
+      file,
+      csvTo: csv,
+      manifestTo: manifest === null ? null : signed,
+      words: { saved: messages.csvDownloaded(file), failed: MESSAGES.CSV_PORTFOLIO_FAILED },
       rows: manifest === null ? null : (readManifest(Buffer.from(manifest)).manifest?.rows ?? null),
       interval: interval.label,
       currency,
