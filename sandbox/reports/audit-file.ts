@@ -7,7 +7,7 @@ import type { ReportFile } from "./report-file";
 const HEADER = ["event timestamp (UTC)", "description"];
 const EVENTS_AT_ONCE = 1000;
 
-type Event = { order: string; at: string; actor: string; description: string };
+type Event = { place: string; at: string; actor: string; description: string };
 
 /** The audit log of a period, oldest first, as it was when the file was asked for. */
 export async function auditFile(
@@ -25,12 +25,12 @@ export async function auditFile(
 
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(HEADER);
-    let cursor = { at: period.from.toISOString(), order: "0" };
+    let cursor = { at: period.from.toISOString(), place: "0" };
     for (;;) {
       const { rows: events } = await db.execute<Event>(sql`
-        select "order"::text as "order", created_at::text as at, actor, description from audit_events
+        select "order"::text as place, created_at::text as at, actor, description from audit_events
         where organisation_id = ${organisationId} and "order" <= ${lastEvent}::bigint
-          and (created_at, "order") > (${cursor.at}::timestamptz, ${cursor.order}::bigint)
+          and (created_at, "order") > (${cursor.at}::timestamptz, ${cursor.place}::bigint)
           and created_at <= ${period.to.toISOString()}::timestamptz
         order by created_at, "order" limit ${EVENTS_AT_ONCE}`);
       rows += events.length;

@@ -17,7 +17,7 @@ export const ENTRIES_AT_ONCE = 2000;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-type Entry = { id: string; transactionId: string; accountId: string; amount: string; at: string };
+type Entry = { entryId: string; transactionId: string; accountId: string; amount: string; at: string };
 type Direction = "oldest first" | "newest first";
 
 /**
@@ -32,8 +32,8 @@ export async function* readPostings(
 ): AsyncGenerator<Posting[]> {
   const isForward = direction === "oldest first";
   let cursor = isForward
-    ? { at: range.from.toISOString(), transactionId: NO_ID, id: "0" }
-    : { at: range.to.toISOString(), transactionId: LAST_ID, id: "0" };
+    ? { at: range.from.toISOString(), transactionId: NO_ID, entryId: "0" }
+    : { at: range.to.toISOString(), transactionId: LAST_ID, entryId: "0" };
   let unfinished: Entry[] = [];
   for (;;) {
     const entries = await readEntries(db, range, cursor, isForward);
@@ -52,20 +52,21 @@ export async function* readPostings(
 async function readEntries(
   db: Db,
   { from, to }: BookRange,
-  after: Pick<Entry, "at" | "transactionId" | "id">,
+  after: Pick<Entry, "at" | "transactionId" | "entryId">,
   isForward: boolean,
 ): Promise<Entry[]> {
-  const place = sql`(${after.at}::timestamptz, ${after.transactionId}::uuid, ${after.id}::bigint)`;
+  const place = sql`(${after.at}::timestamptz, ${after.transactionId}::uuid, ${after.entryId}::bigint)`;
+  // No column is named like one of the table: the order would be that of its text.
   const { rows } = await db.execute<Entry>(
     isForward
       ? sql`
-        select id::text as id, transaction_id::text as "transactionId", account_id::text as "accountId",
+        select id::text as "entryId", transaction_id::text as "transactionId", account_id::text as "accountId",
           amount::text as amount, created_at::text as at
         from ledger_entries
         where (created_at, transaction_id, id) > ${place} and created_at <= ${to.toISOString()}::timestamptz
         order by created_at, transaction_id, id limit ${ENTRIES_AT_ONCE}`
       : sql`
-        select id::text as id, transaction_id::text as "transactionId", account_id::text as "accountId",
+        select id::text as "entryId", transaction_id::text as "transactionId", account_id::text as "accountId",
           amount::text as amount, created_at::text as at
         from ledger_entries
         where (created_at, transaction_id, id) < ${place} and created_at >= ${from.toISOString()}::timestamptz

@@ -65,25 +65,29 @@ export async function controlTotals(
 
 type Balance = Holder & { opening: bigint; closing: bigint };
 
-/** What each sub-wallet held before the range and at its end: what it holds now without what came later. */
+/**
+ * What each sub-wallet held before the range and at its end: the sum of all earlier entries, and what it holds now without
+ * what came later. The two are independent of each other and of the rows, so that they prove them.
+ */
 async function balancesAt(
   db: Db,
   organisationId: string,
   { from, to }: BookRange,
 ): Promise<Map<string, Balance>> {
+  const [start, end] = [from, to].map((at) => sql`${at.toISOString()}::timestamptz`);
   const { rows } = await db.execute<Holder & { opening: string; closing: string }>(sql`
-    with later as (
-      select account_id, sum(amount) as since_from,
-        sum(amount) filter (where created_at > ${to.toISOString()}::timestamptz) as since_to
-      from ledger_entries where created_at >= ${from.toISOString()}::timestamptz
+    with outside as (
+      select account_id, sum(amount) filter (where created_at < ${start}) as earlier,
+        sum(amount) filter (where created_at > ${end}) as later
+      from ledger_entries where created_at < ${start} or created_at > ${end}
       group by account_id
     )
     select a.sub_wallet_id as "subWalletId", a.asset_id as "assetId",
-      sum(a.balance - coalesce(later.since_from, 0))::text as opening,
-      sum(a.balance - coalesce(later.since_to, 0))::text as closing
+      sum(coalesce(outside.earlier, 0))::text as opening,
+      sum(a.balance - coalesce(outside.later, 0))::text as closing
     from ledger_accounts a
     join sub_wallets s on s.id = a.sub_wallet_id
-    left join later on later.account_id = a.id
+    left join outside on outside.account_id = a.id
     where s.organisation_id = ${organisationId}
     group by 1, 2`);
   return new Map(
