@@ -39,22 +39,22 @@ export function movementsOf(
   const changes = changesOf(books, posting);
   return changes
     .filter(({ assetId }) => includes(assetId))
-    .flatMap(({ subWalletId, assetId, change }) => {
+    .flatMap(({ subWalletId, assetId, change }): Movement[] => {
       const paid = feesIn(books, posting, assetId);
       const fee = paid > 0n && feePayer(history, posting, changes, assetId) === subWalletId ? paid : 0n;
       const net = change + fee;
       const side = history.sideOf(posting, subWalletId);
       const base = { subWalletId, assetId, settled: posting.at, side };
-      if (net > 0n) return [{ ...base, direction: "RECEIVED" as const, amount: net, fee }];
-      const out = { ...base, direction: "SENT" as const, amount: -net, fee };
+      if (net > 0n) return [{ ...base, direction: "RECEIVED", amount: net, fee }];
+      const out: Movement = { ...base, direction: "SENT", amount: -net, fee };
       if (net < 0n) return [out];
       const self = selfPayment(posting, side, assetId);
       // A payment to itself is one out and one in.
       if (self > 0n) {
-        const back = { ...base, direction: "RECEIVED" as const, amount: self, fee: 0n };
+        const back: Movement = { ...base, direction: "RECEIVED", amount: self, fee: 0n };
         return [{ ...out, amount: self }, back];
       }
-      return fee > 0n ? [{ ...out, direction: "FEE" as const, amount: 0n }] : [];
+      return fee > 0n ? [{ ...out, direction: "FEE", amount: 0n }] : [];
     });
 }
 
