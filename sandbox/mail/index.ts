@@ -61,7 +61,7 @@ const mailList = (mails: ListedMail[]) =>
     html`<h1>Mailbox</h1>
 ${mails.length === 0 && html`<p>No mail yet. Request a transaction history or an audit log in the console.</p>`}
 ${mails.map(
-  (mail) => html`<div class="card">
+  (mail) => html`<div class="card mail">
 <h2>${mail.subject}</h2>
 <p>${mail.body}</p>
 <p><small>To ${mail.recipient} · ${timeWords(mail.createdAt)}</small></p>

@@ -14,6 +14,7 @@ export const toCsv = (lines: Cell[][]): string => lines.map(csvLine).join("");
 
 function toCell(cell: Cell): string {
   if (typeof cell !== "string") return cell.number;
+  if (cell === "") return "";
   return `"${neutral(cell).replaceAll('"', '""')}"`;
 }
 

@@ -12,6 +12,7 @@ import { loadPostingHistory } from "./posting-history";
 import type { ReportFile } from "./report-file";
 
 const CURRENCY = "GBP";
+const BEGINNING = new Date(0);
 const COLUMNS = [
   "record",
   "id",
@@ -77,8 +78,8 @@ export async function transactionsFile(
   }
 
   const facts = (): ManifestFacts => {
-    const isOpen = input.from === null && !input.count;
-    const period = { from: isOpen ? (first ?? range.to) : range.from, to: range.to };
+    // An open start is the first movement's.
+    const period = { from: range.from > BEGINNING ? range.from : (first ?? range.to), to: range.to };
     return {
       kind: "transactions",
       file: `transactions-${day(period.from)}-${day(period.to)}.csv`,
@@ -99,7 +100,7 @@ async function rangeOf(
   { from, to, count }: ReportInput,
   includes: (assetId: string) => boolean,
 ): Promise<BookRange> {
-  const range = { from: new Date(from ?? 0), to: new Date(to) };
+  const range = { from: from === null ? BEGINNING : new Date(from), to: new Date(to) };
   if (!count) return range;
   let found = 0;
   for await (const postings of readPostings(db, range, (id) => books.accounts.has(id), "newest first")) {

@@ -247,7 +247,7 @@ describe("the transaction history of payments made here", () => {
       hash: expect.stringMatching(/^0x/),
     });
     expect(report.file.text).toContain(`"'=HYPERLINK(1)"`);
-    expect(report.file.text).toMatch(/,"USDC",1\.5,,"",/);
+    expect(report.file.text).toMatch(/,"USDC",1\.5,,,"GBP",/);
   });
 
   it("has rewards, and fees of staking and of failures", async () => {
