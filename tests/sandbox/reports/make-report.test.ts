@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { count, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attachmentParts, attachments, mails, reports } from "../../../sandbox/db/schema";
 import { addParts, beginAttachment } from "../../../sandbox/mail/attachments";
 import { claimReport, MAKING_MS } from "../../../sandbox/reports/make-report";
+import { buildOrganisation, buildUser } from "../../fixtures/sandbox/builders";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
 import { newestReport, rowsOf } from "../../fixtures/sandbox/report-files";
+import { startTestSandbox } from "../../fixtures/sandbox/sandbox";
 
 let payments: Payments;
 const clockOffset = { ms: 0 };
@@ -91,6 +96,34 @@ describe("a report whose maker died", () => {
     expect(calls).toBe(2);
     expect(await countMails()).toBe(0);
     expect((await reportOf(id)).status).toBe("DUE");
+  });
+});
+
+describe("a report that was asked for before a restart", () => {
+  it("is made by the next process, once", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "strongroom-reports-"));
+    const before = await startTestSandbox({ dataDir });
+    const organisation = await buildOrganisation(before);
+    await buildUser(before, organisation.id, { isServerUser: true });
+    const at = new Date();
+    await before.db.insert(reports).values({
+      ...{ id: randomUUID(), organisationId: organisation.id, recipient: "ada@example.test", kind: "audit" },
+      ...{ input: { from: null, to: at.toISOString(), lastEvent: 0 }, status: "DUE", claim: randomUUID() },
+      ...{ attempts: 1, dueAt: new Date(at.getTime() + MAKING_MS), createdAt: at },
+    });
+    expect(await before.runOnce()).toBe(0);
+    await before.close();
+    const after = await startTestSandbox({ dataDir, clockOffset: { ms: MAKING_MS + 1 } });
+    const { file, manifest } = await newestReport(after);
+    expect(file.text).toBe('"event timestamp (UTC)","description"\r\n');
+    expect(JSON.parse(manifest.text)).toMatchObject({
+      kind: "audit",
+      rows: 0,
+      organisation: organisation.trustId,
+    });
+    expect((await after.db.select({ n: count() }).from(mails))[0]?.n).toBe(1);
+    await after.close();
+    await rm(dataDir, { recursive: true, force: true });
   });
 });
 

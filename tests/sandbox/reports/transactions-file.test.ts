@@ -114,8 +114,8 @@ describe("the transaction history of the demo", () => {
     const [row] = await sandbox.db
       .select({ id: organisations.id })
       .from(organisations)
-      .where(eq(organisations.name, "Meridian Digital Assets"));
-    organisationId = row?.id ?? (await sandbox.db.select().from(organisations))[0]!.id;
+      .where(eq(organisations.name, "Meridian Treasury Ltd"));
+    organisationId = row!.id;
   });
   afterAll(() => sandbox?.close());
 
@@ -138,6 +138,48 @@ describe("the transaction history of the demo", () => {
     expect(new Set(movements.map(({ direction }) => direction))).toEqual(
       new Set(["RECEIVED", "SENT", "FEE"]),
     );
+  });
+
+  it("says of each payment what the history of its sub-wallet says", async () => {
+    const { rows: history } = await sandbox.db.execute<Record<string, string | null>>(sql`
+      select t.id, t.sub_wallet_id as "subWalletId", t.direction, x.symbol, x.decimals, t.amount::text as amount,
+        t.fee::text as fee, n.symbol as "feeSymbol", n.decimals as "feeDecimals", t.transaction_hash as hash,
+        t.from_id as "from", t.to_id as "to"
+      from transactions t
+      join assets x on x.id = t.asset_id
+      join assets n on n.chain = t.chain and n.type = 'NATIVE'
+      where t.organisation_id = ${organisationId} and t.status in ('CONFIRMED', 'COMPLETED', 'CLEARED')`);
+    const { file } = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
+    const movements = ofKind(rowsOf(file), "movement");
+    const units = (amount: string | null, decimals: unknown) =>
+      BigInt(amount ?? 0) * 10n ** BigInt(30 - Number(decimals));
+    expect(history.length).toBeGreaterThan(400);
+    for (const said of history) {
+      const own = movements.filter((row) => row.id === said.id && row["sub-wallet id"] === said.subWalletId);
+      const direction = said.direction === "SELF" ? "SENT" : said.direction;
+      const paid = own.find((row) => row.asset === said.symbol && row.direction === direction);
+      expect(paid, `${said.id}`).toMatchObject({ hash: said.hash, from: said.from, to: said.to });
+      expect(exact(paid?.amount)).toBe(units(said.amount, said.decimals));
+      const fees = own.filter((row) => row.asset === said.feeSymbol).map((row) => exact(row.fee));
+      expect(fees.reduce((sum, fee) => sum + fee, 0n)).toBe(units(said.fee, said.feeDecimals));
+    }
+  });
+
+  it("names the other side of an exchange account's transfers", async () => {
+    const { file } = await requestReport(sandbox, REQUEST_TRANSACTIONS, { assetSymbols: ["BTC"] });
+    const sent = ofKind(rowsOf(file), "movement").filter(
+      (row) => row.direction === "SENT" && row["sub-wallet id"]?.includes("/KRAKEN/"),
+    );
+    expect(sent.length).toBeGreaterThan(0);
+    for (const row of sent) {
+      expect(row).toMatchObject({ asset: "BITCOIN/BTC", from: row["sub-wallet id"] });
+      expect(row.to).not.toBe("");
+      const arrived = ofKind(rowsOf(file), "movement").find(
+        (one) => one.id === row.id && one["sub-wallet id"] === row.to,
+      );
+      if (row.to?.split("/")[1] !== "BTC")
+        expect(arrived).toMatchObject({ direction: "RECEIVED", amount: row.amount });
+    }
   });
 
   it("leads from the opening to the closing balances of any period, and is the same bytes each time", async () => {
@@ -247,6 +289,7 @@ describe("the transaction history of payments made here", () => {
       hash: expect.stringMatching(/^0x/),
     });
     expect(report.file.text).toContain(`"'=HYPERLINK(1)"`);
+    // An empty text is nothing, and a number has no quotes.
     expect(report.file.text).toMatch(/,"USDC",1\.5,,,"GBP",/);
   });
 
