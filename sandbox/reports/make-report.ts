@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, lte } from "drizzle-orm";
 import { describeError } from "../base/describe-error";
+import type { Db } from "../db/client";
 import { reports } from "../db/schema";
 import { addParts, attach, beginAttachment, removeUnattached } from "../mail/attachments";
 import { postMail } from "../mail/mailbox";
@@ -8,14 +9,14 @@ import { wakeWorkers } from "../requests/wake-workers";
 import type { Services } from "../services";
 import type { Claim, WorkerState } from "../worker/loop";
 import { auditFile } from "./audit-file";
-import { type FileFacts, writeFile } from "./file-writer";
+import { writeFile } from "./file-writer";
 import { type ManifestFacts, manifestName, signManifest } from "./manifest";
 import type { ReportFile } from "./report-file";
 import { transactionsFile } from "./transactions-file";
 
 type Report = typeof reports.$inferSelect;
 
-/** How long a report belongs to whoever makes it; renewed with every piece that is written. */
+/** How long a report belongs to whoever makes it; renewed while it is being made. */
 export const MAKING_MS = 2 * 60_000;
 const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1000;
@@ -38,6 +39,11 @@ export const claimReport: Claim = async (services, state) => {
   const report = await takeReport(services);
   if (!report) return false;
   if (report.status === "FAILED") return true;
+  // A piece of the file is not written for a while where few of the books' entries are the organisation's.
+  const renewing = setInterval(
+    () => void renew(services.db, services, report).catch(() => undefined),
+    MAKING_MS / 4,
+  );
   try {
     await makeReport(services, report, state);
     wakeWorkers();
@@ -45,6 +51,8 @@ export const claimReport: Claim = async (services, state) => {
     if (error instanceof LostClaim) return true;
     if (!(error instanceof Stopped)) state.log(`Report ${report.id} was not made: ${describeError(error)}`);
     await giveBack(services, report, error instanceof Stopped ? 0 : FIRST_WAIT_MS * 2 ** report.attempts);
+  } finally {
+    clearInterval(renewing);
   }
   return true;
 };
@@ -76,6 +84,7 @@ function takeReport({ db, env, clock }: Services): Promise<Report | null> {
       .where(eq(reports.id, report.id))
       .returning();
     if (hasFailed) {
+      await removeUnattached(tx, report.id);
       await postMail(tx, env, {
         organisationId: report.organisationId,
         recipient: report.recipient,
@@ -93,28 +102,32 @@ async function makeReport(services: Services, report: Report, state: WorkerState
   await removeUnattached(db, report.id);
   const file = await makers[report.kind](services, report);
   const fileId = await beginAttachment(db, report.id, 0);
-  const written = await writeFile(file.lines, attachmentSink(services, report, fileId, state));
+  const written = await writeFile(untilStopped(file.lines, state), attachmentSink(services, report, fileId));
   const facts = file.facts();
   const manifestId = await beginAttachment(db, report.id, 1);
   await writeFile(
     once(signManifest(keys.exports, facts, written)),
-    attachmentSink(services, report, manifestId, state),
+    attachmentSink(services, report, manifestId),
   );
-  await deliver(services, report, { facts, fileId, manifestId, written });
+  await deliver(services, report, { facts, fileId, manifestId });
+}
+
+/** Keeps the report for another while. @returns whether it still was ours */
+async function renew(db: Db, { clock }: Services, report: Report): Promise<boolean> {
+  const renewed = await db
+    .update(reports)
+    .set({ dueAt: new Date(clock().getTime() + MAKING_MS) })
+    .where(isOurs(report))
+    .returning({ id: reports.id });
+  return renewed.length > 0;
 }
 
 /** Writes the parts of a file, as long as the report is still ours. */
-function attachmentSink(services: Services, report: Report, attachmentId: string, state: WorkerState) {
+function attachmentSink(services: Services, report: Report, attachmentId: string) {
   let next = 0;
   return async (chunks: Buffer[]) => {
-    if (state.signal.aborted) throw new Stopped();
     await services.db.transaction(async (tx) => {
-      const renewed = await tx
-        .update(reports)
-        .set({ dueAt: new Date(services.clock().getTime() + MAKING_MS) })
-        .where(isOurs(report))
-        .returning({ id: reports.id });
-      if (renewed.length === 0) throw new LostClaim();
+      if (!(await renew(tx, services, report))) throw new LostClaim();
       await addParts(tx, attachmentId, next, chunks);
     });
     next += chunks.length;
@@ -125,7 +138,7 @@ function attachmentSink(services: Services, report: Report, attachmentId: string
 async function deliver(
   { db, env, clock }: Services,
   report: Report,
-  made: { facts: ManifestFacts; fileId: string; manifestId: string; written: FileFacts },
+  made: { facts: ManifestFacts; fileId: string; manifestId: string },
 ): Promise<void> {
   const { facts, fileId, manifestId } = made;
   const { organisationId, recipient, kind } = report;
@@ -169,6 +182,13 @@ async function giveBack({ db, clock }: Services, report: Report, waitMs: number)
       dueAt: new Date(clock().getTime() + waitMs),
     })
     .where(isOurs(report));
+}
+
+async function* untilStopped(lines: AsyncIterable<string>, { signal }: WorkerState): AsyncGenerator<string> {
+  for await (const line of lines) {
+    if (signal.aborted) throw new Stopped();
+    yield line;
+  }
 }
 
 async function* once(text: string): AsyncGenerator<string> {

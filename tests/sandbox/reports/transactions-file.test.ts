@@ -151,7 +151,7 @@ describe("the transaction history of the demo", () => {
       where t.organisation_id = ${organisationId} and t.status in ('CONFIRMED', 'COMPLETED', 'CLEARED')`);
     const { file } = await requestReport(sandbox, REQUEST_TRANSACTIONS, {});
     const movements = ofKind(rowsOf(file), "movement");
-    const units = (amount: string | null, decimals: unknown) =>
+    const units = (amount: string | null | undefined, decimals: unknown) =>
       BigInt(amount ?? 0) * 10n ** BigInt(30 - Number(decimals));
     expect(history.length).toBeGreaterThan(400);
     for (const said of history) {
