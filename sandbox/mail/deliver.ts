@@ -18,21 +18,21 @@ export const claimMail: Claim = async (services, { log }) => {
   const mail = await takeMail(services);
   if (!mail) return false;
   if (mail.delivery !== "SENDING") return true;
-  const handedOver = { all: false };
+  const handedOver: HandedOver = { hasStarted: false, isRead: false };
   try {
     await send(services, mail, handedOver);
     await finish(services, mail, { delivery: "SENT", failure: null, dueAt: null });
   } catch (error) {
     const { words, isFinal, isRefusal } = smtpFailure(error);
     log(`E-mail ${mail.id} was not sent: ${words}`);
-    await finish(
-      services,
-      mail,
-      outcomeOf(services, mail, { words, isFinal, isLost: !isRefusal && handedOver.all }),
-    );
+    const isLost = !isRefusal && handedOver.hasStarted && handedOver.isRead;
+    await finish(services, mail, outcomeOf(services, mail, { words, isFinal, isLost }));
   }
   return true;
 };
+
+/** Once the server takes the content and all of it was read, it may have accepted the e-mail. */
+type HandedOver = { hasStarted: boolean; isRead: boolean };
 
 type Outcome = Pick<Mail, "delivery" | "failure" | "dueAt">;
 
@@ -59,12 +59,17 @@ function takeMail({ db, env, clock }: Services): Promise<Mail | null> {
   });
 }
 
-async function send(services: Services, mail: Mail, handedOver: { all: boolean }): Promise<void> {
+async function send(services: Services, mail: Mail, handedOver: HandedOver): Promise<void> {
   const { db, env } = services;
   const files = await listAttachments(db, mail.id);
-  // Without files nothing says when the server has all of it.
-  if (files.length === 0) handedOver.all = true;
-  await sendMail(env.SMTP_URL ?? "", {
+  const onRead = () => {
+    handedOver.isRead = true;
+  };
+  if (files.length === 0) onRead();
+  const onStart = () => {
+    handedOver.hasStarted = true;
+  };
+  const message = {
     from: env.MAIL_FROM,
     to: mail.recipient,
     subject: mail.subject,
@@ -74,13 +79,12 @@ async function send(services: Services, mail: Mail, handedOver: { all: boolean }
       name: file.name,
       contentType: file.contentType,
       content: Readable.from(
-        contentOf(services, mail, file, () => {
-          if (index === files.length - 1) handedOver.all = true;
-        }),
+        contentOf(services, mail, file, index === files.length - 1 ? onRead : () => undefined),
         { objectMode: false },
       ),
     })),
-  });
+  };
+  await sendMail(env.SMTP_URL ?? "", message, onStart);
 }
 
 async function* contentOf(

@@ -16,12 +16,17 @@ const SILENCE_MS = 60_000;
 /**
  * Hands an e-mail to the mail server; its files are read as they are sent.
  * @param url smtp:// or smtps://, with user and password where the server asks for them
+ * @param onStart called when the server is ready to take the content: before that it cannot have accepted anything
  * @throws what nodemailer throws; `smtpFailure` says what it means
  */
-export async function sendMail(url: string, message: SmtpMessage): Promise<void> {
+export async function sendMail(url: string, message: SmtpMessage, onStart: () => void): Promise<void> {
   const { createTransport } = await import("nodemailer");
   const { files, ...rest } = message;
-  const transport = createTransport(transportOptions(url));
+  const transport = createTransport({
+    ...transportOptions(url),
+    logger: listenFor(/^354/, onStart),
+    transactionLog: true,
+  });
   try {
     await transport.sendMail({
       ...rest,
@@ -32,6 +37,22 @@ export async function sendMail(url: string, message: SmtpMessage): Promise<void>
   } finally {
     transport.close();
   }
+}
+
+/** A log that only waits for an answer of the server: nodemailer has no event for it. */
+function listenFor(answer: RegExp, onAnswer: () => void) {
+  const hear = (entry: unknown, text: unknown) => {
+    if ((entry as { tnx?: unknown } | null)?.tnx === "server" && answer.test(String(text))) onAnswer();
+  };
+  return {
+    level: () => undefined,
+    trace: hear,
+    debug: hear,
+    info: hear,
+    warn: hear,
+    error: hear,
+    fatal: hear,
+  };
 }
 
 /** The password never goes over a connection that is not encrypted, except on this machine. */

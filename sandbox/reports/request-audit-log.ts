@@ -34,7 +34,8 @@ export async function requestAuditLog(
         .where(eq(auditEvents.organisationId, principal.organisationId));
       return {
         from: range.from.toISOString(),
-        to: earlier(range.to, at).toISOString(),
+        // The request's own entry is of this millisecond.
+        to: earlier(range.to, new Date(at.getTime() - 1)).toISOString(),
         lastEvent: last?.order ?? 0,
       };
     },

@@ -147,6 +147,18 @@ describe("an e-mail through a mail server", () => {
     expect(server.received).toEqual([]);
   });
 
+  it("without files is tried again where the server has not had all of it, and not where it may have", async () => {
+    server.moods.push("hang up early", "hang up late");
+    await post();
+    await untilMail(({ delivery, attempts }) => delivery === "DUE" && attempts === 1);
+    clockOffset.ms += 60_000;
+    await payments.sandbox.runOnce();
+    await untilMail(({ delivery }) => delivery === "UNCERTAIN");
+    await post();
+    await untilMail(({ delivery }) => delivery === "SENT");
+    expect(server.received.map(({ data }) => data.split("\r\n\r\n")[1])).toEqual(["Body"]);
+  });
+
   it("is sent once when several workers come at the same moment", async () => {
     await Promise.all([post(), payments.sandbox.runOnce(), payments.sandbox.runOnce()]);
     await untilMail(({ delivery }) => delivery === "SENT");
