@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { organisations } from "../../../sandbox/db/schema";
@@ -6,7 +6,7 @@ import { findAttachment, readParts } from "../../../sandbox/mail/attachments";
 import { listMails } from "../../../sandbox/mail/mailbox";
 import { takeMemoryDatabase } from "../../fixtures/sandbox/memory-database";
 
-const MIGRATION = "../../../sandbox/db/migrations/0021_exported-files.sql";
+const MIGRATIONS = new URL("../../../sandbox/db/migrations/", import.meta.url);
 const ORGANISATION = "00000000-0000-4000-8000-000000000001";
 const LONG = "00000000-0000-4000-8000-00000000000a";
 const NONE = "00000000-0000-4000-8000-00000000000b";
@@ -29,9 +29,8 @@ it("e-mails from before files had parts keep their files, byte for byte, under t
     await db.execute(sql`insert into mails (id, organisation_id, recipient, subject, body, attachment_name, attachment)
       values (${id}, ${ORGANISATION}, 'ada@example.test', 'S', 'B', ${name}, ${content})`);
   }
-  const statements = (await readFile(new URL(MIGRATION, import.meta.url), "utf8")).split(
-    "--> statement-breakpoint",
-  );
+  const name = (await readdir(MIGRATIONS)).find((file) => file.endsWith("_exported-files.sql"));
+  const statements = (await readFile(new URL(name!, MIGRATIONS), "utf8")).split("--> statement-breakpoint");
   for (const statement of statements) await db.execute(sql.raw(statement));
 
   const file = await findAttachment(db, LONG);
