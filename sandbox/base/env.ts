@@ -69,6 +69,19 @@ const schema = z.object({
   SANDBOX_PIN_COST: z.coerce.number().int().min(4).max(14).default(13),
   /** Calls per second that the explorer API allows each API key. */
   SANDBOX_EXPLORER_RATE: z.coerce.number().int().min(1).max(1_000_000).default(5),
+  /** The mail server, smtp:// or smtps:// with user and password; without one e-mails stay in the mailbox. */
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+      "must start with smtp:// or smtps://",
+    )
+    .optional(),
+  /** The sender of those e-mails. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]{0,200}[^\s@<>]+@[^\s@<>]+>?$/, "must be an e-mail address, which a name may precede")
+    .default("Strongroom <no-reply@strongroom.invalid>"),
   /** E-mail domains whose users have exchange accounts. */
   SANDBOX_EXCHANGE_DOMAINS: domains,
   /** E-mail domains whose users may create RADIX sub-wallets. */

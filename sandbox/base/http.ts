@@ -1,4 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import { describeError } from "./describe-error";
 import { takeTurn } from "./turns";
 
@@ -80,6 +83,11 @@ async function sendResponse(
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
   // The unread rest of a refused body must not be parsed as the next request.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
+  // An answer that says its length is sent as it comes, however long.
+  if (incoming.method !== "HEAD" && response.body && response.headers.has("content-length")) {
+    await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing).catch(() => outgoing.destroy());
+    return;
+  }
   outgoing.end(
     incoming.method === "HEAD" || !response.body ? undefined : Buffer.from(await response.arrayBuffer()),
   );

@@ -50,6 +50,8 @@ const EXTENSIONS = {
   /** Exchange transfers sorted, and of all accounts at once: User.exchangeTransfers. */
   exchangeTransfers:
     /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
+  /** The signed manifest of the portfolio's CSV: User.csvPortfolioManifest. */
+  manifests: /csvPortfolioManifest/,
   /** What the organisation has staked: Organisation.staked. */
   staked: /"staked" on type "Organisation"/,
   /** What of a portfolio is staked, at which prices, and in which wallets: Balance.staked and price, Portfolio.shares. */

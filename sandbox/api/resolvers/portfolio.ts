@@ -1,8 +1,9 @@
+import type { Caller } from "../../auth/principal";
 import { type PageArguments, pageOfList } from "../../base/paging";
 import type { DisplayCurrency } from "../../rates/price-facts";
 import { parseCurrency } from "../../rates/rates";
 import { parseEndDate } from "../../reports/end-date";
-import { portfolioCsv } from "../../reports/portfolio-csv";
+import { type PortfolioFile, portfolioFile } from "../../reports/portfolio-file";
 import {
   holdingsAt,
   type Interval,
@@ -49,14 +50,10 @@ export const portfolioResolvers = {
       };
     },
 
-    async csvPortfolio({ principal }: UserSource, args: CsvArguments, { services, loaders }: ApiContext) {
-      const currency = parseCurrency(args.currency);
-      const end = parseEndDate(args.endDate, services.clock());
-      const range = { end, period: args.timePeriod };
-      const assets = await loaders.assets();
-      const points = await portfolioHistory(services.db, principal.organisationId, range, assets);
-      return portfolioCsv(points, currency);
-    },
+    csvPortfolio: async (user: UserSource, args: CsvArguments, context: ApiContext) =>
+      (await portfolioFileOf(user, args, context)).csv,
+    csvPortfolioManifest: async (user: UserSource, args: CsvArguments, context: ApiContext) =>
+      (await portfolioFileOf(user, args, context)).manifest,
   },
 
   Portfolio: {
@@ -113,6 +110,39 @@ export const portfolioResolvers = {
 async function pointAt({ services, loaders }: ApiContext, organisationId: string, at: Date) {
   const [point] = await holdingsAt(services.db, organisationId, [at], await loaders.assets());
   return point ?? { at, holdings: [] };
+}
+
+/** By call and arguments, so that a file and its manifest that are asked for together are of the same moment. */
+const files = new WeakMap<ApiContext, Map<string, Promise<PortfolioFile>>>();
+
+function portfolioFileOf(
+  { principal }: UserSource,
+  args: CsvArguments,
+  context: ApiContext,
+): Promise<PortfolioFile> {
+  const made = files.get(context) ?? new Map<string, Promise<PortfolioFile>>();
+  files.set(context, made);
+  const key = JSON.stringify([principal.organisationId, args.endDate, args.timePeriod, args.currency]);
+  const file = made.get(key) ?? makePortfolioFile(principal, args, context);
+  made.set(key, file);
+  return file;
+}
+
+async function makePortfolioFile(
+  { organisation }: Caller,
+  args: CsvArguments,
+  { services, loaders }: ApiContext,
+): Promise<PortfolioFile> {
+  const currency = parseCurrency(args.currency);
+  const end = parseEndDate(args.endDate, services.clock());
+  const assets = await loaders.assets();
+  const points = await portfolioHistory(
+    services.db,
+    organisation.id,
+    { end, period: args.timePeriod },
+    assets,
+  );
+  return portfolioFile(services.keys.exports, organisation, points, currency);
 }
 
 function totalOf({ at, holdings, currency }: PointSource) {

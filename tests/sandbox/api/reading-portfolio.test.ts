@@ -1,7 +1,10 @@
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { parse } from "csv-parse/sync";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
 import { bookInitialStake, reserve } from "../../../sandbox/ledger/movements";
 import { setRateGaps } from "../../../sandbox/rates/rates";
+import { canonicalJson } from "../../../sandbox/reports/canonical-json";
 import {
   buildOrganisation,
   buildSubWallet,
@@ -234,18 +237,59 @@ describe("the portfolio as CSV", () => {
     return data.user.csvPortfolio as string;
   };
 
-  it("has one quoted line per day and asset", async () => {
-    const lines = (await csv("ONE_WEEK_DAILY")).trimEnd().split("\r\n");
-    expect(lines[0]).toBe('"Date (UTC)","Asset","Name","Chain","Quantity","Price (EUR)","Value (EUR)"');
-    const ether = lines.filter((line) => /"ETH","[^"]+","ETHEREUM","3"/.test(line));
-    expect(ether).toHaveLength(7);
-    for (const line of lines) expect(line).toMatch(/^("[^"]*",){6}"[^"]*"$/);
+  it("has a row for each day and asset, then each day's total, then their numbers", async () => {
+    const text = await csv("ONE_WEEK_DAILY");
+    expect(text.split("\r\n")[0]).toBe(
+      '"record","date (UTC)","asset","name","chain","quantity","price (EUR)","value (EUR)"',
+    );
+    const rows: Record<string, string>[] = parse(text, { columns: true, record_delimiter: "\r\n" });
+    const of = (record: string) => rows.filter((row) => row.record === record);
+    expect(of("holding").filter(({ asset, quantity }) => asset === "ETH" && quantity === "3")).toHaveLength(
+      7,
+    );
+    expect(of("total")).toHaveLength(7);
+    const cents = (value = "") => Math.round(Number(value || 0) * 100);
+    for (const total of of("total")) {
+      const day = of("holding").filter((row) => row["date (UTC)"] === total["date (UTC)"]);
+      const sum = day.reduce((all, row) => all + cents(row["value (EUR)"]), 0);
+      expect(cents(total["value (EUR)"])).toBe(sum);
+    }
+    expect(rows.at(-1)).toMatchObject({
+      record: "end",
+      "date (UTC)": String(of("holding").length),
+      asset: "7",
+    });
   });
 
-  it("escapes text that a spreadsheet would run as a formula", async () => {
-    const { toCsv } = await import("../../../sandbox/reports/csv");
-    expect(toCsv([["=1+1", "+1", "-1", "@x", "plain", 'say "hi"']])).toBe(
-      `"'=1+1","'+1","'-1","'@x","plain","say ""hi"""\r\n`,
+  it("has a signed manifest of the same moment beside it", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { user } = await graphqlData(sandbox.url, {
+      query: `query ($d: String!) { user { organisation { trustId }
+        csvPortfolio(endDate: $d, timePeriod: ONE_WEEK_DAILY)
+        csvPortfolioManifest(endDate: $d, timePeriod: ONE_WEEK_DAILY) } }`,
+      variables: { d: today },
+    });
+    const { signature, ...manifest } = JSON.parse(user.csvPortfolioManifest);
+    expect(manifest).toMatchObject({
+      kind: "portfolio",
+      currency: "GBP",
+      organisation: user.organisation.trustId,
+      bytes: Buffer.byteLength(user.csvPortfolio),
+      sha256: createHash("sha256").update(user.csvPortfolio).digest("hex"),
+      signer: { publicKey: sandbox.services.keys.exports.publicKey },
+    });
+    expect(manifest.file).toMatch(new RegExp(`^portfolio-\\d{4}-\\d\\d-\\d\\d-${today}\\.csv$`));
+    const rows: string[][] = parse(user.csvPortfolio, { record_delimiter: "\r\n" });
+    expect(manifest.rows).toBe(rows.filter(([record]) => record === "holding").length);
+    expect(manifest.totals).toEqual(
+      rows.filter(([record]) => record === "total").map((row) => ({ date: row[1], value: row[7] })),
     );
+    const key = createPublicKey({
+      key: Buffer.from(`302a300506032b6570032100${manifest.signer.publicKey}`, "hex"),
+      format: "der",
+      type: "spki",
+    });
+    const text = Buffer.from(canonicalJson(manifest));
+    expect(verify(null, text, key, Buffer.from(signature, "hex"))).toBe(true);
   });
 });
