@@ -1,5 +1,6 @@
 import { createGraphqlHandler } from "./api/graphql";
 import { type Handler, text } from "./base/http";
+import { runFrom } from "./base/origin";
 import type { Custody } from "./device/decide";
 import { handleDevice } from "./device/index";
 import { handleMail } from "./mail/index";
@@ -31,10 +32,12 @@ export function createRoutes(services: Services): Handler {
     addSignature: (...asked) => addSignature(services, ...asked),
     rejectRequest: (...asked) => cancelRequest(services, ...asked, true),
   };
-  return async (request) => {
+  return async (request, remoteAddress) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/device" || pathname.startsWith("/device/"))
-      return handleDevice(request, services, custody);
+      return runFrom({ place: "PHONE", address: remoteAddress }, () =>
+        handleDevice(request, services, custody),
+      );
     if (pathname === "/mail" || pathname.startsWith("/mail/")) return handleMail(request, services);
     if (pathname === "/explorer/api") return handleExplorer(request, services);
     if (pathname === "/healthz") return text(200, "ok");

@@ -2,8 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { describeError } from "./describe-error";
 import { takeTurn } from "./turns";
 
-export type Handler = (request: Request) => Promise<Response>;
-export type PlainRequest = { method: string; headers: IncomingHttpHeaders; body: Buffer };
+/** `remoteAddress`: the IP address that the connection comes from. */
+export type Handler = (request: Request, remoteAddress: string | null) => Promise<Response>;
+export type PlainRequest = {
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  remoteAddress: string | null;
+};
 export type PlainAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
 /** A handler without the web's Request and Response, which can cost more than the call itself. */
 export type PlainHandler = (request: PlainRequest) => Promise<PlainAnswer>;
@@ -30,7 +36,8 @@ export function serveHttp(
       const direct = Object.hasOwn(plain, path) ? plain[path] : undefined;
       if (body === "too large") await sendResponse(incoming, outgoing, text(413, "Request body too large"));
       else if (direct) sendPlain(outgoing, await direct(toPlain(incoming, body)));
-      else await sendResponse(incoming, outgoing, await handler(toRequest(incoming, body)));
+      else
+        await sendResponse(incoming, outgoing, await handler(toRequest(incoming, body), addressOf(incoming)));
     } catch (error) {
       const isBad = error instanceof BadRequest;
       if (!isBad) log(`HTTP surprise: ${describeError(error)}`);
@@ -40,11 +47,16 @@ export function serveHttp(
   };
 }
 
-const toPlain = ({ method = "GET", headers }: IncomingMessage, body: Buffer): PlainRequest => ({
-  method,
-  headers,
+const toPlain = (incoming: IncomingMessage, body: Buffer): PlainRequest => ({
+  method: incoming.method ?? "GET",
+  headers: incoming.headers,
   body,
+  remoteAddress: addressOf(incoming),
 });
+
+/** An IPv4 address that came by IPv6 as itself. */
+const addressOf = ({ socket }: IncomingMessage): string | null =>
+  socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/i, "") ?? null;
 
 function sendPlain(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
   if (outgoing.destroyed) return;

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { AuditAction } from "../audit/actions";
 import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requestEvents, requests, transactions } from "../db/schema";
@@ -63,7 +64,32 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     organisationId: request.organisationId,
     actor,
     description: `Request ${request.id} moved from ${request.status} to ${to}${cancelReason ? `: ${cancelReason}` : ""}`,
+    action: isRejection ? "REQUEST_REJECTED" : actionOf[to],
+    details: [titleOf(request.type), cancelReason, request.id].filter(Boolean).join(" · "),
     at,
   });
   return moved;
+}
+
+/** What the audit log calls a move to a state. */
+const actionOf: Record<RequestState, AuditAction> = {
+  PREPROCESSING: "REQUEST_MOVED",
+  AWAITING_USER_TRAVEL_RULE: "REQUEST_MOVED",
+  AWAITING_COMPLIANCE: "REQUEST_MOVED",
+  AWAITING_SIGNATURES: "REQUEST_MOVED",
+  SIGNED: "REQUEST_SIGNED",
+  SUBMITTED: "REQUEST_SUBMITTED",
+  CONFIRMED: "REQUEST_CONFIRMED",
+  USER_CANCELLED: "REQUEST_CANCELLED",
+  SYSTEM_CANCELLED: "REQUEST_FAILED",
+  ERROR: "REQUEST_FAILED",
+};
+
+/** `ETHEREUM_TRANSACTION_REQUEST` as `Ethereum transaction`. */
+function titleOf(type: string): string {
+  const words = type
+    .replace(/_REQUEST$/, "")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -187,6 +187,7 @@ const SANDBOX_LAYERS = [
   "ledger",
   "rates",
   "services.ts",
+  "audit",
   "auth",
   "idempotency",
   "wallets",

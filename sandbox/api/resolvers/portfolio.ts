@@ -1,3 +1,4 @@
+import { recordAuditEvent } from "../../auth/audit";
 import { type PageArguments, pageOfList } from "../../base/paging";
 import type { DisplayCurrency } from "../../rates/price-facts";
 import { parseCurrency } from "../../rates/rates";
@@ -40,6 +41,14 @@ export const portfolioResolvers = {
       const range = { end, period: args.timePeriod };
       const assets = await loaders.assets();
       const points = await portfolioHistory(services.db, principal.organisationId, range, assets);
+      await recordAuditEvent(services.db, {
+        organisationId: principal.organisationId,
+        actor: principal.actor,
+        description: `Portfolio history exported in ${currency}, up to ${end.toISOString().slice(0, 10)}`,
+        action: "PORTFOLIO_EXPORTED",
+        details: `${currency} · up to ${end.toISOString().slice(0, 10)}`,
+        at: services.clock(),
+      });
       return portfolioCsv(points, currency);
     },
   },
