@@ -1,7 +1,14 @@
 import type { Db } from "../db/client";
 import type { Services } from "../services";
 import { readChainHead } from "./read-chain";
-import { type BrokenEntry, type ChainPlace, verifyChain } from "./verify-chain";
+import {
+  type BrokenEntry,
+  CHAIN_START,
+  type ChainCheck,
+  type ChainPlace,
+  OTHER_HASH,
+  verifyChain,
+} from "./verify-chain";
 
 /** What is known of a chain, and from when. */
 export type ChainState = {
@@ -16,7 +23,15 @@ export type ChainState = {
   firstBroken: BrokenEntry | null;
 };
 
-type Known = { place: ChainPlace; at: Date; wholeAt: Date; firstBroken: BrokenEntry | null };
+type Known = {
+  /** The last entry that holds. */
+  place: ChainPlace;
+  /** The furthest one that ever did: a chain that no longer has it was cut off or written anew. */
+  furthest: ChainPlace;
+  at: Date;
+  wholeAt: Date;
+  firstBroken: BrokenEntry | null;
+};
 
 /** More are checked in the background, or when somebody asks for it. */
 const MAX_AT_ONCE = 5_000;
@@ -48,13 +63,15 @@ export async function readChainState(services: Services, chain: string): Promise
     whole.catch(() => undefined);
     if (!before) return toState(head, head.entry <= MAX_AT_ONCE ? await whole : null);
   }
-  if (before.firstBroken || head.entry === before.place.entry) {
-    if (before.firstBroken || head.hash === before.place.hash) return toState(head, before);
-  }
+  const isKnown = head.entry === before.place.entry && head.hash === before.place.hash;
+  if (before.firstBroken || isKnown) return toState(head, before);
   const check = await verifyChain(db, chain, { from: before.place, limit: MAX_AT_ONCE });
-  const now: Known = { ...before, place: check.last, at: clock(), firstBroken: check.firstBroken };
-  known.set(chain, now);
-  return toState(await readChainHead(db, chain), now);
+  const { last: place, firstBroken } = check;
+  const furthest = firstBroken ? before.furthest : place;
+  const now: Known = { ...before, place, furthest, at: clock(), firstBroken };
+  // A check of everything that ended meanwhile knows better.
+  if (known.get(chain) === before) known.set(chain, now);
+  return toState(await readChainHead(db, chain), known.get(chain) ?? now);
 }
 
 /** Computes a chain again from its first entry; whoever asks while it is under way gets the same answer. */
@@ -68,19 +85,24 @@ async function checkWholeChain({ db, clock }: Services, chain: string): Promise<
   const underWay = running.get(chain);
   if (underWay) return underWay;
   const whole = (async () => {
-    const check = await verifyChain(db, chain);
-    const before = known.get(chain);
+    const furthest = known.get(chain)?.furthest ?? CHAIN_START;
+    const check = await verifyChain(db, chain, { expected: furthest.hash });
+    const firstBroken = check.firstBroken ?? findLoss(furthest, check);
     const at = clock();
-    const result = { place: check.last, at, wholeAt: at, firstBroken: check.firstBroken };
-    // The end of a chain that is verified further than it goes was cut off.
-    if (!result.firstBroken && before && before.place.entry > check.last.entry) {
-      result.firstBroken = { entry: check.last.entry + 1, reason: "is missing" };
-    }
+    const place = check.last;
+    const result = { place, furthest: firstBroken ? furthest : place, at, wholeAt: at, firstBroken };
     known.set(chain, result);
     return result;
   })().finally(() => running.delete(chain));
   running.set(chain, whole);
   return whole;
+}
+
+/** What is wrong with a chain that holds by itself, but no longer has an entry that was verified. */
+function findLoss(furthest: ChainPlace, { last, expectedAt }: ChainCheck): BrokenEntry | null {
+  if (furthest.entry === 0 || expectedAt === furthest.entry) return null;
+  if (last.entry < furthest.entry) return { entry: last.entry + 1, reason: "is missing" };
+  return { entry: furthest.entry, reason: OTHER_HASH };
 }
 
 function toState(head: ChainPlace, known: Known | null): ChainState {

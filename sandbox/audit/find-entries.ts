@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Place } from "../base/origin";
 import type { Db } from "../db/client";
@@ -26,6 +26,8 @@ export type AuditRow = typeof auditEvents.$inferSelect;
 export const MAX_COUNT = 10_000;
 /** Names offered to filter by. */
 const MAX_CHOICES = 200;
+/** Entries with the words looked for that are sorted, rather than met in the chain's order. */
+const FEW = 1_000;
 
 /** A page of a chain's entries by number, with one row more when another page follows. */
 export async function findEntries(
@@ -77,7 +79,7 @@ async function conditionOf(db: Db, chain: string, filter: EntryFilter): Promise<
   return and(
     eq(auditEvents.chain, chain),
     isNotNull(auditEvents.entry),
-    text === null ? undefined : hasWords(text),
+    text === null ? undefined : await textCondition(db, chain, text),
     actor === null ? undefined : eq(auditEvents.actor, actor),
     action === null ? undefined : eq(auditEvents.action, action),
     place === null ? undefined : eq(auditEvents.origin, place),
@@ -86,7 +88,25 @@ async function conditionOf(db: Db, chain: string, filter: EntryFilter): Promise<
   );
 }
 
-/** Entry numbers may be written as they are shown, `48,217`. The words are letters and digits only, so that quoting is safe. */
+/**
+ * The entries with the words of a text. Few are looked up first, by the index of words; many are soon met on the way
+ * through the chain, which is then read in its order.
+ */
+async function textCondition(db: Db, chain: string, text: string): Promise<SQL> {
+  const found = await db
+    .select({ order: auditEvents.order })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.chain, chain), isNotNull(auditEvents.entry), hasWords(text)))
+    .limit(FEW + 1);
+  if (found.length > FEW) return hasWords(text);
+  if (found.length === 0) return sql`false`;
+  return inArray(
+    auditEvents.order,
+    found.map(({ order }) => order),
+  );
+}
+
+/** Entry numbers may be written as they are shown, `48,217`. Words are letters and digits only, so that quoting is safe. */
 function hasWords(text: string): SQL {
   const plain = text.replace(/(?<=\d),(?=\d{3}\b)/g, "");
   return sql`${auditEvents.words} @@ coalesce((select string_agg('''' || word || ''':*', ' & ')

@@ -31,6 +31,7 @@ const BATCH = 2_000;
 /** How far from its place an entry is looked for that was moved. */
 const MAX_MOVE = 20;
 
+export const OTHER_HASH = "no longer has the hash that it was verified with";
 export const CHAIN_START: ChainPlace = { entry: 0, hash: FIRST_HASH };
 
 /** Computes a chain's hashes again, in batches, and compares them with the ones that are stored. */
@@ -38,7 +39,7 @@ export async function verifyChain(db: Db, chain: string, options: Options = {}):
   const { from = CHAIN_START, expected, limit = Number.POSITIVE_INFINITY } = options;
   const check: ChainCheck = { last: from, firstBroken: null, expectedAt: null, hasMore: false };
   if (from.entry > 0 && (await hashAt(db, chain, from.entry)) !== from.hash) {
-    const firstBroken = { entry: from.entry, reason: "no longer has the hash that it was verified with" };
+    const firstBroken = { entry: from.entry, reason: OTHER_HASH };
     return { ...check, firstBroken };
   }
   const wanted = expected?.toLowerCase();

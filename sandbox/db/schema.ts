@@ -940,7 +940,7 @@ export const auditEvents = pgTable(
     /** What a search looks in. */
     words: words("words").generatedAlwaysAs(
       (): SQL =>
-        sql`array_to_tsvector(audit_words(${auditEvents.actor}, ${auditEvents.description}, ${auditEvents.details}, ${auditEvents.address}, ${auditEvents.entry}::text, ${auditEvents.hash}, right(${auditEvents.hash}, 7)))`,
+        sql`case when ${auditEvents.entry} is null then null else array_to_tsvector(audit_words(${auditEvents.actor}, ${auditEvents.description}, ${auditEvents.details}, ${auditEvents.address}, ${auditEvents.entry}::text, ${auditEvents.hash}, right(${auditEvents.hash}, 7))) end`,
     ),
   },
   (t) => [

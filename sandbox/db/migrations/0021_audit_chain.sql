@@ -97,7 +97,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-ALTER TABLE "audit_events" ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (array_to_tsvector(audit_words("audit_events"."actor", "audit_events"."description", "audit_events"."details", "audit_events"."address", "audit_events"."entry"::text, "audit_events"."hash", right("audit_events"."hash", 7)))) STORED;
+ALTER TABLE "audit_events" ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (case when "audit_events"."entry" is null then null else array_to_tsvector(audit_words("audit_events"."actor", "audit_events"."description", "audit_events"."details", "audit_events"."address", "audit_events"."entry"::text, "audit_events"."hash", right("audit_events"."hash", 7))) end) STORED;
 --> statement-breakpoint
 CREATE INDEX "audit_events_pending" ON "audit_events" USING btree ("chain","order") WHERE "audit_events"."entry" is null;
 --> statement-breakpoint
@@ -132,8 +132,8 @@ DECLARE
   next_hash text;
 BEGIN
   -- The first event of a transaction has taken the others along.
-  PERFORM FROM audit_events WHERE "order" = NEW."order" AND entry IS NULL;
-  IF NOT FOUND THEN RETURN NULL; END IF;
+  SELECT entry INTO last_entry FROM audit_events WHERE "order" = NEW."order";
+  IF last_entry IS NOT NULL THEN RETURN NULL; END IF;
   FOR pending IN SELECT * FROM audit_events WHERE entry IS NULL ORDER BY chain, "order" LOOP
     IF pending.chain IS DISTINCT FROM locked THEN
       locked := pending.chain;
