@@ -152,5 +152,10 @@ export async function startPlannedPrograms(plan, programs, args, output) {
  */
 export const BUILT = {
   sandbox: ["--enable-source-maps", "--max-semi-space-size=32", "build/sandbox/main.js"],
-  console: ["--enable-source-maps", "--max-semi-space-size=16", "--max-old-space-size=160", "build/server.js"],
+  console: [
+    "--enable-source-maps",
+    "--max-semi-space-size=16",
+    "--max-old-space-size=160",
+    "build/server.js",
+  ],
 };
