@@ -6,6 +6,7 @@ import type { LogOutParts } from "~/components/frame/log-out-parts";
 import { SessionClock } from "~/components/frame/session-clock";
 import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
+import { knowsAuditLog } from "~/lib/custody/audit/audit.server";
 import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { getUser, type User } from "~/lib/custody/people/user.server";
 import { getTaskCount } from "~/lib/custody/transactions/tasks.server";
@@ -42,12 +43,13 @@ interface FrameData {
   user: User | null;
   portfolio: PortfolioTotal | null;
   waiting: number;
+  hasAudit: boolean;
 }
 
-const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0 };
+const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0, hasAudit: false };
 
 async function loadFrame(session: Session, currency: string) {
-  const [user, portfolio, tasks] = await Promise.all([
+  const [user, portfolio, tasks, hasAudit] = await Promise.all([
     getUser(session).catch((error) => {
       // The frame is shown even when the backend is down: the page inside says what it could not load.
       if (error instanceof CustodyUnavailable) return null;
@@ -55,11 +57,16 @@ async function loadFrame(session: Session, currency: string) {
     }),
     getPortfolioTotal(session, currency),
     getTaskCount(session),
+    knowsAuditLog(session),
   ]);
-  return presentFrame(session, currency, { user, portfolio, waiting: tasks?.taskCount ?? 0 });
+  return presentFrame(session, currency, { user, portfolio, waiting: tasks?.taskCount ?? 0, hasAudit });
 }
 
-function presentFrame({ email }: Session, currency: string, { user, portfolio, waiting }: FrameData) {
+function presentFrame(
+  { email }: Session,
+  currency: string,
+  { user, portfolio, waiting, hasAudit }: FrameData,
+) {
   const worth = portfolio?.total?.in ?? portfolio?.total;
   return {
     user: {
@@ -75,6 +82,7 @@ function presentFrame({ email }: Session, currency: string, { user, portfolio, w
     // From here, so that the browser needs nothing of what is about money.
     currencies: DISPLAY_CURRENCIES,
     waiting,
+    hasAuditLog: hasAudit,
     portfolio: {
       total: worth ? formatFiat(worth.value, worth.currency) : null,
       asOf: portfolio?.total ? formatMoment(portfolio.total.timestamp, new Date()) : null,
@@ -95,7 +103,7 @@ function useFrame() {
 export default function Console() {
   const { pathname, search } = useLocation();
   const matches = useMatches();
-  const { user, organisation, portfolio, currencies, canAccessExchanges, waiting } = useFrame();
+  const { user, organisation, portfolio, currencies, canAccessExchanges, hasAuditLog, waiting } = useFrame();
   const root = useRootData();
   let logOut: LogOutParts | null | undefined;
   const crumbs = matches.flatMap(({ handle, data }) => {
@@ -114,6 +122,7 @@ export default function Console() {
       portfolio={portfolio}
       currencies={currencies}
       canAccessExchanges={canAccessExchanges}
+      hasAuditLog={hasAuditLog}
       waiting={waiting}
       isSandbox={config?.sandbox ?? false}
       networkLabel={config?.network === "mainnet" ? "main networks" : "test networks"}

@@ -16,6 +16,7 @@ export interface ConsoleFrameProps {
   portfolio: PortfolioTotal;
   currencies: readonly string[];
   canAccessExchanges: boolean;
+  hasAuditLog: boolean;
   isSandbox: boolean;
   /** Such as 'test networks'. */
   networkLabel: string;

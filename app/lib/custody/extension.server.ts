@@ -46,6 +46,8 @@ const EXTENSIONS = {
   /** Exchange transfers sorted, and of all accounts at once: User.exchangeTransfers. */
   exchangeTransfers:
     /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
+  /** The audit log and its chain: auditLog, auditChain and checkAuditChain. */
+  audit: /auditLog|auditChain|AuditOrigin|AuditChain/i,
   /** What the organisation has staked: Organisation.staked. */
   staked: /"staked"/,
 } as const;
