@@ -65,7 +65,7 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     actor,
     description: `Request ${request.id} moved from ${request.status} to ${to}${cancelReason ? `: ${cancelReason}` : ""}`,
     action: isRejection ? "REQUEST_REJECTED" : actionOf[to],
-    details: [titleOf(request.type), cancelReason, request.id].filter(Boolean).join(" · "),
+    details: detailsOf(request, to, cancelReason),
     at,
   });
   return moved;
@@ -85,11 +85,12 @@ const actionOf: Record<RequestState, AuditAction> = {
   ERROR: "REQUEST_FAILED",
 };
 
-/** `ETHEREUM_TRANSACTION_REQUEST` as `Ethereum transaction`. */
-function titleOf(type: string): string {
-  const words = type
+/** `Ethereum transaction · awaiting compliance · ` and the request's id, or why it has ended. */
+function detailsOf({ type, id }: RequestRow, to: RequestState, reason: string | null): string {
+  const title = type
     .replace(/_REQUEST$/, "")
     .replaceAll("_", " ")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const state = actionOf[to] === "REQUEST_MOVED" ? to.replaceAll("_", " ").toLowerCase() : null;
+  return [title.charAt(0).toUpperCase() + title.slice(1), state, reason, id].filter(Boolean).join(" · ");
 }

@@ -180,8 +180,8 @@ const known = createMemory<true>(KNOWN_MS);
 
 /** Whether the backend has an audit log; asked at most every ten minutes. False where it does not say, or not now. */
 export async function knowsAuditLog(session: Session): Promise<boolean> {
-  if (known.recall("backend")) return true;
   const ask = async () => {
+    if (known.recall("backend")) return true;
     await custody(session).request(probeDocument, probeAnswer, { authentication: session.authentication });
     return known.keep("backend", true);
   };
