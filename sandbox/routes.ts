@@ -32,12 +32,10 @@ export function createRoutes(services: Services): Handler {
     addSignature: (...asked) => addSignature(services, ...asked),
     rejectRequest: (...asked) => cancelRequest(services, ...asked, true),
   };
-  return async (request, remoteAddress) => {
+  return async (request, address) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/device" || pathname.startsWith("/device/"))
-      return runFrom({ place: "PHONE", address: remoteAddress }, () =>
-        handleDevice(request, services, custody),
-      );
+      return runFrom({ place: "PHONE", address }, () => handleDevice(request, services, custody));
     if (pathname === "/mail" || pathname.startsWith("/mail/")) return handleMail(request, services);
     if (pathname === "/explorer/api") return handleExplorer(request, services);
     if (pathname === "/healthz") return text(200, "ok");

@@ -33,7 +33,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     return { status: 200, headers: HEADERS, body: JSON.stringify(body) };
   };
 
-  return async ({ method, headers, body, remoteAddress }) => {
+  return async ({ method, headers, body, address }) => {
     const apiKey = headerOf(headers, "x-api-key");
     if (!apiKey) return unauthorized();
     const params = readParams(body);
@@ -49,7 +49,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
       assets(authentication.assetsVersion),
     );
     const { variables: variableValues, operationName } = params;
-    const origin = originOf(authentication, headers, remoteAddress);
+    const origin = originOf(authentication, headers, address);
     return answer(
       await runFrom(origin, () => execute({ schema, document, contextValue, variableValues, operationName })),
     );
@@ -60,13 +60,9 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
  * Where a call comes from. The portal key is the console's, which says whom it acts for, and that of browser extensions,
  * which call by themselves and name themselves in x-source.
  */
-function originOf(
-  { keyKind }: Authentication,
-  headers: PlainRequest["headers"],
-  remoteAddress: string | null,
-): Origin {
-  if (keyKind === "server") return { place: "API", address: remoteAddress };
-  if (headerOf(headers, "x-source")?.startsWith("mm:")) return { place: "EXTENSION", address: remoteAddress };
+function originOf({ keyKind }: Authentication, headers: PlainRequest["headers"], address: string): Origin {
+  if (keyKind === "server") return { place: "API", address };
+  if (headerOf(headers, "x-source")?.startsWith("mm:")) return { place: "EXTENSION", address };
   const given = headerOf(headers, "visitor-address");
   return { place: "CONSOLE", address: given && isIP(given) ? given : null };
 }

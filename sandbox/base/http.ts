@@ -2,13 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { describeError } from "./describe-error";
 import { takeTurn } from "./turns";
 
-/** `remoteAddress`: the IP address that the connection comes from. */
-export type Handler = (request: Request, remoteAddress: string | null) => Promise<Response>;
+/** `address`: of the caller's end of the connection. */
+export type Handler = (request: Request, address: string) => Promise<Response>;
 export type PlainRequest = {
   method: string;
+  /** Of the caller's end of the connection. */
+  address: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  remoteAddress: string | null;
 };
 export type PlainAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
 /** A handler without the web's Request and Response, which can cost more than the call itself. */
@@ -49,14 +50,14 @@ export function serveHttp(
 
 const toPlain = (incoming: IncomingMessage, body: Buffer): PlainRequest => ({
   method: incoming.method ?? "GET",
+  address: addressOf(incoming),
   headers: incoming.headers,
   body,
-  remoteAddress: addressOf(incoming),
 });
 
 /** An IPv4 address that came by IPv6 as itself. */
-const addressOf = ({ socket }: IncomingMessage): string | null =>
-  socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/i, "") ?? null;
+const addressOf = ({ socket }: IncomingMessage): string =>
+  socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/i, "") ?? "";
 
 function sendPlain(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
   if (outgoing.destroyed) return;
