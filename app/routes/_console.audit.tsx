@@ -60,7 +60,7 @@ export default function Audit() {
     <>
       <PageHead
         title="Audit log"
-        subtitle={`${chain.value ? `${chain.value.size} · ` : ""}nothing here can be changed or deleted`}
+        subtitle={chain.value?.subtitle}
         actions={
           <>
             <ButtonLink to={here} variant="quiet" icon="refresh" preventScrollReset>

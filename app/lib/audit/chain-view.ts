@@ -13,8 +13,8 @@ export interface ChainView {
   hash: string;
   /** When all entries were last computed again; null when they never were. */
   wholeAt: string | null;
-  /** `48,217 entries since 16 Dec 2022`. */
-  size: string;
+  /** `48,217 entries since 16 Dec 2022 · nothing here can be changed or deleted`. */
+  subtitle: string;
 }
 
 const WRITE_DOWN =
@@ -25,12 +25,14 @@ export function presentChain(chain: AuditChain): ChainView {
   const { entries, hash, verifiedAt, wholeAt, since } = chain;
   const count = `${entryNumber(entries)} ${entries === 1 ? "entry" : "entries"}`;
   const day = formatFullDate(since).split(",")[0];
+  const size = day ? `${count} since ${day}` : count;
   return {
     ...verdictOf(chain),
     at: formatFullDate(verifiedAt).replace(",", "") || null,
     hash,
     wholeAt: formatFullDate(wholeAt).replace(",", "") || null,
-    size: day ? `${count} since ${day}` : count,
+    // Somebody has changed a broken one.
+    subtitle: chain.firstBroken ? size : `${size} · nothing here can be changed or deleted`,
   };
 }
 

@@ -20,7 +20,7 @@ describe("The head of the audit log", () => {
       title: "Chain verified up to entry 48,217",
       at: "22 Nov 2026 04:02:11 UTC",
       wholeAt: "22 Nov 2026 03:58:11 UTC",
-      size: "48,217 entries since 16 Dec 2022",
+      subtitle: "48,217 entries since 16 Dec 2022 · nothing here can be changed or deleted",
     });
   });
 
@@ -41,14 +41,17 @@ describe("The head of the audit log", () => {
     const reason = "is missing";
     const view = presentChain({ ...chain, verifiedTo: 1_233, firstBroken: { entry: 1_234, reason } });
     expect(view).toMatchObject({ tone: "bad", title: "The chain is broken at entry 1,234" });
+    expect(view.subtitle).toBe("48,217 entries since 16 Dec 2022");
     expect(view.note).toContain("Entry 1,234 is missing. Entries 1 to 1,233 hold.");
     const first = presentChain({ ...chain, verifiedTo: 0, firstBroken: { entry: 1, reason } });
     expect(first.note).not.toContain("hold");
   });
 
   test("counts one entry and none", () => {
-    expect(presentChain({ ...chain, entries: 1, verifiedTo: 1 }).size).toContain("1 entry since");
-    expect(presentChain({ ...chain, entries: 0, verifiedTo: 0, since: null }).size).toBe("0 entries");
+    expect(presentChain({ ...chain, entries: 1, verifiedTo: 1 }).subtitle).toContain("1 entry since");
+    expect(presentChain({ ...chain, entries: 0, verifiedTo: 0, since: null }).subtitle).toMatch(
+      /^0 entries ·/,
+    );
   });
 });
 
