@@ -1,6 +1,8 @@
+import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
 import { person } from "../fixtures/e2e/people";
 import { signIn } from "../fixtures/e2e/sign-in";
 import { expect, test } from "../fixtures/e2e/test";
+import { smallTargets } from "../fixtures/e2e/touch-targets";
 
 const CHAIN = "{ user { auditChain { entries hash } } }";
 type Chain = { user: { auditChain: { entries: number; hash: string } } };
@@ -82,6 +84,23 @@ test("a broken chain is named, and a backend without an audit log has neither pa
   lying.backend.answer("auditLog", JSON.stringify({ errors: [{ message }] }));
   await page.goto(`${lying.url}/audit`);
   await expect(page).toHaveURL(/\/home/);
-  await expect(page.getByText("Invalid Url")).toBeVisible();
+  await expect(page.getByText("Invalid Url").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+});
+
+test("the audit log follows the accessibility rules in both themes, and fits a phone @scripts", {
+  tag: "@phone",
+}, async ({ page, signInAs }) => {
+  await signInAs("amara");
+  await page.goto("/audit");
+  await expect(page.getByRole("region", { name: /^Chain verified/ })).toBeVisible();
+  await checkAccessibility(page);
+  expect(await smallTargets(page)).toEqual([]);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await checkContrast(page);
 });
