@@ -47,10 +47,7 @@ const chain = z.object({
   firstBroken: nullable(z.object({ entry: number, reason: z.string() })),
 });
 
-/** Who did something. `id` stands for them in a URL. */
-export type AuditActor = z.output<typeof actor>;
-/** Where something was asked for. */
-export type AuditOrigin = z.output<typeof origin>;
+/** An entry of the log; its actor's `id` stands for the actor in a URL. */
 export type AuditEntry = z.output<typeof entry>;
 /** A page of the log; `count` is of the entries that match, `hasMore` says that there are more than it tells. */
 export type AuditPage = z.output<typeof log>;
