@@ -1,5 +1,6 @@
 import { createGraphqlHandler } from "./api/graphql";
 import { type Handler, text } from "./base/http";
+import { runFrom } from "./base/origin";
 import type { Custody } from "./device/decide";
 import { handleDevice } from "./device/index";
 import { json } from "./device/responses";
@@ -37,10 +38,10 @@ export function createRoutes(services: Services): Handler {
     addSignature: (...asked) => addSignature(services, ...asked),
     rejectRequest: (...asked) => cancelRequest(services, ...asked, true),
   };
-  return async (request) => {
+  return async (request, address) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/device" || pathname.startsWith("/device/"))
-      return handleDevice(request, services, custody);
+      return runFrom({ place: "PHONE", address }, () => handleDevice(request, services, custody));
     if (pathname === "/mail" || pathname.startsWith("/mail/")) return handleMail(request, services);
     if (pathname === EXPORT_KEYS_PATH) return json({ keys: [services.keys.exports.publicKey] });
     if (pathname === "/explorer/api") return handleExplorer(request, services);

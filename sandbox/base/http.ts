@@ -5,15 +5,16 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { describeError } from "./describe-error";
 import { takeTurn } from "./turns";
 
-export type Handler = (request: Request) => Promise<Response>;
+/** `address`: of the caller's end of the connection. */
+export type Handler = (request: Request, address: string) => Promise<Response>;
 export type PlainRequest = {
   method: string;
   /** Path and query. */
   url: string;
+  /** Of the caller's end of the connection. */
+  address: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The IP address that the connection comes from. */
-  remoteAddress: string | null;
 };
 export type PlainAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
 /** A handler without the web's Request and Response, which can cost more than the call itself. */
@@ -41,7 +42,8 @@ export function serveHttp(
       const direct = Object.hasOwn(plain, path) ? plain[path] : undefined;
       if (body === "too large") await sendResponse(incoming, outgoing, text(413, "Request body too large"));
       else if (direct) sendPlain(outgoing, await direct(toPlain(incoming, body)));
-      else await sendResponse(incoming, outgoing, await handler(toRequest(incoming, body)));
+      else
+        await sendResponse(incoming, outgoing, await handler(toRequest(incoming, body), addressOf(incoming)));
     } catch (error) {
       const isBad = error instanceof BadRequest;
       if (!isBad) log(`HTTP surprise: ${describeError(error)}`);
@@ -51,16 +53,17 @@ export function serveHttp(
   };
 }
 
-const toPlain = (
-  { method = "GET", url = "/", headers, socket }: IncomingMessage,
-  body: Buffer,
-): PlainRequest => ({
-  method,
-  url,
-  remoteAddress: socket.remoteAddress ?? null,
-  headers,
+const toPlain = (incoming: IncomingMessage, body: Buffer): PlainRequest => ({
+  method: incoming.method ?? "GET",
+  url: incoming.url ?? "/",
+  address: addressOf(incoming),
+  headers: incoming.headers,
   body,
 });
+
+/** An IPv4 address that came by IPv6 as itself. */
+const addressOf = ({ socket }: IncomingMessage): string =>
+  socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/i, "") ?? "";
 
 function sendPlain(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
   if (outgoing.destroyed) return;

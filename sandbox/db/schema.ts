@@ -1022,6 +1022,12 @@ export const attachmentParts = pgTable(
   (t) => [primaryKey({ columns: [t.attachmentId, t.position] })],
 );
 
+const words = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * The audit log: one chain of entries for each organisation, and one of the service's own. Triggers of the database
+ * (migration `audit_chain`) give an event its place in the chain when its transaction commits, and refuse every change.
+ */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -1031,6 +1037,37 @@ export const auditEvents = pgTable(
     actor: text("actor").notNull(),
     description: text("description").notNull(),
     createdAt: createdAt(),
+    /** What was done, as one of `audit/actions.ts`; the database derives it from the description when it is left out. */
+    action: text("action"),
+    /** What it was done with, for people. */
+    details: text("details"),
+    /** An `Origin` of `base/origin.ts`; null for events from before it was recorded. */
+    origin: text("origin"),
+    /** The caller's IP address. */
+    address: text("address"),
+    /** The organisation, or zeros for the service's own chain. */
+    chain: uuid("chain").generatedAlwaysAs(
+      (): SQL => sql`coalesce(${auditEvents.organisationId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
+    /** The place in the chain, from 1 without gaps; null until the transaction commits, like both hashes. */
+    entry: bigint("entry", { mode: "number" }),
+    /** Hex; of the first entry 64 zeros. */
+    previousHash: text("previous_hash"),
+    /** SHA-256, hex, of what `audit/entry-hash.ts` encodes. */
+    hash: text("hash"),
+    /** What a search looks in. */
+    words: words("words").generatedAlwaysAs(
+      (): SQL =>
+        sql`case when ${auditEvents.entry} is null then null else array_to_tsvector(audit_words(${auditEvents.actor}, ${auditEvents.description}, ${auditEvents.details}, ${auditEvents.address}, ${auditEvents.entry}::text, ${auditEvents.hash}, right(${auditEvents.hash}, 7))) end`,
+    ),
   },
-  (t) => [index("audit_events_organisation").on(t.organisationId, t.createdAt)],
+  (t) => [
+    index("audit_events_organisation").on(t.organisationId, t.createdAt),
+    index("audit_events_pending").on(t.chain, t.order).where(sql`${t.entry} is null`),
+    uniqueIndex("audit_events_entry").on(t.chain, t.entry).where(sql`${t.entry} is not null`),
+    index("audit_events_actor").on(t.chain, t.actor, t.entry).where(sql`${t.entry} is not null`),
+    index("audit_events_action").on(t.chain, t.action, t.entry).where(sql`${t.entry} is not null`),
+    index("audit_events_origin").on(t.chain, t.origin, t.entry).where(sql`${t.entry} is not null`),
+    index("audit_events_words").using("gin", t.words).where(sql`${t.entry} is not null`),
+  ],
 );

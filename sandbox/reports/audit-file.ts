@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { readChainAt } from "../audit/read-chain";
 import type { Db } from "../db/client";
 import { organisations, type ReportInput } from "../db/schema";
 import { csvLine } from "./csv";
@@ -9,7 +10,7 @@ const EVENTS_AT_ONCE = 1000;
 
 type Event = { place: string; at: string; actor: string; description: string };
 
-/** The audit log of a period, oldest first, as it was when the file was asked for. */
+/** The audit log of a period, oldest first, as it was when the file was asked for; last, where its entries stand in the chain. */
 export async function auditFile(
   db: Db,
   organisationId: string,
@@ -22,6 +23,7 @@ export async function auditFile(
   if (!organisation) throw new Error("The organisation does not exist");
   const period = { from: new Date(from ?? 0), to: new Date(to) };
   let rows = 0;
+  let totals: Record<string, string>[] = [];
 
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(HEADER);
@@ -40,9 +42,17 @@ export async function auditFile(
         )
         .join("");
       const last = events.at(-1);
-      if (!last || events.length < EVENTS_AT_ONCE) return;
+      if (!last || events.length < EVENTS_AT_ONCE) break;
       cursor = last;
     }
+    const chain = await readChainAt(db, organisationId, period);
+    if (!chain) return;
+    const { firstEntry, lastEntry, chainHash } = chain;
+    totals = [{ firstEntry: String(firstEntry), lastEntry: String(lastEntry), chainHash }];
+    yield csvLine(["Entries", String(rows)]);
+    yield csvLine(["First entry", String(firstEntry)]);
+    yield csvLine(["Last entry", String(lastEntry)]);
+    yield csvLine(["Chain hash", chainHash]);
   }
 
   return {
@@ -54,7 +64,7 @@ export async function auditFile(
       period,
       currency: null,
       rows,
-      totals: [],
+      totals,
     }),
   };
 }

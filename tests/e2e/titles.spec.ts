@@ -34,6 +34,7 @@ test("every page's tab names the thing and the product @no-scripts", async ({ pa
     ["/address-book", "Address Book · Strongroom"],
     ["/address-book/add", "Add addresses · Strongroom"],
     ["/metamask-snap", "Metamask · Strongroom"],
+    ["/audit", "Audit log · Strongroom"],
     ["/logout", "Log out · Strongroom"],
   ];
   for (const [path, title] of titles) {

@@ -52,6 +52,8 @@ const EXTENSIONS = {
     /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
   /** The signed manifest of the portfolio's CSV: User.csvPortfolioManifest. */
   manifests: /csvPortfolioManifest/,
+  /** The audit log and its chain: auditLog, auditChain and checkAuditChain. */
+  audit: /auditLog|auditChain|AuditOrigin|AuditChain/i,
   /** What the organisation has staked: Organisation.staked. */
   staked: /"staked" on type "Organisation"/,
   /** What of a portfolio is staked, at which prices, and in which wallets: Balance.staked and price, Portfolio.shares. */

@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Env } from "../env.server";
 import { log } from "../log.server";
 import { securityHeaders } from "./headers.server";
-import { REQUEST_MARK } from "./request-mark";
+import { plainAddress, REQUEST_MARK, VISITOR_ADDRESS } from "./request-mark";
 import { mayChange } from "./same-origin.server";
 import { MAX_VERIFY_MEGABYTES } from "./upload-limits";
 
@@ -42,6 +42,7 @@ export function identify(env: Env): RequestHandler {
     // A proxy's ids may repeat, and a visitor's may be anything.
     marks += 1;
     req.headers[REQUEST_MARK] = String(marks);
+    req.headers[VISITOR_ADDRESS] = plainAddress(req.ip) ?? "";
     res.locals.requestId = requestId;
     res.locals.nonce = nonce;
     res.setHeader("X-Request-Id", requestId);

@@ -1,3 +1,4 @@
+import { recordAuditEvent } from "../../auth/audit";
 import type { Caller } from "../../auth/principal";
 import { type PageArguments, pageOfList } from "../../base/paging";
 import type { DisplayCurrency } from "../../rates/price-facts";
@@ -50,8 +51,11 @@ export const portfolioResolvers = {
       };
     },
 
-    csvPortfolio: async (user: UserSource, args: CsvArguments, context: ApiContext) =>
-      (await portfolioFileOf(user, args, context)).csv,
+    async csvPortfolio(user: UserSource, args: CsvArguments, context: ApiContext) {
+      const { csv } = await portfolioFileOf(user, args, context);
+      await recordExport(user.principal, args, context.services);
+      return csv;
+    },
     csvPortfolioManifest: async (user: UserSource, args: CsvArguments, context: ApiContext) =>
       (await portfolioFileOf(user, args, context)).manifest,
   },
@@ -110,6 +114,24 @@ export const portfolioResolvers = {
 async function pointAt({ services, loaders }: ApiContext, organisationId: string, at: Date) {
   const [point] = await holdingsAt(services.db, organisationId, [at], await loaders.assets());
   return point ?? { at, holdings: [] };
+}
+
+async function recordExport(
+  { organisationId, actor }: Caller,
+  args: CsvArguments,
+  { db, clock }: ApiContext["services"],
+): Promise<void> {
+  const at = clock();
+  const currency = parseCurrency(args.currency);
+  const day = parseEndDate(args.endDate, at).toISOString().slice(0, 10);
+  await recordAuditEvent(db, {
+    organisationId,
+    actor,
+    description: `Portfolio history exported in ${currency}, up to ${day}`,
+    action: "PORTFOLIO_EXPORTED",
+    details: `${currency} · up to ${day}`,
+    at,
+  });
 }
 
 /** By call and arguments, so that a file and its manifest that are asked for together are of the same moment. */

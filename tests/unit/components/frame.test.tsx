@@ -40,6 +40,7 @@ const frame: ConsoleFrameProps = {
   portfolio: { total: "£48,219,604.18", currency: "GBP", asOf: "04:02 UTC" },
   currencies: ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"],
   canAccessExchanges: false,
+  hasAuditLog: false,
   isSandbox: true,
   networkLabel: "test networks",
   buildNumber: "2026.11.20",
