@@ -69,7 +69,8 @@ function originOf(
   address: string,
 ): Origin {
   if (keyKind === "server") return { place: "API", address };
-  if (caller?.kind === "extension" || headerOf(headers, "x-source")?.startsWith("mm:")) return { place: "EXTENSION", address };
+  if (caller?.kind === "extension" || headerOf(headers, "x-source")?.startsWith("mm:"))
+    return { place: "EXTENSION", address };
   const given = headerOf(headers, "visitor-address");
   return { place: "CONSOLE", address: given && isIP(given) ? given : null };
 }

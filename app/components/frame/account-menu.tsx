@@ -62,8 +62,3 @@ export function AccountMenu(props: AccountMenuProps) {
     </details>
   );
 }
-
-function yesOrNo(fact: boolean | null): string {
-  if (fact === null) return "—";
-  return fact ? "Yes" : "No";
-}

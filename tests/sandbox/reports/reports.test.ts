@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditEvents } from "../../../sandbox/db/schema";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 import {
@@ -49,10 +51,29 @@ describe("reports by e-mail", () => {
     const { file, manifest } = await newestReport(payments.sandbox);
     expect(file.text.split("\r\n")[0]).toBe('"event timestamp (UTC)","description"');
     expect(file.text).toMatch(/"API Key \*\*\*\*[^"]{6}: Request [0-9a-f-]{36} created: ETH payment/);
+    const lines = rowsOf(file).map((row) => Object.values(row));
+    const last = lines.slice(-4);
+    const events = lines.length - last.length;
+    const [, [, firstEntry], [, lastEntry], [, chainHash]] = last as [string[], string[], string[], string[]];
+    expect(last.map(([name]) => name)).toEqual(["Entries", "First entry", "Last entry", "Chain hash"]);
+    expect(last[0]?.[1]).toBe(String(events));
+    // Every entry of the chain is in the file, from the first to the last.
+    expect(Number(lastEntry) - Number(firstEntry) + 1).toBe(events);
+    const [held] = await payments.sandbox.services.db
+      .select({ hash: auditEvents.hash })
+      .from(auditEvents)
+      .where(
+        and(
+          eq(auditEvents.entry, Number(lastEntry)),
+          eq(auditEvents.chain, payments.people[0]?.organisationId ?? ""),
+        ),
+      );
+    expect(chainHash).toBe(held?.hash);
     expect(JSON.parse(manifest.text)).toMatchObject({
       kind: "audit",
-      rows: rowsOf(file).length,
+      rows: events,
       currency: null,
+      totals: [{ firstEntry, lastEntry, chainHash }],
     });
     expect(file.text).not.toContain("Audit log requested");
   });
