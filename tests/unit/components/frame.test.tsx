@@ -144,7 +144,8 @@ describe("the frame", () => {
   });
 
   it("keeps the places of what is not known yet, and says nothing untrue of it", async () => {
-    const user = { ...frame.user, name: "amara.osei@meridian.example", canActAsIntermediary: null };
+    const rows = accountRows({ ...facts, canActAsIntermediary: null });
+    const user = { ...frame.user, name: "amara.osei@meridian.example", rows };
     const portfolio = { total: null, asOf: null, currency: "GBP", error: null };
     const html = await render(<ConsoleFrame {...frame} {...{ user, portfolio }} organisation="—" isComing />);
     const [worth = "", names = ""] = [/<section class="worth".*?<\/section>/, /who__names.*?<\/summary>/].map(
