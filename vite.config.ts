@@ -35,7 +35,7 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "console",
-    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-woken|woken|qr-code|tabs|fingerprint|data-table|address|more-link))|components\/wallets\/held-note|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
+    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-woken|woken|qr-code|tabs|fingerprint|data-table|address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
   ],
 ];
 

@@ -2,11 +2,25 @@ import { readdirSync, readFileSync } from "node:fs";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
+function testsBelow(folder: string, text: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => text.test(readFileSync(file, "utf8")));
+}
+
 /** Files that set the environment, replace modules or spy: each of them needs modules that nobody else has loaded. */
-const alone = readdirSync("tests/unit", { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.test\.tsx?$/.test(name))
-  .map((name) => `tests/unit/${name}`)
-  .filter((file) => /\bprocess\.env\b|\bvi\.(?!fn\b)/.test(readFileSync(file, "utf8")));
+const alone = testsBelow("tests/unit", /\bprocess\.env\b|\bvi\.(?!fn\b)/);
+
+/** The console beside a sandbox of the file's own: it reads its environment once. */
+const withConsole = testsBelow("tests/sandbox", /\bvi\.stubEnv\b/);
+
+const sandbox = {
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+  // Two at once fill two cores, more only fill the memory.
+  maxWorkers: 2,
+};
 
 export default defineConfig({
   plugins: [tsconfigPaths()],
@@ -34,17 +48,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...sandbox,
           name: "sandbox",
           include: ["tests/sandbox/**/*.test.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
-          // Two at once fill two cores, more only fill the memory.
-          maxWorkers: 2,
+          exclude: withConsole,
           // A worker loads the libraries and makes its database once for all its files, which hand it on to each
           // other (tests/fixtures/sandbox/memory-database.ts).
           isolate: false,
         },
       },
+      { extends: true, test: { ...sandbox, name: "sandbox-alone", include: withConsole } },
     ],
   },
 });

@@ -128,7 +128,11 @@ export function Layout({ children }: { children: ReactNode }) {
           {isFramed ? null : <FlashRegion flash={root?.flash} />}
           {children}
         </ToastProvider>
-        {root?.config.sandbox && !isFramed ? <p className="sandbox-label">Sandbox</p> : null}
+        {root?.config.sandbox && !isFramed ? (
+          <aside className="sandbox-label" aria-label="Environment">
+            Sandbox
+          </aside>
+        ) : null}
         <ScrollRestoration nonce={nonce} />
         <LateScripts nonce={nonce} />
       </body>

@@ -23,6 +23,7 @@ try {
   const { startSandbox } = await import("./server");
   isOpening = true;
   running = await startSandbox(env, { onProgress: printLine });
+  printLine(`Exported files are signed by the Ed25519 key ${running.services.keys.exports.publicKey}`);
   printLine(`Sandbox listening on ${running.url}`);
   if (isStopping) await stop(running);
 } catch (error) {

@@ -1,7 +1,9 @@
 import { createGraphqlHandler } from "./api/graphql";
 import { type Handler, text } from "./base/http";
+import { runFrom } from "./base/origin";
 import type { Custody } from "./device/decide";
 import { handleDevice } from "./device/index";
+import { json } from "./device/responses";
 import { handleMail } from "./mail/index";
 import { handleExplorer } from "./network/explorer";
 import { addSignature } from "./requests/add-signature";
@@ -21,6 +23,9 @@ const WELCOME = `<!doctype html>
 </html>
 `;
 
+/** The public keys that sign the manifests of exported files: Ed25519, hex, for CUSTODY_EXPORT_KEYS. */
+const EXPORT_KEYS_PATH = "/.well-known/export-keys.json";
+
 /** The paths that are served without the web's Request and Response. */
 export const createPlainRoutes = (services: Services, log: (line: string) => void) => ({
   "/graphql": createGraphqlHandler(services, log),
@@ -33,11 +38,12 @@ export function createRoutes(services: Services): Handler {
     addSignature: (...asked) => addSignature(services, ...asked),
     rejectRequest: (...asked) => cancelRequest(services, ...asked, true),
   };
-  return async (request) => {
+  return async (request, address) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/device" || pathname.startsWith("/device/"))
-      return handleDevice(request, services, custody);
+      return runFrom({ place: "PHONE", address }, () => handleDevice(request, services, custody));
     if (pathname === "/mail" || pathname.startsWith("/mail/")) return handleMail(request, services);
+    if (pathname === EXPORT_KEYS_PATH) return json({ keys: [services.keys.exports.publicKey] });
     if (pathname === "/explorer/api") return handleExplorer(request, services);
     if (pathname === "/healthz") return text(200, "ok");
     if (pathname === "/") {

@@ -13,9 +13,12 @@ import type { SandboxEnv } from "./base/env";
 import { serveHttp } from "./base/http";
 import { type Database, type Db, openDatabase } from "./db/client";
 import { openKeyStore } from "./keys/key-store";
+import { setRateGaps } from "./rates/rates";
+import { fileWork } from "./reports/file-work";
 import { createPlainRoutes, createRoutes } from "./routes";
 import { seedDemo } from "./seed/index";
 import type { Services } from "./services";
+import { requestWork } from "./worker/claims";
 import { startWorker } from "./worker/loop";
 
 export type RunningSandbox = {
@@ -55,6 +58,7 @@ const MAX_STOP_MS = 10_000;
 export async function startSandbox(env: SandboxEnv, options: StartOptions = {}): Promise<RunningSandbox> {
   const { onProgress = () => undefined, log = writeLog, clock = () => new Date() } = options;
   const { limits = CONNECTION_LIMITS } = options;
+  setRateGaps(env.SANDBOX_RATE_GAPS);
   onProgress(env.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the database in ${env.DATA_DIR}`);
   const database = options.database ?? (await openDatabase(env));
   try {
@@ -69,7 +73,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     );
     limitConnections(server, limits);
     await listen(server, env);
-    const worker = startWorker(services, log);
+    const workers = [requestWork, fileWork].map((work) => startWorker(services, work, log));
     const removing = startRemovingUnfinished(db, clock, (error) =>
       log(`Sign-in surprise: ${describeError(error)}`),
     );
@@ -81,10 +85,22 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       db,
       env,
       services,
-      runOnce: () => worker.runOnce(),
+      async runOnce() {
+        let total = 0;
+        for (;;) {
+          let count = 0;
+          for (const worker of workers) count += await worker.runOnce();
+          total += count;
+          if (count === 0) return total;
+        }
+      },
       close() {
         closing ??= (async () => {
-          await Promise.all([closeServer(server), worker.stop(), removing.stop()]);
+          await Promise.all([
+            closeServer(server),
+            ...workers.map((worker) => worker.stop()),
+            removing.stop(),
+          ]);
           await database.close();
         })();
         return closing;

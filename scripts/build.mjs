@@ -58,7 +58,7 @@ async function bundlePrograms() {
   rmSync(inBuild("sandbox"), { recursive: true, force: true });
   await build({
     ...shared,
-    entryPoints: { main: "sandbox/main.ts" },
+    entryPoints: { main: "sandbox/main.ts", "verify-audit": "sandbox/verify-audit.ts" },
     outdir: "build/sandbox",
     splitting: true,
     chunkNames: "[name]-[hash]",

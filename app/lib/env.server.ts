@@ -28,6 +28,13 @@ const publicKeys = z
     (list) => list.every((key) => /^04[0-9a-f]{128}$/.test(key)),
     "must be uncompressed P-256 keys (04 and 128 hex characters) separated by commas",
   );
+const exportKeys = z
+  .string()
+  .transform((value) => splitList(value).map((key) => key.toLowerCase()))
+  .refine(
+    (list) => list.every((key) => /^[0-9a-f]{64}$/.test(key)),
+    "must be Ed25519 public keys (64 hex characters) separated by commas",
+  );
 const domains = z
   .string()
   .transform((value) => splitList(value).map((domain) => domain.toLowerCase()))
@@ -55,6 +62,7 @@ const schema = z.object({
   CUSTODY_API_KEY: text,
   CUSTODY_TIMEOUT_MS: integer(100, 120_000).default(10_000),
   CUSTODY_PROVENANCE_KEYS: publicKeys.default([]),
+  CUSTODY_EXPORT_KEYS: exportKeys.default([]),
   CUSTODY_IS_SANDBOX: flag.default(false),
   SANDBOX_PHONE_URL: httpUrl.optional(),
   NETWORK: z.enum(["mainnet", "testnet"], 'must be "mainnet" or "testnet"').default("testnet"),

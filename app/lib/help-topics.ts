@@ -1,8 +1,12 @@
+import { paths } from "./paths";
+
 /** One heading of the help page: its anchor, its title, and its paragraphs. */
 export interface HelpTopic {
   id: string;
   title: string;
   paragraphs: readonly string[];
+  /** Where it is done. */
+  link?: { to: string; label: string };
 }
 
 /** What people ask about first, in the order in which they meet it. */
@@ -83,6 +87,15 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     paragraphs: [
       "Applications on Ethereum connect to your sub-wallets through the browser extension. Install it from the 'Metamask' page, connect it, and add the sub-wallets that you want to use.",
     ],
+  },
+  {
+    id: "exports",
+    title: "Exports, and how to check them",
+    paragraphs: [
+      "'Export' on the pages Accounts and Portfolio makes CSV files: the transaction history and the audit history are sent to your e-mail address, the portfolio history is downloaded. Days are those of your time zone; the file has UTC.",
+      "A file comes with a manifest that the custodian has signed: its length, its SHA-256, its period, its rows and its totals. Whoever has both can see that the file is complete and unchanged, without an account.",
+    ],
+    link: { to: paths.verify(), label: "Verify an export" },
   },
   {
     id: "support",

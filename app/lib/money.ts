@@ -222,6 +222,11 @@ export function formatFiat(value: string | null | undefined, currency: string, d
   return placed ? `${placed.sign}${symbol}${placed.text}` : UNAVAILABLE;
 }
 
+/** What stands before a value in this display currency: "£"; null where its code stands behind. */
+export function currencySymbol(currency: string): string | null {
+  return FIAT_SYMBOLS[currency] ?? null;
+}
+
 /** Decimal places of the smallest-unit names in `Amount.currency`. PLANCK is that of the main network. */
 const UNIT_DECIMALS: Readonly<Record<string, number>> = {
   SATOSHI: 8,

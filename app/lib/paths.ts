@@ -61,6 +61,8 @@ function subWalletPath(subWalletId: string): string {
   return subWalletId.split("/").map(encodeURIComponent).join("/");
 }
 
+/** What is exported, as its dialog's URL names it. */
+export type ExportName = "transactions" | "portfolio" | "audit";
 export type HomeAction = "receive" | "send" | "stake";
 export type WalletAction = "send" | "receive" | "speedupcancel";
 
@@ -68,12 +70,15 @@ export const paths = {
   root: () => "/",
   /** @param topic an anchor of the help page */
   help: (topic?: string) => (topic ? `/help#${topic}` : "/help"),
+  /** Checks an exported file against its manifest; without a session too. */
+  verify: () => "/verify",
   login: (redirectUrl?: string | null) => withSearch("/login", { redirectUrl }),
   logout: () => "/logout",
   home: (search: Search = {}) => withSearch("/home", search),
   createSubWallet: (search: Search = {}) => withSearch("/home/create-sub-wallet", search),
-  /** The export of the transaction history, over the home page or over the list. */
-  homeExport: (search: Search = {}) => withSearch("/home/export-transactions", search),
+  /** The dialogs that export, over the home page or the portfolio; over the list of transactions there is one. */
+  exportDialog: (over: "home" | "portfolio", what: ExportName, search: Search = {}) =>
+    withSearch(`/${over}/export-${what}`, search),
   transactionsExport: (search: Search = {}) => withSearch("/transactions/export", search),
   homeAction: (subWalletId: string, action: HomeAction, search: Search = {}) =>
     withSearch(`/home/${subWalletPath(subWalletId)}/${action}`, search),
@@ -106,6 +111,9 @@ export const paths = {
     withSearch("/address-book/add", from),
   /** Entries that are to be approved: what they are, who approves them, and where the request is cancelled. */
   addressBookRequest: (requestId: string) => withSearch("/address-book/add", { approve: requestId }),
+  audit: (search: Search = {}) => withSearch("/audit", search),
+  /** The export of the audit log, over the home page. */
+  auditExport: () => "/home/export-audit",
   metamaskSnap: () => "/metamask-snap",
   /** Where scripts ask for the key of what the browser remembers. */
   storageKey: () => "/session/storage-key",

@@ -2,6 +2,7 @@ import { PATH_LENGTH, TOKEN_LENGTH } from "./forms/field-limits";
 import { DISPLAY_CURRENCIES } from "./money";
 import { readCookie, setCookie } from "./session/cookies.server";
 
+const zeroBalances = ["hide", "show"] as const;
 const themes = ["system", "light", "dark"] as const;
 
 /** How many addresses the address book shows on a page; the first is the default. */
@@ -16,38 +17,52 @@ export interface Preferences {
   theme: Theme;
   /** Addresses on a page of the address book. */
   bookPageSize: (typeof BOOK_PAGE_SIZES)[number];
+  /** Whether the portfolio lists assets of which nothing is held. */
+  zeroBalances: (typeof zeroBalances)[number];
 }
 
 const COOKIE = "sr-preferences";
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+
+const FALLBACK = {
+  currency: "GBP",
+  theme: "system",
+  bookPageSize: BOOK_PAGE_SIZES[0],
+  zeroBalances: "hide",
+} as const;
 
 /** The form that sets them, one or more. */
 export const PREFERENCES_FIELDS = {
   currency: TOKEN_LENGTH,
   theme: TOKEN_LENGTH,
   bookPageSize: TOKEN_LENGTH,
+  zeroBalances: TOKEN_LENGTH,
   redirectTo: PATH_LENGTH,
 } as const;
 
-/** The preferences of a request; what is absent or unknown falls back to GBP, the system's theme and 50. */
+/** The preferences of a request; what is absent or unknown falls back to GBP, the system's theme, 50 and hiding. */
 export function readPreferences(request: Request): Preferences {
-  const [currency, theme, bookPageSize] = (readCookie(request, COOKIE) ?? "").split(".");
-  const fallback = { currency: "GBP", theme: "system", bookPageSize: BOOK_PAGE_SIZES[0] } as const;
-  return toPreferences({ currency, theme, bookPageSize }, fallback);
+  const [currency, theme, bookPageSize, zeroBalances] = (readCookie(request, COOKIE) ?? "").split(".");
+  return toPreferences({ currency, theme, bookPageSize, zeroBalances }, FALLBACK);
 }
 
 type Chosen = Readonly<Partial<Record<keyof Preferences, string | undefined>>>;
 
 /** The Set-Cookie value that keeps preferences; fields that are absent or unknown stay as they were. */
 export function writePreferences(request: Request, chosen: Chosen): string {
-  const { currency, theme, bookPageSize } = toPreferences(chosen, readPreferences(request));
-  return setCookie(COOKIE, `${currency}.${theme}.${bookPageSize}`, { maxAge: YEAR_IN_SECONDS });
+  const kept = toPreferences(chosen, readPreferences(request));
+  const text = [kept.currency, kept.theme, kept.bookPageSize, kept.zeroBalances].join(".");
+  return setCookie(COOKIE, text, { maxAge: YEAR_IN_SECONDS });
 }
 
-function toPreferences({ currency, theme, bookPageSize }: Chosen, fallback: Preferences): Preferences {
+function toPreferences(
+  { currency, theme, bookPageSize, zeroBalances: zero }: Chosen,
+  fallback: Preferences,
+): Preferences {
   return {
     currency: DISPLAY_CURRENCIES.find((known) => known === currency) ?? fallback.currency,
     theme: themes.find((known) => known === theme) ?? fallback.theme,
     bookPageSize: BOOK_PAGE_SIZES.find((known) => String(known) === bookPageSize) ?? fallback.bookPageSize,
+    zeroBalances: zeroBalances.find((known) => known === zero) ?? fallback.zeroBalances,
   };
 }

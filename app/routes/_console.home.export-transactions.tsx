@@ -12,7 +12,7 @@ export const handle = { hasForm: true };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Export Transaction History");
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return showTransactionExport(request, homeExportPlace(request));
+  return showTransactionExport(request, homeExportPlace(request, "transactions"));
 }
 
 export function action({ request }: ActionFunctionArgs) {

@@ -109,7 +109,7 @@ function Accounts(props: AccountsProps) {
             <ButtonLink to={refreshTo} variant="quiet" icon="refresh" preventScrollReset>
               Refresh
             </ButtonLink>
-            <ExportMenu transactionsTo={paths.homeExport({ [BEHIND]: behind })} />
+            <ExportMenu over="home" behind={behind} />
             <ButtonLink to={paths.createSubWallet({ [BEHIND]: behind })} icon="plus" preventScrollReset>
               Create Sub-Wallet
             </ButtonLink>

@@ -6,6 +6,7 @@ import type { LogOutParts } from "~/components/frame/log-out-parts";
 import { SessionClock } from "~/components/frame/session-clock";
 import type { Crumb } from "~/components/ui/breadcrumb";
 import { FlashRegion } from "~/components/ui/flash-region";
+import { knowsAuditLog } from "~/lib/custody/audit/audit.server";
 import {
   type ExtensionSessionInfo,
   listExtensionSessions,
@@ -49,24 +50,26 @@ interface FrameData {
   portfolio: PortfolioTotal | null;
   waiting: number;
   sessions: ExtensionSessionInfo[] | null;
+  hasAudit: boolean;
 }
 
-const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0, sessions: null };
+const UNKNOWN: FrameData = { user: null, portfolio: null, waiting: 0, sessions: null, hasAudit: false };
 
 async function loadFrame(session: Session, currency: string) {
-  const [{ value: user }, portfolio, tasks, sessions] = await Promise.all([
+  const [{ value: user }, portfolio, tasks, sessions, hasAudit] = await Promise.all([
     // The frame is shown whatever the backend answers: the page inside says what it could not load.
     settle(getUser(session)),
     getPortfolioTotal(session, currency),
     getTaskCount(session),
     listExtensionSessions(session),
+    knowsAuditLog(session),
   ]);
-  const known = { user, portfolio, waiting: tasks?.taskCount ?? 0, sessions };
+  const known = { user, portfolio, waiting: tasks?.taskCount ?? 0, sessions, hasAudit };
   return { ...presentFrame(session, currency, known), isComing: false };
 }
 
 function presentFrame({ email }: Session, currency: string, data: FrameData) {
-  const { user, portfolio, waiting, sessions } = data;
+  const { user, portfolio, waiting, sessions, hasAudit } = data;
   const now = new Date();
   const worth = portfolio?.total?.in ?? portfolio?.total;
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ") || email;
@@ -92,6 +95,7 @@ function presentFrame({ email }: Session, currency: string, data: FrameData) {
     // From here, so that the browser needs nothing of what is about money.
     currencies: DISPLAY_CURRENCIES,
     waiting,
+    hasAuditLog: hasAudit,
     portfolio: {
       total: worth ? formatFiat(worth.value, worth.currency) : null,
       asOf: portfolio?.total ? formatMoment(portfolio.total.timestamp, now) : null,
@@ -112,7 +116,9 @@ function useFrame() {
 export default function Console() {
   const { pathname, search } = useLocation();
   const matches = useMatches();
-  const { user, organisation, portfolio, isComing, currencies, canAccessExchanges, waiting } = useFrame();
+  const frame = useFrame();
+  const { user, organisation, portfolio, isComing, currencies, canAccessExchanges, hasAuditLog, waiting } =
+    frame;
   const root = useRootData();
   let logOut: LogOutParts | null | undefined;
   const crumbs = matches.flatMap(({ handle, data }) => {
@@ -132,6 +138,7 @@ export default function Console() {
       isComing={isComing}
       currencies={currencies}
       canAccessExchanges={canAccessExchanges}
+      hasAuditLog={hasAuditLog}
       waiting={waiting}
       isSandbox={config?.sandbox ?? false}
       networkLabel={config?.network === "mainnet" ? "main networks" : "test networks"}

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { VaultWheel } from "~/components/frame/mark";
 import { ButtonLink } from "~/components/ui/button";
+import { Link } from "~/components/ui/link";
 import { PageHead } from "~/components/ui/page-head";
 import { HELP_TOPICS, type HelpTopic } from "~/lib/help-topics";
 import { paths } from "~/lib/paths";
@@ -38,13 +39,18 @@ export default function Help() {
   );
 }
 
-function Topic({ id, title, paragraphs }: HelpTopic) {
+function Topic({ id, title, paragraphs, link }: HelpTopic) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {link ? (
+        <p>
+          <Link to={link.to}>{link.label}</Link>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function loader() {
   return redirect(paths.root());
 }
 
-/** Keeps `currency`, `theme` and `bookPageSize`, and goes back to `redirectTo`. Open to everybody: the cookie is the visitor's own. */
+/** Keeps `currency`, `theme`, `bookPageSize` and `zeroBalances`, and goes back to `redirectTo`. Open to everybody: the cookie is the visitor's own. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readPostedForm(request, PREFERENCES_FIELDS);
   checkCsrf(request, form);

@@ -1,8 +1,10 @@
+import { isIP } from "node:net";
 import { type ExecutionResult, execute, GraphQLError } from "graphql";
-import { authenticate } from "../auth/authenticate";
+import { type Authentication, authenticate } from "../auth/authenticate";
 import { CORS, preflight } from "../base/cors";
 import { describeError } from "../base/describe-error";
-import type { PlainAnswer, PlainHandler } from "../base/http";
+import type { PlainAnswer, PlainHandler, PlainRequest } from "../base/http";
+import { type Origin, runFrom } from "../base/origin";
 import type { Services } from "../services";
 import { createAssetMemory } from "../wallets/asset-memory";
 import { createContext, findHandle, headerOf } from "./context";
@@ -33,7 +35,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     return { status: 200, headers: HEADERS, body: JSON.stringify(body) };
   };
 
-  return async ({ method, headers, body }) => {
+  return async ({ method, headers, body, address }) => {
     if (method === "OPTIONS") return preflight(CALLER_HEADERS);
     const apiKey = headerOf(headers, "x-api-key");
     if (!apiKey) return unauthorized();
@@ -50,8 +52,27 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
       assets(authentication.assetsVersion),
     );
     const { variables: variableValues, operationName } = params;
-    return answer(await execute({ schema, document, contextValue, variableValues, operationName }));
+    const origin = originOf(authentication, headers, address);
+    return answer(
+      await runFrom(origin, () => execute({ schema, document, contextValue, variableValues, operationName })),
+    );
   };
+}
+
+/**
+ * Where a call comes from. The portal key is the console's, which says whom it acts for, and that of browser extensions,
+ * which call by themselves and name themselves in x-source.
+ */
+function originOf(
+  { keyKind, caller }: Authentication,
+  headers: PlainRequest["headers"],
+  address: string,
+): Origin {
+  if (keyKind === "server") return { place: "API", address };
+  if (caller?.kind === "extension" || headerOf(headers, "x-source")?.startsWith("mm:"))
+    return { place: "EXTENSION", address };
+  const given = headerOf(headers, "visitor-address");
+  return { place: "CONSOLE", address: given && isIP(given) ? given : null };
 }
 
 type Params = {

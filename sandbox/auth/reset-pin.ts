@@ -33,6 +33,7 @@ export async function resetPin(
       organisationId,
       actor,
       description: "PIN reset in the mobile app",
+      action: "PIN_RESET",
       at: now,
     });
   });

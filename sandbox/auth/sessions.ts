@@ -62,12 +62,24 @@ export async function refreshSession(
 ): Promise<SealedHandle> {
   const session = await openSession(db, env, handle, now);
   const expiresAt = expiryOf(env, session.signedInAt, now);
-  const renewed = await db
-    .update(sessions)
-    .set({ expiresAt })
-    .where(and(eq(sessions.id, session.sessionId), isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id });
-  if (renewed.length === 0) throw invalidSession();
+  await db.transaction(async (tx) => {
+    const renewed = await tx
+      .update(sessions)
+      .set({ expiresAt })
+      .where(and(eq(sessions.id, session.sessionId), isNull(sessions.revokedAt)))
+      .returning({ id: sessions.id });
+    if (renewed.length === 0) throw invalidSession();
+    const [user] = await tx.select().from(users).where(eq(users.id, session.userId));
+    if (!user) throw invalidSession();
+    await recordAuditEvent(tx, {
+      organisationId: user.organisationId,
+      actor: personActor(user),
+      description: `Session extended until ${expiresAt.toISOString()}`,
+      action: "SESSION_EXTENDED",
+      details: `Until ${expiresAt.toISOString().slice(11, 16)} UTC`,
+      at: now,
+    });
+  });
   return sealSession(env, session, now, expiresAt);
 }
 
@@ -89,6 +101,7 @@ export async function endSession(db: Db, env: SandboxEnv, handle: SealedHandle, 
       organisationId,
       actor: personActor(user),
       description: "Signed out",
+      action: "SIGNED_OUT",
       at: now,
     });
   });

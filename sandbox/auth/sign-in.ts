@@ -5,7 +5,7 @@ import { ApiError } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
 import type { Db } from "../db/client";
 import { signInStates, userPins, users } from "../db/schema";
-import { recordAuditEvent } from "./audit";
+import { type AuditEvent, recordAuditEvent } from "./audit";
 import {
   type Challenge,
   consumeChallenge,
@@ -74,6 +74,7 @@ export async function finishSignIn(
         organisationId: user.organisationId,
         actor: personActor(user),
         description: "Signed in",
+        action: "SIGNED_IN",
         at: now,
       });
       const started = { userId: user.id, kind: "console", signedInAt: now } as const;
@@ -85,17 +86,25 @@ export async function finishSignIn(
     const isLocked = failedAttempts >= MAX_FAILURES;
     const lockedAt = state.lockedAt ?? (isLocked ? now : null);
     await saveState(tx, emailKey, { failedAttempts, lockedAt, waitUntil }, now);
-    if (state.lockedAt) return "locked";
     await recordAuditEvent(tx, {
       organisationId: person?.user.organisationId ?? null,
       actor: person ? personActor(person.user) : "Unknown e-mail",
-      description: isLocked ? "Account locked after five wrong PINs" : "Wrong PIN at sign-in",
+      ...failureOf(isLocked, state.lockedAt !== null),
       at: now,
     });
+    if (state.lockedAt) return "locked";
     return isLocked ? "locked" : { pinChallenge: await issueChallenge(tx, env, emailKey, state, now) };
   });
   if (outcome === "locked") throw pinReset();
   return outcome;
+}
+
+/** A failed sign-in as the audit log has it. */
+function failureOf(isLocked: boolean, wasLocked: boolean): Pick<AuditEvent, "description" | "action"> {
+  if (wasLocked) return { description: "Sign-in to a locked account", action: "SIGN_IN_FAILED" };
+  return isLocked
+    ? { description: "Account locked after five wrong PINs", action: "ACCOUNT_LOCKED" }
+    : { description: "Wrong PIN at sign-in", action: "SIGN_IN_FAILED" };
 }
 
 /** Checked before the slow comparison of the PIN, and again under the lock. */

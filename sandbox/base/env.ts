@@ -10,6 +10,16 @@ const domains = z
       .map((domain) => domain.trim().toLowerCase())
       .filter(Boolean),
   );
+const days = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((day) => day.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.iso.date()));
 const apiKey = z.string().min(16, "must be at least 16 characters");
 
 const schema = z.object({
@@ -48,6 +58,8 @@ const schema = z.object({
   SANDBOX_SESSION_MS: z.coerce.number().int().min(100).max(3_600_000).default(3_600_000),
   /** JSON-RPC calls per second that /rpc answers for each caller. */
   SANDBOX_RPC_RATE: z.coerce.number().int().min(1).max(1_000_000).default(50),
+  /** Days (UTC) for which the simulated market has no prices: '2026-11-04,2026-11-05'. */
+  SANDBOX_RATE_GAPS: days,
   SANDBOX_SEED: z.enum(["demo", "none"]).default("demo"),
   /**
    * The cost of one PIN hash: the binary logarithm of scrypt's N. 13 takes 8 MiB. Two digits have only a hundred
@@ -57,6 +69,19 @@ const schema = z.object({
   SANDBOX_PIN_COST: z.coerce.number().int().min(4).max(14).default(13),
   /** Calls per second that the explorer API allows each API key. */
   SANDBOX_EXPLORER_RATE: z.coerce.number().int().min(1).max(1_000_000).default(5),
+  /** The mail server, smtp:// or smtps:// with user and password; without one e-mails stay in the mailbox. */
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+      "must start with smtp:// or smtps://",
+    )
+    .optional(),
+  /** The sender of those e-mails. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]{0,200}[^\s@<>]+@[^\s@<>]+>?$/, "must be an e-mail address, which a name may precede")
+    .default("Strongroom <no-reply@strongroom.invalid>"),
   /** E-mail domains whose users have exchange accounts. */
   SANDBOX_EXCHANGE_DOMAINS: domains,
   /** E-mail domains whose users may create RADIX sub-wallets. */

@@ -1,16 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import { describeError } from "./describe-error";
 import { takeTurn } from "./turns";
 
-export type Handler = (request: Request) => Promise<Response>;
+/** `address`: of the caller's end of the connection. */
+export type Handler = (request: Request, address: string) => Promise<Response>;
 export type PlainRequest = {
   method: string;
   /** Path and query. */
   url: string;
+  /** Of the caller's end of the connection. */
+  address: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The IP address that the connection comes from. */
-  remoteAddress: string | null;
 };
 export type PlainAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
 /** A handler without the web's Request and Response, which can cost more than the call itself. */
@@ -38,7 +42,8 @@ export function serveHttp(
       const direct = Object.hasOwn(plain, path) ? plain[path] : undefined;
       if (body === "too large") await sendResponse(incoming, outgoing, text(413, "Request body too large"));
       else if (direct) sendPlain(outgoing, await direct(toPlain(incoming, body)));
-      else await sendResponse(incoming, outgoing, await handler(toRequest(incoming, body)));
+      else
+        await sendResponse(incoming, outgoing, await handler(toRequest(incoming, body), addressOf(incoming)));
     } catch (error) {
       const isBad = error instanceof BadRequest;
       if (!isBad) log(`HTTP surprise: ${describeError(error)}`);
@@ -48,16 +53,17 @@ export function serveHttp(
   };
 }
 
-const toPlain = (
-  { method = "GET", url = "/", headers, socket }: IncomingMessage,
-  body: Buffer,
-): PlainRequest => ({
-  method,
-  url,
-  remoteAddress: socket.remoteAddress ?? null,
-  headers,
+const toPlain = (incoming: IncomingMessage, body: Buffer): PlainRequest => ({
+  method: incoming.method ?? "GET",
+  url: incoming.url ?? "/",
+  address: addressOf(incoming),
+  headers: incoming.headers,
   body,
 });
+
+/** An IPv4 address that came by IPv6 as itself. */
+const addressOf = ({ socket }: IncomingMessage): string =>
+  socket.remoteAddress?.replace(/^::ffff:(?=[\d.]+$)/i, "") ?? "";
 
 function sendPlain(outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
   if (outgoing.destroyed) return;
@@ -80,6 +86,11 @@ async function sendResponse(
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
   // The unread rest of a refused body must not be parsed as the next request.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
+  // An answer that says its length is sent as it comes, however long.
+  if (incoming.method !== "HEAD" && response.body && response.headers.has("content-length")) {
+    await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing).catch(() => outgoing.destroy());
+    return;
+  }
   outgoing.end(
     incoming.method === "HEAD" || !response.body ? undefined : Buffer.from(await response.arrayBuffer()),
   );

@@ -31,6 +31,8 @@ const quantity = customType<{ data: bigint; driverData: string }>({
   toDriver: (value) => value.toString(),
 });
 
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const createdAt = () => at("created_at").notNull().defaultNow();
 const updatedAt = () => at("updated_at").notNull().defaultNow();
@@ -369,7 +371,8 @@ export const ledgerEntries = pgTable(
   (t) => [
     index("ledger_entries_transaction").on(t.transactionId),
     index("ledger_entries_account").on(t.accountId, t.createdAt),
-    index("ledger_entries_created").on(t.createdAt),
+    /** The order in which exported files read the books. */
+    index("ledger_entries_created").on(t.createdAt, t.transactionId, t.id),
   ],
 );
 
@@ -392,6 +395,24 @@ export const ledgerHours = pgTable(
     amount: quantity("amount").notNull(),
   },
   (t) => [primaryKey({ columns: [t.organisationId, t.assetId, t.kind, t.hour] })],
+);
+
+/** The same of each UTC day, so that a year does not sum all hours. The same trigger writes it. */
+export const ledgerDays = pgTable(
+  "ledger_days",
+  {
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    assetId: text("asset_id")
+      .notNull()
+      .references(() => assets.id),
+    kind: text("kind", { enum: ["available", "reserved", "staked"] }).notNull(),
+    /** Begin of the day, UTC. */
+    day: at("day").notNull(),
+    amount: quantity("amount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organisationId, t.assetId, t.kind, t.day] })],
 );
 
 // ---------------------------------------------------------------- the simulated networks
@@ -904,7 +925,43 @@ export const idempotentAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
 
-/** The sandbox's mailbox: e-mails with files, shown instead of sent. */
+/** A file that was asked for and is made by the worker. */
+export const reports = pgTable(
+  "reports",
+  {
+    id: uuid("id").primaryKey(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    /** The e-mail address that it is sent to. */
+    recipient: text("recipient").notNull(),
+    kind: text("kind", { enum: ["transactions", "audit"] }).notNull(),
+    /** What is asked for, with every open end fixed. */
+    input: jsonb("input").$type<ReportInput>().notNull(),
+    status: text("status", { enum: ["DUE", "DONE", "FAILED"] }).notNull(),
+    /** Whoever makes it at the moment: a new id for each attempt. */
+    claim: uuid("claim"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is to be made; while it is being made, when whoever makes it counts as dead; null when it is over. */
+    dueAt: at("due_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("reports_due").on(t.dueAt).where(sql`due_at is not null`)],
+);
+
+/** Moments in ISO 8601. */
+export type ReportInput = {
+  /** Null: from the first that there is. */
+  from: string | null;
+  to: string;
+  /** Only the newest so many. */
+  count?: number | null;
+  assetIds?: string[] | null;
+  /** The last audit event that had been written when the file was asked for. */
+  lastEvent?: number;
+};
+
+/** E-mails with files: kept in the mailbox, and sent where a mail server is configured. */
 export const mails = pgTable(
   "mails",
   {
@@ -915,13 +972,62 @@ export const mails = pgTable(
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     body: text("body").notNull(),
-    attachmentName: text("attachment_name"),
-    attachment: text("attachment"),
+    /**
+     * KEPT: there is no mail server. UNCERTAIN: the connection was lost after all was handed over, so that it may have
+     * arrived; it is not sent again.
+     */
+    delivery: text("delivery", { enum: ["KEPT", "DUE", "SENDING", "SENT", "FAILED", "UNCERTAIN"] })
+      .notNull()
+      .default("KEPT"),
+    /** Why it is late or has failed, without personal data. */
+    failure: text("failure"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is to be sent; while it is being sent, when whoever sends it counts as dead; null when it is over. */
+    dueAt: at("due_at"),
     createdAt: createdAt(),
   },
-  (t) => [index("mails_organisation").on(t.organisationId, t.createdAt)],
+  (t) => [
+    index("mails_organisation").on(t.organisationId, t.createdAt),
+    index("mails_due").on(t.dueAt).where(sql`due_at is not null`),
+  ],
 );
 
+/** A file of an e-mail. Without one yet, it is being made for a report. */
+export const attachments = pgTable(
+  "attachments",
+  {
+    id: uuid("id").primaryKey(),
+    mailId: uuid("mail_id").references(() => mails.id),
+    reportId: uuid("report_id").references(() => reports.id),
+    /** Among the files of its e-mail, from 0. */
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    contentType: text("content_type").notNull(),
+    /** In bytes. */
+    size: bigint("size", { mode: "number" }).notNull(),
+  },
+  (t) => [index("attachments_mail").on(t.mailId), index("attachments_report").on(t.reportId)],
+);
+
+/** The content of a file, in order; no part is larger than 64 KiB, except in files from before there were parts. */
+export const attachmentParts = pgTable(
+  "attachment_parts",
+  {
+    attachmentId: uuid("attachment_id")
+      .notNull()
+      .references(() => attachments.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    content: bytes("content").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attachmentId, t.position] })],
+);
+
+const words = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * The audit log: one chain of entries for each organisation, and one of the service's own. Triggers of the database
+ * (migration `audit_chain`) give an event its place in the chain when its transaction commits, and refuse every change.
+ */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -931,6 +1037,37 @@ export const auditEvents = pgTable(
     actor: text("actor").notNull(),
     description: text("description").notNull(),
     createdAt: createdAt(),
+    /** What was done, as one of `audit/actions.ts`; the database derives it from the description when it is left out. */
+    action: text("action"),
+    /** What it was done with, for people. */
+    details: text("details"),
+    /** An `Origin` of `base/origin.ts`; null for events from before it was recorded. */
+    origin: text("origin"),
+    /** The caller's IP address. */
+    address: text("address"),
+    /** The organisation, or zeros for the service's own chain. */
+    chain: uuid("chain").generatedAlwaysAs(
+      (): SQL => sql`coalesce(${auditEvents.organisationId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
+    /** The place in the chain, from 1 without gaps; null until the transaction commits, like both hashes. */
+    entry: bigint("entry", { mode: "number" }),
+    /** Hex; of the first entry 64 zeros. */
+    previousHash: text("previous_hash"),
+    /** SHA-256, hex, of what `audit/entry-hash.ts` encodes. */
+    hash: text("hash"),
+    /** What a search looks in. */
+    words: words("words").generatedAlwaysAs(
+      (): SQL =>
+        sql`case when ${auditEvents.entry} is null then null else array_to_tsvector(audit_words(${auditEvents.actor}, ${auditEvents.description}, ${auditEvents.details}, ${auditEvents.address}, ${auditEvents.entry}::text, ${auditEvents.hash}, right(${auditEvents.hash}, 7))) end`,
+    ),
   },
-  (t) => [index("audit_events_organisation").on(t.organisationId, t.createdAt)],
+  (t) => [
+    index("audit_events_organisation").on(t.organisationId, t.createdAt),
+    index("audit_events_pending").on(t.chain, t.order).where(sql`${t.entry} is null`),
+    uniqueIndex("audit_events_entry").on(t.chain, t.entry).where(sql`${t.entry} is not null`),
+    index("audit_events_actor").on(t.chain, t.actor, t.entry).where(sql`${t.entry} is not null`),
+    index("audit_events_action").on(t.chain, t.action, t.entry).where(sql`${t.entry} is not null`),
+    index("audit_events_origin").on(t.chain, t.origin, t.entry).where(sql`${t.entry} is not null`),
+    index("audit_events_words").using("gin", t.words).where(sql`${t.entry} is not null`),
+  ],
 );

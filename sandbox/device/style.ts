@@ -25,6 +25,9 @@ h1{font-size:24px;line-height:1.2;letter-spacing:-.02em;font-weight:620;margin:0
 h2{font-size:13px;font-weight:600;color:var(--ink-3);margin:8px 0 0}
 p{margin:0;color:var(--ink-2)}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:14px;overflow:hidden}
+.mail{padding:14px 16px;display:flex;flex-direction:column;gap:8px}
+.mail h2,.mail p{margin:0}
+.mail .btn{overflow-wrap:anywhere;font-weight:500}
 .list{list-style:none;margin:0;padding:0}
 .list li+li{border-top:1px solid var(--line)}
 .row{display:grid;grid-template-columns:1fr auto;gap:2px 12px;align-items:center;padding:13px 16px;text-decoration:none;min-height:60px}

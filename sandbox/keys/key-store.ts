@@ -4,6 +4,7 @@ import type { Secp256k1Signature, SigningKeys } from "../chains/signing-keys";
 import type { Db } from "../db/client";
 import type { Sealed } from "../db/schema";
 import { createP256Key, signP256 } from "../records/p256";
+import { createExportSigner, type ExportSigner } from "./export-signer";
 import { createKeyTree } from "./key-tree";
 import { readMasterKey, seal, unseal } from "./sealing";
 import { loadOrCreateEntropy } from "./seed";
@@ -21,6 +22,8 @@ export type KeyStore = SigningKeys & {
   ): Secp256k1Signature;
   /** A new P-256 key (a phone's, a cluster's) whose private half is sealed for this context, such as `device/<id>`. */
   createSealedP256(context: string): { publicKey: string; sealedPrivateKey: Sealed };
+  /** Signs the manifests of exported files: Ed25519, a key of its own that follows from the vault's seed. */
+  exports: ExportSigner;
   /** r||s hex over a 32-byte digest by a key that `createSealedP256` made for the same context. */
   signP256(sealedPrivateKey: Sealed, context: string, digest: Uint8Array): string;
 };
@@ -47,6 +50,7 @@ export async function keyStoreOf({
   const tree = await createKeyTree(entropy, network);
   return {
     network,
+    exports: createExportSigner(entropy),
     async derive(type, account, usage, position, addressType = "COMPATIBILITY") {
       const location = { type, account, usage, position, addressType };
       const path = hdPath(location, network);

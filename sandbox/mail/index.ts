@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { text } from "../base/http";
 import { html } from "../device/html";
 import { layout } from "../device/pages/layout";
@@ -5,13 +6,15 @@ import { page } from "../device/responses";
 import { isForeignHost } from "../device/same-origin";
 import { timeWords } from "../device/words";
 import type { Services } from "../services";
-import { findMail, listMails } from "./mailbox";
+import { type Attachment, findAttachment, readParts } from "./attachments";
+import { type ListedMail, listMails, type Mail } from "./mailbox";
 
 /**
- * The mailbox, under /mail: the e-mails that the service would have sent, newest first, with attachments. Like the
- * phone it requires no sign-in, so the sandbox listens on this machine only.
+ * The mailbox, under /mail: the service's e-mails, newest first, with their files, whether they were sent or are only
+ * kept here. Like the phone it requires no sign-in, so the sandbox listens on this machine only.
  */
-export async function handleMail(request: Request, { db, env }: Services): Promise<Response> {
+export async function handleMail(request: Request, services: Services): Promise<Response> {
+  const { db, env } = services;
   if (isForeignHost(request, env.SANDBOX_HOST)) {
     return page(
       layout(
@@ -24,41 +27,57 @@ export async function handleMail(request: Request, { db, env }: Services): Promi
   if (request.method !== "GET" && request.method !== "HEAD") return text(405, "Method not allowed");
   const [id, ...rest] = new URL(request.url).pathname.split("/").slice(2).filter(Boolean);
   if (rest.length > 0) return page(mailNotFound, 404);
-  return id === undefined ? page(mailList(await listMails(db))) : attachment(await findMail(db, id));
+  return id === undefined
+    ? page(mailList(await listMails(db)))
+    : download(services, await findAttachment(db, id));
 }
 
 const MAILBOX = {
   href: "/mail",
   label: "Mailbox",
-  about: "Sandbox: what the service would have sent by e-mail. No real money is involved.",
+  about: "Sandbox: the service's e-mails. No real money is involved.",
 };
 
 const mailNotFound = layout(
   { title: "Not found", place: MAILBOX },
-  html`<h1>Not found</h1><p>There is no such mail.</p><a class="btn" href="/mail">All mail</a>`,
+  html`<h1>Not found</h1><p>There is no such file.</p><a class="btn" href="/mail">All mail</a>`,
 );
 
-const mailList = (mails: Awaited<ReturnType<typeof listMails>>) =>
+const DELIVERIES: Record<Mail["delivery"], string> = {
+  KEPT: "Kept here: no mail server is configured",
+  DUE: "Waits to be sent",
+  SENDING: "Being sent",
+  SENT: "Sent",
+  FAILED: "Not sent",
+  UNCERTAIN: "May not have arrived: it is not sent twice",
+};
+
+const deliveryWords = ({ delivery, failure }: Mail): string =>
+  failure && delivery !== "SENT" ? `${DELIVERIES[delivery]}. ${failure}` : DELIVERIES[delivery];
+
+const mailList = (mails: ListedMail[]) =>
   layout(
     { title: "Mailbox", place: MAILBOX },
     html`<h1>Mailbox</h1>
 ${mails.length === 0 && html`<p>No mail yet. Request a transaction history or an audit log in the console.</p>`}
 ${mails.map(
-  ({ id, recipient, subject, body, attachmentName, createdAt }) => html`<div class="card">
-<h2>${subject}</h2>
-<p>${body}</p>
-<p><small>To ${recipient} · ${timeWords(createdAt)}</small></p>
-${attachmentName && html`<a class="btn" href="/mail/${id}">${attachmentName}</a>`}
+  (mail) => html`<div class="card mail">
+<h2>${mail.subject}</h2>
+<p>${mail.body}</p>
+<p><small>To ${mail.recipient} · ${timeWords(mail.createdAt)}</small></p>
+<p><small>${deliveryWords(mail)}</small></p>
+${mail.files.map(({ id, name }) => html`<a class="btn" href="/mail/${id}">${name}</a>`)}
 </div>`,
 )}`,
   );
 
-function attachment(mail: Awaited<ReturnType<typeof findMail>>): Response {
-  if (!mail?.attachment) return page(mailNotFound, 404);
-  return new Response(mail.attachment, {
+function download({ db }: Services, file: Attachment | null): Response {
+  if (!file) return page(mailNotFound, 404);
+  return new Response(Readable.toWeb(Readable.from(readParts(db, file.id))) as ReadableStream<Uint8Array>, {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${mail.attachmentName}"`,
+      "content-type": file.contentType,
+      "content-length": String(file.size),
+      "content-disposition": `attachment; filename="${file.name}"`,
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     },

@@ -1,30 +1,41 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
-import { isUuid } from "../base/uuid";
+import { asc, desc, inArray } from "drizzle-orm";
+import type { SandboxEnv } from "../base/env";
 import type { Db, Tx } from "../db/client";
-import { mails } from "../db/schema";
+import { attachments, mails } from "../db/schema";
+import type { Attachment } from "./attachments";
 
 export type Mail = typeof mails.$inferSelect;
+export type NewMail = Pick<Mail, "organisationId" | "recipient" | "subject" | "body" | "createdAt">;
 
-/** Puts an e-mail into the mailbox. The sandbox shows its e-mails instead of sending them. */
-export async function postMail(tx: Tx, mail: Omit<Mail, "id">): Promise<void> {
-  await tx.insert(mails).values({ ...mail, id: randomUUID() });
+/**
+ * Puts an e-mail into the mailbox, to be sent where a mail server is configured.
+ * @returns its id, for its files
+ */
+export async function postMail(tx: Tx, { SMTP_URL }: SandboxEnv, mail: NewMail): Promise<string> {
+  const id = randomUUID();
+  const delivery = SMTP_URL ? { delivery: "DUE" as const, dueAt: mail.createdAt } : {};
+  await tx.insert(mails).values({ ...mail, id, ...delivery });
+  return id;
 }
 
 const MAX_MAILS = 100;
 
-/** The newest e-mails, without their attachments. */
-export async function listMails(db: Db): Promise<Omit<Mail, "attachment">[]> {
-  const { id, organisationId, recipient, subject, body, attachmentName, createdAt } = mails;
-  return db
-    .select({ id, organisationId, recipient, subject, body, attachmentName, createdAt })
-    .from(mails)
-    .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(MAX_MAILS);
-}
+export type ListedMail = Mail & { files: Attachment[] };
 
-export async function findMail(db: Db, id: string): Promise<Mail | null> {
-  if (!isUuid(id)) return null;
-  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
-  return mail ?? null;
+/** The newest e-mails, with their files but not the files' content. */
+export async function listMails(db: Db): Promise<ListedMail[]> {
+  const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(MAX_MAILS);
+  if (rows.length === 0) return [];
+  const files = await db
+    .select()
+    .from(attachments)
+    .where(
+      inArray(
+        attachments.mailId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(attachments.position));
+  return rows.map((mail) => ({ ...mail, files: files.filter(({ mailId }) => mailId === mail.id) }));
 }

@@ -13,6 +13,25 @@ import { DAY_MS, deviationOn } from "./price-walk";
 const Price = BigNumber.clone({ DECIMAL_PLACES: 24, EXPONENTIAL_AT: 1e9 });
 const MILLION = 1_000_000;
 
+/** As the contract names it. */
+export const RATES_SOURCE = "Sandbox rates";
+
+/** Begins of the UTC days without prices, in days since 1970. */
+let gaps: ReadonlySet<number> = new Set();
+
+/** Has the market give no prices on these UTC days, such as '2026-11-04'; for the whole process. */
+export function setRateGaps(days: readonly string[]): void {
+  gaps = new Set(days.map((day) => dayOf(new Date(day))));
+}
+
+/** Whether there are prices on the UTC day of `at`. */
+export const hasRates = (at: Date): boolean => !gaps.has(dayOf(at));
+
+/** When the prices that apply at a moment were taken: they change with the UTC day. */
+export const ratesTakenAt = (at: Date): Date => new Date(dayOf(at) * DAY_MS);
+
+const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
+
 /**
  * The price of one whole unit of an asset on the UTC day of `at`, in a display currency; null when none is known.
  * Deterministic, without any market data.
@@ -21,7 +40,7 @@ const MILLION = 1_000_000;
 export function rate(assetId: string, currency: DisplayCurrency, at: Date): BigNumber | null {
   const symbol = assetId.slice(assetId.indexOf("/") + 1);
   const fact = assetPrices[symbol];
-  if (!fact) return null;
+  if (!fact || !hasRates(at)) return null;
   return onceADay(`${symbol}/${currency}`, at, () =>
     priceInPounds(symbol, fact, at).dividedBy(poundsPerUnit(currency, at)),
   );
@@ -32,7 +51,7 @@ const known = new Map<string, BigNumber>();
 const MAX_KNOWN = 10_000;
 
 function onceADay(name: string, at: Date, compute: () => BigNumber): BigNumber {
-  const id = `${name}/${Math.floor(at.getTime() / DAY_MS)}`;
+  const id = `${name}/${dayOf(at)}`;
   const before = known.get(id);
   if (before) return before;
   const price = compute();

@@ -1,10 +1,22 @@
-/** CSV text (RFC 4180): every cell quoted, lines ended by CRLF. */
-export function toCsv(lines: string[][]): string {
-  return lines.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
+/** A text is neutralised where a spreadsheet would run it; a number is ours and stays one. */
+export type Cell = string | { number: string };
+
+/** A cell that spreadsheets read as a number. @param text plain decimal text, or nothing for an empty cell */
+export function number(text: string): Cell {
+  if (!/^(-?\d+(\.\d+)?)?$/.test(text)) throw new RangeError("Not a decimal number");
+  return { number: text };
+}
+
+/** One line of a CSV file (RFC 4180), ended by CRLF; texts are quoted. */
+export const csvLine = (cells: Cell[]): string => `${cells.map(toCell).join(",")}\r\n`;
+
+export const toCsv = (lines: Cell[][]): string => lines.map(csvLine).join("");
+
+function toCell(cell: Cell): string {
+  if (typeof cell !== "string") return cell.number;
+  if (cell === "") return "";
+  return `"${neutral(cell).replaceAll('"', '""')}"`;
 }
 
 /** An apostrophe keeps spreadsheets from running a text that begins like a formula. */
-function toCell(text: string): string {
-  const neutral = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${neutral.replaceAll('"', '""')}"`;
-}
+const neutral = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);

@@ -26,3 +26,5 @@ export function assertNotInFuture({ from, to }: DateRange, now: Date): void {
   if (to.getTime() > latest + DAY_MS) throw invalidInput("End date cannot be after today");
   if (from > to) throw invalidInput("The start date cannot be after the end date");
 }
+
+export const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

@@ -1,72 +1,136 @@
 import { sql } from "drizzle-orm";
+import { groupRows } from "../base/batch";
+import { invalidInput } from "../base/errors";
 import type { Db } from "../db/client";
 import type { AssetRow } from "../wallets/assets";
 import type { AssetHolding } from "../wallets/balances";
 
 export type TimePeriod = "ONE_MONTH_DAILY" | "ONE_WEEK_DAILY" | "ONE_DAY";
+export type Interval = "HOUR" | "DAY";
 /** What an organisation held at a moment in all its sub-wallets. */
 export type PortfolioPoint = { at: Date; holdings: AssetHolding[] };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const INTERVAL_MS: Record<Interval, number> = { HOUR: HOUR_MS, DAY: DAY_MS };
+const MAX_POINTS = 400;
 /** The number of points in a period, one per day, the last one at its end. */
 const POINTS: Record<TimePeriod, number> = { ONE_MONTH_DAILY: 30, ONE_WEEK_DAILY: 7, ONE_DAY: 1 };
 
-/**
- * The organisation's holdings at each point of a period, from the books: what the hours before a point added, and the
- * entries of the hour that it is in. Assets never held are left out.
- */
-export async function portfolioHistory(
+/** The organisation's holdings at each point of a period, oldest first. */
+export function portfolioHistory(
   db: Db,
   organisationId: string,
   { end, period }: { end: Date; period: TimePeriod },
   assets: Map<string, AssetRow>,
 ): Promise<PortfolioPoint[]> {
   const last = POINTS[period] - 1;
-  const times = Array.from({ length: POINTS[period] }, (_, point) => end.getTime() - (last - point) * DAY_MS);
-  const [hours, partial] = await Promise.all([
-    sumHours(db, organisationId, new Date(beginOfHour(end.getTime())), last),
-    sumEntriesInHours(db, organisationId, times),
-  ]);
-  const held = new Map<string, AssetHolding>();
-  return times.map((time, point) => {
-    for (const row of hours) if (row.point === point) add(held, assets, row);
-    const now = new Map([...held].map(([id, holding]) => [id, { ...holding }]));
-    for (const row of partial) if (row.point === point) add(now, assets, row);
-    return {
-      at: new Date(time),
-      holdings: [...now.values()].sort((a, b) => (a.asset.id < b.asset.id ? -1 : 1)),
-    };
-  });
-}
-
-type Sum = { point: number; assetId: string; kind: string; amount: string };
-
-/** Sums of whole hours, by the first point that includes them. */
-async function sumHours(db: Db, organisationId: string, end: Date, last: number): Promise<Sum[]> {
-  const { rows } = await db.execute<Sum>(sql`
-    select greatest(0, ${last}::int - (extract(epoch from (${end.toISOString()}::timestamptz - hour))::int - 3600) / 86400)
-        as point,
-      asset_id as "assetId", kind, sum(amount)::text as amount
-    from ledger_hours
-    where organisation_id = ${organisationId} and hour < ${end.toISOString()}::timestamptz
-    group by 1, 2, 3
-  `);
-  return rows;
+  const times = Array.from(
+    { length: POINTS[period] },
+    (_, point) => new Date(end.getTime() - (last - point) * DAY_MS),
+  );
+  return holdingsAt(db, organisationId, times, assets);
 }
 
 /**
- * Sums of the entries between the full hour before each point and the point itself. The points are days apart, so that
- * an entry's distance from the last one tells whose it is.
+ * The last millisecond of each UTC hour or day between two moments, and the second moment itself, oldest first.
+ * @throws ApiError INVALID_INPUT for a range that ends before it begins, or has more than 400 points
  */
-async function sumEntriesInHours(db: Db, organisationId: string, times: number[]): Promise<Sum[]> {
-  const last = times.length - 1;
-  const end = isoText(times[last] ?? 0);
-  const isInHour = times.map(
-    (time) => sql`e.created_at between ${isoText(beginOfHour(time))} and ${isoText(time)}`,
+export function timesOfRange({ from, to }: { from: Date; to: Date }, interval: Interval): Date[] {
+  if (from > to) throw invalidInput("The start date cannot be after the end date");
+  const step = INTERVAL_MS[interval];
+  const first = Math.ceil((from.getTime() + 1) / step);
+  const last = Math.floor(to.getTime() / step);
+  if (last - first + 2 > MAX_POINTS) throw invalidInput(`A range cannot have more than ${MAX_POINTS} points`);
+  const ends = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * step - 1);
+  return [...new Set([...ends, to.getTime()])].map((time) => new Date(time));
+}
+
+/**
+ * The organisation's holdings at each of these moments, oldest first and at least an hour apart unless they end one,
+ * from the books: what the days before a point added, the hours of its day, and the entries of its hour. Assets never
+ * held are left out.
+ */
+export async function holdingsAt(
+  db: Db,
+  organisationId: string,
+  times: readonly Date[],
+  assets: Map<string, AssetRow>,
+): Promise<PortfolioPoint[]> {
+  const [days, hours, entries] = await Promise.all([
+    sumDays(db, organisationId, times),
+    sumHours(db, organisationId, times),
+    sumEntries(db, organisationId, times),
+  ]);
+  const held = new Map<string, AssetHolding>();
+  return times.map((at, point) => {
+    const key = String(point);
+    for (const row of days.get(key) ?? []) add(held, assets, row);
+    const now = new Map([...held].map(([id, holding]) => [id, { ...holding }]));
+    for (const row of hours) {
+      if (row.hour >= endOf(DAY_MS, at) && row.hour < endOf(HOUR_MS, at)) add(now, assets, row);
+    }
+    for (const row of entries.get(key) ?? []) add(now, assets, row);
+    return { at, holdings: [...now.values()].sort((a, b) => (a.asset.id < b.asset.id ? -1 : 1)) };
+  });
+}
+
+type Sum = { assetId: string; kind: string; amount: string };
+type PointSum = Sum & { point: number };
+
+/** Sums of whole days, by the first point that includes them. */
+async function sumDays(
+  db: Db,
+  organisationId: string,
+  times: readonly Date[],
+): Promise<Map<string, PointSum[]>> {
+  const ends = times.map((time) => isoText(endOf(DAY_MS, time)));
+  const { rows } = await db.execute<PointSum>(sql`
+    select width_bucket(day, ${textArray(ends)}::timestamptz[]) as point,
+      asset_id as "assetId", kind, sum(amount)::text as amount
+    from ledger_days
+    where organisation_id = ${organisationId} and day < ${ends.at(-1)}::timestamptz
+    group by 1, 2, 3
+  `);
+  return byPoint(times, rows);
+}
+
+/** The full hours between the begin of each point's day and the point. */
+async function sumHours(
+  db: Db,
+  organisationId: string,
+  times: readonly Date[],
+): Promise<(Sum & { hour: number })[]> {
+  // Of the points of one day the last one's hours include those of the others.
+  const ends = new Map(times.map((time) => [endOf(DAY_MS, time), endOf(HOUR_MS, time)]));
+  const open = [...ends].filter(([day, hour]) => hour > day);
+  if (open.length === 0) return [];
+  const isInDay = open.map(
+    ([day, hour]) => sql`hour >= ${isoText(day)}::timestamptz and hour < ${isoText(hour)}::timestamptz`,
   );
-  const { rows } = await db.execute<Sum>(sql`
-    select ${last}::int - floor(extract(epoch from (${end}::timestamptz - e.created_at)) / 86400)::int as point,
+  const { rows } = await db.execute<Sum & { hour: string }>(sql`
+    select extract(epoch from hour)::bigint * 1000 as hour, asset_id as "assetId", kind, amount::text as amount
+    from ledger_hours
+    where organisation_id = ${organisationId} and (${sql.join(isInDay, sql` or `)})
+  `);
+  return rows.map((row) => ({ ...row, hour: Number(row.hour) }));
+}
+
+/** Sums of the entries between the last full hour before each point and the point itself. */
+async function sumEntries(
+  db: Db,
+  organisationId: string,
+  times: readonly Date[],
+): Promise<Map<string, PointSum[]>> {
+  const open = times.filter((time) => endOf(HOUR_MS, time) <= time.getTime());
+  if (open.length === 0) return new Map();
+  // Where a bucket ends belongs to the next one; what is booked at a point belongs to the point.
+  const ends = times.map((time) => `${time.toISOString().slice(0, -1)}001Z`);
+  const isInHour = open.map(
+    (time) => sql`e.created_at between ${isoText(endOf(HOUR_MS, time))} and ${time.toISOString()}`,
+  );
+  const { rows } = await db.execute<PointSum>(sql`
+    select width_bucket(e.created_at, ${textArray(ends)}::timestamptz[]) as point,
       e.asset_id as "assetId", a.kind, sum(e.amount)::text as amount
     from ledger_entries e
     join ledger_accounts a on a.id = e.account_id
@@ -74,11 +138,15 @@ async function sumEntriesInHours(db: Db, organisationId: string, times: number[]
     where s.organisation_id = ${organisationId} and (${sql.join(isInHour, sql` or `)})
     group by 1, 2, 3
   `);
-  return rows;
+  return byPoint(times, rows);
 }
 
+const byPoint = (times: readonly Date[], rows: PointSum[]) =>
+  groupRows([...times.keys()].map(String), rows, ({ point }) => String(point));
 const isoText = (time: number): string => new Date(time).toISOString();
-const beginOfHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
+const textArray = (texts: readonly string[]) => sql.param(`{${texts.join(",")}}`);
+/** The end of the last hour or day that is over at a moment; its last millisecond counts as its end. */
+const endOf = (length: number, time: Date): number => Math.floor((time.getTime() + 1) / length) * length;
 
 function add(
   held: Map<string, AssetHolding>,
@@ -87,10 +155,12 @@ function add(
 ): void {
   const asset = assets.get(assetId);
   if (!asset) return;
-  const before = held.get(assetId) ?? { asset, total: 0n, available: 0n };
+  const before = held.get(assetId) ?? { asset, total: 0n, available: 0n, staked: 0n };
+  const units = BigInt(amount);
   held.set(assetId, {
     asset,
-    total: before.total + BigInt(amount),
-    available: before.available + (kind === "available" ? BigInt(amount) : 0n),
+    total: before.total + units,
+    available: before.available + (kind === "available" ? units : 0n),
+    staked: before.staked + (kind === "staked" ? units : 0n),
   });
 }

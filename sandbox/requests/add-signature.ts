@@ -53,6 +53,8 @@ export async function addSignature(
       organisationId: request.organisationId,
       actor: principal.actor,
       description: `Request ${request.id} received ${signRequests[0]?.publicKeySignaturePairs.length ?? 0} approval(s)`,
+      action: "REQUEST_APPROVED",
+      details: request.id,
       at,
     });
     if (!isQuorumMet(schedules, await keysThatApproved(tx, request))) return;

@@ -34,7 +34,7 @@ export async function applyPolicy(
   const submitted = await moveRequest(tx, request, { to: "SUBMITTED", at, actor, dueAt: null });
   await moveRequest(tx, submitted, { to: "CONFIRMED", at, actor, dueAt: null });
   const description = `Policy ${version + 1} of wallet ${walletId} is in force`;
-  await recordAuditEvent(tx, { organisationId, actor, description, at });
+  await recordAuditEvent(tx, { organisationId, actor, description, action: "POLICY_CHANGED", at });
 }
 
 const inLowerCase = (schedules: Schedules): Schedules =>

@@ -46,6 +46,7 @@ export async function moveArrival(tx: Tx, row: TransactionRow, move: ArrivalMove
     organisationId: row.organisationId,
     actor,
     description: `Transaction ${row.id} moved from ${row.status} to ${to}${cancelReason ? `: ${cancelReason}` : ""}`,
+    action: "PAYMENT_REVIEWED",
     at,
   });
 }

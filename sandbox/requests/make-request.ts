@@ -127,6 +127,7 @@ async function store(
   await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
   const description = `Request ${requestId} created: ${draft.description}`;
-  await recordAuditEvent(tx, { organisationId, actor, description, at });
+  const details = draft.description;
+  await recordAuditEvent(tx, { organisationId, actor, description, action: "REQUEST_CREATED", details, at });
   return row;
 }

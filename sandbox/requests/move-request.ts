@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { AuditAction } from "../audit/actions";
 import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requestEvents, requests, transactions } from "../db/schema";
@@ -63,7 +64,33 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     organisationId: request.organisationId,
     actor,
     description: `Request ${request.id} moved from ${request.status} to ${to}${cancelReason ? `: ${cancelReason}` : ""}`,
+    action: isRejection ? "REQUEST_REJECTED" : actionOf[to],
+    details: detailsOf(request, to, cancelReason),
     at,
   });
   return moved;
+}
+
+/** What the audit log calls a move to a state. */
+const actionOf: Record<RequestState, AuditAction> = {
+  PREPROCESSING: "REQUEST_MOVED",
+  AWAITING_USER_TRAVEL_RULE: "REQUEST_MOVED",
+  AWAITING_COMPLIANCE: "REQUEST_MOVED",
+  AWAITING_SIGNATURES: "REQUEST_MOVED",
+  SIGNED: "REQUEST_SIGNED",
+  SUBMITTED: "REQUEST_SUBMITTED",
+  CONFIRMED: "REQUEST_CONFIRMED",
+  USER_CANCELLED: "REQUEST_CANCELLED",
+  SYSTEM_CANCELLED: "REQUEST_FAILED",
+  ERROR: "REQUEST_FAILED",
+};
+
+/** `Ethereum transaction · awaiting compliance · ` and the request's id, or why it has ended. */
+function detailsOf({ type, id }: RequestRow, to: RequestState, reason: string | null): string {
+  const title = type
+    .replace(/_REQUEST$/, "")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  const state = actionOf[to] === "REQUEST_MOVED" ? to.replaceAll("_", " ").toLowerCase() : null;
+  return [title.charAt(0).toUpperCase() + title.slice(1), state, reason, id].filter(Boolean).join(" · ");
 }

@@ -56,6 +56,8 @@ export async function updateTravelRuleInfo(
       organisationId: principal.organisationId,
       actor: principal.actor,
       description: `Travel Rule information of transaction ${transaction.id} ${isSubmission ? "submitted" : "saved"}`,
+      action: isSubmission ? "TRAVEL_RULE_SUBMITTED" : "TRAVEL_RULE_SAVED",
+      details: `Transaction ${transaction.id}`,
       at,
     });
     if (isSubmission) await submitToCompliance(tx, services, principal, transaction, at);

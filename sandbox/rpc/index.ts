@@ -18,7 +18,7 @@ const HEADERS = { ...CORS, "content-type": "application/json; charset=utf-8", "c
  */
 export function createRpcHandler(services: Services, log: (line: string) => void): PlainHandler {
   const rate = new ExplorerRate(services.env.SANDBOX_RPC_RATE);
-  return async ({ method, url, remoteAddress, body }) => {
+  return async ({ method, url, address, body }) => {
     if (method === "OPTIONS") return preflight("content-type");
     if (method !== "POST") return answer(405, failure(null, -32600, "POST a JSON-RPC request"));
     if (body.length > MAX_BODY_BYTES) return answer(413, failure(null, -32600, "request too large"));
@@ -32,7 +32,7 @@ export function createRpcHandler(services: Services, log: (line: string) => void
     const network = networkOf(services, url);
     const answers: unknown[] = [];
     for (const call of calls) {
-      if (!rate.allows(remoteAddress ?? "", now)) answers.push(failure(idOf(call), -32005, "limit exceeded"));
+      if (!rate.allows(address, now)) answers.push(failure(idOf(call), -32005, "limit exceeded"));
       else if (!network) answers.push(failure(idOf(call), -32602, "rpcUrl or chainId is not known here"));
       else answers.push(await run(network, call, log));
     }

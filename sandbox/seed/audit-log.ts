@@ -20,10 +20,12 @@ const descriptions = [
   "Travel Rule information submitted",
 ];
 
+type SeededEvent = typeof auditEvents.$inferInsert & { createdAt: Date };
+
 /** Writes three months of audit events. */
 export async function seedAuditLog(tx: Tx, startDay: Date): Promise<void> {
   const random = seededRandom("audit");
-  const events = Array.from({ length: EVENTS }, () => {
+  const events: SeededEvent[] = Array.from({ length: EVENTS }, () => {
     const user = random.pick(users);
     const at = startDay.getTime() - random.integer(1, 90) * DAY + random.integer(7 * 3600, 19 * 3600) * 1000;
     return {
@@ -31,6 +33,8 @@ export async function seedAuditLog(tx: Tx, startDay: Date): Promise<void> {
       actor: personActor(user),
       description: random.pick(descriptions),
       createdAt: new Date(at),
+      origin: "CONSOLE",
+      address: `192.0.2.${10 + users.indexOf(user)}`,
     };
   });
   events.push({
@@ -38,6 +42,8 @@ export async function seedAuditLog(tx: Tx, startDay: Date): Promise<void> {
     actor: "Strongroom",
     description: "Policy of wallet Vault A took effect",
     createdAt: new Date(startDay.getTime() - 30 * DAY),
+    origin: "SERVICE",
+    address: null,
   });
   events.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await inChunks(events, (chunk) => tx.insert(auditEvents).values(chunk));

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Principal, personActor } from "../auth/principal";
+import { runFrom } from "../base/origin";
 import type { Db } from "../db/client";
 import { meta, subWallets } from "../db/schema";
 import { preparePayment as prepareBitcoin } from "../operations/bitcoin/payment";
@@ -22,7 +23,9 @@ export async function seedPendingRequests(services: Services): Promise<void> {
   const { db } = services;
   const [done] = await db.select({ key: meta.key }).from(meta).where(eq(meta.key, MARKER));
   if (done) return;
-  for (const plan of pendingRequests) await makeRequest(services, plan);
+  for (const plan of pendingRequests) {
+    await runFrom({ place: "CONSOLE", address: null }, () => makeRequest(services, plan));
+  }
   await db
     .insert(meta)
     .values({ key: MARKER, value: { version: 1 } })

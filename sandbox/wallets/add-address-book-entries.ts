@@ -30,6 +30,8 @@ export async function addAddressBookEntries(
   const added = await tx.insert(addressBookEntries).values(rows).onConflictDoNothing().returning();
   for (const { name, chain, address } of added) {
     const description = `Address book entry added: ${name}, ${chain} ${address}`;
-    await recordAuditEvent(tx, { organisationId, actor, description, at });
+    const action = "ADDRESS_BOOK_ENTRY_ADDED";
+    const details = `${name} · ${chain} · ${address}`;
+    await recordAuditEvent(tx, { organisationId, actor, description, action, details, at });
   }
 }

@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js";
 import type { DisplayCurrency } from "../rates/price-facts";
-import { displayAmount, exchangeRate, rate } from "../rates/rates";
+import { displayAmount, exchangeRate, hasRates, rate } from "../rates/rates";
 import type { AssetRow } from "./assets";
 
 /** A quantity of an asset in its smallest unit at a moment. */
@@ -23,11 +23,12 @@ function worth(amount: AmountSource, currency: DisplayCurrency): BigNumber | nul
 }
 
 /**
- * The total of all amounts that have a price and are listed. One without a price would make the total unknown, and
- * clients show the value of delisted assets separately.
+ * The total of all amounts that have a price and are listed. One that never has a price is left out, and clients show
+ * the value of delisted assets separately. On a day without prices the total of something is not known.
  */
 export function totalValue(amounts: AssetAmount[], currency: DisplayCurrency, at: Date): DisplayValue {
   const listed = amounts.filter(({ asset }) => !asset.delisted);
+  if (!hasRates(at) && listed.some(({ quantity }) => quantity !== 0n)) return { value: null, currency, at };
   const value = listed.reduce((sum, amount) => sum.plus(worth(amount, currency) ?? 0), new BigNumber(0));
   return { value, currency, at };
 }

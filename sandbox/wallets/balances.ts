@@ -5,7 +5,7 @@ import { ledgerAccounts } from "../db/schema";
 import type { AssetRow } from "./assets";
 
 /** Smallest units. `total` is available, reserved and staked together. */
-export type AssetHolding = { asset: AssetRow; total: bigint; available: bigint };
+export type AssetHolding = { asset: AssetRow; total: bigint; available: bigint; staked: bigint };
 /** `reserved` is what its unsettled requests hold. */
 export type SubWalletHolding = AssetHolding & { subWalletId: string; reserved: bigint };
 export type Holder = { id: string; chain: string | null };
@@ -38,7 +38,14 @@ export async function loadHoldings(
   return new Map(
     holders.map(({ id, chain }) => {
       const holdings = new Map<string, SubWalletHolding>();
-      const none = (asset: AssetRow) => ({ subWalletId: id, asset, total: 0n, available: 0n, reserved: 0n });
+      const none = (asset: AssetRow) => ({
+        subWalletId: id,
+        asset,
+        total: 0n,
+        available: 0n,
+        reserved: 0n,
+        staked: 0n,
+      });
       for (const asset of assets.values()) {
         if (asset.chain === chain) holdings.set(asset.id, none(asset));
       }
@@ -49,6 +56,7 @@ export async function loadHoldings(
         holding.total += balance;
         if (kind === "available") holding.available += balance;
         if (kind === "reserved") holding.reserved += balance;
+        if (kind === "staked") holding.staked += balance;
         holdings.set(assetId, holding);
       }
       return [id, sortHoldings([...holdings.values()])];

@@ -65,6 +65,8 @@ export async function createSubWallet(
       organisationId: principal.organisationId,
       actor: principal.actor,
       description: `Sub-wallet ${row.id} created: ${name}`,
+      action: "SUB_WALLET_CREATED",
+      details: `${name} · ${row.id}`,
       at: createdAt,
     });
     return {

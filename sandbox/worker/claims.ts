@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { describeError } from "../base/describe-error";
 import type { Db } from "../db/client";
 import { networkTransactions, requests, transactions } from "../db/schema";
 import { claimPending, mine } from "../network/mempool";
@@ -10,16 +11,17 @@ import { lockRequestOf, payerOf, settle, settleIncome } from "../requests/settle
 import type { Services } from "../services";
 import { claimIncoming } from "./claim-incoming";
 import { claimRewards } from "./claim-rewards";
+import type { Claim, Work } from "./loop";
 import { steps } from "./steps";
 
 /** The claimed step, so that it can be postponed after its transaction was rolled back. */
-export type Claimed =
+type Claimed =
   | { kind: "request"; requestId: string }
   | { kind: "network"; chain: string; hash: string; requestId: string | null }
   | { kind: "inbound"; order: number };
 
 /** Carries the claim out of the failed database transaction. */
-export class StepFailed extends Error {
+class StepFailed extends Error {
   readonly claimed: Claimed;
   constructor(claimed: Claimed, cause: unknown) {
     super(`A step failed: ${JSON.stringify(claimed)}`, { cause });
@@ -28,13 +30,10 @@ export class StepFailed extends Error {
   }
 }
 
-/**
- * Claims one due step and runs it, both in one database transaction.
- * @returns false if nothing is due
- */
-export type Claim = (services: Services) => Promise<boolean>;
+/** Claims one due step and runs it. @returns false if nothing is due */
+type Step = (services: Services) => Promise<boolean>;
 
-const claimRequest: Claim = (services) =>
+const claimRequest: Step = (services) =>
   services.db.transaction(async (tx) => {
     const at = services.clock();
     const [request] = await tx
@@ -52,7 +51,7 @@ const claimRequest: Claim = (services) =>
     });
   });
 
-const claimNetwork: Claim = (services) =>
+const claimNetwork: Step = (services) =>
   services.db.transaction(async (tx) => {
     const at = services.clock();
     const pending = await claimPending(tx, at);
@@ -68,7 +67,7 @@ const claimNetwork: Claim = (services) =>
   });
 
 /** Payments received have no request. */
-const claimInbound: Claim = (services) =>
+const claimInbound: Step = (services) =>
   services.db.transaction(async (tx) => {
     const at = services.clock();
     const [row] = await tx
@@ -86,7 +85,24 @@ const claimInbound: Claim = (services) =>
     });
   });
 
-export const claims: Claim[] = [claimRequest, claimIncoming, claimNetwork, claimInbound, claimRewards];
+/** Drives requests and networks. Each step is one database transaction; a failed one is due again later. */
+export const requestWork: Work = {
+  claims: [claimRequest, claimIncoming, claimNetwork, claimInbound, claimRewards].map(postponingFailures),
+  nextDueAt,
+};
+
+function postponingFailures(step: Step): Claim {
+  return async (services, { log }) => {
+    try {
+      return await step(services);
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      log(`${error.message}: ${describeError(error.cause)}`);
+      await postponeFailedStep(services, error.claimed);
+      return true;
+    }
+  };
+}
 
 async function step(claimed: Claimed, run: () => Promise<unknown>): Promise<true> {
   try {
@@ -98,7 +114,7 @@ async function step(claimed: Claimed, run: () => Promise<unknown>): Promise<true
 }
 
 /** When the next step is due, or null. */
-export async function nextDueAt(db: Db): Promise<Date | null> {
+async function nextDueAt(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ due: string | null }>(sql`
     select (extract(epoch from least(
       (select min(due_at) from ${requests} where due_at is not null),
@@ -112,7 +128,7 @@ export async function nextDueAt(db: Db): Promise<Date | null> {
 const MAX_ATTEMPTS = 6;
 
 /** Postpones a failed step, longer each time. After `MAX_ATTEMPTS` the request ends with an error. */
-export async function postponeFailedStep(services: Services, claimed: Claimed): Promise<void> {
+async function postponeFailedStep(services: Services, claimed: Claimed): Promise<void> {
   await services.db.transaction(async (tx) => {
     const at = services.clock();
     if (claimed.kind === "inbound") {

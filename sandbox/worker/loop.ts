@@ -1,8 +1,20 @@
 import { describeError } from "../base/describe-error";
+import type { Db } from "../db/client";
 import { onWake } from "../requests/wake-workers";
 import type { Services } from "../services";
-import { type Claim, claims, nextDueAt, postponeFailedStep, StepFailed } from "./claims";
 import { createSleeper } from "./sleeper";
+
+/** What a step may know of the worker that runs it. `signal` is aborted when the worker is to stop. */
+export type WorkerState = { signal: AbortSignal; log: Log };
+
+/**
+ * Claims one due step and runs it.
+ * @returns false if nothing is due
+ */
+export type Claim = (services: Services, state: WorkerState) => Promise<boolean>;
+
+/** The kinds of steps that a worker runs, each in its turn. `nextDueAt`: when the next one is due, or null. */
+export type Work = { claims: Claim[]; nextDueAt(db: Db): Promise<Date | null> };
 
 export type Worker = {
   /** Resolves when the running step is done; no other begins. */
@@ -23,11 +35,13 @@ const MIN_SLEEP_MS = 5;
 const MAX_STEPS = 10_000;
 
 /**
- * Drives requests and networks by their stored due times. Several workers, even in several processes, can share a
+ * Drives what is to be done by its stored due times. Several workers, even in several processes, can share a
  * database: they skip what another one has claimed, and an interrupted step is rolled back and due again.
  * @param log hears of failed steps; nothing of it is shown to users
  */
-export function startWorker(services: Services, log: Log = () => undefined): Worker {
+export function startWorker(services: Services, work: Work, log: Log = () => undefined): Worker {
+  const stopping = new AbortController();
+  const state: WorkerState = { signal: stopping.signal, log };
   let isStopped = false;
   const sleeper = createSleeper();
   const unsubscribe = onWake(sleeper.wake);
@@ -35,7 +49,7 @@ export function startWorker(services: Services, log: Log = () => undefined): Wor
   async function runOnce(): Promise<number> {
     let total = 0;
     while (true) {
-      const count = await runRound((claim) => !isStopped && attemptStep(services, claim, log));
+      const count = await runRound(work.claims, (claim) => !isStopped && claim(services, state));
       total += count;
       // Steps of one kind can make steps of another kind due.
       if (count === 0 || count >= MAX_STEPS || isStopped) return total;
@@ -47,7 +61,7 @@ export function startWorker(services: Services, log: Log = () => undefined): Wor
       sleeper.reset();
       try {
         await runOnce();
-        if (!isStopped) await sleeper.sleep(await msUntilDue(services));
+        if (!isStopped) await sleeper.sleep(await msUntilDue(services, work));
       } catch (error) {
         // The database may be unreachable for a moment. Due steps stay due.
         log(`The worker failed and will retry: ${describeError(error)}`);
@@ -63,6 +77,7 @@ export function startWorker(services: Services, log: Log = () => undefined): Wor
     runOnce,
     async stop() {
       isStopped = true;
+      stopping.abort();
       unsubscribe();
       sleeper.wake();
       await running;
@@ -71,7 +86,10 @@ export function startWorker(services: Services, log: Log = () => undefined): Wor
 }
 
 /** Each kind of step in its turn, as long as something of it is due. */
-async function runRound(attempt: (claim: Claim) => boolean | Promise<boolean>): Promise<number> {
+async function runRound(
+  claims: Claim[],
+  attempt: (claim: Claim) => boolean | Promise<boolean>,
+): Promise<number> {
   let count = 0;
   for (const claim of claims) {
     while (count < MAX_STEPS && (await attempt(claim))) count += 1;
@@ -79,19 +97,8 @@ async function runRound(attempt: (claim: Claim) => boolean | Promise<boolean>): 
   return count;
 }
 
-async function attemptStep(services: Services, claim: Claim, log: Log): Promise<boolean> {
-  try {
-    return await claim(services);
-  } catch (error) {
-    if (!(error instanceof StepFailed)) throw error;
-    log(`${error.message}: ${describeError(error.cause)}`);
-    await postponeFailedStep(services, error.claimed);
-    return true;
-  }
-}
-
-async function msUntilDue({ db, clock }: Services): Promise<number> {
-  const dueAt = await nextDueAt(db);
+async function msUntilDue({ db, clock }: Services, work: Work): Promise<number> {
+  const dueAt = await work.nextDueAt(db);
   const untilDue = dueAt ? dueAt.getTime() - clock().getTime() : MAX_SLEEP_MS;
   return Math.min(Math.max(untilDue, MIN_SLEEP_MS), MAX_SLEEP_MS);
 }

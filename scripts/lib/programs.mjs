@@ -17,6 +17,7 @@ const SANDBOX_SECRETS = [
   "SANDBOX_SERVER_API_KEY",
   "SANDBOX_PORTAL_API_KEY",
   "DATABASE_URL",
+  "SMTP_URL",
 ];
 
 /** Whose demo users see exchanges and may create RADIX sub-wallets; the same for console and sandbox. */
@@ -144,9 +145,22 @@ export async function startPlannedPrograms(plan, programs, args, output) {
     programs.push(program);
     await waitUntilHealthy(`${plan.sandbox.url}/healthz`, program, SANDBOX_START_MS);
   }
-  const program = startProgram({ name: "console", args: args.console, cwd, env: plan.console.env, output });
+  const env = { ...(plan.sandbox && (await readExportKeys(plan.sandbox.url))), ...plan.console.env };
+  const program = startProgram({ name: "console", args: args.console, cwd, env, output });
   programs.push(program);
   await waitUntilHealthy(`${plan.console.url}/healthz`, program, CONSOLE_START_MS);
+}
+
+/**
+ * Pins the key that signs the embedded backend's exported files, unless the environment pins others.
+ * @param {string} url of the sandbox
+ * @returns {Promise<{ CUSTODY_EXPORT_KEYS: string }>}
+ */
+async function readExportKeys(url) {
+  const answer = await fetch(`${url}/.well-known/export-keys.json`);
+  if (!answer.ok) throw new Failure(`The sandbox does not name its export keys (${answer.status}).`);
+  const { keys } = await answer.json();
+  return { CUSTODY_EXPORT_KEYS: keys.join(",") };
 }
 
 /**

@@ -43,7 +43,7 @@ export const STAGES = {
   unused: { name: "unused code", args: [packageFile("knip/bin/knip.js"), "--no-progress"] },
   generated: { name: "generated files", args: [join(projectRoot, "scripts/lib/check-generated.mjs")] },
   unit: vitest("unit", "unit-alone"),
-  sandbox: vitest("sandbox"),
+  sandbox: vitest("sandbox", "sandbox-alone"),
   build: { name: "build", args: [join(projectRoot, "scripts/build.mjs")] },
   browser: {
     name: "browser tests",

@@ -125,6 +125,13 @@ function targetsFor({ subWallets: ids, walletId, transaction, transfer }: Places
       fields: { reason: "x" },
       stage: { name: "stage", values: ["cancel"] },
     },
+    { path: "/home/export-audit", fields: { from: "2026-06-01", to: "2026-06-30", zone: "UTC", once: ONCE } },
+    {
+      path: "/portfolio/export-portfolio",
+      fields: { to: "2026-06-30", interval: "ONE_DAY", zone: "Europe/London" },
+    },
+    // Another kind of body than it takes.
+    { path: "/verify", fields: { file: "record", manifest: "{}" } },
     { path: "/vasps", fields: { search: "north" } },
     { path: "/preferences", fields: { currency: "GBP", theme: "dark", redirectTo: "/home" } },
     {

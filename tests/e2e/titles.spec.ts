@@ -15,6 +15,9 @@ test("every page's tab names the thing and the product @no-scripts", async ({ pa
   await signInAs("amara");
   const titles: [path: string, title: string | RegExp][] = [
     ["/home", "Sub-Wallets · Strongroom"],
+    ["/home/export-transactions", "Export Transaction History · Strongroom"],
+    ["/home/export-audit", "Export Audit History · Strongroom"],
+    ["/portfolio/export-portfolio", "Export Portfolio History · Strongroom"],
     ["/home/create-sub-wallet", "Create Sub-Wallet · Strongroom"],
     [`/home/${id}/send`, "Trading desk – Send · Strongroom"],
     [`/home/${staked.id}/stake`, "Delegated ADA – Stake · Strongroom"],
@@ -31,6 +34,7 @@ test("every page's tab names the thing and the product @no-scripts", async ({ pa
     ["/address-book", "Address Book · Strongroom"],
     ["/address-book/add", "Add addresses · Strongroom"],
     ["/metamask-snap", "Metamask · Strongroom"],
+    ["/audit", "Audit log · Strongroom"],
     ["/logout", "Log out · Strongroom"],
   ];
   for (const [path, title] of titles) {

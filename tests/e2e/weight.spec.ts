@@ -43,6 +43,7 @@ const BUDGETS = [
     routes: [...CONSOLE, "routes/_console.address-book.($subPage)"],
     bytes: 15_000,
   },
+  { page: "/portfolio", routes: [...CONSOLE, "routes/_console.portfolio"], bytes: 15_000 },
   {
     page: "the stake form",
     routes: [...CONSOLE, "routes/_console.home", "routes/_console.home.$walletId.$asset.$index.stake"],

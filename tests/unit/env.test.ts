@@ -31,6 +31,19 @@ describe("the configuration", () => {
     });
   });
 
+  it("takes the keys of exported files as a list, which is empty unless they are pinned", () => {
+    const key = "ab".repeat(32);
+    expect(parseEnv(good).CUSTODY_EXPORT_KEYS).toEqual([]);
+    expect(
+      parseEnv({ ...good, CUSTODY_EXPORT_KEYS: ` ${key.toUpperCase()} , ${key}` }).CUSTODY_EXPORT_KEYS,
+    ).toEqual([key, key]);
+    for (const wrong of ["ab", `04${"ab".repeat(64)}`, "g".repeat(64)]) {
+      const message = refused({ CUSTODY_EXPORT_KEYS: wrong });
+      expect(message).toContain("CUSTODY_EXPORT_KEYS: must be Ed25519");
+      expect(message).not.toContain(wrong);
+    }
+  });
+
   it("names every missing variable at once", () => {
     const message = refused({ SESSION_SECRETS: undefined, CUSTODY_API_URL: "", CUSTODY_API_KEY: undefined });
     expect(message).toContain("SESSION_SECRETS: is required");

@@ -187,6 +187,7 @@ const SANDBOX_LAYERS = [
   "ledger",
   "rates",
   "services.ts",
+  "audit",
   "auth",
   "idempotency",
   "wallets",
@@ -205,6 +206,7 @@ const SANDBOX_LAYERS = [
   "routes.ts",
   "server.ts",
   "main.ts",
+  "verify-audit.ts",
 ];
 
 describe("the sandbox's layers", () => {
@@ -334,7 +336,11 @@ describe("forms", () => {
 describe("conventions", () => {
   test("each program reads the environment in one place", () => {
     const places = mentions(products, /\bprocess\.env\b/).map((place) => place.split(":")[0]);
-    expect([...new Set(places)]).toEqual(["app/lib/env.server.ts", "sandbox/main.ts"]);
+    expect([...new Set(places)]).toEqual([
+      "app/lib/env.server.ts",
+      "sandbox/main.ts",
+      "sandbox/verify-audit.ts",
+    ]);
   });
 
   test("amounts are never parsed as floats", () => {

@@ -193,12 +193,14 @@ describe("starting", () => {
       DATA_DIR: folder,
       SANDBOX_MASTER_KEY: "m".repeat(43),
       DATABASE_URL: "postgres://u:p@host/db",
+      SMTP_URL: "smtps://u:p@host",
     };
     const { sandbox, console } = planPrograms({ ...given, SESSION_SECRETS: "s".repeat(32) }, "production");
     expect(sandbox?.env).toMatchObject(given);
     expect(console.env).not.toHaveProperty("SANDBOX_MASTER_KEY");
     expect(sandbox?.env).not.toHaveProperty("SESSION_SECRETS");
     expect(console.env).not.toHaveProperty("DATABASE_URL");
+    expect(console.env).not.toHaveProperty("SMTP_URL");
   });
 
   test("with CUSTODY_API_URL runs no sandbox, creates no secrets, and shows no sandbox label", () => {

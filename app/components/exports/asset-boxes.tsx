@@ -1,3 +1,4 @@
+import { type ChangeEvent, useState } from "react";
 import { CoinBadge } from "~/components/ui/coin-badge";
 import { ASSET_ROWS } from "~/lib/exports/transaction-form";
 
@@ -9,6 +10,9 @@ interface Props {
 
 /** A box for each asset; none of them ticked stands for all. */
 export function AssetBoxes({ assets, chosen }: Props) {
+  const [count, setCount] = useState(chosen.length);
+  const recount = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setCount((old) => old + (target.checked ? 1 : -1));
   return (
     <fieldset className="field" aria-describedby="export-assets-hint">
       <legend className="choice-legend">Assets</legend>
@@ -21,6 +25,7 @@ export function AssetBoxes({ assets, chosen }: Props) {
               name={`${ASSET_ROWS.name}[${at}].symbol`}
               value={symbol}
               defaultChecked={chosen.includes(symbol)}
+              onChange={recount}
             />
             <span className="choice__label export__asset">
               <CoinBadge symbol={shown} size="small" />
@@ -30,7 +35,9 @@ export function AssetBoxes({ assets, chosen }: Props) {
         ))}
       </div>
       <p className="field__hint" id="export-assets-hint">
-        Without a choice, the file has all assets on all chains.
+        {count > 0
+          ? `${count} of ${assets.length} chosen.`
+          : "Without a choice, the file has all assets on all chains."}
       </p>
     </fieldset>
   );

@@ -1,11 +1,16 @@
 import type { Definition } from "~/components/ui/definition-list";
-import type { ExportPeriod } from "~/lib/exports/transaction-form";
-import { clockIn } from "~/lib/exports/zoned-day";
+import type { ExportPeriod } from "~/lib/exports/period";
+import { clockChange, clockIn } from "~/lib/exports/zoned-day";
 import { formatFullDate } from "~/lib/present/format";
 
 /** A moment as '1 Oct 2026, 00:00' on the clock of a zone. */
-function momentIn(at: number, zone: string): string {
+export function momentIn(at: number, zone: string): string {
   return formatFullDate(clockIn(at, zone)).replace(/:\d\d UTC$/, "");
+}
+
+/** A day as '1 Oct 2026'. */
+export function dayWords(day: string): string {
+  return formatFullDate(day).split(",")[0] ?? "";
 }
 
 const span = ({ from, to }: ExportPeriod, zone: string) => `${momentIn(from, zone)} to ${momentIn(to, zone)}`;
@@ -13,5 +18,8 @@ const span = ({ from, to }: ExportPeriod, zone: string) => `${momentIn(from, zon
 /** A period in the user's zone and in that of the file; once where both are the same. */
 export function periodRows(period: ExportPeriod, zone: string): Definition[] {
   const inFile = { label: "In the file", value: span(period, "UTC"), note: "UTC" };
-  return zone === "UTC" ? [inFile] : [{ label: "Your time", value: span(period, zone), note: zone }, inFile];
+  if (zone === "UTC") return [inFile];
+  const change = clockChange(period.from, period.to, zone);
+  const note = change ? `${zone}, clocks change on ${dayWords(change)}` : zone;
+  return [{ label: "Your time", value: span(period, zone), note }, inFile];
 }

@@ -1,7 +1,12 @@
 import { Dialog } from "~/components/ui/dialog";
 import { ErrorState } from "~/components/ui/states";
-import type { TransactionExportAnswer, TransactionExportPage } from "~/lib/exports/transactions.server";
+import type {
+  RequestedExport,
+  TransactionExportAnswer,
+  TransactionExportPage,
+} from "~/lib/exports/transactions.server";
 import { ExportRequested } from "./export-requested";
+import { periodRows } from "./period-rows";
 import { TransactionExportForm } from "./transaction-export-form";
 
 interface Props {
@@ -12,7 +17,16 @@ interface Props {
 /** The form, then where the file goes. */
 export function TransactionExportDialog({ page, answer }: Props) {
   const { place, assets, problem } = page;
-  if (answer?.requested) return <ExportRequested place={place} requested={answer.requested} />;
+  if (answer?.requested) {
+    return (
+      <ExportRequested
+        place={place}
+        name="Transaction History"
+        rows={rowsOf(answer.requested)}
+        {...answer.requested}
+      />
+    );
+  }
   if (!assets) {
     return (
       <Dialog title="Export Transaction History" closeTo={place.closeTo} narrow>
@@ -21,4 +35,14 @@ export function TransactionExportDialog({ page, answer }: Props) {
     );
   }
   return <TransactionExportForm page={page} assets={assets} answer={answer} />;
+}
+
+function rowsOf({ assets, count, period, zone }: RequestedExport) {
+  return [
+    { label: "Assets", value: assets.length > 0 ? assets.join(", ") : "All" },
+    ...(count === null
+      ? []
+      : [{ label: "Transactions", value: `The latest ${count.toLocaleString("en-GB")}` }]),
+    ...(period ? periodRows(period, zone) : []),
+  ];
 }

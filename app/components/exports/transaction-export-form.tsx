@@ -8,13 +8,16 @@ import { Notice } from "~/components/ui/notice";
 import { RadioCards } from "~/components/ui/radio-cards";
 import { TextField } from "~/components/ui/text-field";
 import { useAnsweredForm } from "~/components/ui/use-answered-form";
+import { periodOfDays } from "~/lib/exports/period";
 import { MAX_COUNT, TRANSACTION_EXPORT_FIELDS } from "~/lib/exports/transaction-form";
 import type { TransactionExportAnswer, TransactionExportPage } from "~/lib/exports/transactions.server";
 import { dayIn } from "~/lib/exports/zoned-day";
 import { CsrfField } from "~/lib/session/csrf-field";
 import { AssetBoxes } from "./asset-boxes";
 import { ExportPeriodPanel } from "./export-period-panel";
+import { periodRows } from "./period-rows";
 import { useTimeZone } from "./use-time-zone";
+import { ZoneWords } from "./zone-words";
 
 interface Props {
   page: TransactionExportPage;
@@ -35,6 +38,7 @@ export function TransactionExportForm({ page, assets, answer }: Props) {
   const zone = page.isInUtc ? "UTC" : (ownZone ?? "UTC");
   const [days, setDays] = useState({ from: values.from, to: values.to });
   const today = dayIn(now, zone);
+  const period = ownZone && periodOfDays({ ...days, zone }, now);
   return (
     <Dialog
       title="Export Transaction History"
@@ -84,10 +88,10 @@ export function TransactionExportForm({ page, assets, answer }: Props) {
               onChange={({ target }) => setDays((old) => ({ ...old, to: target.value }))}
               {...choiceProps(fields.to)}
             />
-            <p className="field__hint export__zone">
-              {zone === "UTC" ? "Days begin and end in UTC." : `Days begin and end in ${zone}.`}
-            </p>
-            {ownZone ? <ExportPeriodPanel days={days} zone={zone} now={now} /> : null}
+            <ZoneWords zone={zone} />
+            {period && period.from <= period.to ? (
+              <ExportPeriodPanel rows={periodRows(period, zone)} />
+            ) : null}
           </div>
         </DialogMain>
         <DialogFooter errors={<FormError errors={problems} />}>

@@ -18,6 +18,7 @@ export interface ConsoleFrameProps {
   isComing?: boolean;
   currencies: readonly string[];
   canAccessExchanges: boolean;
+  hasAuditLog: boolean;
   isSandbox: boolean;
   /** Such as 'test networks'. */
   networkLabel: string;

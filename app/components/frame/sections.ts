@@ -36,8 +36,13 @@ const metamask: Place = {
   under: ["/metamask-snap"],
 };
 
+const audit: Place = { label: "Audit log", to: paths.audit(), icon: "shield", under: ["/audit"] };
+
 /** The rail's sections, in order. */
-export function sections(canAccessExchanges: boolean): { title: string; places: Place[] }[] {
+export function sections(
+  canAccessExchanges: boolean,
+  hasAuditLog = false,
+): { title: string; places: Place[] }[] {
   return [
     {
       title: "WALLETS",
@@ -45,15 +50,18 @@ export function sections(canAccessExchanges: boolean): { title: string; places: 
         ? [accounts, exchanges, portfolio, transactions]
         : [accounts, portfolio, transactions],
     },
-    { title: "ADMINISTRATION", places: [addressBook, metamask] },
+    {
+      title: "ADMINISTRATION",
+      places: hasAuditLog ? [addressBook, metamask, audit] : [addressBook, metamask],
+    },
   ];
 }
 
 /** The phone's tab bar, and what its 'More' holds. */
-export function tabs(canAccessExchanges: boolean): { first: Place[]; more: Place[] } {
+export function tabs(canAccessExchanges: boolean, hasAuditLog = false): { first: Place[]; more: Place[] } {
   return {
     first: [accounts, portfolio, transactions, addressBook],
-    more: canAccessExchanges ? [exchanges, metamask] : [metamask],
+    more: [...(canAccessExchanges ? [exchanges] : []), metamask, ...(hasAuditLog ? [audit] : [])],
   };
 }
 

@@ -12,9 +12,9 @@ import { WaitingBadge } from "./waiting-badge";
 
 /** The phone's navigation, within reach of a thumb; 'More' holds what does not fit. */
 export function TabBar(props: ConsoleFrameProps) {
-  const { canAccessExchanges, path, csrf, theme, waiting, logOut } = props;
+  const { canAccessExchanges, hasAuditLog, path, csrf, theme, waiting, logOut } = props;
   const here = props.place ?? path;
-  const { first, more } = tabs(canAccessExchanges);
+  const { first, more } = tabs(canAccessExchanges, hasAuditLog);
   const ref = useRef<HTMLDetailsElement>(null);
   useDetailsMenu(ref);
   return (

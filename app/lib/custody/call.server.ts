@@ -2,7 +2,7 @@ import { GraphQLClient } from "graphql-request";
 import { env } from "../env.server";
 import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { log } from "../log.server";
-import { requestIdOf, type Session } from "../session/session.server";
+import { addressOf, requestIdOf, type Session } from "../session/session.server";
 import { AuthenticationError, CustodyError, CustodyUnavailable } from "./errors.server";
 import { custodyTransport } from "./transport.server";
 
@@ -14,6 +14,8 @@ export interface CallOptions {
    * newer. (ours: another backend does not look at it)
    */
   newestKnown?: string | undefined;
+  /** The visitor's IP address, for the backend's audit log; with a session it is known. (ours) */
+  address?: string | undefined;
 }
 
 /** One document on its way to the backend. */
@@ -44,7 +46,8 @@ export async function callBackend(
   const started = performance.now();
   let code = "ok";
   try {
-    const answer = await send(call, options);
+    const address = options.address ?? (session ? addressOf(session) : undefined);
+    const answer = await send(call, { ...options, address });
     if (answer.errors?.length) code = codeOf(toError(answer.errors));
     return answer;
   } catch (error) {
@@ -64,7 +67,7 @@ export async function callBackend(
 
 async function send(
   { text, isMutation, variables }: Call,
-  { idempotencyKey, newestKnown }: CallOptions,
+  { idempotencyKey, newestKnown, address }: CallOptions,
 ): Promise<CustodyAnswer> {
   const client = new GraphQLClient(env().CUSTODY_API_URL, {
     errorPolicy: "all",
@@ -81,6 +84,7 @@ async function send(
         "x-api-key": env().CUSTODY_API_KEY,
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
         ...(newestKnown ? { "Newest-Known-Request": newestKnown } : {}),
+        ...(address ? { "Visitor-Address": address } : {}),
       },
     });
   try {

@@ -50,8 +50,16 @@ const EXTENSIONS = {
   /** Exchange transfers sorted, and of all accounts at once: User.exchangeTransfers. */
   exchangeTransfers:
     /ExchangeTransferSort|"exchangeTransfers" on type "User"|"(sort|descending)" on field "ExchangeSubWallet/,
+  /** The signed manifest of the portfolio's CSV: User.csvPortfolioManifest. */
+  manifests: /csvPortfolioManifest/,
+  /** The audit log and its chain: auditLog, auditChain and checkAuditChain. */
+  audit: /auditLog|auditChain|AuditOrigin|AuditChain/i,
   /** What the organisation has staked: Organisation.staked. */
-  staked: /"staked"/,
+  staked: /"staked" on type "Organisation"/,
+  /** What of a portfolio is staked, at which prices, and in which wallets: Balance.staked and price, Portfolio.shares. */
+  portfolio: /"(staked|price)" on type "Balance"|"shares" on type "Portfolio"/,
+  /** A portfolio's history between two moments: Portfolio.range. */
+  portfolioRange: /"range" on type "Portfolio"|PortfolioInterval|"priceSource"/,
   /** Sessions of the browser extension: User.extensionSessions, createExtensionSession and revokeExtensionSession. */
   extensionSessions: /[eE]xtensionSession/,
 } as const;
@@ -75,6 +83,8 @@ const FIELDS = {
   entries: (name) => name === "counterpartyEntry",
   votes: (name) => name === "voteAddress",
   staking: (name) => name === "staking",
+  portfolio: (name, parent) =>
+    name === "shares" || ((name === "staked" || name === "price") && parent === "items"),
   accounts: (name, parent) => ACCOUNT_FIELDS.has(name) || (name === "reason" && parent === "items"),
 } satisfies Partial<Record<Extension, (name: string, parent: string | undefined) => boolean>>;
 

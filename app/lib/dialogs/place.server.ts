@@ -1,10 +1,17 @@
 import { data } from "@remix-run/node";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { accountUrl, readTransferSearch } from "~/lib/exchanges/transfer-search";
-import { PATH_LENGTH } from "~/lib/forms/field-limits";
+import { PATH_LENGTH, TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
-import { type HomeAction, paths, queryText, subWalletIdFromParams, type WalletAction } from "~/lib/paths";
+import {
+  type ExportName,
+  type HomeAction,
+  paths,
+  queryText,
+  subWalletIdFromParams,
+  type WalletAction,
+} from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, returnTo } from "~/lib/session/session.server";
 import { readTransactionSearch, transactionsUrl } from "~/lib/transactions/search";
@@ -56,10 +63,25 @@ export function createSubWalletPlace(request: Request): PlainDialogPlace {
   return { self: paths.createSubWallet({ [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
-/** The place of the dialog that exports the transaction history, over the home page. */
-export function homeExportPlace(request: Request): PlainDialogPlace {
+/** The place of a dialog that exports, over the home page. */
+export function homeExportPlace(request: Request, what: ExportName): PlainDialogPlace {
   const closeTo = homeBehind(request);
-  return { self: paths.homeExport({ [BEHIND]: queryText(closeTo) }), closeTo };
+  return { self: paths.exportDialog("home", what, { [BEHIND]: queryText(closeTo) }), closeTo };
+}
+
+/** What the portfolio's URL says of how it is shown. */
+const PORTFOLIO_PARAMETERS = {
+  range: TOKEN_LENGTH,
+  by: TOKEN_LENGTH,
+  table: TOKEN_LENGTH,
+  delisted: TOKEN_LENGTH,
+  day: TOKEN_LENGTH,
+} as const;
+
+/** The same over the portfolio. */
+export function portfolioExportPlace(request: Request, what: ExportName): PlainDialogPlace {
+  const closeTo = paths.portfolio(readQuery(searchOf(request, paths.portfolio()), PORTFOLIO_PARAMETERS));
+  return { self: paths.exportDialog("portfolio", what, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
 /** The same over the list of transactions, as it is narrowed. */

@@ -12,6 +12,10 @@ const MEANINGS: readonly (readonly [answer: string, meaning: string])[] = [
   ["insufficient funds for gas * price + value", "the sub-wallet does not hold the amount and the fee"],
   ["intrinsic gas too low", "its gas limit is too low for what it does"],
   ["gas price below the minimum", "it offers no gas price"],
+  [
+    "max priority fee per gas higher than max fee per gas",
+    "the tip in its gas price is larger than the price itself",
+  ],
   ["invalid chain id", "it was made for another network"],
   // Bitcoin and Dogecoin (Bitcoin Core, validation.cpp)
   ["bad-txns-inputs-missingorspent", "coins that it spends are spent already, or not confirmed"],

@@ -1,5 +1,6 @@
 import { type FieldLimits, type RowLimits, TOKEN_LENGTH } from "../forms/field-limits";
 import { type Issue, issuesOf, type Rule } from "../issue";
+import { ZONE_UNKNOWN } from "./period";
 import { endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
 /** The most transactions that one file is asked for. */
@@ -35,26 +36,6 @@ export const ASSET_ROWS: RowLimits<"symbol"> = {
   maxRows: MAX_ASSETS,
 };
 
-/** Epoch milliseconds; `to` is the last moment that counts: now, where the days end later. */
-export interface ExportPeriod {
-  from: number;
-  to: number;
-  isToNow: boolean;
-}
-
-/** The period of two days in a zone, its end no later than now; null when one is no day, or the zone none. */
-export function periodOfDays(
-  { from, to, zone }: Pick<TransactionExportForm, "from" | "to" | "zone">,
-  now: number,
-): ExportPeriod | null {
-  if (!isTimeZone(zone)) return null;
-  const start = startOfDay(from, zone);
-  const end = endOfDay(to, zone);
-  return start === null || end === null
-    ? null
-    : { from: start, to: Math.min(end - 1, now), isToNow: end > now };
-}
-
 interface RuleInput {
   form: TransactionExportForm;
   now: number;
@@ -79,9 +60,7 @@ const countValid: ExportRule = ({ form }) => {
 };
 
 const zoneKnown: ExportRule = (input) =>
-  !isByDates(input) || isTimeZone(input.form.zone)
-    ? undefined
-    : { field: "zone", message: "This time zone is not known. Please reload the page and try again" };
+  !isByDates(input) || isTimeZone(input.form.zone) ? undefined : { field: "zone", message: ZONE_UNKNOWN };
 
 const startValid: ExportRule = (input) => {
   const { form, now } = input;

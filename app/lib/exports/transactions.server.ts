@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { isUnclear, statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { isUnclear } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import { listTransactedAssets } from "~/lib/custody/transactions/find-transactions.server";
 import { requestCsvTransactions } from "~/lib/custody/transactions/request-csv.server";
@@ -9,21 +9,20 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import type { Issue } from "~/lib/issue";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
+import { issueToken, once } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { type ExportPeriod, periodOfDays } from "./period";
+import { refusalOf } from "./refusal.server";
 import type { ExportStart } from "./start";
 import {
   ASSET_ROWS,
   checkTransactionExport,
   DEFAULT_COUNT,
-  type ExportPeriod,
-  periodOfDays,
   TRANSACTION_EXPORT_FIELDS,
   type TransactionExportForm,
 } from "./transaction-form";
 import { dayIn } from "./zoned-day";
 
-const STALE_FORM = "This form is no longer valid, please try again";
 const THIRTY_DAYS_MS = 29 * 86_400_000;
 
 /** The loader of the dialog. */
@@ -98,10 +97,10 @@ export async function answerTransactionExport(request: Request) {
     const requested = await once(session, sent, (key) => requestExport(session, form, chosen, key, now));
     return data<TransactionExportAnswer>({ ...formAnswer(form), chosen, once: sent, requested });
   } catch (error) {
-    if (error instanceof InvalidTokenError) return again({ problems: [STALE_FORM] }, 400, issueToken());
-    const words = wordsOf(error);
-    const title = isUnclear(error) ? MESSAGES.CSV_REQUEST_FAILED : MESSAGES.CSV_REQUEST_ISSUE;
-    return again({ problems: [title, words] }, statusOf(error));
+    const { problems, status, token } = refusalOf(error, (cause) =>
+      isUnclear(cause) ? MESSAGES.CSV_REQUEST_FAILED : MESSAGES.CSV_REQUEST_ISSUE,
+    );
+    return again({ problems }, status, token ?? sent);
   }
 }
 

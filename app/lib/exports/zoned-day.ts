@@ -1,7 +1,7 @@
 /** Days of a time zone as moments. Zones are named as IANA does: 'Europe/London'. */
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Whether the runtime knows a time zone. */
 export function isTimeZone(zone: string): boolean {
@@ -59,4 +59,26 @@ export function dayIn(at: number, zone: string): string {
 /** A moment as a clock in a zone shows it, as if that were UTC: for what formats moments in UTC. */
 export function clockIn(at: number, zone: string): string {
   return new Date(wallClock(at, zone)).toISOString();
+}
+
+/**
+ * The day of a zone on which its clocks are changed between two moments; null where they are not, or more than once.
+ */
+export function clockChange(from: number, to: number, zone: string): string | null {
+  const offsetAt = (at: number) => wallClock(at, zone) - Math.floor(at / 1000) * 1000;
+  const days = Array.from({ length: Math.ceil((to - from) / DAY_MS) }, (_, day) => from + day * DAY_MS);
+  const moments = [...days, to];
+  const changes = moments.flatMap((at, index) => {
+    const before = moments[index - 1];
+    return before === undefined || offsetAt(before) === offsetAt(at) ? [] : [{ before, at }];
+  });
+  const [change, ...others] = changes;
+  if (!change || others.length > 0) return null;
+  let { before, at } = change;
+  while (at - before > 60_000) {
+    const middle = Math.floor((before + at) / 2);
+    if (offsetAt(middle) === offsetAt(before)) before = middle;
+    else at = middle;
+  }
+  return dayIn(at, zone);
 }

@@ -3,13 +3,19 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Env } from "../env.server";
 import { log } from "../log.server";
 import { securityHeaders } from "./headers.server";
-import { REQUEST_MARK } from "./request-mark";
+import { plainAddress, REQUEST_MARK, VISITOR_ADDRESS } from "./request-mark";
 import { mayChange } from "./same-origin.server";
+import { MAX_VERIFY_MEGABYTES } from "./upload-limits";
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** Pages whose form takes a file of at most 1 MB, besides its fields; answered with scripts or without. */
-const UPLOAD_PATHS = new Set(["/address-book/add", "/address-book/add.data"]);
-const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** Pages whose form takes files, answered with scripts or without, and the most that each takes with its fields. */
+const UPLOADS: ReadonlyMap<string, number> = new Map([
+  ["/address-book/add", 2 * MEGABYTE],
+  ["/address-book/add.data", 2 * MEGABYTE],
+  ["/verify", MAX_VERIFY_MEGABYTES * MEGABYTE],
+  ["/verify.data", MAX_VERIFY_MEGABYTES * MEGABYTE],
+]);
 /** More than any page of the console needs; its address comes back in several places of a page. */
 const MAX_URL_LENGTH = 8 * 1024;
 /** What the console's pages use: they read, and post forms. */
@@ -36,6 +42,7 @@ export function identify(env: Env): RequestHandler {
     // A proxy's ids may repeat, and a visitor's may be anything.
     marks += 1;
     req.headers[REQUEST_MARK] = String(marks);
+    req.headers[VISITOR_ADDRESS] = plainAddress(req.ip) ?? "";
     res.locals.requestId = requestId;
     res.locals.nonce = nonce;
     res.setHeader("X-Request-Id", requestId);
@@ -87,9 +94,9 @@ export function guard(env: Env): RequestHandler {
     if (req.headers["transfer-encoding"] !== undefined) return refuse(res, 411, "Length required");
     const length = Number(req.get("Content-Length") ?? 0);
     const type = req.get("Content-Type") ?? "";
-    const isUpload = UPLOAD_PATHS.has(req.path) && UPLOAD_TYPE.test(type);
-    if (length > (isUpload ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES)) return refuse(res, 413, "Too much data");
-    if (length > 0 && !isUpload && !FORM_TYPE.test(type)) {
+    const maxUpload = UPLOAD_TYPE.test(type) ? UPLOADS.get(req.path) : undefined;
+    if (length > (maxUpload ?? MAX_BODY_BYTES)) return refuse(res, 413, "Too much data");
+    if (length > 0 && maxUpload === undefined && !FORM_TYPE.test(type)) {
       return refuse(res, 415, "Only forms are accepted here.");
     }
     // Without a body there is nothing a type could say; as a form it is an empty one.

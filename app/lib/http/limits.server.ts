@@ -14,7 +14,10 @@ export interface ConnectionLimits {
 export const CONNECTION_LIMITS: ConnectionLimits = {
   /** A browser sends its headers at once; a bad mobile connection gets ten seconds. */
   headersTimeout: 10_000,
-  /** For headers and body together. A form has at most 256 KB, one with a file 2 MB: less than 70 KB a second will do. */
+  /**
+   * For headers and body together. A form has at most 256 KB, one with a file 2 MB: less than 70 KB a second will do.
+   * The most that /verify takes needs 1.1 MB a second.
+   */
   requestTimeout: 30_000,
   /** How often Node looks for requests that are late. */
   connectionsCheckingInterval: 1_000,

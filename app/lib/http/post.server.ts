@@ -49,7 +49,10 @@ export function post(url: URL, options: Post): Promise<{ status: number; text: s
   });
 }
 
-function requestTo(url: URL, { headers, body, isAlone }: Post): ClientRequest {
+function requestTo(
+  url: URL,
+  { headers, body, isAlone }: Pick<Post, "headers" | "body" | "isAlone">,
+): ClientRequest {
   const kind = url.protocol === "https:" ? "https:" : "http:";
   const options: RequestOptions = {
     method: "POST",
@@ -70,5 +73,30 @@ function readText(answer: IncomingMessage, maxLength: number): Promise<string> {
     });
     answer.once("end", () => resolve(Buffer.concat(chunks, length).toString("utf8")));
     answer.on("error", reject);
+  });
+}
+
+interface OpenPost {
+  headers: Record<string, string>;
+  body: string;
+  /** The most milliseconds in which nothing comes. */
+  patience: number;
+}
+
+/**
+ * Posts a text and gives the answer piece by piece, as text, whatever its status. Reading slower makes the other side
+ * send slower. On a connection of its own.
+ * @throws PostTimeout, or what the connection failed with; while it is read too
+ */
+export function openPost(url: URL, { headers, body, patience }: OpenPost): Promise<AsyncIterable<string>> {
+  return new Promise((resolve, reject) => {
+    const sent = requestTo(url, { headers, body, isAlone: true });
+    sent.setTimeout(patience, () => sent.destroy(new PostTimeout("The answer took too long")));
+    sent.once("error", reject);
+    sent.once("response", (answer) => {
+      answer.setEncoding("utf8");
+      resolve(answer as AsyncIterable<string>);
+    });
+    sent.end(body);
   });
 }

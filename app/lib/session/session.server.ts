@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
 import { MESSAGES } from "../errors/catalogue";
+import { VISITOR_ADDRESS } from "../http/request-mark";
 import { clearChunkedCookie, clearTraces, readChunkedCookie, setChunkedCookie } from "./cookies.server";
 import { type Flash, setFlash } from "./flash.server";
 import { perRequest } from "./per-request.server";
@@ -240,6 +241,11 @@ function endBackendSessionOnce(session: Session): Promise<void> {
 /** The id of the request in whose name a session acts, for the log. */
 export function requestIdOf(session: Session): string | undefined {
   return requests.get(session)?.headers.get("X-Request-Id") ?? undefined;
+}
+
+/** The IP address of the visitor in whose name a session acts. */
+export function addressOf(session: Session): string | undefined {
+  return requests.get(session)?.headers.get(VISITOR_ADDRESS) || undefined;
 }
 
 /** Path and query of the page a request is about, without Remix's own parameters. */

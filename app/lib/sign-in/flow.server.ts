@@ -13,6 +13,7 @@ import { forgetOthersForm } from "../forms/kept-form.server";
 import { checkEmail, checkPin, INVALID_PIN, SIGN_IN_FIELDS } from "../forms/login";
 import { type PostedForm, readPostedForm } from "../forms/posted-form.server";
 import { queryOf } from "../forms/query";
+import { plainAddress } from "../http/request-mark";
 import { paths } from "../paths";
 import { isCsrfValid, staleFormMessage } from "../session/csrf.server";
 import { setFlash } from "../session/flash.server";
@@ -103,7 +104,8 @@ async function answerPin(
   const endAttempt = beginAttempt(email, address);
   let outcome: Outcome = "void";
   try {
-    const answer = await getAuthenticationTokens(email, { firstPinDigit, secondPinDigit, sessionToken });
+    const digits = { firstPinDigit, secondPinDigit, sessionToken };
+    const answer = await getAuthenticationTokens(email, digits, plainAddress(address));
     if (answer.authentication) {
       outcome = "succeeded";
       const { authentication } = answer;

@@ -1,4 +1,4 @@
-import { parseCurrency } from "../../rates/rates";
+import { hasRates, parseCurrency, RATES_SOURCE, rate, ratesTakenAt } from "../../rates/rates";
 import { type AmountSource, amountCurrency, amountValue, valueIn } from "../../wallets/amounts";
 import { toAsset } from "../../wallets/assets";
 import type { AssetHolding, SubWalletHolding } from "../../wallets/balances";
@@ -6,6 +6,11 @@ import type { ApiContext } from "../context";
 
 /** A sum over sub-wallets does not say what is reserved. */
 export type BalanceSource = AssetHolding & Partial<SubWalletHolding> & { at: Date };
+
+/** The contract's PriceSource at a moment; null on a day without prices. */
+export function priceSource(at: Date) {
+  return hasRates(at) ? { name: RATES_SOURCE, timestamp: ratesTakenAt(at).toISOString() } : null;
+}
 
 export const amountResolvers = {
   Amount: {
@@ -24,6 +29,14 @@ export const amountResolvers = {
       quantity: available,
       at,
     }),
+
+    staked: ({ asset, staked, at }: BalanceSource): AmountSource => ({ asset, quantity: staked, at }),
+
+    price({ asset, at }: BalanceSource, args: { currency?: string | null }) {
+      const currency = parseCurrency(args.currency);
+      const price = rate(asset.id, currency, at);
+      return price && { value: price.toFixed(), currency, source: priceSource(at) };
+    },
 
     async held(
       { subWalletId, asset, reserved = 0n, at }: BalanceSource,

@@ -1,68 +1,171 @@
+import { recordAuditEvent } from "../../auth/audit";
+import type { Caller } from "../../auth/principal";
 import { type PageArguments, pageOfList } from "../../base/paging";
 import type { DisplayCurrency } from "../../rates/price-facts";
 import { parseCurrency } from "../../rates/rates";
 import { parseEndDate } from "../../reports/end-date";
-import { portfolioCsv } from "../../reports/portfolio-csv";
-import { type PortfolioPoint, portfolioHistory, type TimePeriod } from "../../reports/portfolio-history";
+import { type PortfolioFile, portfolioFile } from "../../reports/portfolio-file";
+import {
+  holdingsAt,
+  type Interval,
+  type PortfolioPoint,
+  portfolioHistory,
+  type TimePeriod,
+  timesOfRange,
+} from "../../reports/portfolio-history";
+import { type PortfolioShare, portfolioShares } from "../../reports/portfolio-shares";
 import { totalValue } from "../../wallets/amounts";
 import type { ApiContext } from "../context";
-import type { BalanceSource } from "./amounts";
+import { type BalanceSource, priceSource } from "./amounts";
 import type { UserSource } from "./user";
 
+/** `end`: the moment that it is shown for; null for now. */
 type PortfolioSource = {
   currency: DisplayCurrency;
-  now: PortfolioPoint;
-  history(period: TimePeriod): Promise<PortfolioPoint[]>;
+  organisationId: string;
+  end: Date | null;
+  point(): Promise<PortfolioPoint>;
 };
 type PointSource = PortfolioPoint & { currency: DisplayCurrency };
+type ShareSource = PortfolioShare & { at: Date; currency: DisplayCurrency };
 type PortfolioArguments = { endDate?: string | null; currency?: string | null };
 type CsvArguments = PortfolioArguments & { timePeriod: TimePeriod };
+type RangeArguments = { from: string; to?: string | null; interval: Interval };
 
 export const portfolioResolvers = {
   User: {
-    async portfolio(
-      { principal }: UserSource,
-      args: PortfolioArguments,
-      { services, loaders }: ApiContext,
-    ): Promise<PortfolioSource> {
+    portfolio({ principal }: UserSource, args: PortfolioArguments, context: ApiContext): PortfolioSource {
       const currency = parseCurrency(args.currency);
-      const end = parseEndDate(args.endDate, services.clock());
-      const assets = await loaders.assets();
-      const history = (period: TimePeriod) =>
-        portfolioHistory(services.db, principal.organisationId, { end, period }, assets);
-      const [now = { at: end, holdings: [] }] = await history("ONE_DAY");
-      return { currency, now, history };
+      const now = context.services.clock();
+      const at = parseEndDate(args.endDate, now);
+      const { organisationId } = principal;
+      let point: Promise<PortfolioPoint> | undefined;
+      return {
+        currency,
+        organisationId,
+        end: at < now ? at : null,
+        point: () => {
+          point ??= pointAt(context, organisationId, at);
+          return point;
+        },
+      };
     },
 
-    async csvPortfolio({ principal }: UserSource, args: CsvArguments, { services, loaders }: ApiContext) {
-      const currency = parseCurrency(args.currency);
-      const end = parseEndDate(args.endDate, services.clock());
-      const range = { end, period: args.timePeriod };
-      const assets = await loaders.assets();
-      const points = await portfolioHistory(services.db, principal.organisationId, range, assets);
-      return portfolioCsv(points, currency);
+    async csvPortfolio(user: UserSource, args: CsvArguments, context: ApiContext) {
+      const { csv } = await portfolioFileOf(user, args, context);
+      await recordExport(user.principal, args, context.services);
+      return csv;
     },
+    csvPortfolioManifest: async (user: UserSource, args: CsvArguments, context: ApiContext) =>
+      (await portfolioFileOf(user, args, context)).manifest,
   },
 
   Portfolio: {
-    total: ({ now, currency }: PortfolioSource) => totalOf({ ...now, currency }),
-    balances: ({ now }: PortfolioSource, args: PageArguments, context: ApiContext) =>
-      balancesOf(now, args, context),
+    total: async ({ point, currency }: PortfolioSource) => totalOf({ ...(await point()), currency }),
+    balances: async ({ point }: PortfolioSource, args: PageArguments, context: ApiContext) =>
+      balancesOf(await point(), args, context),
+
     async history(
-      { currency, history }: PortfolioSource,
+      { currency, organisationId, end }: PortfolioSource,
       { timePeriod }: { timePeriod?: TimePeriod | null },
+      { services, loaders }: ApiContext,
     ): Promise<{ items: PointSource[] }> {
-      const points = await history(timePeriod ?? "ONE_MONTH_DAILY");
+      const range = { end: end ?? services.clock(), period: timePeriod ?? "ONE_MONTH_DAILY" };
+      const points = await portfolioHistory(services.db, organisationId, range, await loaders.assets());
       return { items: points.map((point) => ({ ...point, currency })) };
     },
+
+    async range(
+      { currency, organisationId }: PortfolioSource,
+      { from, to, interval }: RangeArguments,
+      { services, loaders }: ApiContext,
+    ): Promise<{ items: PointSource[] }> {
+      const now = services.clock();
+      const range = { from: parseEndDate(from, now), to: parseEndDate(to, now) };
+      const times = timesOfRange(range, interval);
+      const points = await holdingsAt(services.db, organisationId, times, await loaders.assets());
+      return { items: points.map((point) => ({ ...point, currency })) };
+    },
+
+    async shares(
+      { currency, organisationId, end }: PortfolioSource,
+      _: unknown,
+      { services, loaders }: ApiContext,
+    ): Promise<ShareSource[] | null> {
+      if (end) return null;
+      const at = services.clock();
+      const shares = await portfolioShares(services.db, organisationId, await loaders.assets(), at);
+      return shares.map((share) => ({ ...share, at, currency }));
+    },
+  },
+
+  PortfolioShare: {
+    total: ({ amounts, currency, at }: ShareSource) => totalValue(amounts, currency, at),
   },
 
   PortfolioHistoryItem: {
     timestamp: ({ at }: PointSource) => at.toISOString(),
     total: (point: PointSource) => totalOf(point),
     balances: (point: PointSource, _: unknown, context: ApiContext) => balancesOf(point, {}, context),
+    priceSource: ({ at }: PointSource) => priceSource(at),
   },
 };
+
+async function pointAt({ services, loaders }: ApiContext, organisationId: string, at: Date) {
+  const [point] = await holdingsAt(services.db, organisationId, [at], await loaders.assets());
+  return point ?? { at, holdings: [] };
+}
+
+async function recordExport(
+  { organisationId, actor }: Caller,
+  args: CsvArguments,
+  { db, clock }: ApiContext["services"],
+): Promise<void> {
+  const at = clock();
+  const currency = parseCurrency(args.currency);
+  const day = parseEndDate(args.endDate, at).toISOString().slice(0, 10);
+  await recordAuditEvent(db, {
+    organisationId,
+    actor,
+    description: `Portfolio history exported in ${currency}, up to ${day}`,
+    action: "PORTFOLIO_EXPORTED",
+    details: `${currency} · up to ${day}`,
+    at,
+  });
+}
+
+/** By call and arguments, so that a file and its manifest that are asked for together are of the same moment. */
+const files = new WeakMap<ApiContext, Map<string, Promise<PortfolioFile>>>();
+
+function portfolioFileOf(
+  { principal }: UserSource,
+  args: CsvArguments,
+  context: ApiContext,
+): Promise<PortfolioFile> {
+  const made = files.get(context) ?? new Map<string, Promise<PortfolioFile>>();
+  files.set(context, made);
+  const key = JSON.stringify([principal.organisationId, args.endDate, args.timePeriod, args.currency]);
+  const file = made.get(key) ?? makePortfolioFile(principal, args, context);
+  made.set(key, file);
+  return file;
+}
+
+async function makePortfolioFile(
+  { organisation }: Caller,
+  args: CsvArguments,
+  { services, loaders }: ApiContext,
+): Promise<PortfolioFile> {
+  const currency = parseCurrency(args.currency);
+  const end = parseEndDate(args.endDate, services.clock());
+  const assets = await loaders.assets();
+  const points = await portfolioHistory(
+    services.db,
+    organisation.id,
+    { end, period: args.timePeriod },
+    assets,
+  );
+  return portfolioFile(services.keys.exports, organisation, points, currency);
+}
 
 function totalOf({ at, holdings, currency }: PointSource) {
   const amounts = holdings.map(({ asset, total }) => ({ asset, quantity: total, at }));

@@ -1,6 +1,6 @@
 import type { AuthenticatedInput } from "../../operations/operation";
-import { type AuditLogInput, requestAuditLog } from "../../reports/audit-log";
-import { type CsvTransactionsInput, requestCsvTransactions } from "../../reports/transactions-csv";
+import { type AuditLogInput, requestAuditLog } from "../../reports/request-audit-log";
+import { type CsvTransactionsInput, requestCsvTransactions } from "../../reports/request-transactions";
 import type { ApiContext } from "../context";
 
 /** Reports that are e-mailed as files. */

@@ -1,6 +1,7 @@
 import { addressBookResolvers } from "./address-book";
 import { addressResolvers } from "./addresses";
 import { amountResolvers } from "./amounts";
+import { auditResolvers } from "./audit";
 import { directoryResolvers } from "./directories";
 import { exchangeTransferResolvers } from "./exchange-transfers";
 import { portfolioResolvers } from "./portfolio";
@@ -47,6 +48,7 @@ export const resolvers = [
   exchangeTransferResolvers,
   portfolioResolvers,
   reportResolvers,
+  auditResolvers,
   addressBookResolvers,
   directoryResolvers,
   searchResolvers,

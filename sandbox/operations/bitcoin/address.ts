@@ -51,6 +51,8 @@ export async function createBitcoinAddress(
       organisationId: principal.organisationId,
       actor: principal.actor,
       description: `Receive address ${address.address} created in ${subWallet.id}`,
+      action: "ADDRESS_CREATED",
+      details: `${address.address} in ${subWallet.id}`,
       at: clock(),
     });
     return address;

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
-import { reserve } from "../../../sandbox/ledger/movements";
+import { bookInitialStake, reserve } from "../../../sandbox/ledger/movements";
+import { setRateGaps } from "../../../sandbox/rates/rates";
+import { canonicalJson } from "../../../sandbox/reports/canonical-json";
 import {
   buildOrganisation,
   buildSubWallet,
@@ -13,6 +17,7 @@ import { startTestSandbox, type TestSandbox } from "../../fixtures/sandbox/sandb
 
 const DAY = 86_400_000;
 const ETHER = 10n ** 18n;
+const STAKED = ETHER / 4n;
 
 let sandbox: TestSandbox;
 let eth: SubWalletRow;
@@ -31,6 +36,15 @@ beforeAll(async () => {
   await fund(sandbox, eth, "ETHEREUM/ANX", 1000n * ETHER, ago(20));
   await sandbox.db.transaction((tx) =>
     reserve(tx, "00000000-0000-4000-8000-000000000002", eth.id, [{ assetId: "ETHEREUM/ETH", amount: ETHER }]),
+  );
+  await sandbox.db.transaction((tx) =>
+    bookInitialStake(tx, {
+      reference: "stake",
+      subWalletId: eth.id,
+      assetId: "ETHEREUM/ETH",
+      amount: STAKED,
+      createdAt: ago(2),
+    }),
   );
   const other = await buildOrganisation(sandbox);
   const stranger = await buildUser(sandbox, other.id);
@@ -66,7 +80,7 @@ describe("the portfolio", () => {
     expect(held(balances.items, "ETH")).toBe((3n * ETHER).toString());
     expect(held(balances.items, "BTC")).toBe("50000000");
     const eth = balances.items.find((item: Item) => item.asset?.symbol === "ETH");
-    expect(eth.available.value).toBe((2n * ETHER).toString());
+    expect(eth.available.value).toBe((2n * ETHER - STAKED).toString());
     const listed = balances.items.filter((item: Item) => item.asset !== null);
     const sum = listed.reduce((sum: number, item: Item) => sum + Number(item.amount.in.value), 0);
     expect(Math.abs(Number(total.value) - sum)).toBeLessThan(0.03);
@@ -132,6 +146,87 @@ describe("the portfolio", () => {
   });
 });
 
+describe("a range of the portfolio", () => {
+  const RANGE = `query ($from: String!, $to: String, $interval: PortfolioInterval!) { user { portfolio {
+    range(from: $from, to: $to, interval: $interval) {
+      items { timestamp total { value } priceSource { name timestamp } ${BALANCES} }
+    }
+  } } }`;
+  const range = async (variables: Record<string, string>) =>
+    (await graphqlData(sandbox.url, { query: RANGE, variables })).user.portfolio.range.items;
+  const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
+
+  afterEach(() => setRateGaps([]));
+
+  it("has one point at the end of each day, and one now", async () => {
+    const items = await range({ from: `${day(30)}T23:59:59.999Z`, interval: "DAY" });
+    expect(items.map(({ timestamp }: { timestamp: string }) => timestamp).slice(0, -1)).toEqual(
+      Array.from({ length: 30 }, (_, i) => `${day(30 - i)}T23:59:59.999Z`),
+    );
+    const now = await portfolio();
+    expect(items.at(-1).total.value).toBe(now.total.value);
+    const bitcoin = items.map((item: { balances: { items: Item[] } }) => held(item.balances.items, "BTC"));
+    expect(bitcoin.filter(Boolean).length).toBeGreaterThanOrEqual(4);
+    expect(items[0].priceSource).toEqual({ name: "Sandbox rates", timestamp: `${day(30)}T00:00:00.000Z` });
+  });
+
+  it("has no value on a day without rates, while what was held stays", async () => {
+    setRateGaps([day(2)]);
+    const items = await range({ from: `${day(4)}T23:59:59.999Z`, to: day(1), interval: "DAY" });
+    const values = items.map(({ total }: { total: { value: string } }) => total.value === "NaN");
+    expect(values).toEqual([false, false, true, false]);
+    expect(items[2].priceSource).toBeNull();
+    const ether = items[2].balances.items.find((item: Item) => item.asset?.symbol === "ETH");
+    expect(ether.amount).toEqual({ value: (3n * ETHER).toString(), in: { value: "NaN" } });
+  });
+
+  it.each([
+    [{ from: "2021-03-17", interval: "DAY" }, "End date cannot be before 18 Mar 2021"],
+    [{ from: "2021-03-18", interval: "DAY" }, "A range cannot have more than 400 points"],
+    [
+      { from: "2026-01-02", to: "2026-01-01", interval: "DAY" },
+      "The start date cannot be after the end date",
+    ],
+  ])("refuses %j", async (variables, errorMessage) => {
+    const answer = await graphql(sandbox.url, { query: RANGE, variables });
+    expect(firstError(answer)).toEqual({ code: "INVALID_INPUT", errorMessage });
+  });
+});
+
+describe("the parts of the portfolio", () => {
+  const PARTS = `query ($endDate: String) { user { portfolio(endDate: $endDate) {
+    total { value }
+    balances { items { asset { symbol } amount { value } available { value } staked { value }
+      price(currency: "USD") { value currency source { name timestamp } } } }
+    shares { walletName chain total { value } }
+  } } }`;
+
+  it("are what is free, held and staked, at a price", async () => {
+    const { balances } = (await graphqlData(sandbox.url, { query: PARTS })).user.portfolio;
+    const ether = balances.items.find((item: Item) => item.asset?.symbol === "ETH");
+    expect(ether).toMatchObject({
+      available: { value: (2n * ETHER - STAKED).toString() },
+      staked: { value: STAKED.toString() },
+      amount: { value: (3n * ETHER).toString() },
+      price: { currency: "USD", source: { name: "Sandbox rates" } },
+    });
+    expect(Number(ether.price.value)).toBeGreaterThan(0);
+  });
+
+  it("are also what each wallet holds on each chain, and add up to the total", async () => {
+    const { total, shares } = (await graphqlData(sandbox.url, { query: PARTS })).user.portfolio;
+    expect(shares.map(({ chain }: { chain: string }) => chain).sort()).toEqual(["BITCOIN", "ETHEREUM"]);
+    const sum = shares.reduce(
+      (all: number, one: { total: { value: string } }) => all + Number(one.total.value),
+      0,
+    );
+    expect(Math.abs(sum - Number(total.value))).toBeLessThan(0.02);
+    const past = (await graphqlData(sandbox.url, { query: PARTS, variables: { endDate: "2026-01-01" } }))
+      .user;
+    expect(past.portfolio.shares).toBeNull();
+  });
+});
+
 describe("the portfolio as CSV", () => {
   const csv = async (period: string) => {
     const today = new Date().toISOString().slice(0, 10);
@@ -142,18 +237,59 @@ describe("the portfolio as CSV", () => {
     return data.user.csvPortfolio as string;
   };
 
-  it("has one quoted line per day and asset", async () => {
-    const lines = (await csv("ONE_WEEK_DAILY")).trimEnd().split("\r\n");
-    expect(lines[0]).toBe('"Date (UTC)","Asset","Name","Chain","Quantity","Price (EUR)","Value (EUR)"');
-    const ether = lines.filter((line) => /"ETH","[^"]+","ETHEREUM","3"/.test(line));
-    expect(ether).toHaveLength(7);
-    for (const line of lines) expect(line).toMatch(/^("[^"]*",){6}"[^"]*"$/);
+  it("has a row for each day and asset, then each day's total, then their numbers", async () => {
+    const text = await csv("ONE_WEEK_DAILY");
+    expect(text.split("\r\n")[0]).toBe(
+      '"record","date (UTC)","asset","name","chain","quantity","price (EUR)","value (EUR)"',
+    );
+    const rows: Record<string, string>[] = parse(text, { columns: true, record_delimiter: "\r\n" });
+    const of = (record: string) => rows.filter((row) => row.record === record);
+    expect(of("holding").filter(({ asset, quantity }) => asset === "ETH" && quantity === "3")).toHaveLength(
+      7,
+    );
+    expect(of("total")).toHaveLength(7);
+    const cents = (value = "") => Math.round(Number(value || 0) * 100);
+    for (const total of of("total")) {
+      const day = of("holding").filter((row) => row["date (UTC)"] === total["date (UTC)"]);
+      const sum = day.reduce((all, row) => all + cents(row["value (EUR)"]), 0);
+      expect(cents(total["value (EUR)"])).toBe(sum);
+    }
+    expect(rows.at(-1)).toMatchObject({
+      record: "end",
+      "date (UTC)": String(of("holding").length),
+      asset: "7",
+    });
   });
 
-  it("escapes text that a spreadsheet would run as a formula", async () => {
-    const { toCsv } = await import("../../../sandbox/reports/csv");
-    expect(toCsv([["=1+1", "+1", "-1", "@x", "plain", 'say "hi"']])).toBe(
-      `"'=1+1","'+1","'-1","'@x","plain","say ""hi"""\r\n`,
+  it("has a signed manifest of the same moment beside it", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { user } = await graphqlData(sandbox.url, {
+      query: `query ($d: String!) { user { organisation { trustId }
+        csvPortfolio(endDate: $d, timePeriod: ONE_WEEK_DAILY)
+        csvPortfolioManifest(endDate: $d, timePeriod: ONE_WEEK_DAILY) } }`,
+      variables: { d: today },
+    });
+    const { signature, ...manifest } = JSON.parse(user.csvPortfolioManifest);
+    expect(manifest).toMatchObject({
+      kind: "portfolio",
+      currency: "GBP",
+      organisation: user.organisation.trustId,
+      bytes: Buffer.byteLength(user.csvPortfolio),
+      sha256: createHash("sha256").update(user.csvPortfolio).digest("hex"),
+      signer: { publicKey: sandbox.services.keys.exports.publicKey },
+    });
+    expect(manifest.file).toMatch(new RegExp(`^portfolio-\\d{4}-\\d\\d-\\d\\d-${today}\\.csv$`));
+    const rows: string[][] = parse(user.csvPortfolio, { record_delimiter: "\r\n" });
+    expect(manifest.rows).toBe(rows.filter(([record]) => record === "holding").length);
+    expect(manifest.totals).toEqual(
+      rows.filter(([record]) => record === "total").map((row) => ({ date: row[1], value: row[7] })),
     );
+    const key = createPublicKey({
+      key: Buffer.from(`302a300506032b6570032100${manifest.signer.publicKey}`, "hex"),
+      format: "der",
+      type: "spki",
+    });
+    const text = Buffer.from(canonicalJson(manifest));
+    expect(verify(null, text, key, Buffer.from(signature, "hex"))).toBe(true);
   });
 });

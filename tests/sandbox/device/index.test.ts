@@ -226,8 +226,18 @@ describe("approving", () => {
       .where(eq(tables.requestSignatures.requestId, requestId));
     expect(signatures).toHaveLength(1);
     const events = await sandbox.db.select().from(tables.auditEvents);
-    expect(events.filter(({ description }) => description.includes(`${requestId} received`))).toHaveLength(1);
+    const approvals = events.filter(({ description }) => description.includes(`${requestId} received`));
+    expect(approvals).toMatchObject([
+      { action: "REQUEST_APPROVED", origin: "PHONE", address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) },
+    ]);
     await press(mona.id, requestId, "reject", { reason: "Enough" });
+    const after = await sandbox.db.select().from(tables.auditEvents);
+    const ended = after.findLast(({ description }) => description.includes(requestId));
+    expect(ended).toMatchObject({
+      action: "REQUEST_REJECTED",
+      origin: "PHONE",
+      actor: expect.stringMatching(/^Mona/),
+    });
   });
 
   it("waits for as many people as the policy requires, and shows who has approved", async () => {

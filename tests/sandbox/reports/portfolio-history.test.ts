@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SubWalletRow } from "../../../sandbox/keys/sub-wallet";
-import { portfolioHistory } from "../../../sandbox/reports/portfolio-history";
+import { holdingsAt, portfolioHistory, timesOfRange } from "../../../sandbox/reports/portfolio-history";
 import { loadAssets } from "../../../sandbox/wallets/assets";
 import {
   buildOrganisation,
@@ -50,6 +50,44 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
+const addedUp = (at: number) => booked.reduce((sum, one) => (one.at <= at ? sum + one.amount : sum), 0n);
+
+it.each([
+  ["HOUR", "2026-03-13T23:59:59.999Z", 12],
+  ["HOUR", "2026-03-12T23:59:59.999Z", 36],
+  ["DAY", "2026-02-28T23:59:59.999Z", 15],
+  ["DAY", "2025-12-31T23:59:59.999Z", 74],
+  ["DAY", "2025-03-18T00:00:00.000Z", 362],
+] as const)(
+  "has at each %s from %s what was booked up to its last millisecond",
+  async (interval, from, count) => {
+    const assets = await loadAssets(sandbox.db);
+    const times = timesOfRange({ from: new Date(from), to: END }, interval);
+    expect(times).toHaveLength(count);
+    expect(times.at(-1)).toEqual(END);
+    const step = interval === "HOUR" ? HOUR : DAY;
+    for (const time of times.slice(0, -1)) expect((time.getTime() + 1) % step).toBe(0);
+    const points = await holdingsAt(sandbox.db, organisationId, times, assets);
+    expect(points.map(({ holdings }) => holdings.find(({ asset }) => asset.id === ETH)?.total ?? 0n)).toEqual(
+      times.map((time) => addedUp(time.getTime())),
+    );
+  },
+);
+
+it("ends a range of whole days with its last day", () => {
+  const to = new Date("2026-03-31T23:59:59.999Z");
+  const times = timesOfRange({ from: new Date("2026-02-28T23:59:59.999Z"), to }, "DAY");
+  expect(times).toHaveLength(32);
+  expect(times[0]?.toISOString()).toBe("2026-02-28T23:59:59.999Z");
+  expect(times.at(-1)).toEqual(to);
+});
+
+it("refuses a range of more than 400 points, or one that ends before it begins", () => {
+  const from = new Date("2025-01-01T00:00:00Z");
+  expect(() => timesOfRange({ from, to: END }, "DAY")).toThrow("more than 400 points");
+  expect(() => timesOfRange({ from: END, to: from }, "DAY")).toThrow("after the end date");
+});
+
 it.each([
   ["ONE_DAY", 1],
   ["ONE_WEEK_DAILY", 7],
@@ -61,7 +99,7 @@ it.each([
     const points = await portfolioHistory(sandbox.db, organisationId, { end: END, period }, assets);
     const expected = Array.from({ length: count }, (_, i) => {
       const at = END.getTime() - (count - 1 - i) * DAY;
-      const total = booked.reduce((sum, one) => (one.at <= at ? sum + one.amount : sum), 0n);
+      const total = addedUp(at);
       return { at: new Date(at).toISOString(), total, available: total };
     });
     const shown = points.map(({ at, holdings }) => {

@@ -1,6 +1,15 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditEvents } from "../../../sandbox/db/schema";
 import { firstError, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
+import {
+  newestReport,
+  REQUEST_AUDIT,
+  REQUEST_TRANSACTIONS,
+  rowsOf,
+  untilMade,
+} from "../../fixtures/sandbox/report-files";
 
 let payments: Payments;
 beforeAll(async () => {
@@ -8,55 +17,77 @@ beforeAll(async () => {
 });
 afterAll(() => payments?.sandbox.close());
 
-const CSV = `mutation ($input: RequestCsvTransactionsInput!) {
-  requestCsvTransactions(requestCsvTransactionsInput: $input) { email }
-}`;
-const AUDIT = `mutation ($input: RequestAuditLogInput!) { requestAuditLog(requestAuditLogInput: $input) { email } }`;
-
 const today = () => new Date().toISOString().slice(0, 10);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const origin = () => new URL(payments.sandbox.url).origin;
-
-/** The newest mail's file. */
-async function newestFile(): Promise<string> {
-  const list = await (await fetch(`${origin()}/mail`)).text();
-  const path = /href="(\/mail\/[0-9a-f-]{36})"/.exec(list)?.[1];
-  const answer = await fetch(`${origin()}${path}`);
-  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename=".+\.csv"$/);
-  return answer.text();
-}
 
 const ask = (query: string, input: Record<string, unknown>, headers: Record<string, string> = {}) =>
   graphql(payments.sandbox.url, { query, variables: { input }, headers });
 
 describe("reports by e-mail", () => {
-  it("sends the transaction history to the caller, newest first, in whole units", async () => {
+  it("sends the transaction history to the caller, cut to the newest, in whole units", async () => {
     const { eth, people } = payments;
-    await payments.sendEthereum({ fromAddress: eth.address, to: STRANGER, value: "250000000000000000" });
-    const { data } = await ask(CSV, { assetSymbols: ["ETH"], count: 1 });
+    const { requestId } = await payments.sendEthereum({
+      fromAddress: eth.address,
+      to: STRANGER,
+      value: "250000000000000000",
+    });
+    await payments.waitFor(requestId, "AWAITING_SIGNATURES");
+    await payments.approve(requestId, people[0]!);
+    await payments.waitFor(requestId, "CONFIRMED");
+    const { data } = await ask(REQUEST_TRANSACTIONS, { assetSymbols: ["ETH"], count: 1 });
     expect(data.requestCsvTransactions).toEqual({ email: people[0]?.email });
-    const [header, line, ...rest] = (await newestFile()).trimEnd().split("\r\n");
-    expect(header).toContain('"Amount","Asset","Fee","Fee asset"');
-    expect(line).toContain(`"${STRANGER}","0.25","ETH"`);
-    expect(rest).toEqual([]);
+    const { file, manifest } = await newestReport(payments.sandbox);
+    expect(file.name).toMatch(/^transactions-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    expect(manifest.name).toBe(`${file.name}.manifest.json`);
+    const [row, ...rest] = rowsOf(file);
+    expect(row).toMatchObject({ record: "movement", direction: "SENT", to: STRANGER, amount: "0.25" });
+    expect(rest.map(({ record }) => record)).toEqual(["balance", "end"]);
   });
 
   it("sends the audit log with user and action", async () => {
-    const { data } = await ask(AUDIT, { fromDate: daysAgo(30), toDate: today() });
+    const { data } = await ask(REQUEST_AUDIT, { fromDate: daysAgo(30), toDate: today() });
     expect(data.requestAuditLog).toEqual({ email: payments.people[0]?.email });
-    const file = await newestFile();
-    expect(file.split("\r\n")[0]).toBe('"event timestamp (UTC)","description"');
-    expect(file).toMatch(/"API Key \*\*\*\*[^"]{6}: Request [0-9a-f-]{36} created: ETH payment/);
+    const { file, manifest } = await newestReport(payments.sandbox);
+    expect(file.text.split("\r\n")[0]).toBe('"event timestamp (UTC)","description"');
+    expect(file.text).toMatch(/"API Key \*\*\*\*[^"]{6}: Request [0-9a-f-]{36} created: ETH payment/);
+    const lines = rowsOf(file).map((row) => Object.values(row));
+    const last = lines.slice(-4);
+    const events = lines.length - last.length;
+    const [, [, firstEntry], [, lastEntry], [, chainHash]] = last as [string[], string[], string[], string[]];
+    expect(last.map(([name]) => name)).toEqual(["Entries", "First entry", "Last entry", "Chain hash"]);
+    expect(last[0]?.[1]).toBe(String(events));
+    // Every entry of the chain is in the file, from the first to the last.
+    expect(Number(lastEntry) - Number(firstEntry) + 1).toBe(events);
+    const [held] = await payments.sandbox.services.db
+      .select({ hash: auditEvents.hash })
+      .from(auditEvents)
+      .where(
+        and(
+          eq(auditEvents.entry, Number(lastEntry)),
+          eq(auditEvents.chain, payments.people[0]?.organisationId ?? ""),
+        ),
+      );
+    expect(chainHash).toBe(held?.hash);
+    expect(JSON.parse(manifest.text)).toMatchObject({
+      kind: "audit",
+      rows: events,
+      currency: null,
+      totals: [{ firstEntry, lastEntry, chainHash }],
+    });
+    expect(file.text).not.toContain("Audit log requested");
   });
 
   it("sends one mail for one Idempotency-Key", async () => {
     const headers = { "idempotency-key": "report-1" };
     const input = { fromDate: today(), toDate: today() };
-    await ask(AUDIT, input, headers);
+    await ask(REQUEST_AUDIT, input, headers);
+    await untilMade(payments.sandbox);
     const before = await (await fetch(`${origin()}/mail`)).text();
-    await ask(AUDIT, input, headers);
+    await ask(REQUEST_AUDIT, input, headers);
+    await untilMade(payments.sandbox);
     expect(await (await fetch(`${origin()}/mail`)).text()).toBe(before);
-    expect(firstError(await ask(AUDIT, { ...input, fromDate: daysAgo(1) }, headers))).toMatchObject({
+    expect(firstError(await ask(REQUEST_AUDIT, { ...input, fromDate: daysAgo(1) }, headers))).toMatchObject({
       code: "INVALID_INPUT",
     });
   });
@@ -80,7 +111,10 @@ describe("reports by e-mail", () => {
       "Start date cannot be before 16 Dec 2022",
     ],
   ])("refuses %s", async (_, input, errorMessage) => {
-    expect(firstError(await ask(AUDIT, input))).toMatchObject({ code: "INVALID_INPUT", errorMessage });
+    expect(firstError(await ask(REQUEST_AUDIT, input))).toMatchObject({
+      code: "INVALID_INPUT",
+      errorMessage,
+    });
   });
 
   it("shows the mailbox only under this machine's own host name", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressBookEntries, networkTransactions, organisations, requests } from "../../../sandbox/db/schema";
+import { requestWork } from "../../../sandbox/worker/claims";
 import { startWorker, type Worker } from "../../../sandbox/worker/loop";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { callsOf, freshDatabase, type Payments, startPayments } from "../../fixtures/sandbox/payments";
@@ -129,7 +130,7 @@ describe("workers", () => {
 
   it("share a database: three workers run each step once", async () => {
     const { sandbox, eth, people } = payments;
-    for (let count = 0; count < 2; count += 1) more.push(startWorker(sandbox.services));
+    for (let count = 0; count < 2; count += 1) more.push(startWorker(sandbox.services, requestWork));
     const sent = await Promise.all(
       Array.from({ length: 8 }, () =>
         payments.sendEthereum({ fromAddress: eth.address, to: STRANGER, value: "100" }),

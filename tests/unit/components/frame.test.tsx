@@ -40,6 +40,7 @@ const frame: ConsoleFrameProps = {
   portfolio: { total: "£48,219,604.18", currency: "GBP", asOf: "04:02 UTC" },
   currencies: ["GBP", "USD", "EUR", "BTC", "ETH", "JPY", "CNY", "CHF", "AED"],
   canAccessExchanges: false,
+  hasAuditLog: false,
   isSandbox: true,
   networkLabel: "test networks",
   buildNumber: "2026.11.20",
@@ -143,7 +144,8 @@ describe("the frame", () => {
   });
 
   it("keeps the places of what is not known yet, and says nothing untrue of it", async () => {
-    const user = { ...frame.user, name: "amara.osei@meridian.example", canActAsIntermediary: null };
+    const rows = accountRows({ ...facts, canActAsIntermediary: null });
+    const user = { ...frame.user, name: "amara.osei@meridian.example", rows };
     const portfolio = { total: null, asOf: null, currency: "GBP", error: null };
     const html = await render(<ConsoleFrame {...frame} {...{ user, portfolio }} organisation="—" isComing />);
     const [worth = "", names = ""] = [/<section class="worth".*?<\/section>/, /who__names.*?<\/summary>/].map(

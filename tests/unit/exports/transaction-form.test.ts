@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { periodRows } from "~/components/exports/period-rows";
+import { periodOfDays } from "~/lib/exports/period";
 import { exportStart } from "~/lib/exports/start";
-import { checkTransactionExport, periodOfDays } from "~/lib/exports/transaction-form";
+import { checkTransactionExport } from "~/lib/exports/transaction-form";
 import { dayIn, endOfDay, startOfDay } from "~/lib/exports/zoned-day";
 import { readTransactionSearch } from "~/lib/transactions/search";
 
@@ -70,7 +71,7 @@ describe("the form of a transaction export", () => {
   it("says its period in the user's time and in the file's, once where both are one", () => {
     const period = { from: Date.parse("2026-09-30T23:00:00Z"), to: NOW, isToNow: true };
     expect(periodRows(period, "Europe/London").map(({ value, note }) => [value, note])).toEqual([
-      ["1 Oct 2026, 00:00 to 22 Nov 2026, 04:02", "Europe/London"],
+      ["1 Oct 2026, 00:00 to 22 Nov 2026, 04:02", "Europe/London, clocks change on 25 Oct 2026"],
       ["30 Sep 2026, 23:00 to 22 Nov 2026, 04:02", "UTC"],
     ]);
     expect(periodRows(period, "UTC")).toHaveLength(1);

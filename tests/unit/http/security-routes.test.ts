@@ -28,8 +28,9 @@ const OPEN_LOADERS = [
   "readyz.tsx",
   "session.refresh.tsx",
   "session.storage-key.ts",
+  "verify.tsx",
 ];
-const OPEN_ACTIONS = ["$.tsx", "login.tsx", "preferences.tsx"];
+const OPEN_ACTIONS = ["$.tsx", "login.tsx", "preferences.tsx", "verify.tsx"];
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 interface RouteModule {

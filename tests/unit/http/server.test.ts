@@ -41,6 +41,7 @@ const pages = (req: Request, res: Response) => {
     req.on("error", () => bodyEnds.push("broken"));
     return void req.on("end", () => res.send(type)).resume();
   }
+  if (req.path === "/address") return void res.send(req.get("X-Visitor-Address"));
   if (req.path === "/slow") return void setTimeout(() => res.send("done"), 300);
   res.type("html").send(`<p data-nonce="${res.locals.nonce}">${"page ".repeat(1000)}</p>`);
 };
@@ -99,6 +100,18 @@ afterAll(() => {
     one.closeAllConnections();
   }
   rmSync(directory, { recursive: true });
+});
+
+describe("every request", () => {
+  it("says where its visitor is, whatever came in it", async () => {
+    const ask = (at: string) =>
+      fetch(`${at}/address`, {
+        headers: { "x-visitor-address": "192.0.2.1", "x-forwarded-for": "198.51.100.7" },
+      }).then((answer) => answer.text());
+    expect(await ask(base)).toBe("127.0.0.1");
+    const behindProxy = await listen({ TRUST_PROXY: 1 });
+    expect(await ask(behindProxy.base)).toBe("198.51.100.7");
+  });
 });
 
 describe("every response", () => {
@@ -213,6 +226,8 @@ describe("a posted form", () => {
     [200, "/address-book/add", 3],
     [200, "/address-book/add.data", 1_500_000],
     [413, "/address-book/add", 2_100_000],
+    [200, "/verify", 3_000_000],
+    [413, "/verify.data", 34_000_000],
     [415, "/address-book", 3],
   ])("answers %i to files at %s of %i bytes", async (status, path, length) => {
     const headers = { "Content-Length": String(length), "Content-Type": "multipart/form-data; boundary=x" };

@@ -183,6 +183,7 @@ describe("preferences", () => {
       currency: "GBP",
       theme: "system",
       bookPageSize: 50,
+      zeroBalances: "hide",
     });
   });
 
@@ -193,7 +194,15 @@ describe("preferences", () => {
     for (const bookPageSize of ["25", "0", "10000", "x"]) {
       jar.take([writePreferences(jar.request(), { bookPageSize })]);
     }
-    expect(readPreferences(jar.request())).toEqual({ currency: "CHF", theme: "dark", bookPageSize: 25 });
+    for (const zeroBalances of ["show", "maybe"]) {
+      jar.take([writePreferences(jar.request(), { zeroBalances })]);
+    }
+    expect(readPreferences(jar.request())).toEqual({
+      currency: "CHF",
+      theme: "dark",
+      bookPageSize: 25,
+      zeroBalances: "show",
+    });
   });
 });
 

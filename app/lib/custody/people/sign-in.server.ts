@@ -62,15 +62,16 @@ const tokensAnswer = z.object({
 
 /**
  * Second sign-in step: a session on success, a fresh challenge after a wrong PIN.
+ * @param address the visitor's IP address
  * @throws CustodyError with code PIN_RESET (locked) or INVALID_CHALLENGE (used or expired)
  */
 export async function getAuthenticationTokens(
   email: string,
   pinChallenge: { firstPinDigit: string; secondPinDigit: string; sessionToken: string },
+  address?: string,
 ): Promise<{ authentication: Authentication } | { authentication: null; pinChallenge: PinChallenge }> {
-  const answer = await custody().request(tokensDocument, tokensAnswer, {
-    input: { email, pinChallenge },
-  });
+  const variables = { input: { email, pinChallenge } };
+  const answer = await custody().request(tokensDocument, tokensAnswer, variables, { address });
   const result = answer.getAuthenticationTokens;
   if (result.authentication) return { authentication: result.authentication };
   return { authentication: null, pinChallenge: result.pinChallenge as PinChallenge };

@@ -1,0 +1,30 @@
+import { Link } from "~/components/ui/link";
+import { Steps } from "~/components/ui/steps";
+import { paths } from "~/lib/paths";
+
+interface Props {
+  /** What both files are: attachments, or downloads. */
+  title: string;
+  detail: string;
+}
+
+/** How whoever gets a file can tell that it is complete and unchanged. */
+export function HowToCheck({ title, detail }: Props) {
+  return (
+    <Steps
+      title="How to check it"
+      steps={[
+        { title, detail },
+        {
+          title: "Check both",
+          detail: (
+            <>
+              Drop them on <Link to={paths.verify()}>the Verify page</Link>. It says ‘complete and unchanged’,
+              or names the first difference.
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

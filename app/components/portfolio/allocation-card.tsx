@@ -1,0 +1,38 @@
+import type { PortfolioPage } from "~/lib/portfolio/page.server";
+import { Choices } from "./choices";
+
+type Holdings = NonNullable<PortfolioPage["holdings"]["view"]>;
+
+/** How the total is divided, as bars with their figures. */
+export function AllocationCard({ allocation, groups }: Pick<Holdings, "allocation" | "groups">) {
+  return (
+    <section className="card allocation" aria-labelledby="allocation">
+      <header className="card__head">
+        <h2 id="allocation">Allocation</h2>
+        <Choices label="Allocation by" choices={groups} />
+      </header>
+      {allocation && allocation.bars.length > 0 ? (
+        <ul className="allocation__bars">
+          {allocation.bars.map(({ label, value, share, width }) => (
+            <li key={label}>
+              <b>{label}</b>
+              <span className="num">{value}</span>
+              <span className="allocation__share num">{share}</span>
+              <svg className="allocation__bar" aria-hidden="true" focusable="false">
+                <rect width="100%" height="100%" className="allocation__rail" />
+                <rect width={width} height="100%" className="allocation__part" />
+              </svg>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="card__body muted">
+          {allocation
+            ? "Nothing of known value is held."
+            : "This service does not say how the total is divided so."}
+        </p>
+      )}
+      {allocation?.note ? <p className="card__foot">{allocation.note}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "~/components/ui/link";
+import type { HistoryPointView } from "~/lib/portfolio/history-view.server";
+
+interface Props {
+  /** In per cent of the plot; null where a point has no known value. */
+  places: readonly ({ x: number; y: number } | null)[];
+  points: readonly HistoryPointView[];
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -7,
+  PageUp: 7,
+  Home: -1_000,
+  End: 1_000,
+};
+
+/**
+ * With scripts: a crosshair on the point under the pointer, and what it stands for. A press keeps it, so that its link
+ * can be reached; with the keyboard it is a slider over all points.
+ */
+export function ChartPointer({ places, points }: Props) {
+  const [isOn, setOn] = useState(false);
+  const [index, setIndex] = useState<number | null>(null);
+  const [isKept, setKept] = useState(false);
+  const plot = useRef<HTMLDivElement>(null);
+  const hide = () => {
+    setIndex(null);
+    setKept(false);
+  };
+  const whole = useLeaving({ onPointerLeave: () => isKept || setIndex(null), onBlur: hide }, isOn);
+  useEffect(() => setOn(true), []);
+  if (!isOn) return null;
+
+  const last = points.length - 1;
+  const known = [...places.entries()].flatMap(([i, place]) => (place ? [{ i, x: place.x }] : []));
+  const nearest = (event: PointerEvent) => {
+    const box = plot.current?.getBoundingClientRect();
+    if (!box || known.length === 0) return null;
+    const x = ((event.clientX - box.left) / box.width) * 100;
+    return known.reduce((best, one) => (Math.abs(one.x - x) < Math.abs(best.x - x) ? one : best)).i;
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return hide();
+    const step = STEPS[event.key];
+    if (step === undefined || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    setKept(true);
+    setIndex(Math.min(last, Math.max(0, (index ?? last - Math.sign(step)) + step)));
+  };
+  const shown = index ?? last;
+  const place = index === null ? null : places[index];
+  const point = points[shown];
+  return (
+    <div className="pointer" ref={whole}>
+      <div
+        ref={plot}
+        className="pointer__field"
+        role="slider"
+        tabIndex={0}
+        aria-label="Points of the history"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={shown}
+        aria-valuetext={
+          point ? [point.when, point.value, point.source].filter(Boolean).join(", ") : undefined
+        }
+        onKeyDown={press}
+        onPointerMove={(event) => isKept || setIndex(nearest(event))}
+        onPointerDown={(event) => {
+          setIndex(nearest(event));
+          setKept(true);
+        }}
+      >
+        {place ? (
+          <svg aria-hidden="true">
+            <line className="pointer__line" x1={`${place.x}%`} x2={`${place.x}%`} y1="10%" y2="90%" />
+            <circle className="pointer__dot" cx={`${place.x}%`} cy={`${place.y}%`} r="5" />
+          </svg>
+        ) : null}
+      </div>
+      {index !== null && point ? <PointBox {...point} isKept={isKept} x={place?.x ?? 0} /> : null}
+    </div>
+  );
+}
+
+/** Calls back when the pointer or the focus leaves an element with all that is in it. */
+function useLeaving(handlers: { onPointerLeave: () => void; onBlur: () => void }, isOn: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useEffect(() => {
+    const whole = isOn ? element.current : null;
+    const leave = () => latest.current.onPointerLeave();
+    const blur = ({ relatedTarget }: FocusEvent) => {
+      if (!whole?.contains(relatedTarget as Node | null)) latest.current.onBlur();
+    };
+    whole?.addEventListener("pointerleave", leave);
+    whole?.addEventListener("focusout", blur);
+    return () => {
+      whole?.removeEventListener("pointerleave", leave);
+      whole?.removeEventListener("focusout", blur);
+    };
+  }, [isOn]);
+  return element;
+}
+
+/** What a point stands for; beside the crosshair, towards the middle of the plot. */
+function PointBox({
+  when,
+  value,
+  source,
+  dayTo,
+  isKept,
+  x,
+}: HistoryPointView & { isKept: boolean; x: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The server's pages have no inline styles; a script may set one.
+  useLayoutEffect(() => box.current?.style.setProperty("--x", `${x}%`), [x]);
+  return (
+    <div
+      ref={box}
+      className="pointer__box"
+      data-side={x > 50 ? "left" : "right"}
+      data-kept={isKept || undefined}
+    >
+      <span>{when}</span>
+      <b>{value}</b>
+      {source ? <small>{source}</small> : null}
+      {isKept ? <Link to={dayTo}>What was held on this day</Link> : <small>Press to keep this point</small>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Card } from "~/components/ui/card";
+import { DataTable } from "~/components/ui/data-table";
+
+interface Row {
+  key: string;
+  quantity: string;
+  unit: string;
+  value: string;
+}
+
+/** Assets without details: all that the service still says of them. */
+export function DelistedList({ rows, currency }: { rows: readonly Row[]; currency: string }) {
+  return (
+    <Card
+      title="Assets without details"
+      footer="The service no longer says how many decimals these assets have. Quantities are in their smallest unit, and no part of the total."
+    >
+      <DataTable
+        caption="Assets without details"
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: "unit", header: "Unit", isTitle: true, cell: ({ unit }) => <b>{unit}</b> },
+          { key: "quantity", header: "Smallest units", align: "end", cell: ({ quantity }) => quantity },
+          { key: "value", header: `Last value (${currency})`, align: "end", cell: ({ value }) => value },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { CoinBadge } from "~/components/ui/coin-badge";
+import { type Column, DataTable } from "~/components/ui/data-table";
+import type { HoldingView } from "~/lib/portfolio/page.server";
+
+interface Props {
+  caption: string;
+  rows: readonly HoldingView[];
+  hasParts: boolean;
+  hasStaked: boolean;
+  hasPrices: boolean;
+  /** Whether each price says where it comes from. */
+  withSources?: boolean;
+}
+
+/** What is held of each asset. What the service does not say has no column. */
+export function HoldingsTable(props: Props) {
+  return (
+    <div className="holdings">
+      <DataTable
+        caption={props.caption}
+        rows={props.rows}
+        rowKey={({ key }) => key}
+        columns={columnsOf(props)}
+      />
+    </div>
+  );
+}
+
+const UNKNOWN = "unavailable";
+
+function columnsOf({ hasParts, hasStaked, hasPrices, withSources }: Props): Column<HoldingView>[] {
+  const columns: (Column<HoldingView> | false)[] = [
+    {
+      key: "asset",
+      header: "Asset",
+      isTitle: true,
+      cell: ({ symbol, label, name }) => (
+        <span className="holding">
+          <CoinBadge symbol={symbol} />
+          <span>
+            <b>{label}</b>
+            <small>{name}</small>
+          </span>
+        </span>
+      ),
+    },
+    hasParts && { key: "free", header: "Free", align: "end", cell: ({ free }) => free ?? UNKNOWN },
+    hasParts && {
+      key: "held",
+      header: hasStaked ? "Held" : "Held or staked",
+      align: "end",
+      cell: ({ held }) => held ?? UNKNOWN,
+    },
+    hasStaked && { key: "staked", header: "Staked", align: "end", cell: ({ staked }) => staked ?? UNKNOWN },
+    { key: "total", header: "Total", align: "end", cell: ({ total }) => <b>{total}</b> },
+    hasPrices && { key: "price", header: "Price", align: "end", cell: ({ price }) => price ?? UNKNOWN },
+    hasPrices &&
+      withSources === true && {
+        key: "source",
+        header: "Source and time of the price",
+        cell: ({ source }) => <span className="muted">{source ?? "No rates"}</span>,
+      },
+    { key: "value", header: "Value", align: "end", cell: ({ value }) => <b>{value}</b> },
+  ];
+  return columns.filter((column) => column !== false);
+}

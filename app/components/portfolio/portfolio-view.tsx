@@ -1,0 +1,77 @@
+import { ExportMenu } from "~/components/exports/export-menu";
+import { ButtonLink } from "~/components/ui/button";
+import { Link } from "~/components/ui/link";
+import { Notice } from "~/components/ui/notice";
+import { PageHead } from "~/components/ui/page-head";
+import { queryText } from "~/lib/paths";
+import type { PortfolioPage } from "~/lib/portfolio/page.server";
+import { AllocationCard } from "./allocation-card";
+import { BalancesCard } from "./balances-card";
+import { DayForm } from "./day-form";
+import { DelistedList } from "./delisted-list";
+import { Failed } from "./failed";
+import { HistoryCard } from "./history-card";
+import { useStaleReload } from "./use-stale-reload";
+
+/** What is held now, what it was worth, and how it is divided. */
+export function PortfolioView(page: PortfolioPage) {
+  const { holdings, history, refreshTo, dayForm, self } = page;
+  useStaleReload(page.loadedAt);
+  const { view } = holdings;
+  const isMissing = holdings.view === null && history.view === null;
+  return (
+    <>
+      <PageHead
+        title="Portfolio"
+        subtitle={view ? `${view.summary} · updated ${view.updated}` : null}
+        actions={
+          <>
+            <ButtonLink to={refreshTo} variant="quiet" icon="refresh" preventScrollReset>
+              Refresh
+            </ButtonLink>
+            <ExportMenu over="portfolio" behind={queryText(self)} />
+          </>
+        }
+      />
+      <div className="stack">
+        {view ? <Delisted {...view} /> : null}
+        {isMissing ? (
+          <section className="card">
+            <Failed {...holdings} retryTo={refreshTo} />
+          </section>
+        ) : (
+          <div className="portfolio">
+            <HistoryCard {...page} total={view?.total ?? null} />
+            {view ? <AllocationCard allocation={view.allocation} groups={view.groups} /> : null}
+          </div>
+        )}
+        {view ? <BalancesCard {...view} redirectTo={self} /> : null}
+        {!view && !isMissing ? (
+          <section className="card">
+            <Failed {...holdings} retryTo={refreshTo} />
+          </section>
+        ) : null}
+        <DayForm {...dayForm} />
+      </div>
+    </>
+  );
+}
+
+type Holdings = NonNullable<PortfolioPage["holdings"]["view"]>;
+
+function Delisted({ delisted, delistedShown, delistedTo, currency }: Holdings) {
+  if (!delisted) return null;
+  const toggle = (
+    <Link to={delistedTo} preventScrollReset>
+      {delistedShown ? "Hide them" : "Show them"}
+    </Link>
+  );
+  return (
+    <>
+      <Notice tone="warn" action={toggle}>
+        {delisted.warning ?? "Some assets have no details and no known value. Possibly delisted assets."}
+      </Notice>
+      {delistedShown ? <DelistedList {...delisted} currency={currency} /> : null}
+    </>
+  );
+}

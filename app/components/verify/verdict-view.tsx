@@ -1,0 +1,81 @@
+import { CopyButton } from "~/components/ui/copy-button";
+import { DefinitionList } from "~/components/ui/definition-list";
+import { Notice } from "~/components/ui/notice";
+import { formatFullDate } from "~/lib/present/format";
+import { KIND_NAMES, type SignedFacts, sentenceOf, type Verdict } from "~/lib/verify/verdict";
+
+const MAX_SHOWN = 5;
+
+/** The answer, and what the manifest says where it can be relied on. */
+export function VerdictView({ verdict, fileName }: { verdict: Verdict; fileName: string }) {
+  const { isSound, differences, signed, key } = verdict;
+  const [first, ...others] = differences;
+  return (
+    <section className="card verify__verdict" aria-label="Result">
+      {isSound ? (
+        <Notice tone="ok" alert title="Complete and unchanged">
+          {fileName} is the file that {signed?.signer} has signed, all of it, and its rows add up.
+        </Notice>
+      ) : (
+        <Notice tone="bad" alert title={titleOf(verdict)}>
+          {first ? <p>{sentenceOf(first)}</p> : null}
+          {others.length > 0 ? (
+            <ul>
+              {others.slice(0, MAX_SHOWN - 1).map((one) => (
+                <li key={sentenceOf(one)}>{sentenceOf(one)}</li>
+              ))}
+            </ul>
+          ) : null}
+        </Notice>
+      )}
+      {key === "unchecked" ? (
+        <Notice tone="warn" title="This console does not know the key">
+          The signature is right, but it may be anybody's: compare the key below with the one that the
+          custodian publishes.
+        </Notice>
+      ) : null}
+      {signed ? <SignedList {...signed} isKnown={key === "known"} /> : null}
+    </section>
+  );
+}
+
+function titleOf({ signed, isSigned, differences, key }: Verdict): string {
+  if (!signed) return "This manifest cannot be relied on";
+  if (!isSigned) return "This is not the file that was signed, or not all of it";
+  const isKeyAlone = key === "unknown" && differences.length === 1;
+  return isKeyAlone
+    ? "The file is as it was signed, but not by a known key"
+    : "The file is as it was signed, but it does not add up";
+}
+
+function SignedList({ isKnown, ...signed }: SignedFacts & { isKnown: boolean }) {
+  const { file, kind, organisation, from, to, rows, bytes, sha256, signer, publicKey } = signed;
+  const number = (value: number) => value.toLocaleString("en-GB");
+  return (
+    <>
+      <h2>What was signed</h2>
+      <DefinitionList
+        ruled
+        rows={[
+          { label: "File", value: file, note: KIND_NAMES[kind] },
+          { label: "Organisation", value: organisation },
+          { label: "From", value: (from && formatFullDate(from)) || "The beginning" },
+          { label: "To", value: (to && formatFullDate(to)) || "The end" },
+          { label: "Rows", value: number(rows), note: `${number(bytes)} bytes` },
+          { label: "SHA-256", value: <Hex value={sha256} label="SHA-256" />, wide: true },
+          { label: "Signed by", value: signer, note: isKnown ? "The key is known here" : null },
+          { label: "Public key", value: <Hex value={publicKey} label="Key" />, wide: true },
+        ]}
+      />
+    </>
+  );
+}
+
+function Hex({ value, label }: { value: string; label: string }) {
+  return (
+    <span className="verify__hex">
+      <span className="address">{value}</span>
+      <CopyButton value={value} label={label} />
+    </span>
+  );
+}

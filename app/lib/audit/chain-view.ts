@@ -1,0 +1,67 @@
+import type { AuditChain } from "~/lib/custody/audit/audit.server";
+import { formatFullDate } from "~/lib/present/format";
+import { entryNumber } from "./words";
+
+/** What the head of the page says of the chain. */
+export interface ChainView {
+  tone: "good" | "bad" | "pending";
+  title: string;
+  /** When that was found; null before the first check. */
+  at: string | null;
+  /** What it means, or what to do. */
+  note: string;
+  hash: string;
+  /** When all entries were last computed again; null when they never were. */
+  wholeAt: string | null;
+  /** `48,217 entries since 16 Dec 2022 · nothing here can be changed or deleted`. */
+  subtitle: string;
+}
+
+const WRITE_DOWN =
+  "The chain’s current hash. Write it down elsewhere: if an earlier entry ever changes, this hash can no longer be reached.";
+
+/** The state of a chain in words: verified only as far as the backend has checked it. */
+export function presentChain(chain: AuditChain): ChainView {
+  const { entries, hash, verifiedAt, wholeAt, since } = chain;
+  const count = `${entryNumber(entries)} ${entries === 1 ? "entry" : "entries"}`;
+  const day = formatFullDate(since).split(",")[0];
+  const size = day ? `${count} since ${day}` : count;
+  return {
+    ...verdictOf(chain),
+    at: formatFullDate(verifiedAt).replace(",", "") || null,
+    hash,
+    wholeAt: formatFullDate(wholeAt).replace(",", "") || null,
+    // Somebody has changed a broken one.
+    subtitle: chain.firstBroken ? size : `${size} · nothing here can be changed or deleted`,
+  };
+}
+
+function verdictOf({
+  entries,
+  verifiedTo,
+  firstBroken,
+}: AuditChain): Pick<ChainView, "tone" | "title" | "note"> {
+  if (firstBroken) {
+    const { entry, reason } = firstBroken;
+    const before = entry > 1 ? `Entries 1 to ${entryNumber(entry - 1)} hold. ` : "";
+    return {
+      tone: "bad",
+      title: `The chain is broken at entry ${entryNumber(entry)}`,
+      note: `Entry ${entryNumber(entry)} ${reason}. ${before}Tell your security team before you rely on this log.`,
+    };
+  }
+  if (verifiedTo === null) {
+    return {
+      tone: "pending",
+      title: "Not verified yet",
+      note: "The service is computing all hashes again. Refresh in a moment, or check now.",
+    };
+  }
+  const title = `Chain verified up to entry ${entryNumber(verifiedTo)}`;
+  if (verifiedTo >= entries) return { tone: "good", title, note: WRITE_DOWN };
+  return {
+    tone: "pending",
+    title: `${title} of ${entryNumber(entries)}`,
+    note: "The newest entries have not been checked yet. Refresh in a moment, or check now.",
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  type AuditEntry,
+  type AuditPage,
+  findAuditEntries,
+  getAuditChain,
+} from "~/lib/custody/audit/audit.server";
+import { formatFullDate } from "~/lib/present/format";
+import type { Session } from "~/lib/session/session.server";
+import { periodOf } from "~/lib/transactions/date-range";
+import { presentChain } from "./chain-view";
+import { type AuditSearch, auditUrl, nextPageUrl, PAGE_SIZE, previousPageUrl } from "./search";
+import { actionWords, entryNumber, placeWords } from "./words";
+
+/** An entry as the list shows it. */
+export interface AuditRow {
+  /** `48,217`. */
+  entry: string;
+  iso: string;
+  time: string;
+  day: string;
+  who: string;
+  /** A person's e-mail address, or what else acted. */
+  whoNote: string;
+  what: string;
+  whatNote: string | null;
+  where: string;
+  address: string;
+  hash: string;
+}
+
+const KINDS = { PERSON: "", API_KEY: "API key", SERVICE: "Service" } as const;
+
+/** The chain's state in words; null for a backend without an audit log. Throws as the custody client does. */
+export async function getChainView(session: Session) {
+  const chain = await getAuditChain(session);
+  return chain && presentChain(chain);
+}
+
+/**
+ * A page of the audit log as it is shown; null for a backend that has none. Throws as the custody client does.
+ * @param now epoch milliseconds
+ */
+export async function getAuditList(session: Session, search: AuditSearch, now: number) {
+  const period = search.range ? periodOf(search.range, now) : null;
+  const query = {
+    search: search.keyword || null,
+    actor: search.who || null,
+    action: search.what || null,
+    origin: search.where || null,
+    from: period && new Date(period.from).toISOString(),
+    until: period && new Date(period.until).toISOString(),
+    descending: search.sort === "",
+  };
+  const page = await findAuditEntries(session, query, { limit: PAGE_SIZE, nextToken: search.after });
+  if (!page) return null;
+  const { nextToken, count, hasMore } = page;
+  return {
+    rows: page.items.map(presentEntry),
+    found: `${entryNumber(count)}${hasMore ? "+" : ""} ${count === 1 ? "entry matches" : "entries match"}`,
+    pageCount: hasMore ? null : Math.ceil(count / PAGE_SIZE),
+    choices: choicesOf(page),
+    previousTo: previousPageUrl(search),
+    nextTo: nextToken === null ? null : nextPageUrl(search, nextToken),
+    sort: {
+      to: auditUrl(search, { sort: search.sort === "" ? "oldest" : "" }),
+      direction: search.sort === "" ? ("descending" as const) : ("ascending" as const),
+    },
+  };
+}
+
+export type AuditList = NonNullable<Awaited<ReturnType<typeof getAuditList>>>;
+
+function presentEntry({
+  entry,
+  createdAt,
+  actor,
+  action,
+  details,
+  description,
+  ...row
+}: AuditEntry): AuditRow {
+  const [day = "", time = ""] = formatFullDate(createdAt).split(", ");
+  const what = action === "OTHER" ? description : actionWords(action);
+  const note = details ?? description;
+  return {
+    entry: entryNumber(entry),
+    iso: createdAt,
+    time: time.replace(" UTC", ""),
+    day,
+    who: actor.name,
+    whoNote: KINDS[actor.kind] || (actor.email === actor.name ? "" : (actor.email ?? "")),
+    what,
+    whatNote: note === what || note === "" ? null : note,
+    where: placeWords(row.origin),
+    address: row.address ?? "–",
+    hash: row.hash,
+  };
+}
+
+/** What the log can be filtered by. Two people of one name are told apart by their e-mail addresses. */
+function choicesOf({ actors, actions, origins }: AuditPage) {
+  const names = actors.map(({ name }) => name);
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, "en");
+  return {
+    who: actors.map(({ id, name, email }) => ({
+      value: id,
+      label: email && isShared(name) ? `${name} (${email})` : name,
+    })),
+    what: actions.map((value) => ({ value, label: actionWords(value) })).sort(byLabel),
+    where: origins.map((value) => ({ value, label: placeWords(value) })).sort(byLabel),
+  };
+}

@@ -1,0 +1,90 @@
+import { FIND_LENGTH, TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { readFindText, readQuery } from "~/lib/forms/query";
+import {
+  FIRST_PAGE,
+  nextPlace,
+  type PagePlace,
+  PLACE_PARAMETERS,
+  placeParameters,
+  previousPlace,
+  readPlace,
+} from "~/lib/page-trail";
+import { paths } from "~/lib/paths";
+import { DATE_RANGES, type DateRange } from "~/lib/transactions/date-range";
+
+export const PAGE_SIZE = 25;
+
+const ORIGINS = ["CONSOLE", "PHONE", "API", "EXTENSION", "SERVICE"] as const;
+
+/** The filters and the order of the audit log; "" where not set. */
+export interface AuditFilter {
+  /** Words, an entry's number, an address or a hash. */
+  keyword: string;
+  /** An actor's id. */
+  who: string;
+  what: string;
+  where: (typeof ORIGINS)[number] | "";
+  range: DateRange | "";
+  sort: "oldest" | "";
+}
+
+/** What the address bar says about the audit log. */
+export interface AuditSearch extends AuditFilter, PagePlace {}
+
+const PARAMETERS = {
+  q: 1_000,
+  who: TOKEN_LENGTH,
+  what: TOKEN_LENGTH,
+  where: TOKEN_LENGTH,
+  range: TOKEN_LENGTH,
+  sort: TOKEN_LENGTH,
+  ...PLACE_PARAMETERS,
+} as const;
+
+/** Reads the page's URL. Unknown parameters are ignored, so that no URL breaks the page. */
+export function readAuditSearch(params: URLSearchParams): AuditSearch {
+  const { q, who, what, where, range, sort, ...place } = readQuery(params, PARAMETERS);
+  const { page, after, trail } = readPlace(place);
+  return {
+    keyword: readFindText(q).slice(0, FIND_LENGTH),
+    who: who && /^[0-9a-z-]{1,64}$/i.test(who) ? who : "",
+    what: what && /^[A-Z][A-Z0-9_]{0,63}$/.test(what) ? what : "",
+    where: ORIGINS.find((known) => known === where) ?? "",
+    range: DATE_RANGES.find(({ value }) => value === range)?.value ?? "",
+    sort: sort === "oldest" ? "oldest" : "",
+    // A page is reached by its token only.
+    ...(after === null ? FIRST_PAGE : { page, after, trail }),
+  };
+}
+
+/** The URL of a search with some parameters changed; a change of the filters or the order leads to the first page. */
+export function auditUrl(search: AuditSearch, change: Partial<AuditFilter> = {}): string {
+  const isSame = Object.keys(change).length === 0;
+  const { page, after, trail, ...filter } = search;
+  const { keyword, ...rest } = { ...filter, ...change };
+  return paths.audit({
+    q: keyword,
+    ...rest,
+    ...placeParameters(isSame ? { page, after, trail } : FIRST_PAGE),
+  });
+}
+
+/** The URL of the first page of a search. */
+export function firstPageUrl(search: AuditSearch): string {
+  return auditUrl({ ...search, ...FIRST_PAGE });
+}
+
+/** The URL of the next page, which begins at this token. */
+export function nextPageUrl(search: AuditSearch, nextToken: string): string {
+  return auditUrl({ ...search, ...nextPlace(search, nextToken) });
+}
+
+/** The URL of the page before; null on the first. */
+export function previousPageUrl(search: AuditSearch): string | null {
+  return search.page > 1 ? auditUrl({ ...search, ...previousPlace(search) }) : null;
+}
+
+/** Whether any filter is set. */
+export function isFiltered({ keyword, who, what, where, range }: AuditFilter): boolean {
+  return [keyword, who, what, where, range].some(Boolean);
+}

@@ -1,0 +1,56 @@
+/** What the audit log's actions are called. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  SIGNED_IN: "Signed in",
+  SIGN_IN_FAILED: "Sign-in failed",
+  ACCOUNT_LOCKED: "Account locked",
+  SIGNED_OUT: "Signed out",
+  SESSION_EXTENDED: "Session extended",
+  PIN_RESET: "PIN reset",
+  EXTENSION_SESSION_CREATED: "Extension session created",
+  EXTENSION_SESSION_REVOKED: "Extension session revoked",
+  REQUEST_CREATED: "Request created",
+  REQUEST_MOVED: "Request moved on",
+  REQUEST_APPROVED: "Request approved",
+  REQUEST_REJECTED: "Request rejected",
+  REQUEST_CANCELLED: "Request cancelled",
+  REQUEST_SIGNED: "Request signed",
+  REQUEST_SUBMITTED: "Request submitted",
+  REQUEST_CONFIRMED: "Request confirmed",
+  REQUEST_FAILED: "Request failed",
+  PAYMENT_REVIEWED: "Received payment reviewed",
+  TRAVEL_RULE_SAVED: "Travel Rule details saved",
+  TRAVEL_RULE_SUBMITTED: "Travel Rule details submitted",
+  ADDRESS_BOOK_ENTRY_ADDED: "Address added to the address book",
+  POLICY_CHANGED: "Policy changed",
+  SUB_WALLET_CREATED: "Sub-wallet created",
+  ADDRESS_CREATED: "Receive address created",
+  TRANSACTIONS_EXPORTED: "Transaction history export requested",
+  PORTFOLIO_EXPORTED: "Portfolio history exported",
+  AUDIT_LOG_EXPORTED: "Audit history export requested",
+  OTHER: "Other",
+};
+
+const PLACES: Readonly<Record<string, string>> = {
+  CONSOLE: "Console",
+  PHONE: "Phone",
+  API: "API",
+  EXTENSION: "Extension",
+  SERVICE: "Service",
+};
+
+/** An action in words; one that is not known here as the backend names it, `KEY_ROTATED` as 'Key rotated'. */
+export function actionWords(action: string): string {
+  if (Object.hasOwn(ACTIONS, action)) return ACTIONS[action] ?? action;
+  const words = action.replaceAll("_", " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where something was asked for, in a word; '–' where it was not recorded. */
+export function placeWords(origin: string | null): string {
+  return (origin !== null && PLACES[origin]) || "–";
+}
+
+/** Groups of three digits: 48217 as '48,217'. */
+export function entryNumber(entry: number): string {
+  return String(entry).replace(/\B(?=(\d{3})+$)/g, ",");
+}

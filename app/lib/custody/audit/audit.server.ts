@@ -1,0 +1,191 @@
+import type { VariablesOf } from "gql.tada";
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
+import { graphql } from "../graphql";
+import { createMemory } from "../memory.server";
+import { isCustodyFailure } from "../settle.server";
+import { nullable, pageOf } from "../shapes.server";
+
+const KNOWN_MS = 10 * 60 * 1000;
+
+const actor = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["PERSON", "API_KEY", "SERVICE"]),
+  email: nullable(z.string()),
+});
+const origin = z.enum(["CONSOLE", "PHONE", "API", "EXTENSION", "SERVICE"]);
+const number = z.number().int().min(0);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const entry = z.object({
+  entry: number,
+  createdAt: z.string(),
+  actor,
+  action: z.string(),
+  description: z.string(),
+  details: nullable(z.string()),
+  origin: nullable(origin),
+  address: nullable(z.string()),
+  hash,
+});
+const log = pageOf(entry).extend({
+  count: number,
+  hasMore: z.boolean(),
+  actors: z.array(actor),
+  actions: z.array(z.string()),
+  origins: z.array(origin),
+});
+const chain = z.object({
+  entries: number,
+  since: nullable(z.string()),
+  hash,
+  verifiedTo: nullable(number),
+  verifiedAt: nullable(z.string()),
+  wholeAt: nullable(z.string()),
+  firstBroken: nullable(z.object({ entry: number, reason: z.string() })),
+});
+
+/** An entry of the log; its actor's `id` stands for the actor in a URL. */
+export type AuditEntry = z.output<typeof entry>;
+/** A page of the log; `count` is of the entries that match, `hasMore` says that there are more than it tells. */
+export type AuditPage = z.output<typeof log>;
+/** How far the log's chain is verified; dates in ISO 8601. */
+export type AuditChain = z.output<typeof chain>;
+
+const logDocument = graphql(`
+  query findAuditEntries(
+    $authentication: AuthenticationInput
+    $search: String
+    $actor: String
+    $action: String
+    $origin: AuditOrigin
+    $from: String
+    $until: String
+    $descending: Boolean
+    $limit: Int
+    $nextToken: String
+  ) {
+    user(authentication: $authentication) {
+      auditLog(
+        search: $search
+        actor: $actor
+        action: $action
+        origin: $origin
+        from: $from
+        until: $until
+        descending: $descending
+        limit: $limit
+        nextToken: $nextToken
+      ) {
+        items {
+          entry
+          createdAt
+          actor { id name kind email }
+          action
+          description
+          details
+          origin
+          address
+          hash
+        }
+        nextToken
+        count
+        hasMore
+        actors { id name kind email }
+        actions
+        origins
+      }
+    }
+  }
+`);
+
+const chainDocument = graphql(`
+  query getAuditChain($authentication: AuthenticationInput) {
+    user(authentication: $authentication) {
+      auditChain {
+        entries
+        since
+        hash
+        verifiedTo
+        verifiedAt
+        wholeAt
+        firstBroken { entry reason }
+      }
+    }
+  }
+`);
+
+const probeDocument = graphql(`
+  query knowsAuditLog($authentication: AuthenticationInput) {
+    user(authentication: $authentication) { auditLog(limit: 1) { nextToken } }
+  }
+`);
+
+const checkDocument = graphql(`
+  mutation checkAuditChain($input: CheckAuditChainInput!) {
+    checkAuditChain(checkAuditChainInput: $input) { entries }
+  }
+`);
+
+const logAnswer = z.object({ user: z.object({ auditLog: log }) });
+const chainAnswer = z.object({ user: z.object({ auditChain: chain }) });
+const probeAnswer = z.object({ user: z.object({ auditLog: z.object({ nextToken: nullable(z.string()) }) }) });
+const checkAnswer = z.object({ checkAuditChain: z.object({ entries: number }) });
+
+type Variables = VariablesOf<typeof logDocument>;
+
+/** What is looked for; null where it does not matter. */
+export type AuditQuery = Required<
+  Pick<Variables, "search" | "actor" | "action" | "origin" | "from" | "until" | "descending">
+>;
+
+/**
+ * One page of the organisation's audit log; null for a backend that has none.
+ * @throws CustodyError INVALID_INPUT for a token of another filter
+ */
+export function findAuditEntries(
+  session: Session,
+  query: AuditQuery,
+  page: { limit: number; nextToken: string | null },
+): Promise<AuditPage | null> {
+  const ask = async () => {
+    const variables = { authentication: session.authentication, ...query, ...page };
+    return (await custody(session).request(logDocument, logAnswer, variables)).user.auditLog;
+  };
+  return withExtension("audit", ask, async () => null);
+}
+
+/** The state of the audit log's chain; null for a backend that has none. Throws as the client does. */
+export function getAuditChain(session: Session): Promise<AuditChain | null> {
+  const ask = async () => {
+    const variables = { authentication: session.authentication };
+    return (await custody(session).request(chainDocument, chainAnswer, variables)).user.auditChain;
+  };
+  return withExtension("audit", ask, async () => null);
+}
+
+/** Has the backend compute every hash again. Throws as the client does. */
+export async function checkAuditChain(session: Session): Promise<void> {
+  await custody(session).request(checkDocument, checkAnswer, {
+    input: { authentication: session.authentication },
+  });
+}
+
+const known = createMemory<true>(KNOWN_MS);
+
+/** Whether the backend has an audit log; asked at most every ten minutes. False where it does not say, or not now. */
+export async function knowsAuditLog(session: Session): Promise<boolean> {
+  const ask = async () => {
+    if (known.recall("backend")) return true;
+    await custody(session).request(probeDocument, probeAnswer, { authentication: session.authentication });
+    return known.keep("backend", true);
+  };
+  try {
+    return await withExtension("audit", ask, async () => false);
+  } catch (error) {
+    if (isCustodyFailure(error)) return false;
+    throw error;
+  }
+}

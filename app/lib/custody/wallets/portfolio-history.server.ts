@@ -1,0 +1,144 @@
+import { z } from "zod";
+import type { Session } from "~/lib/session/session.server";
+import { custody } from "../client.server";
+import { withExtension } from "../extension.server";
+import { graphql } from "../graphql";
+import { amount, nullable } from "../shapes.server";
+import { priceSource } from "./portfolio-balances.server";
+
+const rangeDocument = graphql(`
+  query getPortfolioRange(
+    $authentication: AuthenticationInput
+    $currency: String!
+    $from: String!
+    $to: String
+    $interval: PortfolioInterval!
+  ) {
+    user(authentication: $authentication) {
+      portfolio(currency: $currency) {
+        history: range(from: $from, to: $to, interval: $interval) {
+          items {
+            timestamp
+            total { value currency in(currency: $currency) { value currency } }
+            priceSource { name timestamp }
+          }
+        }
+      }
+    }
+  }
+`);
+
+const periodDocument = graphql(`
+  query getPortfolioPeriod(
+    $authentication: AuthenticationInput
+    $currency: String!
+    $endDate: String
+    $period: PortfolioTimePeriod!
+  ) {
+    user(authentication: $authentication) {
+      portfolio(endDate: $endDate, currency: $currency) {
+        history(timePeriod: $period) {
+          items { timestamp total { value currency in(currency: $currency) { value currency } } }
+        }
+      }
+    }
+  }
+`);
+
+const point = z.object({
+  timestamp: z.iso.datetime({ offset: true }),
+  total: amount.extend({ in: nullable(amount) }),
+  /** Null where there are no prices; absent where the backend cannot say. */
+  priceSource: priceSource.nullish(),
+});
+const answer = z.object({
+  user: z.object({ portfolio: z.object({ history: z.object({ items: z.array(point).max(500) }) }) }),
+});
+
+export type HistoryPoint = z.output<typeof point>;
+
+/** From the end of the day before the range to its last moment. */
+export interface HistoryRange {
+  /** The last millisecond of a UTC day. */
+  from: Date;
+  /** The same of the range's last day; null for now. */
+  to: Date | null;
+  interval: "HOUR" | "DAY";
+}
+
+export interface PortfolioHistory {
+  /** Oldest first; one for each moment. */
+  points: HistoryPoint[];
+  /** The distance of the points; a backend that knows no ranges has days only. */
+  interval: "HOUR" | "DAY";
+}
+
+/**
+ * What the organisation's holdings were worth at each point of a range. Of a backend that knows no ranges it is put
+ * together from months, weeks and days, which are asked in one call.
+ * @throws CustodyError | CustodyUnavailable | ContractError
+ */
+export function readPortfolioHistory(
+  session: Session,
+  range: HistoryRange,
+  currency: string,
+): Promise<PortfolioHistory> {
+  const { authentication } = session;
+  const ask = async () => {
+    const { from, to, interval } = range;
+    const moments = { from: from.toISOString(), to: to?.toISOString() ?? null };
+    const variables = { authentication, currency, interval, ...moments };
+    const { user } = await custody(session).request(rangeDocument, answer, variables);
+    return { points: inOrder(user.portfolio.history.items), interval };
+  };
+  const askWithout = async () => {
+    const parts = await Promise.all(
+      periodsOf(range, new Date()).map(async (period) => {
+        const variables = { authentication, currency, ...period };
+        return (await custody(session).request(periodDocument, answer, variables)).user.portfolio.history
+          .items;
+      }),
+    );
+    const end = range.to ?? new Date(Date.now() + DAY_MS);
+    const inside = parts.flat().filter(({ timestamp }) => {
+      const time = Date.parse(timestamp);
+      return time >= range.from.getTime() - TOLERANCE_MS && time <= end.getTime() + TOLERANCE_MS;
+    });
+    return { points: inOrder(inside), interval: "DAY" as const };
+  };
+  return withExtension("portfolioRange", ask, askWithout);
+}
+
+const DAY_MS = 86_400_000;
+/** A backend may take a day's first moment for the end of the day before. */
+const TOLERANCE_MS = 60_000;
+
+interface Period {
+  endDate: string | null;
+  period: "ONE_MONTH_DAILY" | "ONE_WEEK_DAILY" | "ONE_DAY";
+}
+
+const LENGTHS = [
+  { period: "ONE_MONTH_DAILY", days: 30 },
+  { period: "ONE_WEEK_DAILY", days: 7 },
+] as const;
+
+/** The periods that cover the ends of a range's days, and the present moment. */
+export function periodsOf({ from, to }: Pick<HistoryRange, "from" | "to">, now: Date): Period[] {
+  const periods: Period[] = to === null ? [{ endDate: null, period: "ONE_DAY" }] : [];
+  const first = Math.floor(from.getTime() / DAY_MS);
+  let last = to ? Math.floor(to.getTime() / DAY_MS) : Math.floor(now.getTime() / DAY_MS) - 1;
+  while (last >= first) {
+    const wanted = last - first + 1;
+    const longest = LENGTHS.findLast(({ days }) => days >= wanted) ?? LENGTHS[0];
+    const { period, days } = wanted === 1 ? { period: "ONE_DAY" as const, days: 1 } : longest;
+    periods.push({ endDate: new Date(last * DAY_MS).toISOString().slice(0, 10), period });
+    last -= days;
+  }
+  return periods;
+}
+
+function inOrder(points: readonly HistoryPoint[]): HistoryPoint[] {
+  const byTime = new Map(points.map((one) => [Date.parse(one.timestamp), one]));
+  return [...byTime].sort(([a], [b]) => a - b).map(([, one]) => one);
+}

@@ -1,0 +1,103 @@
+import { type FieldLimits, TOKEN_LENGTH } from "../forms/field-limits";
+import { type Issue, issuesOf, type Rule } from "../issue";
+import { type ExportPeriod, periodOfDays, ZONE_UNKNOWN } from "./period";
+import { DAY_MS, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
+
+/** The first day that has an audit log. */
+export const AUDIT_MIN_DAY = "2022-12-16";
+const MAX_DAYS = 31;
+const DEFAULT_DAYS = 30;
+
+/** The form as typed, trimmed. */
+export interface AuditExportForm {
+  /** Days of the zone: '2026-10-01'. */
+  from: string;
+  to: string;
+  /** The user's time zone; without scripts UTC. */
+  zone: string;
+}
+
+export const AUDIT_EXPORT_FIELDS = {
+  from: TOKEN_LENGTH,
+  to: TOKEN_LENGTH,
+  zone: TOKEN_LENGTH,
+  once: TOKEN_LENGTH,
+} as const satisfies FieldLimits;
+
+/** The last 30 days of a zone, today among them. @param now epoch milliseconds */
+export function lastDays(now: number, zone: string): AuditExportForm {
+  const to = dayIn(now, zone);
+  return { from: shiftDay(to, 1 - DEFAULT_DAYS), to, zone };
+}
+
+/** A day of the calendar so many days later. */
+function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+interface RuleInput {
+  form: AuditExportForm;
+  now: number;
+}
+type AuditRule = Rule<RuleInput, keyof AuditExportForm>;
+
+const zoneKnown: AuditRule = ({ form }) =>
+  isTimeZone(form.zone) ? undefined : { field: "zone", message: ZONE_UNKNOWN };
+
+const startValid: AuditRule = ({ form, now }) => {
+  if (!isTimeZone(form.zone)) return undefined;
+  const start = startOfDay(form.from, form.zone);
+  if (start === null) return { field: "from", message: "Please enter a start date" };
+  if (start > now) return { field: "from", message: "Start date cannot be after today" };
+  return form.from < AUDIT_MIN_DAY
+    ? { field: "from", message: "Start date cannot be before 16 Dec 2022" }
+    : undefined;
+};
+
+const endValid: AuditRule = ({ form, now }) => {
+  if (!isTimeZone(form.zone)) return undefined;
+  const begin = startOfDay(form.to, form.zone);
+  if (begin === null) return { field: "to", message: "Please enter an end date" };
+  if (begin > now) return { field: "to", message: "End date cannot be after today" };
+  const start = startOfDay(form.from, form.zone);
+  return start !== null && begin < start
+    ? { field: "to", message: "End date cannot be before the start date" }
+    : undefined;
+};
+
+const rangeShort: AuditRule = ({ form }) => {
+  if (!isTimeZone(form.zone)) return undefined;
+  const [start, end] = [startOfDay(form.from, form.zone), endOfDay(form.to, form.zone)];
+  return start !== null && end !== null && end - start > MAX_DAYS * DAY_MS
+    ? { field: "to", message: "The selected date range cannot be over 31 days" }
+    : undefined;
+};
+
+/** The order in which the form is checked. */
+const RULES: readonly AuditRule[] = [zoneKnown, startValid, endValid, rangeShort];
+
+/** The issues of the form. @param now epoch milliseconds */
+export function checkAuditExport(form: AuditExportForm, now: number): Issue<keyof AuditExportForm>[] {
+  return issuesOf(RULES, { form, now });
+}
+
+/** The period that the file has: from the log's beginning in UTC at the earliest, and to now at the latest. */
+export function auditPeriod(form: AuditExportForm, now: number): ExportPeriod | null {
+  const period = periodOfDays(form, now);
+  return period && { ...period, from: Math.max(period.from, Date.parse(AUDIT_MIN_DAY)) };
+}
+
+/**
+ * What is asked for, as ISO 8601: up to the last day's end, but not after today in UTC, which a service may refuse. It is
+ * the same all day, so that a form which is sent again asks for the same. Null where the form is wrong.
+ */
+export function auditRange(form: AuditExportForm, now: number): { fromDate: string; toDate: string } | null {
+  const period = auditPeriod(form, now);
+  const end = endOfDay(form.to, form.zone);
+  const today = endOfDay(dayIn(now, "UTC"), "UTC");
+  if (!period || end === null || today === null) return null;
+  return {
+    fromDate: new Date(period.from).toISOString(),
+    toDate: new Date(Math.min(end, today) - 1).toISOString(),
+  };
+}

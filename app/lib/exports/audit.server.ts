@@ -1,0 +1,77 @@
+import { data } from "@remix-run/node";
+import { requestAuditLog } from "~/lib/custody/transactions/request-audit-log.server";
+import type { PlainDialogPlace } from "~/lib/dialog-place";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
+import { readPostedForm } from "~/lib/forms/posted-form.server";
+import type { Issue } from "~/lib/issue";
+import { checkCsrf } from "~/lib/session/csrf.server";
+import { issueToken, once } from "~/lib/session/once.server";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import {
+  AUDIT_EXPORT_FIELDS,
+  type AuditExportForm,
+  auditPeriod,
+  auditRange,
+  checkAuditExport,
+  lastDays,
+} from "./audit-form";
+import type { ExportPeriod } from "./period";
+import { refusalOf } from "./refusal.server";
+
+/** The loader of the dialog. */
+export async function showAuditExport(request: Request, place: PlainDialogPlace) {
+  await requireSession(request);
+  const now = Date.now();
+  return { place, now, once: issueToken(), values: lastDays(now, "UTC") };
+}
+
+export type AuditExportPage = Awaited<ReturnType<typeof showAuditExport>>;
+
+/** A file of the audit log that was asked for. */
+export interface RequestedAudit {
+  email: string;
+  period: ExportPeriod | null;
+  zone: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** What the dialog shows after the form was sent. */
+export interface AuditExportAnswer extends FormAnswer<AuditExportForm> {
+  once: string;
+  requested: RequestedAudit | null;
+}
+
+/** The action of the dialog: asks for one file, however often the form arrives. */
+export async function answerAuditExport(request: Request) {
+  const session = await requireSession(request);
+  const posted = await readPostedForm(request, AUDIT_EXPORT_FIELDS);
+  checkCsrf(request, posted);
+  const { once: sent, ...form } = posted.values;
+  const again = (answer: { issues?: Issue[]; problems?: string[] }, status: number, token = sent) =>
+    data<AuditExportAnswer>({ ...formAnswer(form, answer), once: token, requested: null }, { status });
+  if (posted.issue) return again({ issues: [posted.issue] }, 400);
+  const now = Date.now();
+  const issues = checkAuditExport(form, now);
+  if (issues.length > 0) return again({ issues }, 400);
+  try {
+    const requested = await once(session, sent, (key) => requestFile(session, form, key, now));
+    return data<AuditExportAnswer>({ ...formAnswer(form), once: sent, requested });
+  } catch (error) {
+    const { problems, status, token } = refusalOf(error, () => MESSAGES.AUDIT_REQUEST_FAILED);
+    return again({ problems }, status, token ?? sent);
+  }
+}
+
+async function requestFile(
+  session: Session,
+  form: AuditExportForm,
+  idempotencyKey: string,
+  now: number,
+): Promise<RequestedAudit> {
+  const range = auditRange(form, now);
+  if (!range) throw new RangeError("The form was not checked");
+  const email = await requestAuditLog(session, range, { idempotencyKey });
+  return { email, period: auditPeriod(form, now), zone: form.zone, at: now };
+}

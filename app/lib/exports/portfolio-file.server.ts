@@ -1,0 +1,77 @@
+import { redirect } from "@remix-run/node";
+import { settle } from "~/lib/custody/settle.server";
+import { getPortfolioManifest, streamPortfolioCsv } from "~/lib/custody/wallets/portfolio-csv.server";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
+import { queryOf } from "~/lib/forms/query";
+import { DISPLAY_CURRENCIES } from "~/lib/money";
+import { paths, withSearch } from "~/lib/paths";
+import { setFlash } from "~/lib/session/flash.server";
+import { requireSession } from "~/lib/session/session.server";
+import { intervalOf, PORTFOLIO_MIN_DAY, type PortfolioFileKey, portfolioFileName } from "./portfolio-form";
+
+const PARAMETERS = { end: TOKEN_LENGTH, interval: TOKEN_LENGTH, currency: TOKEN_LENGTH } as const;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
+
+/**
+ * Where the two files are. Only the server makes these URLs, so that they are not among `paths`, which every page loads.
+ */
+export function portfolioFileUrls({ end, interval, currency }: PortfolioFileKey) {
+  const search = { end: new Date(end).toISOString(), interval, currency };
+  return {
+    csv: withSearch("/portfolio/export.csv", search),
+    manifest: withSearch("/portfolio/export.manifest.json", search),
+  };
+}
+
+/** The portfolio's CSV, sent while it is made; one that cannot be made leads back to its dialog, with the reason. */
+export async function portfolioCsvResponse(request: Request): Promise<Response> {
+  const session = await requireSession(request);
+  const key = readKey(request);
+  if (!key) return failed(request, MESSAGES.INVALID_URL, 400);
+  const { value: csv } = await settle(streamPortfolioCsv(session, inputOf(key)));
+  if (!csv) return failed(request, MESSAGES.CSV_PORTFOLIO_FAILED, 502);
+  return fileResponse(csv, "text/csv; charset=utf-8", `${portfolioFileName(key)}.csv`);
+}
+
+/** Its signed manifest. */
+export async function portfolioManifestResponse(request: Request): Promise<Response> {
+  const session = await requireSession(request);
+  const key = readKey(request);
+  if (!key) return failed(request, MESSAGES.INVALID_URL, 400);
+  const { value: manifest } = await settle(getPortfolioManifest(session, inputOf(key)));
+  if (manifest === null) return failed(request, MESSAGES.CSV_PORTFOLIO_FAILED, 502);
+  return fileResponse(manifest, "application/json", `${portfolioFileName(key)}.csv.manifest.json`);
+}
+
+const inputOf = ({ end, interval, currency }: PortfolioFileKey) => ({
+  endDate: new Date(end).toISOString(),
+  timePeriod: interval,
+  currency,
+});
+
+/** What the URL asks for; null where it is no file that could be made. */
+function readKey(request: Request): PortfolioFileKey | null {
+  const { end, interval, currency } = queryOf(request, PARAMETERS);
+  const at = MOMENT.test(end ?? "") ? Date.parse(end ?? "") : Number.NaN;
+  const known = intervalOf(interval);
+  const shown = DISPLAY_CURRENCIES.find((one) => one === currency);
+  const isPast = at >= Date.parse(PORTFOLIO_MIN_DAY) && at <= Date.now();
+  return known && shown && isPast ? { end: at, interval: known.value, currency: shown } : null;
+}
+
+function fileResponse(body: ReadableStream<Uint8Array> | string, type: string, name: string): Response {
+  return new Response(body, {
+    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
+  });
+}
+
+/** Scripts ask for the file alone, and say in the dialog what is wrong. */
+function failed(request: Request, message: string, status: number): Response {
+  const isPage = request.headers.get("Accept")?.includes("text/html") ?? false;
+  return isPage
+    ? redirect(paths.exportDialog("portfolio", "portfolio"), {
+        headers: { "Set-Cookie": setFlash("error", message) },
+      })
+    : new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

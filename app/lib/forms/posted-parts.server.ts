@@ -1,0 +1,121 @@
+/** The body of a request is not the form that its page posts. */
+export class UnreadableForm extends Error {
+  override name = "UnreadableForm";
+}
+
+/** One field of a form of type multipart/form-data. */
+export interface PostedPart {
+  name: string;
+  /** A file's name on the visitor's machine; null for other fields. */
+  fileName: string | null;
+  /** As it arrives. What is left of it is dropped when the next part is asked for. */
+  data: AsyncGenerator<Uint8Array, void>;
+}
+
+const MAX_PARTS = 20;
+const MAX_HEAD_BYTES = 4 * 1024;
+const HEAD_END = "\r\n\r\n";
+
+/**
+ * The parts of a posted form in their order, read while they arrive: for files that are too large to be held, where
+ * `readPostedForm` would hold all of them. How long the body may be is limited by `http/guard.server.ts`.
+ * @throws UnreadableForm, also while a part is read
+ */
+export async function* readPostedParts(request: Request): AsyncGenerator<PostedPart, void> {
+  const boundary = boundaryOf(request.headers.get("Content-Type") ?? "");
+  if (!boundary || !request.body) throw new UnreadableForm();
+  // Each boundary begins on a line of its own; before the first one there is none to end.
+  const body = new Body(request.body, Buffer.from("\r\n"));
+  const mark = Buffer.from(`\r\n--${boundary}`);
+  for await (const _ of body.until(mark)) throw new UnreadableForm();
+  for (let count = 0; (await body.take(2)) === "\r\n"; count += 1) {
+    if (count >= MAX_PARTS) throw new UnreadableForm();
+    const data = body.until(mark);
+    yield { ...readHead(await body.takeHead()), data };
+    for await (const _ of data);
+  }
+}
+
+/** A part's text, cut off where it is too long. */
+export async function textOfPart({ data }: PostedPart, maxBytes: number): Promise<string> {
+  return Buffer.from(await bytesOfPart(data, maxBytes))
+    .toString("utf8")
+    .trim();
+}
+
+/** What comes of `data`, up to one byte more than `maxBytes`, so that too much can be told. */
+export async function bytesOfPart(data: PostedPart["data"], maxBytes: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of data) {
+    if (length > maxBytes) continue;
+    pieces.push(piece);
+    length += piece.length;
+  }
+  return Buffer.concat(pieces).subarray(0, maxBytes + 1);
+}
+
+function boundaryOf(type: string): string | null {
+  const [, quoted, plain] =
+    /^multipart\/form-data *;(?:.*;)? *boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70})) *$/i.exec(type) ?? [];
+  return quoted ?? plain ?? null;
+}
+
+function readHead(head: string): Pick<PostedPart, "name" | "fileName"> {
+  const [, rest = ""] = /^content-disposition: *form-data *;(.*)$/im.exec(head) ?? [];
+  const name = /(?:^|[; ])name="([^"]*)"/i.exec(rest)?.[1];
+  if (name === undefined) throw new UnreadableForm();
+  return { name, fileName: /[; ]filename\*?="?([^"]*)"?/i.exec(rest)?.[1] ?? null };
+}
+
+/** Bytes that come in pieces cut anywhere. */
+class Body {
+  #pieces: ReadableStreamDefaultReader<Uint8Array>;
+  #buffer: Buffer;
+
+  constructor(stream: ReadableStream<Uint8Array>, start: Buffer) {
+    this.#pieces = stream.getReader();
+    this.#buffer = start;
+  }
+
+  /** Everything before a mark; the mark itself is passed over. */
+  async *until(mark: Buffer): AsyncGenerator<Uint8Array, void> {
+    for (;;) {
+      const at = this.#buffer.indexOf(mark);
+      // The end of what is there may be the beginning of the mark.
+      const sound = at < 0 ? Math.max(0, this.#buffer.length - mark.length + 1) : at;
+      const piece = this.#buffer.subarray(0, sound);
+      this.#buffer = this.#buffer.subarray(at < 0 ? sound : sound + mark.length);
+      if (piece.length > 0) yield piece;
+      if (at >= 0) return;
+      await this.#fill();
+    }
+  }
+
+  async take(length: number): Promise<string> {
+    while (this.#buffer.length < length) await this.#fill();
+    const text = this.#buffer.toString("latin1", 0, length);
+    this.#buffer = this.#buffer.subarray(length);
+    return text;
+  }
+
+  /** The lines above a part's data. */
+  async takeHead(): Promise<string> {
+    for (;;) {
+      const at = this.#buffer.indexOf(HEAD_END);
+      if (at > MAX_HEAD_BYTES || (at < 0 && this.#buffer.length > MAX_HEAD_BYTES)) throw new UnreadableForm();
+      if (at >= 0) {
+        const head = this.#buffer.toString("utf8", 0, at);
+        this.#buffer = this.#buffer.subarray(at + HEAD_END.length);
+        return head;
+      }
+      await this.#fill();
+    }
+  }
+
+  async #fill(): Promise<void> {
+    const { value, done } = await this.#pieces.read().catch(() => ({ value: undefined, done: true }));
+    if (done || !value) throw new UnreadableForm();
+    this.#buffer = this.#buffer.length > 0 ? Buffer.concat([this.#buffer, value]) : Buffer.from(value);
+  }
+}

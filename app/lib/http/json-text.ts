@@ -1,0 +1,84 @@
+/** More than anything that stands around the text. */
+const MAX_AROUND = 256 * 1024;
+
+/** An answer does not have the text where it should. */
+export class NoTextError extends Error {
+  override name = "NoTextError";
+  /** The whole answer as far as it came, where it is short. */
+  readonly answer: string | null;
+  constructor(answer: string | null) {
+    super("The answer does not hold the text");
+    this.answer = answer;
+  }
+}
+
+/**
+ * One text of a JSON answer, piece by piece, without the answer ever being held as a whole. It ends only after what
+ * stands around the text was found sound too.
+ * @param path the names that lead to the text from the outermost object; each is the first of its object
+ * @param isSound judges the answer without the text, after its end
+ * @throws NoTextError
+ */
+export async function* textInJson(
+  source: AsyncIterable<string>,
+  path: readonly string[],
+  isSound: (answer: unknown) => boolean,
+): AsyncGenerator<string, void> {
+  const start = new RegExp(`^\\s*${path.map((name) => `\\{\\s*"${name}"\\s*:\\s*`).join("")}"`);
+  let head = "";
+  let rest: string | null = null;
+  let tail: string | null = null;
+  for await (const piece of source) {
+    if (rest === null) {
+      head += piece;
+      const found = start.exec(head)?.[0];
+      if (found === undefined) {
+        if (head.length > MAX_AROUND) throw new NoTextError(null);
+        continue;
+      }
+      rest = head.slice(found.length);
+      head = found;
+    } else if (tail === null) rest += piece;
+    else tail += piece;
+    if (tail === null) {
+      const { text, left, after } = takeText(rest);
+      rest = left;
+      tail = after;
+      if (text !== "") yield text;
+    }
+    if ((tail?.length ?? 0) > MAX_AROUND) throw new NoTextError(null);
+  }
+  if (rest === null) throw new NoTextError(head);
+  if (tail === null || !isSoundJson(`${head}"${tail}`, isSound)) throw new NoTextError(null);
+}
+
+/** The part of a JSON text's inside that is complete; `after` is what follows its closing quotation mark. */
+function takeText(raw: string): { text: string; left: string; after: string | null } {
+  let at = 0;
+  for (; at < raw.length; at += 1) {
+    if (raw[at] === '"') return { text: decode(raw.slice(0, at)), left: "", after: raw.slice(at + 1) };
+    if (raw[at] !== "\\") continue;
+    // \uXXXX is six characters, any other escape two.
+    const length = raw[at + 1] === "u" ? 6 : 2;
+    if (at + length > raw.length) break;
+    at += length - 1;
+  }
+  const end = Math.min(at, raw.length);
+  return { text: decode(raw.slice(0, end)), left: raw.slice(end), after: null };
+}
+
+function decode(inside: string): string {
+  try {
+    return JSON.parse(`"${inside}"`);
+  } catch {
+    throw new NoTextError(null);
+  }
+}
+
+function isSoundJson(text: string, isSound: (answer: unknown) => boolean): boolean {
+  try {
+    return isSound(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}

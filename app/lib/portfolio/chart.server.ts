@@ -1,0 +1,162 @@
+import { extent, maxIndex, minIndex } from "d3-array";
+import { type ScaleLinear, scaleLinear, scaleUtc } from "d3-scale";
+import { area, line } from "d3-shape";
+import { currencySymbol } from "~/lib/money";
+
+/** A value at a moment; null where it is not known. Numbers are for drawing alone. */
+export interface ChartPoint {
+  time: number;
+  value: number | null;
+}
+
+export interface PlotPlace {
+  x: number;
+  y: number;
+}
+
+type Anchor = "start" | "middle" | "end";
+
+/** A line chart in per cent of its width and height, y downwards: what a server draws, and any width can show. */
+export interface Plot {
+  /** Where the line and the area under it are drawn: path data of each piece between gaps. */
+  lines: string[];
+  areas: string[];
+  gaps: { x: number; width: number; from: number; to: number }[];
+  levels: { y: number; label: string }[];
+  marks: (PlotPlace & { label: string; anchor: Anchor; isHigh: boolean })[];
+  /** Of each point; null where its value is not known. */
+  places: (PlotPlace | null)[];
+  last: PlotPlace | null;
+}
+
+/** Room above and below the line for the words at its highest and lowest point. */
+export const PLOT_TOP = 12;
+export const PLOT_BOTTOM = 90;
+const LOWEST = 80;
+/** Points that are further apart than this many intervals have a gap between them. */
+const MAX_DISTANCE = 1.5;
+const LEVELS = 3;
+
+/**
+ * Draws points in the order of their times. Where values are missing, or points are too far apart, the line has a gap.
+ * @param intervalMs the usual distance of two points
+ * @returns null where no value is known
+ */
+export function drawPlot(points: readonly ChartPoint[], intervalMs: number, currency: string): Plot | null {
+  const known = points.filter(isKnown);
+  const [lowest, highest] = extent(known, ({ value }) => value);
+  const [begin, end] = extent(points, ({ time }) => time);
+  if (lowest === undefined || highest === undefined || begin === undefined || end === undefined) return null;
+  const x = scaleUtc([begin, begin === end ? begin + intervalMs : end], [0, 100]);
+  const y = scaleLinear(padded(lowest, highest), [LOWEST, PLOT_TOP]);
+  const at = ({ time, value }: Known): PlotPlace => ({ x: round(x(time)), y: round(y(value)) });
+  const pieces = piecesOf(points, intervalMs);
+  const drawLine = line<Known>()
+    .x((one) => at(one).x)
+    .y((one) => at(one).y);
+  const drawArea = area<Known>()
+    .x((one) => at(one).x)
+    .y0(PLOT_BOTTOM)
+    .y1((one) => at(one).y);
+  const last = known.at(-1);
+  return {
+    lines: pieces.map((piece) => drawLine(piece) ?? ""),
+    areas: pieces.filter(({ length }) => length > 1).map((piece) => drawArea(piece) ?? ""),
+    gaps: gapsOf(pieces, begin, end).map(([from, to]) => ({
+      x: round(x(from)),
+      width: round(x(to) - x(from)),
+      from,
+      to,
+    })),
+    levels: levelsOf(y, currency),
+    marks: marksOf(known, at, currency),
+    places: points.map((one) => (isKnown(one) ? at(one) : null)),
+    last: last ? at(last) : null,
+  };
+}
+
+function levelsOf(y: ScaleLinear<number, number>, currency: string): Plot["levels"] {
+  const values = y.ticks(LEVELS);
+  const [first = 0, second = first] = values;
+  const step = second - first || Math.abs(first);
+  return values.map((value) => ({ y: round(y(value)), label: shortMoney(value, currency, step) }));
+}
+
+type Known = ChartPoint & { value: number };
+const isKnown = (point: ChartPoint): point is Known => point.value !== null;
+const round = (percent: number) => Math.round(percent * 100) / 100;
+
+/** A flat line is drawn in the middle. */
+function padded(lowest: number, highest: number): [number, number] {
+  if (lowest < highest) return [lowest, highest];
+  const room = Math.abs(lowest) * 0.05 || 1;
+  return [lowest === 0 ? 0 : lowest - room, highest + room];
+}
+
+function piecesOf(points: readonly ChartPoint[], intervalMs: number): Known[][] {
+  const pieces: Known[][] = [];
+  let before: ChartPoint | undefined;
+  for (const point of points) {
+    const isNext =
+      before && isKnown(before) && point.time - before.time <= intervalMs * MAX_DISTANCE
+        ? pieces.at(-1)
+        : null;
+    if (isKnown(point)) {
+      if (isNext) isNext.push(point);
+      else pieces.push([point]);
+    }
+    before = point;
+  }
+  return pieces;
+}
+
+/** The times between the pieces, and before the first and after the last one. */
+function gapsOf(pieces: readonly Known[][], begin: number, end: number): [from: number, to: number][] {
+  const edges = [
+    begin,
+    ...pieces.flatMap((piece) => [piece[0]?.time ?? begin, piece.at(-1)?.time ?? end]),
+    end,
+  ];
+  const pairs = Array.from({ length: edges.length / 2 }, (_, i): [number, number] => [
+    edges[2 * i] ?? begin,
+    edges[2 * i + 1] ?? end,
+  ]);
+  return pairs.filter(([from, to]) => to > from);
+}
+
+/** The highest and the lowest point, where they are not the same. */
+function marksOf(known: readonly Known[], at: (one: Known) => PlotPlace, currency: string): Plot["marks"] {
+  const high = known[maxIndex(known, ({ value }) => value)];
+  const low = known[minIndex(known, ({ value }) => value)];
+  if (!high || !low || high.value === low.value) return [];
+  return [high, low].map((one) => {
+    const place = at(one);
+    const isHigh = one === high;
+    const words = `${isHigh ? "High" : "Low"} ${shortMoney(one.value, currency, Math.abs(one.value) / 1_000)}`;
+    const anchor = place.x < 15 ? "start" : place.x > 85 ? "end" : "middle";
+    return { ...place, isHigh, anchor, label: words };
+  });
+}
+
+const UNITS = [
+  { size: 1e12, word: "tn" },
+  { size: 1e9, word: "bn" },
+  { size: 1e6, word: "m" },
+  { size: 1e3, word: "k" },
+  { size: 1, word: "" },
+] as const;
+
+/**
+ * A value in few characters: '£72m', '£72.31m', '1.25 BTC'. For scales and marks; what somebody owns is never said so.
+ * @param step what the text must be able to tell apart
+ */
+export function shortMoney(value: number, currency: string, step: number): string {
+  const { size, word } = UNITS.find((unit) => Math.abs(value) >= unit.size) ?? { size: 1, word: "" };
+  const places = step > 0 ? Math.min(8, Math.max(0, Math.ceil(-Math.log10(step / size) - 1e-9))) : 0;
+  const symbol = currencySymbol(currency);
+  // Pence come in twos.
+  const shown = symbol !== null && size === 1 && places === 1 ? 2 : places;
+  const digits = `${Math.abs(value / size).toFixed(shown)}${word}`;
+  const sign = value < 0 ? "-" : "";
+  return symbol === null ? `${sign}${digits} ${currency}` : `${sign}${symbol}${digits}`;
+}

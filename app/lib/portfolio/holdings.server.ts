@@ -1,0 +1,155 @@
+import type { Amount } from "~/lib/custody/shapes.server";
+import type {
+  PortfolioBalance,
+  PortfolioBalances,
+  PriceSource,
+} from "~/lib/custody/wallets/portfolio-balances.server";
+import { messages } from "~/lib/errors/catalogue";
+import { formatBalance, fromUnits, UNAVAILABLE } from "~/lib/money";
+import { formatFullDate, titleCase } from "~/lib/present/format";
+import {
+  type Decimal,
+  Decimal as DecimalOf,
+  fiatText,
+  plainText,
+  priceText,
+  sumOf,
+  worthIn,
+} from "./worth.server";
+
+/** One asset of a portfolio, ready to be shown, and its value for what is computed of it. */
+export interface HoldingRow {
+  key: string;
+  /** The symbol; with its chain where another asset has the same. */
+  label: string;
+  symbol: string;
+  name: string;
+  chain: string | null;
+  isZero: boolean;
+  worth: Decimal | null;
+  /** Of the value, the parts; null where they are not known. */
+  freeWorth: Decimal | null;
+  stakedWorth: Decimal | null;
+  free: string | null;
+  held: string | null;
+  staked: string | null;
+  total: string;
+  price: string | null;
+  source: string | null;
+  value: string;
+}
+
+const NOTHING = "–";
+
+type Listed = PortfolioBalance & { asset: NonNullable<PortfolioBalance["asset"]> };
+
+const isListed = (balance: PortfolioBalance): balance is Listed => balance.asset !== null;
+const isDigits = (amount: Amount | null): amount is Amount => amount !== null && /^\d+$/.test(amount.value);
+
+/** What is held of each listed asset, the most valuable first; what has no known value last. */
+export function holdingRows(items: readonly PortfolioBalance[], currency: string): HoldingRow[] {
+  const listed = items.filter(isListed);
+  const symbolOf = ({ asset }: Listed) => asset.displaySymbol || asset.symbol;
+  const isUnique = (symbol: string) => listed.filter((one) => symbolOf(one) === symbol).length === 1;
+  return listed
+    .map((balance) => holdingRow(balance, symbolOf(balance), isUnique(symbolOf(balance)), currency))
+    .sort((a, b) => compare(a.worth, b.worth) || (a.label < b.label ? -1 : 1));
+}
+
+const compare = (a: Decimal | null, b: Decimal | null) =>
+  a && b ? (b.comparedTo(a) ?? 0) : Number(a === null) - Number(b === null);
+
+function holdingRow(balance: Listed, symbol: string, isUnique: boolean, currency: string): HoldingRow {
+  const { asset, amount, price } = balance;
+  const { free, held, staked } = partsOf(balance);
+  const decimals = asset.decimalPlace;
+  const isKnown = isDigits(amount) && decimals !== null;
+  const text = (units: bigint | null) =>
+    units === null || decimals === null
+      ? null
+      : units === 0n
+        ? NOTHING
+        : formatBalance(fromUnits(units, decimals), symbol);
+  const worth = worthIn(amount, currency);
+  return {
+    key: `${asset.chain}/${asset.symbol}/${asset.contractAddress ?? ""}`,
+    label: isUnique || !asset.chain ? symbol : `${symbol} on ${titleCase(asset.chain)}`,
+    symbol,
+    name: asset.name ?? symbol,
+    chain: asset.chain,
+    isZero: isDigits(amount) && BigInt(amount.value) === 0n,
+    worth,
+    freeWorth: free === 0n ? new DecimalOf(0) : worthIn(balance.available, currency),
+    stakedWorth: staked === 0n ? new DecimalOf(0) : worthIn(balance.staked, currency),
+    free: text(free),
+    held: text(held),
+    staked: text(staked),
+    total: isKnown ? formatBalance(fromUnits(BigInt(amount.value), decimals), symbol) : UNAVAILABLE,
+    price: price && price.currency === currency ? priceText(price.value, currency) : null,
+    source: price ? sourceText(price.source) : null,
+    value: fiatText(worth, currency),
+  };
+}
+
+/**
+ * Free, held by open requests, and staked: together the balance. Without what is staked, `held` is both; null where the
+ * backend does not say, or where what it says cannot be.
+ */
+function partsOf({ amount, available, staked }: PortfolioBalance) {
+  const none = { free: null, held: null, staked: null };
+  if (!isDigits(amount) || !isDigits(available)) return none;
+  const free = BigInt(available.value);
+  const locked = isDigits(staked) ? BigInt(staked.value) : null;
+  const held = BigInt(amount.value) - free - (locked ?? 0n);
+  return held < 0n ? none : { free, held, staked: locked };
+}
+
+/** 'Sandbox rates, 22 Nov 2026, 00:00 UTC'. */
+export function sourceText({ name, timestamp }: PriceSource): string {
+  return `${name}, ${formatFullDate(timestamp).replace(/:\d\d UTC$/, " UTC")}`;
+}
+
+/** The warning about assets without details, and what is known of them; null where there are none. */
+export function presentDelisted({ items }: PortfolioBalances, currency: string) {
+  const delisted = items.filter(
+    (one) => !isListed(one) && !(isDigits(one.amount) && BigInt(one.amount.value) === 0n),
+  );
+  const worths = delisted.map(({ amount }) => worthIn(amount, currency));
+  const known = worths.filter((worth) => worth?.gt(0));
+  const total = sumOf(known.map((worth) => worth ?? null));
+  if (delisted.length === 0) return null;
+  return {
+    warning: total?.gt(0)
+      ? messages.assetsNotShown(known.length, plainText(total, currency), currency)
+      : null,
+    unknownCount: delisted.length - known.length,
+    rows: delisted.map(({ amount }, index) => ({
+      key: String(index),
+      quantity: isDigits(amount) ? amount.value.replace(/\B(?=(?:\d{3})+$)/g, ",") : UNAVAILABLE,
+      unit: amount.currency,
+      value: fiatText(worths[index] ?? null, currency),
+    })),
+  };
+}
+
+/** Free, held and staked of the whole portfolio in money, which add up to its total; null where one is not known. */
+export function presentParts(rows: readonly HoldingRow[], currency: string) {
+  const held = rows.filter(({ isZero }) => !isZero);
+  const total = sumOf(held.map(({ worth }) => worth));
+  const free = sumOf(held.map(({ freeWorth }) => freeWorth));
+  const staked = sumOf(held.map(({ stakedWorth }) => stakedWorth));
+  const isSplit = held.every((row) => row.free !== null && row.staked !== null);
+  if (!isSplit || !total || !free || !staked) return null;
+  const rest = total.minus(free).minus(staked);
+  // Each value is rounded by itself, so that what is left of nothing held can be a few pence.
+  const isNothingHeld = held.every((row) => row.held === NOTHING);
+  const sumOfFree = isNothingHeld ? free.plus(rest) : free;
+  const heldWorth = isNothingHeld ? new DecimalOf(0) : rest;
+  if (heldWorth.lt(0)) return null;
+  return {
+    free: fiatText(sumOfFree, currency),
+    held: fiatText(heldWorth, currency),
+    staked: fiatText(staked, currency),
+    total: fiatText(total, currency),
+  };
+}

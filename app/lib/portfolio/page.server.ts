@@ -1,0 +1,151 @@
+import { type Settled, settle } from "~/lib/custody/settle.server";
+import {
+  type PortfolioBalances,
+  readPortfolioBalances,
+} from "~/lib/custody/wallets/portfolio-balances.server";
+import { type PortfolioHistory, readPortfolioHistory } from "~/lib/custody/wallets/portfolio-history.server";
+import { env } from "~/lib/env.server";
+import { MESSAGES } from "~/lib/errors/catalogue";
+import type { Preferences } from "~/lib/preferences.server";
+import { formatMoment } from "~/lib/present/format";
+import { inWords } from "~/lib/present/numbers-in-words";
+import type { Session } from "~/lib/session/session.server";
+import { presentAllocation } from "./allocation.server";
+import { dayOf, dayProblem, FIRST_DAY, longDay } from "./days";
+import { presentHistory } from "./history-view.server";
+import { type HoldingRow, holdingRows, presentDelisted, presentParts } from "./holdings.server";
+import { RANGES, rangeOf } from "./ranges";
+import { GROUPS, type PortfolioSearch, portfolioUrl } from "./search";
+import { fiatText, worthIn } from "./worth.server";
+
+type Wanted = Pick<Preferences, "currency" | "zeroBalances">;
+
+export type PortfolioPage = Awaited<ReturnType<typeof loadPortfolioPage>>;
+export type DayPage = Awaited<ReturnType<typeof loadDayPage>>;
+
+/** What the portfolio page shows now. What fails leaves the rest as it is. */
+export async function loadPortfolioPage(session: Session, search: PortfolioSearch, wanted: Wanted) {
+  const now = new Date();
+  const { currency } = wanted;
+  const range = rangeOf(search.range, now);
+  const [balances, history] = await Promise.all([
+    settle(readPortfolioBalances(session, currency)),
+    settle(readPortfolioHistory(session, range, currency)),
+  ]);
+  return {
+    holdings: presentSettled(balances, (value) => presentHoldings(value, search, wanted)),
+    history: presentSettled(history, (value: PortfolioHistory) =>
+      presentHistory(value, range.to === null, currency),
+    ),
+    ranges: RANGES.map(({ id, label }) => ({
+      label,
+      to: portfolioUrl(search, { range: id }),
+      isCurrent: id === search.range,
+    })),
+    dayForm: dayForm(search.day, now),
+    table: { isShown: search.table, to: portfolioUrl(search, { table: !search.table }) },
+    refreshTo: portfolioUrl(search, { refresh: true }),
+    self: portfolioUrl(search),
+    loadedAt: now.toISOString(),
+  };
+}
+
+/** What was held at the end of a past day, or so far today. */
+export async function loadDayPage(session: Session, day: string, wanted: Wanted) {
+  const now = new Date();
+  const { currency } = wanted;
+  const isToday = day === dayOf(now);
+  const asked = settle(readPortfolioBalances(session, currency, isToday ? null : day));
+  const date = new Date(`${day}T00:00:00Z`);
+  return {
+    title: longDay(date),
+    when: isToday ? "so far today" : "at the end of the day (UTC)",
+    holdings: presentSettled(await asked, (value) => {
+      const rows = holdingRows(value.items, currency).filter(({ isZero }) => !isZero);
+      return {
+        total: fiatText(worthIn(value.total, currency), currency),
+        ...columnsOf(rows),
+        rows: rows.map(forPage),
+        delisted: presentDelisted(value, currency),
+        isWhole: value.isWhole,
+        currency,
+        isUnpriced: rows.length > 0 && rows.every(({ worth }) => worth === null),
+      };
+    }),
+    dayForm: { ...dayForm(null, now), value: day },
+  };
+}
+
+/** What is wrong with the day that is asked for; null where there is none, or a good one. */
+export function problemOfDay({ day }: PortfolioSearch): string | null {
+  return day === null ? null : dayProblem(day, dayOf(new Date()));
+}
+
+function dayForm(typed: string | null, now: Date) {
+  const max = dayOf(now);
+  return { value: typed ?? "", error: typed === null ? null : dayProblem(typed, max), min: FIRST_DAY, max };
+}
+
+/** A part of the page, or why it is not there. */
+function presentSettled<T, View>({ value, problem }: Settled<T>, present: (value: T) => View) {
+  return value === null
+    ? { view: null, title: MESSAGES.PORTFOLIO_BALANCES_FAILED, problem }
+    : { view: present(value), title: null, problem: null };
+}
+
+function presentHoldings(balances: PortfolioBalances, search: PortfolioSearch, wanted: Wanted) {
+  const { currency, zeroBalances } = wanted;
+  const { shares, total, isWhole } = balances;
+  const all = holdingRows(balances.items, currency);
+  const isHidden = zeroBalances === "hide";
+  const held = all.filter(({ isZero }) => !isZero);
+  const sources = [...new Set(held.map(({ source }) => source))];
+  const unvalued = held.filter(({ worth }) => worth === null).length;
+  return {
+    total: fiatText(worthIn(total, currency), currency),
+    summary: summaryOf(held.length, shares && new Set(shares.map(({ walletId }) => walletId)).size),
+    updated: formatMoment(total.timestamp ?? new Date().toISOString(), new Date()),
+    currency,
+    rows: (isHidden ? held : all).map(forPage),
+    ...columnsOf(all),
+    zero: { isHidden, count: all.length - held.length },
+    parts: presentParts(all, currency),
+    /** Where all prices come from; null where they differ or are not known. */
+    source: sources.length === 1 ? (sources[0] ?? null) : null,
+    unvalued:
+      unvalued > 0
+        ? `The value of ${inWords(unvalued)} of them is unavailable and not part of the total.`
+        : null,
+    isWhole,
+    delisted: presentDelisted(balances, currency),
+    delistedShown: search.delisted,
+    delistedTo: portfolioUrl(search, { delisted: !search.delisted }),
+    allocation: presentAllocation(search.by, { rows: all, shares }, currency, env().NETWORK),
+    groups: GROUPS.filter((by) => by !== "wallet" || shares).map((by) => ({
+      label: `${by.charAt(0).toUpperCase()}${by.slice(1)}`,
+      to: portfolioUrl(search, { by }),
+      isCurrent: by === search.by,
+    })),
+  };
+}
+
+function summaryOf(assets: number, wallets: number | null): string {
+  const words = `${assets} ${assets === 1 ? "asset" : "assets"}`;
+  return wallets === null ? words : `${words} in ${wallets} ${wallets === 1 ? "wallet" : "wallets"}`;
+}
+
+/** Which columns a table of these has: of what the backend does not say there is none. */
+function columnsOf(rows: readonly HoldingRow[]) {
+  return {
+    hasParts: rows.some(({ free }) => free !== null),
+    hasStaked: rows.some(({ staked }) => staked !== null),
+    hasPrices: rows.some(({ price }) => price !== null),
+  };
+}
+
+/** What of a row is shown. */
+function forPage({ worth, freeWorth, stakedWorth, ...row }: HoldingRow) {
+  return row;
+}
+
+export type HoldingView = ReturnType<typeof forPage>;

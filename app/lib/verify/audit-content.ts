@@ -1,0 +1,59 @@
+import { isCount } from "./columns";
+import type { Content, ContentReader } from "./content";
+import { difference, FileProblem } from "./difference";
+
+/** The first column of the last lines, in their order, and what the manifest calls their values. */
+const LAST_LINES = [
+  ["Entries", "entries"],
+  ["First entry", "firstEntry"],
+  ["Last entry", "lastEntry"],
+  ["Chain hash", "chainHash"],
+] as const;
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z?$/;
+
+/** Events, then what they are of the chain. */
+export class AuditContent implements ContentReader {
+  #events = 0;
+  #said: Record<string, string> = {};
+  #count = 0;
+  #line = 0;
+
+  row(cells: readonly string[], line: number): void {
+    const [name = "", value = ""] = cells;
+    const expected = LAST_LINES[this.#count];
+    if (expected && name === expected[0]) {
+      this.#said[expected[1]] = value;
+      this.#line = line;
+      this.#count += 1;
+      return;
+    }
+    if (this.#count > 0) {
+      const words = expected ? `The line '${expected[0]}' is missing` : "Rows follow the last one";
+      throw new FileProblem(difference(words, { line }, { found: name }));
+    }
+    if (!MOMENT.test(name)) {
+      throw new FileProblem(difference("This is not a moment", { line }, { found: name }));
+    }
+    this.#events += 1;
+  }
+
+  end(line: number): Content {
+    // A service without a chain writes its events only.
+    if (this.#count === 0) return { rows: this.#events, totals: [] };
+    if (this.#count < LAST_LINES.length) {
+      throw new FileProblem(difference(`The line '${LAST_LINES[this.#count]?.[0]}' is missing`, { line }));
+    }
+    const { entries = "", ...values } = this.#said;
+    if (!isCount(entries) || Number(entries) !== this.#events) {
+      throw new FileProblem(
+        difference(
+          "The number of entries is wrong",
+          { line: this.#line - LAST_LINES.length + 1 },
+          { found: entries, expected: String(this.#events) },
+        ),
+      );
+    }
+    return { rows: this.#events, totals: [{ values, line: this.#line }] };
+  }
+}

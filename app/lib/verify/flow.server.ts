@@ -1,0 +1,102 @@
+import { data } from "@remix-run/node";
+import { env } from "~/lib/env.server";
+import {
+  bytesOfPart,
+  type PostedPart,
+  readPostedParts,
+  textOfPart,
+  UnreadableForm,
+} from "~/lib/forms/posted-parts.server";
+import { isCsrfValid, staleFormMessage } from "~/lib/session/csrf.server";
+import { judge } from "./judge.server";
+import { MAX_MANIFEST_BYTES, readManifest } from "./manifest.server";
+import { type ExportReading, readExport } from "./read-export.server";
+import type { Verdict } from "./verdict";
+
+/** Each costs the memory of one row and some of the processor; nobody signs in for it. */
+const MAX_AT_ONCE = 8;
+const MAX_CSRF_BYTES = 200;
+const MAX_NAME_LENGTH = 200;
+
+const UNREADABLE = "These files could not be read. Please choose them again";
+const BUSY = "Many files are being checked at this moment. Please try again in a minute";
+const NO_FILE = "Please choose the CSV file";
+const NO_MANIFEST = "Please choose the manifest";
+const SWAPPED = "This is the manifest. Please choose each file in its own field";
+
+/** What the page shows after files were posted: a verdict, or by field why there is none. */
+export interface VerifyAnswer {
+  verdict: Verdict | null;
+  /** The name of the checked file on the visitor's machine. */
+  fileName: string;
+  issues: { field: "" | "file" | "manifest"; message: string }[];
+}
+
+/** What the page is shown with. */
+export function showVerify() {
+  return { areKeysKnown: env().CUSTODY_EXPORT_KEYS.length > 0 };
+}
+
+let underWay = 0;
+
+/**
+ * The action of /verify. Both files are read while they arrive, and nothing of them is kept. Nobody needs to be signed
+ * in: an auditor has no account.
+ * @throws a 403 answer where the form is not of this visitor
+ */
+export async function answerVerify(request: Request) {
+  if (underWay >= MAX_AT_ONCE) return refuse([{ field: "", message: BUSY }], 503);
+  underWay += 1;
+  try {
+    const { file, manifest, name } = await readFiles(request);
+    const issues: VerifyAnswer["issues"] = [];
+    if (!file) issues.push({ field: "file", message: NO_FILE });
+    if (!manifest) issues.push({ field: "manifest", message: NO_MANIFEST });
+    if (!file || !manifest) return refuse(issues, 400);
+    if (!file.kind && /\.json$/i.test(name)) return refuse([{ field: "file", message: SWAPPED }], 400);
+    const verdict = judge(file, readManifest(manifest), env().CUSTODY_EXPORT_KEYS);
+    return data<VerifyAnswer>({ verdict, fileName: name, issues: [] });
+  } catch (error) {
+    if (error instanceof UnreadableForm) return refuse([{ field: "", message: UNREADABLE }], 400);
+    throw error;
+  } finally {
+    underWay -= 1;
+  }
+}
+
+interface Files {
+  file: ExportReading | null;
+  manifest: Uint8Array | null;
+  /** Of the file, on the visitor's machine. */
+  name: string;
+}
+
+/** @throws UnreadableForm, or a 403 answer before any file is read */
+async function readFiles(request: Request): Promise<Files> {
+  const files: Files = { file: null, manifest: null, name: "" };
+  let isOurs = false;
+  for await (const part of readPostedParts(request)) {
+    if (part.name === "csrf") isOurs = isCsrfValid(request, { csrf: await textOfPart(part, MAX_CSRF_BYTES) });
+    else if (!isOurs) throw data(staleFormMessage, { status: 403 });
+    else if (part.fileName) await readFile(part, files);
+    // What browsers send for a field in which no file was chosen.
+    else if ((await textOfPart(part, 1)) !== "") throw new UnreadableForm();
+  }
+  if (!isOurs) throw data(staleFormMessage, { status: 403 });
+  return files;
+}
+
+async function readFile(part: PostedPart, files: Files): Promise<void> {
+  if (part.name === "manifest" && !files.manifest) {
+    files.manifest = await bytesOfPart(part.data, MAX_MANIFEST_BYTES);
+  } else if (part.name === "file" && !files.file) {
+    files.file = await readExport(part.data);
+    files.name = (part.fileName ?? "").slice(0, MAX_NAME_LENGTH);
+  } else {
+    throw new UnreadableForm();
+  }
+}
+
+function refuse(issues: VerifyAnswer["issues"], status: number) {
+  return data<VerifyAnswer>({ verdict: null, fileName: "", issues }, { status });
+}

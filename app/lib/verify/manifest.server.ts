@@ -1,0 +1,96 @@
+import { createPublicKey, verify } from "node:crypto";
+import { z } from "zod";
+import { canonicalJson, withoutSpace } from "./canonical-json";
+
+/** More than the manifest of a file of a gigabyte. */
+export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
+const MAX_TOTALS = 200_000;
+
+const hex = (length: number) =>
+  z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`), `is not ${length} hexadecimal characters`);
+const text = z.string().max(500);
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const total = z.record(z.string(), z.union([text, z.number().int(), z.null()]));
+
+/** What stands beside these is signed with them, and not looked at. */
+const shape = z.looseObject({
+  version: z.literal(1, "is not 1"),
+  kind: z.enum(["transactions", "portfolio", "audit"], "is not a kind that is known here"),
+  file: text.min(1),
+  bytes: count,
+  sha256: hex(64),
+  organisation: text,
+  period: z.looseObject({ from: text.nullable(), to: text.nullable() }),
+  currency: text.nullable(),
+  rows: count,
+  totals: z.union([z.array(total).max(MAX_TOTALS), total.transform((one) => [one])]),
+  chunks: z.array(hex(64)),
+  signer: z.looseObject({ name: text, publicKey: hex(64) }),
+  signature: hex(128),
+});
+
+/** What the maker of a file has signed of it. */
+export type Manifest = z.output<typeof shape>;
+export type ExportKind = Manifest["kind"];
+
+export type ReadManifest = { manifest: Manifest; problem: null } | { manifest: null; problem: string };
+
+/**
+ * Reads a manifest and checks its signature (Ed25519 over the canonical JSON of all but the signature). Whose key it is
+ * remains to be judged.
+ */
+export function readManifest(bytes: Uint8Array): ReadManifest {
+  const refuse = (problem: string) => ({ manifest: null, problem });
+  if (bytes.length > MAX_MANIFEST_BYTES) return refuse("The manifest is too large");
+  const source = decode(bytes);
+  const json = source === null ? undefined : parse(source);
+  if (source === null || json === undefined) return refuse("The manifest is not JSON");
+  const result = shape.safeParse(json);
+  if (!result.success) {
+    const { path, message } = result.error.issues[0] ?? { path: [], message: "" };
+    const name = path.map(String).join(".").slice(0, 80);
+    const words = message.startsWith("is not") ? message : "is missing or not as it should be";
+    return refuse(name ? `In the manifest, '${name}' ${words}` : "The manifest is not one of an export");
+  }
+  // A name that stands twice, or another spelling of a value, is read in one way here and in another elsewhere.
+  if (withoutSpace(source) !== JSON.stringify(json)) {
+    return refuse("The manifest has a name twice, or spells a value unusually");
+  }
+  return isSignatureRight(json as Record<string, unknown>, result.data)
+    ? { manifest: result.data, problem: null }
+    : refuse("The manifest is not as it was signed: its signature is wrong");
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parse(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How DER begins for an Ed25519 public key; the 32 bytes of the key follow (RFC 8410). */
+const SPKI = "302a300506032b6570032100";
+
+function isSignatureRight({ signature: _, ...signed }: Record<string, unknown>, manifest: Manifest): boolean {
+  try {
+    const key = Buffer.from(SPKI + manifest.signer.publicKey, "hex");
+    return verify(
+      null,
+      Buffer.from(canonicalJson(signed), "utf8"),
+      createPublicKey({ key, format: "der", type: "spki" }),
+      Buffer.from(manifest.signature, "hex"),
+    );
+  } catch {
+    // A value that has no canonical text, or a key that is none.
+    return false;
+  }
+}

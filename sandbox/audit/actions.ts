@@ -1,0 +1,33 @@
+/** What an entry of the audit log says was done. The migration `audit_chain` derives the same from descriptions. */
+export const auditActions = [
+  "SIGNED_IN",
+  "SIGN_IN_FAILED",
+  "ACCOUNT_LOCKED",
+  "SIGNED_OUT",
+  "SESSION_EXTENDED",
+  "PIN_RESET",
+  "EXTENSION_SESSION_CREATED",
+  "EXTENSION_SESSION_REVOKED",
+  "REQUEST_CREATED",
+  "REQUEST_MOVED",
+  "REQUEST_APPROVED",
+  "REQUEST_REJECTED",
+  "REQUEST_CANCELLED",
+  "REQUEST_SIGNED",
+  "REQUEST_SUBMITTED",
+  "REQUEST_CONFIRMED",
+  "REQUEST_FAILED",
+  "PAYMENT_REVIEWED",
+  "TRAVEL_RULE_SAVED",
+  "TRAVEL_RULE_SUBMITTED",
+  "ADDRESS_BOOK_ENTRY_ADDED",
+  "POLICY_CHANGED",
+  "SUB_WALLET_CREATED",
+  "ADDRESS_CREATED",
+  "TRANSACTIONS_EXPORTED",
+  "PORTFOLIO_EXPORTED",
+  "AUDIT_LOG_EXPORTED",
+  "OTHER",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];

@@ -1,0 +1,16 @@
+/** Who an entry of the audit log names. */
+export type AuditActor = {
+  kind: "PERSON" | "API_KEY" | "SERVICE";
+  /** A person without a name has their e-mail address. */
+  name: string;
+  email: string | null;
+};
+
+/** Reads an actor as the audit log writes them: `Name <email>`, `API Key ****last6`, or the service's own name. */
+export function actorOf(text: string): AuditActor {
+  const person = /^(?:(.+) )?<(.+)>$/.exec(text);
+  const email = person?.[2];
+  if (email) return { kind: "PERSON", name: person[1] ?? email, email };
+  const kind = text.startsWith("API Key ****") ? "API_KEY" : "SERVICE";
+  return { kind, name: text, email: null };
+}

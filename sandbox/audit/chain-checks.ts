@@ -1,0 +1,117 @@
+import type { Db } from "../db/client";
+import type { Services } from "../services";
+import { readChainHead } from "./read-chain";
+import {
+  type BrokenEntry,
+  CHAIN_START,
+  type ChainCheck,
+  type ChainPlace,
+  OTHER_HASH,
+  verifyChain,
+} from "./verify-chain";
+
+/** What is known of a chain, and from when. */
+export type ChainState = {
+  entries: number;
+  /** Of the last entry; 64 zeros when there is none. */
+  hash: string;
+  /** The last entry that has been verified, with all before it; null before the first check. */
+  verifiedTo: number | null;
+  verifiedAt: Date | null;
+  /** When all entries were last computed again, from the first. */
+  wholeAt: Date | null;
+  firstBroken: BrokenEntry | null;
+};
+
+type Known = {
+  /** The last entry that holds. */
+  place: ChainPlace;
+  /** The furthest one that ever did: a chain that no longer has it was cut off or written anew. */
+  furthest: ChainPlace;
+  at: Date;
+  wholeAt: Date;
+  firstBroken: BrokenEntry | null;
+};
+
+/** More are checked in the background, or when somebody asks for it. */
+const MAX_AT_ONCE = 5_000;
+/** After so long all entries are computed again, in the background, when somebody looks. */
+const WHOLE_EVERY_MS = 60 * 60 * 1000;
+
+/** By database, what this process has verified, and the whole checks under way. */
+const checks = new WeakMap<Db, { known: Map<string, Known>; running: Map<string, Promise<Known>> }>();
+
+function checksOf(db: Db) {
+  const known = checks.get(db) ?? { known: new Map(), running: new Map() };
+  checks.set(db, known);
+  return known;
+}
+
+/**
+ * A chain's last entry, and how far it is verified: entries that are new since the last check are checked now, all
+ * others were by this process. A long chain that it has never checked is checked in the background.
+ */
+export async function readChainState(services: Services, chain: string): Promise<ChainState> {
+  const { db, clock } = services;
+  const { known } = checksOf(db);
+  const head = await readChainHead(db, chain);
+  const before = known.get(chain);
+  const isDue = !before || clock().getTime() - before.wholeAt.getTime() > WHOLE_EVERY_MS;
+  if (isDue) {
+    const whole = checkWholeChain(services, chain);
+    // The next look begins it anew.
+    whole.catch(() => undefined);
+    if (!before) return toState(head, head.entry <= MAX_AT_ONCE ? await whole : null);
+  }
+  const isKnown = head.entry === before.place.entry && head.hash === before.place.hash;
+  if (before.firstBroken || isKnown) return toState(head, before);
+  const check = await verifyChain(db, chain, { from: before.place, limit: MAX_AT_ONCE });
+  const { last: place, firstBroken } = check;
+  const furthest = firstBroken ? before.furthest : place;
+  const now: Known = { ...before, place, furthest, at: clock(), firstBroken };
+  // A check of everything that ended meanwhile knows better.
+  if (known.get(chain) === before) known.set(chain, now);
+  return toState(await readChainHead(db, chain), known.get(chain) ?? now);
+}
+
+/** Computes a chain again from its first entry; whoever asks while it is under way gets the same answer. */
+export async function recheckChain(services: Services, chain: string): Promise<ChainState> {
+  const known = await checkWholeChain(services, chain);
+  return toState(await readChainHead(services.db, chain), known);
+}
+
+async function checkWholeChain({ db, clock }: Services, chain: string): Promise<Known> {
+  const { known, running } = checksOf(db);
+  const underWay = running.get(chain);
+  if (underWay) return underWay;
+  const whole = (async () => {
+    const furthest = known.get(chain)?.furthest ?? CHAIN_START;
+    const check = await verifyChain(db, chain, { expected: furthest.hash });
+    const firstBroken = check.firstBroken ?? findLoss(furthest, check);
+    const at = clock();
+    const place = check.last;
+    const result = { place, furthest: firstBroken ? furthest : place, at, wholeAt: at, firstBroken };
+    known.set(chain, result);
+    return result;
+  })().finally(() => running.delete(chain));
+  running.set(chain, whole);
+  return whole;
+}
+
+/** What is wrong with a chain that holds by itself, but no longer has an entry that was verified. */
+function findLoss(furthest: ChainPlace, { last, expectedAt }: ChainCheck): BrokenEntry | null {
+  if (furthest.entry === 0 || expectedAt === furthest.entry) return null;
+  if (last.entry < furthest.entry) return { entry: last.entry + 1, reason: "is missing" };
+  return { entry: furthest.entry, reason: OTHER_HASH };
+}
+
+function toState(head: ChainPlace, known: Known | null): ChainState {
+  return {
+    entries: head.entry,
+    hash: head.hash,
+    verifiedTo: known?.place.entry ?? null,
+    verifiedAt: known?.at ?? null,
+    wholeAt: known?.wholeAt ?? null,
+    firstBroken: known?.firstBroken ?? null,
+  };
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Place } from "../base/origin";
+import type { Db } from "../db/client";
+import { auditEvents } from "../db/schema";
+
+/** What entries are looked for; null where it does not matter. */
+export type EntryFilter = {
+  /** Every word must begin a word of the entry: of who, what, its address, its number or its hash. */
+  text: string | null;
+  /** The id of an actor. */
+  actor: string | null;
+  action: string | null;
+  place: Place | null;
+  /** Written then or later, and before then. */
+  from: Date | null;
+  until: Date | null;
+};
+
+type EntryPage = { limit: number; after: number | null; isDescending: boolean };
+
+export type AuditRow = typeof auditEvents.$inferSelect;
+
+/** Beyond it, how many match is not counted. */
+export const MAX_COUNT = 10_000;
+/** Names offered to filter by. */
+const MAX_CHOICES = 200;
+/** Entries with the words looked for that are sorted, rather than met in the chain's order. */
+const FEW = 1_000;
+
+/** A page of a chain's entries by number, with one row more when another page follows. */
+export async function findEntries(
+  db: Db,
+  chain: string,
+  filter: EntryFilter,
+  { limit, after, isDescending }: EntryPage,
+): Promise<AuditRow[]> {
+  const wanted = await conditionOf(db, chain, filter);
+  if (!wanted) return [];
+  const isAfter = after === null ? undefined : (isDescending ? lt : gt)(auditEvents.entry, after);
+  return db
+    .select()
+    .from(auditEvents)
+    .where(and(wanted, isAfter))
+    .orderBy((isDescending ? desc : asc)(auditEvents.entry))
+    .limit(limit + 1);
+}
+
+/** How many entries of a chain match; one more than `MAX_COUNT` stands for any number above it. */
+export async function countEntries(db: Db, chain: string, filter: EntryFilter): Promise<number> {
+  const wanted = await conditionOf(db, chain, filter);
+  if (!wanted) return 0;
+  const some = db
+    .select({ one: sql`1` })
+    .from(auditEvents)
+    .where(wanted)
+    .limit(MAX_COUNT + 1)
+    .as("some");
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  return row?.count ?? 0;
+}
+
+/** Everybody whom a chain's entries name, in alphabetical order. */
+export const listActors = (db: Db, chain: string) => distinct(db, chain, auditEvents.actor);
+/** Every action of a chain's entries. */
+export const listActions = (db: Db, chain: string) => distinct(db, chain, auditEvents.action);
+/** Every place that a chain's entries come from. */
+export const listPlaces = (db: Db, chain: string) => distinct(db, chain, auditEvents.origin);
+
+/** A name for an actor that can stand in a URL: it holds no e-mail address. */
+export const actorId = (actor: string): string =>
+  createHash("sha256").update(actor).digest("hex").slice(0, 16);
+
+async function conditionOf(db: Db, chain: string, filter: EntryFilter): Promise<SQL | undefined> {
+  const { text, actor: id, action, place, from, until } = filter;
+  const actor = id === null ? null : (await listActors(db, chain)).find((one) => actorId(one) === id);
+  if (actor === undefined) return undefined;
+  return and(
+    eq(auditEvents.chain, chain),
+    isNotNull(auditEvents.entry),
+    text === null ? undefined : await textCondition(db, chain, text),
+    actor === null ? undefined : eq(auditEvents.actor, actor),
+    action === null ? undefined : eq(auditEvents.action, action),
+    place === null ? undefined : eq(auditEvents.origin, place),
+    from === null ? undefined : gte(auditEvents.createdAt, from),
+    until === null ? undefined : lt(auditEvents.createdAt, until),
+  );
+}
+
+/**
+ * The entries with the words of a text. Few are looked up first, by the index of words; many are soon met on the way
+ * through the chain, which is then read in its order.
+ */
+async function textCondition(db: Db, chain: string, text: string): Promise<SQL> {
+  const found = await db
+    .select({ order: auditEvents.order })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.chain, chain), isNotNull(auditEvents.entry), hasWords(text)))
+    .limit(FEW + 1);
+  if (found.length > FEW) return hasWords(text);
+  if (found.length === 0) return sql`false`;
+  return inArray(
+    auditEvents.order,
+    found.map(({ order }) => order),
+  );
+}
+
+/** Entry numbers may be written as they are shown, `48,217`. Words are letters and digits only, so that quoting is safe. */
+function hasWords(text: string): SQL {
+  const plain = text.replace(/(?<=\d),(?=\d{3}\b)/g, "");
+  return sql`${auditEvents.words} @@ coalesce((select string_agg('''' || word || ''':*', ' & ')
+    from unnest(audit_words(${plain}::text)) as word), '')::tsquery`;
+}
+
+/** The values of an indexed column, each found by one step into the index, however many entries have it. */
+async function distinct(db: Db, chain: string, column: PgColumn): Promise<string[]> {
+  const next = (after: SQL) => sql`(select ${column} as value from ${auditEvents}
+    where ${auditEvents.chain} = ${chain} and ${auditEvents.entry} is not null and ${column} ${after}
+    order by ${column} limit 1)`;
+  const { rows } = await db.execute<{ value: string }>(sql`
+    with recursive found as (
+      ${next(sql`is not null`)}
+      union all
+      select (${next(sql`> found.value`)}) from found where found.value is not null
+    )
+    select value from found where value is not null limit ${MAX_CHOICES}`);
+  return rows.map(({ value }) => value);
+}

@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+
+export type SmtpMessage = {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** The same each time that it is sent, so that mail programs know one that comes again. */
+  messageId: string;
+  files: { name: string; contentType: string; content: Readable }[];
+};
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 60_000;
+
+/**
+ * Hands an e-mail to the mail server; its files are read as they are sent.
+ * @param url smtp:// or smtps://, with user and password where the server asks for them
+ * @param onStart called when the server is ready to take the content: before that it cannot have accepted anything
+ * @throws what nodemailer throws; `smtpFailure` says what it means
+ */
+export async function sendMail(url: string, message: SmtpMessage, onStart: () => void): Promise<void> {
+  const { createTransport } = await import("nodemailer");
+  const { files, ...rest } = message;
+  const transport = createTransport({
+    ...transportOptions(url),
+    logger: listenFor(/^354/, onStart),
+    transactionLog: true,
+  });
+  try {
+    await transport.sendMail({
+      ...rest,
+      attachments: files.map(({ name, contentType, content }) => ({ filename: name, contentType, content })),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+/** A log that only waits for an answer of the server: nodemailer has no event for it. */
+function listenFor(answer: RegExp, onAnswer: () => void) {
+  const hear = (entry: unknown, text: unknown) => {
+    if ((entry as { tnx?: unknown } | null)?.tnx === "server" && answer.test(String(text))) onAnswer();
+  };
+  return {
+    level: () => undefined,
+    trace: hear,
+    debug: hear,
+    info: hear,
+    warn: hear,
+    error: hear,
+    fatal: hear,
+  };
+}
+
+/** The password never goes over a connection that is not encrypted, except on this machine. */
+export function transportOptions(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === "smtps:";
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    requireTLS: !isSecure && username !== "" && !isLocal,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  };
+}
+
+/**
+ * What a failed sending means. `isFinal`: another attempt would fail in the same way. `isRefusal`: the server has said
+ * so itself, so that the e-mail has not been accepted. `words` have no personal data: servers repeat addresses.
+ */
+export function smtpFailure(error: unknown): { words: string; isFinal: boolean; isRefusal: boolean } {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  if (typeof responseCode === "number") {
+    return {
+      words: `The mail server refused it (${responseCode})`,
+      isFinal: responseCode >= 500,
+      isRefusal: true,
+    };
+  }
+  const name = typeof code === "string" && /^[A-Z_]{1,30}$/.test(code) ? ` (${code})` : "";
+  return { words: `The mail server could not be reached${name}`, isFinal: false, isRefusal: false };
+}

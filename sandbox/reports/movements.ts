@@ -1,0 +1,89 @@
+import type { Posting } from "./book-postings";
+import type { Holder, OrganisationBooks } from "./organisation-books";
+import type { PostingHistory, Side } from "./posting-history";
+
+/**
+ * A change of what a sub-wallet holds of an asset, in smallest units: `amount` came in (RECEIVED) or went out (SENT), and
+ * `fee` was paid besides. FEE: only a fee was paid, and the amount is zero.
+ */
+export type Movement = Holder & {
+  direction: "SENT" | "RECEIVED" | "FEE";
+  amount: bigint;
+  fee: bigint;
+  settled: Date;
+  side: Side;
+};
+
+/** What a posting changed for the organisation, ordered by sub-wallet and asset. What is only reserved or staked is held still. */
+export function changesOf(books: OrganisationBooks, posting: Posting): (Holder & { change: bigint })[] {
+  const changes = new Map<string, Holder & { change: bigint }>();
+  for (const { accountId, amount } of posting.legs) {
+    const holder = books.accounts.get(accountId);
+    if (!holder) continue;
+    const key = `${holder.subWalletId} ${holder.assetId}`;
+    changes.set(key, { ...holder, change: (changes.get(key)?.change ?? 0n) + amount });
+  }
+  return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
+}
+
+/**
+ * The movements of a posting.
+ * @param includes which assets are asked for
+ */
+export function movementsOf(
+  books: OrganisationBooks,
+  history: PostingHistory,
+  posting: Posting,
+  includes: (assetId: string) => boolean,
+): Movement[] {
+  const changes = changesOf(books, posting);
+  return changes
+    .filter(({ assetId }) => includes(assetId))
+    .flatMap(({ subWalletId, assetId, change }): Movement[] => {
+      const paid = feesIn(books, posting, assetId);
+      const fee = paid > 0n && feePayer(history, posting, changes, assetId) === subWalletId ? paid : 0n;
+      const net = change + fee;
+      const side = history.sideOf(posting, subWalletId);
+      const base = { subWalletId, assetId, settled: posting.at, side };
+      if (net > 0n) return [{ ...base, direction: "RECEIVED", amount: net, fee }];
+      const out: Movement = { ...base, direction: "SENT", amount: -net, fee };
+      if (net < 0n) return [out];
+      const self = selfPayment(posting, side, assetId);
+      // A payment to itself is one out and one in.
+      if (self > 0n) {
+        const back: Movement = { ...base, direction: "RECEIVED", amount: self, fee: 0n };
+        return [{ ...out, amount: self }, back];
+      }
+      return fee > 0n ? [{ ...out, direction: "FEE", amount: 0n }] : [];
+    });
+}
+
+/** What was paid to the paying sub-wallet itself; the books do not show it. */
+function selfPayment({ kind }: Posting, { self, hasFailed }: Side, assetId: string): bigint {
+  return kind === "settle" && !hasFailed && self?.assetId === assetId ? self.amount : 0n;
+}
+
+function feesIn({ feeAccounts }: OrganisationBooks, { legs }: Posting, assetId: string): bigint {
+  return legs.reduce(
+    (sum, { accountId, amount }) => (feeAccounts.get(accountId) === assetId ? sum + amount : sum),
+    0n,
+  );
+}
+
+/** Who sent it pays its fee; where that is not known, who holds less of the fee's asset afterwards. */
+function feePayer(
+  history: PostingHistory,
+  posting: Posting,
+  changes: (Holder & { change: bigint })[],
+  assetId: string,
+): string | null {
+  const payer = history.payerOf(posting);
+  if (payer !== null) return payer;
+  const poorer = changes.filter((one) => one.assetId === assetId && one.change < 0n);
+  return (
+    poorer.reduce<(Holder & { change: bigint }) | null>(
+      (most, one) => (most === null || one.change < most.change ? one : most),
+      null,
+    )?.subWalletId ?? null
+  );
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "../db/client";
+import { ledgerAccounts, organisations, subWallets } from "../db/schema";
+import { type AssetRow, loadAssets } from "../wallets/assets";
+
+/** Whose an account of the ledger is. */
+export type Holder = { subWalletId: string; assetId: string };
+
+/** What reading an organisation's books needs to know beforehand. */
+export type OrganisationBooks = {
+  organisationId: string;
+  trustId: string;
+  assets: Map<string, AssetRow>;
+  subWallets: Map<string, { name: string; chain: string | null }>;
+  /** The organisation's own accounts of the ledger, by id. */
+  accounts: Map<string, Holder>;
+  /** The asset of each account that fees are paid to, by id. */
+  feeAccounts: Map<string, string>;
+};
+
+export async function loadOrganisationBooks(db: Db, organisationId: string): Promise<OrganisationBooks> {
+  const [organisation] = await db
+    .select({ trustId: organisations.trustId })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId));
+  if (!organisation) throw new Error("The organisation does not exist");
+  const accounts = await db
+    .select({ id: ledgerAccounts.id, subWalletId: subWallets.id, assetId: ledgerAccounts.assetId })
+    .from(ledgerAccounts)
+    .innerJoin(subWallets, eq(subWallets.id, ledgerAccounts.subWalletId))
+    .where(eq(subWallets.organisationId, organisationId));
+  const feeAccounts = await db
+    .select({ id: ledgerAccounts.id, assetId: ledgerAccounts.assetId })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.kind, "fees"), isNull(ledgerAccounts.subWalletId)));
+  const owned = await db
+    .select({ id: subWallets.id, name: subWallets.name, chain: subWallets.chain })
+    .from(subWallets)
+    .where(eq(subWallets.organisationId, organisationId));
+  return {
+    organisationId,
+    trustId: organisation.trustId,
+    assets: await loadAssets(db),
+    subWallets: new Map(owned.map(({ id, ...rest }) => [id, rest])),
+    accounts: new Map(accounts.map(({ id, ...holder }) => [String(id), holder])),
+    feeAccounts: new Map(feeAccounts.map(({ id, assetId }) => [String(id), assetId])),
+  };
+}
+
+/**
+ * How a file names an asset of a sub-wallet: by its symbol, or `CHAIN/SYMBOL` in an exchange account, which can hold the
+ * same symbol of two chains.
+ */
+export function assetLabel(books: OrganisationBooks, { subWalletId, assetId }: Holder): string {
+  const isOnChain = Boolean(books.subWallets.get(subWalletId)?.chain);
+  return isOnChain ? assetOf(books, assetId).symbol : assetId;
+}
+
+export function assetOf({ assets }: OrganisationBooks, assetId: string): AssetRow {
+  const asset = assets.get(assetId);
+  if (!asset) throw new Error(`Asset ${assetId} does not exist`);
+  return asset;
+}

@@ -1,0 +1,107 @@
+import BigNumber from "bignumber.js";
+import type { ExportSigner } from "../keys/export-signer";
+import type { DisplayCurrency } from "../rates/price-facts";
+import { displayAmount, rate } from "../rates/rates";
+import type { AssetHolding } from "../wallets/balances";
+import { type Cell, csvLine, number } from "./csv";
+import { writeFile } from "./file-writer";
+import { signManifest } from "./manifest";
+import type { PortfolioPoint } from "./portfolio-history";
+
+export type PortfolioFile = { csv: string; manifest: string };
+
+/** Whose portfolio a file shows. */
+type Owner = { trustId: string };
+
+/**
+ * The portfolio at each point: a row for each day and asset held, oldest day first, then the total of each day, then how
+ * many rows of both there are. Quantities in whole units; a value that is not known is left empty, and out of the total.
+ */
+export async function portfolioFile(
+  signer: ExportSigner,
+  { trustId }: Owner,
+  points: PortfolioPoint[],
+  currency: DisplayCurrency,
+): Promise<PortfolioFile> {
+  const days = points.map((point) => {
+    const rows = point.holdings
+      .filter(({ total }) => total !== 0n)
+      .map((held) => rowOf(held, point.at, currency));
+    return { at: point.at, rows, total: totalOf(rows, currency) };
+  });
+  const rows = days.flatMap((one) => one.rows);
+  const lines = [
+    header(currency),
+    ...rows.map(({ cells }) => cells),
+    ...days.map(({ at, total }): Cell[] => [
+      "total",
+      dayOf(at),
+      "",
+      "",
+      "",
+      number(""),
+      number(""),
+      number(total),
+    ]),
+    ["end", number(String(rows.length)), number(String(days.length)), "", "", "", "", ""] satisfies Cell[],
+  ].map(csvLine);
+  const chunks: Buffer[] = [];
+  const written = await writeFile(stream(lines), async (more) => void chunks.push(...more));
+  const from = points[0]?.at ?? new Date(0);
+  const to = points.at(-1)?.at ?? from;
+  const manifest = signManifest(
+    signer,
+    {
+      kind: "portfolio",
+      file: `portfolio-${dayOf(from)}-${dayOf(to)}.csv`,
+      organisation: trustId,
+      period: { from, to },
+      currency,
+      rows: rows.length,
+      totals: days.map(({ at, total }) => ({ date: dayOf(at), value: total })),
+    },
+    written,
+  );
+  return { csv: Buffer.concat(chunks).toString("utf8"), manifest };
+}
+
+const header = (currency: DisplayCurrency): Cell[] => [
+  "record",
+  "date (UTC)",
+  "asset",
+  "name",
+  "chain",
+  "quantity",
+  `price (${currency})`,
+  `value (${currency})`,
+];
+
+function rowOf({ asset, total }: AssetHolding, at: Date, currency: DisplayCurrency) {
+  const price = rate(asset.id, currency, at);
+  const quantity = new BigNumber(total.toString()).shiftedBy(-asset.decimals);
+  const value = price ? displayAmount(price.times(quantity), currency) : "";
+  const cells: Cell[] = [
+    "holding",
+    dayOf(at),
+    asset.displaySymbol,
+    asset.name,
+    asset.chain,
+    number(quantity.toFixed()),
+    number(price?.toFixed(8) ?? ""),
+    number(value),
+  ];
+  return { cells, value };
+}
+
+/** Of the values as they are written, so that the rows add up to it. */
+const totalOf = (rows: { value: string }[], currency: DisplayCurrency): string =>
+  displayAmount(
+    rows.reduce((sum, { value }) => sum.plus(value || 0), new BigNumber(0)),
+    currency,
+  );
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+async function* stream(lines: string[]): AsyncGenerator<string> {
+  yield* lines;
+}

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { isUuid } from "../base/uuid";
+import type { Db } from "../db/client";
+import type { Posting } from "./book-postings";
+
+/** What the history of a sub-wallet says of its side of a posting. */
+export type Side = {
+  id: string;
+  hash: string | null;
+  created: Date;
+  from: string | null;
+  to: string | null;
+  /** The network took the fee and did nothing else. */
+  hasFailed: boolean;
+  /** A payment to the paying sub-wallet itself: what it moved in and out. */
+  self: { assetId: string; amount: bigint } | null;
+};
+
+export type PostingHistory = {
+  /** The sub-wallet whose request or payment it is, also one of another organisation; null when that is not known. */
+  payerOf(posting: Posting): string | null;
+  sideOf(posting: Posting, subWalletId: string): Side;
+};
+
+type Row = {
+  id: string;
+  organisationId: string;
+  subWalletId: string;
+  assetId: string;
+  amount: string;
+  hash: string | null;
+  status: string;
+  direction: string;
+  from: string | null;
+  to: string | null;
+  created: string;
+};
+type Transfer = Pick<Row, "id" | "hash" | "created" | "to"> & { from: string | null };
+
+/** Loads what the history of an organisation says of some postings, in at most three statements. */
+export async function loadPostingHistory(
+  db: Db,
+  organisationId: string,
+  postings: Posting[],
+): Promise<PostingHistory> {
+  const causes = [...new Set(postings.map(causeOf))];
+  const rows = await loadRows(db, causes);
+  const transfers = await loadTransfers(db, organisationId, causes.filter(isUuid));
+  const paying = new Map(
+    rows.filter(({ direction }) => direction !== "RECEIVED").map((row) => [row.id, row]),
+  );
+  const transferById = new Map(transfers.map((transfer) => [transfer.id, transfer]));
+  const hashOf = (posting: Posting): string => {
+    const cause = causeOf(posting);
+    return paying.get(cause)?.hash ?? transferById.get(cause)?.hash ?? cause;
+  };
+  const known = new Set(causes);
+  const hashes = [...new Set(postings.map(hashOf))].filter((hash) => !known.has(hash));
+  const all = [...rows, ...(await loadRows(db, hashes))];
+  const received = new Map(
+    all
+      .filter((row) => row.direction === "RECEIVED" && row.organisationId === organisationId)
+      .map((row) => [`${row.id} ${row.subWalletId}`, row]),
+  );
+  return {
+    payerOf: (posting) => paying.get(causeOf(posting))?.subWalletId ?? null,
+    sideOf(posting, subWalletId) {
+      const sender = paying.get(causeOf(posting));
+      const own =
+        sender?.subWalletId === subWalletId ? sender : received.get(`${hashOf(posting)} ${subWalletId}`);
+      if (own) return sideOfRow(own);
+      const transfer = transferById.get(causeOf(posting));
+      return transfer ? sideOfTransfer(transfer) : unknownSide(posting);
+    },
+  };
+}
+
+/** The request or the hash that a posting was made for: `hash:output/sub-wallet/asset` names a payment received. */
+function causeOf({ kind, reference }: Posting): string {
+  return kind === "settle" ? reference : (reference.split("/", 1)[0] ?? "").replace(/:\d+$/, "");
+}
+
+async function loadRows(db: Db, ids: string[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<Row>(sql`
+    select id, organisation_id::text as "organisationId", sub_wallet_id as "subWalletId", asset_id as "assetId",
+      amount::text as amount, transaction_hash as hash, status, direction, from_id as "from", to_id as "to",
+      created_at::text as created
+    from transactions where id = any(string_to_array(${ids.join(" ")}, ' '))`);
+  return rows;
+}
+
+async function loadTransfers(db: Db, organisationId: string, ids: string[]): Promise<Transfer[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<Transfer>(sql`
+    select id::text as id, transaction_hash as hash, from_id as "from", to_id as "to", created_at::text as created
+    from exchange_transfers
+    where id = any(string_to_array(${ids.join(" ")}, ' ')::uuid[]) and organisation_id = ${organisationId}`);
+  return rows;
+}
+
+const sideOfRow = ({ id, hash, status, direction, from, to, assetId, amount, created }: Row): Side => ({
+  ...{ id, hash, from, to },
+  created: new Date(created),
+  hasFailed: status === "ERROR",
+  self: direction === "SELF" ? { assetId, amount: BigInt(amount) } : null,
+});
+
+const sideOfTransfer = ({ id, hash, from, to, created }: Transfer): Side => ({
+  ...{ id, hash, from, to },
+  created: new Date(created),
+  hasFailed: false,
+  self: null,
+});
+
+/** A change in the books that no history tells of. Its cause may be another organisation's, so that it is not named. */
+const unknownSide = ({ id, at }: Posting): Side => ({
+  id,
+  hash: null,
+  created: at,
+  from: null,
+  to: null,
+  hasFailed: false,
+  self: null,
+});

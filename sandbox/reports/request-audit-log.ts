@@ -1,0 +1,56 @@
+import { eq, max } from "drizzle-orm";
+import type { Principal } from "../auth/principal";
+import { invalidInput } from "../base/errors";
+import { auditEvents } from "../db/schema";
+import type { Services } from "../services";
+import { assertNotInFuture, type DateRange, earlier, parseMoment } from "./date-range";
+import { requestReport } from "./request-report";
+
+export type AuditLogInput = { fromDate: string; toDate: string };
+
+const MIN_START = new Date("2022-12-16T00:00:00Z");
+const MAX_RANGE_MS = 31 * 86_400_000;
+
+/**
+ * E-mails the organisation's audit log of a range of at most 31 days to the caller, as a CSV file with its signed
+ * manifest.
+ * @throws ApiError INVALID_INPUT with the rule that the dates break
+ */
+export async function requestAuditLog(
+  services: Services,
+  principal: Principal,
+  input: AuditLogInput,
+  idempotencyKey: string | null,
+): Promise<{ email: string }> {
+  const range = readRange(input, services.clock());
+  const operation = { name: "requestAuditLog", input, idempotencyKey };
+  return requestReport(services, principal, operation, {
+    kind: "audit",
+    description: "Audit log requested",
+    async fix(tx, at) {
+      const [last] = await tx
+        .select({ order: max(auditEvents.order) })
+        .from(auditEvents)
+        .where(eq(auditEvents.organisationId, principal.organisationId));
+      return {
+        from: range.from.toISOString(),
+        // The request's own entry is of this millisecond.
+        to: earlier(range.to, new Date(at.getTime() - 1)).toISOString(),
+        lastEvent: last?.order ?? 0,
+      };
+    },
+  });
+}
+
+function readRange({ fromDate, toDate }: AuditLogInput, now: Date): DateRange {
+  const range = {
+    from: parseMoment(fromDate, "start date", "start"),
+    to: parseMoment(toDate, "end date", "end"),
+  };
+  assertNotInFuture(range, now);
+  if (range.from < MIN_START) throw invalidInput("Start date cannot be before 16 Dec 2022");
+  if (range.to.getTime() - range.from.getTime() > MAX_RANGE_MS) {
+    throw invalidInput("The selected date range cannot be over 31 days");
+  }
+  return range;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { recordAuditEvent } from "../auth/audit";
+import type { Principal } from "../auth/principal";
+import type { Tx } from "../db/client";
+import { type ReportInput, reports } from "../db/schema";
+import { answerOnce } from "../idempotency/answer-once";
+import { wakeWorkers } from "../requests/wake-workers";
+import type { Services } from "../services";
+
+type Wanted = {
+  kind: (typeof reports.$inferSelect)["kind"];
+  /** What the audit log says of it. */
+  description: string;
+  /** Fixes every open end, so that the file is the same whenever it is made. `at`: the moment of the request. */
+  fix(tx: Tx, at: Date): Promise<ReportInput>;
+};
+
+/** Stores what is asked for, at most once for an Idempotency-Key; a worker makes the file and sends it. */
+export async function requestReport(
+  services: Services,
+  principal: Principal,
+  operation: { name: string; input: object; idempotencyKey: string | null },
+  { kind, description, fix }: Wanted,
+): Promise<{ email: string }> {
+  const { organisationId, email, actor } = principal;
+  const answer = await answerOnce(services, principal, operation, async (tx) => {
+    const at = services.clock();
+    await tx.insert(reports).values({
+      ...{ id: randomUUID(), organisationId, recipient: email, kind, status: "DUE" },
+      input: await fix(tx, at),
+      dueAt: at,
+      createdAt: at,
+    });
+    await recordAuditEvent(tx, { organisationId, actor, description, at });
+    return { email };
+  });
+  wakeWorkers();
+  return answer;
+}

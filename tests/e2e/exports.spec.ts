@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { checkAccessibility } from "../fixtures/e2e/accessibility";
+import { person } from "../fixtures/e2e/people";
+import { expect, test } from "../fixtures/e2e/test";
+
+/** Waits for the file that `press` leads to. */
+async function downloadOf(
+  page: Page,
+  press: () => Promise<unknown>,
+): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download") as Promise<Download>, press()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+test("the portfolio's history is downloaded as a file named with its days, wrong dates refused in words", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs("amara");
+  await page.goto("/home");
+  await page.getByText("Export", { exact: true }).click();
+  await page.getByRole("link", { name: "Portfolio History" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export Portfolio History" });
+  if (javaScriptEnabled) await checkAccessibility(page);
+  const download = dialog.getByRole("button", { name: "Download" });
+  await dialog.getByLabel("End date").fill("2021-03-17");
+  await download.click();
+  await expect(dialog).toContainText("End date cannot be before 18 Mar 2021");
+  await dialog.getByRole("radio", { name: /One week/ }).check();
+  await dialog.getByLabel("End date").fill("2026-06-30");
+
+  const ready = page.getByRole("dialog", { name: "Export ready" });
+  const press = () => download.click();
+  const pressLink = async () => {
+    await press();
+    await ready.getByRole("link", { name: "Download CSV" }).click();
+  };
+  const { name, text } = await downloadOf(page, javaScriptEnabled ? press : pressLink);
+  expect(name).toBe("portfolio-2026-06-24-2026-06-30.csv");
+  expect(text).toContain("2026-06-30");
+  await expect(ready).toContainText("UTC, a day apart");
+  if (javaScriptEnabled) {
+    const said = "portfolio-2026-06-24-2026-06-30.csv successfully downloaded";
+    await expect(ready).toContainText(said);
+    await expect(ready).toContainText("Europe/London");
+    await checkAccessibility(page);
+  }
+  await ready.getByRole("link", { name: "Done" }).click();
+  await expect(page).toHaveURL("/home");
+});
+
+test("the audit log is asked for over the portfolio, at most 31 days, and sent to the address that the service names", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/portfolio/export-audit");
+  const dialog = page.getByRole("dialog", { name: "Export Audit History" });
+  const start = await dialog.getByLabel("Start date").inputValue();
+  await dialog.getByLabel("Start date").fill("2024-01-01");
+  await dialog.getByRole("button", { name: "Request export" }).click();
+  await expect(dialog).toContainText("The selected date range cannot be over 31 days");
+  await dialog.getByLabel("Start date").fill(start);
+  await dialog.getByRole("button", { name: "Request export" }).click();
+  const requested = page.getByRole("dialog", { name: "Export requested" });
+  await expect(requested).toContainText(`The file will be sent to ${person("amara").email}`);
+  await expect(requested).toContainText("UTC");
+  await expect(requested.getByRole("link", { name: "the Verify page" })).toHaveAttribute("href", "/verify");
+  await requested.getByRole("link", { name: "Done" }).click();
+  await expect(page).toHaveURL("/portfolio");
+});
+
+test("a file that cannot be downloaded is said to be none, in the page too @scripts", async ({
+  page,
+  signInAs,
+  lying,
+}) => {
+  await signInAs("amara");
+  const failed = "Failed to download csv portfolio. Please contact support if the problem persist";
+  lying.backend.fail("getPortfolioCsv", "INTERNAL_ERROR", "No prices");
+  await page.goto(`${lying.url}/home/export-portfolio`);
+  await page.getByRole("button", { name: "Download" }).click();
+  const ready = page.getByRole("dialog", { name: "Export ready" });
+  await expect(ready.getByRole("alert")).toContainText(failed);
+  lying.backend.reset();
+  const { name } = await downloadOf(page, () => ready.getByRole("link", { name: "Download CSV" }).click());
+  expect(name).toMatch(/^portfolio-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(ready).toContainText("successfully downloaded");
+});

@@ -1,0 +1,229 @@
+import type { Locator, Page } from "@playwright/test";
+import { checkAccessibility, checkContrast } from "../fixtures/e2e/accessibility";
+import { expect, test } from "../fixtures/e2e/test";
+
+const FAILED = "Error loading Portfolio Balance";
+const DAY = 86_400_000;
+
+const chartOf = (page: Page) => page.getByRole("img", { name: /^Portfolio history/ });
+const linesOf = (page: Page) => page.locator(".chart__line");
+const balancesOf = (page: Page) => page.getByRole("table", { name: "Balances" });
+const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
+
+/** Pence of '£1,234.56'. */
+const pence = (text: string | null) => Number((text ?? "").replace(/[^\d]/g, ""));
+
+async function partOf(page: Page, name: string): Promise<number> {
+  const part = page.locator(".portfolio__parts > div").filter({ has: page.getByText(name, { exact: true }) });
+  return pence(await part.locator("dd").textContent());
+}
+
+test("the portfolio shows its total, history, allocation and balances, and any past day", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/portfolio");
+  const main = page.getByRole("main");
+
+  await test.step("the total is what is free, held and staked", async () => {
+    await expect(main.locator(".history__total")).toHaveText(/^£[\d,]+\.\d{2}$/);
+    const [free, held, staked, total] = await Promise.all(
+      ["Free", "Held", "Staked", "Total"].map((name) => partOf(page, name)),
+    );
+    expect((free ?? 0) + (held ?? 0) + (staked ?? 0)).toBe(total);
+    expect(staked).toBeGreaterThan(0);
+    await expect(main.getByText(/^\d+ assets in \d wallets · updated .*UTC$/)).toBeVisible();
+  });
+
+  await test.step("what is delisted is said in full", async () => {
+    const warning = main.getByText(
+      /^Could not display \d+ portfolio assets totalling [\d,]+\.\d{2} GBP\. Possibly delisted assets\.$/,
+    );
+    await expect(warning).toBeVisible();
+    await main.getByRole("link", { name: "Show them" }).click();
+    await expect(main.getByRole("table", { name: "Assets without details" })).toContainText("ANX");
+    await main.getByRole("link", { name: "Hide them" }).click();
+    await expect(main.getByRole("table", { name: "Assets without details" })).toHaveCount(0);
+  });
+
+  await test.step("each range is a link with its own line", async () => {
+    const ranges = main.getByRole("navigation", { name: "Range of the history" });
+    const names = await ranges.getByRole("link").allTextContents();
+    expect(names).toHaveLength(7);
+    for (const name of names) {
+      await ranges.getByRole("link", { name, exact: true }).click();
+      await expect(ranges.locator("[aria-current]")).toHaveText(name);
+      await expect(chartOf(page)).toBeVisible();
+      await expect(linesOf(page)).toHaveCount(1);
+    }
+    // This Year, as a table: one row a day, the last one before the year began.
+    await main.getByRole("link", { name: "Show as a table" }).click();
+    const rows = main.getByRole("table", { name: "Portfolio history" }).getByRole("row");
+    const days = Math.floor(Date.now() / DAY) - Math.floor(Date.UTC(new Date().getUTCFullYear(), 0, 1) / DAY);
+    await expect(rows).toHaveCount(days + 3);
+    await expect(rows.last()).toContainText(`31 Dec ${new Date().getUTCFullYear() - 1}`);
+    await expect(rows.nth(1)).toContainText((await main.locator(".history__total").textContent()) ?? "");
+  });
+
+  await test.step("the allocation can be by wallet", async () => {
+    await main
+      .getByRole("navigation", { name: "Allocation by" })
+      .getByRole("link", { name: "Wallet" })
+      .click();
+    await expect(main.locator(".allocation__bars")).toContainText("Vault A");
+  });
+
+  await test.step("the zero toggle is remembered", async () => {
+    const toggle = main.getByRole("button", { name: "Hide zero balances" });
+    await expect(toggle).toHaveAttribute("aria-pressed", "true");
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-pressed", "false");
+    await page.goto("/portfolio");
+    await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  });
+
+  await test.step("a past day has its holdings, prices and their source", async () => {
+    await main.getByLabel("What was held on").fill(day(10));
+    await main.getByRole("button", { name: "Show this day" }).click();
+    await expect(page).toHaveURL(`/portfolio?day=${day(10)}`);
+    const table = main.getByRole("table", { name: /^What was held on / });
+    const bitcoin = table.getByRole("row").filter({ hasText: "Bitcoin" }).first();
+    await expect(bitcoin).toContainText(/Sandbox rates, \d+ \w{3} \d{4}, 00:00 UTC/);
+    await expect(bitcoin).toContainText(/£[\d,]+\.\d{2}/);
+    await page.goto("/portfolio?day=2021-03-18");
+    await expect(main.getByText("Nothing was held", { exact: true })).toBeVisible();
+    await page.goto(`/portfolio?day=${day(-2)}`);
+    await expect(main.getByText("Date cannot be after today")).toBeVisible();
+    await expect(chartOf(page)).toBeVisible();
+  });
+});
+
+test("a part that fails says so, and the rest of the page stays", async ({
+  page,
+  lying,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/the server responded with a status of 50\d/);
+  await signInAs("amara");
+  const { backend, url } = lying;
+  const main = page.getByRole("main");
+  const open = () => page.goto(`${url}/portfolio`);
+
+  backend.fail("getPortfolioRange", "INTERNAL_ERROR", "Internal server error");
+  await open();
+  await expect(main.getByText(FAILED, { exact: true })).toBeVisible();
+  await expect(balancesOf(page)).toBeVisible();
+
+  backend.reset();
+  backend.answer("getPortfolioBalances", "<html><h1>502</h1></html>", 502);
+  await open();
+  await expect(main.getByText(FAILED, { exact: true })).toBeVisible();
+  await expect(chartOf(page)).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Portfolio" })).toBeVisible();
+
+  backend.reset();
+  backend.goDown();
+  await open();
+  await expect(main.getByText(FAILED, { exact: true })).toBeVisible();
+  await expect(main.getByText("Export", { exact: true })).toBeVisible();
+  await expect(main.getByLabel("What was held on")).toBeVisible();
+  backend.reset();
+  await main.getByRole("link", { name: "Try again" }).click();
+  await expect(balancesOf(page)).toBeVisible();
+
+  await test.step("a day without rates is a gap, and a value that is not known is never 0", async () => {
+    backend.rewrite("getPortfolioRange", (data) => {
+      for (const point of pointsOf(data).slice(10, 13)) {
+        point.total = { value: "NaN", currency: "GBP", in: null };
+        point.priceSource = null;
+      }
+    });
+    await open();
+    await expect(linesOf(page)).toHaveCount(2);
+    await expect(main.getByText(/No rates from .* to .*: the line has a gap there\./)).toBeVisible();
+    await main.getByRole("link", { name: "Show as a table" }).click();
+    const table = main.getByRole("table", { name: "Portfolio history" });
+    await expect(table.getByRole("row").filter({ hasText: "unavailable" })).toHaveCount(3);
+  });
+});
+
+interface Point {
+  total: unknown;
+  priceSource: unknown;
+}
+
+const pointsOf = (data: Record<string, unknown>) =>
+  (data as { user: { portfolio: { history: { items: Point[] } } } }).user.portfolio.history.items;
+
+test("the chart's points can be reached with the keyboard and the pointer @scripts", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/portfolio");
+  const slider = page.getByRole("slider", { name: "Points of the history" });
+  await slider.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expectBox(page, slider);
+  await page.keyboard.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuenow", "0");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".pointer__box")).toHaveCount(0);
+
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  await page.mouse.move(x + width * 0.6, y + height / 2);
+  await expect(page.locator(".pointer__box")).toBeVisible();
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.getByRole("link", { name: "What was held on this day" }).click();
+  await expect(page.getByRole("heading", { name: /^Portfolio on / })).toBeVisible();
+});
+
+async function expectBox(page: Page, slider: Locator): Promise<void> {
+  const box = page.locator(".pointer__box");
+  const words = (await slider.getAttribute("aria-valuetext")) ?? "";
+  const [when = "", value = ""] = words.split(", ");
+  await expect(box).toContainText(when);
+  await expect(box).toContainText(value);
+}
+
+test("the portfolio is asked for again after ten minutes, not before, and not while hidden @scripts", async ({
+  page,
+  lying,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.clock.install();
+  await page.goto(`${lying.url}/portfolio`);
+  await expect(balancesOf(page)).toBeVisible();
+  await expect(page.getByRole("slider")).toBeAttached();
+  const calls = () => lying.backend.countCalls("getPortfolioBalances");
+  expect(calls()).toBe(1);
+  await page.clock.runFor(9 * 60_000);
+  expect(calls()).toBe(1);
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
+  await page.clock.runFor(5 * 60_000);
+  expect(calls()).toBe(1);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: false, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(calls).toBe(2);
+});
+
+test("the portfolio can be read by everybody, light and dark, on a phone too @scripts @phone", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("amara");
+  await page.goto("/portfolio?table=true&range=7-days&delisted=true");
+  await expect(page.getByRole("slider")).toBeAttached();
+  await checkAccessibility(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await checkContrast(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto(`/portfolio?day=${day(3)}`);
+  await checkAccessibility(page);
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mails } from "../../../sandbox/db/schema";
+import { SENDING_MS } from "../../../sandbox/mail/deliver";
+import { postMail } from "../../../sandbox/mail/mailbox";
+import { smtpFailure, transportOptions } from "../../../sandbox/mail/smtp";
+import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
+import { newestReport, REQUEST_TRANSACTIONS, requestReport } from "../../fixtures/sandbox/report-files";
+import { type Received, startSmtpServer } from "../../fixtures/sandbox/smtp-server";
+
+let server: Awaited<ReturnType<typeof startSmtpServer>>;
+let payments: Payments;
+const clockOffset = { ms: 0 };
+beforeAll(async () => {
+  server = await startSmtpServer();
+  const env = { SMTP_URL: server.url, MAIL_FROM: "Custody <custody@example.test>" };
+  payments = await startPayments({ env, clockOffset });
+});
+afterAll(async () => {
+  await payments?.sandbox.close();
+  await server?.close();
+});
+beforeEach(() => {
+  server.moods.length = 0;
+  server.received.length = 0;
+});
+
+const newestMail = async () => {
+  const [mail] = await payments.sandbox.db.select().from(mails).orderBy(desc(mails.createdAt)).limit(1);
+  return mail!;
+};
+
+/** Waits for a state of the newest e-mail. */
+async function untilMail(isThere: (mail: typeof mails.$inferSelect) => boolean) {
+  const endsAt = Date.now() + 20_000;
+  for (;;) {
+    const mail = await newestMail();
+    if (mail && isThere(mail)) return mail;
+    if (Date.now() > endsAt) throw new Error(`The e-mail is ${JSON.stringify(mail)}`);
+    await sleep(10);
+  }
+}
+
+/** Posts an e-mail without files. */
+async function post(): Promise<string> {
+  const { db, env, services } = payments.sandbox;
+  const mail = {
+    organisationId: payments.organisation.id,
+    recipient: "ada@example.test",
+    subject: "Subject",
+    body: "Body",
+    createdAt: services.clock(),
+  };
+  const id = await db.transaction((tx) => postMail(tx, env, mail));
+  await payments.sandbox.runOnce();
+  return id;
+}
+
+/** The files of an e-mail by name, and its headers. */
+function read({ data }: Received) {
+  const [head = ""] = data.split("\r\n\r\n", 1);
+  const files = new Map<string, string>();
+  for (const part of data.split(/\r\n--[^\r\n]+\r\n/)) {
+    const name = /filename="?([^"\r\n;]+)"?/.exec(part)?.[1];
+    const body = part.slice(part.indexOf("\r\n\r\n") + 4).split("\r\n--", 1)[0] ?? "";
+    if (name) files.set(name, Buffer.from(body, "base64").toString("utf8"));
+  }
+  return { head, files };
+}
+
+describe("an e-mail through a mail server", () => {
+  it("carries the file and its manifest, byte for byte, from MAIL_FROM to the caller", async () => {
+    const { file, manifest } = await requestReport(payments.sandbox, REQUEST_TRANSACTIONS, {});
+    const mail = await untilMail(({ delivery }) => delivery === "SENT");
+    expect(server.received).toHaveLength(1);
+    const [message] = server.received;
+    expect(message?.from).toContain("<custody@example.test>");
+    expect(message?.to).toContain(`<${payments.people[0]?.email}>`);
+    const { head, files } = read(message!);
+    expect(head).toContain(`Message-ID: <${mail.id}@strongroom.invalid>`);
+    expect([...files]).toEqual([
+      [file.name, file.text],
+      [manifest.name, manifest.text],
+    ]);
+    expect(await payments.sandbox.runOnce()).toBe(0);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("is sent again after a refusal for now, with the same Message-ID, and once", async () => {
+    server.moods.push({ refuse: 451 }, "hang up early");
+    await requestReport(payments.sandbox, REQUEST_TRANSACTIONS, {});
+    const late = await untilMail(({ delivery, attempts }) => delivery === "DUE" && attempts === 1);
+    expect(late.failure).toBe("The mail server refused it (451)");
+    expect(server.received).toHaveLength(0);
+    clockOffset.ms += 60_000;
+    await payments.sandbox.runOnce();
+    await untilMail(({ delivery, attempts }) => delivery === "DUE" && attempts === 2);
+    clockOffset.ms += 60_000;
+    await payments.sandbox.runOnce();
+    const sent = await untilMail(({ delivery }) => delivery === "SENT");
+    expect(sent.attempts).toBe(3);
+    expect(server.received).toHaveLength(1);
+    expect(read(server.received[0]!).head).toContain(`<${sent.id}@strongroom.invalid>`);
+    expect(payments.sandbox.logged.join("\n")).not.toContain("@");
+  });
+
+  it("is given up when the server refuses it for good, and the mailbox says so and keeps the files", async () => {
+    server.moods.push({ refuse: 552 });
+    await requestReport(payments.sandbox, REQUEST_TRANSACTIONS, { count: 1 });
+    await untilMail(({ delivery }) => delivery === "FAILED");
+    const page = await (await fetch(new URL("/mail", payments.sandbox.url))).text();
+    expect(page).toContain("Not sent. The mail server refused it (552)");
+    expect((await newestReport(payments.sandbox)).file.text).toContain('"movement"');
+    clockOffset.ms += 3_600_000;
+    expect(await payments.sandbox.runOnce()).toBe(0);
+    expect(server.received).toEqual([]);
+  });
+
+  it("is never sent twice: one whose connection is lost at the end may have arrived", async () => {
+    server.moods.push("hang up late");
+    await requestReport(payments.sandbox, REQUEST_TRANSACTIONS, { count: 1 });
+    await untilMail(({ delivery }) => delivery === "UNCERTAIN");
+    const { connections } = server.counts;
+    clockOffset.ms += 3_600_000;
+    await payments.sandbox.runOnce();
+    expect(server.counts.connections).toBe(connections);
+    const page = await (await fetch(new URL("/mail", payments.sandbox.url))).text();
+    expect(page).toContain("May not have arrived: it is not sent twice");
+  });
+
+  it("is not sent again by another sandbox after its sender died while sending", async () => {
+    const { db, services } = payments.sandbox;
+    const id = randomUUID();
+    await db.insert(mails).values({
+      ...{ id, organisationId: payments.organisation.id, recipient: "ada@example.test" },
+      ...{ subject: "S", body: "B", delivery: "SENDING", attempts: 1, createdAt: services.clock() },
+      dueAt: new Date(services.clock().getTime() + SENDING_MS),
+    });
+    await payments.sandbox.runOnce();
+    expect((await newestMail()).delivery).toBe("SENDING");
+    clockOffset.ms += SENDING_MS + 1;
+    await payments.sandbox.runOnce();
+    const [row] = await db.select().from(mails).where(eq(mails.id, id));
+    expect(row).toMatchObject({ delivery: "UNCERTAIN", failure: "Sending was interrupted", dueAt: null });
+    expect(server.received).toEqual([]);
+  });
+
+  it("without files is tried again where the server has not had all of it, and not where it may have", async () => {
+    server.moods.push("hang up early", "hang up late");
+    await post();
+    await untilMail(({ delivery, attempts }) => delivery === "DUE" && attempts === 1);
+    clockOffset.ms += 60_000;
+    await payments.sandbox.runOnce();
+    await untilMail(({ delivery }) => delivery === "UNCERTAIN");
+    await post();
+    await untilMail(({ delivery }) => delivery === "SENT");
+    expect(server.received.map(({ data }) => data.split("\r\n\r\n")[1])).toEqual(["Body"]);
+  });
+
+  it("is sent once when several workers come at the same moment", async () => {
+    await Promise.all([post(), payments.sandbox.runOnce(), payments.sandbox.runOnce()]);
+    await untilMail(({ delivery }) => delivery === "SENT");
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe("the mail server's address", () => {
+  it.each([
+    ["smtp://mail.example.test", { port: 587, secure: false, requireTLS: false }],
+    [
+      "smtps://user:p%40ss@mail.example.test",
+      { port: 465, secure: true, auth: { user: "user", pass: "p@ss" } },
+    ],
+    ["smtp://user:pass@mail.example.test:25", { port: 25, requireTLS: true }],
+    ["smtp://user:pass@127.0.0.1:2525", { port: 2525, requireTLS: false }],
+  ])("%s", (url, expected) => {
+    expect(transportOptions(url)).toMatchObject(expected);
+  });
+
+  it("is unreachable in words without an address", () => {
+    const error = Object.assign(new Error("connect ECONNREFUSED to ada@example.test"), { code: "ESOCKET" });
+    expect(smtpFailure(error)).toEqual({
+      words: "The mail server could not be reached (ESOCKET)",
+      isFinal: false,
+      isRefusal: false,
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getAuditList, getChainView } from "~/lib/audit/list-view.server";
+import { readAuditSearch } from "~/lib/audit/search";
+import { checkAuditChain, knowsAuditLog } from "~/lib/custody/audit/audit.server";
+import { getAuthenticationTokens } from "~/lib/custody/people/sign-in.server";
+import { VISITOR_ADDRESS } from "~/lib/http/request-mark";
+import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { Jar } from "../../fixtures/console/session-request";
+
+process.env.LOG_LEVEL = "error";
+
+const authentication = { enc: "e", iv: "i", tag: "t" };
+const hash = `${"0123456789abcdef".repeat(3)}0123456789fedcba`;
+const zoe = { id: "1a", name: "Zoë Öst", kind: "PERSON", email: "zoe@example.test" };
+const namesake = { ...zoe, id: "2b", email: "other@example.test" };
+const service = { id: "3c", name: "Travel Rule service", kind: "SERVICE", email: null };
+const entry = {
+  entry: 1_234,
+  createdAt: "2026-11-22T04:02:11.000Z",
+  actor: zoe,
+  action: "SIGNED_IN",
+  description: "Signed in",
+  details: null,
+  origin: "CONSOLE",
+  address: "192.0.2.41",
+  hash,
+};
+const log = {
+  items: [
+    entry,
+    {
+      ...entry,
+      entry: 1_233,
+      actor: service,
+      action: "REQUEST_MOVED",
+      details: "Bitcoin transaction",
+      origin: null,
+    },
+    { ...entry, entry: 1_232, action: "OTHER", description: "Something of long ago", address: null },
+  ],
+  nextToken: "next",
+  count: 10_000,
+  hasMore: true,
+  actors: [zoe, namesake, service],
+  actions: ["SIGNED_IN", "REQUEST_MOVED"],
+  origins: ["SERVICE", "CONSOLE"],
+};
+
+const backend = new FakeBackend();
+let session: Session;
+beforeAll(async () => pointConsoleAt(await backend.start()));
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  backend.isPublicOnly = false;
+  const jar = new Jar();
+  jar.take(createSession(jar.request(), { email: "a@b.example", authentication }));
+  session = await requireSession(jar.request("/audit", { headers: { [VISITOR_ADDRESS]: "192.0.2.41" } }));
+});
+
+const search = (query: string) => readAuditSearch(new URLSearchParams(query));
+const now = Date.UTC(2026, 10, 22, 12);
+
+describe("the audit log", () => {
+  it("is shown with who, what, when and from where", async () => {
+    backend.reset({ findAuditEntries: () => ({ user: { auditLog: log } }) });
+    const list = await getAuditList(session, search(""), now);
+    expect(list?.rows).toEqual([
+      {
+        entry: "1,234",
+        iso: "2026-11-22T04:02:11.000Z",
+        time: "04:02:11",
+        day: "22 Nov 2026",
+        who: "Zoë Öst",
+        whoNote: "zoe@example.test",
+        what: "Signed in",
+        whatNote: null,
+        where: "Console",
+        address: "192.0.2.41",
+        hash,
+      },
+      expect.objectContaining({
+        whoNote: "Service",
+        what: "Request moved on",
+        whatNote: "Bitcoin transaction",
+        where: "–",
+      }),
+      expect.objectContaining({ what: "Something of long ago", whatNote: null, address: "–" }),
+    ]);
+    expect(list).toMatchObject({ found: "10,000+ entries match", pageCount: null, previousTo: null });
+    expect(list?.nextTo).toContain("after=next");
+    expect(list?.choices.who.map(({ label }) => label)).toEqual([
+      "Zoë Öst (zoe@example.test)",
+      "Zoë Öst (other@example.test)",
+      "Travel Rule service",
+    ]);
+    expect(list?.choices.where.map(({ label }) => label)).toEqual(["Console", "Service"]);
+  });
+
+  it("is asked for with the filters of the URL, in whole days of UTC", async () => {
+    let asked: unknown;
+    backend.reset({
+      findAuditEntries: (variables) => {
+        asked = variables;
+        return { user: { auditLog: { ...log, items: [], count: 1, hasMore: false } } };
+      },
+    });
+    const query = "q=northbank&who=1a&what=SIGNED_IN&where=PHONE&range=yesterday&sort=oldest";
+    const list = await getAuditList(session, search(query), now);
+    expect(asked).toMatchObject({
+      search: "northbank",
+      actor: "1a",
+      action: "SIGNED_IN",
+      origin: "PHONE",
+      from: "2026-11-21T00:00:00.000Z",
+      until: "2026-11-22T00:00:00.000Z",
+      descending: false,
+      limit: 25,
+      nextToken: null,
+    });
+    expect(list).toMatchObject({ found: "1 entry matches", pageCount: 1 });
+  });
+
+  it("is unknown to a backend of the public contract alone, and so is its place in the menu", async () => {
+    backend.reset();
+    backend.isPublicOnly = true;
+    expect(await getAuditList(session, search(""), now)).toBeNull();
+    expect(await getChainView(session)).toBeNull();
+    backend.calls = [];
+    expect(await knowsAuditLog(session)).toBe(false);
+    expect(backend.calls).toEqual([]);
+  });
+});
+
+describe("the visitor's address", () => {
+  it("goes to the backend with every call of a session", async () => {
+    backend.reset({ checkAuditChain: () => ({ checkAuditChain: { entries: 3 } }) });
+    await checkAuditChain(session);
+    expect(backend.calls[0]?.headers["visitor-address"]).toBe("192.0.2.41");
+  });
+
+  it("goes with the sign-in, where there is one", async () => {
+    backend.reset({ getAuthenticationTokens: () => ({ getAuthenticationTokens: { authentication } }) });
+    const digits = { firstPinDigit: "1", secondPinDigit: "2", sessionToken: "t" };
+    await getAuthenticationTokens("a@b.example", digits, "2001:db8::7");
+    await getAuthenticationTokens("a@b.example", digits);
+    expect(backend.calls.map(({ headers }) => headers["visitor-address"])).toEqual([
+      "2001:db8::7",
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readPortfolioBalances } from "~/lib/custody/wallets/portfolio-balances.server";
+import { readPortfolioHistory } from "~/lib/custody/wallets/portfolio-history.server";
+import { loadDayPage, loadPortfolioPage } from "~/lib/portfolio/page.server";
+import { rangeOf } from "~/lib/portfolio/ranges";
+import { readPortfolioSearch } from "~/lib/portfolio/search";
+import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { Jar } from "../../fixtures/console/session-request";
+
+const DAY = 86_400_000;
+const DAYS = { ONE_MONTH_DAILY: 30, ONE_WEEK_DAILY: 7, ONE_DAY: 1 };
+const backend = new FakeBackend();
+let session: Session;
+
+beforeAll(async () => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  pointConsoleAt(await backend.start());
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  backend.isPublicOnly = false;
+  const jar = new Jar();
+  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
+  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
+  session = await requireSession(jar.request());
+});
+
+const money = (value: string) => ({ value, currency: "GBP", in: { value, currency: "GBP" } });
+const ether = {
+  asset: { symbol: "ETH", displaySymbol: "ETH", name: "Ethereum", decimalPlace: 18, chain: "ETHEREUM" },
+  amount: { ...money("7.00"), value: "3000000000000000000", currency: "WEI", timestamp: null },
+  available: { ...money("5.00"), value: "2000000000000000000", currency: "WEI" },
+};
+const balances = (change: object = {}) => ({
+  user: {
+    portfolio: {
+      total: { ...money("7.00"), timestamp: "2026-11-22T14:23:00.000Z" },
+      balances: { items: [ether], nextToken: null },
+      shares: null,
+      ...change,
+    },
+  },
+});
+
+/** The daily points of a period, worth as many pounds as their day of the month. */
+function period({ endDate, period: name }: Record<string, unknown>) {
+  const end = endDate === null ? Date.now() : Date.parse(`${endDate}T23:59:59.999Z`);
+  const count = DAYS[name as keyof typeof DAYS];
+  const items = Array.from({ length: count }, (_, i) => {
+    const at = new Date(end - (count - 1 - i) * DAY);
+    return { timestamp: at.toISOString(), total: money(`${at.getUTCDate()}.00`) };
+  });
+  return { user: { portfolio: { history: { items } } } };
+}
+
+const callsOf = (name: string) =>
+  backend.calls.flatMap(({ operations }) => operations).filter((one) => one === name).length;
+const search = readPortfolioSearch(new URLSearchParams());
+const wanted = { currency: "GBP", zeroBalances: "hide" } as const;
+
+describe("a portfolio's history", () => {
+  const point = { timestamp: "2026-11-22T14:23:00.000Z", total: money("9.00"), priceSource: null };
+  const now = new Date("2026-11-22T14:23:00.000Z");
+
+  it("is asked as one range, and is in the order of time", async () => {
+    const earlier = { ...point, timestamp: "2026-11-21T23:59:59.999Z" };
+    backend.reset({
+      getPortfolioRange: () => ({ user: { portfolio: { history: { items: [point, earlier, point] } } } }),
+    });
+    const history = await readPortfolioHistory(session, rangeOf("today", now), "GBP");
+    expect(history.interval).toBe("HOUR");
+    expect(history.points.map(({ timestamp }) => timestamp)).toEqual([earlier.timestamp, point.timestamp]);
+    expect(backend.calls).toHaveLength(1);
+    expect(backend.calls[0]?.variables).toMatchObject({ from: "2026-11-21T23:59:59.999Z", interval: "HOUR" });
+  });
+
+  it.each([{ timestamp: "yesterday" }, { total: money("9.00").value }, { total: null }])(
+    "is refused where it makes no sense: %j",
+    async (change) => {
+      backend.reset({
+        getPortfolioRange: () => ({ user: { portfolio: { history: { items: [{ ...point, ...change }] } } } }),
+      });
+      await expect(readPortfolioHistory(session, rangeOf("today", now), "GBP")).rejects.toThrow();
+    },
+  );
+});
+
+describe("the portfolio page", () => {
+  const range = () => ({ user: { portfolio: { history: { items: [] } } } });
+
+  it("is one call of the backend", async () => {
+    backend.reset({ getPortfolioRange: range, getPortfolioBalances: () => balances() });
+    await loadPortfolioPage(session, search, wanted);
+    expect(backend.calls).toHaveLength(1);
+    expect(callsOf("getPortfolioBalances")).toBe(1);
+  });
+
+  it("shows the balances when the history fails, and the other way round", async () => {
+    const total = (answer: object) => ({ ...answer, user: { portfolio: null } });
+    backend.reset({ getPortfolioRange: () => total({}), getPortfolioBalances: () => balances() });
+    const first = await loadPortfolioPage(session, search, wanted);
+    expect(first.holdings.view?.total).toBe("£7.00");
+    expect(first.history).toMatchObject({ view: null, title: "Error loading Portfolio Balance" });
+    backend.reset({ getPortfolioRange: range, getPortfolioBalances: () => total({}) });
+    const second = await loadPortfolioPage(
+      session,
+      { ...search, range: "7-days" },
+      { ...wanted, currency: "EUR" },
+    );
+    expect(second.holdings).toMatchObject({ view: null, title: "Error loading Portfolio Balance" });
+    expect(second.history.view).not.toBeNull();
+  });
+
+  it("hides what has a zero balance, and shows it when asked", async () => {
+    const none = {
+      ...ether,
+      asset: { ...ether.asset, symbol: "LINK", displaySymbol: "LINK" },
+      amount: { ...ether.amount, ...money("0.00"), value: "0" },
+      available: { ...ether.available, value: "0" },
+    };
+    const items = { items: [none, ether], nextToken: null };
+    backend.reset({ getPortfolioRange: range, getPortfolioBalances: () => balances({ balances: items }) });
+    const symbols = async (zeroBalances: "hide" | "show") => {
+      const { holdings } = await loadPortfolioPage(session, search, { currency: "GBP", zeroBalances });
+      return holdings.view?.rows.map(({ symbol }) => symbol);
+    };
+    expect(await symbols("hide")).toEqual(["ETH"]);
+    expect(await symbols("show")).toEqual(["ETH", "LINK"]);
+  });
+
+  it("reads all pages of a long list", async () => {
+    backend.reset({
+      getPortfolioBalances: ({ nextToken }) =>
+        balances({ balances: { items: [ether], nextToken: nextToken === null ? "more" : null } }),
+    });
+    expect((await readPortfolioBalances(session, "GBP")).items).toHaveLength(2);
+  });
+});
+
+describe("a past day", () => {
+  it("is asked by its date, and says where each price comes from", async () => {
+    const source = { name: "Sandbox rates", timestamp: "2026-11-10T00:00:00.000Z" };
+    const priced = { ...ether, price: { value: "2.333", currency: "GBP", source } };
+    backend.reset({
+      getPortfolioBalances: () => balances({ balances: { items: [priced], nextToken: null } }),
+    });
+    const { title, holdings } = await loadDayPage(session, "2025-11-10", wanted);
+    expect(backend.calls[0]?.variables).toMatchObject({ endDate: "2025-11-10" });
+    expect(title).toBe("Mon 10 Nov 2025");
+    expect(holdings.view).toMatchObject({ total: "£7.00", isUnpriced: false });
+    expect(holdings.view?.rows).toMatchObject([
+      { price: "£2.33", source: "Sandbox rates, 10 Nov 2026, 00:00 UTC", value: "£7.00" },
+    ]);
+  });
+});
+
+// Last: what a backend lacks is remembered for ten minutes.
+describe("of a backend that knows the public contract alone", () => {
+  it.each([
+    ["this-year", "2026-11-22T14:23:00.000Z"],
+    ["last-month", "2026-11-22T14:23:00.000Z"],
+    ["7-days", "2026-03-01T00:00:01.000Z"],
+    ["yesterday", "2026-03-01T00:00:01.000Z"],
+  ] as const)("%s is put together in one call, with every day once", async (id, time) => {
+    vi.useFakeTimers({ now: new Date(time), toFake: ["Date"] });
+    backend.isPublicOnly = true;
+    backend.reset({ getPortfolioPeriod: period });
+    const range = rangeOf(id, new Date());
+    const { points, interval } = await readPortfolioHistory(session, range, "GBP");
+    vi.useRealTimers();
+    expect(interval).toBe("DAY");
+    expect(backend.calls.length).toBeLessThanOrEqual(2);
+    const closed = range.to ? points : points.slice(0, -1);
+    const first = range.from.getTime();
+    expect(closed.map(({ timestamp }) => Date.parse(timestamp))).toEqual(
+      closed.map((_, i) => first + i * DAY),
+    );
+    const end = range.to?.getTime() ?? Date.parse(time);
+    expect(Date.parse(points.at(-1)?.timestamp ?? "")).toBe(end);
+  });
+
+  it("the page leaves out what it does not know", async () => {
+    backend.isPublicOnly = true;
+    backend.reset({
+      getPortfolioPeriod: period,
+      getPortfolioBalances: () => balances({ shares: undefined }),
+    });
+    const { holdings, history } = await loadPortfolioPage(session, search, wanted);
+    expect(history.view?.plot?.lines).toHaveLength(1);
+    expect(holdings.view).toMatchObject({
+      total: "£7.00",
+      summary: "1 asset",
+      hasParts: true,
+      hasStaked: false,
+      hasPrices: false,
+      parts: null,
+      source: null,
+    });
+    expect(holdings.view?.groups.map(({ label }) => label)).toEqual(["Asset", "Chain"]);
+    expect(holdings.view?.rows).toMatchObject([{ free: "2.00000", held: "1.00000", staked: null }]);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { answerAuditExport } from "~/lib/exports/audit.server";
+import { answerPortfolioExport } from "~/lib/exports/portfolio.server";
+import { portfolioCsvResponse, portfolioManifestResponse } from "~/lib/exports/portfolio-file.server";
+import { issueCsrf } from "~/lib/session/csrf.server";
+import { issueToken } from "~/lib/session/once.server";
+import { createSession } from "~/lib/session/session.server";
+import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { Jar, thrownBy } from "../../fixtures/console/session-request";
+import { portfolioExport, signManifest } from "../../fixtures/console/signed-export";
+
+const backend = new FakeBackend();
+beforeAll(async () => {
+  pointConsoleAt(await backend.start());
+  process.env.LOG_LEVEL = "silent";
+});
+afterAll(() => backend.stop());
+beforeEach(() => {
+  backend.reset();
+  backend.isPublicOnly = false;
+});
+
+const authentication = { enc: "enc", iv: "iv", tag: "tag" };
+
+function signedIn(): Jar {
+  const jar = new Jar();
+  return jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
+}
+
+function formOf(jar: Jar, path: string, fields: Record<string, string>): Request {
+  const body = new URLSearchParams({ csrf: issueCsrf(jar.request()).token, ...fields });
+  return jar.request(path, { method: "POST", body });
+}
+
+const FILE = "/portfolio/export.csv?end=2026-06-30T22:59:59.999Z&interval=ONE_WEEK_DAILY&currency=GBP";
+const REFUSED = { errors: [{ message: JSON.stringify({ errorMessage: "No prices" }) }] };
+const FAILED = "Failed to download csv portfolio. Please contact support if the problem persist";
+
+async function sendPortfolioForm(change: Record<string, string> = {}) {
+  const fields = { to: "2026-06-30", interval: "ONE_WEEK_DAILY", zone: "Europe/London", ...change };
+  const { data, init } = await answerPortfolioExport(formOf(signedIn(), "/home/export-portfolio", fields));
+  return { ...data, status: init?.status ?? 200 };
+}
+
+describe("the form of a portfolio export", () => {
+  it("becomes a file to download, and its manifest, of the end of the user's day", async () => {
+    const { manifest } = portfolioExport();
+    backend.answers = {
+      getPortfolioManifest: () => ({ user: { csvPortfolioManifest: signManifest(manifest) } }),
+    };
+    const { ready, status } = await sendPortfolioForm();
+    expect(status).toBe(200);
+    expect(ready).toMatchObject({ file: "portfolio-2026-06-24-2026-06-30", rows: 3, currency: "GBP" });
+    expect(new URL(`http://x${ready?.csvTo}`).searchParams.get("end")).toBe("2026-06-30T22:59:59.999Z");
+    expect(ready?.manifestTo).toMatch(/^\/portfolio\/export\.manifest\.json\?/);
+    expect(backend.calls[0]?.variables).toMatchObject({
+      endDate: "2026-06-30T22:59:59.999Z",
+      timePeriod: "ONE_WEEK_DAILY",
+    });
+  });
+
+  it("says in the specification's words that the service failed", async () => {
+    backend.override = () => REFUSED;
+    const { ready, problems, status } = await sendPortfolioForm();
+    expect([ready, status, problems[0]]).toEqual([null, 502, FAILED]);
+  });
+
+  it("is refused with what is wrong, and nothing is asked", async () => {
+    const { issues, status } = await sendPortfolioForm({ to: "2020-01-01", interval: "" });
+    expect(status).toBe(400);
+    expect(issues.map(({ message }) => message)).toEqual([
+      "End date cannot be before 18 Mar 2021",
+      "Please select a time interval",
+    ]);
+    expect(backend.calls).toEqual([]);
+  });
+});
+
+describe("the portfolio's file", () => {
+  const get = (path: string, headers = {}) => portfolioCsvResponse(signedIn().request(path, { headers }));
+
+  it("is sent as a file named with its days, byte by byte, whatever its length", async () => {
+    const csv = `record,"é"\r\n${'"a, ""quoted"" line"\r\n'.repeat(1_000_000)}`;
+    backend.answers = { getPortfolioCsv: () => ({ user: { csvPortfolio: csv } }) };
+    const answer = await get(FILE);
+    expect(answer.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="portfolio-2026-06-24-2026-06-30.csv"',
+    );
+    const text = await answer.text();
+    // More than the client for other queries reads.
+    expect(text.length).toBeGreaterThan(16 * 1024 * 1024);
+    expect(text === csv).toBe(true);
+  });
+
+  it("ends with an error where the service says at the end that it failed", async () => {
+    backend.override = () => ({ data: { user: { csvPortfolio: "a" } }, errors: [{ message: "broken" }] });
+    expect(await thrownBy(async () => (await get(FILE)).text())).toBeInstanceOf(Error);
+  });
+
+  it("that cannot be made leads a page back to the dialog, and tells scripts", async () => {
+    backend.override = () => REFUSED;
+    const page = await get(FILE, { Accept: "text/html,*/*" });
+    expect([page.status, page.headers.get("Location")]).toEqual([302, "/portfolio/export-portfolio"]);
+    const script = await get(FILE, { Accept: "text/csv" });
+    expect([script.status, await script.text()]).toEqual([502, `${FAILED}\n`]);
+  });
+
+  test.each([
+    FILE.replace("ONE_WEEK_DAILY", "ONE_YEAR"),
+    FILE.replace("GBP", "XXX"),
+    FILE.replace("2026-06-30T22:59:59.999Z", "2026-06-30"),
+    FILE.replace("2026-06-30T22:59:59.999Z", "2999-01-01T00:00:00.000Z"),
+    FILE.replace("2026-06-30T22:59:59.999Z", "2020-01-01T00:00:00.000Z"),
+    FILE.replace("2026-06-30T22:59:59.999Z", "2026-02-99T00:00:00.000Z"),
+    "/portfolio/export.csv",
+  ])("is refused at %s, and nothing is asked", async (path) => {
+    expect((await get(path)).status).toBe(400);
+    expect(backend.calls).toEqual([]);
+  });
+
+  it("needs a session", async () => {
+    expect(await thrownBy(() => portfolioCsvResponse(new Jar().request(FILE)))).toMatchObject({
+      status: 302,
+    });
+    expect(await thrownBy(() => portfolioManifestResponse(new Jar().request(FILE)))).toMatchObject({
+      status: 302,
+    });
+  });
+
+  it("has a manifest beside it where the service signs files", async () => {
+    backend.answers = { getPortfolioManifest: () => ({ user: { csvPortfolioManifest: "{}" } }) };
+    const answer = await portfolioManifestResponse(signedIn().request(FILE));
+    expect(answer.headers.get("Content-Disposition")).toContain(
+      'filename="portfolio-2026-06-24-2026-06-30.csv.manifest.json"',
+    );
+    expect(await answer.text()).toBe("{}");
+  });
+});
+
+describe("the form of an audit export", () => {
+  const fields = { from: "2026-06-01", to: "2026-06-30", zone: "Europe/London" };
+  const send = async (jar: Jar, once: string, change: Record<string, string> = {}) => {
+    const request = formOf(jar, "/home/export-audit", { ...fields, once, ...change });
+    const { data, init } = await answerAuditExport(request);
+    return { ...data, status: init?.status ?? 200 };
+  };
+
+  it("asks once for the days of the user's zone, and names the address that the service names", async () => {
+    backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "other@bank.example" } }) };
+    const [jar, once] = [signedIn(), issueToken()];
+    const [first, second] = [await send(jar, once), await send(jar, once)];
+    expect(first.requested).toMatchObject({ email: "other@bank.example", zone: "Europe/London" });
+    expect(second.requested).toEqual(first.requested);
+    expect(backend.calls).toHaveLength(1);
+    expect(backend.calls[0]?.headers["idempotency-key"]).toBe(once);
+    expect(backend.calls[0]?.variables.input).toMatchObject({
+      fromDate: "2026-05-31T23:00:00.000Z",
+      toDate: "2026-06-30T22:59:59.999Z",
+    });
+  });
+
+  it("says in the specification's words that it failed, and keeps its token", async () => {
+    backend.override = () => REFUSED;
+    const once = issueToken();
+    const answer = await send(signedIn(), once);
+    expect(answer).toMatchObject({ requested: null, once, values: fields });
+    expect(answer.problems[0]).toBe("Unable to request audit csv");
+  });
+
+  it("is refused with what is wrong, or where it has no token of its own", async () => {
+    expect(await send(signedIn(), issueToken(), { from: "2026-05-30" })).toMatchObject({
+      status: 400,
+      problems: ["The selected date range cannot be over 31 days"],
+    });
+    const stale = await send(signedIn(), "x");
+    expect(stale.problems).toEqual(["This form is no longer valid, please try again"]);
+    expect(stale.once).not.toBe("x");
+    expect(backend.calls).toEqual([]);
+  });
+});
+
+describe("a service without manifests", () => {
+  it("offers the file alone where the service has no manifests", async () => {
+    backend.isPublicOnly = true;
+    expect((await sendPortfolioForm()).ready).toMatchObject({ manifestTo: null, rows: null });
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { HistoryPoint } from "~/lib/custody/wallets/portfolio-history.server";
+import { presentHistory } from "~/lib/portfolio/history-view.server";
+
+const source = { name: "Sandbox rates", timestamp: "2026-11-10T00:00:00.000Z" };
+
+const endOf = (day: number, value: string, change: Partial<HistoryPoint> = {}): HistoryPoint => ({
+  timestamp: `2026-11-${String(day).padStart(2, "0")}T23:59:59.999Z`,
+  total: { value, currency: "GBP", in: { value, currency: "GBP" } },
+  priceSource: value === "NaN" ? null : source,
+  ...change,
+});
+const now = (value: string) => endOf(22, value, { timestamp: "2026-11-22T14:23:00.000Z" });
+const days = (...points: HistoryPoint[]) => presentHistory({ points, interval: "DAY" }, true, "GBP");
+
+describe("the change over a range", () => {
+  it.each([
+    ["100.00", "103.49", "+£3.49", "+3.49%", "up"],
+    ["72000000.00", "71820000.50", "-£179,999.50", "-0.25%", "down"],
+    ["100.00", "100.00", "£0.00", "0.00%", "same"],
+    ["0.00", "50.00", "+£50.00", null, "up"],
+    ["0.10", "0.30", "+£0.20", "+200.00%", "up"],
+  ])("from %s to %s is %s and %s", (before, after, money, percent, direction) => {
+    expect(days(endOf(20, before), endOf(21, "5.00"), now(after)).change).toEqual({
+      money,
+      percent,
+      direction,
+      dates: "20 Nov to now",
+    });
+  });
+
+  it("is between the first and the last known value, and says so", () => {
+    const view = days(endOf(18, "NaN"), endOf(19, "10.00"), endOf(20, "11.00"), now("NaN"));
+    expect(view.change).toMatchObject({ money: "+£1.00", dates: "19 Nov to 20 Nov" });
+  });
+
+  it("is not said of one point", () => {
+    const view = days(now("10.00"));
+    expect(view.change).toBeNull();
+    expect(view.notes).toContain("There is only one point so far.");
+    expect(view.labels).toEqual([{ x: 0, anchor: "start", label: "Now" }]);
+  });
+});
+
+describe("the words of a history", () => {
+  it("name the gap and why, and never give it a value", () => {
+    const view = days(
+      endOf(18, "9.00"),
+      endOf(19, "NaN"),
+      endOf(20, "NaN"),
+      endOf(21, "10.00"),
+      now("11.00"),
+    );
+    expect(view.notes).toContain("No rates from 19 Nov to 20 Nov: the line has a gap there.");
+    expect(view.plot?.gaps).toHaveLength(1);
+    expect(view.plot?.gaps[0]?.label).toBe("no rates");
+    expect(view.points[1]).toMatchObject({
+      when: "Thu 19 Nov 2026",
+      value: "unavailable",
+      source: "No rates",
+    });
+  });
+
+  it("name a day that the backend left out", () => {
+    const view = days(endOf(19, "9.00"), endOf(21, "10.00"), now("11.00"));
+    expect(view.notes.join(" ")).toContain("on 20 Nov: the line has a gap there.");
+  });
+
+  it("say 'no value' where the backend does not say why", () => {
+    const unsaid = { priceSource: undefined };
+    const view = days(endOf(19, "9.00", unsaid), endOf(20, "NaN", unsaid), endOf(21, "10.00", unsaid));
+    expect(view.notes.join(" ")).toContain("No value on 20 Nov");
+    expect(view.points[0]?.source).toBeNull();
+  });
+
+  it("give each point its date, exact value, source and its day's page", () => {
+    expect(days(endOf(10, "70780773.39"), now("1.00")).points).toEqual([
+      {
+        when: "Tue 10 Nov 2026",
+        value: "£70,780,773.39",
+        source: "Sandbox rates, 10 Nov 2026, 00:00 UTC",
+        dayTo: "/portfolio?day=2026-11-10",
+      },
+      {
+        when: "Sun 22 Nov 2026, 14:23 UTC",
+        value: "£1.00",
+        source: "Sandbox rates, 10 Nov 2026, 00:00 UTC",
+        dayTo: "/portfolio?day=2026-11-22",
+      },
+    ]);
+  });
+
+  it("name hours, the first of which is the day's begin", () => {
+    const hour = (clock: string, value: string) => endOf(22, value, { timestamp: `2026-11-22T${clock}Z` });
+    const points = [endOf(21, "1.00"), hour("00:59:59.999", "2.00"), hour("01:23:00.000", "3.00")];
+    const view = presentHistory({ points, interval: "HOUR" }, true, "GBP");
+    expect(view.labels.map(({ label }) => label)).toEqual(["00:00", "01:00", "Now"]);
+    expect(view.change?.dates).toBe("00:00 to now");
+    expect(view.points.map(({ when }) => when)).toEqual([
+      "Sat 21 Nov 2026, 24:00 UTC",
+      "Sun 22 Nov 2026, 01:00 UTC",
+      "Sun 22 Nov 2026, 01:23 UTC",
+    ]);
+  });
+
+  it("do not show a value of another currency", () => {
+    const dollars = endOf(20, "9.00", { total: { value: "9.00", currency: "USD", in: null } });
+    const view = days(dollars, endOf(21, "10.00"), now("11.00"));
+    expect(view.points[0]?.value).toBe("unavailable");
+  });
+
+  it("are all there is without a known value", () => {
+    const view = days(endOf(20, "NaN"), now("NaN"));
+    expect(view.plot).toBeNull();
+    expect(view.summary).toBe("No value is known in this range.");
+  });
+
+  it("name five days of a year, from edge to edge", () => {
+    const points = Array.from({ length: 300 }, (_, i) => ({
+      ...endOf(1, String(100 + i)),
+      timestamp: new Date(Date.UTC(2026, 0, 1 + i) - 1).toISOString(),
+    }));
+    const { labels } = presentHistory({ points, interval: "DAY" }, false, "GBP");
+    expect(labels.map(({ label }) => label)).toEqual(["31 Dec", "16 Mar", "30 May", "12 Aug", "26 Oct"]);
+    expect(labels[0]).toMatchObject({ x: 0, anchor: "start" });
+    expect(labels.at(-1)).toMatchObject({ x: 100, anchor: "end" });
+  });
+});

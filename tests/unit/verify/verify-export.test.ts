@@ -1,0 +1,370 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { verifyExport } from "~/lib/verify/judge.server";
+import { sentenceOf } from "~/lib/verify/verdict";
+import {
+  auditExport,
+  inPieces,
+  keyPair,
+  manifestOf,
+  portfolioExport,
+  SIGNER,
+  signManifest,
+  TRANSACTION_COLUMNS,
+  TRANSACTION_ROWS,
+  toCsv,
+  transactionRow,
+  transactionsExport,
+} from "../../fixtures/console/signed-export";
+
+const KNOWN = [SIGNER.publicKey];
+
+/** The verdict's sentences; none for a sound file. */
+async function check(csv: string | Uint8Array, manifest: string | Uint8Array, keys = KNOWN, piece = 16) {
+  const verdict = await verifyExport(inPieces(Buffer.from(csv), piece), Buffer.from(manifest), keys);
+  expect(verdict.isSound).toBe(verdict.differences.length === 0);
+  return verdict.differences.map(sentenceOf);
+}
+
+/** A file whose maker signed it although it is wrong. */
+const signed = (csv: string, facts: Record<string, unknown>) => signManifest(manifestOf(csv, facts));
+
+describe("a file as it was signed", () => {
+  test.each([
+    ["transactions", transactionsExport()],
+    ["portfolio", portfolioExport()],
+    ["audit", auditExport()],
+  ])("of %s is complete and unchanged, wherever its pieces are cut", async (_, { csv, manifest }) => {
+    for (const piece of [1, 7, 64, 100_000]) {
+      expect(await check(csv, signManifest(manifest), KNOWN, piece)).toEqual([]);
+    }
+  });
+
+  it("may be of many pieces of 64 KiB", async () => {
+    const { csv, manifest } = longExport();
+    expect(Buffer.byteLength(csv)).toBeGreaterThan(4 * 65_536);
+    expect(await check(csv, signManifest(manifest), KNOWN, 10_000)).toEqual([]);
+  });
+
+  it("says whether the key is known here", async () => {
+    const { csv, manifest } = transactionsExport();
+    const ask = (keys: string[]) =>
+      verifyExport(inPieces(Buffer.from(csv)), Buffer.from(signManifest(manifest)), keys);
+    expect(await ask(KNOWN)).toMatchObject({ isSound: true, key: "known" });
+    expect(await ask([])).toMatchObject({ isSound: true, key: "unchecked" });
+    expect(await ask([keyPair(9).publicKey])).toMatchObject({ isSound: false, key: "unknown" });
+  });
+});
+
+describe("a file that was changed", () => {
+  const { csv, manifest } = transactionsExport();
+  const manifestText = signManifest(manifest);
+  const lines = csv.split("\r\n");
+
+  test("is found, whichever byte it is", async () => {
+    const bytes = Buffer.from(csv);
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
+      expect(await check(changed, manifestText, KNOWN, 4_096), `byte ${at}`).not.toEqual([]);
+    }
+  });
+
+  test("is found whatever is cut out, put in or put elsewhere", async () => {
+    const bytes = Buffer.from(csv);
+    const place = fc.nat({ max: bytes.length });
+    await fc.assert(
+      fc.asyncProperty(place, place, fc.uint8Array({ maxLength: 20 }), async (a, b, added) => {
+        const [from, to] = a < b ? [a, b] : [b, a];
+        const changed = Buffer.concat([bytes.subarray(0, from), added, bytes.subarray(to)]);
+        fc.pre(!changed.equals(bytes));
+        expect(await check(changed, manifestText, KNOWN, 4_096)).not.toEqual([]);
+      }),
+      { numRuns: 300, seed: 12 },
+    );
+  });
+
+  test.each([
+    ["a row removed", lines.toSpliced(2, 1)],
+    ["two rows swapped", lines.with(1, lines[2] ?? "").with(2, lines[1] ?? "")],
+    ["columns put in another order", lines.map((line) => line.split(",").toReversed().join())],
+    ["a row twice", lines.toSpliced(2, 0, lines[2] ?? "")],
+  ])("by %s is found, with the lines", async (_, changed) => {
+    const [first] = await check(changed.join("\r\n"), manifestText);
+    expect(first).toMatch(/^Between line 1 and line \d+: The first difference from the signed file is here/);
+  });
+
+  test("names the lines of the first piece that is not the signed one", async () => {
+    const long = longExport();
+    const changed = long.csv.replace(`"id-1500"`, `"id-15OO"`);
+    const [first] = await check(changed, signManifest(long.manifest), KNOWN, 9_999);
+    const [, from, to] =
+      /^Between line ([\d,]+) and line ([\d,]+): The first difference from the signed file is here\.$/.exec(
+        first ?? "",
+      ) ?? [];
+    const number = (text = "") => Number(text.replaceAll(",", ""));
+    const line = changed.slice(0, changed.indexOf("id-15OO")).split("\n").length;
+    expect(number(from)).toBeLessThanOrEqual(line);
+    expect(number(to)).toBeGreaterThanOrEqual(line);
+    expect(number(to) - number(from)).toBeLessThan(1_000);
+  });
+
+  test("and cut off between two lines says where it ends", async () => {
+    const cut = csv.slice(0, csv.lastIndexOf(`"end"`));
+    const found = await check(cut, manifestText);
+    expect(found).toContain("Line 7: The last row, 'end', is missing.");
+    expect(found.join(" ")).toContain(`It should have: ${csv.length} bytes.`);
+  });
+
+  test("and longer than the signed one by whole pieces says where the signed one ends", async () => {
+    const long = longExport();
+    const exact = Buffer.from(long.csv).subarray(0, 2 * 65_536);
+    const manifestOfPart = signed(exact.toString(), { kind: "transactions", rows: 1, totals: [] });
+    const [first] = await check(long.csv, manifestOfPart);
+    expect(first).toMatch(/^Line [\d,]+: The signed file ends before this line\.$/);
+    const [shorter] = await check(exact, signManifest(long.manifest));
+    expect(shorter).toMatch(/^Line [\d,]+: The file ends here, and the signed one goes on\.$/);
+  });
+});
+
+describe("a file that is signed and wrong in itself", () => {
+  const facts = { kind: "transactions", rows: 3, totals: [] };
+  const at = (index: number, change: Partial<(typeof TRANSACTION_ROWS)[number]>) =>
+    TRANSACTION_ROWS.with(index, { ...TRANSACTION_ROWS[index], ...change });
+
+  test.each([
+    [
+      "a closing",
+      at(3, { closing: "3.2" }),
+      /^Line 5: 'closing' of ETH .* It has: 3\.2\. It should have: 3\.199939000000000001\.$/,
+    ],
+    [
+      "a sum of receipts",
+      at(3, { in: "2.4" }),
+      /^Line 5: 'in' of ETH .* It has: 2\.4\. It should have: 2\.5\.$/,
+    ],
+    [
+      "a fee in another asset",
+      at(2, { fee: "0.00005" }),
+      /^Line 5: 'fees' of ETH .* It should have: 0\.000071\.$/,
+    ],
+    [
+      "an amount by the last of its decimals",
+      at(0, { amount: "2.500000000000000001" }),
+      /It should have: 2\.500000000000000001\./,
+    ],
+    [
+      "a direction",
+      at(1, { direction: "SIDEWAYS" }),
+      /^Line 3: The direction is not known\. It has: SIDEWAYS\.$/,
+    ],
+    [
+      "an amount that is no number",
+      at(1, { amount: "1e3" }),
+      /^Line 3: 'amount' is not a number\. It has: 1e3\.$/,
+    ],
+    [
+      "a count",
+      at(5, { id: "4" }),
+      /^Line 7: The numbers of rows are wrong\. It has: 4 and 2\. It should have: 3 and 2\.$/,
+    ],
+    [
+      "a missing balance",
+      TRANSACTION_ROWS.toSpliced(4, 1),
+      /^Line 4: There is no balance of USDC in sub-wallet w\/ETH\/0, which this movement is of\.$/,
+    ],
+    [
+      "a kind of row",
+      at(1, { record: "gift" }),
+      /^Line 3: This row is of no kind that belongs here\. It has: gift\.$/,
+    ],
+    ["a row after the end", [...TRANSACTION_ROWS, { record: "end" }], /^Line 8: Rows follow the last one\.$/],
+  ])("by %s is named with its line", async (_, rows, words) => {
+    const csv = toCsv([TRANSACTION_COLUMNS, ...rows.map(transactionRow)]);
+    const [first] = await check(csv, signed(csv, facts));
+    expect(first).toMatch(words);
+  });
+
+  test.each([
+    ["a number of rows", { rows: 4 }, "The file has another number of rows. It has: 3. It should have: 4."],
+    [
+      "a total",
+      { totals: [{ subWalletId: "w/ETH/0", asset: "ETH", opening: "2" }] },
+      "Line 5: The manifest has another total: 'opening'. It has: 1.000000000000000001. It should have: 2.",
+    ],
+    [
+      "totals",
+      { totals: [] },
+      "Line 5: The manifest has another total: 'subWalletId'. It has: w/ETH/0. It should have: nothing.",
+    ],
+    [
+      "a kind",
+      { kind: "portfolio" },
+      "The manifest is of another kind of file. It has: transactions. It should have: portfolio.",
+    ],
+  ])("by %s of its manifest is named", async (_, change, words) => {
+    const { csv, manifest } = transactionsExport();
+    expect((await check(csv, signManifest({ ...manifest, ...change })))[0]).toBe(words);
+  });
+
+  test("of a portfolio is named by its day", async () => {
+    const csv = portfolioExport().csv.replace(`"","75000.15"`, `"","75000.16"`);
+    const [first] = await check(csv, signed(csv, { kind: "portfolio", rows: 3, totals: [] }));
+    expect(first).toBe(
+      "Line 6: The total of 2026-10-02 is not the sum of its values. It has: 75000.16. It should have: 75000.15.",
+    );
+  });
+
+  test.each([
+    [
+      `"Entries","2"`,
+      `"Entries","3"`,
+      "Line 4: The number of entries is wrong. It has: 3. It should have: 2.",
+    ],
+    [`"First entry","41"\r\n`, "", "Line 5: The line 'First entry' is missing. It has: Last entry."],
+    ["2026-10-01T08:00:00.000Z", "yesterday", "Line 2: This is not a moment. It has: yesterday."],
+  ])("of the audit log, with %j as %j", async (from, to, words) => {
+    const csv = auditExport().csv.replace(from, to);
+    const [first] = await check(csv, signed(csv, { kind: "audit", rows: 2, totals: [] }));
+    expect(first).toBe(words);
+  });
+});
+
+describe("what is no export", () => {
+  const manifest = (csv: string | Buffer) =>
+    signed(csv.toString(), { kind: "transactions", rows: 0, totals: [] });
+
+  test.each([
+    ["an empty file", "", "Line 1: The file is empty."],
+    [
+      "a byte order mark",
+      `\ufeff${transactionsExport().csv}`,
+      "Line 1: A byte order mark stands before the first line.",
+    ],
+    ["a picture", "\x89PNG\r\n\x1a\n", /^Line 1: This is not the header of an export/],
+    ["a web page", "<!doctype html>\n", /^Line 1: This is not the header of an export/],
+    ["text without a line's end", "record,direction", "Line 1: The file ends in the middle of this line."],
+    ["an open quotation mark", `"record\n\n`, "Line 3: The file ends within a quoted cell."],
+    ["text after a quotation mark", `"record"x,y\n`, "Line 1: Text follows a closing quotation mark."],
+    [
+      "a stray quotation mark",
+      `rec"ord,y\n`,
+      "Line 1: A quotation mark stands within a cell without quotes.",
+    ],
+    ["a lone CR", "record\rx\n", "Line 1: A line ends with CR alone."],
+    [
+      "a row of another width",
+      `${toCsvOf(TRANSACTION_COLUMNS)}"movement"\r\n`,
+      /^Line 2: This row has another number of columns\. It has: 1 columns\. It should have: 24 columns\.$/,
+    ],
+    ["a column twice", "record,direction,direction\n", "Line 1: A column stands twice. It has: direction."],
+    ["a column missing", "record,direction\n", "Line 1: The column 'sub-wallet id' is missing."],
+    ["an endless line", "x".repeat(70_000), "Line 1: A cell is too long to be of an export."],
+    ["endless columns", ",".repeat(70_000), "Line 1: There are too many columns."],
+  ])("such as %s is refused", async (_, csv, words) => {
+    const found = await check(csv, manifest(csv), KNOWN, 1_000);
+    expect(found[0]).toMatch(words);
+  });
+
+  test("such as bytes that are no UTF-8 is refused, and no character of it is shown as it is", async () => {
+    const bytes = Buffer.from([...Buffer.from("record,x\n"), 0xff, 0xfe, 10]);
+    const facts = signManifest({
+      ...manifestOf("", { kind: "audit", rows: 0, totals: [] }),
+      bytes: bytes.length,
+    });
+    expect((await check(bytes, facts)).at(-1)).toMatch(/UTF-8|not the signed one|missing/);
+    const hostile = "\u001b[31mrecord\u202e,x\n";
+    expect((await check(hostile, manifest(hostile)))[0]).toContain("It has: ·[31mrecord·,x.");
+  });
+});
+
+describe("a manifest", () => {
+  const { csv, manifest } = transactionsExport();
+  const text = signManifest(manifest);
+
+  test("that was changed in any byte is found, unless only white space was", async () => {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
+      const isSpace = /\s/.test(text[at] ?? "") && /\s/.test(changed.toString()[at] ?? "");
+      if (!isSpace) expect(await check(csv, changed, KNOWN, 4_096), `byte ${at}`).not.toEqual([]);
+    }
+  });
+
+  test.each([
+    ["nothing", "", "The manifest is not JSON."],
+    ["a CSV", csv, "The manifest is not JSON."],
+    ["a byte order mark", `\ufeff${text}`, "The manifest is not JSON."],
+    ["bytes that are no UTF-8", Buffer.from([0x7b, 0xff]), "The manifest is not JSON."],
+    ["a list", "[]", "The manifest is not one of an export."],
+    ["null", "null", "The manifest is not one of an export."],
+    ["another version", signManifest({ ...manifest, version: 2 }), "In the manifest, 'version' is not 1."],
+    ["no sum", signManifest({ ...manifest, sha256: undefined }), /^In the manifest, 'sha256' is/],
+    ["a number with decimals", signManifest({ ...manifest, bytes: 1.5 }), /^In the manifest, 'bytes' is/],
+    [
+      "a short signature",
+      text.replace(/"signature": "[0-9a-f]{2}/, `"signature": "`),
+      /^In the manifest, 'signature' is not 128 hexadecimal characters\.$/,
+    ],
+    [
+      "a name twice",
+      text.replace(`"version": 1,`, `"version": 1, "version": 1,`),
+      "The manifest has a name twice, or spells a value unusually.",
+    ],
+    [
+      "another spelling",
+      text.replace("export.csv", "expor\\u0074.csv"),
+      "The manifest has a name twice, or spells a value unusually.",
+    ],
+    [
+      "the signature of another",
+      text.replace(
+        /"signature": "\w+"/,
+        /"signature": "\w+"/.exec(signManifest(manifest, keyPair(9)))?.[0] ?? "",
+      ),
+      "The manifest is not as it was signed: its signature is wrong.",
+    ],
+    [
+      "a changed total",
+      text.replace("3.199939", "4.199939"),
+      "The manifest is not as it was signed: its signature is wrong.",
+    ],
+    ["too much", Buffer.alloc(5_000_000, 32), "The manifest is too large."],
+  ])("of %s is refused", async (_, hostile, words) => {
+    expect((await check(csv, hostile))[0]).toMatch(words);
+  });
+
+  test("that another signed is refused where the custodian's key is known", async () => {
+    const [first] = await check(csv, signManifest(manifest, keyPair(9)));
+    expect(first).toMatch(
+      /^The manifest is signed with a key that is not one of those known here\. It has: [0-9a-f]{64}\.$/,
+    );
+  });
+
+  test("may hold what is not known here, as long as it is signed", async () => {
+    expect(
+      await check(csv, signManifest({ ...manifest, madeBy: { service: "x", parts: [1, null] } })),
+    ).toEqual([]);
+  });
+});
+
+function toCsvOf(columns: readonly string[]): string {
+  return toCsv([columns]);
+}
+
+/** Of a length of several pieces of 64 KiB. */
+function longExport() {
+  const rows = Array.from({ length: 3_000 }, (_, at) => ({
+    ...{ record: "movement", id: `id-${at}`, direction: "RECEIVED", "sub-wallet id": "w/BTC/0" },
+    ...{ asset: "BTC", amount: "0.00000001", hash: "é".repeat(10) },
+  }));
+  return transactionsExport([
+    ...rows,
+    {
+      ...{ record: "balance", "sub-wallet id": "w/BTC/0", asset: "BTC", opening: "0", in: "0.00003" },
+      ...{ out: "0", fees: "0", closing: "0.00003" },
+    },
+    { record: "end", id: "3000", hash: "1" },
+  ]);
+}
