@@ -26,7 +26,9 @@ const OPEN_LOADERS = [
   "logout.tsx",
   "preferences.tsx",
   "readyz.tsx",
+  "session.extension.ts",
   "session.refresh.tsx",
+  "session.revoke-extension.tsx",
   "session.storage-key.ts",
   "verify.tsx",
 ];

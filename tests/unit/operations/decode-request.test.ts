@@ -121,8 +121,14 @@ describe("a request that was prepared elsewhere", () => {
       verification: {
         ok: true,
         decoded: {
-          facts: [{ value: STRANGER }, { units: "0" }],
-          details: [{}, {}, { label: "Contract call" }],
+          facts: [
+            { label: "Action", value: "Contract call: transfer" },
+            { label: "Contract", value: STRANGER },
+            { label: "To", value: evmIntent().to },
+            { label: "Amount", value: "7 smallest units of a token that is not known here" },
+          ],
+          details: [{ label: "Contract call" }, {}, {}],
+          contract: STRANGER,
         },
       },
     });
