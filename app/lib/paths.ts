@@ -112,8 +112,6 @@ export const paths = {
   /** Entries that are to be approved: what they are, who approves them, and where the request is cancelled. */
   addressBookRequest: (requestId: string) => withSearch("/address-book/add", { approve: requestId }),
   audit: (search: Search = {}) => withSearch("/audit", search),
-  /** The export of the audit log, over the home page. */
-  auditExport: () => "/home/export-audit",
   metamaskSnap: () => "/metamask-snap",
   /** Where scripts ask for the key of what the browser remembers. */
   storageKey: () => "/session/storage-key",

@@ -66,7 +66,7 @@ export default function Audit() {
             <ButtonLink to={here} variant="quiet" icon="refresh" preventScrollReset>
               Refresh
             </ButtonLink>
-            <ButtonLink to={paths.auditExport()}>Export Audit History</ButtonLink>
+            <ButtonLink to={paths.exportDialog("home", "audit")}>Export Audit History</ButtonLink>
           </>
         }
       />

@@ -48,7 +48,9 @@ function Topic({ id, title, paragraphs, link }: HelpTopic) {
       ))}
       {link ? (
         <p>
-          <Link to={link.to}>{link.label}</Link>
+          <Link to={link.to} className="button">
+            {link.label}
+          </Link>
         </p>
       ) : null}
     </section>
