@@ -1,4 +1,4 @@
-import { paths } from "./paths";
+import { exportPaths } from "~/lib/exports/paths";
 
 /** One heading of the help page: its anchor, its title, and its paragraphs. */
 export interface HelpTopic {
@@ -95,7 +95,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       "'Export' on the pages Accounts and Portfolio makes CSV files: the transaction history and the audit history are sent to your e-mail address, the portfolio history is downloaded. Days are those of your time zone; the file has UTC.",
       "A file comes with a manifest that the custodian has signed: its length, its SHA-256, its period, its rows and its totals. Whoever has both can see that the file is complete and unchanged, without an account.",
     ],
-    link: { to: paths.verify(), label: "Verify an export" },
+    link: { to: exportPaths.verify(), label: "Verify an export" },
   },
   {
     id: "support",

@@ -61,8 +61,6 @@ function subWalletPath(subWalletId: string): string {
   return subWalletId.split("/").map(encodeURIComponent).join("/");
 }
 
-/** What is exported, as its dialog's URL names it. */
-export type ExportName = "transactions" | "portfolio" | "audit";
 export type HomeAction = "receive" | "send" | "stake";
 export type WalletAction = "send" | "receive" | "speedupcancel";
 
@@ -70,15 +68,10 @@ export const paths = {
   root: () => "/",
   /** @param topic an anchor of the help page */
   help: (topic?: string) => (topic ? `/help#${topic}` : "/help"),
-  /** Checks an exported file against its manifest; without a session too. */
-  verify: () => "/verify",
   login: (redirectUrl?: string | null) => withSearch("/login", { redirectUrl }),
   logout: () => "/logout",
   home: (search: Search = {}) => withSearch("/home", search),
   createSubWallet: (search: Search = {}) => withSearch("/home/create-sub-wallet", search),
-  /** The dialogs that export, over the home page or the portfolio; over the list of transactions there is one. */
-  exportDialog: (over: "home" | "portfolio", what: ExportName, search: Search = {}) =>
-    withSearch(`/${over}/export-${what}`, search),
   transactionsExport: (search: Search = {}) => withSearch("/transactions/export", search),
   homeAction: (subWalletId: string, action: HomeAction, search: Search = {}) =>
     withSearch(`/home/${subWalletPath(subWalletId)}/${action}`, search),

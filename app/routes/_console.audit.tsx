@@ -20,6 +20,7 @@ import { type AuditSearch, auditUrl, firstPageUrl, isFiltered, readAuditSearch }
 import { CustodyError } from "~/lib/custody/errors.server";
 import { settle } from "~/lib/custody/settle.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
+import { exportPaths } from "~/lib/exports/paths";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/present/page-title";
 import { setFlash } from "~/lib/session/flash.server";
@@ -66,7 +67,7 @@ export default function Audit() {
             <ButtonLink to={here} variant="quiet" icon="refresh" preventScrollReset>
               Refresh
             </ButtonLink>
-            <ButtonLink to={paths.exportDialog("home", "audit")}>Export Audit History</ButtonLink>
+            <ButtonLink to={exportPaths.dialog("home", "audit")}>Export Audit History</ButtonLink>
           </>
         }
       />

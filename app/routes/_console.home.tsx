@@ -22,6 +22,7 @@ import { canAccessExchanges } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import { exchangeAccountOf } from "~/lib/exchanges/access.server";
 import { loadExchangesPage } from "~/lib/exchanges/overview.server";
+import { exportLinks } from "~/lib/exports/links";
 import { FIND_LENGTH } from "~/lib/forms/field-limits";
 import { paths, queryText } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
@@ -76,6 +77,7 @@ async function loadAccounts(request: Request, session: Session, currency: string
     isNarrowed: isNarrowed(search),
     refreshTo: homeUrl({ ...search, refresh: true }),
     behind: queryText(homeUrl(search)),
+    exports: exportLinks("home", queryText(homeUrl(search))),
     maxFindLength: FIND_LENGTH,
     problem,
     list,
@@ -109,7 +111,7 @@ function Accounts(props: AccountsProps) {
             <ButtonLink to={refreshTo} variant="quiet" icon="refresh" preventScrollReset>
               Refresh
             </ButtonLink>
-            <ExportMenu over="home" behind={behind} />
+            <ExportMenu links={props.exports} />
             <ButtonLink to={paths.createSubWallet({ [BEHIND]: behind })} icon="plus" preventScrollReset>
               Create Sub-Wallet
             </ButtonLink>

@@ -229,6 +229,7 @@ test("the menu has both sections, with exchanges only for those of the exchange 
     "Transactions",
     "Address Book",
     "Metamask",
+    "Audit log",
   ]);
   await context.clearCookies();
   await signInAs("hugo");

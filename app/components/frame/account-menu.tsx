@@ -1,17 +1,12 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { Form } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
 import { DefinitionList } from "~/components/ui/definition-list";
-import { latePart } from "~/components/ui/late-part";
 import { useDetailsMenu } from "~/components/ui/use-details-menu";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { ListedSession } from "~/lib/extension/listed-sessions";
 import type { AccountRow } from "~/lib/present/account-rows";
 import { LogOut } from "./log-out";
 import type { LogOutParts } from "./log-out-parts";
-
-/** Few people have any. */
-const LateSessionForms = latePart(() =>
-  import("~/components/extension/session-forms").then(({ SessionForms }) => SessionForms),
-);
 
 export interface FrameUser {
   name: string;
@@ -50,9 +45,18 @@ export function AccountMenu(props: AccountMenuProps) {
       </summary>
       <div className="menu__panel">
         <DefinitionList rows={user.rows} />
-        <Suspense>
-          {user.sessions?.length ? <LateSessionForms {...{ path, csrf }} sessions={user.sessions} /> : null}
-        </Suspense>
+        {user.sessions?.map(({ id, title, note }) => (
+          // The path is `extensionPaths.revoke()`, which every page would have to load for this alone.
+          <Form method="post" action="/session/revoke-extension" className="extension" key={id}>
+            {csrf}
+            <input type="hidden" name="redirectTo" value={path} />
+            {title}
+            <small>{note}</small>
+            <button type="submit" name="id" value={id} className="button">
+              Revoke session
+            </button>
+          </Form>
+        ))}
         <LogOut className="button button--wide" {...{ path, csrf, logOut }} />
       </div>
     </details>

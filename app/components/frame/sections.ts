@@ -5,38 +5,34 @@ export interface Place {
   label: string;
   to: string;
   icon: IconName;
-  /** Paths that belong to this place. */
-  under: readonly string[];
+  /** A path besides its own that belongs to this place. */
+  also?: string;
 }
 
-const accounts: Place = { label: "Accounts", to: paths.home(), icon: "wallet", under: ["/home", "/wallets"] };
+const accounts: Place = { label: "Accounts", to: paths.home(), icon: "wallet", also: "/wallets" };
 const exchanges: Place = {
   label: "Exchanges",
   to: paths.exchanges(),
   icon: "exchange",
-  under: ["/exchanges"],
 };
-const portfolio: Place = { label: "Portfolio", to: paths.portfolio(), icon: "chart", under: ["/portfolio"] };
+const portfolio: Place = { label: "Portfolio", to: paths.portfolio(), icon: "chart" };
 const transactions: Place = {
   label: "Transactions",
   to: paths.transactions(),
   icon: "list",
-  under: ["/transactions"],
 };
 const addressBook: Place = {
   label: "Address Book",
   to: paths.addressBook(),
   icon: "book",
-  under: ["/address-book"],
 };
 const metamask: Place = {
   label: "Metamask",
   to: paths.metamaskSnap(),
   icon: "hexagon",
-  under: ["/metamask-snap"],
 };
 
-const audit: Place = { label: "Audit log", to: paths.audit(), icon: "shield", under: ["/audit"] };
+const audit: Place = { label: "Audit log", to: paths.audit(), icon: "lock" };
 
 /** The rail's sections, in order. */
 export function sections(
@@ -68,5 +64,5 @@ export function tabs(canAccessExchanges: boolean, hasAuditLog = false): { first:
 /** Whether `path` lies in this place. */
 export function isAt(place: Place, path: string): boolean {
   const pathname = path.split(/[?#]/)[0] ?? "";
-  return place.under.some((start) => pathname === start || pathname.startsWith(`${start}/`));
+  return [place.to, place.also].some((start) => pathname === start || pathname.startsWith(`${start}/`));
 }

@@ -3,7 +3,6 @@ import { ButtonLink } from "~/components/ui/button";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
 import { PageHead } from "~/components/ui/page-head";
-import { queryText } from "~/lib/paths";
 import type { PortfolioPage } from "~/lib/portfolio/page.server";
 import { AllocationCard } from "./allocation-card";
 import { BalancesCard } from "./balances-card";
@@ -29,7 +28,7 @@ export function PortfolioView(page: PortfolioPage) {
             <ButtonLink to={refreshTo} variant="quiet" icon="refresh" preventScrollReset>
               Refresh
             </ButtonLink>
-            <ExportMenu over="portfolio" behind={queryText(self)} />
+            <ExportMenu links={page.exports} />
           </>
         }
       />

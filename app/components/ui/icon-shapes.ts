@@ -35,5 +35,4 @@ export const iconShapes = {
   pause: "M9 6v12M15 6v12",
   play: "M8 5.5l10.5 6.5L8 18.5Z",
   search: "M5 11a6 6 0 1 0 12 0a6 6 0 1 0-12 0M15.5 15.5 20 20",
-  shield: "M12 3.5l7 2.5v5.5c0 4-2.8 7-7 9-4.2-2-7-5-7-9V6ZM9 12l2.2 2.2L15.5 10",
 } as const;

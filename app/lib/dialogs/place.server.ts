@@ -4,20 +4,14 @@ import { accountUrl, readTransferSearch } from "~/lib/exchanges/transfer-search"
 import { PATH_LENGTH, TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
 import { isExchangeAccount } from "~/lib/operations/exchange/transfer";
-import {
-  type ExportName,
-  type HomeAction,
-  paths,
-  queryText,
-  subWalletIdFromParams,
-  type WalletAction,
-} from "~/lib/paths";
+import { type HomeAction, paths, queryText, subWalletIdFromParams, type WalletAction } from "~/lib/paths";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, returnTo } from "~/lib/session/session.server";
 import { readTransactionSearch, transactionsUrl } from "~/lib/transactions/search";
 import { homeUrl, readHomeSearch } from "~/lib/wallets/home-search";
 import { readSubWalletSearch, subWalletUrl } from "~/lib/wallets/sub-wallet-search";
 import { BEHIND, type DialogPlace, type PlainDialogPlace } from "../dialog-place";
+import { type ExportName, exportPaths } from "../exports/paths";
 
 type Params = Parameters<typeof subWalletIdFromParams>[0];
 
@@ -66,7 +60,7 @@ export function createSubWalletPlace(request: Request): PlainDialogPlace {
 /** The place of a dialog that exports, over the home page. */
 export function homeExportPlace(request: Request, what: ExportName): PlainDialogPlace {
   const closeTo = homeBehind(request);
-  return { self: paths.exportDialog("home", what, { [BEHIND]: queryText(closeTo) }), closeTo };
+  return { self: exportPaths.dialog("home", what, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
 /** What the portfolio's URL says of how it is shown. */
@@ -81,7 +75,7 @@ const PORTFOLIO_PARAMETERS = {
 /** The same over the portfolio. */
 export function portfolioExportPlace(request: Request, what: ExportName): PlainDialogPlace {
   const closeTo = paths.portfolio(readQuery(searchOf(request, paths.portfolio()), PORTFOLIO_PARAMETERS));
-  return { self: paths.exportDialog("portfolio", what, { [BEHIND]: queryText(closeTo) }), closeTo };
+  return { self: exportPaths.dialog("portfolio", what, { [BEHIND]: queryText(closeTo) }), closeTo };
 }
 
 /** The same over the list of transactions, as it is narrowed. */

@@ -5,9 +5,10 @@ import { MESSAGES } from "~/lib/errors/catalogue";
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { queryOf } from "~/lib/forms/query";
 import { DISPLAY_CURRENCIES } from "~/lib/money";
-import { paths, withSearch } from "~/lib/paths";
+import { withSearch } from "~/lib/paths";
 import { setFlash } from "~/lib/session/flash.server";
 import { requireSession } from "~/lib/session/session.server";
+import { exportPaths } from "./paths";
 import { intervalOf, PORTFOLIO_MIN_DAY, type PortfolioFileKey, portfolioFileName } from "./portfolio-form";
 
 const PARAMETERS = { end: TOKEN_LENGTH, interval: TOKEN_LENGTH, currency: TOKEN_LENGTH } as const;
@@ -70,7 +71,7 @@ function fileResponse(body: ReadableStream<Uint8Array> | string, type: string, n
 function failed(request: Request, message: string, status: number): Response {
   const isPage = request.headers.get("Accept")?.includes("text/html") ?? false;
   return isPage
-    ? redirect(paths.exportDialog("portfolio", "portfolio"), {
+    ? redirect(exportPaths.dialog("portfolio", "portfolio"), {
         headers: { "Set-Cookie": setFlash("error", message) },
       })
     : new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -10,6 +10,8 @@ import type { Preferences } from "~/lib/preferences.server";
 import { formatMoment } from "~/lib/present/format";
 import { inWords } from "~/lib/present/numbers-in-words";
 import type { Session } from "~/lib/session/session.server";
+import { exportLinks } from "../exports/links";
+import { queryText } from "../paths";
 import { presentAllocation } from "./allocation.server";
 import { dayOf, dayProblem, FIRST_DAY, longDay } from "./days";
 import { presentHistory } from "./history-view.server";
@@ -46,6 +48,7 @@ export async function loadPortfolioPage(session: Session, search: PortfolioSearc
     table: { isShown: search.table, to: portfolioUrl(search, { table: !search.table }) },
     refreshTo: portfolioUrl(search, { refresh: true }),
     self: portfolioUrl(search),
+    exports: exportLinks("portfolio", queryText(portfolioUrl(search))),
     loadedAt: now.toISOString(),
   };
 }
