@@ -181,5 +181,5 @@ test("a refused form focuses its first invalid field or announces its error @scr
   const alert = dialogOf(page).getByRole("alert");
   await expect(alert).toContainText("Please enter the amount in digits");
   await expect(dialogOf(page).getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
-  expect(await hasFocusInside(dialogOf(page))).toBe(true);
+  await expect.poll(() => hasFocusInside(dialogOf(page))).toBe(true);
 });

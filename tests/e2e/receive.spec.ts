@@ -106,7 +106,7 @@ test("a Bitcoin sub-wallet creates one new receive address, which must be compar
   const made = after.filter((address) => !before.includes(address));
   expect(made).toHaveLength(1);
   await expect(dialog).toContainText("Does this address match the mobile app?");
-  expect(await addressIn(dialog)).toBe(made[0]);
+  await expect.poll(() => addressIn(dialog)).toBe(made[0]);
   await dialog.getByRole("link", { name: "Yes, the address matches" }).click();
   await expect(dialog.getByRole("img", { name: `QR code of ${made[0]}` })).toBeVisible();
 });
