@@ -12,6 +12,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, serverOptions } from "./app/l
 import { createPages } from "./app/lib/http/pages.server";
 import { REQUEST_MARK } from "./app/lib/http/request-mark";
 import { staticFiles } from "./app/lib/http/static-files.server";
+import { letConnect, takeTurn } from "./app/lib/http/turns.server";
 import { describeError, log } from "./app/lib/log.server";
 
 declare module "@remix-run/node" {
@@ -19,6 +20,8 @@ declare module "@remix-run/node" {
     nonce: string;
     /** The visitor's IP address, behind as many proxies as TRUST_PROXY says. */
     address?: string | undefined;
+    /** The server's queue: the pages are a program of their own, whose queue would be a second one. */
+    takeTurn: () => Promise<void>;
   }
 }
 
@@ -48,6 +51,7 @@ export function createServer(options: ServerOptions): Server {
   app.use(pages);
   app.use(handleUnexpectedError);
   const server = createHttpServer(serverOptions(limits), app);
+  server.on("connection", letConnect);
   server.timeout = limits.idleTimeout;
   server.maxConnections = limits.maxConnections;
   return server;
@@ -107,7 +111,11 @@ async function createDevelopment(env: Env): Promise<Server> {
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 function pagesOf(build: Build, mode: "production" | "development"): RequestHandler {
-  const contextOf = (req: Request, res: Response) => ({ nonce: res.locals.nonce as string, address: req.ip });
+  const contextOf = (req: Request, res: Response) => ({
+    nonce: res.locals.nonce as string,
+    address: req.ip,
+    takeTurn,
+  });
   const answer = createPages({ build, mode, contextOf });
   return (req, res, next) => {
     res.once("close", () => void releaseRequest(build, req.get(REQUEST_MARK) ?? ""));

@@ -8,7 +8,6 @@ import { dataScript } from "./lib/http/data-script.server";
 import { NonceProvider } from "./lib/http/nonce";
 import { PageResponse } from "./lib/http/page-response.server";
 import { replaceRouterMessages } from "./lib/http/router-messages.server";
-import { takeTurn } from "./lib/http/turns.server";
 import { describeError, log } from "./lib/log.server";
 import { onFormPosted, onSessionEnd } from "./lib/session/session.server";
 
@@ -27,7 +26,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, takeTurn }: AppLoadContext,
 ): Promise<Response> {
   await takeTurn();
   const { serverHandoffStream, ...rest } = context;

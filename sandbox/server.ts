@@ -11,6 +11,7 @@ import {
 import { describeError } from "./base/describe-error";
 import type { SandboxEnv } from "./base/env";
 import { serveHttp } from "./base/http";
+import { letConnect } from "./base/turns";
 import { type Database, type Db, openDatabase } from "./db/client";
 import { openKeyStore } from "./keys/key-store";
 import { setRateGaps } from "./rates/rates";
@@ -71,6 +72,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
       serverOptions(limits),
       serveHttp(createRoutes(services), createPlainRoutes(services, log), log),
     );
+    server.on("connection", letConnect);
     limitConnections(server, limits);
     await listen(server, env);
     const workers = [requestWork, fileWork].map((work) => startWorker(services, work, log));

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "~/lib/env.server";
 import { PageResponse } from "~/lib/http/page-response.server";
 import { createPages } from "~/lib/http/pages.server";
+import { takeTurn } from "~/lib/http/turns.server";
 import { createServer } from "../../../server";
 
 Object.assign(process.env, {
@@ -87,7 +88,7 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  const pages = createPages({ build, mode: "production", contextOf: () => ({ nonce: "" }) });
+  const pages = createPages({ build, mode: "production", contextOf: () => ({ nonce: "", takeTurn }) });
   server = createServer({ env: parseEnv({ ...process.env, NODE_ENV: "production" }), pages });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;

@@ -1,8 +1,8 @@
-import { createServer, get, type Server } from "node:http";
+import { Agent, createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { takeTurn as takeConsoleTurn } from "~/lib/http/turns.server";
-import { takeTurn as takeSandboxTurn } from "../../../sandbox/base/turns";
+import { letConnect as letConsoleConnect, takeTurn as takeConsoleTurn } from "~/lib/http/turns.server";
+import { letConnect as letSandboxConnect, takeTurn as takeSandboxTurn } from "../../../sandbox/base/turns";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -14,9 +14,9 @@ function block(milliseconds: number): void {
 }
 
 describe.each([
-  ["the console", takeConsoleTurn],
-  ["the sandbox", takeSandboxTurn],
-])("a turn of %s", (_name, takeTurn) => {
+  ["the console", takeConsoleTurn, letConsoleConnect],
+  ["the sandbox", takeSandboxTurn, letSandboxConnect],
+])("a turn of %s", (_name, takeTurn, letConnect) => {
   it("comes in the order of asking", async () => {
     const came: number[] = [];
     await Promise.all([1, 2, 3].map((one) => takeTurn().then(() => came.push(one))));
@@ -39,6 +39,49 @@ describe.each([
     const twice = takeTurn().then(() => takeTurn().then(() => came.push("again")));
     await Promise.all([twice, takeTurn().then(() => came.push("other"))]);
     expect(came).toEqual(["other", "again"]);
+  });
+
+  it("waits while connections come one after the other, but not forever", async () => {
+    let rounds = 0;
+    let isOver = false;
+    const connect = () => {
+      rounds += 1;
+      letConnect();
+      if (!isOver) setImmediate(connect);
+    };
+    connect();
+    await takeTurn();
+    isOver = true;
+    expect(rounds).toBeGreaterThan(5);
+  });
+
+  it("lets all who connect together in before the first of them is served", async () => {
+    let connections = 0;
+    const before: number[] = [];
+    const server = createServer(async (_request, response) => {
+      await takeTurn();
+      before.push(connections);
+      block(2);
+      response.end("done");
+    });
+    server.on("connection", letConnect).on("connection", () => {
+      connections += 1;
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const agent = new Agent({ keepAlive: true });
+    const ask = () =>
+      new Promise<void>((resolve, reject) => {
+        get({ port, host: "127.0.0.1", agent }, (response) => response.resume().on("end", resolve)).on(
+          "error",
+          reject,
+        );
+      });
+    await Promise.all(Array.from({ length: 20 }, ask));
+    agent.destroy();
+    // The loop that asks and the one that answers are the same here: not all connect in the very first round.
+    expect(before[0]).toBeGreaterThan(10);
   });
 
   it("lets a new connection in while earlier ones keep asking", async () => {
