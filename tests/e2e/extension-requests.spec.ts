@@ -103,7 +103,11 @@ const requests = [
       messageAddress: { address, message: permit(token), version: "V4" },
       source: "MetaMask",
     }),
-    shows: { Action: "Sign typed data (version 4)", spender: SPENDER, value: "Unlimited" },
+    shows: {
+      Action: "Sign typed data (version 4)",
+      "message.spender": SPENDER,
+      "message.value": "Unlimited",
+    },
     warning: "the signature alone lets somebody spend",
     ends: "Signed",
   },
