@@ -148,8 +148,12 @@ test("what the browser extension asks for is decoded where it is signed, and the
       await expect(page.locator(".fingerprint code")).toHaveText(waiting?.fingerprint ?? "none");
 
       await phone.approveByAll(requestId);
-      if (!ends) return;
       await waitForStatus(api, requestId, "SIGNED");
+      await page.goto(`/transactions/${requestId}`);
+      await expect(page.getByRole("region", { name: "Status" })).toContainText(
+        ends ? "a message is not sent to a network" : "MetaMask sends it to the network",
+      );
+      if (!ends) return;
       await page.goto(sign);
       await expect(dialogOf(page).getByRole("heading", { level: 2 }).first()).toHaveText(ends);
       await expect(dialogOf(page)).toContainText("The application that asked for it gets the signature.");
