@@ -55,6 +55,6 @@ function argumentText(kind: Argument["kind"], word: string, token: Token): strin
   const number = BigInt(`0x${word}`);
   if (kind === "bool") return number > 1n ? null : number === 1n ? "Yes" : "No";
   const unit = token?.symbol ?? "of the contract's smallest unit";
-  if (isUnlimited("uint256", number.toString())) return `Unlimited ${unit}`;
+  if (isUnlimited(number)) return `Unlimited ${unit}`;
   return `${amountText(number, token?.decimals ?? 0)} ${unit}`;
 }

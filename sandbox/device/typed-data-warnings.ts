@@ -1,14 +1,15 @@
 import type { TypedValue } from "../chains/ethereum/typed-data";
 
-const MAX_UINT160 = 2n ** 160n - 1n;
+/** Half of what 160 bits can count (Permit2): nobody has so much of anything. */
+const NO_LIMIT = 2n ** 159n;
+/** Large numbers that count nothing. */
+const IDENTIFIER = /(nonce|salt|id|counter|hash|root)(\[\d+\])*$/i;
 const DEADLINE = /(deadline|expir(y|ation)|valid(to|until|before|after)|(start|end)time)$/i;
 /** From 2001 to 2286: seconds that are meant as a time. */
 const isTime = (number: bigint) => number >= 1_000_000_000n && number < 10_000_000_000n;
 
 /** Whether an amount is as good as no limit. */
-export const isUnlimited = (type: string, value: string): boolean =>
-  (type === "uint256" && BigInt(value) >= 2n ** 255n) ||
-  (type === "uint160" && BigInt(value) === MAX_UINT160);
+export const isUnlimited = (units: bigint): boolean => units >= NO_LIMIT;
 
 /** What a number means: a time, or no limit. Null for any other value. */
 export function meaningOf({ path, type, value }: TypedValue): string | null {
@@ -17,7 +18,7 @@ export function meaningOf({ path, type, value }: TypedValue): string | null {
   if (DEADLINE.test(path) && isTime(number)) {
     return `${new Date(Number(number) * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   }
-  return isUnlimited(type, value) ? "Unlimited" : null;
+  return isUnlimited(number) && !IDENTIFIER.test(path) ? "Unlimited" : null;
 }
 
 /** What somebody who has the signature can do without asking again. */
@@ -28,7 +29,7 @@ export function warningsOf(
   chainId: number | null,
 ): string[] {
   const has = (name: RegExp) => values.some(({ path }) => name.test(path));
-  const isForever = values.some(({ type, value }) => /^uint/.test(type) && isUnlimited(type, value));
+  const isForever = values.some((one) => meaningOf(one) === "Unlimited");
   // DAI's permit allows all or nothing.
   const isAllowed = values.some(({ path, value }) => path === "allowed" && value === "true");
   const warnings: string[] = [];

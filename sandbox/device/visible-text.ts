@@ -9,10 +9,14 @@ export const visibleText = (text: string): string =>
       : `⟨U+${(unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`,
   );
 
-/** UTF-8 text; null for bytes that are not. */
+/** What no text has; line breaks and tabs it may. */
+const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/u;
+
+/** UTF-8 text; null for bytes that are none, such as a hash. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return CONTROL.test(text) ? null : text;
   } catch {
     return null;
   }

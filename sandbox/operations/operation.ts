@@ -84,7 +84,7 @@ export function transactionOperation<Input>(
 ): Resolver<Input & RequestInput> {
   return operation<Input & RequestInput>(async ({ services, caller, idempotencyKey, newestKnown }, input) => {
     const request: NewTransactionRequest = {
-      ...newRequest(declaration, input, idempotencyKey),
+      ...newRequest(declaration, input, { caller, idempotencyKey }),
       type: declaration.type,
       isPreview: input.sendToDevicesForSigning === false,
       newestKnown,
@@ -108,7 +108,7 @@ export function messageOperation<Input>(
       const { digests } = await preview(services, caller, run);
       return answer({ requestId: null, digests });
     }
-    const request = { ...newRequest({ type }, input, idempotencyKey), sendToNetwork: false };
+    const request = { ...newRequest({ type }, input, { caller, idempotencyKey }), sendToNetwork: false };
     const { id, digests } = await makeRequest(services, caller, request, run);
     return answer({ requestId: id, digests });
   });
@@ -119,7 +119,7 @@ export function requestOperation<Input>(
   declaration: Declaration<Input, RequestType, RequestDraft, RequestRow>,
 ): Resolver<Input & RequestInput> {
   return operation<Input & RequestInput>(async ({ services, caller, idempotencyKey }, input) => {
-    const request = newRequest(declaration, input, idempotencyKey);
+    const request = newRequest(declaration, input, { caller, idempotencyKey });
     const created = await makeRequest(services, caller, request, (context) =>
       declaration.prepare(context, input),
     );
@@ -134,13 +134,13 @@ function newRequest(
     previewRefusal,
   }: Pick<Declaration<never, RequestType, never, never>, "type" | "name" | "previewRefusal">,
   input: RequestInput,
-  idempotencyKey: string | null,
+  { caller, idempotencyKey }: { caller: Principal; idempotencyKey: string | null },
 ): NewRequest {
   if (previewRefusal && input.sendToDevicesForSigning === false) throw invalidInput(previewRefusal);
   return {
     type,
     intent: intentOf({ ...input, ...(name && { operation: name }) }),
-    source: readSource(input.source),
+    source: readSource(input.source, caller),
     sendToNetwork: input.sendToNetworkWhenSigned ?? true,
     idempotencyKey,
   };
@@ -154,8 +154,9 @@ function intentOf(input: AuthenticatedInput): Record<string, unknown> {
 
 const MAX_SOURCE_LENGTH = 40;
 
-/** What a caller says that it is; the browser extension spells itself in two ways. */
-function readSource(source: string | null | undefined): string {
+/** What a caller says that it is. The browser extension spells itself in two ways, and its session is nobody else. */
+function readSource(source: string | null | undefined, { kind }: Principal): string {
+  if (kind === "extension") return EXTENSION_SOURCE;
   if (source == null) return "API";
   if (source.length > MAX_SOURCE_LENGTH) throw invalidInput("The source is too long");
   return source.toLowerCase() === EXTENSION_SOURCE.toLowerCase() ? EXTENSION_SOURCE : source;

@@ -9,6 +9,8 @@ import { methods } from "./methods";
 
 const MAX_BODY_BYTES = 300_000;
 const MAX_BATCH = 50;
+/** Characters: what a small batch asks for can be thousands of times as long. */
+const MAX_ANSWER_LENGTH = 2_000_000;
 const MAX_URL_LENGTH = 2_048;
 const HEADERS = { ...CORS, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
@@ -30,15 +32,24 @@ export function createRpcHandler(services: Services, log: (line: string) => void
     }
     const now = services.clock();
     const network = networkOf(services, url);
-    const answers: unknown[] = [];
+    const answers: string[] = [];
+    let length = 0;
     for (const call of calls) {
-      if (!rate.allows(address, now)) answers.push(failure(idOf(call), -32005, "limit exceeded"));
-      else if (!network) answers.push(failure(idOf(call), -32602, "rpcUrl or chainId is not known here"));
-      else answers.push(await run(network, call, log));
+      const one = JSON.stringify(length > MAX_ANSWER_LENGTH ? tooLong(call) : await answerOf(call));
+      length += one.length;
+      answers.push(one);
     }
-    return answer(200, Array.isArray(asked) ? answers : answers[0]);
+    return ok(Array.isArray(asked) ? `[${answers.join(",")}]` : (answers[0] ?? ""));
+
+    function answerOf(call: unknown) {
+      if (!rate.allows(address, now)) return failure(idOf(call), -32005, "limit exceeded");
+      if (!network) return failure(idOf(call), -32602, "rpcUrl or chainId is not known here");
+      return run(network, call, log);
+    }
   };
 }
+
+const tooLong = (call: unknown) => failure(idOf(call), -32003, "the batch's answer is too large");
 
 function networkOf(services: Services, url: string): RpcCall | null {
   const { searchParams } = new URL(url, "http://localhost");
@@ -85,8 +96,9 @@ const failure = (id: string | number | null, code: number, message: string) => (
   error: { code, message },
 });
 
+const ok = (body: string): PlainAnswer => ({ status: 200, headers: HEADERS, body });
+
 const answer = (status: number, body: unknown): PlainAnswer => ({
+  ...ok(JSON.stringify(body)),
   status,
-  headers: HEADERS,
-  body: JSON.stringify(body),
 });

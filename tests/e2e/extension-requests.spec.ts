@@ -104,7 +104,11 @@ const requests = [
       messageAddress: { address, message: permit(token), version: "V4" },
       source: "MetaMask",
     }),
-    shows: { Action: "Sign typed data (version 4)", spender: SPENDER, value: "Unlimited" },
+    shows: {
+      Action: "Sign typed data (version 4)",
+      "message.spender": SPENDER,
+      "message.value": "Unlimited",
+    },
     warning: "the signature alone lets somebody spend",
     ends: "Signed",
   },
@@ -151,6 +155,11 @@ test("what the browser extension asks for is decoded where it is signed, and the
       }
       await phone.approveByAll(requestId);
       await waitForStatus(api, requestId, "SIGNED");
+      await page.goto(`/transactions/${requestId}`);
+      await expect(page.getByRole("region", { name: "Status" })).toContainText(
+        ends ? "a message is not sent to a network" : "MetaMask sends it to the network",
+      );
+      if (!ends) return;
       await page.goto(sign);
       await expect(dialogOf(page).getByRole("heading", { level: 2 }).first()).toHaveText(ends);
       await expect(dialogOf(page)).toContainText("The application that asked for it gets the signature.");

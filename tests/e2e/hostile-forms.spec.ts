@@ -125,6 +125,14 @@ function targetsFor({ subWallets: ids, walletId, transaction, transfer }: Places
       fields: { reason: "x" },
       stage: { name: "stage", values: ["cancel"] },
     },
+    {
+      path: "/home/export-transactions",
+      fields: {
+        ...{ how: "dates", count: "100", from: "2026-06-01", to: "2026-06-30", zone: "UTC", once: ONCE },
+        "assets[0].symbol": "ETH",
+      },
+    },
+    { path: "/audit?q=ada&who=x&what=SIGNED_IN&where=PHONE&range=today&after=x&page=2", fields: {} },
     { path: "/home/export-audit", fields: { from: "2026-06-01", to: "2026-06-30", zone: "UTC", once: ONCE } },
     {
       path: "/portfolio/export-portfolio",

@@ -1,3 +1,4 @@
+import { CALL_DATA } from "~/lib/operations/evm/decoded-call.server";
 import { headlineOf } from "~/lib/operations/kit/decoded";
 import type { Decoded } from "~/lib/operations/kit/types";
 import type { SummaryRow, TransactionView } from "./transaction-view.server";
@@ -25,7 +26,8 @@ export function actCard(decoded: Decoded, shown: TransactionView): ActCardView |
   if (action === null) return null;
   const { headline } = shown;
   const amount = headlineOf(decoded);
-  const labels = ["Address", "Tip", ...decoded.facts.map(({ label }) => label)];
+  // The data of a call stand there only where its method is not known.
+  const labels = ["Address", "Tip", CALL_DATA, ...decoded.facts.map(({ label }) => label)];
   return {
     action,
     happens: textOf(HAPPENS),

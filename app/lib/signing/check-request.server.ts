@@ -4,6 +4,7 @@ import type { Intent } from "~/lib/operations";
 import { decodeRequest, verifyRequest } from "~/lib/operations/index.server";
 import type { SendAsset } from "~/lib/operations/intent";
 import type { Mismatch, Verification } from "~/lib/operations/kit/types";
+import { isMessageRequest } from "~/lib/present/message-request";
 import { isBeforeSigning } from "~/lib/present/status";
 import type { Session } from "~/lib/session/session.server";
 import { checkNonceGap } from "./check-nonce-gap.server";
@@ -55,6 +56,12 @@ export async function checkRequest(
   if (!read) return { state: "unreadable" };
   const against = known ? "entered" : "claimed";
   if (!read.verification.ok) return { state: "mismatch", against, mismatches: read.verification.mismatches };
+  // Only a message has no intent: what pays must not be taken for one.
+  if (read.intent !== null && isMessageRequest(item.type)) {
+    const message = "The service says that this is a message, but it is a transaction";
+    const mismatch = { field: "type", expected: item.type, found: read.intent.operation, message };
+    return { state: "mismatch", against: "claimed", mismatches: [mismatch] };
+  }
   const claims = compareClaims(read.verification.decoded, record);
   if (claims.mismatches.length > 0) {
     return { state: "mismatch", against: "claimed", mismatches: claims.mismatches };

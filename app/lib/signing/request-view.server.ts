@@ -71,7 +71,7 @@ export async function getRequestView(
   const status = record?.status ?? item.status;
   const known = readRemembered(recallIntent(request, requestId));
   const checked = await checkRequest(session, signing, { item, record, status, known });
-  const isMessage = isMessageRequest(item.type);
+  const isMessage = isMessageOf(item, checked);
   const isFinal = isFinalStatus(status) || (isMessage && status === "SIGNED");
   const asker = askerView(stored.origin, isMessage);
   const now = new Date();
@@ -111,6 +111,11 @@ export async function getRequestView(
     ending: endingView({ ...stored, status, checked, asker, replaced: sound.replaced }, signing),
   };
   return { view, checked, known };
+}
+
+/** By what will be signed, where that can be read; a backend may name its requests otherwise. */
+function isMessageOf({ type }: RequestItem, checked: CheckedRequest): boolean {
+  return checked.state === "sound" ? checked.intent === null : isMessageRequest(type);
 }
 
 /** What is shown of a request that was decoded and agrees with everything that it was compared with. */

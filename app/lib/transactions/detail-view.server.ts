@@ -8,6 +8,7 @@ import { readPreferences } from "~/lib/preferences.server";
 import { formatFullDate } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
 import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
+import { isMessageRequest } from "../present/message-request";
 import { statusWords } from "../present/status-words";
 import { askRequestAhead, requestOfTransaction } from "../signing/request-of-transaction.server";
 import { getTravelRuleView } from "../travel-rule/view.server";
@@ -34,7 +35,10 @@ export async function getTransactionDetail(request: Request, session: Session, i
     id: transaction.id,
     requestId: transaction.requestId,
     network: transaction.chainDescription,
-    statusWords: statusWords(transaction.status),
+    statusWords: statusWords(transaction.status, {
+      isMessage: asked?.isMessage ?? isMessageRequest(transaction.requestType),
+      sender: asked?.asker?.sendsItself ? asked.asker.name : null,
+    }),
     exactAmount: exactAmount(transaction, network),
     unit: row.unit,
     facts: presentTransactionFacts(transaction, network),

@@ -23,6 +23,8 @@ export type TypedValue = {
 const MAX_LENGTH = 100_000;
 const MAX_DEPTH = 12;
 const MAX_VALUES = 1_000;
+/** Each way through the types costs time: forty types that name each other in pairs have a million. */
+const MAX_TYPES = 32;
 const NAME = /^[A-Za-z_$][\w$]{0,127}$/;
 const DOMAIN = "EIP712Domain";
 
@@ -107,6 +109,7 @@ function readTypes(all: Json, primaryType: string): TypedData["types"] {
       throw wrong(`the type ${name.slice(0, 40)} is unknown`);
     const fields = readFields(all[name]);
     types[name] = fields;
+    if (Object.keys(types).length > MAX_TYPES) throw wrong(`it has more than ${MAX_TYPES} types`);
     for (const { type } of fields) {
       const base = type.replace(/(\[\d*\])+$/, "");
       if (!isElementary(base)) left.push(base);

@@ -123,6 +123,20 @@ describe("typed data", () => {
     expect(await typed({ ...mail, types, domain: {} })).toBe(TypedDataEncoder.hash({}, types, message));
   });
 
+  it("is refused where its types name each other in very many ways, before they are followed", async () => {
+    const both = (at: number) => ["A", "B"].map((name) => ({ name, type: `${name}${at}[]` }));
+    const levels = Array.from({ length: 40 }, (_, at) => at);
+    const last = [{ name: "x", type: "uint8" }];
+    const types = {
+      Root: both(0),
+      ...Object.fromEntries(levels.flatMap((at) => ["A", "B"].map((name) => [name + at, both(at + 1)]))),
+      ...{ A40: last, B40: last },
+    };
+    await expect(
+      typed({ types, primaryType: "Root", domain: {}, message: { A: [], B: [] } }),
+    ).rejects.toThrow("more than 32 types");
+  });
+
   it("is listed value by value", () => {
     const data = readTypedData(JSON.stringify(mail), true);
     expect(valuesOf(data.types, data.primaryType, data.message)).toEqual([

@@ -122,12 +122,15 @@ describe("a personal message", () => {
     expect(asked).toEqual({ requestId: null, signData: made.signData });
   });
 
-  it("of bytes that are no text is shown as bytes, with a warning", async () => {
-    const { requestId } = (await tryPersonal("0xff00fe")).data.createEthPersonalSign;
-    const { page, request } = await onPhone(requestId);
-    expect(request.message).toMatchObject({ text: null, hex: "0xff00fe" });
-    expect(page).toContain("These bytes are not text");
-  });
+  it.each(["0xff00fe", "0x00017f"])(
+    "of bytes that are no text is shown as bytes, with a warning: %s",
+    async (hex) => {
+      const { requestId } = (await tryPersonal(hex)).data.createEthPersonalSign;
+      const { page, request } = await onPhone(requestId);
+      expect(request.message).toMatchObject({ text: null, hex });
+      expect(page).toContain("These bytes are not text");
+    },
+  );
 
   it("is in the history as a message, with what is signed", async () => {
     const { requestId, signData } = (await tryPersonal("In the history")).data.createEthPersonalSign;
@@ -202,6 +205,20 @@ describe("typed data", () => {
     for (const one of words) {
       expect(page).toContain(one);
     }
+  });
+
+  it("takes a large identifier for no limit, and 160 bits for one", async () => {
+    const largest = (2n ** 256n - 1n).toString();
+    const limited = permit();
+    const change = (fields: object) => ({ ...limited, message: { ...limited.message, ...fields } });
+    const warningsOf = async (data: unknown) =>
+      (await onPhone((await tryTyped(data)).data.createEthSignTypedData.requestId)).request.warnings;
+    expect(await warningsOf(change({ value: "1", nonce: largest }))).toEqual([
+      expect.stringContaining("as shown below"),
+    ]);
+    expect(await warningsOf(change({ value: (2n ** 160n - 2n).toString() }))).toEqual([
+      expect.stringContaining("without a limit"),
+    ]);
   });
 
   it("for another network says so", async () => {

@@ -1,6 +1,7 @@
 import { JsonRpcProvider, Transaction, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
+import { networkBlocks } from "../../../sandbox/db/schema";
 import { rpc } from "../../fixtures/sandbox/metamask";
 import { ETH, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 
@@ -174,6 +175,20 @@ describe("the node at /rpc", () => {
   ])("knows no network for %s", async (query) => {
     const url = `${payments.sandbox.url}/rpc?${query}`;
     expect((await errorOf(url, call("eth_chainId"))).code).toBe(-32602);
+  });
+
+  it("does not make a long answer of a short batch", async () => {
+    const { db, services } = payments.sandbox;
+    const [chain, hash] = ["BINANCE_SMART_CHAIN", `0x${"ab".repeat(32)}`];
+    await db.insert(networkBlocks).values({ chain, height: 5_000, hash, minedAt: services.clock() });
+    const percentiles = Array.from({ length: 100 }, (_, at) => at);
+    const batch = Array(50).fill(call("eth_feeHistory", "0x400", "latest", percentiles));
+    const answered = await (await post(`${payments.sandbox.url}/rpc?chainId=97`, batch)).text();
+    expect(answered.length).toBeLessThan(5_000_000);
+    const [first, ...others] = JSON.parse(answered);
+    expect(first.result.reward).toHaveLength(1_024);
+    expect(others).toHaveLength(49);
+    expect(others.at(-1).error.code).toBe(-32003);
   });
 
   it("answers batches in their order, other methods with 405, and too much with 413", async () => {

@@ -135,6 +135,24 @@ describe("extension sessions", () => {
     expect(firstError(answer).code).toBe("NOT_ALLOWED");
   });
 
+  it("cannot ask in the console's name", async () => {
+    const { authentication } = await mintExtensionSession(url, await signIn(url, personOf()));
+    const { address } = extension.account;
+    const { data } = await graphql(url, {
+      query: `mutation ($input: CreateEthPersonalSignInput!) {
+        createEthPersonalSign(createEthPersonalSignInput: $input) { requestId } }`,
+      apiKey: PORTAL_KEY,
+      authentication,
+      variables: { input: { messageAddress: { message: "Hello", address }, source: "TVW" } },
+    });
+    const { requestId } = data.createEthPersonalSign;
+    const asked = await graphqlData(url, {
+      query: "query ($id: String!) { getRequest(requestId: $id) { source } }",
+      variables: { id: requestId },
+    });
+    expect(asked.getRequest.source).toBe("Metamask");
+  });
+
   it("are not started by an API key alone", async () => {
     const query = "mutation { createExtensionSession { id } }";
     for (const apiKey of [PORTAL_KEY, undefined]) {

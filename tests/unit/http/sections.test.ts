@@ -1,6 +1,9 @@
+import { join } from "node:path";
+import { flatRoutes } from "@remix-run/dev/dist/config/flat-routes.js";
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
 import { sectionOf, splitBySection } from "~/lib/http/sections.server";
 
 type Leaf = { id: string; parentId?: string; path?: string; index?: boolean; children?: Leaf[] };
@@ -33,10 +36,12 @@ function treeOf(routes: Record<string, Leaf>, parentId?: string): Leaf[] {
     .map((route) => (route.index ? { ...route } : { ...route, children: treeOf(routes, route.id) }));
 }
 
-function matched(routes: unknown, path: string): string[] {
+function matchesOf(routes: unknown, path: string) {
   const tree = treeOf(routes as Record<string, Leaf>) as Parameters<typeof matchRoutes>[0];
-  return (matchRoutes(tree, path) ?? []).map(({ route }) => route.id ?? "");
+  return (matchRoutes(tree, path) ?? []).map(({ route, params }) => ({ id: route.id ?? "", params }));
 }
+
+const matched = (routes: unknown, path: string) => matchesOf(routes, path).map(({ id }) => id);
 
 describe("routes by the first segment of a path", () => {
   const paths = [
@@ -87,5 +92,87 @@ describe("routes by the first segment of a path", () => {
     ]);
     expect(Object.keys(home?.assets.routes ?? {})).toEqual(Object.keys(home?.routes ?? {}));
     expect(home?.assets.version).toBe("1");
+  });
+});
+
+/** The console's own routes, as Remix reads them from their files. */
+const ownRoutes: Record<string, Leaf> = {
+  root: { id: "root", path: "" },
+  ...(flatRoutes(join(import.meta.dirname, "../../../app"), ["**/*.css"]) as Record<string, Leaf>),
+};
+const ownBuild = { routes: ownRoutes, assets: { routes: ownRoutes } } as unknown as ServerBuild;
+const ownSections = splitBySection(ownBuild);
+
+/** Words that stand in the addresses of the routes, and others. */
+const words = [
+  ...new Set(Object.values(ownRoutes).flatMap(({ path = "" }) => path.split("/").filter(Boolean))),
+  ...[
+    "w1",
+    "ETH",
+    "0",
+    "send",
+    ".",
+    "..",
+    "%2e",
+    "%2F",
+    "_root",
+    "__manifest",
+    ".data",
+    "\u00e4",
+    "\u202e",
+    "%",
+  ],
+];
+
+/** A word of an address as somebody may spell it: in other case, escaped, with an ending. */
+const spelled = fc
+  .tuple(
+    fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 6 })),
+    fc.constantFrom(
+      (word: string) => word,
+      (word: string) => word,
+      (word: string) => word.toUpperCase(),
+      (word: string) => word.replace(/^[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    ),
+    fc.constantFrom("", "", "", ".data", ".csv", "%20", ";x=1", "?x=1", "#x"),
+  )
+  .map(([word, change, end]) => change(word) + end);
+
+const address = fc
+  .tuple(fc.array(spelled, { maxLength: 6 }), fc.constantFrom("/", "/", "//"), fc.constantFrom("", "/", "//"))
+  .map(([parts, between, end]) => `/${parts.join(between)}${end}`);
+
+describe("the console's own routes", () => {
+  const pathOf = (written: string) => {
+    const url = `http://console.example${written}`;
+    return URL.canParse(url) ? new URL(url).pathname : null;
+  };
+  /** As Remix does with an address of data. */
+  const pageOf = (pathname: string) =>
+    pathname.endsWith(".data") ? pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : pathname;
+
+  test("are all in a section, but for those that can be anywhere", () => {
+    for (const section of ["home", "wallets", "transactions", "portfolio", "audit", "verify", "login", ""]) {
+      expect(ownSections.has(section), section).toBe(true);
+    }
+  });
+
+  test("match within a section what they match among all, however an address is written", () => {
+    // It warns of every address that cannot be decoded.
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    let inSections = 0;
+    fc.assert(
+      fc.property(address, (written) => {
+        const pathname = pathOf(written);
+        const part = pathname === null ? undefined : ownSections.get(sectionOf(pathname));
+        if (pathname === null || !part) return;
+        inSections += 1;
+        expect(matchesOf(part.routes, pageOf(pathname))).toEqual(matchesOf(ownRoutes, pageOf(pathname)));
+      }),
+      { numRuns: 3_000 },
+    );
+    warn.mockRestore();
+    // Otherwise nothing was compared.
+    expect(inSections).toBeGreaterThan(500);
   });
 });

@@ -35,6 +35,12 @@ import {
   substrateStakeIntent,
   validatorsOn,
 } from "../../fixtures/console/honest-substrate-stake";
+import {
+  ETH_PATH,
+  ethereumSignData,
+  evmIntent,
+  honestEthereum,
+} from "../../fixtures/console/honest-transactions";
 import { ownKeyFacts } from "../../fixtures/console/proven-keys";
 
 /** The card of a request that was verified, as [label, value]. */
@@ -162,5 +168,25 @@ describe("the card of a stake request", () => {
     });
     expect((await onCardano(unstakeIntent())).rows).toContainEqual(account);
     expect((await onCardano(withdrawalIntent())).rows).toContainEqual(account);
+  });
+});
+
+describe("the card of a contract call", () => {
+  it.each([
+    ["shows the data of one that is not known", "0xdeadbeef0001", ["Contract call", "0xdeadbeef0001"]],
+    ["shows no data of one that is", "0xd0e30db0", null],
+  ])("%s", async (_what, data, row) => {
+    const fee = { speed: "CUSTOM", gasPrice: "12000000000", gasLimit: "90000" } as const;
+    const intent = evmIntent({ fee, data });
+    const signData = ethereumSignData({ ...honestEthereum(intent), data });
+    const verified = await verifyTransaction(signData, intent, { walletPath: ETH_PATH });
+    if (!verified.ok) throw new Error(JSON.stringify(verified.mismatches));
+    const { decoded } = verified;
+    const payer = { subWalletId: intent.subWalletId, name: "Trading", balances: null };
+    const chain = chainOf(intent.chain) as LiveChain;
+    const signing = { payer: payer as never, chain, currency: "GBP", recipients: [] };
+    const rows = actCard(decoded, transactionView(decoded, signing))?.rows ?? [];
+    const shown = rows.filter(({ label }) => label === "Contract call");
+    expect(shown.map(({ label, value }) => [label, value])).toEqual(row ? [row] : []);
   });
 });

@@ -53,6 +53,10 @@ const ALLOWING: ReadonlySet<string> = new Set(["approve", "increaseAllowance", "
 const UNKNOWN =
   "The console does not know this contract call, so it cannot say what it does. Approve it only if you know.";
 
+/** ERC-721 has the same method, with the number of a token in the place of an amount. */
+const MAYBE_COLLECTIBLE =
+  "If the contract is one of collectibles, the spender may take the one with this number.";
+
 type Argument = { name: string; type: string; value: unknown };
 
 /**
@@ -105,8 +109,9 @@ function factOf({ name, type, value }: Argument, { chain, token, isAllowing }: A
   return textFact(label, String(value), true);
 }
 
-/** 'addedAmount' -> 'Added amount'. */
+/** 'addedAmount' -> 'Added amount'; not 'From', which is the sub-wallet that signs. */
 function labelOf(name: string): string {
+  if (name === "from") return "Taken from";
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -135,7 +140,9 @@ function warningsOf(method: string, args: readonly Argument[], token: SendAsset 
   if (ALLOWING.has(method)) {
     if (argument("allowed") === false) return [];
     const units = argument("amount") ?? argument("addedAmount") ?? null;
-    return units === 0n ? [] : [spenderWarning(units as bigint | null, token)];
+    if (units === 0n && token) return [];
+    const spends = spenderWarning(units as bigint | null, token);
+    return method === "approve" && !token ? [spends, MAYBE_COLLECTIBLE] : [spends];
   }
   if (method === "multicall" || method === "execute") {
     return ["This call carries several others in one. The console does not read those."];

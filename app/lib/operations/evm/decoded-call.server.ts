@@ -3,6 +3,9 @@ import type { Decoded, DecodedFee, Fact } from "../kit/types";
 import { describeCall } from "./calls.server";
 import type { EthereumPayment } from "./payment";
 
+/** The fact that is the data of a call. */
+export const CALL_DATA = "Contract call";
+
 interface CallParts {
   fee: DecodedFee;
   nonce: number;
@@ -30,7 +33,7 @@ export async function decodedCall(
     ],
     fee,
     details: [
-      { ...textFact("Contract call", data, true), ...(method !== null && { isTechnical: true as const }) },
+      { ...textFact(CALL_DATA, data, true), ...(method !== null && { isTechnical: true as const }) },
       ...details,
     ],
     total: (value + BigInt(fee.atMost)).toString(),

@@ -9,7 +9,7 @@ import { fingerprintOf } from "../kit/fingerprint";
 import { digestData, pathArray } from "../kit/sign-data.server";
 import type { Decoded, Fact, ReadingContext, Verification, VerificationFacts } from "../kit/types";
 import { checkAccountKey } from "./account-key.server";
-import { leavesOf, parseTypedData, typedDataDigest } from "./typed-data.server";
+import { leavesOf, parseTypedData, type TypedLeaf, typedDataDigest } from "./typed-data.server";
 import { typedFacts, typedWarnings } from "./typed-data-facts.server";
 import { visibleText } from "./visible-text";
 
@@ -129,12 +129,13 @@ async function readTyped(text: string, version: 3 | 4, context: ReadingContext):
   const domainLeaves = leavesOf(types, "EIP712Domain", domain);
   const values = leavesOf(types, primaryType, message);
   const digest = await typedDataDigest(data, version);
-  const inDomain = domainLeaves.map((leaf) => ({ ...leaf, path: `domain.${leaf.path}` }));
+  // As in the JSON: a field cannot pass for one of the domain, or for a line of the page such as 'From'.
+  const under = (part: string, leaves: TypedLeaf[]) =>
+    leaves.map((leaf) => ({ ...leaf, path: `${part}.${leaf.path}` }));
   return {
     facts: [
       { kind: "text", label: "Type", value: visibleText(primaryType), isVerbatim: true },
-      ...typedFacts(inDomain, about),
-      ...typedFacts(values, about),
+      ...typedFacts([...under("domain", domainLeaves), ...under("message", values)], about),
     ],
     warnings: typedWarnings({ primaryType, domain: domainLeaves, values }, about),
     digest,

@@ -1,13 +1,12 @@
 import { formatExact, fromUnits } from "~/lib/money";
 import type { SendAsset } from "../intent";
 
-/** Half of what 256 bits can count, and all that 160 can (Permit2): nobody has so much of anything. */
-const NO_LIMIT = 2n ** 255n;
-const NO_LIMIT_160 = 2n ** 160n - 1n;
+/** Half of what 160 bits can count (Permit2): nobody has so much of anything. */
+const NO_LIMIT = 2n ** 159n;
 
 /** Whether an allowed amount is as good as no limit. */
 export function isUnlimited(units: bigint): boolean {
-  return units >= NO_LIMIT || units === NO_LIMIT_160;
+  return units >= NO_LIMIT;
 }
 
 /** 'Unlimited', '25 USDC', or a number of smallest units where the token is not known. */

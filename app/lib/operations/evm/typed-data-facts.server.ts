@@ -10,6 +10,8 @@ import { visibleText } from "./visible-text";
 const TIME = /(^|\.)(deadline|sigDeadline|expiry|expiration|validTo|validUntil|startTime|endTime)$/;
 const SPENDER = /(^|\.)(spender|operator)$/;
 const AMOUNT = /(^|[.\]])(value|amount|allowed)$/;
+/** Large numbers that count nothing. */
+const IDENTIFIER = /(nonce|salt|id|counter|hash|root)(\[\d+\])*$/i;
 const MAX_SHOWN = 300;
 /** Longer values have a line of their own. */
 const WIDE = 40;
@@ -58,7 +60,7 @@ function factOf({ path, type, value }: TypedLeaf, chain: LiveChainId): Fact {
 
 function numberText(path: string, value: string): string {
   const number = BigInt(value);
-  if (isUnlimited(number)) return `Unlimited (${number})`;
+  if (isUnlimited(number) && !IDENTIFIER.test(path)) return `Unlimited (${number})`;
   if (!TIME.test(path) || number < 1_000_000_000n) return number.toString();
   return `${timeText(number)} (${number})`;
 }

@@ -3,9 +3,14 @@ import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils";
 import { z } from "zod";
 
 const MAX_DEPTH = 16;
+/** Each way through the types costs time: forty types that name each other in pairs have a million. */
+const MAX_TYPES = 32;
 const DOMAIN = "EIP712Domain";
+/** What Solidity takes for the name of a type or a field. */
+const NAME = /^[A-Za-z_$][\w$]*$/;
 
-const field = z.object({ name: z.string().max(200), type: z.string().max(200) });
+const name = z.string().max(200).regex(NAME);
+const field = z.object({ name, type: z.string().max(200) });
 const members = z.record(z.string(), z.unknown());
 
 const shape = z.object({
@@ -45,11 +50,16 @@ function fieldsOf(types: Types, name: string) {
   return Object.hasOwn(types, name) ? (types[name] ?? []) : null;
 }
 
-/** The types that a struct is made of, itself included: others would change what some libraries hash. */
+/**
+ * The types that a struct is made of, itself included: others would change what some libraries hash.
+ * @throws Error for too many of them
+ */
 function reachable(types: Types, name: string, found: Types = {}): Types {
   const fields = fieldsOf(types, name);
   if (fields === null || Object.hasOwn(found, name)) return found;
+  if (!NAME.test(name) || isElementary(name)) throw new Error(`${name} is no name for a type`);
   found[name] = fields;
+  if (Object.keys(found).length > MAX_TYPES) throw new Error(`More than ${MAX_TYPES} types`);
   for (const { type } of fields) reachable(types, structOf(type), found);
   return found;
 }
@@ -61,28 +71,30 @@ function reachable(types: Types, name: string, found: Types = {}): Types {
 export async function typedDataDigest(data: TypedData, version: 3 | 4): Promise<string> {
   const { TypedDataEncoder } = await import("ethers");
   const { types, primaryType, domain, message } = data;
+  // Some libraries then sign the domain alone, whatever the message says.
+  if (primaryType === DOMAIN) throw new Error("There is no primary type");
   const used = reachable(types, primaryType);
   if (version === 3 && Object.values(used).some((fields) => fields.some(({ type }) => isArray(type)))) {
     throw new Error("Version 3 has no arrays");
   }
   const domainTypes = reachable({ ...types, [DOMAIN]: fieldsOf(types, DOMAIN) ?? [] }, DOMAIN);
   const separator = TypedDataEncoder.hashStruct(DOMAIN, domainTypes, domain);
-  const parts = [separator];
-  if (primaryType !== DOMAIN) parts.push(TypedDataEncoder.hashStruct(primaryType, used, message));
+  const parts = [separator, TypedDataEncoder.hashStruct(primaryType, used, message)];
   const bytes = parts.map((part) => hexToBytes(part.slice(2)));
   return bytesToHex(keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), ...bytes)));
 }
 
 /**
  * Every value of a struct in the order of its type, each with its path. What no type names is not signed and not
- * listed.
- * @throws Error for a value that is missing, or nested too deeply
+ * listed. A value that libraries could take for another one, such as the text "false" for a bool, is an error.
+ * @throws Error for a value that is missing, not of its type, or nested too deeply
  */
 export function leavesOf(types: Types, name: string, value: unknown, at = "", depth = 0): TypedLeaf[] {
   if (depth > MAX_DEPTH) throw new Error("The typed data are nested too deeply");
+  if (!isRecord(value)) throw new Error(`${at || name} is no object`);
   const fields = fieldsOf(types, name) ?? [];
   return fields.flatMap(({ name: member, type }) => {
-    const held = (value as Record<string, unknown> | null)?.[member];
+    const held = Object.hasOwn(value, member) ? value[member] : undefined;
     return leavesOfType(types, type, held, at ? `${at}.${member}` : member, depth);
   });
 }
@@ -97,5 +109,22 @@ function leavesOfType(types: Types, type: string, value: unknown, path: string, 
     );
   }
   if (fieldsOf(types, type)) return leavesOf(types, type, value, path, depth + 1);
+  if (!isOf(type, value)) throw new Error(`${path} is no ${type}`);
   return [{ path, type, value: String(value) }];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isElementary = (type: string) => /^(bool|string|address|bytes\d*|u?int\d*)$/.test(type);
+
+/** Whether a value has the one JSON form that every library reads alike; its size is checked as it is hashed. */
+function isOf(type: string, value: unknown): boolean {
+  if (type === "bool") return typeof value === "boolean";
+  if (typeof value === "number") return /^u?int/.test(type) && Number.isSafeInteger(value);
+  if (typeof value !== "string") return false;
+  if (type === "string") return true;
+  if (type === "address") return /^0x[0-9a-f]{40}$/i.test(value);
+  if (type.startsWith("bytes")) return /^0x([0-9a-f]{2})*$/i.test(value);
+  return /^(-?\d{1,78}|0x[0-9a-f]{1,64})$/i.test(value);
 }

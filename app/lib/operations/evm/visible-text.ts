@@ -1,5 +1,5 @@
-/** Characters that are not seen or that change how the others are read: controls, marks of direction, zero width. */
-const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Control, format, private and unassigned characters, odd spaces, and letters that are drawn as nothing. */
+const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]|(?! )\p{Zs}/gu;
 
 /** The same text with what is not seen written out, as in ‹U+202E›; line breaks and tabs stay. */
 export function visibleText(text: string): string {

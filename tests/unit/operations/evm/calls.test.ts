@@ -136,6 +136,12 @@ describe("a contract call", () => {
     ]);
     const facts = shown((await decodedOf({ data }, [])).facts);
     expect(facts).toContainEqual(["Amount", "25,000,000 smallest units of a token that is not known here"]);
+    expect(
+      (await decodedOf({ data: call("approve(address,uint256)", [STRANGER, 0n]) }, [])).warnings,
+    ).toEqual([
+      "The spender may take up to 0 smallest units of a token that is not known here from this sub-wallet at any time, without asking again.",
+      "If the contract is one of collectibles, the spender may take the one with this number.",
+    ]);
     const nothing = call("approve(address,uint256)", [STRANGER, 0n]);
     expect((await decodedOf({ data: nothing })).warnings).toEqual([]);
   });
@@ -147,6 +153,17 @@ describe("a contract call", () => {
     ]);
     const dismiss = call("setApprovalForAll(address,bool)", [STRANGER, false]);
     expect((await decodedOf({ to: RECIPIENT, data: dismiss })).warnings).toEqual([]);
+  });
+
+  it("does not name an account that tokens are taken from like the sub-wallet that signs", async () => {
+    const data = call("transferFrom(address,address,uint256)", [RECIPIENT, STRANGER, 1n]);
+    expect(shown((await decodedOf({ data })).facts)).toEqual([
+      ["Action", "Contract call: transferFrom"],
+      ["USDC contract", USDC],
+      ["Taken from", RECIPIENT],
+      ["To", STRANGER],
+      ["Amount", "0.000001 USDC"],
+    ]);
   });
 
   it("shows the coins that it pays as its headline", async () => {

@@ -1,3 +1,4 @@
+import { getIcapAddress } from "ethers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeRequest } from "~/lib/operations/index.server";
@@ -11,7 +12,7 @@ import {
   permitText,
   REQUEST_ID,
 } from "../../../fixtures/console/honest-messages";
-import { ETH_PATH, STRANGER, USDC } from "../../../fixtures/console/honest-transactions";
+import { ETH_PATH, OWN_ADDRESS, STRANGER, USDC } from "../../../fixtures/console/honest-transactions";
 
 const TOKEN = { symbol: "USDC", decimals: 6, contractAddress: USDC };
 const NO_LIMIT = (2n ** 256n - 1n).toString();
@@ -20,7 +21,11 @@ type Asked = { kind: MessageKind; message: string };
 
 /** What the console reads of a message that a backend wants signed, with the digest that the sandbox computes. */
 async function decodedOf(asked: Asked, context: ReadingContext = messageContext()) {
-  const request = messageRequest(asked, await messageDigest(asked));
+  return decodedUnder(asked, await messageDigest(asked), context);
+}
+
+async function decodedUnder(asked: Asked, digest: string | Uint8Array, context = messageContext()) {
+  const request = messageRequest(asked, digest);
   const read = await decodeRequest(request, REQUEST_ID, context, { walletPath: ETH_PATH });
   if (!read || "ok" in read) throw new Error(JSON.stringify(read));
   return read;
@@ -31,6 +36,36 @@ async function soundOf(asked: Asked, context?: ReadingContext) {
   expect(intent).toBeNull();
   if (!verification.ok) throw new Error(JSON.stringify(verification.mismatches));
   return verification;
+}
+
+const field = (name: string, type: string) => ({ name, type });
+/** A stranger's address as banks write it, which ethers takes for an address. */
+const ICAP = getIcapAddress(STRANGER);
+
+/** Types of which each names both of the next level, so that there are 2 ** levels ways through them. */
+function pairs(levels: number) {
+  const level = (at: number) => [field("a", `A${at}[]`), field("b", `B${at}[]`)];
+  const rest = Array.from({ length: levels }, (_, at) => [
+    [`A${at}`, level(at + 1)],
+    [`B${at}`, level(at + 1)],
+  ]).flat();
+  const last = [field("x", "uint8")];
+  return { Order: level(0), ...Object.fromEntries(rest), [`A${levels}`]: last, [`B${levels}`]: last };
+}
+
+function typedText(
+  types: Readonly<Record<string, unknown>>,
+  primaryType: string,
+  message: unknown,
+  domain: unknown = {},
+) {
+  return JSON.stringify({ types, primaryType, domain, message });
+}
+
+/** What is said of typed data that are not shown. */
+async function fieldsUnread(message: string) {
+  const { verification } = await decodedUnder({ kind: "TYPED_DATA_V4", message }, MAIL.digest);
+  return verification.ok ? null : verification.mismatches[0]?.message;
 }
 
 const textsOf = (facts: readonly { label: string }[]) =>
@@ -78,9 +113,9 @@ describe("typed data", () => {
       expect(textsOf(decoded.facts)).toMatchObject({
         Type: "Mail",
         "domain.name": "Ether Mail",
-        "from.name": "Cow",
-        "to.wallet": "0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB",
-        contents: "Hello, Bob!",
+        "message.from.name": "Cow",
+        "message.to.wallet": "0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB",
+        "message.contents": "Hello, Bob!",
       });
       expect(decoded.warnings).toEqual([
         "It is for chain id 1, not for Holesky, the network of this sub-wallet.",
@@ -92,9 +127,9 @@ describe("typed data", () => {
     const message = permitText({ token: USDC, value: "25000000" });
     const { decoded } = await soundOf({ kind: "TYPED_DATA_V4", message }, messageContext([TOKEN]));
     expect(textsOf(decoded.facts)).toMatchObject({
-      spender: "0x1111111254EEB25477B68fb85Ed929f73A960582",
-      value: "25000000",
-      deadline: "18 Nov 2026, 11:06 UTC (1795000000)",
+      "message.spender": "0x1111111254EEB25477B68fb85Ed929f73A960582",
+      "message.value": "25000000",
+      "message.deadline": "18 Nov 2026, 11:06 UTC (1795000000)",
     });
     expect(decoded.warnings).toEqual([
       "This is a permit: the signature alone lets somebody spend. Nothing is sent now and it costs no fee.",
@@ -105,11 +140,71 @@ describe("typed data", () => {
   it("names an unlimited permit, and a missing network", async () => {
     const message = permitText({ token: USDC, value: NO_LIMIT, chainId: null });
     const { decoded } = await soundOf({ kind: "TYPED_DATA_V4", message }, messageContext([TOKEN]));
-    expect(textsOf(decoded.facts).value).toBe(`Unlimited (${NO_LIMIT})`);
+    expect(textsOf(decoded.facts)["message.value"]).toBe(`Unlimited (${NO_LIMIT})`);
     expect(decoded.warnings?.slice(1)).toEqual([
       "The spender may take all USDC of this sub-wallet, now and later, without asking again.",
       "It names no network, so that the signature may be valid on several.",
     ]);
+  });
+
+  it("names no limit for an identifier that happens to be large", async () => {
+    const message = permitText({ token: USDC, value: "1" }).replace('"nonce":"0"', `"nonce":"${NO_LIMIT}"`);
+    const { decoded } = await soundOf({ kind: "TYPED_DATA_V4", message });
+    expect(textsOf(decoded.facts)["message.nonce"]).toBe(NO_LIMIT);
+  });
+
+  it("names no limit for more than 159 bits can count, as in a permit of Permit2", async () => {
+    const value = (2n ** 160n - 2n).toString();
+    const message = permitText({ token: USDC, value });
+    const { decoded } = await soundOf({ kind: "TYPED_DATA_V4", message }, messageContext([TOKEN]));
+    expect(textsOf(decoded.facts)["message.value"]).toBe(`Unlimited (${value})`);
+    expect(decoded.warnings).toContainEqual(expect.stringContaining("may take all USDC"));
+  });
+
+  it("keeps a field of the message apart from the domain and from the page's own lines", async () => {
+    const message = typedText(
+      { Note: [field("Action", "string"), field("domain", "Inner")], Inner: [field("name", "string")] },
+      "Note",
+      { Action: "Pay the invoice", domain: { name: "A bank" } },
+    );
+    const { decoded } = await soundOf({ kind: "TYPED_DATA_V4", message });
+    expect(decoded.facts.map(({ label }) => label)).toEqual([
+      "Action",
+      "What happens",
+      "Type",
+      "message.Action",
+      "message.domain.name",
+    ]);
+  });
+
+  it.each([
+    ["a field of another type", { Order: [field("amount", "uint256")] }, { amount: { length: 5 } }],
+    ["a bool that some libraries take for true", { Order: [field("allowed", "bool")] }, { allowed: "false" }],
+    ["a bool that is a number", { Order: [field("allowed", "bool")] }, { allowed: 0 }],
+    ["an address in another spelling", { Order: [field("to", "address")] }, { to: ICAP }],
+    ["a number in a list", { Order: [field("amount", "uint256")] }, { amount: [5] }],
+    ["a negative number in hex", { Order: [field("amount", "int256")] }, { amount: "-0x5" }],
+    ["a struct that is a list", { Order: [field("inner", "Inner")], Inner: [] }, { inner: [] }],
+    [
+      "a struct named like a simple type",
+      { Order: [field("to", "address")], address: [] },
+      { to: OWN_ADDRESS },
+    ],
+    [
+      "a field name that is several words",
+      { Order: [field("What happens", "string")] },
+      { "What happens": "-" },
+    ],
+    ["a type that refers to itself", { Order: [field("next", "Order[]")] }, { next: [] }],
+    ["types that name each other in very many ways", pairs(40), { a: [], b: [] }],
+  ])("is not shown as read where it has %s", async (_what, types, value) => {
+    expect(await fieldsUnread(typedText(types, "Order", value))).toBe("The message cannot be read");
+  });
+
+  it("is not shown as read where only the domain would be signed", async () => {
+    const types = { EIP712Domain: [field("name", "string")] };
+    const text = typedText(types, "EIP712Domain", { name: "A harmless message" }, { name: "A contract" });
+    expect(await fieldsUnread(text)).toBe("The message cannot be read");
   });
 
   it.each([
