@@ -98,6 +98,14 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     link: { to: exportPaths.verify(), label: "Verify an export" },
   },
   {
+    id: "audit-log",
+    title: "The audit log and its hash",
+    paragraphs: [
+      "The audit log says who did what, when and from where. Entries are only added. Each has a hash that is computed from its content and from the hash of the entry before it.",
+      "The hash at the head of the page stands for the whole log. Write it down somewhere else. If an earlier entry is changed or taken away later, either a check names the first broken entry, or the log no longer has the hash that you wrote down: search for it.",
+    ],
+  },
+  {
     id: "support",
     title: "Getting support",
     paragraphs: [

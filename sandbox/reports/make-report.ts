@@ -165,7 +165,7 @@ const bodyOf = ({ kind, rows, period }: ManifestFacts): string =>
   [
     `The ${kind === "audit" ? "audit log" : "transaction history"} you requested:`,
     `${rows} ${rows === 1 ? "row" : "rows"} from ${utc(period.from)} to ${utc(period.to)}.`,
-    "The second file is its signed manifest, which proves that the first one is complete and unchanged.",
+    "The second file is its signed manifest. To check that the first one is complete and unchanged, choose both on the console's page /verify.",
   ].join(" ");
 
 const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -11,6 +11,7 @@ import { seedCardanoStakes } from "./cardano-stakes";
 import { exchangePostings, seedExchanges } from "./exchanges";
 import { seedHistory } from "./history/history";
 import { seedPendingRequests } from "./pending-requests";
+import { exchangeAccounts } from "./plan/exchange-accounts";
 import { meridianWallets } from "./plan/meridian";
 import { otherWallets } from "./plan/other-organisations";
 import { seedSolanaStakes } from "./solana-stakes";
@@ -94,9 +95,11 @@ async function seed(
   await seedSubstrateStakes(tx, accounts, assets, network, startDay);
   await seedExchanges(tx, exchangeWallet, assets, accounts, { network, startDay });
   await seedAddressBooks(tx, network, founded);
-  await seedAuditLog(tx, startDay);
+  await seedAuditLog(tx, plans, startDay);
   await tx
     .insert(meta)
     .values({ key: MARKER, value: { version: VERSION, startDay: startDay.toISOString() } });
-  onProgress(`Seeded ${accounts.length} sub-wallets and ${count} transactions`);
+  onProgress(
+    `Seeded ${accounts.length} sub-wallets, ${exchangeAccounts.length} exchange accounts and ${count} transactions`,
+  );
 }

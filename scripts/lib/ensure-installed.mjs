@@ -45,9 +45,9 @@ export async function ensureInstalled(root) {
   process.stdout.write(`Installing packages (${reason}); the first time this takes a minute or two.\n`);
   const npm = npmCommand();
   // Build tools are development packages, so NODE_ENV=production in the environment must not leave them out.
-  const code = await runTool(npm.command, [...npm.args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
-    cwd: root,
-  });
+  // Of warnings, such as those of a test tool's packages about the Node version, nobody who starts the console needs any.
+  const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const code = await runTool(npm.command, [...npm.args, "ci", ...options], { cwd: root });
   if (code !== 0) throw new Failure(`npm ci failed (exit code ${code}); its words are above.`);
   // npm's result is accepted as correct. Without this mark, an unusual lock file that the
   // comparison above does not understand would cause an install at every start.

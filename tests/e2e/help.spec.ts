@@ -9,4 +9,7 @@ test("help and support lead somewhere from the sign-in, without a session", asyn
   await expect(page.getByRole("heading", { name: "Getting support" })).toBeInViewport();
   await page.getByRole("link", { name: "Travel Rule" }).click();
   await expect(page.getByRole("heading", { name: "Travel Rule" })).toBeInViewport();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

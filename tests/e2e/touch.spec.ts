@@ -39,6 +39,10 @@ test("on a phone whatever can be pressed is 44 px wide and high @phone", async (
   ]) {
     await check(path);
   }
+  await page.goto("/home");
+  await page.getByText("Export", { exact: true }).click();
+  const item = await page.getByRole("link", { name: "Audit History" }).boundingBox();
+  expect(item?.height).toBeGreaterThanOrEqual(44);
 });
 
 test("on a wide screen the header ends where the page does @no-scripts", async ({ page, signInAs }) => {

@@ -39,7 +39,7 @@ export function TransactionFilters({ search, assets, isSortable }: TransactionFi
       aria-label="Transactions"
     >
       <TextField
-        label="Hash, address or id"
+        label="Name, hash, address or id"
         hideLabel
         type="search"
         name="q"

@@ -53,7 +53,7 @@ export function resultPage(
       ...(inProgress.includes(status) && { refreshAfter: 3 }),
     },
     html`<h1>${title}</h1>
-${summary && html`<div class="card"><div class="amount"><b>${summary.amount} <span>${summary.unit}</span></b></div><dl><div><dt>From</dt><dd>${summary.subWallet}</dd></div><div><dt>To</dt><dd>${summary.toName && html`<b>${summary.toName}</b>`}${groupedAddress(summary.to)}</dd></div></dl></div>`}
+${summary && html`<div class="card"><div class="amount"><b>${summary.amount} <span>${summary.unit}</span></b></div><dl><div><dt>From</dt><dd>${summary.subWallet}</dd></div><div><dt>To</dt><dd>${summary.toName && html`${summary.toName}<br>`}${groupedAddress(summary.to)}</dd></div></dl></div>`}
 ${!summary && html`<div class="card"><dl><div><dt>${headline.title}</dt><dd>${headline.about}</dd></div></dl></div>`}
 ${rejectionNote(rejection, request.cancelReason)}
 ${!rejection && html`<div class="note ${statusTone(status)}" role="status"><b>${statusWords(status)}.</b> ${explanation(pending)}</div>`}

@@ -198,6 +198,13 @@ describe("the demo data", () => {
     ]);
   });
 
+  it("has an audit log that says nothing of wallets where there are none", async () => {
+    const found = await rows<{ description: string }>(sql`
+      select distinct e.description from audit_events e join organisations o on o.id = e.organisation_id
+      where o.name = 'Fernhill Ventures' order by 1`);
+    expect(found.map(({ description }) => description)).toEqual(["Signed in", "Wrong PIN at sign-in"]);
+  });
+
   it("has an intermediary, and an organisation with the allow-list on", async () => {
     const flags = await rows(sql`
       select name, can_act_as_intermediary as intermediary, whitelist_enabled as "allowList" from organisations
