@@ -4,6 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Place } from "../base/origin";
 import type { Db } from "../db/client";
 import { auditEvents } from "../db/schema";
+import { SERVICE_CHAIN } from "./entry-hash";
 
 /** What entries are looked for; null where it does not matter. */
 export type EntryFilter = {
@@ -74,11 +75,14 @@ export const actorId = (actor: string): string =>
 
 async function conditionOf(db: Db, chain: string, filter: EntryFilter): Promise<SQL | undefined> {
   const { text, actor: id, action, place, from, until } = filter;
+  const isDated = from !== null || until !== null;
   const actor = id === null ? null : (await listActors(db, chain)).find((one) => actorId(one) === id);
   if (actor === undefined) return undefined;
   return and(
     eq(auditEvents.chain, chain),
     isNotNull(auditEvents.entry),
+    // The index of dates has the organisation, not its chain.
+    isDated && chain !== SERVICE_CHAIN ? eq(auditEvents.organisationId, chain) : undefined,
     text === null ? undefined : await textCondition(db, chain, text),
     actor === null ? undefined : eq(auditEvents.actor, actor),
     action === null ? undefined : eq(auditEvents.action, action),
