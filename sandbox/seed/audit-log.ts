@@ -8,16 +8,17 @@ import { seededRandom } from "./random";
 const DAY = 86_400_000;
 const EVENTS = 120;
 
-const descriptions = [
-  "Signed in",
-  "Signed in",
-  "Signed in",
-  "Wrong PIN at sign-in",
-  "Address book entry added",
-  "Portfolio history exported",
-  "Transaction history requested",
-  "Sub-wallet created",
-  "Travel Rule information submitted",
+/** What was done, and with what, where the sentence does not say it already. */
+const deeds: [description: string, details: string][] = [
+  ["Signed in", ""],
+  ["Signed in", ""],
+  ["Signed in", ""],
+  ["Wrong PIN at sign-in", "Wrong PIN"],
+  ["Address book entry added", ""],
+  ["Portfolio history exported", ""],
+  ["Transaction history requested", ""],
+  ["Sub-wallet created", ""],
+  ["Travel Rule information submitted", ""],
 ];
 
 type SeededEvent = typeof auditEvents.$inferInsert & { createdAt: Date };
@@ -27,11 +28,13 @@ export async function seedAuditLog(tx: Tx, startDay: Date): Promise<void> {
   const random = seededRandom("audit");
   const events: SeededEvent[] = Array.from({ length: EVENTS }, () => {
     const user = random.pick(users);
+    const [description, details] = random.pick(deeds);
     const at = startDay.getTime() - random.integer(1, 90) * DAY + random.integer(7 * 3600, 19 * 3600) * 1000;
     return {
       organisationId: organisationOf(user.organisation).id,
       actor: personActor(user),
-      description: random.pick(descriptions),
+      description,
+      details,
       createdAt: new Date(at),
       origin: "CONSOLE",
       address: `192.0.2.${10 + users.indexOf(user)}`,
