@@ -25,17 +25,21 @@ const request =
   (name: string, preposition = "from"): AttemptOf =>
   (args) => {
     const isPreview = inputOf(args).sendToDevicesForSigning === false;
+    const whole = [isPreview ? `${name} (preview)` : name, routeOf(args, preposition)].join(" ").trim();
     return {
       action: "REQUEST_REFUSED",
-      name: isPreview ? `${name} (preview)` : name,
-      about: routeOf(args, preposition),
+      name: whole,
+      about: whole,
       codes: isPreview ? PREVIEW_REFUSALS : REFUSALS,
     };
   };
 
 const change =
   (name: string): AttemptOf =>
-  (args) => ({ action: "CHANGE_REFUSED", name, about: routeOf(args, "in"), codes: REFUSALS });
+  (args) => {
+    const whole = `${name} ${routeOf(args, "in")}`.trim();
+    return { action: "CHANGE_REFUSED", name: whole, about: whole, codes: REFUSALS };
+  };
 
 /** What the audit log calls a mutation that is refused; null for one that is never refused for a reason of weight. */
 export const attempts: Record<MutationName, AttemptOf | null> = {

@@ -7,9 +7,9 @@ import type { Principal } from "./principal";
 /** Something that was tried, as the audit log names it when it is refused. */
 export type Attempt = {
   action: Extract<AuditAction, `${string}_REFUSED`>;
-  /** `Ethereum transaction`. */
+  /** `Ethereum transaction from … to …`. */
   name: string;
-  /** `from … to …`; "" where its name says it all. */
+  /** What the list shows of it beneath the action; "" where the action says it all. */
   about: string;
   /** The errors that are entered in the log. */
   codes: ReadonlySet<ErrorCode>;
@@ -49,9 +49,9 @@ export async function tellRefusal<Result>(
       await recordAuditEvent(db, {
         organisationId,
         actor,
-        description: `${[name, about].filter(Boolean).join(" ")} refused: ${error.message}`,
+        description: `${name} refused: ${error.message}`,
         action,
-        details: [name, about, error.message].filter(Boolean).join(" · "),
+        details: [about, error.message].filter(Boolean).join(" · "),
         at: clock(),
       });
     }
@@ -62,18 +62,20 @@ export async function tellRefusal<Result>(
 /** A phone's or a key's approval of a request. */
 export const approvalOf = (requestId: string): Attempt => ({
   action: "APPROVAL_REFUSED",
-  name: "Approval",
-  about: isPlain(requestId) ? `of request ${requestId}` : "of a request",
+  name: `Approval of ${requestWords(requestId, "a request")}`,
+  about: requestWords(requestId, ""),
   codes: APPROVAL_REFUSALS,
 });
 
 /** Taking a request back, or rejecting it. */
 export const cancellationOf = (requestId: string): Attempt => ({
   action: "CANCELLATION_REFUSED",
-  name: "Cancellation",
-  about: isPlain(requestId) ? `of request ${requestId}` : "of a request",
+  name: `Cancellation of ${requestWords(requestId, "a request")}`,
+  about: requestWords(requestId, ""),
   codes: REFUSALS,
 });
+
+const requestWords = (id: string, otherwise: string): string => (isPlain(id) ? `request ${id}` : otherwise);
 
 /** Whether what a caller names can stand in the log: ids and addresses can, other text cannot. */
 export const isPlain = (text: string): boolean => /^[\w/:.-]{1,120}$/.test(text);
