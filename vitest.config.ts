@@ -10,7 +10,7 @@ function testsBelow(folder: string, text: RegExp): string[] {
 }
 
 /** Files that set the environment, replace modules or spy: each of them needs modules that nobody else has loaded. */
-const alone = testsBelow("tests/unit", /\bprocess\.env\b|\bvi\.(?!fn\b)/);
+const alone = testsBelow("tests/unit", /\bprocess\.env\b|\bvi\.(?!fn\b)|\bserveFakeBackend\b/);
 
 /** The console beside a sandbox of the file's own: it reads its environment once. */
 const withConsole = testsBelow("tests/sandbox", /\bvi\.stubEnv\b/);

@@ -67,7 +67,7 @@ export async function startSandbox(env: SandboxEnv, options: StartOptions = {}):
     const keys = await openKeyStore(db, env);
     const services: Services = { db, env, keys, clock };
     if (env.SANDBOX_SEED === "demo") await seedDemo(db, env, keys, onProgress);
-    await registerConfiguredKeys(db, env);
+    await registerConfiguredKeys(db, env, clock());
     const server = createServer(
       serverOptions(limits),
       serveHttp(createRoutes(services), createPlainRoutes(services, log), log),

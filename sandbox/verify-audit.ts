@@ -3,6 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { reportChains } from "./audit/report-chains";
 import { describeError } from "./base/describe-error";
 import { openDatabase } from "./db/client";
+import { FolderInUseError } from "./db/folder-lock";
 
 /** `npm run sandbox:verify-audit`: checks the audit log of a database that no sandbox in this folder uses. */
 try {
@@ -17,7 +18,17 @@ try {
     await database.close();
   }
 } catch (error) {
-  const isQuery = error instanceof DrizzleQueryError;
-  process.stderr.write(`${error instanceof Error && !isQuery ? error.message : describeError(error)}\n`);
+  process.stderr.write(`${wordsOf(error)}\n`);
   process.exitCode = 1;
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof FolderInUseError) {
+    return (
+      `The sandbox is running (process ${error.pid}) and has the embedded database open. ` +
+      "Stop it to check its audit log from here, or press 'Check again' on the console's page /audit."
+    );
+  }
+  const isQuery = error instanceof DrizzleQueryError;
+  return error instanceof Error && !isQuery ? error.message : describeError(error);
 }

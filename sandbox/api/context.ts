@@ -3,6 +3,8 @@ import type { DocumentNode } from "graphql";
 import { type Authentication, authenticate } from "../auth/authenticate";
 import { noteExtensionUse } from "../auth/extension-sessions";
 import type { Caller } from "../auth/principal";
+import { type Attempt, REFUSALS, tellRefusal } from "../auth/refusals";
+import { tellEndedSession } from "../auth/sessions";
 import { invalidSession } from "../base/errors";
 import type { SealedHandle } from "../base/secrets";
 import type { OperationContext } from "../operations/operation";
@@ -35,6 +37,13 @@ export type HttpCall = {
   document: DocumentNode;
 };
 
+const EXTENSION_CALL: Attempt = {
+  action: "SESSION_REFUSED",
+  name: "Extension session",
+  about: "",
+  codes: REFUSALS,
+};
+
 /**
  * The context of one call.
  * @param authentication of the call's API key and handle
@@ -58,14 +67,24 @@ export function createContext(
     return caller;
   };
 
-  const admitExtension = async ({ sessionId = "" }: Caller) => {
-    assertExtensionMay(document);
-    await noteExtensionUse(db, sessionId, headerOf(headers, "x-source"), clock());
+  const admissions = new Map<string, Promise<void>>();
+  // Once for all operations of the document, so that the audit log tells a refusal once.
+  const admitExtension = (caller: Caller): Promise<void> => {
+    const { sessionId = "" } = caller;
+    const admission =
+      admissions.get(sessionId) ??
+      tellRefusal(services, caller, EXTENSION_CALL, async () => {
+        assertExtensionMay(document);
+        await noteExtensionUse(db, sessionId, headerOf(headers, "x-source"), clock());
+      });
+    admissions.set(sessionId, admission);
+    return admission;
   };
 
   const optionalPrincipal = async (inDocument?: SealedHandle | null) => {
     const handle = sessionOf(inDocument, header);
     const caller = await callerOf(handle);
+    if (!caller && handle) await tellEndedSession(db, env, handle, clock());
     if (!caller && (handle || authentication.keyKind === "server")) throw invalidSession();
     if (caller?.kind === "extension") await admitExtension(caller);
     return caller;

@@ -4,6 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Place } from "../base/origin";
 import type { Db } from "../db/client";
 import { auditEvents } from "../db/schema";
+import { SERVICE_CHAIN } from "./entry-hash";
 
 /** What entries are looked for; null where it does not matter. */
 export type EntryFilter = {
@@ -28,6 +29,11 @@ export const MAX_COUNT = 10_000;
 const MAX_CHOICES = 200;
 /** Entries with the words looked for that are sorted, rather than met in the chain's order. */
 const FEW = 1_000;
+/** The newest entries, in which a word is first looked for, and how many of them make it a common one. */
+const SAMPLE = 1_000;
+const COMMON = 300;
+/** A period with so many entries is sorted, rather than looked for along the chain. */
+const SHORT_PERIOD = 10_000;
 
 /** A page of a chain's entries by number, with one row more when another page follows. */
 export async function findEntries(
@@ -39,11 +45,13 @@ export async function findEntries(
   const wanted = await conditionOf(db, chain, filter);
   if (!wanted) return [];
   const isAfter = after === null ? undefined : (isDescending ? lt : gt)(auditEvents.entry, after);
+  // The sum has no index, so that the period's entries are read by their dates and sorted.
+  const place = (await isShortPeriod(db, chain, filter)) ? sql`${auditEvents.entry} + 0` : auditEvents.entry;
   return db
     .select()
     .from(auditEvents)
     .where(and(wanted, isAfter))
-    .orderBy((isDescending ? desc : asc)(auditEvents.entry))
+    .orderBy((isDescending ? desc : asc)(place))
     .limit(limit + 1);
 }
 
@@ -51,14 +59,7 @@ export async function findEntries(
 export async function countEntries(db: Db, chain: string, filter: EntryFilter): Promise<number> {
   const wanted = await conditionOf(db, chain, filter);
   if (!wanted) return 0;
-  const some = db
-    .select({ one: sql`1` })
-    .from(auditEvents)
-    .where(wanted)
-    .limit(MAX_COUNT + 1)
-    .as("some");
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
-  return row?.count ?? 0;
+  return countUpTo(db, wanted, MAX_COUNT);
 }
 
 /** Everybody whom a chain's entries name, in alphabetical order. */
@@ -83,16 +84,46 @@ async function conditionOf(db: Db, chain: string, filter: EntryFilter): Promise<
     actor === null ? undefined : eq(auditEvents.actor, actor),
     action === null ? undefined : eq(auditEvents.action, action),
     place === null ? undefined : eq(auditEvents.origin, place),
+    isInPeriod(chain, { from, until }),
+  );
+}
+
+type Period = Pick<EntryFilter, "from" | "until">;
+
+function isInPeriod(chain: string, { from, until }: Period): SQL | undefined {
+  if (from === null && until === null) return undefined;
+  return and(
+    // The index of dates has the organisation, not its chain.
+    chain === SERVICE_CHAIN ? undefined : eq(auditEvents.organisationId, chain),
     from === null ? undefined : gte(auditEvents.createdAt, from),
     until === null ? undefined : lt(auditEvents.createdAt, until),
   );
 }
 
+async function isShortPeriod(db: Db, chain: string, period: Period): Promise<boolean> {
+  const condition = isInPeriod(chain, period);
+  return condition !== undefined && (await countUpTo(db, condition, SHORT_PERIOD)) <= SHORT_PERIOD;
+}
+
+/** How many match; one more than the limit stands for any number above it. */
+async function countUpTo(db: Db, condition: SQL, limit: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(auditEvents)
+    .where(condition)
+    .limit(limit + 1)
+    .as("some");
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  return row?.count ?? 0;
+}
+
 /**
  * The entries with the words of a text. Few are looked up first, by the index of words; many are soon met on the way
- * through the chain, which is then read in its order.
+ * through the chain, which is then read in its order. The index would list all entries of a common word first.
  */
 async function textCondition(db: Db, chain: string, text: string): Promise<SQL> {
+  if (await isCommon(db, chain, text))
+    return hasWords(text, sql`coalesce(${auditEvents.words}, ''::tsvector)`);
   const found = await db
     .select({ order: auditEvents.order })
     .from(auditEvents)
@@ -106,10 +137,25 @@ async function textCondition(db: Db, chain: string, text: string): Promise<SQL> 
   );
 }
 
+async function isCommon(db: Db, chain: string, text: string): Promise<boolean> {
+  const newest = db
+    .select({ words: auditEvents.words })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.chain, chain), isNotNull(auditEvents.entry)))
+    .orderBy(desc(auditEvents.entry))
+    .limit(SAMPLE)
+    .as("newest");
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(newest)
+    .where(hasWords(text, sql`${newest.words}`));
+  return (row?.count ?? 0) >= COMMON;
+}
+
 /** Entry numbers may be written as they are shown, `48,217`. Words are letters and digits only, so that quoting is safe. */
-function hasWords(text: string): SQL {
+function hasWords(text: string, words = sql`${auditEvents.words}`): SQL {
   const plain = text.replace(/(?<=\d),(?=\d{3}\b)/g, "");
-  return sql`${auditEvents.words} @@ coalesce((select string_agg('''' || word || ''':*', ' & ')
+  return sql`${words} @@ coalesce((select string_agg('''' || word || ''':*', ' & ')
     from unnest(audit_words(${plain}::text)) as word), '')::tsquery`;
 }
 

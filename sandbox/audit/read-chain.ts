@@ -1,6 +1,7 @@
-import { and, asc, between, desc, eq, isNotNull } from "drizzle-orm";
-import type { Db, Tx } from "../db/client";
+import { and, asc, between, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import type { Db } from "../db/client";
 import { auditEvents } from "../db/schema";
+import { SERVICE_CHAIN } from "./entry-hash";
 import { CHAIN_START, type ChainPlace } from "./verify-chain";
 
 /** The last entry of a chain. */
@@ -14,35 +15,73 @@ export async function readChainHead(db: Db, chain: string): Promise<ChainPlace> 
   return head?.entry && head.hash ? { entry: head.entry, hash: head.hash } : CHAIN_START;
 }
 
+type Period = {
+  from: Date;
+  to: Date;
+  /** Entries behind it are left out. */
+  lastEntry?: number | undefined;
+};
+
 /**
- * Where an organisation's entries of a period stand in its chain: the lowest and the highest number, and the hash of the
- * highest. Null when there are none. What the caller's own database transaction has written is not among them.
+ * Where a chain's entries of a period stand: the lowest and the highest number, the hash of the highest, and how many
+ * there are. Null when there are none.
  */
-export async function readChainAt(
-  tx: Db | Tx,
-  organisationId: string,
-  { from, to }: { from: Date; to: Date },
-): Promise<{ firstEntry: number; lastEntry: number; chainHash: string } | null> {
-  const edge = async (order: typeof asc) => {
-    const [row] = await tx
-      .select({ entry: auditEvents.entry, hash: auditEvents.hash })
-      .from(auditEvents)
-      .where(
-        and(
-          eq(auditEvents.chain, organisationId),
-          isNotNull(auditEvents.entry),
-          between(auditEvents.createdAt, from, to),
-        ),
-      )
-      .orderBy(order(auditEvents.entry))
-      .limit(1);
-    return row;
-  };
-  const first = await edge(asc);
-  const last = await edge(desc);
-  if (!first?.entry || !last?.entry || !last.hash) return null;
-  return { firstEntry: first.entry, lastEntry: last.entry, chainHash: last.hash };
+export async function readChainAt(db: Db, chain: string, period: Period): Promise<PeriodOfChain | null> {
+  const [found] = await db
+    .select({
+      firstEntry: sql<string | null>`min(${auditEvents.entry})::text`,
+      lastEntry: sql<string | null>`max(${auditEvents.entry})::text`,
+      entries: sql<number>`count(*)::int`,
+    })
+    .from(auditEvents)
+    .where(isInPeriod(chain, period));
+  if (!found?.firstEntry || !found.lastEntry) return null;
+  const [firstEntry, lastEntry] = [Number(found.firstEntry), Number(found.lastEntry)];
+  const [last] = await db
+    .select({ hash: auditEvents.hash })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.chain, chain), eq(auditEvents.entry, lastEntry)));
+  if (!last?.hash) throw new Error(`Entry ${lastEntry} has no hash`);
+  return { firstEntry, lastEntry, entries: found.entries, chainHash: last.hash };
 }
+
+type PeriodOfChain = { firstEntry: number; lastEntry: number; entries: number; chainHash: string };
+
+/** A chain's entries of a period, in the order of their numbers from the given one on, in batches. */
+export async function* readEntriesOf(
+  db: Db,
+  chain: string,
+  period: Period,
+  { firstEntry, batch }: { firstEntry: number; batch: number },
+) {
+  let after = firstEntry - 1;
+  for (;;) {
+    const rows = await db
+      .select({
+        entry: sql<string>`${auditEvents.entry}::text`,
+        at: auditEvents.createdAt,
+        actor: auditEvents.actor,
+        description: auditEvents.description,
+      })
+      .from(auditEvents)
+      .where(and(isInPeriod(chain, period), gt(auditEvents.entry, after)))
+      .orderBy(asc(auditEvents.entry))
+      .limit(batch);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batch) return;
+    after = Number(rows.at(-1)?.entry);
+  }
+}
+
+const isInPeriod = (chain: string, { from, to, lastEntry }: Period) =>
+  and(
+    eq(auditEvents.chain, chain),
+    // The index of dates has the organisation, not its chain.
+    chain === SERVICE_CHAIN ? undefined : eq(auditEvents.organisationId, chain),
+    isNotNull(auditEvents.entry),
+    between(auditEvents.createdAt, from, to),
+    lastEntry === undefined ? undefined : lte(auditEvents.entry, lastEntry),
+  );
 
 /** When a chain's first entry was written. */
 export async function readFirstDate(db: Db, chain: string): Promise<Date | null> {

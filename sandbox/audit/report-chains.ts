@@ -2,9 +2,10 @@ import { asc } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { organisations } from "../db/schema";
 import { SERVICE_CHAIN } from "./entry-hash";
+import { findMissingTriggers } from "./protection";
 import { listChains, verifyChain } from "./verify-chain";
 
-/** `isWhole`: every chain holds, and every expected hash is in one. */
+/** `isWhole`: every chain holds, what protects them is in place, and every expected hash is in one. */
 type Report = { lines: string[]; isWhole: boolean };
 
 /**
@@ -19,6 +20,10 @@ export async function reportChains(db: Db, expected: readonly string[]): Promise
   const chains = await listChains(db);
   const lines: string[] = [];
   let isWhole = true;
+  for (const name of await findMissingTriggers(db)) {
+    isWhole = false;
+    lines.push(`UNPROTECTED: the trigger ${name} was dropped or switched off.`);
+  }
   for (const chain of [...names.keys()].filter((id) => chains.includes(id))) {
     const { last, firstBroken } = await verifyChain(db, chain);
     lines.push(`${names.get(chain)} (${chain})`);
@@ -33,7 +38,7 @@ export async function reportChains(db: Db, expected: readonly string[]): Promise
       lines.push(`  ${last.hash}`);
     }
   }
-  if (lines.length === 0) lines.push("The audit log is empty.");
+  if (chains.length === 0) lines.push("The audit log is empty.");
   for (const hash of expected) {
     const found = await findHash(db, chains, hash);
     isWhole &&= found !== null;

@@ -1,8 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { SandboxEnv } from "../base/env";
 import { sha256Hex } from "../base/secrets";
-import type { Db } from "../db/client";
-import { apiKeys } from "../db/schema";
+import type { Db, Tx } from "../db/client";
+import { apiKeys, users } from "../db/schema";
+import { recordAuditEvent } from "./audit";
 
 /**
  * Stores a key, or changes the user that it acts for.
@@ -22,22 +23,47 @@ export async function saveApiKey(
  * Makes the configured keys the only valid ones. An earlier portal key is deleted. A changed server key takes over the
  * user of the earlier one.
  */
-export async function registerConfiguredKeys(db: Db, env: SandboxEnv): Promise<void> {
+export async function registerConfiguredKeys(db: Db, env: SandboxEnv, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const portalHash = sha256Hex(env.SANDBOX_PORTAL_API_KEY);
-    await tx.delete(apiKeys).where(and(eq(apiKeys.kind, "portal"), ne(apiKeys.keyHash, portalHash)));
+    const replaced = await tx
+      .delete(apiKeys)
+      .where(and(eq(apiKeys.kind, "portal"), ne(apiKeys.keyHash, portalHash)))
+      .returning({ userId: apiKeys.userId, lastSix: apiKeys.lastSix });
     await saveApiKey(tx, { key: env.SANDBOX_PORTAL_API_KEY, kind: "portal", userId: null });
+    for (const key of replaced) await tellChange(tx, key, env.SANDBOX_PORTAL_API_KEY, at);
     const serverHash = sha256Hex(env.SANDBOX_SERVER_API_KEY);
     const [known] = await tx.select().from(apiKeys).where(eq(apiKeys.keyHash, serverHash));
     if (known) return;
     const [previous] = await tx
       .delete(apiKeys)
       .where(eq(apiKeys.kind, "server"))
-      .returning({ userId: apiKeys.userId });
+      .returning({ userId: apiKeys.userId, lastSix: apiKeys.lastSix });
     await saveApiKey(tx, {
       key: env.SANDBOX_SERVER_API_KEY,
       kind: "server",
       userId: previous?.userId ?? null,
     });
+    if (previous) await tellChange(tx, previous, env.SANDBOX_SERVER_API_KEY, at);
+  });
+}
+
+/** Enters a replaced key in the log of its user's organisation, or in the service's own. */
+async function tellChange(
+  tx: Tx,
+  { userId, lastSix }: { userId: string | null; lastSix: string },
+  key: string,
+  at: Date,
+): Promise<void> {
+  const [user] = userId
+    ? await tx.select({ organisationId: users.organisationId }).from(users).where(eq(users.id, userId))
+    : [];
+  await recordAuditEvent(tx, {
+    organisationId: user?.organisationId ?? null,
+    actor: "Strongroom",
+    description: `API Key ****${lastSix} replaced by ****${key.slice(-6)}`,
+    action: "API_KEY_CHANGED",
+    details: `****${lastSix} replaced by ****${key.slice(-6)}`,
+    at,
   });
 }

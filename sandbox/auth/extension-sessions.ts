@@ -24,7 +24,11 @@ export function createExtensionSession({ db, env, clock }: Services, principal: 
     if (!parent) throw invalidSession();
     const at = clock();
     const open = await openSessions(tx, userId, at);
-    for (const { id } of open.toSorted(byUse).slice(MAX_SESSIONS - 1)) await revokeSession(tx, id, at);
+    for (const { id } of open.toSorted(byUse).slice(MAX_SESSIONS - 1)) {
+      if (!(await revokeSession(tx, id, at))) continue;
+      const description = `Extension session ended: a user has ${MAX_SESSIONS} at most`;
+      await recordAuditEvent(tx, { organisationId, actor, description, at });
+    }
     const started = { userId, kind: "extension", signedInAt: parent.signedInAt } as const;
     const session = await createSession(tx, env, started, at);
     await recordAuditEvent(tx, { organisationId, actor, description: "Extension session started", at });

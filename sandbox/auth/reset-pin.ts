@@ -34,6 +34,7 @@ export async function resetPin(
       actor,
       description: "PIN reset in the mobile app",
       action: "PIN_RESET",
+      details: "In the mobile app",
       at: now,
     });
   });

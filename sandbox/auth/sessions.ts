@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { SandboxEnv } from "../base/env";
 import { invalidSession } from "../base/errors";
 import { deriveKey, type SealedHandle, seal, unseal } from "../base/secrets";
 import type { Db } from "../db/client";
-import { sessions, users } from "../db/schema";
+import { auditEvents, sessions, users } from "../db/schema";
 import { recordAuditEvent } from "./audit";
 import { personActor } from "./principal";
 
@@ -117,6 +117,51 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
   return revoked.length > 0;
 }
 
+/** Enters in the audit log that a session is used after it was ended. Nothing is said of one whose time ran out. */
+export async function tellEndedSession(
+  db: Db,
+  env: SandboxEnv,
+  handle: SealedHandle,
+  now: Date,
+): Promise<void> {
+  const opened = unsealClaims(env, handle);
+  if (opened) await tellRevoked(db, opened, now);
+}
+
+/** Once for a session, however often it is used. */
+async function tellRevoked(db: Db, { sessionId, userId }: Session, at: Date): Promise<void> {
+  const [row] = await db
+    .select({ user: users, kind: sessions.kind, isRevoked: isNotNull(sessions.revokedAt) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  if (!row?.isRevoked) return;
+  const { organisationId } = row.user;
+  const action = "SESSION_REFUSED";
+  const details = `Session ${sessionId.slice(0, 8)}`;
+  const [told] = await db
+    .select({ order: auditEvents.order })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.chain, organisationId),
+        eq(auditEvents.action, action),
+        eq(auditEvents.details, details),
+      ),
+    )
+    .limit(1);
+  if (told) return;
+  const name = row.kind === "extension" ? "Extension session" : "Session";
+  await recordAuditEvent(db, {
+    organisationId,
+    actor: personActor(row.user),
+    description: `${name} ${sessionId.slice(0, 8)} refused: it was ended before`,
+    action,
+    details,
+    at,
+  });
+}
+
 async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: Date) {
   const opened = unsealClaims(env, handle);
   if (!opened) throw invalidSession();
@@ -125,7 +170,10 @@ async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: D
     .select({ kind: sessions.kind, signedInAt: sessions.signedInAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)));
-  if (!row) throw invalidSession();
+  if (!row) {
+    await tellRevoked(db, opened, now);
+    throw invalidSession();
+  }
   const expiry = Math.min(opened.expiresAt, row.expiresAt.getTime());
   const isOver = (row.kind === "extension" ? endOf(row.signedInAt).getTime() : expiry) <= now.getTime();
   if (isOver) throw invalidSession();

@@ -100,11 +100,23 @@ export async function finishSignIn(
 }
 
 /** A failed sign-in as the audit log has it. */
-function failureOf(isLocked: boolean, wasLocked: boolean): Pick<AuditEvent, "description" | "action"> {
-  if (wasLocked) return { description: "Sign-in to a locked account", action: "SIGN_IN_FAILED" };
+function failureOf(
+  isLocked: boolean,
+  wasLocked: boolean,
+): Pick<AuditEvent, "description" | "action" | "details"> {
+  if (wasLocked)
+    return {
+      description: "Sign-in to a locked account",
+      action: "SIGN_IN_FAILED",
+      details: "The account is locked",
+    };
   return isLocked
-    ? { description: "Account locked after five wrong PINs", action: "ACCOUNT_LOCKED" }
-    : { description: "Wrong PIN at sign-in", action: "SIGN_IN_FAILED" };
+    ? {
+        description: "Account locked after five wrong PINs",
+        action: "ACCOUNT_LOCKED",
+        details: "After five wrong PINs",
+      }
+    : { description: "Wrong PIN at sign-in", action: "SIGN_IN_FAILED", details: "Wrong PIN" };
 }
 
 /** Checked before the slow comparison of the PIN, and again under the lock. */

@@ -5,10 +5,21 @@ import { setTimeout as delay } from "node:timers/promises";
 /** Locks of this process. Its pid alone is not enough, because an earlier process may have had the same one. */
 const held = new Set<string>();
 
+/** A running process has the folder's database open. */
+export class FolderInUseError extends Error {
+  constructor(
+    readonly pid: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = "FolderInUseError";
+  }
+}
+
 /**
  * Takes a lock file with `pid start token`, because PGlite does not protect its folder from a second process, which
  * would destroy it. The file of a process that no longer runs is replaced.
- * @throws when a running process has the lock
+ * @throws FolderInUseError when a running process has the lock
  */
 export async function lockFolder(path: string): Promise<{ release(): Promise<void> }> {
   const mine = `${process.pid} ${await startOf(process.pid)} ${randomUUID()}`;
@@ -29,7 +40,8 @@ export async function lockFolder(path: string): Promise<{ release(): Promise<voi
     const [pid, start] = (await read(path))?.split(" ") ?? [];
     const holder = Number(pid);
     if (isAlive(holder, path) && start === (await startOf(holder))) {
-      throw new Error(
+      throw new FolderInUseError(
+        holder,
         `Another sandbox (process ${holder}) uses this data folder: stop it, or set DATA_DIR to another folder. ` +
           `If no sandbox runs, delete ${path}`,
       );

@@ -957,8 +957,8 @@ export type ReportInput = {
   /** Only the newest so many. */
   count?: number | null;
   assetIds?: string[] | null;
-  /** The last audit event that had been written when the file was asked for. */
-  lastEvent?: number;
+  /** The last entry of the audit log when the file was asked for. */
+  lastEntry?: number;
 };
 
 /** E-mails with files: kept in the mailbox, and sent where a mail server is configured. */

@@ -114,7 +114,7 @@ async function decide(
   const phone = (await loadPhones(services.db)).find(({ email }) => email === body.data.user.toLowerCase());
   if (!phone) throw new ApiError("NOT_FOUND", `There is no user with the e-mail ${body.data.user}`);
   if (action === "approve") await approve(services, custody, phone, requestId);
-  else await reject(custody, phone, requestId, body.data.reason);
+  else await reject(services, custody, phone, requestId, body.data.reason);
   const after = (await loadOpen(services.db, phone.organisationId)).find(
     ({ request: row }) => row.id === requestId,
   );

@@ -1,4 +1,5 @@
 import type { Principal } from "../auth/principal";
+import { approvalOf, cancellationOf, tellRefusal } from "../auth/refusals";
 import { ApiError } from "../base/errors";
 import { findRequest } from "../requests/find-request";
 import type { Services } from "../services";
@@ -15,7 +16,7 @@ export type Custody = {
 };
 
 /**
- * Signs a request with a phone's key and submits the signatures.
+ * Signs a request with a phone's key and submits the signatures. The audit log tells a refusal.
  * @throws ApiError of `addSignature`; INVALID_INPUT when the phone cannot read the transaction, or computes other
  *   digests than the service
  */
@@ -25,6 +26,12 @@ export async function approve(
   phone: Phone,
   requestId: string,
 ): Promise<void> {
+  await tellRefusal(services, phone.principal, approvalOf(requestId), () =>
+    sign(services, custody, phone, requestId),
+  );
+}
+
+async function sign(services: Services, custody: Custody, phone: Phone, requestId: string): Promise<void> {
   const request = await findRequest(services.db, phone.organisationId, requestId);
   const { reading, isConsistent } = await readRequest(services, request);
   if (!reading) throw new ApiError("INVALID_INPUT", "Not signed: this phone cannot read the request");
@@ -53,6 +60,7 @@ const MAX_REASON_LENGTH = 200;
  * @throws ApiError of `rejectRequest`; INVALID_INPUT without a reason
  */
 export async function reject(
+  services: Services,
   custody: Custody,
   phone: Phone,
   requestId: string,
@@ -63,5 +71,7 @@ export async function reject(
   if (trimmed.length > MAX_REASON_LENGTH) {
     throw new ApiError("INVALID_INPUT", `The reason must not be longer than ${MAX_REASON_LENGTH} characters`);
   }
-  await custody.rejectRequest(phone.principal, requestId, trimmed);
+  await tellRefusal(services, phone.principal, cancellationOf(requestId), () =>
+    custody.rejectRequest(phone.principal, requestId, trimmed),
+  );
 }

@@ -130,7 +130,7 @@ async function decide(
   const outcome = await runOncePerToken(token, now, async (): Promise<Outcome> => {
     try {
       if (action === "approve") await approve(services, custody, phone, requestId);
-      else await reject(custody, phone, requestId, reason);
+      else await reject(services, custody, phone, requestId, reason);
       return { error: null };
     } catch (error) {
       if (error instanceof ApiError && error.code !== "NOT_FOUND") return { error: error.message };

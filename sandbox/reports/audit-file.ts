@@ -1,57 +1,50 @@
-import { eq, sql } from "drizzle-orm";
-import { readChainAt } from "../audit/read-chain";
+import { eq } from "drizzle-orm";
+import { readChainAt, readEntriesOf } from "../audit/read-chain";
 import type { Db } from "../db/client";
 import { organisations, type ReportInput } from "../db/schema";
 import { csvLine } from "./csv";
 import type { ReportFile } from "./report-file";
 
 const HEADER = ["event timestamp (UTC)", "description"];
-const EVENTS_AT_ONCE = 1000;
+const ENTRIES_AT_ONCE = 1000;
 
-type Event = { place: string; at: string; actor: string; description: string };
-
-/** The audit log of a period, oldest first, as it was when the file was asked for; last, where its entries stand in the chain. */
-export async function auditFile(
-  db: Db,
-  organisationId: string,
-  { from, to, lastEvent = 0 }: ReportInput,
-): Promise<ReportFile> {
+/**
+ * The audit log of a period, in the order of the chain, as it was when the file was asked for; last, where its entries
+ * stand in the chain.
+ */
+export async function auditFile(db: Db, organisationId: string, input: ReportInput): Promise<ReportFile> {
   const [organisation] = await db
     .select({ trustId: organisations.trustId })
     .from(organisations)
     .where(eq(organisations.id, organisationId));
   if (!organisation) throw new Error("The organisation does not exist");
-  const period = { from: new Date(from ?? 0), to: new Date(to) };
+  const period = {
+    from: new Date(input.from ?? 0),
+    to: new Date(input.to),
+    lastEntry: input.lastEntry,
+  };
   let rows = 0;
   let totals: Record<string, string>[] = [];
 
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(HEADER);
-    let cursor = { at: period.from.toISOString(), place: "0" };
-    for (;;) {
-      const { rows: events } = await db.execute<Event>(sql`
-        select "order"::text as place, created_at::text as at, actor, description from audit_events
-        where organisation_id = ${organisationId} and "order" <= ${lastEvent}::bigint
-          and (created_at, "order") > (${cursor.at}::timestamptz, ${cursor.place}::bigint)
-          and created_at <= ${period.to.toISOString()}::timestamptz
-        order by created_at, "order" limit ${EVENTS_AT_ONCE}`);
-      rows += events.length;
-      yield events
-        .map(({ at, actor, description }) =>
-          csvLine([new Date(at).toISOString(), `${actor}: ${description}`]),
-        )
+    const place = await readChainAt(db, organisationId, period);
+    if (!place) return;
+    const [firstEntry, lastEntry] = [String(place.firstEntry), String(place.lastEntry)];
+    const { chainHash } = place;
+    const within = { ...period, lastEntry: place.lastEntry };
+    const batches = { firstEntry: place.firstEntry, batch: ENTRIES_AT_ONCE };
+    for await (const entries of readEntriesOf(db, organisationId, within, batches)) {
+      rows += entries.length;
+      yield entries
+        .map(({ at, actor, description }) => csvLine([at.toISOString(), `${actor}: ${description}`]))
         .join("");
-      const last = events.at(-1);
-      if (!last || events.length < EVENTS_AT_ONCE) break;
-      cursor = last;
     }
-    const chain = await readChainAt(db, organisationId, period);
-    if (!chain) return;
-    const { firstEntry, lastEntry, chainHash } = chain;
-    totals = [{ firstEntry: String(firstEntry), lastEntry: String(lastEntry), chainHash }];
+    if (rows !== place.entries) throw new Error("The audit log changed while it was read");
+    totals = [{ firstEntry, lastEntry, chainHash }];
     yield csvLine(["Entries", String(rows)]);
-    yield csvLine(["First entry", String(firstEntry)]);
-    yield csvLine(["Last entry", String(lastEntry)]);
+    yield csvLine(["First entry", firstEntry]);
+    yield csvLine(["Last entry", lastEntry]);
     yield csvLine(["Chain hash", chainHash]);
   }
 
@@ -61,7 +54,7 @@ export async function auditFile(
       kind: "audit",
       file: `audit-log-${day(period.from)}-${day(period.to)}.csv`,
       organisation: organisation.trustId,
-      period,
+      period: { from: period.from, to: period.to },
       currency: null,
       rows,
       totals,

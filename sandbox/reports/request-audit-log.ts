@@ -1,7 +1,6 @@
-import { eq, max } from "drizzle-orm";
+import { readChainHead } from "../audit/read-chain";
 import type { Principal } from "../auth/principal";
 import { invalidInput } from "../base/errors";
-import { auditEvents } from "../db/schema";
 import type { Services } from "../services";
 import { assertNotInFuture, type DateRange, earlier, parseMoment } from "./date-range";
 import { requestReport } from "./request-report";
@@ -28,15 +27,11 @@ export async function requestAuditLog(
     kind: "audit",
     description: "Audit log requested",
     async fix(tx, at) {
-      const [last] = await tx
-        .select({ order: max(auditEvents.order) })
-        .from(auditEvents)
-        .where(eq(auditEvents.organisationId, principal.organisationId));
       return {
         from: range.from.toISOString(),
-        // The request's own entry is of this millisecond.
-        to: earlier(range.to, new Date(at.getTime() - 1)).toISOString(),
-        lastEvent: last?.order ?? 0,
+        to: earlier(range.to, at).toISOString(),
+        // The request's own entry gets its number later.
+        lastEntry: (await readChainHead(tx, principal.organisationId)).entry,
       };
     },
   });

@@ -25,15 +25,25 @@ export async function requestReport(
   const { organisationId, email, actor } = principal;
   const answer = await answerOnce(services, principal, operation, async (tx) => {
     const at = services.clock();
+    const fixed = await fix(tx, at);
     await tx.insert(reports).values({
       ...{ id: randomUUID(), organisationId, recipient: email, kind, status: "DUE" },
-      input: await fix(tx, at),
+      input: fixed,
       dueAt: at,
       createdAt: at,
     });
-    await recordAuditEvent(tx, { organisationId, actor, description, at });
+    await recordAuditEvent(tx, { organisationId, actor, description, details: scopeOf(fixed), at });
     return { email };
   });
   wakeWorkers();
   return answer;
+}
+
+/** Which days the file is of, in UTC, and how much of them: `2026-10-24 to 2026-11-23 · newest 500`. */
+function scopeOf({ from, to, count, assetIds }: ReportInput): string {
+  const [start, end] = [from, to].map((moment) => moment?.slice(0, 10));
+  const assets = assetIds?.length === 1 ? "one asset" : assetIds && `${assetIds.length} assets`;
+  return [start ? `${start} to ${end}` : `Up to ${end}`, count && `newest ${count}`, assets]
+    .filter(Boolean)
+    .join(" · ");
 }

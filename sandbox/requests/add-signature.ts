@@ -12,6 +12,7 @@ import { loadApprovals } from "./approvals";
 import { currentPolicy } from "./current-policy";
 import { lockRequest } from "./find-request";
 import { type Move, moveRequest, type RequestRow } from "./move-request";
+import { requestTitle } from "./request-title";
 import { isInternalRequestType, isMessageRequestType } from "./request-type";
 import { signMessageRequest, signTransaction } from "./sign-transaction";
 import { wakeWorkers } from "./wake-workers";
@@ -54,7 +55,7 @@ export async function addSignature(
       actor: principal.actor,
       description: `Request ${request.id} received ${signRequests[0]?.publicKeySignaturePairs.length ?? 0} approval(s)`,
       action: "REQUEST_APPROVED",
-      details: request.id,
+      details: `${await requestTitle(tx, request)} · ${request.id}`,
       at,
     });
     if (!isQuorumMet(schedules, await keysThatApproved(tx, request))) return;

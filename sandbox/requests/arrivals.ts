@@ -5,6 +5,7 @@ import type { Tx } from "../db/client";
 import { transactions, utxos } from "../db/schema";
 import { release, reserve } from "../ledger/movements";
 import type { TransactionRow } from "../wallets/transactions";
+import { arrivalTitle } from "./request-title";
 
 /** A payment received: no request drives it. Its states, and the ones that can follow. */
 const transitions = {
@@ -47,6 +48,9 @@ export async function moveArrival(tx: Tx, row: TransactionRow, move: ArrivalMove
     actor,
     description: `Transaction ${row.id} moved from ${row.status} to ${to}${cancelReason ? `: ${cancelReason}` : ""}`,
     action: "PAYMENT_REVIEWED",
+    details: [await arrivalTitle(tx, row), to.replaceAll("_", " ").toLowerCase(), cancelReason, row.id]
+      .filter(Boolean)
+      .join(" · "),
     at,
   });
 }

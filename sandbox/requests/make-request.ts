@@ -11,6 +11,7 @@ import type { SignableDigest } from "../records/signable";
 import type { Services } from "../services";
 import { currentPolicy } from "./current-policy";
 import type { RequestRow } from "./move-request";
+import { requestTitle } from "./request-title";
 import type { RequestType } from "./request-type";
 import { wakeWorkers } from "./wake-workers";
 
@@ -43,6 +44,8 @@ export type RequestDraft = {
   webhookMessage(at: Date): Record<string, unknown>;
   /** For the audit log: `ETH payment from … to …`. */
   description: string;
+  /** Whom it pays or stakes with. */
+  to?: string;
   /** Stores what belongs to the request, such as the sender's history. */
   record(tx: Tx, at: Date): Promise<void>;
 };
@@ -127,7 +130,7 @@ async function store(
   await tx.insert(requestEvents).values({ requestId, status: row.status, actor, createdAt: at });
   await draft.record(tx, at);
   const description = `Request ${requestId} created: ${draft.description}`;
-  const details = draft.description;
+  const details = draft.to ? `${await requestTitle(tx, row)} to ${draft.to}` : draft.description;
   await recordAuditEvent(tx, { organisationId, actor, description, action: "REQUEST_CREATED", details, at });
   return row;
 }

@@ -4,6 +4,7 @@ import { recordAuditEvent } from "../auth/audit";
 import type { Tx } from "../db/client";
 import { requestEvents, requests, transactions } from "../db/schema";
 import { followTransfer } from "../exchanges/follow-transfer";
+import { requestTitle } from "./request-title";
 import { releaseReservations } from "./reservations";
 import { canMove, type RequestState } from "./states";
 
@@ -65,7 +66,7 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
     actor,
     description: `Request ${request.id} moved from ${request.status} to ${to}${cancelReason ? `: ${cancelReason}` : ""}`,
     action: isRejection ? "REQUEST_REJECTED" : actionOf[to],
-    details: detailsOf(request, to, cancelReason),
+    details: await detailsOf(tx, request, to, cancelReason),
     at,
   });
   return moved;
@@ -85,12 +86,13 @@ const actionOf: Record<RequestState, AuditAction> = {
   ERROR: "REQUEST_FAILED",
 };
 
-/** `Ethereum transaction · awaiting compliance · ` and the request's id, or why it has ended. */
-function detailsOf({ type, id }: RequestRow, to: RequestState, reason: string | null): string {
-  const title = type
-    .replace(/_REQUEST$/, "")
-    .replaceAll("_", " ")
-    .toLowerCase();
+/** `4.2 ETH from Trading desk · awaiting compliance · ` and the request's id, or why it has ended. */
+async function detailsOf(
+  tx: Tx,
+  request: RequestRow,
+  to: RequestState,
+  reason: string | null,
+): Promise<string> {
   const state = actionOf[to] === "REQUEST_MOVED" ? to.replaceAll("_", " ").toLowerCase() : null;
-  return [title.charAt(0).toUpperCase() + title.slice(1), state, reason, id].filter(Boolean).join(" · ");
+  return [await requestTitle(tx, request), state, reason, request.id].filter(Boolean).join(" · ");
 }

@@ -3,6 +3,7 @@ import type { Tx } from "../db/client";
 import { requests } from "../db/schema";
 import type { NetworkTransaction } from "../network/pending";
 import { moveRequest, type RequestRow } from "./move-request";
+import { networkActor } from "./network-actor";
 import { unsignedNonce } from "./request-nonces";
 
 /**
@@ -33,7 +34,7 @@ export async function cancelOvertaken(
     await moveRequest(tx, request, {
       to: "SYSTEM_CANCELLED",
       at,
-      actor: `${chain} network`,
+      actor: networkActor(chain),
       dueAt: null,
       cancelReason: "Another transaction with the same nonce was mined first",
     });

@@ -7,6 +7,7 @@ import { missingQuantities } from "../ledger/quantities";
 import type { NetworkTransaction, Replacement } from "../network/pending";
 import { NetworkRejection } from "../network/rejection";
 import { moveRequest, type RequestRow } from "./move-request";
+import { networkActor } from "./network-actor";
 import { reservedQuantities } from "./reservations";
 
 /** What a replacement must reserve in addition, once the replaced transaction's reservation is released. */
@@ -58,7 +59,7 @@ export async function cancelReplaced(
   await moveRequest(tx, request, {
     to: "SYSTEM_CANCELLED",
     at,
-    actor: `${chain} network`,
+    actor: networkActor(chain),
     dueAt: null,
     cancelReason: `Replaced by transaction ${by}, which has the same nonce`,
   });

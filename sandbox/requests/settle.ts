@@ -12,6 +12,7 @@ import { ownerOf } from "../wallets/owner";
 import { beginAssessment } from "./assess-arrival";
 import { recordReceived } from "./history";
 import { moveRequest, type RequestRow } from "./move-request";
+import { networkActor } from "./network-actor";
 import { cancelOvertaken } from "./overtaken";
 import { reservedQuantities } from "./reservations";
 
@@ -38,7 +39,7 @@ export async function settle(
       await moveRequest(tx, request, {
         to: "SYSTEM_CANCELLED",
         at,
-        actor: `${pending.chain} network`,
+        actor: networkActor(pending.chain),
         dueAt: null,
         cancelReason: "Another transaction with the same nonce was mined first",
       });
@@ -90,7 +91,7 @@ async function settleMined(
     .update(transactions)
     .set({ fee: fee.amount, ...(amount !== undefined && { amount }) })
     .where(eq(transactions.requestId, request.id));
-  const actor = `${mined.chain} network`;
+  const actor = networkActor(mined.chain);
   await moveRequest(
     tx,
     request,

@@ -9,16 +9,17 @@ import { seededRandom } from "./random";
 const DAY = 86_400_000;
 const EVENTS = 120;
 
-const descriptions = [
-  "Signed in",
-  "Signed in",
-  "Signed in",
-  "Wrong PIN at sign-in",
-  "Address book entry added",
-  "Portfolio history exported",
-  "Transaction history requested",
-  "Sub-wallet created",
-  "Travel Rule information submitted",
+/** What was done, and with what, where the sentence does not say it already. */
+const deeds: [description: string, details: string][] = [
+  ["Signed in", ""],
+  ["Signed in", ""],
+  ["Signed in", ""],
+  ["Wrong PIN at sign-in", "Wrong PIN"],
+  ["Address book entry added", ""],
+  ["Portfolio history exported", ""],
+  ["Transaction history requested", ""],
+  ["Sub-wallet created", ""],
+  ["Travel Rule information submitted", ""],
 ];
 
 /** What a person of an organisation without wallets can have done. */
@@ -35,13 +36,15 @@ export async function seedAuditLog(tx: Tx, plans: readonly WalletPlan[], startDa
   const hasWallets = new Set(plans.map(({ organisation }) => organisation));
   const events: SeededEvent[] = Array.from({ length: EVENTS }, () => {
     const user = random.pick(users);
+    const deed = random.pick(deeds);
     const at = startDay.getTime() - random.integer(1, 90) * DAY + random.integer(7 * 3600, 19 * 3600) * 1000;
-    const event = random.pick(descriptions);
-    const isPossible = hasWallets.has(user.organisation) || withoutWallets.has(event);
+    const isPossible = hasWallets.has(user.organisation) || withoutWallets.has(deed[0]);
+    const [description, details] = isPossible ? deed : ["Signed in", ""];
     return {
       organisationId: organisationOf(user.organisation).id,
       actor: personActor(user),
-      description: isPossible ? event : "Signed in",
+      description,
+      details,
       createdAt: new Date(at),
       origin: "CONSOLE",
       address: `192.0.2.${10 + users.indexOf(user)}`,

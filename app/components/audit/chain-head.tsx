@@ -19,7 +19,7 @@ export function ChainHead({ chain, to }: ChainHeadProps) {
   return (
     <section className="card chain-head" data-tone={tone} aria-labelledby="chain-head">
       <div className="chain-head__mark">
-        <Icon name={tone === "bad" ? "warning" : tone === "good" ? "lock" : "clock"} />
+        <Icon name={tone === "bad" ? "warning" : tone === "good" ? "shield" : "clock"} />
       </div>
       <div className="chain-head__words">
         <p role={tone === "bad" ? "alert" : "status"}>
@@ -37,7 +37,7 @@ export function ChainHead({ chain, to }: ChainHeadProps) {
           {wholeAt ? (
             <>
               {" "}
-              All entries were last computed again on <span className="num">{wholeAt}</span>.
+              All entries were last checked on <span className="num">{wholeAt}</span>.
             </>
           ) : null}
         </p>

@@ -32,7 +32,7 @@ const metamask: Place = {
   icon: "hexagon",
 };
 
-const audit: Place = { label: "Audit log", to: paths.audit(), icon: "lock" };
+const audit: Place = { label: "Audit log", to: paths.audit(), icon: "shield" };
 
 /** The rail's sections, in order. */
 export function sections(

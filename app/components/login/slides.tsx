@@ -34,7 +34,7 @@ export const slides: readonly Slide[] = [
           <Icon name="check" /> Second approval <small>signed</small>
         </li>
         <li>
-          <Icon name="lock" /> Sent to the network <small>2 of 3 is enough</small>
+          <Icon name="shield" /> Sent to the network <small>2 of 3 is enough</small>
         </li>
       </ul>
     ),

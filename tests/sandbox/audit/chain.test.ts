@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SERVICE_CHAIN } from "../../../sandbox/audit/entry-hash";
 import { readChainAt } from "../../../sandbox/audit/read-chain";
+import { reportChains } from "../../../sandbox/audit/report-chains";
 import { verifyChain } from "../../../sandbox/audit/verify-chain";
 import { recordAuditEvent } from "../../../sandbox/auth/audit";
 import { runFrom } from "../../../sandbox/base/origin";
@@ -113,18 +114,18 @@ describe("A chain of the audit log", () => {
     }
     const { last } = await verifyChain(db, FIRST, { limit: 3 });
     const period = await db.transaction((tx) => readChainAt(tx, FIRST, { from: at(2), to: at(3) }));
-    expect(period).toEqual({ firstEntry: 2, lastEntry: 3, chainHash: last.hash });
+    expect(period).toEqual({ firstEntry: 2, lastEntry: 3, entries: 2, chainHash: last.hash });
     const none = await db.transaction((tx) => readChainAt(tx, FIRST, { from: at(20), to: at(21) }));
     expect(none).toBeNull();
   });
 });
 
-describe("The audit log cannot", () => {
-  const message = async (statement: string) => {
-    const error = await db.execute(sql.raw(statement)).catch((thrown) => thrown);
-    return String((error as { cause?: unknown }).cause ?? error);
-  };
+async function refusalOf(statement: string): Promise<string> {
+  const error = await db.execute(sql.raw(statement)).catch((thrown) => thrown);
+  return String((error as { cause?: unknown }).cause ?? error);
+}
 
+describe("The audit log cannot", () => {
   it.each([
     "update audit_events set description = 'Other'",
     "update audit_events set hash = repeat('f', 64)",
@@ -137,7 +138,7 @@ describe("The audit log cannot", () => {
   ])("be changed by: %s", async (statement) => {
     await recordMany(2);
     for (const one of statement.split("; ").slice(0, -1)) await db.execute(sql.raw(one));
-    expect(await message(statement.split("; ").at(-1)!)).toContain("The audit log can only be added to");
+    expect(await refusalOf(statement.split("; ").at(-1)!)).toContain("The audit log can only be added to");
     await db.execute(sql.raw("reset session_replication_role"));
     expect(await entriesOf(FIRST)).toEqual([1, 2]);
     expect(await broken()).toBeNull();
@@ -151,8 +152,88 @@ describe("The audit log cannot", () => {
       ["hash", "'00'"],
       ["previous_hash", "'00'"],
     ] as const) {
-      expect(await message(insert(column, value))).toContain("numbers its entries itself");
+      expect(await refusalOf(insert(column, value))).toContain("numbers its entries itself");
     }
+  });
+});
+
+describe("A role that is not the owner of the audit log, whatever else it may do,", () => {
+  beforeEach(async () => {
+    await recordMany(2);
+    await db.execute(sql.raw("create role application"));
+    await db.execute(sql.raw("grant all on all tables in schema public to application"));
+    await db.execute(sql.raw("grant usage on all sequences in schema public to application"));
+    await db.execute(sql.raw("set role application"));
+  });
+  afterEach(async () => {
+    await db.execute(sql.raw("reset role"));
+    await db.execute(sql.raw("drop owned by application"));
+    await db.execute(sql.raw("drop role application"));
+  });
+
+  it("can add to it", async () => {
+    await recordMany(1);
+    expect(await entriesOf(FIRST)).toEqual([1, 2, 3]);
+    expect(await broken()).toBeNull();
+  });
+
+  it.each([
+    ["update audit_events set description = 'Other'", "can only be added to"],
+    ["update audit_events set description = 'Other' where entry = 2", "can only be added to"],
+    ["delete from audit_events", "can only be added to"],
+    ["truncate audit_events", "can only be added to"],
+    ["truncate organisations cascade", "can only be added to"],
+    ["set session_replication_role = replica", "permission denied"],
+    ["drop trigger audit_events_kept on audit_events", "must be owner"],
+    ["alter table audit_events disable trigger audit_events_kept", "must be owner"],
+    ["alter table audit_events disable trigger user", "must be owner"],
+    ["alter table audit_events alter column description type text using 'Other'", "must be owner"],
+    ["drop table audit_events", "must be owner"],
+    [
+      "create or replace function guard_audit_events() returns trigger language plpgsql as 'begin return new; end'",
+      "permission denied",
+    ],
+  ])("cannot: %s", async (statement, words) => {
+    expect(await refusalOf(statement)).toContain(words);
+    await db.execute(sql.raw("reset role"));
+    expect(await entriesOf(FIRST)).toEqual([1, 2]);
+    expect(await broken()).toBeNull();
+  });
+});
+
+describe("The owner of the database is not stopped, but found out, by", () => {
+  beforeEach(() => recordMany(6));
+  const report = async () => (await reportChains(db, [])).lines.join("\n");
+
+  it.each([
+    ["alter table audit_events disable trigger audit_events_kept", "audit_events_kept"],
+    ["drop trigger audit_events_not_emptied on audit_events", "audit_events_not_emptied"],
+    ["alter table audit_events enable trigger audit_event_chained", "audit_event_chained"],
+  ])("a protection that is gone: %s", async (statement, name) => {
+    expect(await report()).not.toContain("UNPROTECTED");
+    await db.execute(sql.raw(statement));
+    expect(await report()).toContain(`UNPROTECTED: the trigger ${name} was dropped or switched off.`);
+    expect((await reportChains(db, [])).isWhole).toBe(false);
+  });
+
+  it("a chain that a rewritten column breaks, although no trigger saw it", async () => {
+    await db.execute(sql.raw("alter table audit_events drop column words"));
+    await db.execute(
+      sql.raw(
+        "alter table audit_events alter column description type text using replace(description, 'Thing 4', 'Other')",
+      ),
+    );
+    expect(await report()).toContain("BROKEN: entry 4 was changed after it was written, or inserted.");
+  });
+
+  it("a chain that a guard of their own let them break", async () => {
+    await db.execute(
+      sql.raw(
+        "create or replace function guard_audit_events() returns trigger language plpgsql as 'begin return new; end'",
+      ),
+    );
+    await db.execute(sql.raw("update audit_events set actor = 'Somebody else' where entry = 2"));
+    expect(await report()).toContain("BROKEN: entry 2 was changed after it was written, or inserted.");
   });
 });
 

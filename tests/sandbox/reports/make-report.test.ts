@@ -108,7 +108,7 @@ describe("a report that was asked for before a restart", () => {
     const at = new Date();
     await before.db.insert(reports).values({
       ...{ id: randomUUID(), organisationId: organisation.id, recipient: "ada@example.test", kind: "audit" },
-      ...{ input: { from: null, to: at.toISOString(), lastEvent: 0 }, status: "DUE", claim: randomUUID() },
+      ...{ input: { from: null, to: at.toISOString(), lastEntry: 0 }, status: "DUE", claim: randomUUID() },
       ...{ attempts: 1, dueAt: new Date(at.getTime() + MAKING_MS), createdAt: at },
     });
     expect(await before.runOnce()).toBe(0);

@@ -1,18 +1,17 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import { answerAddForm } from "~/lib/address-book/add-flow.server";
 import { BLANK_ROW, type RowValues, rowField } from "~/lib/forms/address-book-form";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { takeFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
-import { createSession } from "~/lib/session/session.server";
 import { addressBookDigest } from "../../../sandbox/records/address-book";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
-import { Jar } from "../../fixtures/console/session-request";
+import type { Jar } from "../../fixtures/console/session-request";
+import { newVisitor, serveFakeBackend } from "../../fixtures/console/visit";
 import { bodyOf, hostileCases, type Target } from "../../fixtures/e2e/hostile-forms";
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let jar: Jar;
 
 const KNOWN = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -30,23 +29,14 @@ const row = (n: number, changes: Partial<RowValues> = {}): RowValues => ({
   ...changes,
 });
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  pointConsoleAt(await backend.start());
-});
-afterAll(() => backend.stop());
-
 let made: { entries: Record<string, unknown>[]; key: string }[] = [];
 let answerOfCreation: (entries: Record<string, unknown>[]) => unknown;
 
 beforeEach(() => {
-  jar = new Jar();
-  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
-  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
+  jar = newVisitor();
   made = [];
   answerOfCreation = () => ({ createAddressBookEntry: { success: true, requestId: null } });
   const organisation = { name: "M", trustId: TRUST, defaultIntermediary: false, canActAsIntermediary: false };
-  backend.isPublicOnly = false;
   backend.reset({
     getUser: () => ({ user: { firstName: "A", lastName: "O", email: "a@b.example", organisation } }),
     findVasps: ({ ids }) => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { bookCsv } from "~/lib/address-book/csv-file.server";
 import { readBookSearch } from "~/lib/address-book/list-search";
-import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
-import { Jar } from "../../fixtures/console/session-request";
+import type { Session } from "~/lib/session/session.server";
+import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let session: Session;
 
 const all = readBookSearch(new URLSearchParams());
@@ -24,16 +23,8 @@ const page = (items: object[], nextToken: string | null = null) => ({
   user: { findAddressBookEntries: { items, whitelistEnabled: false, nextToken } },
 });
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  pointConsoleAt(await backend.start());
-});
-afterAll(() => backend.stop());
 beforeEach(async () => {
-  const jar = new Jar();
-  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
-  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
-  session = await requireSession(jar.request());
+  session = await newVisit();
 });
 
 describe("the address book as a file", () => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { bookCsv } from "~/lib/address-book/csv-file.server";
 import { getBookPage } from "~/lib/address-book/list-page.server";
 import { bookCsvUrl, bookUrl, readBookSearch, sortUrl } from "~/lib/address-book/list-search";
-import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
-import { Jar, thrownBy } from "../../fixtures/console/session-request";
+import type { Session } from "~/lib/session/session.server";
+import { thrownBy } from "../../fixtures/console/session-request";
+import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let session: Session;
 
 const read = (url: string) => readBookSearch(new URL(url, "http://console.test").searchParams);
@@ -34,13 +34,6 @@ const found = (items: object[], change = {}) => ({
   },
 });
 
-async function newVisit(): Promise<Session> {
-  const jar = new Jar();
-  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
-  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
-  return requireSession(jar.request());
-}
-
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.from(await new Response(stream).arrayBuffer()).toString();
 }
@@ -48,13 +41,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 const locationOf = async (work: Promise<unknown>) =>
   ((await thrownBy(() => work)) as Response).headers.get("Location");
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  pointConsoleAt(await backend.start());
-});
-afterAll(() => backend.stop());
 beforeEach(async () => {
-  backend.isPublicOnly = false;
   session = await newVisit();
 });
 

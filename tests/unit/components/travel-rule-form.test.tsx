@@ -1,32 +1,29 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { TravelRuleSection } from "~/components/travel-rule/travel-rule-section";
 import { loadLateParts } from "~/components/ui/late-part";
 import type { TransactionDetail } from "~/lib/custody/transactions/transactions.server";
 import { readSession } from "~/lib/session/session.server";
 import { getTravelRuleView } from "~/lib/travel-rule/view.server";
 import { render, textOf } from "../../fixtures/console/components-render";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
 import {
   anAskedTransaction,
   anEntry,
   aTransfer,
   MERIDIAN,
-  signedInJar,
   TravelRuleBackend,
 } from "../../fixtures/console/travel-rule-backend";
+import { newVisitor, serveFakeBackend } from "../../fixtures/console/visit";
 
 const BATCH = 40;
 /** Of the section alone. */
 const MAX_HTML_BYTES = 400_000;
 const MAX_GZIP_BYTES = 30_000;
 
-const fake = new FakeBackend();
+const fake = serveFakeBackend();
 beforeAll(async () => {
-  pointConsoleAt(await fake.start());
   await loadLateParts();
 });
-afterAll(() => fake.stop());
 
 async function sectionOf(
   transaction: TransactionDetail,
@@ -39,7 +36,7 @@ async function sectionOf(
     type: "LISTED",
   }));
   fake.answers.findVasps = () => ({ findVasps: { items: businesses, nextToken: "more" } });
-  const session = readSession(signedInJar().request());
+  const session = readSession(newVisitor().request());
   if (!session) throw new Error("Nobody is signed in");
   const view = await getTravelRuleView(session, { organisation, transaction });
   return render(<TravelRuleSection view={view} answer={null} isReopened={isReopened} />);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getAuditList, getChainView } from "~/lib/audit/list-view.server";
 import { readAuditSearch } from "~/lib/audit/search";
 import { checkAuditChain, knowsAuditLog } from "~/lib/custody/audit/audit.server";
 import { getAuthenticationTokens } from "~/lib/custody/people/sign-in.server";
 import { VISITOR_ADDRESS } from "~/lib/http/request-mark";
-import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
-import { Jar } from "../../fixtures/console/session-request";
-
-process.env.LOG_LEVEL = "error";
+import { requireSession, type Session } from "~/lib/session/session.server";
+import { newVisitor, serveFakeBackend } from "../../fixtures/console/visit";
 
 const authentication = { enc: "e", iv: "i", tag: "t" };
 const hash = `${"0123456789abcdef".repeat(3)}0123456789fedcba`;
@@ -47,15 +44,12 @@ const log = {
   origins: ["SERVICE", "CONSOLE"],
 };
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let session: Session;
-beforeAll(async () => pointConsoleAt(await backend.start()));
-afterAll(() => backend.stop());
 beforeEach(async () => {
-  backend.isPublicOnly = false;
-  const jar = new Jar();
-  jar.take(createSession(jar.request(), { email: "a@b.example", authentication }));
-  session = await requireSession(jar.request("/audit", { headers: { [VISITOR_ADDRESS]: "192.0.2.41" } }));
+  session = await requireSession(
+    newVisitor().request("/audit", { headers: { [VISITOR_ADDRESS]: "192.0.2.41" } }),
+  );
 });
 
 const search = (query: string) => readAuditSearch(new URLSearchParams(query));
@@ -81,7 +75,7 @@ describe("the audit log", () => {
       },
       expect.objectContaining({
         whoNote: "Service",
-        what: "Request moved on",
+        what: "Request status changed",
         whatNote: "Bitcoin transaction",
         where: "–",
       }),

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listOutgoingBesideRequest } from "~/lib/custody/transactions/outgoing.server";
 import { getPayerOfRequest } from "~/lib/custody/wallets/payer.server";
 import type { Session } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
 process.env.LOG_LEVEL = "error";
 
@@ -16,13 +16,10 @@ const subWallet = {
   trustVaultPublicKeySignature: null,
 };
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let session: Session;
-beforeAll(async () => pointConsoleAt(await backend.start()));
-afterAll(() => backend.stop());
-beforeEach(() => {
-  const authentication = { enc: "e", iv: "i", tag: "t" };
-  session = { id: "s", email: "a@b.example", authentication, signedInAt: 0, expiresAt: Date.now() + 1e6 };
+beforeEach(async () => {
+  session = await newVisit();
 });
 
 const askBoth = () =>

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readPortfolioBalances } from "~/lib/custody/wallets/portfolio-balances.server";
 import { readPortfolioHistory } from "~/lib/custody/wallets/portfolio-history.server";
 import { loadDayPage, loadPortfolioPage } from "~/lib/portfolio/page.server";
 import { rangeOf } from "~/lib/portfolio/ranges";
 import { readPortfolioSearch } from "~/lib/portfolio/search";
-import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
-import { Jar } from "../../fixtures/console/session-request";
+import type { Session } from "~/lib/session/session.server";
+import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
 const DAY = 86_400_000;
 const DAYS = { ONE_MONTH_DAILY: 30, ONE_WEEK_DAILY: 7, ONE_DAY: 1 };
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let session: Session;
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  pointConsoleAt(await backend.start());
-});
-afterAll(() => backend.stop());
 beforeEach(async () => {
-  backend.isPublicOnly = false;
-  const jar = new Jar();
-  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
-  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
-  session = await requireSession(jar.request());
+  session = await newVisit();
 });
 
 const money = (value: string) => ({ value, currency: "GBP", in: { value, currency: "GBP" } });

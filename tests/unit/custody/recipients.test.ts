@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findAddressesLike, findRecipients } from "~/lib/custody/people/recipients.server";
 import { getTransaction, listTransactions } from "~/lib/custody/transactions/transactions.server";
 import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
-import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import type { Session } from "~/lib/session/session.server";
 import {
   aBalance,
   aSubWallet,
@@ -12,9 +11,9 @@ import {
   usdCoin,
   WALLET,
 } from "../../fixtures/console/present-builders";
-import { Jar } from "../../fixtures/console/session-request";
+import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let session: Session;
 
 const entry = (name: string, address: string, change = {}) => ({
@@ -35,19 +34,6 @@ const own = (index: number, change = {}) => ({
   chain: "ETHEREUM",
   ...change,
 });
-
-async function newVisit(): Promise<Session> {
-  const jar = new Jar();
-  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
-  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
-  return requireSession(jar.request());
-}
-
-beforeAll(async () => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  pointConsoleAt(await backend.start());
-});
-afterAll(() => backend.stop());
 
 describe("a backend that searches", () => {
   beforeEach(async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getTaskCount, listTasks } from "~/lib/custody/transactions/tasks.server";
 import type { Session } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
 process.env.LOG_LEVEL = "error";
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let session: Session;
-beforeAll(async () => pointConsoleAt(await backend.start()));
-afterAll(() => backend.stop());
-beforeEach(() => {
-  backend.isPublicOnly = false;
-  const authentication = { enc: "e", iv: "i", tag: "t" };
-  session = { id: "s", email: "a@b.example", authentication, signedInAt: 0, expiresAt: Date.now() + 1e6 };
+beforeEach(async () => {
+  session = await newVisit();
 });
 
 describe("the number of tasks", () => {

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findVasps, namesOfVasps } from "~/lib/custody/people/vasps.server";
-import { createSession, requireSession, type Session } from "~/lib/session/session.server";
+import type { Session } from "~/lib/session/session.server";
 import { vaspChoices } from "~/lib/vasps/vasp-choices.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
-import { Jar } from "../../fixtures/console/session-request";
+import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let session: Session;
 
 const listed = (id: string, name: string | null = `Business ${id}`) => ({ id, name, type: "LISTED" });
 
-async function newVisit(): Promise<Session> {
-  const jar = new Jar();
-  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
-  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
-  return requireSession(jar.request());
-}
-
-beforeAll(async () => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  pointConsoleAt(await backend.start());
-});
-afterAll(() => backend.stop());
 beforeEach(async () => {
   session = await newVisit();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loadAccountPage } from "~/lib/exchanges/account-page.server";
 import { showDeposit } from "~/lib/exchanges/deposit.server";
 import { loadHistoryPage } from "~/lib/exchanges/history-page.server";
@@ -6,30 +6,23 @@ import { loadExchangesPage } from "~/lib/exchanges/overview.server";
 import { answerTransfer, showTransfer } from "~/lib/exchanges/transfer-flow.server";
 import { readTransferSearch } from "~/lib/exchanges/transfer-search";
 import { issueCsrf } from "~/lib/session/csrf.server";
-import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import { requireSession, type Session } from "~/lib/session/session.server";
 import { WALLET } from "../../fixtures/console/present-builders";
-import { Jar } from "../../fixtures/console/session-request";
+import type { Jar } from "../../fixtures/console/session-request";
+import { newVisitor, serveFakeBackend } from "../../fixtures/console/visit";
 
 const KRAKEN = `${WALLET}/KRAKEN/0`;
 const PLACE = { subWalletId: KRAKEN, self: `/home/${KRAKEN}/send`, closeTo: `/exchanges#${KRAKEN}` };
 const SEARCH = readTransferSearch(new URLSearchParams());
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let jar: Jar;
 let session: Session;
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  pointConsoleAt(await backend.start());
-});
-afterAll(() => backend.stop());
 beforeEach(async () => {
   backend.reset();
-  jar = new Jar();
-  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
   // The configuration of these tests names no domain of the exchange service.
-  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
+  jar = newVisitor();
   session = await requireSession(jar.request());
 });
 

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accountHistory, wholeHistory } from "~/lib/exchanges/history.server";
 import { historyUrl, readTransferSearch } from "~/lib/exchanges/transfer-search";
-import { createSession, requireSession, type Session } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import type { Session } from "~/lib/session/session.server";
 import { WALLET } from "../../fixtures/console/present-builders";
-import { Jar } from "../../fixtures/console/session-request";
+import { newVisit, serveFakeBackend } from "../../fixtures/console/visit";
 
 const KRAKEN = `${WALLET}/KRAKEN/0`;
 const LUNO = `${WALLET}/LUNO/0`;
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let session: Session;
 
-beforeAll(async () => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  pointConsoleAt(await backend.start());
-});
-afterAll(() => backend.stop());
 beforeEach(async () => {
-  const jar = new Jar();
-  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
-  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
-  session = await requireSession(jar.request());
+  session = await newVisit();
 });
 
 /** The transfer made on this day of a month. */

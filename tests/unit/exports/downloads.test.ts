@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { answerAuditExport } from "~/lib/exports/audit.server";
 import { answerPortfolioExport } from "~/lib/exports/portfolio.server";
 import { portfolioCsvResponse, portfolioManifestResponse } from "~/lib/exports/portfolio-file.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
 import { createSession } from "~/lib/session/session.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
 import { Jar, thrownBy } from "../../fixtures/console/session-request";
 import { portfolioExport, signManifest } from "../../fixtures/console/signed-export";
+import { serveFakeBackend } from "../../fixtures/console/visit";
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 beforeAll(async () => {
-  pointConsoleAt(await backend.start());
   process.env.LOG_LEVEL = "silent";
 });
-afterAll(() => backend.stop());
 beforeEach(() => {
   backend.reset();
-  backend.isPublicOnly = false;
 });
 
 const authentication = { enc: "enc", iv: "iv", tag: "tag" };

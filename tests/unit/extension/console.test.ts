@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerExtensionSession } from "~/lib/extension/credentials.server";
 import { clientWords, listedSession } from "~/lib/extension/listed-sessions";
 import { answerAddNetwork, showAddNetwork } from "~/lib/extension/network-flow.server";
@@ -6,25 +6,22 @@ import { loadSnapPage } from "~/lib/extension/page.server";
 import { answerRevokeExtension } from "~/lib/extension/revoke.server";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { takeFlash } from "~/lib/session/flash.server";
-import { createSession } from "~/lib/session/session.server";
-import { type Answers, FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
+import type { Answers } from "../../fixtures/console/fake-backend";
 import { WALLET } from "../../fixtures/console/present-builders";
 import { Jar, thrownBy } from "../../fixtures/console/session-request";
+import { newVisitor, serveFakeBackend } from "../../fixtures/console/visit";
 
 const TRUST_ID = "6b104385-3fdf-4507-bd23-f7c5418167f1";
 const TOKEN = { enc: "handle-of-the-extension", iv: "iv", tag: "tag" };
 const ENDS = "2126-11-23T10:16:00.000Z";
 
-const backend = new FakeBackend();
+const backend = serveFakeBackend();
 let jar: Jar;
 
 beforeAll(async () => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  pointConsoleAt(await backend.start());
   process.env.SNAP_API_URL = "https://custody.example/graphql";
   process.env.RPC_PROXY_URL = "https://custody.example/rpc";
 });
-afterAll(() => backend.stop());
 
 const organisation = {
   ...{ name: "Meridian", trustId: TRUST_ID },
@@ -75,10 +72,7 @@ const answers: Answers = {
 
 beforeEach(() => {
   backend.reset(answers);
-  backend.isPublicOnly = false;
-  jar = new Jar();
-  const authentication = { enc: "amara", iv: "iv", tag: "tag" };
-  jar.take(createSession(jar.request(), { email: "amara@bank.example", authentication }));
+  jar = newVisitor();
 });
 
 function posted(path: string, fields: Record<string, string>, csrf = issueCsrf(jar.request()).token) {

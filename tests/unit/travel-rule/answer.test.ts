@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { answerTransactionForm } from "~/lib/dialogs/transaction-form.server";
 import { leavingOf } from "~/lib/forms/kept-form.server";
 import { takeFlash } from "~/lib/session/flash.server";
@@ -9,7 +9,6 @@ import { answerTravelRule, type TravelRuleAnswer } from "~/lib/travel-rule/flow.
 import { PAGE_TEXTS } from "~/lib/travel-rule/place";
 import { versionOf } from "~/lib/travel-rule/version.server";
 import { getTravelRuleView } from "~/lib/travel-rule/view.server";
-import { FakeBackend, pointConsoleAt } from "../../fixtures/console/fake-backend";
 import { WALLET } from "../../fixtures/console/present-builders";
 import type { Jar } from "../../fixtures/console/session-request";
 import { thrownBy } from "../../fixtures/console/session-request";
@@ -19,16 +18,14 @@ import {
   aTransfer,
   MERIDIAN,
   postedForm,
-  signedInJar,
   TravelRuleBackend,
 } from "../../fixtures/console/travel-rule-backend";
+import { newVisitor, serveFakeBackend } from "../../fixtures/console/visit";
 
 process.env.LOG_LEVEL = "error";
 
 onFormPosted(leavingOf);
-const fake = new FakeBackend();
-beforeAll(async () => pointConsoleAt(await fake.start()));
-afterAll(() => fake.stop());
+const fake = serveFakeBackend();
 
 const id = "request-1";
 const page = { self: `/transactions/${id}`, closeTo: "/transactions", subWalletId: null, texts: PAGE_TEXTS };
@@ -53,7 +50,7 @@ function refusalOf(answer: Answered): { status: number; answer: TravelRuleAnswer
 
 function flashOf(answer: Answered): string | undefined {
   if (!(answer instanceof Response)) throw new Error(answer.data.problems.join());
-  const jar = signedInJar().take(answer.headers.getSetCookie());
+  const jar = newVisitor().take(answer.headers.getSetCookie());
   return takeFlash(jar.request()).flash?.message;
 }
 
@@ -68,7 +65,7 @@ describe("a tampered form", () => {
     const backend = waiting();
     const fields = { ...FIRST, ...forged };
     for (const intent of ["submit", "save", "copy:0:originator"]) {
-      const { status, answer } = refusalOf(await post(signedInJar(), { ...fields, intent }));
+      const { status, answer } = refusalOf(await post(newVisitor(), { ...fields, intent }));
       expect(status).toBe(400);
       expect(answer.problems).toEqual([
         "The account that is paid and your organisation's own details cannot be changed here. Nothing was sent",
@@ -78,16 +75,14 @@ describe("a tampered form", () => {
         accountId: "0xto",
       });
     }
-    const draft = postedForm(signedInJar(), fields, `/transactions/${id}/draft`);
+    const draft = postedForm(newVisitor(), fields, `/transactions/${id}/draft`);
     expect((await saveDraft(draft, id)).status).toBe(400);
     expect(backend.sent).toEqual([]);
   });
 
   it("has nothing to untick: without the box too, the organisation is the originator itself", async () => {
     const backend = waiting();
-    flashOf(
-      await post(signedInJar(), { ...FIRST, [`${BENEFICIARY}.accountId`]: " 0xto ", intent: "submit" }),
-    );
+    flashOf(await post(newVisitor(), { ...FIRST, [`${BENEFICIARY}.accountId`]: " 0xto ", intent: "submit" }));
     expect(backend.sent[0]?.[0]).toMatchObject({
       submit: true,
       originator: { isCaller: true, name: "Meridian", customerId: null },
@@ -98,7 +93,7 @@ describe("a tampered form", () => {
   it("is refused when it names a transfer that is not in the transaction, and nothing is sent", async () => {
     const backend = waiting();
     const { status, answer } = refusalOf(
-      await post(signedInJar(), { ...FIRST, "transfers[1].id": "another", intent: "submit" }),
+      await post(newVisitor(), { ...FIRST, "transfers[1].id": "another", intent: "submit" }),
     );
     expect(status).toBe(400);
     expect(answer.problems).toEqual(["Something went wrong, please contact support"]);
@@ -107,14 +102,14 @@ describe("a tampered form", () => {
 
   it("leads to the list for another organisation's transaction, and nothing is sent", async () => {
     const backend = new TravelRuleBackend(fake, { organisation: MERIDIAN, transaction: null });
-    const answer = (await thrownBy(() => post(signedInJar(), { ...FIRST, intent: "submit" }))) as Response;
+    const answer = (await thrownBy(() => post(newVisitor(), { ...FIRST, intent: "submit" }))) as Response;
     expect(answer.headers.get("Location")).toBe("/transactions");
     expect(backend.sent).toEqual([]);
   });
 
   it("is refused without this session's token", async () => {
     const backend = waiting();
-    const answer = await thrownBy(() => post(signedInJar(), { ...FIRST, csrf: "forged" }));
+    const answer = await thrownBy(() => post(newVisitor(), { ...FIRST, csrf: "forged" }));
     expect(answer).toMatchObject({ init: { status: 403 } });
     expect(backend.sent).toEqual([]);
   });
@@ -126,7 +121,7 @@ describe("a sub-wallet's transaction", () => {
 
   it("says 'submitted', and leads back to its dialog", async () => {
     waiting();
-    const form = postedForm(signedInJar(), { ...FIRST, intent: "submit" }, path);
+    const form = postedForm(newVisitor(), { ...FIRST, intent: "submit" }, path);
     const answer = (await answerTransactionForm(form, params)) as Answered;
     expect(flashOf(answer)).toBe("Transfer details submitted!");
     expect((answer as Response).headers.get("Location")).toBe(path);
@@ -135,7 +130,7 @@ describe("a sub-wallet's transaction", () => {
   it("says in its own words that it was not submitted", async () => {
     waiting();
     fake.answers.updateTravelRuleInfo = () => ({ updateTravelRuleInfo: { success: false } });
-    const form = postedForm(signedInJar(), { ...FIRST, intent: "submit" }, path);
+    const form = postedForm(newVisitor(), { ...FIRST, intent: "submit" }, path);
     const { answer } = refusalOf((await answerTransactionForm(form, params)) as Answered);
     expect(answer.problems).toEqual([
       "There was an error submitting the transfer details. Please try again and contact support if the problem persists",
@@ -145,7 +140,7 @@ describe("a sub-wallet's transaction", () => {
   it("is not there in another sub-wallet", async () => {
     const backend = waiting();
     const elsewhere = { ...params, index: "1" };
-    const form = postedForm(signedInJar(), { ...FIRST, intent: "submit" }, path.replace("/0?", "/1?"));
+    const form = postedForm(newVisitor(), { ...FIRST, intent: "submit" }, path.replace("/0?", "/1?"));
     const answer = (await thrownBy(() => answerTransactionForm(form, elsewhere))) as Response;
     expect(answer.headers.get("Location")).toBe(`/wallets/${WALLET}/ETH/1`);
     expect(backend.sent).toEqual([]);
@@ -158,13 +153,13 @@ describe("the page's words", () => {
     ["submit", "Transfer details saved!"],
   ])("after '%s'", async (intent, words) => {
     waiting();
-    expect(flashOf(await post(signedInJar(), { ...FIRST, intent }))).toBe(words);
+    expect(flashOf(await post(newVisitor(), { ...FIRST, intent }))).toBe(words);
   });
 
   it("when the backend does not accept the details", async () => {
     waiting();
     fake.answers.updateTravelRuleInfo = () => ({ updateTravelRuleInfo: { success: false } });
-    const { status, answer } = refusalOf(await post(signedInJar(), { ...FIRST, intent: "submit" }));
+    const { status, answer } = refusalOf(await post(newVisitor(), { ...FIRST, intent: "submit" }));
     expect(status).toBe(502);
     expect(answer.problems[0]).toMatch(/^There was an error saving the transfer details\. Please try again/);
     expect(answer.values.transfers[0]?.beneficiary.name).toBe("Imogen Vale");
@@ -174,7 +169,7 @@ describe("the page's words", () => {
 describe("details that were changed since the page was loaded", () => {
   it("are replaced only when the user presses again", async () => {
     const backend = waiting();
-    const jar = signedInJar();
+    const jar = newVisitor();
     const { status, answer } = refusalOf(await post(jar, { ...FIRST, version: "earlier", intent: "save" }));
     expect(status).toBe(409);
     expect(answer.problems[0]).toContain("have changed since this page was loaded. Nothing was sent.");
@@ -191,7 +186,7 @@ describe("a draft that a page leaves behind", () => {
 
   it("is saved and not submitted, and its own page may go on with it", async () => {
     const backend = waiting();
-    const jar = signedInJar();
+    const jar = newVisitor();
     const version = versionOf(backend.stored.transaction?.transfers?.items ?? []);
     expect((await draft(jar, { ...FIRST, version })).status).toBe(204);
     expect(backend.sent[0]?.[0]).toMatchObject({ submit: false, beneficiary: { name: "Imogen Vale" } });
@@ -205,15 +200,15 @@ describe("a draft that a page leaves behind", () => {
   it("never replaces what somebody else has saved meanwhile", async () => {
     const backend = waiting();
     const version = versionOf(backend.stored.transaction?.transfers?.items ?? []);
-    expect((await draft(signedInJar(), { ...FIRST, version })).status).toBe(204);
+    expect((await draft(newVisitor(), { ...FIRST, version })).status).toBe(204);
     const late = { ...FIRST, [`${BENEFICIARY}.name`]: "Another name", version };
-    expect((await draft(signedInJar(), late)).status).toBe(409);
+    expect((await draft(newVisitor(), late)).status).toBe(409);
     expect(backend.sent).toHaveLength(1);
   });
 
   it("is refused without this session's token, for a foreign transfer, and without a session", async () => {
     const backend = waiting();
-    const jar = signedInJar();
+    const jar = newVisitor();
     expect((await draft(jar, { ...FIRST, csrf: "forged" })).status).toBe(400);
     expect((await draft(jar, { "transfers[0].id": "another" })).status).toBe(400);
     backend.stored.transaction = null;
@@ -236,7 +231,7 @@ describe("logging out of a page with a form", () => {
 
   it("keeps what was typed as a draft, and ends the session", async () => {
     const backend = waiting();
-    const jar = signedInJar();
+    const jar = newVisitor();
     const answer = await logOut(jar, { ...FIRST, version: versionNow(backend) });
     expect(backend.sent[0]?.[0]).toMatchObject({ submit: false, beneficiary: { name: "Imogen Vale" } });
     expect(locationOf(answer).get("redirectUrl")).toBe(`/transactions/${id}`);
@@ -248,7 +243,7 @@ describe("logging out of a page with a form", () => {
   it("sends nothing of a form that was left as it was", async () => {
     const backend = waiting();
     const untouched = { "transfers[0].id": "t1", [`${BENEFICIARY}.name`]: "", version: versionNow(backend) };
-    expect(flashOf(await logOut(signedInJar(), untouched))).toBe("You have been logged out");
+    expect(flashOf(await logOut(newVisitor(), untouched))).toBe("You have been logged out");
     expect(backend.sent).toEqual([]);
   });
 
@@ -258,7 +253,7 @@ describe("logging out of a page with a form", () => {
   ])("keeps it in a sealed cookie where the backend %s", async (_, update, fields) => {
     const backend = waiting();
     if (update) fake.answers.updateTravelRuleInfo = update;
-    const jar = signedInJar();
+    const jar = newVisitor();
     const answer = await logOut(jar, { ...FIRST, version: versionNow(backend), ...fields });
     expect(backend.sent).toEqual([]);
     expect(keptIn(answer)).toBe(true);
@@ -271,7 +266,7 @@ describe("logging out of a page with a form", () => {
     const ids = Array.from({ length: 100 }, (_, index) => `t${index}`);
     waiting(ids.map((one) => aTransfer({ id: one })));
     fake.answers.updateTravelRuleInfo = () => ({ updateTravelRuleInfo: { success: false } });
-    const jar = signedInJar();
+    const jar = newVisitor();
     const rows = ids.flatMap((one, index) => [
       [`transfers[${index}].id`, one],
       [`transfers[${index}].beneficiary.name`, createHash("sha512").update(one).digest("hex")],
@@ -284,7 +279,7 @@ describe("logging out of a page with a form", () => {
 
   it("waits for what another page has just left behind", async () => {
     waiting();
-    const jar = signedInJar();
+    const jar = newVisitor();
     const request = jar.request("/logout");
     const order: string[] = [];
     let arrive = () => {};
@@ -313,7 +308,7 @@ describe("what the address book says", () => {
 
   it("is filled in, with the business, in the call that asks for the transaction", async () => {
     const backend = waiting();
-    const { transfers, vasps } = await getTravelRuleView(sessionOf(signedInJar()), found());
+    const { transfers, vasps } = await getTravelRuleView(sessionOf(newVisitor()), found());
     expect(transfers[0]?.values.beneficiary).toMatchObject({ name: "Orsted", vasp: "LISTED:v1" });
     expect(vasps.chosen).toEqual([{ value: "LISTED:v1", label: "Aldgate" }]);
     expect(backend.count("listCounterparties")).toBe(0);
@@ -322,7 +317,7 @@ describe("what the address book says", () => {
   it("is never filled in for an intermediary", async () => {
     waiting();
     const intermediary = { ...MERIDIAN, canActAsIntermediary: true };
-    const { transfers } = await getTravelRuleView(sessionOf(signedInJar()), found(intermediary));
+    const { transfers } = await getTravelRuleView(sessionOf(newVisitor()), found(intermediary));
     expect(transfers[0]).toMatchObject({ book: null, values: { beneficiary: { name: "", vasp: "" } } });
   });
 
@@ -352,7 +347,7 @@ describe("what the address book says", () => {
         },
       },
     });
-    const { transfers } = await getTravelRuleView(sessionOf(signedInJar()), found(MERIDIAN, silent));
+    const { transfers } = await getTravelRuleView(sessionOf(newVisitor()), found(MERIDIAN, silent));
     expect(transfers[0]?.values.beneficiary).toMatchObject({
       name: "Orsted",
       vasp: "UNLISTED",

@@ -1,0 +1,152 @@
+import {
+  type Attempt,
+  approvalOf,
+  cancellationOf,
+  isPlain,
+  PREVIEW_REFUSALS,
+  REFUSALS,
+  tellRefusal,
+} from "../auth/refusals";
+import type { SealedHandle } from "../base/secrets";
+import type { ApiContext } from "./context";
+import type { resolvers } from "./resolvers/resolvers";
+
+type Part = (typeof resolvers)[number];
+type MutationsOf<One> = One extends { Mutation: infer Mutations } ? keyof Mutations : never;
+export type MutationName = MutationsOf<Part>;
+
+/** A mutation's arguments: fields, or one input with fields. */
+type Args = Record<string, unknown>;
+/** Of any mutation: `never`, because each has arguments of its own. */
+type Resolver = (parent: unknown, args: never, context: ApiContext, info: unknown) => unknown;
+type AttemptOf = (args: Args) => Attempt;
+
+const request =
+  (name: string, preposition = "from"): AttemptOf =>
+  (args) => {
+    const isPreview = inputOf(args).sendToDevicesForSigning === false;
+    const whole = [isPreview ? `${name} (preview)` : name, routeOf(args, preposition)].join(" ").trim();
+    return {
+      action: "REQUEST_REFUSED",
+      name: whole,
+      about: whole,
+      codes: isPreview ? PREVIEW_REFUSALS : REFUSALS,
+    };
+  };
+
+const change =
+  (name: string): AttemptOf =>
+  (args) => {
+    const whole = `${name} ${routeOf(args, "in")}`.trim();
+    return { action: "CHANGE_REFUSED", name: whole, about: whole, codes: REFUSALS };
+  };
+
+/** What the audit log calls a mutation that is refused; null for one that is never refused for a reason of weight. */
+export const attempts: Record<MutationName, AttemptOf | null> = {
+  createSubWallet: change("New sub-wallet"),
+  createBitcoinAddress: change("New receive address"),
+  createEthereumTransaction: request("Ethereum transaction"),
+  createEIP1559Transaction: request("Ethereum transaction"),
+  createEthSignTypedData: request("Signature of typed data", "by"),
+  createEthPersonalSign: request("Signature of a message", "by"),
+  createBitcoinTransaction: request("Bitcoin transaction"),
+  createBinanceTransaction: request("Binance transaction"),
+  createExchangeTransfer: request("Exchange transfer"),
+  createRippleTransaction: request("XRP payment"),
+  createCardanoPaymentTransaction: request("Cardano payment"),
+  createCardanoStakeTransaction: request("Cardano stake"),
+  createCardanoUnstakeTransaction: request("Cardano unstake"),
+  createCardanoWithdrawalTransaction: request("Cardano withdrawal of rewards"),
+  createSolanaPaymentTransaction: request("Solana payment"),
+  createSolanaTokenPaymentTransaction: request("Solana token payment"),
+  createSolanaInitialiseStakeTransaction: request("Solana stake"),
+  createSolanaActivateStakeTransaction: request("Solana activation of a stake"),
+  createSolanaDeactivateStakeTransaction: request("Solana deactivation of a stake"),
+  createSolanaSplitStakeTransaction: request("Solana split of a stake"),
+  createSolanaWithdrawStakeTransaction: request("Solana withdrawal of a stake"),
+  createSubstratePaymentTransaction: request("Substrate payment"),
+  createSubstrateStakeTransaction: request("Substrate stake"),
+  createSubstrateAddStakeTransaction: request("Substrate addition to a stake"),
+  createSubstrateDelegateStakeTransaction: request("Substrate nomination"),
+  createSubstrateUnstakeTransaction: request("Substrate unstake"),
+  createSubstrateRestakeTransaction: request("Substrate restake"),
+  createSubstrateWithdrawStakeTransaction: request("Substrate withdrawal of a stake"),
+  createDogePaymentTransaction: request("Dogecoin payment"),
+  createAddressBookEntry: request("Address book entry"),
+  createChangePolicyRequest: request("Change of policy", "of"),
+  updateTravelRuleInfo: change("Travel Rule details"),
+  addSignature: (args) => approvalOf(String(inputOf(args).requestId)),
+  cancelRequest: (args) => cancellationOf(String(args.requestId)),
+  revokeExtensionSession: change("Revocation of an extension session"),
+  // Its only refusals are dates that a form got wrong.
+  requestCsvTransactions: null,
+  requestAuditLog: null,
+  // It only reads.
+  checkAuditChain: null,
+  // Whoever has the handle may end it; a forged one names nobody.
+  endSession: null,
+  // Its only refusal is that the caller has no console session.
+  createExtensionSession: null,
+};
+
+/** The resolvers, of whose mutations the audit log tells the refusals. */
+export function tellingRefusals(parts: readonly Part[]): Part[] {
+  return parts.map((part) => {
+    if (!("Mutation" in part)) return part;
+    const mutations = Object.entries<Resolver>(part.Mutation);
+    const told = mutations.map(([name, resolve]) => [name, telling(attempts[name as MutationName], resolve)]);
+    return { ...part, Mutation: Object.fromEntries(told) };
+  });
+}
+
+function telling(attemptOf: AttemptOf | null, resolve: Resolver): Resolver {
+  if (!attemptOf) return resolve;
+  return async (parent, args: Args, context, info) => {
+    const { authentication } = inputOf(args);
+    const principal = await context.principal(authentication as SealedHandle | null | undefined);
+    return tellRefusal(context.services, principal, attemptOf(args), async () =>
+      resolve(parent, args as never, context, info),
+    );
+  };
+}
+
+/** The fields of a mutation, which most have in one input. */
+function inputOf(args: Args): Args {
+  const [only, ...rest] = Object.values(args);
+  return rest.length === 0 && isObject(only) ? only : args;
+}
+
+const SOURCES = ["subWalletId", "subWalletIdString", "walletId", "fromAddress", "from", "address"];
+const DESTINATIONS = ["to", "destination"];
+
+/** `from … to …`, of whatever the operation calls them. */
+function routeOf(args: Args, preposition: string): string {
+  const from = findText(args, SOURCES);
+  const to = findText(args, DESTINATIONS);
+  return [from && `${preposition} ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
+}
+
+/** The value of the first of these names that one of the inputs has. */
+function findText(args: Args, names: readonly string[]): string | null {
+  const inputs = [args, ...nested(args), ...nested(args).flatMap(nested)];
+  for (const name of names) {
+    for (const input of inputs) {
+      const text = textOf(input[name]);
+      if (text !== null && isPlain(text)) return text;
+    }
+  }
+  return null;
+}
+
+/** A text as it is; the three segments of a sub-wallet's id as that id. */
+function textOf(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  if (!isObject(value)) return null;
+  const { id, type, index } = value;
+  return typeof id === "string" && typeof type === "string" ? `${id}/${type}/${index}` : null;
+}
+
+const nested = (input: Args): Args[] => Object.values(input).filter(isObject);
+
+const isObject = (value: unknown): value is Args =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,266 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildSchema } from "../../../sandbox/api/schema";
+import type { AuditAction } from "../../../sandbox/audit/actions";
+import { auditEvents, transactions } from "../../../sandbox/db/schema";
+import { readSources } from "../../fixtures/console/house-files";
+import { buildOrganisation, buildSubWallet, buildUser, buildWallet } from "../../fixtures/sandbox/builders";
+import { firstError, graphql } from "../../fixtures/sandbox/graphql";
+import { type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
+import { PORTAL_KEY } from "../../fixtures/sandbox/sandbox";
+import { signIn } from "../../fixtures/sandbox/sign-in";
+import { readTransaction } from "../../fixtures/sandbox/travel-rule";
+
+/**
+ * What a mutation of the contract enters in the audit log: when it is done, and when it names something of another
+ * organisation; or why nothing.
+ */
+type Entries = { done: AuditAction | string; refused: AuditAction | string };
+
+const REQUEST: Entries = { done: "REQUEST_CREATED", refused: "REQUEST_REFUSED" };
+const FORM_ONLY = "none: it refuses nothing but dates that a form got wrong";
+
+const mutations: Record<string, Entries> = {
+  createSubWallet: { done: "SUB_WALLET_CREATED", refused: "CHANGE_REFUSED" },
+  createBitcoinAddress: { done: "ADDRESS_CREATED", refused: "CHANGE_REFUSED" },
+  createEthereumTransaction: REQUEST,
+  createEIP1559Transaction: REQUEST,
+  createEthSignTypedData: REQUEST,
+  createEthPersonalSign: REQUEST,
+  createBitcoinTransaction: REQUEST,
+  createBinanceTransaction: REQUEST,
+  createExchangeTransfer: REQUEST,
+  createRippleTransaction: REQUEST,
+  createCardanoPaymentTransaction: REQUEST,
+  createCardanoStakeTransaction: REQUEST,
+  createCardanoUnstakeTransaction: REQUEST,
+  createCardanoWithdrawalTransaction: REQUEST,
+  createSolanaPaymentTransaction: REQUEST,
+  createSolanaTokenPaymentTransaction: REQUEST,
+  createSolanaInitialiseStakeTransaction: REQUEST,
+  createSolanaActivateStakeTransaction: REQUEST,
+  createSolanaDeactivateStakeTransaction: REQUEST,
+  createSolanaSplitStakeTransaction: REQUEST,
+  createSolanaWithdrawStakeTransaction: REQUEST,
+  createSubstratePaymentTransaction: REQUEST,
+  createSubstrateStakeTransaction: REQUEST,
+  createSubstrateAddStakeTransaction: REQUEST,
+  createSubstrateDelegateStakeTransaction: REQUEST,
+  createSubstrateUnstakeTransaction: REQUEST,
+  createSubstrateRestakeTransaction: REQUEST,
+  createSubstrateWithdrawStakeTransaction: REQUEST,
+  createDogePaymentTransaction: REQUEST,
+  createChangePolicyRequest: REQUEST,
+  createAddressBookEntry: {
+    done: "ADDRESS_BOOK_ENTRY_ADDED",
+    refused: "none: an entry names nothing of anybody else's",
+  },
+  requestCsvTransactions: { done: "TRANSACTIONS_EXPORTED", refused: FORM_ONLY },
+  requestAuditLog: { done: "AUDIT_LOG_EXPORTED", refused: FORM_ONLY },
+  checkAuditChain: { done: "none: it only reads", refused: "none: nobody is refused" },
+  updateTravelRuleInfo: { done: "TRAVEL_RULE_SAVED", refused: "CHANGE_REFUSED" },
+  addSignature: { done: "REQUEST_APPROVED", refused: "APPROVAL_REFUSED" },
+  cancelRequest: { done: "REQUEST_CANCELLED", refused: "CANCELLATION_REFUSED" },
+  endSession: { done: "SIGNED_OUT", refused: "none: a forged session names nobody" },
+  createExtensionSession: {
+    done: "EXTENSION_SESSION_CREATED",
+    refused: "none: a caller without a session names nobody",
+  },
+  revokeExtensionSession: { done: "EXTENSION_SESSION_REVOKED", refused: "CHANGE_REFUSED" },
+};
+
+const isAction = (entry: string): boolean => /^[A-Z_]+$/.test(entry);
+const fields = Object.values(buildSchema().getMutationType()?.getFields() ?? {});
+
+let payments: Payments;
+/** What a caller may not touch: ids and addresses of another organisation. */
+let foreign: Record<string, string>;
+
+beforeAll(async () => {
+  payments = await startPayments();
+  const { sandbox } = payments;
+  const other = await buildOrganisation(sandbox);
+  const walletId = await buildWallet(sandbox, other.id, [await buildUser(sandbox, other.id)]);
+  const eth = await buildSubWallet(sandbox, walletId, "ETH");
+  const unknown = "00000000-0000-4000-8000-00000000abcd";
+  foreign = {
+    ...{ walletId, subWalletId: eth.id, subWalletIdString: eth.id },
+    ...{ fromAddress: eth.address, from: eth.address, address: eth.address },
+    ...{ to: STRANGER, id: unknown, requestId: unknown },
+    ...{
+      maxFeePerGas: "0x77359400",
+      maxPriorityFeePerGas: "0x1",
+      value: "1",
+      message: "0x48",
+      version: "V4",
+    },
+    ...{ name: "A name", fromDate: "2020-01-01", toDate: "2020-01-01" },
+    keys: payments.people[0]?.device.publicKey ?? "",
+    mintAddress: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU",
+  };
+});
+afterAll(() => payments?.sandbox.close());
+
+/** The simplest value of an input: what must be given, with the other organisation's ids wherever one is named. */
+function sample(type: GraphQLInputType, name: string): unknown {
+  if (isNonNullType(type)) return sample(type.ofType, name);
+  if (isListType(type)) return [sample(type.ofType, name)];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (isLeafType(type)) return { String: foreign[name] ?? "1", Boolean: true }[type.name] ?? 1;
+  if (!isInputObjectType(type)) throw new Error(`${name} is no input`);
+  if (type.name === "SubWalletIdInput") {
+    const [id, asset, index] = (foreign.subWalletId ?? "").split("/");
+    return { id, type: asset, index: Number(index) };
+  }
+  const wanted = Object.values(type.getFields()).filter(
+    ({ name: field, type: of }) => isNonNullType(of) || field === "subWalletId" || field === "to",
+  );
+  return Object.fromEntries(wanted.map((field) => [field.name, sample(field.type, field.name)]));
+}
+
+/** A call of a mutation, whatever its arguments are. */
+function callOf(name: string, args: readonly GraphQLArgument[], given: Record<string, unknown>) {
+  const needed = args.filter((arg) => arg.name in given);
+  const declared = needed.map((arg) => `$${arg.name}: ${arg.type}`).join(", ");
+  const passed = needed.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const answer = getNamedType(fields.find((field) => field.name === name)!.type);
+  const query = `mutation ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${isLeafType(answer) ? "" : "{ __typename }"} }`;
+  return graphql(payments.sandbox.url, { query, variables: given });
+}
+
+async function newEntries(after: number) {
+  return payments.sandbox.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.chain, payments.organisation.id), gt(auditEvents.order, after)))
+    .orderBy(asc(auditEvents.order));
+}
+
+async function lastOrder(): Promise<number> {
+  return (await newEntries(0)).at(-1)?.order ?? 0;
+}
+
+describe("Every mutation of the contract", () => {
+  it("is in the table, which says what the audit log has of it", () => {
+    expect(Object.keys(mutations).sort()).toEqual(fields.map(({ name }) => name).sort());
+  });
+
+  it.each(Object.entries(mutations))(
+    "%s: what it refuses of another organisation",
+    async (name, { refused }) => {
+      const args = fields.find((field) => field.name === name)!.args;
+      const given = Object.fromEntries(
+        args.filter((arg) => isNonNullType(arg.type)).map((arg) => [arg.name, sample(arg.type, arg.name)]),
+      );
+      const before = await lastOrder();
+      const answer = await callOf(name, args, given);
+      const entries = (await newEntries(before)).filter(({ action }) => action?.endsWith("_REFUSED"));
+      if (!isAction(refused)) {
+        expect(entries).toEqual([]);
+        return;
+      }
+      const { code, errorMessage } = firstError(answer);
+      expect(code, errorMessage).toBe("NOT_FOUND");
+      expect(entries.map(({ action }) => action)).toEqual([refused]);
+      expect(entries[0]).toMatchObject({
+        actor: expect.stringMatching(/^API Key \*{4}/),
+        origin: "API",
+        address: "127.0.0.1",
+        description: expect.stringMatching(/ refused: \w/),
+      });
+      expect(entries[0]?.description).toContain(errorMessage);
+    },
+  );
+
+  it("that makes a request stores it through one function, which enters it in the log", () => {
+    const writers = readSources("sandbox").filter(({ text }) => /\.insert\((tables\.)?requests\)/.test(text));
+    // The demo's own requests are of the past.
+    const made = writers.map(({ path }) => path).filter((path) => !path.startsWith("sandbox/seed/"));
+    expect(made).toEqual(["sandbox/requests/make-request.ts"]);
+    const making = Object.entries(mutations).filter(([, { done }]) => done === "REQUEST_CREATED");
+    expect(making.length).toBeGreaterThan(25);
+  });
+
+  it("enters what it has done, once", async () => {
+    const { eth, btc, walletId, people } = payments;
+    const [person] = people as [(typeof people)[number]];
+    const session = await signIn(payments.sandbox.url, person);
+    const today = new Date().toISOString().slice(0, 10);
+    const pay = (value: string) => ({
+      createTransactionInput: { ethereumTransaction: { fromAddress: eth.address, to: STRANGER, value } },
+    });
+    const made = await payments.sendEthereum({ fromAddress: eth.address, to: STRANGER, value: "1" });
+    const approved = made.requestId as string;
+    await payments.waitFor(approved, "AWAITING_SIGNATURES");
+    const [digest = ""] = await payments.digestsOf(approved);
+    const publicKeySignaturePairs = [payments.signatureOf(person, digest)];
+    const large = await payments.sendEthereum({
+      ...{ fromAddress: eth.address, to: STRANGER, value: "3000000000000000000" },
+    });
+    await payments.waitFor(large.requestId, "AWAITING_USER_TRAVEL_RULE");
+    const { transfer } = await readTransaction(
+      payments.sandbox,
+      eq(transactions.requestId, large.requestId as string),
+    );
+    const entry = { name: "Acme", chain: "ETHEREUM", address: STRANGER, type: ["RECIPIENT"] };
+
+    const calls: Record<string, Record<string, unknown>> = {
+      createSubWallet: { createSubWalletInput: { walletId, type: "XRP", name: "Another" } },
+      createBitcoinAddress: { createBitcoinAddressInput: { subWalletIdString: btc.id } },
+      createEthereumTransaction: pay("2"),
+      createAddressBookEntry: { createAddressBookEntryInput: { entries: [entry] } },
+      requestCsvTransactions: { requestCsvTransactionsInput: { count: 1 } },
+      requestAuditLog: { requestAuditLogInput: { fromDate: today, toDate: today } },
+      checkAuditChain: { checkAuditChainInput: {} },
+      updateTravelRuleInfo: { transfers: [{ id: transfer.id, submit: false }] },
+      addSignature: {
+        addSignatureInput: { requestId: approved, signRequests: [{ publicKeySignaturePairs }] },
+      },
+      cancelRequest: { requestId: large.requestId },
+    };
+    const ofSession = ["createExtensionSession", "revokeExtensionSession", "endSession"];
+    const covered = [...Object.keys(calls), ...ofSession];
+    const others = Object.keys(mutations).filter((name) => !covered.includes(name));
+    expect(others.filter((name) => mutations[name] !== REQUEST)).toEqual([]);
+
+    for (const [name, given] of Object.entries(calls)) {
+      const before = await lastOrder();
+      const answer = await callOf(name, argumentsOf(name), given);
+      expect(answer.errors, name).toBeUndefined();
+      await expectDone(name, before, /^API Key/);
+    }
+    const asPerson = (query: string) =>
+      graphql(payments.sandbox.url, { query, apiKey: PORTAL_KEY, authentication: session });
+    let before = await lastOrder();
+    const started = await asPerson("mutation { createExtensionSession { id } }");
+    await expectDone("createExtensionSession", before, /^Ada Example </);
+    before = await lastOrder();
+    const { id } = started.data.createExtensionSession;
+    await asPerson(`mutation { revokeExtensionSession(id: "${id}") }`);
+    await expectDone("revokeExtensionSession", before, /^Ada Example </);
+    before = await lastOrder();
+    await asPerson("mutation { endSession(endSessionInput: {}) { success } }");
+    await expectDone("endSession", before, /^Ada Example </);
+  });
+});
+
+const argumentsOf = (name: string) => fields.find((field) => field.name === name)!.args;
+
+/** The service's own entries, of what its worker does meanwhile, are left aside. */
+async function expectDone(name: string, before: number, who: RegExp): Promise<void> {
+  const entries = (await newEntries(before)).filter(({ actor }) => who.test(actor));
+  const { done } = mutations[name]!;
+  // The approval that a policy needs is followed by the signature.
+  const actions = entries.map(({ action }) => action).filter((action) => action !== "REQUEST_SIGNED");
+  expect(actions, name).toEqual(isAction(done) ? [done] : []);
+}
