@@ -27,7 +27,8 @@ export function ExportRequested({ place, name, email, isOtherAddress, at, rows }
     >
       <DialogMain>
         <Notice tone="ok" alert title={`The file will be sent to ${email}`}>
-          You can close this window. Large files take a few minutes.
+          You can close this window. Large files take a few minutes. If nothing has arrived after an hour,
+          request the file again.
         </Notice>
         {isOtherAddress ? (
           <Notice tone="warn" title="This is not the address that you signed in with">
