@@ -37,8 +37,8 @@ export function ExportRequested({ place, name, email, isOtherAddress, at, rows }
         ) : null}
         <DefinitionList ruled rows={rows} />
         <HowToCheck
-          title="Two attachments"
-          detail="The CSV file, and its signed manifest where the service signs its files."
+          title="The CSV file and its manifest"
+          detail="The manifest is a signed JSON file. A service that signs none sends the CSV file alone."
         />
       </DialogMain>
       <ExportDone place={place} />

@@ -22,7 +22,7 @@ export function VerdictView({ verdict, fileName }: { verdict: Verdict; fileName:
     <section className="card verify__verdict" aria-label="Result">
       {isSound ? (
         <Notice tone="ok" alert title={titleOf(verdict)}>
-          {fileName} is the file that {signed?.signer} has signed, all of it, and its rows add up.
+          {fileName} is complete, as signed by {signed?.signer}, and its rows add up.
         </Notice>
       ) : (
         <Notice tone="bad" alert title={titleOf(verdict)}>

@@ -39,7 +39,9 @@ export function VerifyPage({ areKeysKnown, wasTooLarge, answer }: Props) {
             The manifest's signature{areKeysKnown ? ", and that its key is the custodian's" : ""}. It covers
             every other check.
           </li>
-          <li>The file's length and its SHA-256. If one byte differs, the lines where it is are named.</li>
+          <li>
+            The file's length and its SHA-256. If a byte differs, the lines are named between which it is.
+          </li>
           <li>
             Its rows: for each sub-wallet and asset opening + in − out − fees = closing, each day's values and
             its total, the number of rows.

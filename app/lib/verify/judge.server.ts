@@ -1,9 +1,8 @@
 import type { Total } from "./content";
 import { type Difference, difference, type WrongTotal } from "./difference";
-import { CHUNK_BYTES } from "./fingerprints.server";
 import { type Manifest, type ReadManifest, readManifest } from "./manifest.server";
 import { type ExportReading, readExport } from "./read-export.server";
-import type { KeyStanding, SignedFacts, Verdict } from "./verdict";
+import { type KeyStanding, KIND_NAMES, type SignedFacts, type Verdict } from "./verdict";
 
 /**
  * Checks a file against its manifest.
@@ -78,17 +77,18 @@ function changesOf(reading: ExportReading, manifest: Manifest): Difference[] {
   const { otherKind, kind, problem, total, rows, savedAnew } = reading;
   if (otherKind) return [difference(otherKind)];
   if (problem && !kind) return [problem];
+  if (kind && kind !== manifest.kind) return contradictions(reading, manifest);
   const found = [firstChange(reading, manifest)];
   if (savedAnew.length > 0) {
     const words = "A spreadsheet or an editor may have saved the file anew";
     found.push(difference(`${words}: ${savedAnew.join(", ")}. Check the file as it was sent`));
   }
-  if (kind === manifest.kind && problem && rows !== null) found.push(...compareRows(rows, manifest));
+  if (problem && rows !== null) found.push(...compareRows(rows, manifest));
   if (problem && total) found.push(explainTotal(problem, total, manifest));
   else if (problem) found.push(problem);
   found.push(...contradictions(reading, manifest));
   if (reading.bytes !== manifest.bytes) {
-    found.push(differs("The file has another length", `${reading.bytes} bytes`, `${manifest.bytes} bytes`));
+    found.push(differs("The file has another length", bytesOf(reading), bytesOf(manifest)));
   }
   return found;
 }
@@ -96,7 +96,8 @@ function changesOf(reading: ExportReading, manifest: Manifest): Difference[] {
 /** What a readable file and its manifest say differently. */
 function contradictions({ kind, content }: ExportReading, manifest: Manifest): Difference[] {
   if (kind && kind !== manifest.kind) {
-    return [differs("The manifest is of another kind of file", kind, manifest.kind)];
+    const words = "The manifest is of another kind of file";
+    return [differs(words, KIND_NAMES[kind], KIND_NAMES[manifest.kind])];
   }
   return content
     ? [...compareRows(content.rows, manifest), ...compareTotals(content.totals, manifest.totals)]
@@ -109,12 +110,15 @@ function compareRows(rows: number, manifest: Manifest): Difference[] {
     : [differs("The file has another number of rows", String(rows), String(manifest.rows))];
 }
 
+const bytesOf = ({ bytes }: { bytes: number }) => `${bytes.toLocaleString("en-GB")} bytes`;
+
 const differs = (message: string, found: string, expected: string) =>
   difference(message, {}, { found, expected });
 
-/** By the sums of its pieces of 64 KiB, where a file first differs from the signed one. */
-function firstChange({ chunks, bytes }: ExportReading, manifest: Manifest): Difference {
-  if (manifest.chunks.length !== Math.ceil(manifest.bytes / CHUNK_BYTES)) {
+/** By the sums of its pieces, where a file first differs from the signed one. */
+function firstChange({ chunksOf, bytes }: ExportReading, manifest: Manifest): Difference {
+  const chunks = chunksOf(manifest.chunkBytes);
+  if (!chunks || manifest.chunks.length !== Math.ceil(manifest.bytes / manifest.chunkBytes)) {
     return difference("The file is not the signed one, and its manifest does not say where it differs");
   }
   const at = chunks.findIndex(({ sha256 }, index) => sha256 !== manifest.chunks[index]);

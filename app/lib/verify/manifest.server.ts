@@ -25,6 +25,8 @@ const shape = z.looseObject({
   currency: text.nullable(),
   rows: count,
   totals: z.union([z.array(total).max(MAX_TOTALS), total.transform((one) => [one])]),
+  /** Those of earlier manifests are of 64 KiB. */
+  chunkBytes: count.default(64 * 1024),
   chunks: z.array(hex(64)),
   signer: z.looseObject({ name: text, publicKey: hex(64) }),
   signature: hex(128),

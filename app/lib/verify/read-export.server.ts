@@ -13,7 +13,8 @@ import { TransactionsContent } from "./transactions-content.server";
 export interface ExportReading {
   bytes: number;
   sha256: string;
-  chunks: Chunk[];
+  /** Its pieces of a length in bytes, in order; null for a length of which none were taken. */
+  chunksOf(bytes: number): readonly Chunk[] | null;
   /** By the header; null where the file has none that is known. */
   kind: ExportKind | null;
   /** Null where there is a problem. */
@@ -43,9 +44,18 @@ export async function readExport(source: AsyncIterable<Uint8Array>): Promise<Exp
   }
   const read = rows.end();
   const sha256 = fingerprints.end();
-  const { bytes, chunks } = fingerprints;
+  const { bytes } = fingerprints;
+  const chunksOf = (length: number) => fingerprints.chunksOf(length);
   const { otherKind, hasMark } = look;
-  return { bytes, sha256, chunks, ...read, hasMark, otherKind, savedAnew: signsOf(look, read.hasPlainEnds) };
+  return {
+    bytes,
+    sha256,
+    chunksOf,
+    ...read,
+    hasMark,
+    otherKind,
+    savedAnew: signsOf(look, read.hasPlainEnds),
+  };
 }
 
 function signsOf({ hasMark, isQuoted }: FileLook, hasPlainEnds: boolean): string[] {

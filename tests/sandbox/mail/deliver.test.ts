@@ -205,11 +205,18 @@ describe("the mail server's address", () => {
       messageId: "<1@strongroom.invalid>",
       files: [],
     };
-    await sendMail(server.url, message, () => undefined).catch(() => undefined);
-    for (const { to, data } of server.received) {
-      expect(to).not.toContain("eve");
-      expect(read({ from: "", to, data }).head).not.toMatch(/^(Bcc|Cc|To): *eve/im);
+    for (const to of [message.to, "ada@example.test, eve@example.test", "Ada <ada@example.test>", "ada"]) {
+      const failure = await sendMail(server.url, { ...message, to }, () => undefined).then(
+        () => null,
+        smtpFailure,
+      );
+      expect(failure).toEqual({
+        words: "The recipient is not one e-mail address",
+        isFinal: true,
+        isRefusal: true,
+      });
     }
+    expect(server.received).toEqual([]);
     await sendMail(server.url, { ...message, to: "ada@example.test" }, () => undefined);
     const { to, data } = server.received.at(-1)!;
     expect(to.toLowerCase()).toBe("rcpt to:<ada@example.test>");

@@ -31,12 +31,17 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.close());
 
-const filesOf = ({ file, manifest }: MailedReport): AuditedFile => ({ csv: file.text, manifest: manifest.text });
+const filesOf = ({ file, manifest }: MailedReport): AuditedFile => ({
+  csv: file.text,
+  manifest: manifest.text,
+});
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
 /** What the books have at a moment, both sides of it: the entries of every sub-wallet and asset, added up by SQL. */
 async function booksAt(at: string, symbols: string[] | null = null) {
-  const { rows } = await sandbox.db.execute<Record<"key" | "chain" | "shown" | "before" | "upTo", string> & { decimals: number }>(sql`
+  const { rows } = await sandbox.db.execute<
+    Record<"key" | "chain" | "shown" | "before" | "upTo", string> & { decimals: number }
+  >(sql`
     select s.id || ' ' || case when s.chain is null then x.id else x.symbol end as key, x.chain, x.display_symbol as shown,
       x.decimals, coalesce(sum(e.amount) filter (where e.created_at < ${at}::timestamptz), 0)::text as before,
       coalesce(sum(e.amount) filter (where e.created_at <= ${at}::timestamptz), 0)::text as "upTo"
@@ -85,15 +90,26 @@ describe("an exported file in the hands of somebody who has only its description
 
   it("names both sides of each payment as the history does", async () => {
     const { movements } = auditTransactions(filesOf(await requestReport(sandbox, REQUEST_TRANSACTIONS, {})));
-    const { rows } = await sandbox.db.execute<Record<"id" | "hash" | "from" | "to" | "subWallet", string | null>>(sql`
+    const { rows } = await sandbox.db.execute<
+      Record<"id" | "hash" | "from" | "to" | "subWallet", string | null>
+    >(sql`
       select id, transaction_hash as hash, from_id as "from", to_id as "to", sub_wallet_id as "subWallet"
       from transactions where organisation_id = ${organisationId}`);
     const known = new Map(rows.map((row) => [`${row.id} ${row.subWallet}`, row]));
     const named = movements.filter((row) => known.has(`${row.id} ${row["sub-wallet id"]}`));
     expect(named.length).toBeGreaterThan(400);
     for (const { id, hash, from, to, ...row } of named) {
-      const { hash: knownHash, from: knownFrom, to: knownTo } = known.get(`${id} ${row["sub-wallet id"]}`) ?? {};
-      expect({ id, hash, from, to }).toEqual({ id, hash: knownHash ?? "", from: knownFrom ?? "", to: knownTo ?? "" });
+      const {
+        hash: knownHash,
+        from: knownFrom,
+        to: knownTo,
+      } = known.get(`${id} ${row["sub-wallet id"]}`) ?? {};
+      expect({ id, hash, from, to }).toEqual({
+        id,
+        hash: knownHash ?? "",
+        from: knownFrom ?? "",
+        to: knownTo ?? "",
+      });
     }
   });
 
@@ -122,7 +138,9 @@ describe("an exported file in the hands of somebody who has only its description
   it("of the audit log has every event of the period, and the hash that the log has there", async () => {
     const report = await requestReport(sandbox, REQUEST_AUDIT, { fromDate: daysAgo(30), toDate: daysAgo(0) });
     const { manifest, events, firstEntry, lastEntry, chainHash } = auditAudit(filesOf(report));
-    const { rows } = await sandbox.db.execute<Record<"at" | "description" | "hash", string> & { entry: number }>(sql`
+    const { rows } = await sandbox.db.execute<
+      Record<"at" | "description" | "hash", string> & { entry: number }
+    >(sql`
       select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
         actor || ': ' || description as description, entry::int as entry, hash from audit_events
       where chain = ${organisationId} and created_at >= ${manifest.period.from}::timestamptz
