@@ -59,6 +59,25 @@ describe("the form of a portfolio export", () => {
     });
   });
 
+  it.each([
+    [
+      "negative rows",
+      signManifest({ ...portfolioExport().manifest, rows: -3 }),
+      /^In the manifest, 'rows' is/,
+    ],
+    [
+      "another total",
+      signManifest(portfolioExport().manifest).replace("75000.00", "75000.01"),
+      /signature is wrong$/,
+    ],
+    ["nothing", "{}", /^The manifest is not one of an export$/],
+  ])("says that a manifest with %s cannot be relied on", async (_, text, words) => {
+    backend.answers = { getPortfolioManifest: () => ({ user: { csvPortfolioManifest: text } }) };
+    const { ready } = await sendPortfolioForm();
+    expect(ready?.rows).toBeNull();
+    expect(ready?.manifestProblem).toMatch(words);
+  });
+
   it("says in the specification's words that the service failed", async () => {
     backend.override = () => REFUSED;
     const { ready, problems, status } = await sendPortfolioForm();
