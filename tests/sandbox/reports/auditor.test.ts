@@ -153,7 +153,7 @@ describe("an exported file in the hands of somebody who has only its description
     expect([firstEntry, lastEntry, chainHash]).toEqual([String(rows[0]?.entry), String(entry), hash]);
   });
 
-  it("cannot be another: a changed amount, a row less, columns swapped and other keys are found", async () => {
+  it("cannot be another: a changed amount, a row less and a changed manifest are found", async () => {
     const file = filesOf(await requestReport(sandbox, REQUEST_TRANSACTIONS, { count: 20 }));
     const changed = (csv: string) => () => auditTransactions({ ...file, csv });
     const lines = file.csv.split("\r\n");
