@@ -1,4 +1,5 @@
 import { createReadStream, readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { loadEnvironment } from "./lib/environment.mjs";
 import { Failure, runMain } from "./lib/failure.mjs";
@@ -16,7 +17,7 @@ const READ_BYTES = 1024 * 1024;
 await runMain(async () => {
   requireNode();
   const { file, manifest, keys } = readArguments(process.argv.slice(2));
-  const { verifyExport, sentenceOf, KIND_NAMES } = await loadVerifier();
+  const { verifyExport, nameNote, sentenceOf, titleOf, KIND_NAMES } = await loadVerifier();
   const source = createReadStream(file, { highWaterMark: READ_BYTES });
   const verdict = await verifyExport(source, readManifest(manifest), keys);
   source.destroy();
@@ -27,10 +28,10 @@ await runMain(async () => {
     print(`${KIND_NAMES[signed.kind]} from ${signed.from ?? "the beginning"} to ${signed.to ?? "the end"}`);
     print(`${signed.rows} rows, ${signed.bytes} bytes, SHA-256 ${signed.sha256}`);
   } else {
-    print(
-      verdict.isSigned ? "the signed file, but NOT sound" : "NOT the file that was signed, or not all of it",
-    );
+    print(`NOT verified: ${titleOf(verdict)}.`);
     for (const one of differences.slice(0, 5)) print(sentenceOf(one));
+    const note = nameNote(verdict, basename(file));
+    if (note) print(note.replace(/\p{C}/gu, "·"));
   }
   if (signed) print(`signed by ${JSON.stringify(signed.signer)} with the key ${signed.publicKey}`);
   if (key === "unchecked") {
@@ -88,6 +89,6 @@ async function loadVerifier() {
   }
   tsx.register();
   const { verifyExport } = await import("../app/lib/verify/judge.server.ts");
-  const { sentenceOf, KIND_NAMES } = await import("../app/lib/verify/verdict.ts");
-  return { verifyExport, sentenceOf, KIND_NAMES };
+  const words = await import("../app/lib/verify/verdict.ts");
+  return { verifyExport, ...words };
 }

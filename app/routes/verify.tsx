@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { VerifyPage } from "~/components/verify/verify-page";
 import { pageTitle } from "~/lib/present/page-title";
@@ -11,8 +11,8 @@ export const handle = { hasForm: true };
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Verify an export");
 
-export function loader() {
-  return showVerify();
+export function loader({ request }: LoaderFunctionArgs) {
+  return showVerify(request);
 }
 
 export function action({ request }: ActionFunctionArgs) {

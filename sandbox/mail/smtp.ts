@@ -10,6 +10,12 @@ export type SmtpMessage = {
   files: { name: string; contentType: string; content: Readable }[];
 };
 
+/** One address: a list, or a line break, would send the e-mail to others too. */
+const ONE_ADDRESS = /^[^\s@<>,;:()"]+@[^\s@<>,;:()"]+$/;
+
+/** The e-mail has no recipient that it could be sent to. */
+class InvalidRecipient extends Error {}
+
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 60_000;
 
@@ -17,9 +23,10 @@ const SILENCE_MS = 60_000;
  * Hands an e-mail to the mail server; its files are read as they are sent.
  * @param url smtp:// or smtps://, with user and password where the server asks for them
  * @param onStart called when the server is ready to take the content: before that it cannot have accepted anything
- * @throws what nodemailer throws; `smtpFailure` says what it means
+ * @throws what nodemailer throws, and for a recipient that is not one address; `smtpFailure` says what it means
  */
 export async function sendMail(url: string, message: SmtpMessage, onStart: () => void): Promise<void> {
+  if (!ONE_ADDRESS.test(message.to)) throw new InvalidRecipient();
   const { createTransport } = await import("nodemailer");
   const { files, ...rest } = message;
   const transport = createTransport({
@@ -77,6 +84,9 @@ export function transportOptions(url: string) {
  * so itself, so that the e-mail has not been accepted. `words` have no personal data: servers repeat addresses.
  */
 export function smtpFailure(error: unknown): { words: string; isFinal: boolean; isRefusal: boolean } {
+  if (error instanceof InvalidRecipient) {
+    return { words: "The recipient is not one e-mail address", isFinal: true, isRefusal: true };
+  }
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode === "number") {
     return {

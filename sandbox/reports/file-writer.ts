@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { PieceHasher, type PieceSums } from "./piece-sums";
 
-/** `chunks`: SHA-256, hex, of every 64 KiB of the file in order; the last may be shorter. */
-export type FileFacts = { bytes: number; sha256: string; chunks: string[] };
+export type FileFacts = { bytes: number; sha256: string } & PieceSums;
 
+/** A file is stored in parts of this length. */
 export const CHUNK_BYTES = 64 * 1024;
 /** How many chunks are written at once. */
 const CHUNKS_AT_ONCE = 8;
@@ -13,7 +14,7 @@ export type ChunkSink = (chunks: Buffer[]) => Promise<void>;
 /** Writes lines as a file of chunks, hashed as they pass: at any time only a few chunks are in memory. */
 export async function writeFile(lines: AsyncIterable<string>, sink: ChunkSink): Promise<FileFacts> {
   const whole = createHash("sha256");
-  const chunks: string[] = [];
+  const pieces = new PieceHasher();
   let bytes = 0;
   let ready: Buffer[] = [];
   let pending: Buffer[] = [];
@@ -25,7 +26,7 @@ export async function writeFile(lines: AsyncIterable<string>, sink: ChunkSink): 
       const chunk = rest.subarray(0, CHUNK_BYTES);
       rest = rest.subarray(chunk.length);
       whole.update(chunk);
-      chunks.push(createHash("sha256").update(chunk).digest("hex"));
+      pieces.push(chunk);
       bytes += chunk.length;
       ready.push(chunk);
       if (ready.length === CHUNKS_AT_ONCE) await flush();
@@ -46,5 +47,5 @@ export async function writeFile(lines: AsyncIterable<string>, sink: ChunkSink): 
   }
   await cut(true);
   await flush();
-  return { bytes, sha256: whole.digest("hex"), chunks };
+  return { bytes, sha256: whole.digest("hex"), ...pieces.end() };
 }

@@ -31,6 +31,7 @@ export function signManifest(signer: ExportSigner, facts: ManifestFacts, file: F
     period: { from: period.from.toISOString(), to: period.to.toISOString() },
     bytes: file.bytes,
     sha256: file.sha256,
+    chunkBytes: file.chunkBytes,
     chunks: file.chunks,
     signer: { name: SIGNER_NAME, publicKey: signer.publicKey },
   } satisfies Json;

@@ -36,6 +36,7 @@ export async function portfolioFile(
     ...days.map(({ at, total }): Cell[] => [
       "total",
       dayOf(at),
+      timeOf(at),
       "",
       "",
       "",
@@ -43,7 +44,17 @@ export async function portfolioFile(
       number(""),
       number(total),
     ]),
-    ["end", number(String(rows.length)), number(String(days.length)), "", "", "", "", ""] satisfies Cell[],
+    [
+      "end",
+      number(String(rows.length)),
+      number(String(days.length)),
+      "",
+      "",
+      "",
+      "",
+      "",
+      "",
+    ] satisfies Cell[],
   ].map(csvLine);
   const chunks: Buffer[] = [];
   const written = await writeFile(stream(lines), async (more) => void chunks.push(...more));
@@ -68,6 +79,7 @@ export async function portfolioFile(
 const header = (currency: DisplayCurrency): Cell[] => [
   "record",
   "date (UTC)",
+  "time (UTC)",
   "asset",
   "name",
   "chain",
@@ -77,12 +89,14 @@ const header = (currency: DisplayCurrency): Cell[] => [
 ];
 
 function rowOf({ asset, total }: AssetHolding, at: Date, currency: DisplayCurrency) {
-  const price = rate(asset.id, currency, at);
+  // As on the portfolio page, a delisted asset has no value that counts.
+  const price = asset.delisted ? null : rate(asset.id, currency, at);
   const quantity = new BigNumber(total.toString()).shiftedBy(-asset.decimals);
   const value = price ? displayAmount(price.times(quantity), currency) : "";
   const cells: Cell[] = [
     "holding",
     dayOf(at),
+    timeOf(at),
     asset.displaySymbol,
     asset.name,
     asset.chain,
@@ -101,6 +115,7 @@ const totalOf = (rows: { value: string }[], currency: DisplayCurrency): string =
   );
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const timeOf = (at: Date): string => at.toISOString().slice(11, -1);
 
 async function* stream(lines: string[]): AsyncGenerator<string> {
   yield* lines;

@@ -58,7 +58,11 @@ test("the audit log is asked for over the portfolio, at most 31 days, and sent t
   await signInAs("amara");
   await page.goto("/portfolio/export-audit");
   const dialog = page.getByRole("dialog", { name: "Export Audit History" });
+  await dialog.getByRole("link", { name: "Last 7 Days" }).click();
+  await expect(dialog.getByRole("link", { name: "Last 7 Days" })).toHaveAttribute("aria-current", "true");
   const start = await dialog.getByLabel("Start date").inputValue();
+  const end = await dialog.getByLabel("End date").inputValue();
+  expect((Date.parse(end) - Date.parse(start)) / 86_400_000).toBe(6);
   await dialog.getByLabel("Start date").fill("2024-01-01");
   await dialog.getByRole("button", { name: "Request export" }).click();
   await expect(dialog).toContainText("The selected date range cannot be over 31 days");
@@ -70,6 +74,33 @@ test("the audit log is asked for over the portfolio, at most 31 days, and sent t
   await expect(requested.getByRole("link", { name: "the Verify page" })).toHaveAttribute("href", "/verify");
   await requested.getByRole("link", { name: "Done" }).click();
   await expect(page).toHaveURL("/portfolio");
+});
+
+test("an export whose answer is lost is said to be unclear, and one file is sent however often it is requested", async ({
+  page,
+  signInAs,
+  lying,
+  stack,
+  watch,
+}) => {
+  watch.allow(/the server responded with a status of 502/);
+  // Nobody else's test has mail for her.
+  await signInAs("mona");
+  const mails = async () => {
+    const mailbox = await (await fetch(new URL("/mail", stack.sandboxUrl))).text();
+    return mailbox.split(`To ${person("mona").email}`).length - 1;
+  };
+  lying.backend.drop("requestAuditLog", { afterwards: true });
+  await page.goto(`${lying.url}/portfolio/export-audit`);
+  const dialog = page.getByRole("dialog", { name: "Export Audit History" });
+  const press = dialog.getByRole("button", { name: "Request export" });
+  await press.click();
+  await expect(dialog).toContainText("Unable to request audit csv");
+  await expect(dialog).toContainText("It is not known whether the file was requested");
+  lying.backend.reset();
+  await press.click();
+  await expect(page.getByRole("dialog", { name: "Export requested" })).toBeVisible();
+  await expect.poll(mails).toBe(1);
 });
 
 test("a file that cannot be downloaded is said to be none, in the page too @scripts", async ({

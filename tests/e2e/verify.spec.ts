@@ -42,7 +42,9 @@ test("an auditor without an account sees that a file is complete and unchanged, 
   await expect(result).toContainText(
     "Between line 1 and line 7: The first difference from the signed file is here",
   );
-  await expect(result).toContainText("'in' of ETH in sub-wallet w/ETH/0 is not what its movements add up to");
+  await expect(result).toContainText(
+    "'in' of ETH in sub-wallet w/ETH/0 is as it was signed (2.5), but the rows add up to 2.6",
+  );
   await console.stop();
 });
 

@@ -3,21 +3,21 @@ import { type Definition, DefinitionList } from "~/components/ui/definition-list
 import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
 import type { PlainDialogPlace } from "~/lib/dialog-place";
+import type { ExportRecipient } from "~/lib/exports/recipient";
 import { formatDate } from "~/lib/present/format";
 import { HowToCheck } from "./how-to-check";
 
-interface Props {
+interface Props extends ExportRecipient {
   place: PlainDialogPlace;
   /** What was exported: 'Transaction History'. */
   name: string;
-  email: string;
   /** Epoch milliseconds. */
   at: number;
   rows: readonly Definition[];
 }
 
 /** What was asked for, and the e-mail address that the file goes to. */
-export function ExportRequested({ place, name, email, at, rows }: Props) {
+export function ExportRequested({ place, name, email, isOtherAddress, at, rows }: Props) {
   return (
     <Dialog
       title="Export requested"
@@ -27,12 +27,18 @@ export function ExportRequested({ place, name, email, at, rows }: Props) {
     >
       <DialogMain>
         <Notice tone="ok" alert title={`The file will be sent to ${email}`}>
-          You can close this window. Large files take a few minutes.
+          You can close this window. Large files take a few minutes. If nothing has arrived after an hour,
+          request the file again.
         </Notice>
+        {isOtherAddress ? (
+          <Notice tone="warn" title="This is not the address that you signed in with">
+            The custody service has named it. If you do not know it, contact support.
+          </Notice>
+        ) : null}
         <DefinitionList ruled rows={rows} />
         <HowToCheck
-          title="Two attachments"
-          detail="The CSV file, and its signed manifest where the service signs its files."
+          title="The CSV file and its manifest"
+          detail="The manifest is a signed JSON file. A service that signs none sends the CSV file alone."
         />
       </DialogMain>
       <ExportDone place={place} />

@@ -13,7 +13,7 @@ type Props = ReadyPortfolio & { place: PlainDialogPlace };
 
 /** The file, downloaded at once with scripts and by its link without, and its manifest. */
 export function PortfolioReady({ place, ...ready }: Props) {
-  const { file, csvTo, manifestTo, interval, currency, rows, zone, words } = ready;
+  const { file, csvTo, manifestTo, manifestProblem, interval, currency, rows, zone, words } = ready;
   const [state, download] = useDownload(csvTo, `${file}.csv`, words);
   const again = (event: MouseEvent) => {
     event.preventDefault();
@@ -23,6 +23,11 @@ export function PortfolioReady({ place, ...ready }: Props) {
     <Dialog title="Export ready" subtitle={`Portfolio History · ${interval}`} closeTo={place.closeTo} narrow>
       <DialogMain>
         <DownloadNotice state={state} {...ready} />
+        {manifestProblem ? (
+          <Notice tone="warn" title="The manifest that the service has made cannot be relied on">
+            {manifestProblem}.
+          </Notice>
+        ) : null}
         <p className="export__files">
           <a className="button" href={csvTo} download={`${file}.csv`} onClick={again}>
             {state === "saved" ? "Download again" : "Download CSV"}

@@ -7,11 +7,11 @@ const MAX_BYTES = MAX_VERIFY_MEGABYTES * 1024 * 1024 - ROOM;
 
 /**
  * Puts files that are dropped on the form into its fields `file` and `manifest`, by their names.
- * `isTooLarge` follows what is chosen, so that nothing is sent that the server refuses.
+ * `isTooLarge` follows what is chosen, so that nothing is sent that the server refuses; null before anything is.
  */
 export function useDroppedFiles(formRef: RefObject<HTMLFormElement>) {
   const [isOver, setOver] = useState(false);
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [isTooLarge, setTooLarge] = useState<boolean | null>(null);
   useEffect(() => {
     const form = formRef.current;
     if (!form) return;

@@ -2,7 +2,14 @@ import { CopyButton } from "~/components/ui/copy-button";
 import { DefinitionList } from "~/components/ui/definition-list";
 import { Notice } from "~/components/ui/notice";
 import { formatFullDate } from "~/lib/present/format";
-import { KIND_NAMES, type SignedFacts, sentenceOf, type Verdict } from "~/lib/verify/verdict";
+import {
+  KIND_NAMES,
+  nameNote,
+  type SignedFacts,
+  sentenceOf,
+  titleOf,
+  type Verdict,
+} from "~/lib/verify/verdict";
 
 const MAX_SHOWN = 5;
 
@@ -10,11 +17,12 @@ const MAX_SHOWN = 5;
 export function VerdictView({ verdict, fileName }: { verdict: Verdict; fileName: string }) {
   const { isSound, differences, signed, key } = verdict;
   const [first, ...others] = differences;
+  const note = nameNote(verdict, fileName);
   return (
     <section className="card verify__verdict" aria-label="Result">
       {isSound ? (
-        <Notice tone="ok" alert title="Complete and unchanged">
-          {fileName} is the file that {signed?.signer} has signed, all of it, and its rows add up.
+        <Notice tone="ok" alert title={titleOf(verdict)}>
+          {fileName} is complete, as signed by {signed?.signer}, and its rows add up.
         </Notice>
       ) : (
         <Notice tone="bad" alert title={titleOf(verdict)}>
@@ -26,6 +34,7 @@ export function VerdictView({ verdict, fileName }: { verdict: Verdict; fileName:
               ))}
             </ul>
           ) : null}
+          {note ? <p>{note}</p> : null}
         </Notice>
       )}
       {key === "unchecked" ? (
@@ -37,15 +46,6 @@ export function VerdictView({ verdict, fileName }: { verdict: Verdict; fileName:
       {signed ? <SignedList {...signed} isKnown={key === "known"} /> : null}
     </section>
   );
-}
-
-function titleOf({ signed, isSigned, differences, key }: Verdict): string {
-  if (!signed) return "This manifest cannot be relied on";
-  if (!isSigned) return "This is not the file that was signed, or not all of it";
-  const isKeyAlone = key === "unknown" && differences.length === 1;
-  return isKeyAlone
-    ? "The file is as it was signed, but not by a known key"
-    : "The file is as it was signed, but it does not add up";
 }
 
 function SignedList({ isKnown, ...signed }: SignedFacts & { isKnown: boolean }) {

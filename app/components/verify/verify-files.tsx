@@ -19,14 +19,20 @@ const FIELDS = [
   },
 ] as const;
 
+interface Props {
+  answer: VerifyAnswer | undefined;
+  wasTooLarge: boolean;
+}
+
+const TOO_LARGE_WORDS = `These files are larger than ${MAX_VERIFY_MEGABYTES} MB together. How to check larger ones is said below`;
+
 /** Two fields for files; with scripts both can be dropped on them at once. */
-export function VerifyFiles({ answer }: { answer: VerifyAnswer | undefined }) {
+export function VerifyFiles({ answer, wasTooLarge }: Props) {
   const formRef = useRef<HTMLFormElement>(null);
   const { isOver, isTooLarge } = useDroppedFiles(formRef);
+  const hasTooMuch = isTooLarge ?? wasTooLarge;
   const isPending = useNavigation().formMethod !== undefined;
-  const issues = isTooLarge
-    ? [{ field: "", message: `These files are larger than ${MAX_VERIFY_MEGABYTES} MB` }]
-    : (answer?.issues ?? []);
+  const issues = hasTooMuch ? [{ field: "", message: TOO_LARGE_WORDS }] : (answer?.issues ?? []);
   return (
     <Form
       method="post"
@@ -60,7 +66,7 @@ export function VerifyFiles({ answer }: { answer: VerifyAnswer | undefined }) {
       />
       <div className="verify__foot">
         <span className="field__hint">Up to {MAX_VERIFY_MEGABYTES} MB together</span>
-        <Button variant="primary" pending={isPending} disabled={isTooLarge}>
+        <Button variant="primary" pending={isPending} disabled={isTooLarge ?? false}>
           Check the files
         </Button>
       </div>

@@ -11,11 +11,13 @@ import { VerifyFiles } from "./verify-files";
 
 interface Props {
   areKeysKnown: boolean;
+  /** Whether files were posted that were too large to be read. */
+  wasTooLarge: boolean;
   answer: VerifyAnswer | undefined;
 }
 
 /** Two files in, one answer out: complete and unchanged, or the first difference. */
-export function VerifyPage({ areKeysKnown, answer }: Props) {
+export function VerifyPage({ areKeysKnown, wasTooLarge, answer }: Props) {
   const { config, session } = useRootData() ?? {};
   const back = session ? "Back to the console" : "Log in";
   return (
@@ -30,14 +32,16 @@ export function VerifyPage({ areKeysKnown, answer }: Props) {
         file is complete and unchanged.
       </p>
       {answer?.verdict ? <VerdictView verdict={answer.verdict} fileName={answer.fileName} /> : null}
-      <VerifyFiles answer={answer} />
+      <VerifyFiles answer={answer} wasTooLarge={wasTooLarge && !answer} />
       <Card title="What is checked" padded>
         <ul className="verify__checks">
           <li>
             The manifest's signature{areKeysKnown ? ", and that its key is the custodian's" : ""}. It covers
             every other check.
           </li>
-          <li>The file's length and its SHA-256. If one byte differs, the lines where it is are named.</li>
+          <li>
+            The file's length and its SHA-256. If a byte differs, the lines are named between which it is.
+          </li>
           <li>
             Its rows: for each sub-wallet and asset opening + in − out − fees = closing, each day's values and
             its total, the number of rows.

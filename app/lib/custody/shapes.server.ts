@@ -19,6 +19,12 @@ export const amount = z.object({ value: displayNumber, currency: z.string() });
 /** A quantity with its value in the requested display currency. */
 export const valuedAmount = amount.extend({ timestamp: nullable(z.string()), in: nullable(amount) });
 
+/** Where the backend sends something to: shown as the place that data goes, so anything else is no answer. */
+export const emailAddress = z
+  .string()
+  .max(320)
+  .regex(/^[^\s@<>\p{C}]+@[^\s@<>\p{C}]+$/u);
+
 export const asset = z.object({
   symbol: z.string(),
   displaySymbol: nullable(z.string()),

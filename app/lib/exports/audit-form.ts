@@ -1,12 +1,12 @@
 import { type FieldLimits, TOKEN_LENGTH } from "../forms/field-limits";
 import { type Issue, issuesOf, type Rule } from "../issue";
 import { type ExportPeriod, periodOfDays, ZONE_UNKNOWN } from "./period";
+import { type OfferedRange, offeredRanges } from "./ranges";
 import { DAY_MS, dayIn, endOfDay, isTimeZone, startOfDay } from "./zoned-day";
 
 /** The first day that has an audit log. */
 export const AUDIT_MIN_DAY = "2022-12-16";
 const MAX_DAYS = 31;
-const DEFAULT_DAYS = 30;
 
 /** The form as typed, trimmed. */
 export interface AuditExportForm {
@@ -23,17 +23,6 @@ export const AUDIT_EXPORT_FIELDS = {
   zone: TOKEN_LENGTH,
   once: TOKEN_LENGTH,
 } as const satisfies FieldLimits;
-
-/** The last 30 days of a zone, today among them. @param now epoch milliseconds */
-export function lastDays(now: number, zone: string): AuditExportForm {
-  const to = dayIn(now, zone);
-  return { from: shiftDay(to, 1 - DEFAULT_DAYS), to, zone };
-}
-
-/** A day of the calendar so many days later. */
-function shiftDay(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 interface RuleInput {
   form: AuditExportForm;
@@ -79,6 +68,13 @@ const RULES: readonly AuditRule[] = [zoneKnown, startValid, endValid, rangeShort
 /** The issues of the form. @param now epoch milliseconds */
 export function checkAuditExport(form: AuditExportForm, now: number): Issue<keyof AuditExportForm>[] {
   return issuesOf(RULES, { form, now });
+}
+
+/** The ranges that are no longer than a file may be. @param now epoch milliseconds */
+export function auditRanges(now: number, zone: string): OfferedRange[] {
+  return offeredRanges(now, zone).filter(
+    ({ from, to }) => checkAuditExport({ from, to, zone }, now).length === 0,
+  );
 }
 
 /** The period that the file has: from the log's beginning in UTC at the earliest, and to now at the latest. */

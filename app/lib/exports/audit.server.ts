@@ -6,7 +6,7 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import type { Issue } from "~/lib/issue";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { issueToken, once } from "~/lib/session/once.server";
+import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import {
   AUDIT_EXPORT_FIELDS,
@@ -14,23 +14,23 @@ import {
   auditPeriod,
   auditRange,
   checkAuditExport,
-  lastDays,
 } from "./audit-form";
 import type { ExportPeriod } from "./period";
+import { rangeIn } from "./range-in.server";
+import { type ExportRecipient, recipientOf } from "./recipient";
 import { refusalOf } from "./refusal.server";
+import { requestOnce } from "./request-once.server";
 
 /** The loader of the dialog. */
 export async function showAuditExport(request: Request, place: PlainDialogPlace) {
   await requireSession(request);
-  const now = Date.now();
-  return { place, now, once: issueToken(), values: lastDays(now, "UTC") };
+  return { place, now: Date.now(), once: issueToken(), range: rangeIn(request) };
 }
 
 export type AuditExportPage = Awaited<ReturnType<typeof showAuditExport>>;
 
 /** A file of the audit log that was asked for. */
-export interface RequestedAudit {
-  email: string;
+export interface RequestedAudit extends ExportRecipient {
   period: ExportPeriod | null;
   zone: string;
   /** Epoch milliseconds. */
@@ -56,7 +56,7 @@ export async function answerAuditExport(request: Request) {
   const issues = checkAuditExport(form, now);
   if (issues.length > 0) return again({ issues }, 400);
   try {
-    const requested = await once(session, sent, (key) => requestFile(session, form, key, now));
+    const requested = await requestFile(session, form, sent, now);
     return data<AuditExportAnswer>({ ...formAnswer(form), once: sent, requested });
   } catch (error) {
     const { problems, status, token } = refusalOf(error, () => MESSAGES.AUDIT_REQUEST_FAILED);
@@ -67,11 +67,13 @@ export async function answerAuditExport(request: Request) {
 async function requestFile(
   session: Session,
   form: AuditExportForm,
-  idempotencyKey: string,
+  token: string,
   now: number,
 ): Promise<RequestedAudit> {
   const range = auditRange(form, now);
   if (!range) throw new RangeError("The form was not checked");
-  const email = await requestAuditLog(session, range, { idempotencyKey });
-  return { email, period: auditPeriod(form, now), zone: form.zone, at: now };
+  return requestOnce(session, token, range, async (idempotencyKey) => {
+    const email = await requestAuditLog(session, range, { idempotencyKey });
+    return { ...recipientOf(email, session), period: auditPeriod(form, now), zone: form.zone, at: now };
+  });
 }

@@ -42,6 +42,8 @@ export interface ReadyPortfolio {
   words: { saved: string; failed: string };
   /** Null with a service that signs none. */
   manifestTo: string | null;
+  /** Why its manifest cannot be relied on; null where it can, and without one. */
+  manifestProblem: string | null;
   /** As the manifest says; null without one. */
   rows: number | null;
   interval: string;
@@ -75,6 +77,7 @@ export async function answerPortfolioExport(request: Request) {
   try {
     const input = { endDate: new Date(end).toISOString(), timePeriod: interval.value, currency };
     const manifest = await getPortfolioManifest(session, input);
+    const read = manifest === null ? null : readManifest(Buffer.from(manifest));
     const { csv, manifest: signed } = portfolioFileUrls(key);
     const file = portfolioFileName(key);
     const ready: ReadyPortfolio = {
@@ -82,7 +85,8 @@ export async function answerPortfolioExport(request: Request) {
       csvTo: csv,
       manifestTo: manifest === null ? null : signed,
       words: { saved: messages.csvDownloaded(file), failed: MESSAGES.CSV_PORTFOLIO_FAILED },
-      rows: manifest === null ? null : (readManifest(Buffer.from(manifest)).manifest?.rows ?? null),
+      manifestProblem: read?.problem ?? null,
+      rows: read?.manifest?.rows ?? null,
       interval: interval.label,
       currency,
       first: firstMoment(key),

@@ -1,7 +1,13 @@
+import { CustodyUnavailable } from "~/lib/custody/errors.server";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
+import { isCustodyFailure } from "~/lib/custody/settle.server";
 import { InvalidTokenError, issueToken } from "~/lib/session/once.server";
 
 const STALE_FORM = "This form is no longer valid, please try again";
+const NO_ANSWER = "The custody service did not answer";
+/** True because the form keeps its one-time token, of which the backend's Idempotency-Key is made. */
+const UNCLEAR =
+  "It is not known whether the file was requested. It is safe to press Request export again: the same file is not sent twice.";
 
 /** Why no file was asked for, or nobody knows whether one was. */
 export interface Refusal {
@@ -19,6 +25,12 @@ export function refusalOf(error: unknown, titleOf: (error: unknown) => string): 
   if (error instanceof InvalidTokenError) {
     return { problems: [STALE_FORM], status: 400, token: issueToken() };
   }
+  return { problems: [titleOf(error), reasonOf(error)], status: statusOf(error) };
+}
+
+function reasonOf(error: unknown): string {
   const words = wordsOf(error);
-  return { problems: [titleOf(error), words], status: statusOf(error) };
+  if (!isCustodyFailure(error) || error.outcome === "none") return words;
+  const isSilent = error instanceof CustodyUnavailable && error.reason !== "not-graphql";
+  return `${isSilent ? NO_ANSWER : words}. ${UNCLEAR}`;
 }

@@ -9,21 +9,22 @@ import { type FormAnswer, formAnswer } from "~/lib/forms/form-answer";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import type { Issue } from "~/lib/issue";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { issueToken, once } from "~/lib/session/once.server";
+import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
 import { type ExportPeriod, periodOfDays } from "./period";
+import { rangeIn } from "./range-in.server";
+import type { ExportDays } from "./ranges";
+import { type ExportRecipient, recipientOf } from "./recipient";
 import { refusalOf } from "./refusal.server";
+import { requestOnce } from "./request-once.server";
 import type { ExportStart } from "./start";
 import {
   ASSET_ROWS,
   checkTransactionExport,
-  DEFAULT_COUNT,
   TRANSACTION_EXPORT_FIELDS,
   type TransactionExportForm,
 } from "./transaction-form";
 import { dayIn } from "./zoned-day";
-
-const THIRTY_DAYS_MS = 29 * 86_400_000;
 
 /** The loader of the dialog. */
 export async function showTransactionExport(
@@ -34,7 +35,6 @@ export async function showTransactionExport(
   const session = await requireSession(request);
   const now = Date.now();
   const { value: assets, problem } = await settle(assetsOf(session));
-  const { from, until } = start?.period ?? { from: now - THIRTY_DAYS_MS, until: now };
   return {
     place,
     now,
@@ -42,15 +42,9 @@ export async function showTransactionExport(
     problem,
     once: issueToken(),
     chosen: (assets ?? []).filter(({ shown }) => shown === start?.asset).map(({ symbol }) => symbol),
-    values: {
-      how: "dates",
-      count: String(DEFAULT_COUNT),
-      from: dayIn(from, "UTC"),
-      to: dayIn(Math.min(until - 1, now), "UTC"),
-      zone: "UTC",
-    } satisfies TransactionExportForm,
-    /** The list shows days of UTC: a file of them has the same days. */
-    isInUtc: Boolean(start?.period),
+    range: rangeIn(request),
+    /** The list's, which are days of UTC: a file of them has the same days. */
+    days: start?.period ? daysOf(start.period, now) : null,
     hasOther: start?.hasOther ?? false,
   };
 }
@@ -58,8 +52,7 @@ export async function showTransactionExport(
 export type TransactionExportPage = Awaited<ReturnType<typeof showTransactionExport>>;
 
 /** A file that was asked for. */
-export interface RequestedExport {
-  email: string;
+export interface RequestedExport extends ExportRecipient {
   /** As shown; none for all of them. */
   assets: string[];
   /** How many of the latest; null when it is by dates. */
@@ -94,7 +87,7 @@ export async function answerTransactionExport(request: Request) {
   const issues = checkTransactionExport(form, now);
   if (issues.length > 0) return again({ issues }, 400);
   try {
-    const requested = await once(session, sent, (key) => requestExport(session, form, chosen, key, now));
+    const requested = await requestExport(session, form, chosen, sent, now);
     return data<TransactionExportAnswer>({ ...formAnswer(form), chosen, once: sent, requested });
   } catch (error) {
     const { problems, status, token } = refusalOf(error, (cause) =>
@@ -104,28 +97,32 @@ export async function answerTransactionExport(request: Request) {
   }
 }
 
+const daysOf = ({ from, until }: { from: number; until: number }, now: number): ExportDays => ({
+  from: dayIn(from, "UTC"),
+  to: dayIn(Math.min(until - 1, now), "UTC"),
+});
+
 async function requestExport(
   session: Session,
   form: TransactionExportForm,
   chosen: string[],
-  idempotencyKey: string,
+  token: string,
   now: number,
 ): Promise<RequestedExport> {
   const isByDates = form.how === "dates";
   const period = isByDates ? periodOfDays(form, now) : null;
   const count = isByDates ? null : Number(form.count);
-  const email = await requestCsvTransactions(
-    session,
-    {
-      assetSymbols: chosen.length > 0 ? chosen : null,
-      count,
-      fromDate: period && new Date(period.from).toISOString(),
-      // The backend's own now, so that a form which is sent again asks for the same.
-      toDate: period && !period.isToNow ? new Date(period.to).toISOString() : null,
-    },
-    { idempotencyKey },
-  );
-  return { email, assets: chosen, count, period, zone: form.zone, at: now };
+  const input = {
+    assetSymbols: chosen.length > 0 ? chosen : null,
+    count,
+    fromDate: period && new Date(period.from).toISOString(),
+    // The backend's own now, so that a form which is sent again asks for the same.
+    toDate: period && !period.isToNow ? new Date(period.to).toISOString() : null,
+  };
+  return requestOnce(session, token, input, async (idempotencyKey) => {
+    const email = await requestCsvTransactions(session, input, { idempotencyKey });
+    return { ...recipientOf(email, session), assets: chosen, count, period, zone: form.zone, at: now };
+  });
 }
 
 /** A symbol is one asset to whoever exports, on however many chains it is. */

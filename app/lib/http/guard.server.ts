@@ -5,16 +5,17 @@ import { log } from "../log.server";
 import { securityHeaders } from "./headers.server";
 import { plainAddress, REQUEST_MARK, VISITOR_ADDRESS } from "./request-mark";
 import { mayChange } from "./same-origin.server";
-import { MAX_VERIFY_MEGABYTES } from "./upload-limits";
+import { MAX_VERIFY_MEGABYTES, TOO_LARGE } from "./upload-limits";
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MEGABYTE = 1024 * 1024;
+const VERIFY = "/verify";
 /** Pages whose form takes files, answered with scripts or without, and the most that each takes with its fields. */
 const UPLOADS: ReadonlyMap<string, number> = new Map([
   ["/address-book/add", 2 * MEGABYTE],
   ["/address-book/add.data", 2 * MEGABYTE],
-  ["/verify", MAX_VERIFY_MEGABYTES * MEGABYTE],
-  ["/verify.data", MAX_VERIFY_MEGABYTES * MEGABYTE],
+  [VERIFY, MAX_VERIFY_MEGABYTES * MEGABYTE],
+  [`${VERIFY}.data`, MAX_VERIFY_MEGABYTES * MEGABYTE],
 ]);
 /** More than any page of the console needs; its address comes back in several places of a page. */
 const MAX_URL_LENGTH = 8 * 1024;
@@ -95,7 +96,11 @@ export function guard(env: Env): RequestHandler {
     const length = Number(req.get("Content-Length") ?? 0);
     const type = req.get("Content-Type") ?? "";
     const maxUpload = UPLOAD_TYPE.test(type) ? UPLOADS.get(req.path) : undefined;
-    if (length > (maxUpload ?? MAX_BODY_BYTES)) return refuse(res, 413, "Too much data");
+    if (length > (maxUpload ?? MAX_BODY_BYTES)) {
+      // A visitor without scripts, which would have said so before anything was sent.
+      if (maxUpload && req.path === VERIFY) return res.redirect(303, `${VERIFY}?${TOO_LARGE}=1`);
+      return refuse(res, 413, "Too much data");
+    }
     if (length > 0 && maxUpload === undefined && !FORM_TYPE.test(type)) {
       return refuse(res, 415, "Only forms are accepted here.");
     }

@@ -23,6 +23,11 @@ export class InvalidTokenError extends Error {
   override name = "InvalidTokenError";
 }
 
+/** @throws InvalidTokenError for what `issueToken` cannot have made */
+export function assertToken(token: string): void {
+  if (!FORM.test(token)) throw new InvalidTokenError();
+}
+
 /**
  * Does the work of a form once, however often the form arrives. A second arrival joins the first while it is under
  * way, and gets the same outcome for an hour after.
@@ -38,7 +43,7 @@ export async function once<T>(
   token: string,
   work: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  if (!FORM.test(token)) throw new InvalidTokenError();
+  assertToken(token);
   const key = `${session.id} ${token}`;
   const known = entries.get(key);
   if (known && (!known.settled || known.until > Date.now())) return known.outcome as Promise<T>;

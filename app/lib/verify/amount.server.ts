@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js";
-import { difference, FileProblem } from "./difference";
+import { difference, FileProblem, type WrongTotal } from "./difference";
 
 /** As exports write amounts: whole units, no exponent. */
 const DECIMAL = /^-?\d{1,60}(\.\d{1,40})?$/;
@@ -18,10 +18,18 @@ export function amountOf(text: string, column: string, line: number): BigNumber 
   return new BigNumber(text);
 }
 
-/** @throws FileProblem where an amount is not what it should be */
-export function assertEqual(found: BigNumber, expected: BigNumber, message: string, line: number): void {
+/**
+ * @param rule what the amount should be: 'what its movements add up to'
+ * @throws FileProblem where an amount of a control total is not that
+ */
+export function assertTotal(
+  found: BigNumber,
+  expected: BigNumber,
+  rule: string,
+  total: WrongTotal,
+  line: number,
+): void {
   if (found.eq(expected)) return;
-  throw new FileProblem(
-    difference(message, { line }, { found: found.toFixed(), expected: expected.toFixed() }),
-  );
+  const amounts = { found: found.toFixed(), expected: expected.toFixed() };
+  throw new FileProblem(difference(`${total.subject} is not ${rule}`, { line }, amounts), total);
 }

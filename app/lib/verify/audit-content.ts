@@ -38,6 +38,10 @@ export class AuditContent implements ContentReader {
     this.#events += 1;
   }
 
+  get rows(): number | null {
+    return this.#count > 0 ? this.#events : null;
+  }
+
   end(line: number): Content {
     // A service without a chain writes its events only.
     if (this.#count === 0) return { rows: this.#events, totals: [] };
@@ -47,11 +51,9 @@ export class AuditContent implements ContentReader {
     const { entries = "", ...values } = this.#said;
     if (!isCount(entries) || Number(entries) !== this.#events) {
       throw new FileProblem(
-        difference(
-          "The number of entries is wrong",
-          { line: this.#line - LAST_LINES.length + 1 },
-          { found: entries, expected: String(this.#events) },
-        ),
+        difference(`This line counts '${entries}' entries, and there are ${this.#events}`, {
+          line: this.#line - LAST_LINES.length + 1,
+        }),
       );
     }
     return { rows: this.#events, totals: [{ values, line: this.#line }] };

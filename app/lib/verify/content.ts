@@ -15,6 +15,8 @@ export interface Total {
 export interface ContentReader {
   /** @throws FileProblem */
   row(cells: readonly string[], line: number): void;
+  /** How many rows of data there are; null as long as others may follow. */
+  readonly rows: number | null;
   /** @throws FileProblem where control rows are missing */
   end(line: number): Content;
 }

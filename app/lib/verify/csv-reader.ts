@@ -20,10 +20,16 @@ export class CsvReader {
   #hasReturn = false;
   #line = 1;
   #rowLine = 1;
+  #hasPlainEnds = false;
 
   /** @param onRow the cells of a row, and the line that it begins on */
   constructor(onRow: OnRow) {
     this.#onRow = onRow;
+  }
+
+  /** Whether a line has ended with LF alone. */
+  get hasPlainEnds(): boolean {
+    return this.#hasPlainEnds;
   }
 
   /** The line that is being read. */
@@ -101,6 +107,7 @@ export class CsvReader {
     this.#endCell();
     const cells = this.#cells;
     const line = this.#rowLine;
+    if (!this.#hasReturn) this.#hasPlainEnds = true;
     this.#cells = [];
     this.#hasReturn = false;
     this.#line += 1;

@@ -1,7 +1,8 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 
-/** The pieces that a manifest lists the sums of. */
-export const CHUNK_BYTES = 64 * 1024;
+/** How long the pieces can be that a manifest lists the sums of. Of the finer lengths no file has more than so many. */
+const PIECE_BYTES = [1024, 8 * 1024, 64 * 1024] as const;
+const MAX_PIECES = 4096;
 const LINE_FEED = 10;
 
 /** A piece of the file. */
@@ -12,46 +13,69 @@ export interface Chunk {
   toLine: number;
 }
 
-/** The sums of a file, taken while it passes: of all of it, and of each 64 KiB. */
+/** The sums of a file, taken while it passes: of all of it, and of its pieces in each length that its manifest may have. */
 export class Fingerprints {
   #whole = createHash("sha256");
-  #chunk: Hash = createHash("sha256");
-  #inChunk = 0;
-  #line = 1;
-  #chunkLine = 1;
-  #isAtLineStart = true;
-  readonly chunks: Chunk[] = [];
+  #pieces = PIECE_BYTES.map((bytes) => new Pieces(bytes));
   bytes = 0;
 
   push(data: Uint8Array): void {
     this.#whole.update(data);
     this.bytes += data.length;
-    for (let from = 0; from < data.length; ) {
-      const part = data.subarray(from, from + CHUNK_BYTES - this.#inChunk);
-      this.#chunk.update(part);
-      this.#countLines(part);
-      this.#inChunk += part.length;
-      from += part.length;
-      if (this.#inChunk === CHUNK_BYTES) this.#endChunk();
-    }
+    for (const pieces of this.#pieces) pieces.push(data);
+    // A longer file's manifest has longer pieces.
+    const [finest] = this.#pieces;
+    if (this.#pieces.length > 1 && finest && finest.chunks.length > MAX_PIECES) this.#pieces.shift();
   }
 
   /** The sum of the whole file; nothing may follow. */
   end(): string {
-    if (this.#inChunk > 0) this.#endChunk();
+    for (const pieces of this.#pieces) pieces.end();
     return this.#whole.digest("hex");
+  }
+
+  /** Its pieces of a length, in order; null for a length of which none were taken. */
+  chunksOf(bytes: number): readonly Chunk[] | null {
+    return this.#pieces.find((pieces) => pieces.bytes === bytes)?.chunks ?? null;
+  }
+}
+
+class Pieces {
+  readonly bytes: number;
+  readonly chunks: Chunk[] = [];
+  #hash = createHash("sha256");
+  #filled = 0;
+  #line = 1;
+  #firstLine = 1;
+  #isAtLineStart = true;
+
+  constructor(bytes: number) {
+    this.bytes = bytes;
+  }
+
+  push(data: Uint8Array): void {
+    for (let from = 0; from < data.length; ) {
+      const part = data.subarray(from, from + this.bytes - this.#filled);
+      this.#hash.update(part);
+      this.#countLines(part);
+      this.#filled += part.length;
+      from += part.length;
+      if (this.#filled === this.bytes) this.end();
+    }
+  }
+
+  /** Ends the piece that was begun, if one was. */
+  end(): void {
+    if (this.#filled === 0) return;
+    const toLine = this.#isAtLineStart ? this.#line - 1 : this.#line;
+    this.chunks.push({ sha256: this.#hash.digest("hex"), line: this.#firstLine, toLine });
+    this.#hash = createHash("sha256");
+    this.#filled = 0;
+    this.#firstLine = this.#line;
   }
 
   #countLines(part: Uint8Array): void {
     for (let at = part.indexOf(LINE_FEED); at >= 0; at = part.indexOf(LINE_FEED, at + 1)) this.#line += 1;
     this.#isAtLineStart = part[part.length - 1] === LINE_FEED;
-  }
-
-  #endChunk(): void {
-    const toLine = this.#isAtLineStart ? this.#line - 1 : this.#line;
-    this.chunks.push({ sha256: this.#chunk.digest("hex"), line: this.#chunkLine, toLine });
-    this.#chunk = createHash("sha256");
-    this.#inChunk = 0;
-    this.#chunkLine = this.#line;
   }
 }

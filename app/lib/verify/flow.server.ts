@@ -7,6 +7,7 @@ import {
   textOfPart,
   UnreadableForm,
 } from "~/lib/forms/posted-parts.server";
+import { TOO_LARGE } from "~/lib/http/upload-limits";
 import { isCsrfValid, staleFormMessage } from "~/lib/session/csrf.server";
 import { judge } from "./judge.server";
 import { MAX_MANIFEST_BYTES, readManifest } from "./manifest.server";
@@ -33,8 +34,11 @@ export interface VerifyAnswer {
 }
 
 /** What the page is shown with. */
-export function showVerify() {
-  return { areKeysKnown: env().CUSTODY_EXPORT_KEYS.length > 0 };
+export function showVerify(request: Request) {
+  return {
+    areKeysKnown: env().CUSTODY_EXPORT_KEYS.length > 0,
+    wasTooLarge: new URL(request.url).searchParams.has(TOO_LARGE),
+  };
 }
 
 let underWay = 0;

@@ -1,9 +1,8 @@
 import type { Total } from "./content";
-import { type Difference, difference } from "./difference";
-import { CHUNK_BYTES } from "./fingerprints.server";
+import { type Difference, difference, type WrongTotal } from "./difference";
 import { type Manifest, type ReadManifest, readManifest } from "./manifest.server";
 import { type ExportReading, readExport } from "./read-export.server";
-import type { KeyStanding, SignedFacts, Verdict } from "./verdict";
+import { type KeyStanding, KIND_NAMES, type SignedFacts, type Verdict } from "./verdict";
 
 /**
  * Checks a file against its manifest.
@@ -62,29 +61,64 @@ function isSameFile({ sha256, bytes }: ExportReading, manifest: Manifest): boole
 }
 
 function differencesOf(reading: ExportReading, manifest: Manifest): Difference[] {
-  const found = isSameFile(reading, manifest) ? [] : [firstChange(reading, manifest)];
-  if (reading.bytes !== manifest.bytes) {
-    found.push(differs("The file has another length", `${reading.bytes} bytes`, `${manifest.bytes} bytes`));
+  return isSameFile(reading, manifest)
+    ? [...faultsOf(reading), ...contradictions(reading, manifest)]
+    : changesOf(reading, manifest);
+}
+
+/** What is wrong with a file as it was signed. */
+function faultsOf({ problem, hasMark }: ExportReading): Difference[] {
+  if (problem) return [problem];
+  return hasMark ? [difference("A byte order mark stands before the first line", { line: 1 })] : [];
+}
+
+/** What is wrong with a file that is not the signed one, first what tells most of it. */
+function changesOf(reading: ExportReading, manifest: Manifest): Difference[] {
+  const { otherKind, kind, problem, total, rows, savedAnew } = reading;
+  if (otherKind) return [difference(otherKind)];
+  if (problem && !kind) return [problem];
+  if (kind && kind !== manifest.kind) return contradictions(reading, manifest);
+  const found = [firstChange(reading, manifest)];
+  if (savedAnew.length > 0) {
+    const words = "A spreadsheet or an editor may have saved the file anew";
+    found.push(difference(`${words}: ${savedAnew.join(", ")}. Check the file as it was sent`));
   }
-  if (reading.problem) found.push(reading.problem);
-  if (reading.kind && reading.kind !== manifest.kind) {
-    found.push(differs("The manifest is of another kind of file", reading.kind, manifest.kind));
-  } else if (reading.content) {
-    const { rows, totals } = reading.content;
-    if (rows !== manifest.rows) {
-      found.push(differs("The file has another number of rows", String(rows), String(manifest.rows)));
-    }
-    found.push(...compareTotals(totals, manifest.totals));
+  if (problem && rows !== null) found.push(...compareRows(rows, manifest));
+  if (problem && total) found.push(explainTotal(problem, total, manifest));
+  else if (problem) found.push(problem);
+  found.push(...contradictions(reading, manifest));
+  if (reading.bytes !== manifest.bytes) {
+    found.push(differs("The file has another length", bytesOf(reading), bytesOf(manifest)));
   }
   return found;
 }
 
+/** What a readable file and its manifest say differently. */
+function contradictions({ kind, content }: ExportReading, manifest: Manifest): Difference[] {
+  if (kind && kind !== manifest.kind) {
+    const words = "The manifest is of another kind of file";
+    return [differs(words, KIND_NAMES[kind], KIND_NAMES[manifest.kind])];
+  }
+  return content
+    ? [...compareRows(content.rows, manifest), ...compareTotals(content.totals, manifest.totals)]
+    : [];
+}
+
+function compareRows(rows: number, manifest: Manifest): Difference[] {
+  return rows === manifest.rows
+    ? []
+    : [differs("The file has another number of rows", String(rows), String(manifest.rows))];
+}
+
+const bytesOf = ({ bytes }: { bytes: number }) => `${bytes.toLocaleString("en-GB")} bytes`;
+
 const differs = (message: string, found: string, expected: string) =>
   difference(message, {}, { found, expected });
 
-/** By the sums of its pieces of 64 KiB, where a file first differs from the signed one. */
-function firstChange({ chunks, bytes }: ExportReading, manifest: Manifest): Difference {
-  if (manifest.chunks.length !== Math.ceil(manifest.bytes / CHUNK_BYTES)) {
+/** By the sums of its pieces, where a file first differs from the signed one. */
+function firstChange({ chunksOf, bytes }: ExportReading, manifest: Manifest): Difference {
+  const chunks = chunksOf(manifest.chunkBytes);
+  if (!chunks || manifest.chunks.length !== Math.ceil(manifest.bytes / manifest.chunkBytes)) {
     return difference("The file is not the signed one, and its manifest does not say where it differs");
   }
   const at = chunks.findIndex(({ sha256 }, index) => sha256 !== manifest.chunks[index]);
@@ -100,24 +134,58 @@ function firstChange({ chunks, bytes }: ExportReading, manifest: Manifest): Diff
     : difference("The first difference from the signed file is here", { line, toLine });
 }
 
+type SignedTotal = Manifest["totals"][number];
+
+/** What a total is of: an asset in a sub-wallet, a day, or else the whole file. */
+const keyOf = ({ subWalletId, asset, date }: Partial<SignedTotal>) => [subWalletId, asset, date].join("\n");
+
+function wordsOf({ subWalletId, asset, date }: Partial<SignedTotal>): string {
+  if (asset !== undefined) return ` of ${asset} in sub-wallet ${subWalletId}`;
+  return date === undefined ? "" : ` of ${date}`;
+}
+
+/** The name of the first value that was signed otherwise. */
+function changedName(values: Total["values"], signed: SignedTotal): string | undefined {
+  return Object.keys(values).find((name) => String(signed[name] ?? "") !== values[name]);
+}
+
 /** The first total that the file has and its manifest has not, or has otherwise. */
 function compareTotals(found: readonly Total[], signed: Manifest["totals"]): Difference[] {
-  for (const [at, { values, line }] of found.entries()) {
-    const expected = signed[at];
-    const names = Object.keys(values);
-    const wrong = names.find((name) => String(expected?.[name] ?? "") !== values[name]);
-    if (wrong === undefined) continue;
-    return [
-      difference(
-        `The manifest has another total: '${wrong}'`,
-        { line },
-        { found: values[wrong] ?? "", expected: String(expected?.[wrong] ?? "nothing") },
-      ),
-    ];
+  const byKey = new Map(signed.map((one) => [keyOf(one), one]));
+  for (const { values, line } of found) {
+    const expected = byKey.get(keyOf(values));
+    if (!expected) return [difference(`The manifest has no total${wordsOf(values)}`, { line })];
+    const name = changedName(values, expected);
+    if (name !== undefined) return [otherTotal(name, values, expected, line)];
   }
-  return found.length === signed.length
-    ? []
-    : [differs("The manifest has another number of totals", String(found.length), String(signed.length))];
+  if (found.length === signed.length) return [];
+  return [differs("The manifest has another number of totals", String(found.length), String(signed.length))];
+}
+
+function otherTotal(
+  name: string,
+  values: Total["values"],
+  signed: SignedTotal,
+  line: number | null,
+): Difference {
+  return difference(
+    `The manifest has another total${wordsOf(values)}: '${name}'`,
+    { line },
+    { found: values[name] ?? "", expected: String(signed[name] ?? "nothing") },
+  );
+}
+
+/** A changed file's total that its rows do not add up to: the signed total says which of the two was changed. */
+function explainTotal(problem: Difference, { values, subject }: WrongTotal, manifest: Manifest): Difference {
+  const { line, found, expected } = problem;
+  const signed = manifest.totals.find((one) => keyOf(one) === keyOf(values));
+  if (!signed) return difference(`The manifest has no total${wordsOf(values)}`, { line });
+  const name = changedName(values, signed);
+  if (name !== undefined) return otherTotal(name, values, signed, line);
+  return difference(
+    `${subject} is as it was signed (${found}), but the rows add up to ${expected}: a row of it was changed, added or removed`,
+    { line },
+  );
 }
 
 function factsOf(manifest: Manifest): SignedFacts {

@@ -5,6 +5,7 @@ import { canonicalJson, withoutSpace } from "./canonical-json";
 /** More than the manifest of a file of a gigabyte. */
 export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 const MAX_TOTALS = 200_000;
+const VERSION = 1;
 
 const hex = (length: number) =>
   z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`), `is not ${length} hexadecimal characters`);
@@ -14,7 +15,7 @@ const total = z.record(z.string(), z.union([text, z.number().int(), z.null()]));
 
 /** What stands beside these is signed with them, and not looked at. */
 const shape = z.looseObject({
-  version: z.literal(1, "is not 1"),
+  version: z.literal(VERSION),
   kind: z.enum(["transactions", "portfolio", "audit"], "is not a kind that is known here"),
   file: text.min(1),
   bytes: count,
@@ -24,6 +25,8 @@ const shape = z.looseObject({
   currency: text.nullable(),
   rows: count,
   totals: z.union([z.array(total).max(MAX_TOTALS), total.transform((one) => [one])]),
+  /** Those of earlier manifests are of 64 KiB. */
+  chunkBytes: count.default(64 * 1024),
   chunks: z.array(hex(64)),
   signer: z.looseObject({ name: text, publicKey: hex(64) }),
   signature: hex(128),
@@ -44,7 +47,12 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
   if (bytes.length > MAX_MANIFEST_BYTES) return refuse("The manifest is too large");
   const source = decode(bytes);
   const json = source === null ? undefined : parse(source);
-  if (source === null || json === undefined) return refuse("The manifest is not JSON");
+  if (source === null || json === undefined) return refuse(whyNoJson(source));
+  const version = (json as { version?: unknown } | null)?.version;
+  if (typeof version === "number" && version !== VERSION) {
+    return refuse(`The manifest is of version ${version}, and only version ${VERSION} can be read here`);
+  }
+  if (version !== VERSION) return refuse("The manifest is not one of an export");
   const result = shape.safeParse(json);
   if (!result.success) {
     const { path, message } = result.error.issues[0] ?? { path: [], message: "" };
@@ -59,6 +67,20 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
   return isSignatureRight(json as Record<string, unknown>, result.data)
     ? { manifest: result.data, problem: null }
     : refuse("The manifest is not as it was signed: its signature is wrong");
+}
+
+/** @param source its text; null where it is none */
+function whyNoJson(source: string | null): string {
+  if (source?.trim() === "") return "The manifest is empty";
+  if (source?.startsWith("\ufeff")) {
+    return "A byte order mark stands before the manifest: an editor may have saved it anew";
+  }
+  if (/^"?(record|event timestamp)/.test(source ?? "")) {
+    return "This is a CSV file in the manifest's place. Perhaps the two files were swapped";
+  }
+  return source?.trimStart().startsWith("{")
+    ? "The manifest is not complete JSON: it was cut off or changed"
+    : "The manifest is not JSON";
 }
 
 function decode(bytes: Uint8Array): string | null {

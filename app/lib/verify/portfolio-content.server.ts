@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js";
-import { amountOf, assertEqual } from "./amount.server";
+import { amountOf, assertTotal } from "./amount.server";
 import { type Columns, countsOf } from "./columns";
 import { type Content, type ContentReader, MAX_SUMS, type Total } from "./content";
 import { difference, FileProblem } from "./difference";
@@ -14,6 +14,7 @@ export class PortfolioContent implements ContentReader {
   #holdings = 0;
   #dayAt: number;
   #valueAt: number;
+  #hasTotals = false;
   #hasEnd = false;
 
   constructor(columns: Columns) {
@@ -31,6 +32,10 @@ export class PortfolioContent implements ContentReader {
       throw new FileProblem(
         difference("This row is of no kind that belongs here", { line }, { found: record ?? "" }),
       );
+  }
+
+  get rows(): number | null {
+    return this.#hasTotals || this.#hasEnd ? this.#holdings : null;
   }
 
   end(line: number): Content {
@@ -54,14 +59,12 @@ export class PortfolioContent implements ContentReader {
     const date = cells[this.#dayAt] ?? "";
     const value = cells[this.#valueAt] ?? "";
     const sum = this.#days.get(date)?.sum ?? new BigNumber(0);
-    assertEqual(
-      amountOf(value, "value", line),
-      sum,
-      `The total of ${date} is not the sum of its values`,
-      line,
-    );
+    this.#hasTotals = true;
+    const values = { date, value };
+    const total = { values, subject: `The total of ${date}` };
+    assertTotal(amountOf(value, "value", line), sum, "the sum of its values", total, line);
     this.#days.delete(date);
-    this.#totals.push({ values: { date, value }, line });
+    this.#totals.push({ values, line });
   }
 
   #readEnd(cells: readonly string[], line: number): void {
@@ -69,9 +72,9 @@ export class PortfolioContent implements ContentReader {
     if (held) throw new FileProblem(difference(`There is no total of ${day}`, { line: held.line }));
     const [holdings, totals] = countsOf(cells, line);
     if (holdings !== this.#holdings || totals !== this.#totals.length) {
-      const found = `${holdings} and ${totals}`;
-      const expected = `${this.#holdings} and ${this.#totals.length}`;
-      throw new FileProblem(difference("The numbers of rows are wrong", { line }, { found, expected }));
+      const counted = `${this.#holdings} and ${this.#totals.length}`;
+      const words = `This line counts ${holdings} and ${totals} rows, and there are ${counted}`;
+      throw new FileProblem(difference(words, { line }));
     }
     this.#hasEnd = true;
   }

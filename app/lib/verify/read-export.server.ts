@@ -2,7 +2,8 @@ import { AuditContent } from "./audit-content";
 import { Columns } from "./columns";
 import type { Content, ContentReader } from "./content";
 import { CsvReader } from "./csv-reader";
-import { type Difference, difference, FileProblem } from "./difference";
+import { type Difference, difference, FileProblem, type WrongTotal } from "./difference";
+import { FileLook } from "./file-look";
 import { type Chunk, Fingerprints } from "./fingerprints.server";
 import type { ExportKind } from "./manifest.server";
 import { PortfolioContent } from "./portfolio-content.server";
@@ -12,26 +13,57 @@ import { TransactionsContent } from "./transactions-content.server";
 export interface ExportReading {
   bytes: number;
   sha256: string;
-  chunks: Chunk[];
+  /** Its pieces of a length in bytes, in order; null for a length of which none were taken. */
+  chunksOf(bytes: number): readonly Chunk[] | null;
   /** By the header; null where the file has none that is known. */
   kind: ExportKind | null;
   /** Null where there is a problem. */
   content: Content | null;
   /** The first row that is not as a row should be, or does not add up. */
   problem: Difference | null;
+  /** The control total that the problem is about. */
+  total: WrongTotal | null;
+  /** How many rows of data there are; null where reading ended among them. */
+  rows: number | null;
+  hasMark: boolean;
+  /** What it is in place of a CSV file, as a sentence without its full stop. */
+  otherKind: string | null;
+  /** How it differs from a file as exports are written; a spreadsheet or an editor may have saved it anew. */
+  savedAnew: string[];
 }
 
 /** Reads a file once, whatever its length, and holds no more of it than a row and its sums. */
 export async function readExport(source: AsyncIterable<Uint8Array>): Promise<ExportReading> {
   const fingerprints = new Fingerprints();
+  const look = new FileLook();
   const rows = new Rows();
   for await (const piece of source) {
     fingerprints.push(piece);
+    look.push(piece);
     rows.push(piece);
   }
-  const { kind, content, problem } = rows.end();
+  const read = rows.end();
   const sha256 = fingerprints.end();
-  return { bytes: fingerprints.bytes, sha256, chunks: fingerprints.chunks, kind, content, problem };
+  const { bytes } = fingerprints;
+  const chunksOf = (length: number) => fingerprints.chunksOf(length);
+  const { otherKind, hasMark } = look;
+  return {
+    bytes,
+    sha256,
+    chunksOf,
+    ...read,
+    hasMark,
+    otherKind,
+    savedAnew: signsOf(look, read.hasPlainEnds),
+  };
+}
+
+function signsOf({ hasMark, isQuoted }: FileLook, hasPlainEnds: boolean): string[] {
+  return [
+    hasMark ? "it begins with a byte order mark" : "",
+    hasPlainEnds ? "its lines end with LF and not with CRLF" : "",
+    isQuoted ? "" : "its texts have no quotation marks",
+  ].filter(Boolean);
 }
 
 /** Reads rows until one is wrong. */
@@ -41,17 +73,17 @@ class Rows {
   #columns: Columns | null = null;
   #content: ContentReader | null = null;
   #kind: ExportKind | null = null;
-  #problem: Difference | null = null;
+  #problem: FileProblem | null = null;
   #isAtStart = true;
+  #hasMark = false;
 
   push(piece: Uint8Array): void {
     this.#attempt(() => {
       const text = this.#decode(piece);
-      if (this.#isAtStart && text.startsWith("\ufeff")) {
-        throw new FileProblem(difference("A byte order mark stands before the first line", { line: 1 }));
-      }
+      this.#hasMark ||= this.#isAtStart && text.startsWith("\ufeff");
+      // What stands behind the mark may say more of the file than that it has one.
+      this.#csv.push(this.#isAtStart && this.#hasMark ? text.slice(1) : text);
       if (text !== "") this.#isAtStart = false;
-      this.#csv.push(text);
     });
   }
 
@@ -63,7 +95,9 @@ class Rows {
       if (!this.#content) throw new FileProblem(difference("The file is empty", { line: 1 }));
       content = this.#content.end(this.#csv.line);
     });
-    return { kind: this.#kind, content, problem: this.#problem };
+    const rows = this.#content?.rows ?? null;
+    const { difference: problem = null, total = null } = this.#problem ?? {};
+    return { kind: this.#kind, content, problem, total, rows, hasPlainEnds: this.#csv.hasPlainEnds };
   }
 
   #decode(piece: Uint8Array | undefined): string {
@@ -81,7 +115,7 @@ class Rows {
       work();
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
-      this.#problem = error.difference;
+      this.#problem = error;
     }
   }
 
@@ -103,7 +137,9 @@ class Rows {
   #readHeader(cells: readonly string[]): void {
     this.#kind = kindOf(cells);
     if (!this.#kind) {
-      const words = "This is not the header of an export";
+      const words = /^(record|event timestamp \(UTC\))[;\t]/.test(cells[0] ?? "")
+        ? "Columns are separated by semicolons or tabs: a spreadsheet has saved the file anew. Check the file as it was sent"
+        : "This is not the header of an export";
       throw new FileProblem(difference(words, { line: 1 }, { found: cells.join(",") }));
     }
     this.#columns = new Columns(cells);

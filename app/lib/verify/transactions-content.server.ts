@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js";
-import { amountOf, assertEqual } from "./amount.server";
+import { amountOf, assertTotal } from "./amount.server";
 import { type Columns, countsOf } from "./columns";
 import { type Content, type ContentReader, MAX_SUMS, type Total } from "./content";
 import { difference, FileProblem } from "./difference";
@@ -27,6 +27,7 @@ export class TransactionsContent implements ContentReader {
   #movements = 0;
   #at: Record<Column, number>;
   #balanceAt: Record<(typeof BALANCE)[number], number>;
+  #hasBalances = false;
   #hasEnd = false;
 
   constructor(columns: Columns) {
@@ -45,13 +46,17 @@ export class TransactionsContent implements ContentReader {
   row(cells: readonly string[], line: number): void {
     const [record] = cells;
     if (this.#hasEnd) throw new FileProblem(difference("Rows follow the last one", { line }));
-    if (record === "movement" && this.#totals.length === 0) this.#readMovement(cells, line);
+    if (record === "movement" && !this.#hasBalances) this.#readMovement(cells, line);
     else if (record === "balance") this.#readBalance(cells, line);
     else if (record === "end") this.#readEnd(cells, line);
     else
       throw new FileProblem(
         difference("This row is of no kind that belongs here", { line }, { found: record ?? "" }),
       );
+  }
+
+  get rows(): number | null {
+    return this.#hasBalances || this.#hasEnd ? this.#movements : null;
   }
 
   end(line: number): Content {
@@ -90,20 +95,25 @@ export class TransactionsContent implements ContentReader {
   }
 
   #readBalance(cells: readonly string[], line: number): void {
+    this.#hasBalances = true;
     const [subWalletId, asset] = [cells[this.#at.subWalletId] ?? "", cells[this.#at.asset] ?? ""];
     const texts = BALANCE.map((name) => [name, cells[this.#balanceAt[name]] ?? ""] as const);
     const said = Object.fromEntries(
       texts.map(([name, text]) => [name, amountOf(text, name, line)]),
     ) as Record<(typeof BALANCE)[number], BigNumber>;
     const moved = this.#sumsOf(subWalletId, asset, line);
-    const of = `of ${asset} in sub-wallet ${subWalletId}`;
-    assertEqual(said.in, moved.in, `'in' ${of} is not what its movements add up to`, line);
-    assertEqual(said.out, moved.out, `'out' ${of} is not what its movements add up to`, line);
-    assertEqual(said.fees, moved.fees, `'fees' ${of} is not what its movements add up to`, line);
+    const values = { subWalletId, asset, ...Object.fromEntries(texts) };
+    const totalOf = (name: string) => ({
+      values,
+      subject: `'${name}' of ${asset} in sub-wallet ${subWalletId}`,
+    });
+    for (const name of ["in", "out", "fees"] as const) {
+      assertTotal(said[name], moved[name], "what its movements add up to", totalOf(name), line);
+    }
     const closing = said.opening.plus(said.in).minus(said.out).minus(said.fees);
-    assertEqual(said.closing, closing, `'closing' ${of} is not opening + in − out − fees`, line);
+    assertTotal(said.closing, closing, "opening + in − out − fees", totalOf("closing"), line);
     this.#sums.delete(`${subWalletId}\n${asset}`);
-    this.#totals.push({ values: { subWalletId, asset, ...Object.fromEntries(texts) }, line });
+    this.#totals.push({ values, line });
   }
 
   #readEnd(cells: readonly string[], line: number): void {
@@ -116,9 +126,8 @@ export class TransactionsContent implements ContentReader {
     const [movements, balances] = countsOf(cells, line);
     const counted = [this.#movements, this.#totals.length];
     if (movements !== counted[0] || balances !== counted[1]) {
-      const expected = `${counted[0]} and ${counted[1]}`;
-      const found = `${movements} and ${balances}`;
-      throw new FileProblem(difference("The numbers of rows are wrong", { line }, { found, expected }));
+      const words = `This line counts ${movements} and ${balances} rows, and there are ${counted.join(" and ")}`;
+      throw new FileProblem(difference(words, { line }));
     }
     this.#hasEnd = true;
   }

@@ -30,6 +30,24 @@ export interface Verdict {
   key: KeyStanding | null;
 }
 
+/** What a verdict comes to, in one line. */
+export function titleOf({ isSound, signed, isSigned, differences, key }: Verdict): string {
+  if (isSound) return "Complete and unchanged";
+  if (!signed) return "This manifest cannot be relied on";
+  if (!isSigned) return "This is not the file that was signed, or not all of it";
+  const isKeyAlone = key === "unknown" && differences.length === 1;
+  return isKeyAlone
+    ? "The file is as it was signed, but not by a known key"
+    : "The file is as it was signed, but it does not add up";
+}
+
+/** Says that a file which is not the signed one has another name too: it may be another file. */
+export function nameNote({ isSigned, signed }: Verdict, fileName: string): string | null {
+  return signed && !isSigned && fileName !== signed.file
+    ? `The manifest is of ${signed.file}, and this file is named ${fileName}.`
+    : null;
+}
+
 /** The place of a difference in words: 'Line 7', 'Lines 12 to 80'. */
 export function placeOf({ line, toLine }: Pick<Difference, "line" | "toLine">): string | null {
   if (line === null) return null;

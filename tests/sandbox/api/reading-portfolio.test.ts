@@ -240,7 +240,7 @@ describe("the portfolio as CSV", () => {
   it("has a row for each day and asset, then each day's total, then their numbers", async () => {
     const text = await csv("ONE_WEEK_DAILY");
     expect(text.split("\r\n")[0]).toBe(
-      '"record","date (UTC)","asset","name","chain","quantity","price (EUR)","value (EUR)"',
+      '"record","date (UTC)","time (UTC)","asset","name","chain","quantity","price (EUR)","value (EUR)"',
     );
     const rows: Record<string, string>[] = parse(text, { columns: true, record_delimiter: "\r\n" });
     const of = (record: string) => rows.filter((row) => row.record === record);
@@ -257,7 +257,7 @@ describe("the portfolio as CSV", () => {
     expect(rows.at(-1)).toMatchObject({
       record: "end",
       "date (UTC)": String(of("holding").length),
-      asset: "7",
+      "time (UTC)": "7",
     });
   });
 
@@ -282,7 +282,7 @@ describe("the portfolio as CSV", () => {
     const rows: string[][] = parse(user.csvPortfolio, { record_delimiter: "\r\n" });
     expect(manifest.rows).toBe(rows.filter(([record]) => record === "holding").length);
     expect(manifest.totals).toEqual(
-      rows.filter(([record]) => record === "total").map((row) => ({ date: row[1], value: row[7] })),
+      rows.filter(([record]) => record === "total").map((row) => ({ date: row[1], value: row[8] })),
     );
     const key = createPublicKey({
       key: Buffer.from(`302a300506032b6570032100${manifest.signer.publicKey}`, "hex"),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mails } from "../../../sandbox/db/schema";
 import { SENDING_MS } from "../../../sandbox/mail/deliver";
 import { postMail } from "../../../sandbox/mail/mailbox";
-import { smtpFailure, transportOptions } from "../../../sandbox/mail/smtp";
+import { sendMail, smtpFailure, transportOptions } from "../../../sandbox/mail/smtp";
 import { type Payments, startPayments } from "../../fixtures/sandbox/payments";
 import { newestReport, REQUEST_TRANSACTIONS, requestReport } from "../../fixtures/sandbox/report-files";
 import { type Received, startSmtpServer } from "../../fixtures/sandbox/smtp-server";
@@ -159,6 +159,22 @@ describe("an e-mail through a mail server", () => {
     expect(server.received.map(({ data }) => data.split("\r\n\r\n")[1])).toEqual(["Body"]);
   });
 
+  it("is given up after ten attempts, and the mailbox says why", async () => {
+    server.moods.push({ refuse: 451 });
+    const { db, services } = payments.sandbox;
+    const id = randomUUID();
+    const at = services.clock();
+    await db.insert(mails).values({
+      ...{ id, organisationId: payments.organisation.id, recipient: "ada@example.test" },
+      ...{ subject: "S", body: "B", delivery: "DUE", attempts: 9, createdAt: at, dueAt: at },
+    });
+    await payments.sandbox.runOnce();
+    await untilMail(({ delivery }) => delivery === "FAILED");
+    const page = await (await fetch(new URL("/mail", payments.sandbox.url))).text();
+    expect(page).toContain("Not sent. The mail server refused it (451)");
+    expect(server.received).toEqual([]);
+  });
+
   it("is sent once when several workers come at the same moment", async () => {
     await Promise.all([post(), payments.sandbox.runOnce(), payments.sandbox.runOnce()]);
     await untilMail(({ delivery }) => delivery === "SENT");
@@ -177,6 +193,50 @@ describe("the mail server's address", () => {
     ["smtp://user:pass@127.0.0.1:2525", { port: 2525, requireTLS: false }],
   ])("%s", (url, expected) => {
     expect(transportOptions(url)).toMatchObject(expected);
+  });
+
+  it("gets one e-mail to one recipient, whatever line breaks a name or an address has", async () => {
+    const breaks = "\r\nBcc: eve@example.test\r\n\r\nHello";
+    const message = {
+      from: "Custody <custody@example.test>",
+      to: `ada@example.test${breaks}`,
+      subject: `Subject${breaks}`,
+      text: "Body",
+      messageId: "<1@strongroom.invalid>",
+      files: [],
+    };
+    for (const to of [message.to, "ada@example.test, eve@example.test", "Ada <ada@example.test>", "ada"]) {
+      const failure = await sendMail(server.url, { ...message, to }, () => undefined).then(
+        () => null,
+        smtpFailure,
+      );
+      expect(failure).toEqual({
+        words: "The recipient is not one e-mail address",
+        isFinal: true,
+        isRefusal: true,
+      });
+    }
+    expect(server.received).toEqual([]);
+    await sendMail(server.url, { ...message, to: "ada@example.test" }, () => undefined);
+    const { to, data } = server.received.at(-1)!;
+    expect(to.toLowerCase()).toBe("rcpt to:<ada@example.test>");
+    expect(read({ from: "", to, data }).head).not.toMatch(/^Bcc:/im);
+  });
+
+  it("where nobody listens is no failure for good, and nothing has arrived", async () => {
+    const nobody = await startSmtpServer();
+    await nobody.close();
+    const message = { from: "a@example.test", to: "b@example.test", subject: "S", text: "T" };
+    let hasStarted = false;
+    const failure = await sendMail(nobody.url, { ...message, messageId: "<1@x>", files: [] }, () => {
+      hasStarted = true;
+    }).then(() => null, smtpFailure);
+    expect(failure).toEqual({
+      words: expect.stringMatching(/^The mail server could not be reached \(E\w+\)$/),
+      isFinal: false,
+      isRefusal: false,
+    });
+    expect(hasStarted).toBe(false);
   });
 
   it("is unreachable in words without an address", () => {

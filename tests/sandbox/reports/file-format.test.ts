@@ -13,7 +13,11 @@ describe("a CSV file", () => {
     ["@SUM(A1)", `"'@SUM(A1)"`],
     ["\t=1", `"'\t=1"`],
     ["\r=1", `"'\r=1"`],
+    ["\n=1", `"'\n=1"`],
     ["＝1+1", `"'＝1+1"`],
+    ["＋1", `"'＋1"`],
+    ["－1", `"'－1"`],
+    ["＠SUM(A1)", `"'＠SUM(A1)"`],
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
     ["1=1", `"1=1"`],
     ['say "hi", twice', `"say ""hi"", twice"`],
@@ -63,7 +67,7 @@ describe("canonical JSON", () => {
 });
 
 describe("writing a file", () => {
-  it("has the sums of the whole file and of every 64 KiB, however the lines fall", async () => {
+  it("has the sums of the whole file and of its pieces, however the lines fall", async () => {
     const lines = Array.from({ length: 9000 }, (_, at) => `${"é".repeat(at % 61)},${at}\r\n`);
     const chunks: Buffer[] = [];
     const facts = await writeFile(stream(lines), async (more) => void chunks.push(...more));
@@ -72,7 +76,12 @@ describe("writing a file", () => {
     expect(Buffer.concat(chunks).equals(whole)).toBe(true);
     expect(facts.bytes).toBe(whole.length);
     expect(facts.sha256).toBe(sum(whole));
-    expect(facts.chunks).toEqual(chunks.map(sum));
+    expect(facts.chunkBytes).toBe(1024);
+    expect(facts.chunks).toEqual(
+      Array.from({ length: Math.ceil(whole.length / 1024) }, (_, at) =>
+        sum(whole.subarray(at * 1024, (at + 1) * 1024)),
+      ),
+    );
     expect(chunks.slice(0, -1).every(({ length }) => length === CHUNK_BYTES)).toBe(true);
   });
 
@@ -82,7 +91,8 @@ describe("writing a file", () => {
       stream(["x".repeat(3 * CHUNK_BYTES)]),
       async (more) => void chunks.push(...more),
     );
-    expect(facts.chunks).toHaveLength(3);
+    expect(chunks.map(({ length }) => length)).toEqual([CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES]);
+    expect(facts.chunks).toHaveLength(3 * 64);
     expect((await writeFile(stream([]), async () => undefined)).chunks).toEqual([]);
   });
 
@@ -104,6 +114,24 @@ describe("writing a file", () => {
     expect(facts.bytes).toBe(50_000_000);
     expect(written).toBe(facts.bytes);
     expect(mostHeld).toBeLessThan(10 * CHUNK_BYTES);
+  });
+});
+
+describe("the pieces of a file", () => {
+  it.each([
+    [4096 * 1024, 1024, 4096],
+    [4096 * 1024 + 1, 8192, 513],
+    [4096 * 8192, 8192, 4096],
+    [4096 * 8192 + 1, 65_536, 513],
+  ])("of %i bytes are of %i bytes", async (length, chunkBytes, count) => {
+    const part = "x".repeat(1_000_003);
+    const lines = [
+      ...Array(Math.floor(length / part.length)).fill(part),
+      part.slice(0, length % part.length),
+    ];
+    const facts = await writeFile(stream(lines), async () => undefined);
+    expect(facts.bytes).toBe(length);
+    expect([facts.chunkBytes, facts.chunks.length]).toEqual([chunkBytes, count]);
   });
 });
 

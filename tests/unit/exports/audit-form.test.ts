@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { auditPeriod, auditRange, checkAuditExport, lastDays } from "~/lib/exports/audit-form";
+import { auditPeriod, auditRange, auditRanges, checkAuditExport } from "~/lib/exports/audit-form";
+import { firstDays, offeredRanges } from "~/lib/exports/ranges";
 import { clockChange, dayIn } from "~/lib/exports/zoned-day";
 
 const NOW = Date.parse("2026-11-22T04:02:00Z");
@@ -53,13 +54,44 @@ describe("the form of an audit export", () => {
   });
 
   it("begins with the last 30 days, in every zone without an issue", () => {
-    expect(lastDays(NOW, "UTC")).toEqual({ from: "2026-10-24", to: "2026-11-22", zone: "UTC" });
+    expect(firstDays(null, NOW, "UTC")).toEqual({ from: "2026-10-24", to: "2026-11-22" });
     for (const zone of ["Europe/London", "Pacific/Kiritimati", "Pacific/Pago_Pago", "America/New_York"]) {
       for (let hour = 0; hour < 24; hour += 1) {
         const now = NOW + hour * 3_600_000;
-        expect(checkAuditExport(lastDays(now, zone), now), `${zone} ${hour}`).toEqual([]);
+        const days = firstDays(null, now, zone);
+        expect(checkAuditExport({ ...days, zone }, now), `${zone} ${hour}`).toEqual([]);
       }
     }
+  });
+});
+
+describe("the ranges that are offered", () => {
+  it("are the specification's, in whole days of the user's zone, none of them after today", () => {
+    const offered = offeredRanges(NOW, "America/New_York");
+    expect(offered.map(({ label, from, to }) => `${label}: ${from} to ${to}`)).toEqual([
+      "Today: 2026-11-21 to 2026-11-21",
+      "Yesterday: 2026-11-20 to 2026-11-20",
+      "Last 7 Days: 2026-11-15 to 2026-11-21",
+      "Last 30 Days: 2026-10-23 to 2026-11-21",
+      "This month: 2026-11-01 to 2026-11-21",
+      "Last month: 2026-10-01 to 2026-10-31",
+      "This Year: 2026-01-01 to 2026-11-21",
+    ]);
+  });
+
+  it("fill in the days that the URL names, and the last 30 where it names none", () => {
+    expect(firstDays("yesterday", NOW, "UTC")).toEqual({ from: "2026-11-21", to: "2026-11-21" });
+    expect(firstDays("constructor", NOW, "UTC")).toEqual(firstDays(null, NOW, "UTC"));
+  });
+
+  it("are for an audit log those that it takes", () => {
+    const labels = (now: string, zone: string) =>
+      auditRanges(Date.parse(now), zone).map(({ label }) => label);
+    const short = ["Today", "Yesterday", "Last 7 Days", "Last 30 Days", "This month"];
+    expect(labels("2026-11-22T04:02:00Z", "UTC")).toEqual([...short, "Last month"]);
+    // October has 31 days and an hour there.
+    expect(labels("2026-11-22T04:02:00Z", "Europe/London")).toEqual(short);
+    expect(labels("2026-01-10T12:00:00Z", "UTC")).toEqual([...short, "Last month", "This Year"]);
   });
 });
 

@@ -56,6 +56,25 @@ describe("the form of a portfolio export", () => {
     });
   });
 
+  it.each([
+    [
+      "negative rows",
+      signManifest({ ...portfolioExport().manifest, rows: -3 }),
+      /^In the manifest, 'rows' is/,
+    ],
+    [
+      "another total",
+      signManifest(portfolioExport().manifest).replace("75000.00", "75000.01"),
+      /signature is wrong$/,
+    ],
+    ["nothing", "{}", /^The manifest is not one of an export$/],
+  ])("says that a manifest with %s cannot be relied on", async (_, text, words) => {
+    backend.answers = { getPortfolioManifest: () => ({ user: { csvPortfolioManifest: text } }) };
+    const { ready } = await sendPortfolioForm();
+    expect(ready?.rows).toBeNull();
+    expect(ready?.manifestProblem).toMatch(words);
+  });
+
   it("says in the specification's words that the service failed", async () => {
     backend.override = () => REFUSED;
     const { ready, problems, status } = await sendPortfolioForm();
@@ -146,10 +165,13 @@ describe("the form of an audit export", () => {
     backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "other@bank.example" } }) };
     const [jar, once] = [signedIn(), issueToken()];
     const [first, second] = [await send(jar, once), await send(jar, once)];
-    expect(first.requested).toMatchObject({ email: "other@bank.example", zone: "Europe/London" });
+    expect(first.requested).toMatchObject({
+      email: "other@bank.example",
+      isOtherAddress: true,
+      zone: "Europe/London",
+    });
     expect(second.requested).toEqual(first.requested);
     expect(backend.calls).toHaveLength(1);
-    expect(backend.calls[0]?.headers["idempotency-key"]).toBe(once);
     expect(backend.calls[0]?.variables.input).toMatchObject({
       fromDate: "2026-05-31T23:00:00.000Z",
       toDate: "2026-06-30T22:59:59.999Z",
@@ -163,6 +185,53 @@ describe("the form of an audit export", () => {
     expect(answer).toMatchObject({ requested: null, once, values: fields });
     expect(answer.problems[0]).toBe("Unable to request audit csv");
   });
+
+  const keys = () => backend.calls.map(({ headers }) => headers["idempotency-key"]);
+
+  it("that was changed asks for another file, although the browser went back to the same page", async () => {
+    backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "SOMEONE@bank.example" } }) };
+    const [jar, once] = [signedIn(), issueToken()];
+    await send(jar, once);
+    const { requested } = await send(jar, once, { from: "2026-06-20" });
+    expect(requested?.period?.from).toBe(Date.parse("2026-06-19T23:00:00Z"));
+    expect(requested?.isOtherAddress).toBe(false);
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it("whose answer was lost says that nobody knows, and is not requested twice", async () => {
+    const [jar, once] = [signedIn(), issueToken()];
+    backend.override = () => ({
+      errors: [{ message: JSON.stringify({ code: "INTERNAL_ERROR", errorMessage: "x" }) }],
+    });
+    const unclear =
+      "It is not known whether the file was requested. It is safe to press Request export again: the same file is not sent twice.";
+    const lost = await send(jar, once);
+    expect(lost.problems[0]).toBe("Unable to request audit csv");
+    expect(lost.problems[1]).toContain(unclear);
+    expect(lost.once).toBe(once);
+    backend.override = () => ({ data: { requestAuditLog: { email: "0xAbC" } } });
+    expect((await send(jar, lost.once)).problems[1]).toContain(unclear);
+    backend.override = () => undefined;
+    backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "someone@bank.example" } }) };
+    expect((await send(jar, lost.once)).requested).toMatchObject({ email: "someone@bank.example" });
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it("that was refused does not say that it may have been requested", async () => {
+    backend.override = () => REFUSED;
+    expect((await send(signedIn(), issueToken())).problems).toEqual([
+      "Unable to request audit csv",
+      "No prices",
+    ]);
+  });
+
+  it.each(["", "ada", "a@b\r\nBcc: x", "a@b, c@d", "<script>@x", `${"a".repeat(320)}@b`, 7, null])(
+    "is not answered with the address %j",
+    async (email) => {
+      backend.override = () => ({ data: { requestAuditLog: { email } } });
+      expect((await send(signedIn(), issueToken())).requested).toBeNull();
+    },
+  );
 
   it("is refused with what is wrong, or where it has no token of its own", async () => {
     expect(await send(signedIn(), issueToken(), { from: "2026-05-30" })).toMatchObject({

@@ -228,6 +228,8 @@ describe("a posted form", () => {
     [413, "/address-book/add", 2_100_000],
     [200, "/verify", 3_000_000],
     [413, "/verify.data", 34_000_000],
+    // To the page itself, which says how larger files are checked.
+    [303, "/verify", 34_000_000],
     [415, "/address-book", 3],
   ])("answers %i to files at %s of %i bytes", async (status, path, length) => {
     const headers = { "Content-Length": String(length), "Content-Type": "multipart/form-data; boundary=x" };

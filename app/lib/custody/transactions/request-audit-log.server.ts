@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
+import { emailAddress } from "../shapes.server";
 
 const document = graphql(`
   mutation requestAuditLog($input: RequestAuditLogInput!) {
@@ -9,7 +10,7 @@ const document = graphql(`
   }
 `);
 
-const shape = z.object({ requestAuditLog: z.object({ email: z.string().min(1) }) });
+const shape = z.object({ requestAuditLog: z.object({ email: emailAddress }) });
 
 /**
  * Asks for a file of the organisation's audit log; returns the e-mail address that it goes to. Throws as the client does.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Session } from "~/lib/session/session.server";
 import { custody } from "../client.server";
 import { graphql } from "../graphql";
+import { emailAddress } from "../shapes.server";
 
 const document = graphql(`
   mutation requestCsvTransactions($input: RequestCsvTransactionsInput!) {
@@ -9,7 +10,7 @@ const document = graphql(`
   }
 `);
 
-const shape = z.object({ requestCsvTransactions: z.object({ email: z.string().min(1) }) });
+const shape = z.object({ requestCsvTransactions: z.object({ email: emailAddress }) });
 
 /** What the file is to have; null where it does not matter. */
 export interface CsvTransactionsInput {

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { type AnsweredField, choiceProps } from "~/components/ui/field-props";
+import { TextField } from "~/components/ui/text-field";
+import type { ExportPeriod } from "~/lib/exports/period";
+import type { ExportDays, OfferedRange } from "~/lib/exports/ranges";
+import { periodRows } from "./period-rows";
+import { RangeLinks } from "./range-links";
+import { ZonePanel } from "./zone-panel";
+
+interface Props {
+  formId: string;
+  fields: Record<keyof ExportDays, AnsweredField>;
+  /** Before anything is typed. */
+  values: ExportDays;
+  /** The dialog's own URL. */
+  self: string;
+  zone: string;
+  ranges: readonly OfferedRange[];
+  min?: string;
+  max: string;
+  startHint?: string;
+  endHint: string;
+  /** What days stand for; null as long as the user's zone is not known. */
+  periodOf: ((days: ExportDays) => ExportPeriod | null) | null;
+}
+
+/** The days of a file: ranges to choose from, both dates, and what they are in UTC. */
+export function DateFields(props: Props) {
+  const { formId, fields, values, self, zone, ranges, min, max, startHint, endHint, periodOf } = props;
+  const [typed, setTyped] = useState<Partial<ExportDays>>({});
+  const days = { from: typed.from ?? values.from, to: typed.to ?? values.to };
+  const period = periodOf?.(days);
+  return (
+    <div className="export__dates">
+      <RangeLinks {...{ formId, self, ranges }} chosen={days} onChoose={setTyped} />
+      <TextField
+        label="Start date"
+        type="date"
+        {...{ min, max, hint: startHint }}
+        onChange={({ target }) => setTyped((old) => ({ ...old, from: target.value }))}
+        {...choiceProps(fields.from)}
+      />
+      <TextField
+        label="End date"
+        type="date"
+        {...{ min, max, hint: endHint }}
+        onChange={({ target }) => setTyped((old) => ({ ...old, to: target.value }))}
+        {...choiceProps(fields.to)}
+      />
+      <ZonePanel zone={zone} rows={period && period.from <= period.to ? periodRows(period, zone) : null} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Dialog, DialogFooter, DialogMain } from "~/components/ui/dialog";
+import { FormError } from "~/components/ui/form-error";
+import type { useAnsweredForm } from "~/components/ui/use-answered-form";
+import type { PlainDialogPlace } from "~/lib/dialog-place";
+import { CsrfField } from "~/lib/session/csrf-field";
+
+interface Props {
+  place: PlainDialogPlace;
+  /** What is exported: 'Transaction History'. */
+  name: string;
+  subtitle: string;
+  /** The time zone that the form's days are of. */
+  zone: string;
+  /** The one-time token of a form that requests a file. */
+  once?: string;
+  submit: string;
+  form: Pick<ReturnType<typeof useAnsweredForm>, "formProps" | "problems" | "isPending">;
+  children: ReactNode;
+}
+
+/** The frame of every form that exports. */
+export function ExportFormDialog({ place, name, subtitle, zone, once, submit, form, children }: Props) {
+  const { formProps, problems, isPending } = form;
+  return (
+    <Dialog title={`Export ${name}`} subtitle={subtitle} closeTo={place.closeTo} narrow>
+      <Form method="post" action={place.self} className="dialog__form" {...formProps}>
+        <DialogMain>
+          <CsrfField />
+          {once ? <input type="hidden" name="once" value={once} /> : null}
+          <input type="hidden" name="zone" value={zone} />
+          {children}
+        </DialogMain>
+        <DialogFooter errors={<FormError errors={problems} />}>
+          <ButtonLink to={place.closeTo} variant="quiet" preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button variant="primary" pending={isPending}>
+            {submit}
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+
+/** How long the pieces of a file can be whose sums a manifest lists, the finest first. */
+const PIECE_BYTES = [1024, 8 * 1024, 64 * 1024] as const;
+/** The most pieces of the finer lengths, so that the manifest of a small file is small too. */
+const MAX_PIECES = 4096;
+
+/** The SHA-256, hex, of every piece of a file in order; the last may be shorter. */
+export type PieceSums = { chunkBytes: number; chunks: string[] };
+
+/** Takes the sums of a file's pieces while it passes, in the finest length that it is not too long for. */
+export class PieceHasher {
+  #levels = PIECE_BYTES.map((bytes) => new Level(bytes));
+
+  push(data: Uint8Array): void {
+    for (const level of this.#levels) level.push(data);
+    this.#dropTooFine();
+  }
+
+  /** Nothing may follow. */
+  end(): PieceSums {
+    for (const level of this.#levels) level.end();
+    this.#dropTooFine();
+    const { bytes = 0, sums = [] } = this.#levels[0] ?? {};
+    return { chunkBytes: bytes, chunks: sums };
+  }
+
+  #dropTooFine(): void {
+    while (this.#levels.length > 1 && (this.#levels[0]?.sums.length ?? 0) > MAX_PIECES) this.#levels.shift();
+  }
+}
+
+class Level {
+  readonly bytes: number;
+  readonly sums: string[] = [];
+  #hash = createHash("sha256");
+  #filled = 0;
+
+  constructor(bytes: number) {
+    this.bytes = bytes;
+  }
+
+  push(data: Uint8Array): void {
+    for (let from = 0; from < data.length; ) {
+      const part = data.subarray(from, from + this.bytes - this.#filled);
+      this.#hash.update(part);
+      this.#filled += part.length;
+      from += part.length;
+      if (this.#filled === this.bytes) this.end();
+    }
+  }
+
+  /** Ends the piece that was begun, if one was. */
+  end(): void {
+    if (this.#filled === 0) return;
+    this.sums.push(this.#hash.digest("hex"));
+    this.#hash = createHash("sha256");
+    this.#filled = 0;
+  }
+}
