@@ -15,16 +15,18 @@ export function DelistedList({ rows, currency }: { rows: readonly Row[]; currenc
       title="Assets without details"
       footer="The service no longer says how many decimals these assets have. Quantities are in their smallest unit, and no part of the total."
     >
-      <DataTable
-        caption="Assets without details"
-        rows={rows}
-        rowKey={({ key }) => key}
-        columns={[
-          { key: "unit", header: "Unit", isTitle: true, cell: ({ unit }) => <b>{unit}</b> },
-          { key: "quantity", header: "Smallest units", align: "end", cell: ({ quantity }) => quantity },
-          { key: "value", header: `Last value (${currency})`, align: "end", cell: ({ value }) => value },
-        ]}
-      />
+      <div className="holdings">
+        <DataTable
+          caption="Assets without details"
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: "unit", header: "Unit", isTitle: true, cell: ({ unit }) => <b>{unit}</b> },
+            { key: "quantity", header: "Smallest units", align: "end", cell: ({ quantity }) => quantity },
+            { key: "value", header: `Last value (${currency})`, align: "end", cell: ({ value }) => value },
+          ]}
+        />
+      </div>
     </Card>
   );
 }
