@@ -1,6 +1,6 @@
-const MAX_LABELS = 5;
+const EVEN_PLACES = [0, 100 / 3, 200 / 3, 100];
 /** Room for a character on a phone, in per cent of the axis. */
-const CHARACTER_WIDTH = 2.7;
+const CHARACTER_WIDTH = 3;
 
 interface AxisLabel {
   /** In per cent of the axis. */
@@ -11,22 +11,26 @@ interface AxisLabel {
 type Anchor = "start" | "middle" | "end";
 
 /**
- * A few labels, spread evenly over all, none of which touches another: of two without room the later one is left out,
- * but never the last of all.
+ * A few labels, spread evenly over the axis, none of which touches another: of two without room the later one is left
+ * out, but never the last of all.
+ * @param all from left to right
  */
 export function chooseLabels(all: readonly AxisLabel[]): Placed[] {
-  const count = Math.min(MAX_LABELS, all.length);
-  const step = count > 1 ? (all.length - 1) / (count - 1) : 0;
-  const even = Array.from({ length: count }, (_, i) => Math.round(i * step));
-  const anchored = even.flatMap((index) => {
-    const one = all[index];
-    return one ? [{ ...one, anchor: anchorAt(one.x) }] : [];
-  });
+  const chosen = [...new Set(EVEN_PLACES.map((place) => nearestTo(place, all)))];
+  const anchored = chosen.flatMap((one) => (one ? [{ ...one, anchor: anchorAt(one.x) }] : []));
   const kept: typeof anchored = [];
   for (const label of [...anchored.slice(-1), ...anchored.slice(0, -1)]) {
     if (kept.every((other) => isClear(other, label))) kept.push(label);
   }
   return kept.sort((a, b) => a.x - b.x);
+}
+
+function nearestTo(place: number, all: readonly AxisLabel[]): AxisLabel | undefined {
+  const distance = ({ x }: AxisLabel) => Math.abs(x - place);
+  return all.reduce<AxisLabel | undefined>(
+    (best, one) => (best && distance(best) <= distance(one) ? best : one),
+    undefined,
+  );
 }
 
 function anchorAt(x: number): Anchor {
