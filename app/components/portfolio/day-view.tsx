@@ -26,6 +26,7 @@ export function DayView({ title, when, holdings, dayForm }: DayPage) {
       />
       <div className="stack">
         <DayForm {...dayForm} />
+        {view?.otherMoment ? <Notice tone="warn">{view.otherMoment}</Notice> : null}
         {view?.mismatch ? <Notice tone="warn">{view.mismatch}</Notice> : null}
         {view?.delisted ? (
           <Notice tone="warn">

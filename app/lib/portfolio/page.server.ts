@@ -7,7 +7,7 @@ import { type PortfolioHistory, readPortfolioHistory } from "~/lib/custody/walle
 import { env } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import type { Preferences } from "~/lib/preferences.server";
-import { formatClock } from "~/lib/present/format";
+import { formatClock, formatFullDate } from "~/lib/present/format";
 import { inWords } from "~/lib/present/numbers-in-words";
 import type { Session } from "~/lib/session/session.server";
 import { exportLinks } from "../exports/links";
@@ -69,11 +69,25 @@ export async function loadDayPage(session: Session, day: string, wanted: Wanted)
       return {
         ...presentTotals(value, rows, currency),
         rows: rows.map(forPage),
+        otherMoment: isToday ? null : otherMoment(value.total.timestamp, day),
         isUnpriced: rows.length > 0 && rows.every(({ worth }) => worth === null),
       };
     }),
     dayForm: { ...dayForm(null, now), value: day },
   };
+}
+
+/** A backend may take the first moment of a day for the end of the one before. */
+const TOLERANCE_MS = 60_000;
+
+/** What is said where the backend answers for another day than the one that it was asked for. */
+function otherMoment(timestamp: string | null, day: string): string | null {
+  const time = Date.parse(timestamp ?? "");
+  if (Number.isNaN(time)) return null;
+  const isSame = [time, time - TOLERANCE_MS].some((one) => dayOf(new Date(one)) === day);
+  return isSame
+    ? null
+    : `The service answered for another moment: this is what was held on ${formatFullDate(timestamp)}.`;
 }
 
 /** What is wrong with the day that is asked for; null where there is none, or a good one. */

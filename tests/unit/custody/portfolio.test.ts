@@ -203,6 +203,24 @@ describe("a past day", () => {
   });
 });
 
+describe("a past day that the backend answers otherwise", () => {
+  it.each([
+    ["2025-11-10T23:59:59.999Z", null],
+    ["2025-11-11T00:00:00.000Z", null],
+    [null, null],
+    [
+      "2026-11-22T14:23:00.000Z",
+      "The service answered for another moment: this is what was held on 22 Nov 2026, 14:23:00 UTC.",
+    ],
+  ])("with %s is said to be so: %s", async (timestamp, words) => {
+    backend.reset({
+      getPortfolioBalances: () => balances({ total: { ...money("7.00"), timestamp } }),
+    });
+    const { holdings } = await loadDayPage(session, "2025-11-10", wanted);
+    expect(holdings.view?.otherMoment).toBe(words);
+  });
+});
+
 // Last: what a backend lacks is remembered for ten minutes.
 describe("of a backend that knows the public contract alone", () => {
   it.each([
