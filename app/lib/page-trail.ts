@@ -48,14 +48,26 @@ export function placeParameters({ page, after, trail }: PagePlace): Record<strin
 }
 
 /** The next page, which begins at this token. */
-export function nextPlace({ page, after, trail }: PagePlace, nextToken: string): PagePlace {
+function nextPlace({ page, after, trail }: PagePlace, nextToken: string): PagePlace {
   const isReadable = TOKEN.test(nextToken) && nextToken.length <= MAX_TOKEN_LENGTH;
   const passed = after === null ? [] : [...trail, after];
   return { page: page + 1, after: isReadable ? nextToken : null, trail: passed };
 }
 
 /** The page before. Its token is the last of the trail; where the trail has ended it is not known. */
-export function previousPlace({ page, trail }: PagePlace): PagePlace {
+function previousPlace({ page, trail }: PagePlace): PagePlace {
   if (page <= 2) return FIRST_PAGE;
   return { page: page - 1, after: trail.at(-1) ?? null, trail: trail.slice(0, -1) };
+}
+
+/** The URLs of the page before and of the next one; null on the first and on the last. */
+export function pageLinks<Search extends PagePlace>(
+  search: Search,
+  nextToken: string | null,
+  urlOf: (search: Search) => string,
+) {
+  return {
+    previousTo: search.page > 1 ? urlOf({ ...search, ...previousPlace(search) }) : null,
+    nextTo: nextToken === null ? null : urlOf({ ...search, ...nextPlace(search, nextToken) }),
+  };
 }

@@ -89,13 +89,31 @@ test("the portfolio shows its total, history, allocation and balances, and any p
     await expect(page).toHaveURL(`/portfolio?day=${day(10)}`);
     const table = main.getByRole("table", { name: /^What was held on / });
     const bitcoin = table.getByRole("row").filter({ hasText: "Bitcoin" }).first();
-    await expect(bitcoin).toContainText(/Sandbox rates, \d+ \w{3} \d{4}, 00:00 UTC/);
+    await expect(main.getByText(/^Prices: Sandbox rates, \d+ \w{3} \d{4}, 00:00 UTC\.$/)).toBeVisible();
     await expect(bitcoin).toContainText(/£[\d,]+\.\d{2}/);
     await page.goto("/portfolio?day=2021-03-18");
     await expect(main.getByText("Nothing was held", { exact: true })).toBeVisible();
     await page.goto(`/portfolio?day=${day(-2)}`);
-    await expect(main.getByText("Date cannot be after today")).toBeVisible();
+    await expect(main.getByText("Date cannot be after today")).toBeInViewport();
     await expect(chartOf(page)).toBeVisible();
+  });
+
+  await test.step("no query breaks the page", async () => {
+    const statuses = {
+      "day=": 400,
+      "day=2026-02-31": 400,
+      "day=0000-01-01": 400,
+      "day=9999-12-31": 400,
+      "day=%00": 400,
+      "day=2026-02-31&day=2021-03-18": 400,
+      [`day=${"9".repeat(10_000)}`]: 200,
+      "range=__proto__&by=constructor&table=x": 200,
+      "range=today&range=this-year": 200,
+    };
+    for (const [query, status] of Object.entries(statuses)) {
+      const answer = await page.request.get(`/portfolio?${query}`);
+      expect(answer.status(), query.slice(0, 80)).toBe(status);
+    }
   });
 });
 
@@ -146,6 +164,27 @@ test("a part that fails says so, and the rest of the page stays", async ({
     await main.getByRole("link", { name: "Show as a table" }).click();
     const table = main.getByRole("table", { name: "Portfolio history" });
     await expect(table.getByRole("row").filter({ hasText: "unavailable" })).toHaveCount(3);
+  });
+
+  await test.step("what cannot be is not shown, and a total that is none is named", async () => {
+    backend.rewrite("getPortfolioRange", (data) => {
+      const points = pointsOf(data);
+      const lies = ["-1.00", "9".repeat(400), "1e400"];
+      for (const [i, value] of lies.entries())
+        points[5 * i + 3]!.total = { value, currency: "GBP", in: null };
+      points.reverse();
+    });
+    backend.rewrite("getPortfolioBalances", (data) => {
+      const { total } = (data as { user: { portfolio: { total: { in: { value: string } } } } }).user
+        .portfolio;
+      total.in.value = "12.34";
+    });
+    await open();
+    await expect(linesOf(page)).toHaveCount(4);
+    await expect(
+      main.getByText(/^The service states a total of £12\.34, but its assets add up to £[\d,.]+\.$/),
+    ).toBeVisible();
+    await expect(main).not.toContainText(/NaN|Infinity|undefined/);
   });
 });
 

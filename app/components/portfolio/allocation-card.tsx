@@ -1,3 +1,4 @@
+import type { AllocationBar } from "~/lib/portfolio/allocation.server";
 import type { PortfolioPage } from "~/lib/portfolio/page.server";
 import { Choices } from "./choices";
 
@@ -13,17 +14,12 @@ export function AllocationCard({ allocation, groups }: Pick<Holdings, "allocatio
       </header>
       {allocation && allocation.bars.length > 0 ? (
         <ul className="allocation__bars">
-          {allocation.bars.map(({ label, value, share, width }) => (
-            <li key={label}>
-              <b>{label}</b>
-              <span className="num">{value}</span>
-              <span className="allocation__share num">{share}</span>
-              <svg className="allocation__bar" aria-hidden="true" focusable="false">
-                <rect width="100%" height="100%" className="allocation__rail" />
-                <rect width={width} height="100%" className="allocation__part" />
-              </svg>
+          {allocation.bars.map((bar) => (
+            <li key={bar.key}>
+              <Bar {...bar} />
             </li>
           ))}
+          {allocation.more ? <More {...allocation.more} /> : null}
         </ul>
       ) : (
         <p className="card__body muted">
@@ -34,5 +30,39 @@ export function AllocationCard({ allocation, groups }: Pick<Holdings, "allocatio
       )}
       {allocation?.note ? <p className="card__foot">{allocation.note}</p> : null}
     </section>
+  );
+}
+
+/** What is too little for a bar of its own at first; opened, each of it. */
+function More({ bars, ...whole }: NonNullable<NonNullable<Holdings["allocation"]>["more"]>) {
+  return (
+    <li>
+      <details className="allocation__more">
+        <summary>
+          <Bar {...whole} />
+        </summary>
+        <ul className="allocation__bars">
+          {bars.map((bar) => (
+            <li key={bar.key}>
+              <Bar {...bar} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function Bar({ label, value, share, width }: AllocationBar) {
+  return (
+    <span className="allocation__row">
+      <b>{label}</b>
+      <span className="num">{value}</span>
+      <span className="allocation__share num">{share}</span>
+      <svg className="allocation__bar" aria-hidden="true" focusable="false">
+        <rect width="100%" height="100%" className="allocation__rail" />
+        <rect width={width} height="100%" className="allocation__part" />
+      </svg>
+    </span>
   );
 }

@@ -61,7 +61,11 @@ function Notes({ source, unvalued, zero, isWhole }: Props) {
   const notes = [
     source ? `Prices: ${source}.` : null,
     unvalued,
-    zero.isHidden && zero.count > 0 ? `${zero.count} with a zero balance hidden.` : null,
+    zero.isHidden
+      ? zero.count > 0
+        ? `${zero.count} with a zero balance hidden.`
+        : "None has a zero balance."
+      : null,
     isWhole ? null : "There are more assets than can be listed here.",
   ];
   return notes.some(Boolean) ? notes.filter(Boolean).join(" ") : null;

@@ -17,7 +17,7 @@ export function DayView({ title, when, holdings, dayForm }: DayPage) {
     <>
       <PageHead
         title={`Portfolio on ${title}`}
-        subtitle={`What was held ${when}, at the prices of that day`}
+        subtitle={`What was held ${when}, and at which prices`}
         actions={
           <ButtonLink to={paths.portfolio()} variant="quiet" icon="arrow-left">
             Portfolio today
@@ -26,6 +26,8 @@ export function DayView({ title, when, holdings, dayForm }: DayPage) {
       />
       <div className="stack">
         <DayForm {...dayForm} />
+        {view?.otherMoment ? <Notice tone="warn">{view.otherMoment}</Notice> : null}
+        {view?.mismatch ? <Notice tone="warn">{view.mismatch}</Notice> : null}
         {view?.delisted ? (
           <Notice tone="warn">
             {view.delisted.warning ??
@@ -52,13 +54,14 @@ export function DayView({ title, when, holdings, dayForm }: DayPage) {
 type View = NonNullable<DayPage["holdings"]["view"]>;
 
 function Holdings({ title, total, ...view }: View & { title: string }) {
+  const notes = [
+    view.source ? `Prices: ${view.source}.` : null,
+    view.isWhole ? null : "There are more assets than can be listed here.",
+  ];
   return (
-    <Card
-      title={`Total ${total}`}
-      footer={view.isWhole ? null : "There are more assets than can be listed here."}
-    >
+    <Card title={`Total ${total}`} footer={notes.some(Boolean) ? notes.filter(Boolean).join(" ") : null}>
       {view.rows.length > 0 ? (
-        <HoldingsTable {...view} caption={`What was held on ${title}`} withSources />
+        <HoldingsTable {...view} caption={`What was held on ${title}`} withSources={!view.source} />
       ) : (
         <EmptyState title="Nothing was held" icon="wallet">
           The books have no balance on this day.

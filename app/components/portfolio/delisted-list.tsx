@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/data-table";
 
@@ -15,16 +16,34 @@ export function DelistedList({ rows, currency }: { rows: readonly Row[]; currenc
       title="Assets without details"
       footer="The service no longer says how many decimals these assets have. Quantities are in their smallest unit, and no part of the total."
     >
-      <DataTable
-        caption="Assets without details"
-        rows={rows}
-        rowKey={({ key }) => key}
-        columns={[
-          { key: "unit", header: "Unit", isTitle: true, cell: ({ unit }) => <b>{unit}</b> },
-          { key: "quantity", header: "Smallest units", align: "end", cell: ({ quantity }) => quantity },
-          { key: "value", header: `Last value (${currency})`, align: "end", cell: ({ value }) => value },
-        ]}
-      />
+      <div className="holdings">
+        <DataTable
+          caption="Assets without details"
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: "unit", header: "Unit", isTitle: true, cell: ({ unit }) => <b>{unit}</b> },
+            {
+              key: "quantity",
+              header: "Smallest units",
+              align: "end",
+              cell: ({ quantity }) => <Digits text={quantity} />,
+            },
+            { key: "value", header: `Last value (${currency})`, align: "end", cell: ({ value }) => value },
+          ]}
+        />
+      </div>
     </Card>
   );
+}
+
+/** A long number, which breaks between its groups. */
+function Digits({ text }: { text: string }) {
+  return text.split(/(?<=,)/).map((group, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups have nothing but their place
+    <Fragment key={place}>
+      {place > 0 ? <wbr /> : null}
+      {group}
+    </Fragment>
+  ));
 }

@@ -48,7 +48,7 @@ export function HistoryCard({ total, history, ranges, table, refreshTo }: Props)
 function PointTable({ points }: { points: readonly HistoryPointView[] }) {
   const hasSources = points.some(({ source }) => source !== null);
   return (
-    <div className="history__table" id="points">
+    <div className="history__table holdings" id="points">
       <DataTable
         caption="Portfolio history"
         rows={points.toReversed()}

@@ -18,9 +18,11 @@ export function HistoryChart({ plot, labels, points, summary }: Props) {
           {plot.gaps.map(({ x, width, label }) => (
             <g key={x} className="chart__gap">
               <rect x={`${x}%`} y="10%" width={`${width}%`} height="80%" />
-              <text x={`${x + width / 2}%`} y="87%" textAnchor="middle">
-                {width > 8 ? label : null}
-              </text>
+              {width > 8 ? (
+                <text x={`${x + width / 2}%`} y="50%" textAnchor="middle" data-wide={width > 22 || undefined}>
+                  {label}
+                </text>
+              ) : null}
             </g>
           ))}
           {plot.levels.map(({ y, label }) => (

@@ -27,6 +27,12 @@ export function HoldingsTable(props: Props) {
 }
 
 const UNKNOWN = "unavailable";
+const NOTHING = "–";
+
+/** A part of a balance; on a phone's card there is no line for nothing. */
+function Part({ amount }: { amount: string | null }) {
+  return amount === NOTHING ? <span className="holdings__none">{NOTHING}</span> : (amount ?? UNKNOWN);
+}
 
 function columnsOf({ hasParts, hasStaked, hasPrices, withSources }: Props): Column<HoldingView>[] {
   const columns: (Column<HoldingView> | false)[] = [
@@ -49,9 +55,14 @@ function columnsOf({ hasParts, hasStaked, hasPrices, withSources }: Props): Colu
       key: "held",
       header: hasStaked ? "Held" : "Held or staked",
       align: "end",
-      cell: ({ held }) => held ?? UNKNOWN,
+      cell: ({ held }) => <Part amount={held} />,
     },
-    hasStaked && { key: "staked", header: "Staked", align: "end", cell: ({ staked }) => staked ?? UNKNOWN },
+    hasStaked && {
+      key: "staked",
+      header: "Staked",
+      align: "end",
+      cell: ({ staked }) => <Part amount={staked} />,
+    },
     { key: "total", header: "Total", align: "end", cell: ({ total }) => <b>{total}</b> },
     hasPrices && { key: "price", header: "Price", align: "end", cell: ({ price }) => price ?? UNKNOWN },
     hasPrices &&

@@ -22,7 +22,7 @@ export function PortfolioView(page: PortfolioPage) {
     <>
       <PageHead
         title="Portfolio"
-        subtitle={view ? `${view.summary} · updated ${view.updated}` : null}
+        subtitle={view ? <Subtitle {...view} /> : null}
         actions={
           <>
             <ButtonLink to={refreshTo} variant="quiet" icon="refresh" preventScrollReset>
@@ -33,6 +33,8 @@ export function PortfolioView(page: PortfolioPage) {
         }
       />
       <div className="stack">
+        {dayForm.error ? <DayForm {...dayForm} /> : null}
+        {view?.mismatch ? <Notice tone="warn">{view.mismatch}</Notice> : null}
         {view ? <Delisted {...view} /> : null}
         {isMissing ? (
           <section className="card">
@@ -50,13 +52,23 @@ export function PortfolioView(page: PortfolioPage) {
             <Failed {...holdings} retryTo={refreshTo} />
           </section>
         ) : null}
-        <DayForm {...dayForm} />
+        {dayForm.error ? null : <DayForm {...dayForm} />}
       </div>
     </>
   );
 }
 
 type Holdings = NonNullable<PortfolioPage["holdings"]["view"]>;
+
+/** On paper with its day: nobody can ask when it was printed. */
+function Subtitle({ summary, updated, updatedDay }: Holdings) {
+  return (
+    <>
+      {summary} · updated {updated}
+      <span className="portfolio__printed"> on {updatedDay}</span>
+    </>
+  );
+}
 
 function Delisted({ delisted, delistedShown, delistedTo, currency }: Holdings) {
   if (!delisted) return null;

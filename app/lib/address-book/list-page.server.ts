@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { CustodyError } from "~/lib/custody/errors.server";
 import { type BookFilter, findBookPage, findBookToken } from "~/lib/custody/people/address-book-list.server";
 import { env } from "~/lib/env.server";
-import { FIRST_PAGE, nextPlace, previousPlace } from "~/lib/page-trail";
+import { FIRST_PAGE, pageLinks } from "~/lib/page-trail";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { hasKeyword, toBookFilter } from "./list-filter.server";
@@ -41,8 +41,7 @@ export async function getBookPage(session: Session, asked: BookSearch, pageSize:
     found: isFiltered ? count : null,
     isFiltered,
     pageCount: count === null ? null : Math.max(search.page, Math.ceil(count / pageSize)),
-    previousTo: search.page > 1 ? bookUrl(search, previousPlace(search)) : null,
-    nextTo: nextToken === null ? null : bookUrl(search, nextPlace(search, nextToken)),
+    ...pageLinks(search, nextToken, bookUrl),
   };
 }
 

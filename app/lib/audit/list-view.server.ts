@@ -4,11 +4,12 @@ import {
   findAuditEntries,
   getAuditChain,
 } from "~/lib/custody/audit/audit.server";
+import { pageLinks } from "~/lib/page-trail";
 import { formatFullDate } from "~/lib/present/format";
 import type { Session } from "~/lib/session/session.server";
 import { periodOf } from "~/lib/transactions/date-range";
 import { presentChain } from "./chain-view";
-import { type AuditSearch, auditUrl, nextPageUrl, PAGE_SIZE, previousPageUrl } from "./search";
+import { type AuditSearch, auditUrl, PAGE_SIZE } from "./search";
 import { actionWords, entryNumber, placeWords } from "./words";
 
 /** An entry as the list shows it. */
@@ -59,8 +60,7 @@ export async function getAuditList(session: Session, search: AuditSearch, now: n
     found: `${entryNumber(count)}${hasMore ? "+" : ""} ${count === 1 ? "entry matches" : "entries match"}`,
     pageCount: hasMore ? null : Math.ceil(count / PAGE_SIZE),
     choices: choicesOf(page),
-    previousTo: previousPageUrl(search),
-    nextTo: nextToken === null ? null : nextPageUrl(search, nextToken),
+    ...pageLinks(search, nextToken, auditUrl),
     sort: {
       to: auditUrl(search, { sort: search.sort === "" ? "oldest" : "" }),
       direction: search.sort === "" ? ("descending" as const) : ("ascending" as const),

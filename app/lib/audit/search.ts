@@ -1,14 +1,6 @@
 import { FIND_LENGTH, TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readFindText, readQuery } from "~/lib/forms/query";
-import {
-  FIRST_PAGE,
-  nextPlace,
-  type PagePlace,
-  PLACE_PARAMETERS,
-  placeParameters,
-  previousPlace,
-  readPlace,
-} from "~/lib/page-trail";
+import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 import { DATE_RANGES, type DateRange } from "~/lib/transactions/date-range";
 
@@ -72,16 +64,6 @@ export function auditUrl(search: AuditSearch, change: Partial<AuditFilter> = {})
 /** The URL of the first page of a search. */
 export function firstPageUrl(search: AuditSearch): string {
   return auditUrl({ ...search, ...FIRST_PAGE });
-}
-
-/** The URL of the next page, which begins at this token. */
-export function nextPageUrl(search: AuditSearch, nextToken: string): string {
-  return auditUrl({ ...search, ...nextPlace(search, nextToken) });
-}
-
-/** The URL of the page before; null on the first. */
-export function previousPageUrl(search: AuditSearch): string | null {
-  return search.page > 1 ? auditUrl({ ...search, ...previousPlace(search) }) : null;
 }
 
 /** Whether any filter is set. */

@@ -3,7 +3,10 @@ import type { Page } from "./shapes.server";
 const PAGE_SIZE = 100;
 const MAX_PAGES = 50;
 
-/** Reads a list page by page, five thousand at most, and says whether it was read to its end. */
+/**
+ * Reads a list page by page, five thousand at most, and says whether it was read to its end. A backend whose next page
+ * is the same one again has no end.
+ */
 export async function readPages<T>(
   readPage: (page: { limit: number; nextToken: string | null }) => Promise<Page<T>>,
 ): Promise<{ items: T[]; isWhole: boolean }> {
@@ -12,7 +15,7 @@ export async function readPages<T>(
   for (let count = 0; count < MAX_PAGES; count += 1) {
     const page: Page<T> = await readPage({ limit: PAGE_SIZE, nextToken });
     items.push(...page.items);
-    if (!page.nextToken || page.nextToken === nextToken) return { items, isWhole: true };
+    if (!page.nextToken || page.nextToken === nextToken) return { items, isWhole: !page.nextToken };
     nextToken = page.nextToken;
   }
   return { items, isWhole: false };

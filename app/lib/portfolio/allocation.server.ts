@@ -5,16 +5,29 @@ import type { HoldingRow } from "./holdings.server";
 import type { Group } from "./search";
 import { type Decimal, Decimal as DecimalOf, fiatText, shareText, worthIn } from "./worth.server";
 
-/** Bars of their own; the rest are one. */
+/** Bars of their own; the rest are one, which can be opened. */
 const MAX_BARS = 7;
+const MAX_LISTED = 100;
 
 interface Part {
+  /** The same for what is one bar. */
+  key: string;
   label: string;
   value: Decimal | null;
 }
 
+export interface AllocationBar {
+  key: string;
+  label: string;
+  value: string;
+  share: string;
+  width: string;
+}
+
 export interface AllocationView {
-  bars: { label: string; value: string; share: string; width: string }[];
+  bars: AllocationBar[];
+  /** The rest together, and each of it; null where there is none. */
+  more: (AllocationBar & { bars: AllocationBar[] }) | null;
   /** What is not in the bars; null when everything is. */
   note: string | null;
 }
@@ -28,27 +41,38 @@ export function presentAllocation(
 ): AllocationView | null {
   const parts = partsOf(by, rows, shares, currency, network);
   if (!parts) return null;
-  const groups = new Map<string, Decimal>();
-  for (const { label, value } of parts) {
-    if (value?.gt(0)) groups.set(label, (groups.get(label) ?? new DecimalOf(0)).plus(value));
+  const groups = new Map<string, Part & { value: Decimal }>();
+  for (const { key, label, value } of parts) {
+    const before = groups.get(key)?.value ?? new DecimalOf(0);
+    if (value?.gt(0)) groups.set(key, { key, label, value: before.plus(value) });
   }
-  const sorted = [...groups].sort(([, a], [, b]) => b.comparedTo(a) ?? 0);
+  const sorted = [...groups.values()].sort((a, b) => b.value.comparedTo(a.value) ?? 0);
   const isFull = sorted.length > MAX_BARS + 1;
   const shown = isFull ? sorted.slice(0, MAX_BARS) : sorted;
   const rest = sorted.slice(shown.length);
-  const others = rest.reduce((sum, [, value]) => sum.plus(value), new DecimalOf(0));
-  const all = rest.length > 0 ? [...shown, [`${rest.length} more`, others] as const] : shown;
-  const whole = all.reduce((sum, [, value]) => sum.plus(value), new DecimalOf(0));
+  const whole = together(sorted).value;
+  const toBar = ({ key, label, value }: Part & { value: Decimal }): AllocationBar => ({
+    key,
+    label,
+    value: fiatText(value, currency),
+    share: shareText(value, whole),
+    width: `${value.times(100).dividedBy(whole).toFixed(2)}%`,
+  });
+  const listed = rest.length > MAX_LISTED ? rest.slice(0, MAX_LISTED) : rest;
+  const unlisted = rest.slice(listed.length);
+  const last = unlisted.length > 0 ? [together(unlisted)] : [];
   const unknown = parts.filter(({ value }) => value === null).length;
   return {
-    bars: all.map(([label, value]) => ({
-      label,
-      value: fiatText(value, currency),
-      share: shareText(value, whole),
-      width: `${value.times(100).dividedBy(whole).toFixed(2)}%`,
-    })),
+    bars: shown.map(toBar),
+    more: rest.length > 0 ? { ...toBar(together(rest)), bars: [...listed, ...last].map(toBar) } : null,
     note: unknown > 0 ? `Without ${unknown} of which the value is unavailable.` : null,
   };
+}
+
+/** Several as one. */
+function together(parts: readonly (Part & { value: Decimal })[]) {
+  const value = parts.reduce((sum, one) => sum.plus(one.value), new DecimalOf(0));
+  return { key: "", label: `${parts.length} more`, value };
 }
 
 function partsOf(
@@ -61,14 +85,15 @@ function partsOf(
   const held = rows.filter(({ isZero }) => !isZero);
   const chainName = (chain: string | null) =>
     chain === null ? "Exchange accounts" : (chainFromBackend(chain, network)?.name ?? titleCase(chain));
-  if (by === "asset") return held.map(({ label, worth }) => ({ label, value: worth }));
+  const named = (label: string, value: Decimal | null) => ({ key: label, label, value });
+  if (by === "asset") return held.map(({ key, label, worth }) => ({ key, label, value: worth }));
   if (by === "wallet") {
-    return (
-      shares?.map(({ walletName, total }) => ({ label: walletName, value: worthIn(total, currency) })) ?? null
-    );
+    if (!shares) return null;
+    return shares.map(({ walletId, walletName, total }) => ({
+      ...named(walletName, worthIn(total, currency)),
+      key: walletId,
+    }));
   }
-  if (shares) {
-    return shares.map(({ chain, total }) => ({ label: chainName(chain), value: worthIn(total, currency) }));
-  }
-  return held.map(({ chain, worth }) => ({ label: chain ? chainName(chain) : "Other", value: worth }));
+  if (shares) return shares.map(({ chain, total }) => named(chainName(chain), worthIn(total, currency)));
+  return held.map(({ chain, worth }) => named(chain ? chainName(chain) : "Other", worth));
 }

@@ -1,7 +1,9 @@
 import { formatDate } from "~/lib/present/format";
 
 export const DAY_MS = 86_400_000;
-export const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+/** The distance of a history's points. */
+export const INTERVAL_MS = { HOUR: HOUR_MS, DAY: DAY_MS };
 /** The first day with a portfolio. */
 export const FIRST_DAY = "2021-03-18";
 

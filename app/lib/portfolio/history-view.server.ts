@@ -1,13 +1,15 @@
-import type { HistoryPoint, PortfolioHistory } from "~/lib/custody/wallets/portfolio-history.server";
+import type { PortfolioHistory } from "~/lib/custody/wallets/portfolio-history.server";
 import { paths } from "~/lib/paths";
+import { chooseLabels } from "./axis-labels.server";
 import { changeOf } from "./change.server";
 import { drawPlot, type Plot } from "./chart.server";
-import { clockOf, DAY_MS, dayOf, HOUR_MS, longDay, shortDay } from "./days";
+import { clockOf, dayOf, INTERVAL_MS, longDay, shortDay } from "./days";
+import { type Name, nameOf, notesOf, summaryOf, type Valued, withYear } from "./history-words.server";
 import { sourceText } from "./holdings.server";
-import { type Decimal, fiatText, worthIn } from "./worth.server";
+import { fiatText, worthIn } from "./worth.server";
 
-const INTERVAL_MS = { HOUR: HOUR_MS, DAY: DAY_MS };
-const MAX_X_LABELS = 5;
+/** A point as old as a portfolio may be shown counts as the present; the backend's clock may differ too. */
+const PRESENT_MS = 600_000;
 
 /** A point of the history in words. */
 export interface HistoryPointView {
@@ -20,14 +22,11 @@ export interface HistoryPointView {
   dayTo: string;
 }
 
-interface Valued {
-  point: HistoryPoint;
-  at: Date;
-  worth: Decimal | null;
-}
-
-/** The history as a chart and in words; `plot` is null where no value is known. */
-export function presentHistory({ points, interval }: PortfolioHistory, isOpen: boolean, currency: string) {
+/**
+ * The history as a chart and in words; `plot` is null where no value is known.
+ * @param now the present moment, where the range goes on until then: a last point of that moment is named so
+ */
+export function presentHistory({ points, interval }: PortfolioHistory, now: Date | null, currency: string) {
   const all = points.map((point): Valued => {
     const at = new Date(point.timestamp);
     return { point, at, worth: worthIn(point.total, currency) };
@@ -35,7 +34,9 @@ export function presentHistory({ points, interval }: PortfolioHistory, isOpen: b
   const plotted = all.map(({ at, worth }) => ({ time: at.getTime(), value: worth?.toNumber() ?? null }));
   const plot = drawPlot(plotted, INTERVAL_MS[interval], currency);
   const known = all.filter(({ worth }) => worth !== null);
-  const name = nameOf(interval, all[0], isOpen ? all.at(-1) : undefined);
+  const present = now && all.findLast(({ at }) => Math.abs(now.getTime() - at.getTime()) < PRESENT_MS);
+  const name = nameOf(interval, all[0], present ?? undefined);
+  const fullName = withYear(name, interval, all.at(-1));
   const isWithoutRates = all.every(({ point, worth }) => worth !== null || point.priceSource === null);
   return {
     plot: plot && {
@@ -44,29 +45,13 @@ export function presentHistory({ points, interval }: PortfolioHistory, isOpen: b
     },
     labels: plot ? xLabels(all, plot, name) : [],
     points: all.map((one) => presentPoint(one, interval, currency)),
-    change: presentChange(known, name, currency),
-    summary: summaryOf(known, name, currency),
-    notes: notesOf(all, plot, interval, isWithoutRates, isOpen),
+    change: presentChange(known, { fullName, interval, present }, currency),
+    summary: summaryOf(known, fullName, currency),
+    notes: notesOf(all, plot, { interval, fullName, isWithoutRates, isUntilNow: Boolean(present) }),
   };
 }
 
 export type HistoryView = ReturnType<typeof presentHistory>;
-
-type Name = (one: Valued) => string;
-
-/** How points are named below the chart; the present moment is 'now', and where a day of hours begins '00:00'. */
-function nameOf(
-  interval: PortfolioHistory["interval"],
-  first: Valued | undefined,
-  now: Valued | undefined,
-): Name {
-  return (one) => {
-    if (one === now) return "now";
-    if (interval === "DAY") return shortDay(one.at);
-    const clock = clockOf(one.at);
-    return one === first && clock === "24:00" ? "00:00" : clock;
-  };
-}
 
 function presentPoint({ point, at, worth }: Valued, interval: string, currency: string): HistoryPointView {
   const source = point.priceSource;
@@ -80,75 +65,41 @@ function presentPoint({ point, at, worth }: Valued, interval: string, currency: 
   };
 }
 
-function presentChange(known: readonly Valued[], name: Name, currency: string) {
+interface ChangeNames {
+  fullName: Name;
+  interval: PortfolioHistory["interval"];
+  present: Valued | null | undefined;
+}
+
+/** What the total beside it is not: the value at the end of a change that is over is said with its dates. */
+function presentChange(
+  known: readonly Valued[],
+  { fullName, interval, present }: ChangeNames,
+  currency: string,
+) {
   const [first, last] = [known[0], known.at(-1)];
   if (!first?.worth || !last?.worth || first === last) return null;
-  return { ...changeOf(first.worth, last.worth, currency), dates: `${name(first)} to ${name(last)}` };
+  const dates = `${fullName(first)} to ${fullName(last)}`;
+  const day = interval === "HOUR" ? ` on ${shortDay(last.at)}` : "";
+  const end = `${day}, ending at ${fiatText(last.worth, currency)}`;
+  return {
+    ...changeOf(first.worth, last.worth, currency),
+    dates: last === present ? dates : `${dates}${end}`,
+  };
 }
 
-/** Names of a few points, spread evenly. */
+/** Names of a few points. */
 function xLabels(all: readonly Valued[], { places }: Plot, name: Name) {
-  const count = Math.min(MAX_X_LABELS, all.length);
   const begin = all[0]?.at.getTime() ?? 0;
   const length = (all.at(-1)?.at.getTime() ?? 0) - begin;
-  const chosen = Array.from({ length: count }, (_, i) =>
-    count === 1 ? 0 : Math.round((i * (all.length - 1)) / (count - 1)),
+  return chooseLabels(
+    all.map((one, index) => {
+      const time = length > 0 ? ((one.at.getTime() - begin) / length) * 100 : 0;
+      const label = name(one);
+      return {
+        x: places[index]?.x ?? Math.round(time * 100) / 100,
+        label: label === "now" ? "Now" : label,
+      };
+    }),
   );
-  return chosen.flatMap((index) => {
-    const one = all[index];
-    if (!one) return [];
-    const time = length > 0 ? ((one.at.getTime() - begin) / length) * 100 : 0;
-    const x = places[index]?.x ?? Math.round(time * 100) / 100;
-    const anchor = x < 5 ? ("start" as const) : x > 95 ? ("end" as const) : ("middle" as const);
-    const label = name(one);
-    return [{ x, anchor, label: label === "now" ? "Now" : label }];
-  });
 }
-
-function summaryOf(known: readonly Valued[], name: Name, currency: string): string {
-  const [first, last] = [known[0], known.at(-1)];
-  if (!first || !last) return "No value is known in this range.";
-  const begin = `${fiatText(first.worth, currency)} at ${name(first)}`;
-  return first === last
-    ? `Portfolio history: ${begin}.`
-    : `Portfolio history: ${begin}, ${fiatText(last.worth, currency)} at ${name(last)}.`;
-}
-
-function notesOf(
-  all: readonly Valued[],
-  plot: Plot | null,
-  interval: PortfolioHistory["interval"],
-  isWithoutRates: boolean,
-  isOpen: boolean,
-): string[] {
-  const [first] = all;
-  const unit = interval === "HOUR" ? "hour" : "day";
-  const last = isOpen ? ", the last one is now" : "";
-  const notes = [`Each point is the end of ${interval === "HOUR" ? "an" : "a"} ${unit} (UTC)${last}.`];
-  if (first && all.length > 1) notes.push(`The line begins at the end of ${shortDay(first.at)}.`);
-  const gap = plot && gapWords(all, plot, interval);
-  if (gap) notes.push(`${isWithoutRates ? "No rates" : "No value"} ${gap}: the line has a gap there.`);
-  if (all.length === 1) notes.push("There is only one point so far.");
-  notes.push("The change includes payments in and out.");
-  return notes;
-}
-
-/** 'on 4 Nov', 'from 4 Nov to 5 Nov and on 9 Nov', 'at 14:00'; null without a gap. */
-function gapWords(all: readonly Valued[], plot: Plot, interval: PortfolioHistory["interval"]): string | null {
-  const step = INTERVAL_MS[interval];
-  const preposition = interval === "HOUR" ? "at" : "on";
-  const nameOfEnd = interval === "HOUR" ? clockOf : shortDay;
-  const isKnownAt = (time: number) => all.some(({ at, worth }) => at.getTime() === time && worth !== null);
-  const words = plot.gaps.map(({ from, to }) => {
-    const first = isKnownAt(from) ? endAfter(from, step) : from;
-    const last = isKnownAt(to) ? endBefore(to, step) : to;
-    const [begin, end] = [nameOfEnd(new Date(first)), nameOfEnd(new Date(Math.max(first, last)))];
-    return begin === end ? `${preposition} ${begin}` : `from ${begin} to ${end}`;
-  });
-  const last = words.pop();
-  if (last === undefined) return null;
-  return words.length > 0 ? `${words.join(", ")} and ${last}` : last;
-}
-
-const endAfter = (time: number, step: number) => (Math.floor((time + 1) / step) + 1) * step - 1;
-const endBefore = (time: number, step: number) => Math.floor(time / step) * step - 1;

@@ -39,12 +39,15 @@ export interface HoldingRow {
   value: string;
 }
 
-const NOTHING = "–";
+/** What stands for a part of nothing. */
+export const NOTHING = "–";
 
 type Listed = PortfolioBalance & { asset: NonNullable<PortfolioBalance["asset"]> };
 
 const isListed = (balance: PortfolioBalance): balance is Listed => balance.asset !== null;
-const isDigits = (amount: Amount | null): amount is Amount => amount !== null && /^\d+$/.test(amount.value);
+/** At most the digits of a 256-bit number. */
+const isDigits = (amount: Amount | null): amount is Amount =>
+  amount !== null && /^\d{1,78}$/.test(amount.value);
 
 /** What is held of each listed asset, the most valuable first; what has no known value last. */
 export function holdingRows(items: readonly PortfolioBalance[], currency: string): HoldingRow[] {
@@ -86,7 +89,7 @@ function holdingRow(balance: Listed, symbol: string, isUnique: boolean, currency
     staked: text(staked),
     total: isKnown ? formatBalance(fromUnits(BigInt(amount.value), decimals), symbol) : UNAVAILABLE,
     price: price && price.currency === currency ? priceText(price.value, currency) : null,
-    source: price ? sourceText(price.source) : null,
+    source: price && price.currency === currency ? sourceText(price.source) : null,
     value: fiatText(worth, currency),
   };
 }
@@ -129,27 +132,5 @@ export function presentDelisted({ items }: PortfolioBalances, currency: string) 
       unit: amount.currency,
       value: fiatText(worths[index] ?? null, currency),
     })),
-  };
-}
-
-/** Free, held and staked of the whole portfolio in money, which add up to its total; null where one is not known. */
-export function presentParts(rows: readonly HoldingRow[], currency: string) {
-  const held = rows.filter(({ isZero }) => !isZero);
-  const total = sumOf(held.map(({ worth }) => worth));
-  const free = sumOf(held.map(({ freeWorth }) => freeWorth));
-  const staked = sumOf(held.map(({ stakedWorth }) => stakedWorth));
-  const isSplit = held.every((row) => row.free !== null && row.staked !== null);
-  if (!isSplit || !total || !free || !staked) return null;
-  const rest = total.minus(free).minus(staked);
-  // Each value is rounded by itself, so that what is left of nothing held can be a few pence.
-  const isNothingHeld = held.every((row) => row.held === NOTHING);
-  const sumOfFree = isNothingHeld ? free.plus(rest) : free;
-  const heldWorth = isNothingHeld ? new DecimalOf(0) : rest;
-  if (heldWorth.lt(0)) return null;
-  return {
-    free: fiatText(sumOfFree, currency),
-    held: fiatText(heldWorth, currency),
-    staked: fiatText(staked, currency),
-    total: fiatText(total, currency),
   };
 }

@@ -7,7 +7,7 @@ import { type PortfolioHistory, readPortfolioHistory } from "~/lib/custody/walle
 import { env } from "~/lib/env.server";
 import { MESSAGES } from "~/lib/errors/catalogue";
 import type { Preferences } from "~/lib/preferences.server";
-import { formatMoment } from "~/lib/present/format";
+import { formatClock, formatFullDate } from "~/lib/present/format";
 import { inWords } from "~/lib/present/numbers-in-words";
 import type { Session } from "~/lib/session/session.server";
 import { exportLinks } from "../exports/links";
@@ -15,9 +15,10 @@ import { queryText } from "../paths";
 import { presentAllocation } from "./allocation.server";
 import { dayOf, dayProblem, FIRST_DAY, longDay } from "./days";
 import { presentHistory } from "./history-view.server";
-import { type HoldingRow, holdingRows, presentDelisted, presentParts } from "./holdings.server";
+import { type HoldingRow, holdingRows, presentDelisted } from "./holdings.server";
 import { RANGES, rangeOf } from "./ranges";
 import { GROUPS, type PortfolioSearch, portfolioUrl } from "./search";
+import { mismatchOf, presentParts } from "./totals.server";
 import { fiatText, worthIn } from "./worth.server";
 
 type Wanted = Pick<Preferences, "currency" | "zeroBalances">;
@@ -35,9 +36,9 @@ export async function loadPortfolioPage(session: Session, search: PortfolioSearc
     settle(readPortfolioHistory(session, range, currency)),
   ]);
   return {
-    holdings: presentSettled(balances, (value) => presentHoldings(value, search, wanted)),
+    holdings: presentSettled(balances, (value) => presentHoldings(value, search, wanted, now)),
     history: presentSettled(history, (value: PortfolioHistory) =>
-      presentHistory(value, range.to === null, currency),
+      presentHistory(value, range.to === null ? now : null, currency),
     ),
     ranges: RANGES.map(({ id, label }) => ({
       label,
@@ -66,17 +67,27 @@ export async function loadDayPage(session: Session, day: string, wanted: Wanted)
     holdings: presentSettled(await asked, (value) => {
       const rows = holdingRows(value.items, currency).filter(({ isZero }) => !isZero);
       return {
-        total: fiatText(worthIn(value.total, currency), currency),
-        ...columnsOf(rows),
+        ...presentTotals(value, rows, currency),
         rows: rows.map(forPage),
-        delisted: presentDelisted(value, currency),
-        isWhole: value.isWhole,
-        currency,
+        otherMoment: isToday ? null : otherMoment(value.total.timestamp, day),
         isUnpriced: rows.length > 0 && rows.every(({ worth }) => worth === null),
       };
     }),
     dayForm: { ...dayForm(null, now), value: day },
   };
+}
+
+/** A backend may take the first moment of a day for the end of the one before. */
+const TOLERANCE_MS = 60_000;
+
+/** What is said where the backend answers for another day than the one that it was asked for. */
+function otherMoment(timestamp: string | null, day: string): string | null {
+  const time = Date.parse(timestamp ?? "");
+  if (Number.isNaN(time)) return null;
+  const isSame = [time, time - TOLERANCE_MS].some((one) => dayOf(new Date(one)) === day);
+  return isSame
+    ? null
+    : `The service answered for another moment: this is what was held on ${formatFullDate(timestamp)}.`;
 }
 
 /** What is wrong with the day that is asked for; null where there is none, or a good one. */
@@ -96,31 +107,27 @@ function presentSettled<T, View>({ value, problem }: Settled<T>, present: (value
     : { view: present(value), title: null, problem: null };
 }
 
-function presentHoldings(balances: PortfolioBalances, search: PortfolioSearch, wanted: Wanted) {
+function presentHoldings(balances: PortfolioBalances, search: PortfolioSearch, wanted: Wanted, now: Date) {
   const { currency, zeroBalances } = wanted;
-  const { shares, total, isWhole } = balances;
+  const { shares, total } = balances;
   const all = holdingRows(balances.items, currency);
+  const isDated = !Number.isNaN(Date.parse(total.timestamp ?? ""));
+  const updatedAt = isDated && total.timestamp !== null ? total.timestamp : now.toISOString();
   const isHidden = zeroBalances === "hide";
   const held = all.filter(({ isZero }) => !isZero);
-  const sources = [...new Set(held.map(({ source }) => source))];
   const unvalued = held.filter(({ worth }) => worth === null).length;
   return {
-    total: fiatText(worthIn(total, currency), currency),
+    ...presentTotals(balances, all, currency),
     summary: summaryOf(held.length, shares && new Set(shares.map(({ walletId }) => walletId)).size),
-    updated: formatMoment(total.timestamp ?? new Date().toISOString(), new Date()),
-    currency,
+    updated: formatClock(updatedAt, now),
+    updatedDay: longDay(new Date(updatedAt)),
     rows: (isHidden ? held : all).map(forPage),
-    ...columnsOf(all),
     zero: { isHidden, count: all.length - held.length },
-    parts: presentParts(all, currency),
-    /** Where all prices come from; null where they differ or are not known. */
-    source: sources.length === 1 ? (sources[0] ?? null) : null,
+    parts: presentParts(all, worthIn(total, currency), currency),
     unvalued:
       unvalued > 0
         ? `The value of ${inWords(unvalued)} of them is unavailable and not part of the total.`
         : null,
-    isWhole,
-    delisted: presentDelisted(balances, currency),
     delistedShown: search.delisted,
     delistedTo: portfolioUrl(search, { delisted: !search.delisted }),
     allocation: presentAllocation(search.by, { rows: all, shares }, currency, env().NETWORK),
@@ -129,6 +136,23 @@ function presentHoldings(balances: PortfolioBalances, search: PortfolioSearch, w
       to: portfolioUrl(search, { by }),
       isCurrent: by === search.by,
     })),
+  };
+}
+
+/** What is said of all that is held, now or on a past day. */
+function presentTotals(balances: PortfolioBalances, rows: readonly HoldingRow[], currency: string) {
+  const { total, isWhole } = balances;
+  const priced = rows.filter(({ isZero, price }) => !isZero && price !== null);
+  const sources = [...new Set(priced.map(({ source }) => source))];
+  return {
+    total: fiatText(worthIn(total, currency), currency),
+    currency,
+    ...columnsOf(rows),
+    /** Where all prices come from; null where they differ or are not known. */
+    source: sources.length === 1 ? (sources[0] ?? null) : null,
+    mismatch: mismatchOf(balances, rows, currency),
+    delisted: presentDelisted(balances, currency),
+    isWhole,
   };
 }
 

@@ -8,20 +8,14 @@ import {
 import { listTasks } from "~/lib/custody/transactions/tasks.server";
 import { listTransactions } from "~/lib/custody/transactions/transactions.server";
 import { env, phoneUrl } from "~/lib/env.server";
+import { pageLinks } from "~/lib/page-trail";
 import { paths, queryText } from "~/lib/paths";
 import type { Session } from "~/lib/session/session.server";
 import { presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { BEHIND } from "../dialog-place";
 import { periodOfSearch } from "./match";
 import { type FoundPage, scanTransactions } from "./scan";
-import {
-  nextPageUrl,
-  PAGE_SIZE,
-  previousPageUrl,
-  STATUSES,
-  type TransactionSearch,
-  transactionsUrl,
-} from "./search";
+import { PAGE_SIZE, STATUSES, type TransactionSearch, transactionsUrl } from "./search";
 import { presentTask } from "./task-row";
 
 interface ListOptions {
@@ -60,7 +54,7 @@ export async function getTransactionList(session: Session, search: TransactionSe
     findPage(session, search, options),
     listTransactedAssets(session),
   ]);
-  const nextTo = nextToken === null ? null : nextPageUrl(search, nextToken);
+  const { previousTo, nextTo } = pageLinks(search, nextToken, transactionsUrl);
   const isStopped = searchedTo !== null && nextTo !== null && items.length < PAGE_SIZE;
   const back = queryText(transactionsUrl(search));
   return {
@@ -73,7 +67,7 @@ export async function getTransactionList(session: Session, search: TransactionSe
     year: String(new Date(options.now).getUTCFullYear()),
     assets: assetChoices(assets, search.asset),
     isSortable,
-    previousTo: previousPageUrl(search),
+    previousTo,
     nextTo,
     /** How far a search came that stopped before the page was full, and how to continue it. */
     stopped: isStopped ? { at: searchedTo, to: nextTo } : null,

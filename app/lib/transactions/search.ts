@@ -1,14 +1,6 @@
 import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readQuery } from "~/lib/forms/query";
-import {
-  FIRST_PAGE,
-  nextPlace,
-  type PagePlace,
-  PLACE_PARAMETERS,
-  placeParameters,
-  previousPlace,
-  readPlace,
-} from "~/lib/page-trail";
+import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
 import { paths } from "~/lib/paths";
 import { DATE_RANGES, type DateRange } from "./date-range";
 
@@ -98,16 +90,6 @@ export function transactionsUrl(search: TransactionSearch, change: Partial<Trans
 /** The URL of the first page of a search. */
 export function firstPageUrl(search: TransactionSearch): string {
   return transactionsUrl({ ...search, ...FIRST_PAGE });
-}
-
-/** The URL of the next page, which begins at this token. */
-export function nextPageUrl(search: TransactionSearch, nextToken: string): string {
-  return transactionsUrl({ ...search, ...nextPlace(search, nextToken) });
-}
-
-/** The URL of the page before, or of the first where that is not known; null on the first. */
-export function previousPageUrl(search: TransactionSearch): string | null {
-  return search.page > 1 ? transactionsUrl({ ...search, ...previousPlace(search) }) : null;
 }
 
 /** Whether any filter is set. */

@@ -10,9 +10,10 @@ import {
 } from "~/lib/custody/wallets/sub-wallet-list.server";
 import { env } from "~/lib/env.server";
 import { formatFiat } from "~/lib/money";
+import { pageLinks } from "~/lib/page-trail";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
-import { firstPage, type HomeSearch, homeUrl, isNarrowed, nextPage, previousPage } from "./home-search";
+import { firstPage, type HomeSearch, homeUrl, isNarrowed } from "./home-search";
 import { presentTile } from "./tile";
 
 /** Tiles on a page of the list. */
@@ -46,8 +47,7 @@ export async function getHomePage(session: Session, asked: HomeSearch, currency:
   const found = list.isFiltered && isNarrowed(search) ? list.count : all;
   return {
     tiles: subWallets.map((subWallet) => presentTile(subWallet, network)),
-    previousTo: search.page > 1 ? homeUrl(previousPage(search)) : null,
-    nextTo: list.nextToken === null ? null : homeUrl(nextPage(search, list.nextToken)),
+    ...pageLinks({ ...search, refresh: false }, list.nextToken, homeUrl),
     subWalletCount: all,
     pageCount: found === null ? null : Math.max(search.page, Math.ceil(found / TILES_PER_PAGE)),
     walletCount: counts.filter((count) => count > 0).length,

@@ -1,15 +1,7 @@
 import { type ChainId, findChain } from "~/lib/chains";
 import { FIND_LENGTH, TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import { readFindText, readQuery } from "~/lib/forms/query";
-import {
-  FIRST_PAGE,
-  nextPlace,
-  type PagePlace,
-  PLACE_PARAMETERS,
-  placeParameters,
-  previousPlace,
-  readPlace,
-} from "~/lib/page-trail";
+import { FIRST_PAGE, type PagePlace, PLACE_PARAMETERS, placeParameters, readPlace } from "~/lib/page-trail";
 import { isWalletId, paths } from "~/lib/paths";
 
 /** The orders of the list, other than its own. */
@@ -64,14 +56,4 @@ export function firstPage(search: HomeSearch): HomeSearch {
 /** Whether the list leaves out sub-wallets. */
 export function isNarrowed({ find, wallet, chain }: HomeFilter): boolean {
   return [find, wallet, chain].some(Boolean);
-}
-
-/** The next page, which begins at this token. */
-export function nextPage(search: HomeSearch, nextToken: string): HomeSearch {
-  return { ...search, ...nextPlace(search, nextToken), refresh: false };
-}
-
-/** The page before. Its token is the last of the trail; where the trail has ended it is asked for by its number. */
-export function previousPage(search: HomeSearch): HomeSearch {
-  return { ...search, ...previousPlace(search), refresh: false };
 }

@@ -11,6 +11,14 @@ const ADDRESS_BOOK = [
   { name: "/address-book, filtered", path: "/address-book?q=client+7&sort=name" },
 ];
 
+const DAY_MS = 86_400_000;
+const someTimeAgo = new Date(Date.now() - 100 * DAY_MS).toISOString().slice(0, 10);
+/** Pages that sum the books over the longest range, and up to a past day. */
+const PORTFOLIO = [
+  { name: "/portfolio, this year", path: "/portfolio?range=this-year" },
+  { name: "/portfolio, a past day", path: `/portfolio?day=${someTimeAgo}` },
+];
+
 /**
  * The pages whose time must not grow with the organisation: first and deep pages of lists, as their links lead there.
  * @param {import("../visitor.mjs").Visitor} user signed in
@@ -27,7 +35,7 @@ export async function listGrownPages(user, beginning = "") {
     const { deepPath, steps } = await walk(user, path);
     if (steps > 0) found.push({ name: `${name}, deep`, path: deepPath });
   }
-  return found;
+  return [...found, ...PORTFOLIO.filter(({ name }) => name.startsWith(beginning))];
 }
 
 /** Follows 'Next' or 'More' from page to page. */

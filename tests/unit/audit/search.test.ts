@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  auditUrl,
-  firstPageUrl,
-  isFiltered,
-  nextPageUrl,
-  previousPageUrl,
-  readAuditSearch,
-} from "~/lib/audit/search";
+import { type AuditSearch, auditUrl, firstPageUrl, isFiltered, readAuditSearch } from "~/lib/audit/search";
+import { pageLinks } from "~/lib/page-trail";
 
 const read = (query: string) => readAuditSearch(new URLSearchParams(query));
 
@@ -32,13 +26,16 @@ describe("The audit log's URL", () => {
   });
 
   test("leads to the next page and back, and a change of a filter to the first", () => {
-    const second = read(nextPageUrl(read("where=API"), "abc").split("?")[1] ?? "");
+    const next = (from: AuditSearch, token: string) =>
+      read(pageLinks(from, token, auditUrl).nextTo?.split("?")[1] ?? "");
+    const previous = (from: AuditSearch) => pageLinks(from, null, auditUrl).previousTo;
+    const second = next(read("where=API"), "abc");
     expect(second).toMatchObject({ page: 2, after: "abc", where: "API" });
-    const third = read(nextPageUrl(second, "def").split("?")[1] ?? "");
+    const third = next(second, "def");
     expect(third).toMatchObject({ page: 3, after: "def", trail: ["abc"] });
-    expect(previousPageUrl(third)).toBe(auditUrl(second));
-    expect(previousPageUrl(second)).toBe("/audit?where=API");
-    expect(previousPageUrl(read(""))).toBeNull();
+    expect(previous(third)).toBe(auditUrl(second));
+    expect(previous(second)).toBe("/audit?where=API");
+    expect(previous(read(""))).toBeNull();
     expect(auditUrl(third, { sort: "oldest" })).toBe("/audit?where=API&sort=oldest");
     expect(firstPageUrl(third)).toBe("/audit?where=API");
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readPortfolioBalances } from "~/lib/custody/wallets/portfolio-balances.server";
 import { readPortfolioHistory } from "~/lib/custody/wallets/portfolio-history.server";
 import { loadDayPage, loadPortfolioPage } from "~/lib/portfolio/page.server";
@@ -53,6 +53,13 @@ describe("a portfolio's history", () => {
   const point = { timestamp: "2026-11-22T14:23:00.000Z", total: money("9.00"), priceSource: null };
   const now = new Date("2026-11-22T14:23:00.000Z");
 
+  beforeEach(() => {
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it("is asked as one range, and is in the order of time", async () => {
     const earlier = { ...point, timestamp: "2026-11-21T23:59:59.999Z" };
     backend.reset({
@@ -63,6 +70,21 @@ describe("a portfolio's history", () => {
     expect(history.points.map(({ timestamp }) => timestamp)).toEqual([earlier.timestamp, point.timestamp]);
     expect(backend.calls).toHaveLength(1);
     expect(backend.calls[0]?.variables).toMatchObject({ from: "2026-11-21T23:59:59.999Z", interval: "HOUR" });
+  });
+
+  it("has no point outside its range, nor one of tomorrow", async () => {
+    const at = (timestamp: string) => ({ ...point, timestamp });
+    const items = [
+      "1970-01-01T00:00:00Z",
+      "2026-11-20T23:59:59.999Z",
+      "2026-11-23T00:59:59.999Z",
+      "2090-01-01T00:00:00Z",
+    ];
+    backend.reset({
+      getPortfolioRange: () => ({ user: { portfolio: { history: { items: [...items.map(at), point] } } } }),
+    });
+    const { points } = await readPortfolioHistory(session, rangeOf("today", now), "GBP");
+    expect(points.map(({ timestamp }) => timestamp)).toEqual([point.timestamp]);
   });
 
   it.each([{ timestamp: "yesterday" }, { total: money("9.00").value }, { total: null }])(
@@ -126,6 +148,32 @@ describe("the portfolio page", () => {
     });
     expect((await readPortfolioBalances(session, "GBP")).items).toHaveLength(2);
   });
+
+  it("does not take a list whose pages repeat themselves for whole", async () => {
+    backend.reset({
+      getPortfolioBalances: () => balances({ balances: { items: [ether], nextToken: "again" } }),
+    });
+    expect((await readPortfolioBalances(session, "GBP")).isWhole).toBe(false);
+  });
+
+  it.each([
+    ["£14.00", "is the backend's", { total: { ...money("14.00"), timestamp: "garbage" } }],
+    ["unavailable", "is not said where it is below zero", { total: money("-5.00") }],
+    [
+      "unavailable",
+      "is not said where it is in another currency",
+      { total: { value: "5.00", currency: "XXX" } },
+    ],
+  ])("has a total of %s, which %s", async (text, _, change) => {
+    backend.reset({ getPortfolioRange: range, getPortfolioBalances: () => balances(change) });
+    const { holdings } = await loadPortfolioPage(session, search, wanted);
+    expect(holdings.view?.total).toBe(text);
+    expect(holdings.view?.updated).toMatch(/^\d\d:\d\d UTC$/);
+    expect(JSON.stringify(holdings)).not.toMatch(/NaN|Infinity|null UTC|undefined/);
+    expect(holdings.view?.mismatch ?? null).toBe(
+      text === "£14.00" ? "The service states a total of £14.00, but its assets add up to £7.00." : null,
+    );
+  });
 });
 
 describe("a past day", () => {
@@ -142,6 +190,24 @@ describe("a past day", () => {
     expect(holdings.view?.rows).toMatchObject([
       { price: "£2.33", source: "Sandbox rates, 10 Nov 2026, 00:00 UTC", value: "£7.00" },
     ]);
+  });
+});
+
+describe("a past day that the backend answers otherwise", () => {
+  it.each([
+    ["2025-11-10T23:59:59.999Z", null],
+    ["2025-11-11T00:00:00.000Z", null],
+    [null, null],
+    [
+      "2026-11-22T14:23:00.000Z",
+      "The service answered for another moment: this is what was held on 22 Nov 2026, 14:23:00 UTC.",
+    ],
+  ])("with %s is said to be so: %s", async (timestamp, words) => {
+    backend.reset({
+      getPortfolioBalances: () => balances({ total: { ...money("7.00"), timestamp } }),
+    });
+    const { holdings } = await loadDayPage(session, "2025-11-10", wanted);
+    expect(holdings.view?.otherMoment).toBe(words);
   });
 });
 

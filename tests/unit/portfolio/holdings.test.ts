@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { PortfolioBalance } from "~/lib/custody/wallets/portfolio-balances.server";
 import { presentAllocation } from "~/lib/portfolio/allocation.server";
-import { holdingRows, presentDelisted, presentParts } from "~/lib/portfolio/holdings.server";
+import { holdingRows, presentDelisted } from "~/lib/portfolio/holdings.server";
+import { mismatchOf, presentParts } from "~/lib/portfolio/totals.server";
+import { Decimal } from "~/lib/portfolio/worth.server";
 
 const source = { name: "Sandbox rates", timestamp: "2026-11-22T00:00:00.000Z" };
 const money = (value: string | null) => (value === null ? null : { value, currency: "GBP" });
@@ -108,6 +110,7 @@ describe("the parts of the whole portfolio", () => {
   it("add up to its total in money", () => {
     const parts = presentParts(
       rowsOf({ units: "1000", free: "600", staked: "300" }, { symbol: "BTC", units: "5000", free: "4000" }),
+      null,
       "GBP",
     );
     expect(parts).toEqual({ free: "£46.00", held: "£11.00", staked: "£3.00", total: "£60.00" });
@@ -115,7 +118,7 @@ describe("the parts of the whole portfolio", () => {
 
   it("give what rounding leaves over to what is free where nothing is held", () => {
     const [row] = rowsOf({ units: "1000", free: "500", staked: "500", worth: "10.01" });
-    expect(presentParts([row!], "GBP")).toEqual({
+    expect(presentParts([row!], null, "GBP")).toEqual({
       free: "£5.01",
       held: "£0.00",
       staked: "£5.00",
@@ -124,8 +127,8 @@ describe("the parts of the whole portfolio", () => {
   });
 
   it("are not said where one of them is not known", () => {
-    expect(presentParts(rowsOf({}, { symbol: "BTC", worth: null }), "GBP")).toBeNull();
-    expect(presentParts(rowsOf({ staked: null }), "GBP")).toBeNull();
+    expect(presentParts(rowsOf({}, { symbol: "BTC", worth: null }), null, "GBP")).toBeNull();
+    expect(presentParts(rowsOf({ staked: null }), null, "GBP")).toBeNull();
   });
 });
 
@@ -170,9 +173,15 @@ describe("the allocation", () => {
   ) => presentAllocation(by, { rows, shares }, "GBP", "testnet");
 
   it("has the largest seven of its own and the rest together, which add up", () => {
-    const bars = of("asset")?.bars ?? [];
-    expect(bars.map(({ label }) => label)).toEqual(["A9", "A8", "A7", "A6", "A5", "A4", "A3", "3 more"]);
-    const pence = bars.map(({ value }) => Number(value.replace(/[£,.]/g, "")));
+    const { bars = [], more } = of("asset") ?? {};
+    expect(bars.map(({ label }) => label)).toEqual(["A9", "A8", "A7", "A6", "A5", "A4", "A3"]);
+    expect(more?.label).toBe("3 more");
+    expect(more?.bars.map(({ label, value }) => [label, value])).toEqual([
+      ["A2", "£30.00"],
+      ["A1", "£20.00"],
+      ["A0", "£10.00"],
+    ]);
+    const pence = [...bars, more!].map(({ value }) => Number(value.replace(/[£,.]/g, "")));
     expect(pence.reduce((a, b) => a + b)).toBe(55_000);
     expect(bars[0]).toMatchObject({ value: "£100.00", share: "18.2%", width: "18.18%" });
   });
@@ -189,16 +198,99 @@ describe("the allocation", () => {
       { walletId: "2", walletName: "Desk", chain: "BITCOIN", total: { value: "NaN", currency: "GBP" } },
     ];
     expect(of("wallet", shares)).toEqual({
-      bars: [{ label: "Vault", value: "£40.00", share: "100.0%", width: "100.00%" }],
+      bars: [{ key: "1", label: "Vault", value: "£40.00", share: "100.0%", width: "100.00%" }],
+      more: null,
       note: "Without 1 of which the value is unavailable.",
     });
     expect(of("chain", shares)?.bars.map(({ label }) => label)).toEqual(["Bitcoin", "Exchange accounts"]);
   });
 
+  it("lists a hundred of ten thousand wallets, and the others as one", () => {
+    const shares = Array.from({ length: 10_000 }, (_, i) => ({
+      walletId: String(i),
+      walletName: `Client ${i}`,
+      chain: "BITCOIN",
+      total: { value: "0.01", currency: "GBP" },
+    }));
+    const { more } = of("wallet", shares)!;
+    expect(more).toMatchObject({ label: "9993 more", value: "£99.93" });
+    expect(more?.bars).toHaveLength(101);
+    expect(more?.bars.at(-1)).toMatchObject({ label: "9893 more", value: "£98.93" });
+  });
+
+  it("keeps two wallets of the same name apart", () => {
+    const share = (walletId: string, value: string) => ({
+      walletId,
+      walletName: "Vault",
+      chain: null,
+      total: { value, currency: "GBP" },
+    });
+    const bars = of("wallet", [share("1", "30.00"), share("2", "10.00")])?.bars;
+    expect(bars?.map(({ label, value }) => [label, value])).toEqual([
+      ["Vault", "£30.00"],
+      ["Vault", "£10.00"],
+    ]);
+  });
+
   it("is empty where nothing has a value", () => {
     expect(presentAllocation("asset", { rows: [], shares: null }, "GBP", "testnet")).toEqual({
       bars: [],
+      more: null,
       note: null,
     });
+  });
+});
+
+describe("the backend's total", () => {
+  const mismatch = (total: string, ...holdings: Holding[]) => {
+    const items = holdings.map(balance);
+    const portfolio = { total: { value: total, currency: "GBP", timestamp: null, in: null }, items };
+    return mismatchOf({ ...portfolio, isWhole: true, shares: null }, holdingRows(items, "GBP"), "GBP");
+  };
+
+  it("is what its assets add up to, with or without those that are delisted, but for rounding", () => {
+    expect(mismatch("3.00", { units: "100" }, { symbol: "BTC", units: "200" })).toBeNull();
+    expect(mismatch("3.01", { units: "100" }, { symbol: "BTC", units: "200" })).toBeNull();
+    expect(mismatch("3.50", { units: "300" }, { isDelisted: true, units: "50" })).toBeNull();
+    expect(mismatch("3.00", { units: "300" }, { isDelisted: true, units: "50" })).toBeNull();
+  });
+
+  it("is said to be another where it is, and nothing is said where a value is not known", () => {
+    expect(mismatch("9.00", { units: "100" }, { symbol: "BTC", units: "200" })).toBe(
+      "The service states a total of £9.00, but its assets add up to £3.00.",
+    );
+    expect(mismatch("9.00", { units: "100" }, { symbol: "BTC", worth: null })).toBeNull();
+    expect(mismatch("-9.00", { units: "100" })).toBeNull();
+  });
+
+  it("is that of its parts, which take what rounding leaves over", () => {
+    const rows = rowsOf({ units: "1000", free: "600", staked: "300" });
+    const partsOf = (total: string) => presentParts(rows, new Decimal(total), "GBP");
+    expect(partsOf("10.01")).toEqual({ free: "£6.01", held: "£1.00", staked: "£3.00", total: "£10.01" });
+    expect(partsOf("12.00")).toMatchObject({ held: "£1.00", total: "£10.00" });
+  });
+
+  it("has parts where rounding alone makes them more than it is", () => {
+    const [row] = rowsOf({ units: "1000", free: "600", staked: "399" });
+    const parts = presentParts([{ ...row!, worth: new Decimal("9.98") }], null, "GBP");
+    expect(parts).toEqual({ free: "£5.99", held: "£0.00", staked: "£3.99", total: "£9.98" });
+  });
+});
+
+describe("what a backend says that cannot be", () => {
+  it.each([
+    ["a value below zero", { worth: "-1.00" }, "value"],
+    ["a value of 400 digits", { worth: "9".repeat(400) }, "value"],
+    ["a price below zero", { price: "-1" }, "price"],
+    ["a quantity below zero", { units: "-5", worth: "1.00" }, "total"],
+    ["a quantity of 100 digits", { units: "9".repeat(100), worth: "1.00" }, "total"],
+  ] as const)("is not shown: %s", (_, holding, field) => {
+    expect(rowsOf(holding)[0]?.[field]).toBe("unavailable");
+  });
+
+  it("is not shown: the price and the source in another currency", () => {
+    const dollars = balance();
+    const [row] = holdingRows([{ ...dollars, price: { ...dollars.price!, currency: "USD" } }], "GBP");
+    expect(row).toMatchObject({ price: null, source: null });
   });
 });

@@ -89,7 +89,10 @@ export function readPortfolioHistory(
     const moments = { from: from.toISOString(), to: to?.toISOString() ?? null };
     const variables = { authentication, currency, interval, ...moments };
     const { user } = await custody(session).request(rangeDocument, answer, variables);
-    return { points: inOrder(user.portfolio.history.items), interval };
+    return {
+      points: inOrder(pointsWithin(range, user.portfolio.history.items, CLOCK_DIFFERENCE_MS)),
+      interval,
+    };
   };
   const askWithout = async () => {
     const parts = await Promise.all(
@@ -99,12 +102,7 @@ export function readPortfolioHistory(
           .items;
       }),
     );
-    const end = range.to ?? new Date(Date.now() + DAY_MS);
-    const inside = parts.flat().filter(({ timestamp }) => {
-      const time = Date.parse(timestamp);
-      return time >= range.from.getTime() - TOLERANCE_MS && time <= end.getTime() + TOLERANCE_MS;
-    });
-    return { points: inOrder(inside), interval: "DAY" as const };
+    return { points: inOrder(pointsWithin(range, parts.flat(), DAY_MS)), interval: "DAY" as const };
   };
   return withExtension("portfolioRange", ask, askWithout);
 }
@@ -112,6 +110,17 @@ export function readPortfolioHistory(
 const DAY_MS = 86_400_000;
 /** A backend may take a day's first moment for the end of the day before. */
 const TOLERANCE_MS = 60_000;
+/** By how much a backend's clock may be ahead of this one. */
+const CLOCK_DIFFERENCE_MS = 600_000;
+
+/** The points of a range; where that goes on until now, those at most `ahead` milliseconds later too. */
+function pointsWithin({ from, to }: HistoryRange, points: readonly HistoryPoint[], ahead: number) {
+  const end = to?.getTime() ?? Date.now() + ahead;
+  return points.filter(({ timestamp }) => {
+    const time = Date.parse(timestamp);
+    return time >= from.getTime() - TOLERANCE_MS && time <= end + TOLERANCE_MS;
+  });
+}
 
 interface Period {
   endDate: string | null;

@@ -1,0 +1,52 @@
+import type { PortfolioBalances } from "~/lib/custody/wallets/portfolio-balances.server";
+import { type HoldingRow, NOTHING } from "./holdings.server";
+import { type Decimal, Decimal as DecimalOf, fiatText, roundingOf, sumOf, worthIn } from "./worth.server";
+
+/**
+ * What is said where the backend's total is not what its assets add up to, with those without details or without them;
+ * null where it is, or where a value is not known.
+ */
+export function mismatchOf(
+  { total, items, isWhole }: PortfolioBalances,
+  rows: readonly HoldingRow[],
+  currency: string,
+): string | null {
+  const stated = worthIn(total, currency);
+  const sum = sumOf(rows.filter(({ isZero }) => !isZero).map(({ worth }) => worth));
+  if (!stated || !sum || !isWhole) return null;
+  const delisted = items.filter(({ asset }) => asset === null).map(({ amount }) => worthIn(amount, currency));
+  const withDelisted = delisted.reduce<Decimal>((all, one) => all.plus(one ?? 0), sum);
+  const rounding = roundingOf(items.length, currency);
+  const isSame = [sum, withDelisted].some((one) => one.minus(stated).abs().lte(rounding));
+  return isSame
+    ? null
+    : `The service states a total of ${fiatText(stated, currency)}, but its assets add up to ${fiatText(sum, currency)}.`;
+}
+
+/**
+ * Free, held and staked of the whole portfolio in money, which add up to its total; null where one is not known, or
+ * where they do not.
+ * @param stated the backend's total; where the rows do not add up to it, they have their own. What rounding leaves over
+ *   is part of what is free
+ */
+export function presentParts(rows: readonly HoldingRow[], stated: Decimal | null, currency: string) {
+  const held = rows.filter(({ isZero }) => !isZero);
+  const rounding = roundingOf(3 * held.length, currency);
+  const sum = sumOf(held.map(({ worth }) => worth));
+  const total = sum && stated?.minus(sum).abs().lte(rounding) ? stated : sum;
+  const free = sumOf(held.map(({ freeWorth }) => freeWorth));
+  const staked = sumOf(held.map(({ stakedWorth }) => stakedWorth));
+  const isSplit = held.every((row) => row.free !== null && row.staked !== null);
+  if (!isSplit || !sum || !total || !free || !staked) return null;
+  const rest = sum.minus(free).minus(staked);
+  // Each value is rounded by itself, so that what is left of nothing held can be a few pence, more or less.
+  const isNothingHeld = held.every((row) => row.held === NOTHING) || rest.lt(0);
+  if (isNothingHeld && rest.abs().gt(rounding)) return null;
+  const heldWorth = isNothingHeld ? new DecimalOf(0) : rest;
+  return {
+    free: fiatText(total.minus(heldWorth).minus(staked), currency),
+    held: fiatText(heldWorth, currency),
+    staked: fiatText(staked, currency),
+    total: fiatText(total, currency),
+  };
+}
