@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { checkAccessibility } from "../fixtures/e2e/accessibility";
 import { Api } from "../fixtures/e2e/api";
-import { injectMetaMask, StandInMetaMask } from "../fixtures/e2e/metamask";
+import { injectMetaMask } from "../fixtures/e2e/metamask";
 import { getPage } from "../fixtures/e2e/posted-form";
 import { expect, test } from "../fixtures/e2e/test";
 import { smallTargets } from "../fixtures/e2e/touch-targets";
+import { StandInMetaMask } from "../fixtures/metamask/stand-in";
 
-const SNAP_ID = "npm:@bitpandacustody/trust-vault-snap";
 const PATH = "/metamask-snap";
 
 const main = (page: Page) => page.getByRole("main");
@@ -44,7 +44,7 @@ test("MetaMask is connected, given accounts and networks, and its session revoke
   stack,
   signInAs,
 }) => {
-  const wallet = new StandInMetaMask(SNAP_ID);
+  const wallet = new StandInMetaMask();
   await injectMetaMask(page, wallet.request);
   await signInAs("amara");
   await page.goto(PATH);
@@ -128,7 +128,7 @@ test("MetaMask is connected, given accounts and networks, and its session revoke
   await expect(page).toHaveURL(`${stack.consoleUrl}${PATH}?page=2`);
   const proxied = `${stack.sandboxUrl}/rpc?rpcUrl=${encodeURIComponent("https://node.example/v1?key=a&b")}&chainId=17000`;
   expect(wallet.networks.get("0x4268")).toEqual({ chainName: "Holesky", rpcUrls: [proxied] });
-  expect([...wallet.nodes]).toEqual([["0x4268", "https://node.example/v1?key=a&b"]]);
+  expect(wallet.nodes).toEqual({ "0x4268": "https://node.example/v1?key=a&b" });
 
   await state.getByRole("button", { name: "Revoke session" }).click();
   await expect(main(page)).toContainText("session was revoked");
@@ -151,7 +151,7 @@ test("the page looks for MetaMask by itself, never in a hidden tab, and says wha
     "https://docs.metamask.io/snaps/get-started/install-flask/",
   );
 
-  const wallet = new StandInMetaMask(SNAP_ID);
+  const wallet = new StandInMetaMask();
   await injectMetaMask(page, wallet.request);
   await page.reload();
   await expect(tag).toContainText("Not connected");
@@ -231,7 +231,7 @@ test("on a phone a row has its name and button on one line, and nothing is too s
   page,
   signInAs,
 }) => {
-  const wallet = new StandInMetaMask(SNAP_ID);
+  const wallet = new StandInMetaMask();
   await injectMetaMask(page, wallet.request);
   await signInAs("amara");
   await page.goto(PATH);

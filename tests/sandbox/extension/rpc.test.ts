@@ -1,7 +1,7 @@
 import { JsonRpcProvider, Transaction, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
-import { rpc } from "../../fixtures/sandbox/metamask";
+import { rpc } from "../../fixtures/metamask/rpc";
 import { ETH, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 
 let payments: Payments;

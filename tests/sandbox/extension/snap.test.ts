@@ -1,9 +1,9 @@
 import { Transaction, verifyMessage, verifyTypedData } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { baseFeePerGas } from "../../../sandbox/network/ethereum/gas";
+import { rpc } from "../../fixtures/metamask/rpc";
 import { startExtension } from "../../fixtures/sandbox/extension";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
-import { rpc } from "../../fixtures/sandbox/metamask";
 import { ETH, STRANGER } from "../../fixtures/sandbox/payments";
 
 type Extension = Awaited<ReturnType<typeof startExtension>>;

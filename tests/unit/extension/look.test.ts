@@ -3,7 +3,8 @@ import { describeSession, describeState, nextStep } from "~/lib/extension/descri
 import { isConnected, lookAtSnap, pollDelay, type SnapState } from "~/lib/extension/look";
 import { OTHER_ORIGIN } from "~/lib/extension/refusal";
 import { type ExtensionCredentials, snapCalls } from "~/lib/extension/snap-calls";
-import { StandInMetaMask, WalletError } from "../../fixtures/e2e/metamask";
+import { StandInMetaMask } from "../../fixtures/metamask/stand-in";
+import { WalletError } from "../../fixtures/metamask/wallet-error";
 
 const snap = { id: "npm:@bitpandacustody/trust-vault-snap", version: "1.1.7" };
 const trustId = "6b104385-3fdf-4507-bd23-f7c5418167f1";
