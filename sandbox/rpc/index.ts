@@ -1,6 +1,7 @@
 import { CORS, preflight } from "../base/cors";
 import { describeError } from "../base/describe-error";
 import type { PlainAnswer, PlainHandler } from "../base/http";
+import { runFrom } from "../base/origin";
 import { chainIdOf, evmChains } from "../chains/ethereum/facts";
 import { ExplorerRate } from "../network/explorer-rate";
 import type { Services } from "../services";
@@ -34,7 +35,7 @@ export function createRpcHandler(services: Services, log: (line: string) => void
     for (const call of calls) {
       if (!rate.allows(address, now)) answers.push(failure(idOf(call), -32005, "limit exceeded"));
       else if (!network) answers.push(failure(idOf(call), -32602, "rpcUrl or chainId is not known here"));
-      else answers.push(await run(network, call, log));
+      else answers.push(await runFrom({ place: "EXTENSION", address }, () => run(network, call, log)));
     }
     return answer(200, Array.isArray(asked) ? answers : answers[0]);
   };

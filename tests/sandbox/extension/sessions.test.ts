@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildUser } from "../../fixtures/sandbox/builders";
 import { mintExtensionSession, startExtension } from "../../fixtures/sandbox/extension";
 import { firstError, type GraphqlAnswer, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { PORTAL_KEY } from "../../fixtures/sandbox/sandbox";
@@ -105,6 +106,29 @@ describe("extension sessions", () => {
     expect((await revoke(console, session.id)).data).toEqual({ revokeExtensionSession: true });
     expect(firstError(await refresh(session.authentication)).code).toBe("INVALID_SESSION_TOKEN_CODE");
     expect(await listOf(console)).toEqual([]);
+  });
+
+  it("are in the audit log: by whom, from where, and which gave way to a newer one", async () => {
+    const { sandbox, organisation } = extension.payments;
+    const person = await buildUser(sandbox, organisation.id, { firstName: "Ida", lastName: "Snap" });
+    const console = await signIn(url, person);
+    const session = await mintExtensionSession(url, console);
+    await revoke(console, session.id);
+    await revoke(console, session.id);
+    for (let count = 0; count < 21; count += 1) await mintExtensionSession(url, console);
+    const query = `{ user { auditLog(search: "Extension session", limit: 100, descending: false) {
+      items { action description details origin actor { name } } } } }`;
+    const { items } = (await graphqlData(url, { query })).user.auditLog;
+    const name = "Ida Snap";
+    const own = items.filter(({ actor }: { actor: { name: string } }) => actor.name === name);
+    const [started, revoked] = [
+      { action: "EXTENSION_SESSION_CREATED", description: "Extension session started", details: null },
+      { action: "EXTENSION_SESSION_REVOKED", description: "Extension session revoked", details: null },
+    ].map((entry) => ({ ...entry, origin: "CONSOLE", actor: { name } }));
+    expect(own).toEqual([
+      ...[started, revoked, ...Array(20).fill(started)],
+      ...[{ ...revoked, details: "A newer one took its place" }, started],
+    ]);
   });
 
   it("outlive the console's logout, while a console session still ends with its hour", async () => {

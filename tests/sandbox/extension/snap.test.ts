@@ -166,6 +166,22 @@ describe("the published snap, unmodified", () => {
     expect(await nonceOf()).toBe(fields.nonce);
   });
 
+  it("is told why, where a transaction creates a contract, and stores nothing", async () => {
+    const { metaMask, account } = extension;
+    const nonce = await nonceOf();
+    const fields = { from: account.address, chainId: "0x4268", nonce, value: "0x0", gasLimit: "0x30d40" };
+    const created = { ...fields, data: "0x6080604052" };
+    const fees = { type: "0x2", maxFeePerGas: "0x77359400", maxPriorityFeePerGas: "0x1" };
+    await expect(metaMask.ask(account, "eth_signTransaction", [{ ...created, ...fees }])).rejects.toThrow(
+      /A transaction needs a recipient: this service creates no contracts/,
+    );
+    const legacy = { ...created, type: "0x0", gasPrice: "0x77359400" };
+    await expect(metaMask.ask(account, "eth_signTransaction", [legacy])).rejects.toThrow(
+      /A transaction needs a recipient: this service creates no contracts/,
+    );
+    expect(await nonceOf()).toBe(nonce);
+  });
+
   it("queues two transactions in Enhanced mode, which this service sends", async () => {
     const { metaMask, account, node, payments } = extension;
     await metaMask.invokeSnap("updateSnapMode", { mode: "enhanced" });
