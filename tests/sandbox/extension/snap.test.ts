@@ -1,7 +1,8 @@
-import { Transaction, verifyMessage, verifyTypedData } from "ethers";
+import { verifyMessage, verifyTypedData } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { baseFeePerGas } from "../../../sandbox/network/ethereum/gas";
 import { rpc } from "../../fixtures/metamask/rpc";
+import { assemble } from "../../fixtures/metamask/site";
 import { startExtension } from "../../fixtures/sandbox/extension";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { ETH, STRANGER } from "../../fixtures/sandbox/payments";
@@ -30,13 +31,6 @@ async function approved(method: string, params: unknown[]): Promise<unknown> {
   const outcome = metaMask.outcomeOf(id);
   expect(outcome?.method).toBe("notify:requestApproved");
   return outcome?.params.result;
-}
-
-/** MetaMask puts the signature into its own transaction. */
-function assemble(fields: Record<string, unknown>, result: unknown): Transaction {
-  const { r, s, v } = result as { r: string; s: string; v: string };
-  const { from: _, gasLimit, type, ...rest } = fields;
-  return Transaction.from({ ...rest, gasLimit, type: Number(type), signature: { r, s, v } } as never);
 }
 
 const nonceOf = async () => rpc(extension.node, "eth_getTransactionCount", extension.account.address, "0x1");
