@@ -67,6 +67,32 @@ describe("the snap's session", () => {
     clockOffset.ms = 0;
   });
 
+  it("is extended once an hour at most, however often its first handle is refreshed", async () => {
+    const { sandbox, organisation } = extension.payments;
+    const person = await buildUser(sandbox, organisation.id, { firstName: "Kim", lastName: "Poll" });
+    const { authentication } = await mintExtensionSession(url, await signIn(url, person));
+    const query = `{ user { auditLog(action: "SESSION_EXTENDED", limit: 100) { items { actor { name } } } } }`;
+    type Item = { actor: { name: string } };
+    const countExtended = async () => {
+      const { items } = (await graphqlData(url, { query })).user.auditLog;
+      return items.filter(({ actor }: Item) => actor.name === "Kim Poll").length;
+    };
+    const counts: number[] = [];
+    for (const minutes of [61, 62, 75, 130, 131]) {
+      clockOffset.ms = minutes * MINUTE;
+      const { data } = await refresh(authentication);
+      const used = await graphql(url, {
+        query: `{ getRequest(requestId: "unknown") { status } }`,
+        apiKey: PORTAL_KEY,
+        authentication: data.refreshAuthenticationTokens,
+      });
+      expect(firstError(used).code).toBe("NOT_FOUND");
+      counts.push(await countExtended());
+    }
+    clockOffset.ms = 0;
+    expect(counts).toEqual([1, 1, 1, 2, 2]);
+  });
+
   it("does not survive a wrong API key, which is no reason to refresh", async () => {
     const { metaMask, account, trustId, session } = extension;
     const configuration = { url: `${url}/graphql`, trustId, token: session.authentication };
