@@ -116,6 +116,14 @@ describe("the state of MetaMask and the snap", () => {
     });
   });
 
+  it("asks the snap nothing while the organisation is not known", async () => {
+    await calls().install();
+    wallet.calls.length = 0;
+    const state = await lookAtSnap(wallet, { snap, trustId: null });
+    expect(wallet.calls.map(({ method }) => method)).toEqual(["wallet_getSnaps"]);
+    expect(state).toMatchObject({ isAuthenticated: false, problem: expect.stringContaining("organisation") });
+  });
+
   it("counts a snap as missing that lost its connection between two questions", async () => {
     const provider = {
       request: (call: { method: string }) =>
