@@ -74,9 +74,10 @@ const requests = [
     shows: {
       Action: "Contract call: approve",
       Spender: SPENDER,
-      "Asked for by": "MetaMask sends it once it is signed.",
+      "Requested by": "MetaMask sends it once it is signed.",
     },
     warning: "The spender may take all USDC of this sub-wallet",
+    next: "MetaMask sends it.",
     ends: null,
   },
   {
@@ -91,6 +92,7 @@ const requests = [
     }),
     shows: { Action: "Sign a message", Message: "Log in to Aldgate" },
     warning: null,
+    next: "The application that asked for it gets the signature.",
     ends: "Signed",
   },
   {
@@ -105,6 +107,7 @@ const requests = [
     }),
     shows: { Action: "Sign typed data (version 4)", spender: SPENDER, value: "Unlimited" },
     warning: "the signature alone lets somebody spend",
+    next: "The application that asked for it gets the signature.",
     ends: "Signed",
   },
 ] as const;
@@ -118,7 +121,7 @@ test("what the browser extension asks for is decoded where it is signed, and the
   test.setTimeout(2 * MINUTE_MS);
   await signInAs("amara");
   const account = await accountNamed(api, "Trading desk");
-  for (const { what, listed, title, type, mutation, input, shows, warning, ends } of requests) {
+  for (const { what, listed, title, type, mutation, input, shows, warning, next, ends } of requests) {
     await test.step(what, async () => {
       const { made } = await api.ask<{ made: { requestId: string } }>(
         `mutation ($input: ${type}!) { made: ${mutation} }`,
@@ -144,8 +147,11 @@ test("what the browser extension asks for is decoded where it is signed, and the
       await expect(page.locator(".fingerprint code")).toHaveText(waiting?.fingerprint ?? "none");
 
       await phone.approveByAll(requestId);
-      if (!ends) return;
       await waitForStatus(api, requestId, "SIGNED");
+      await page.goto(`/transactions/${requestId}`);
+      await expect(page.getByRole("main")).toContainText(`Approved and signed. ${next}`);
+      await expect(page.getByRole("link", { name: "Refresh" })).toHaveCount(ends ? 0 : 1);
+      if (!ends) return;
       await page.goto(sign);
       await expect(dialogOf(page).getByRole("heading", { level: 2 }).first()).toHaveText(ends);
       await expect(dialogOf(page)).toContainText("The application that asked for it gets the signature.");

@@ -229,7 +229,7 @@ test("the published snap, connected by the page, signs what sites ask for, and t
       { type: 2, to: recipient, data: approve },
     ] as const) {
       const fields = await filledIn(wallet, account, transaction);
-      const shows = { "Asked for by": "MetaMask sends it once it is signed." };
+      const shows = { "Requested by": "MetaMask sends it once it is signed." };
       const { requestId, outcome } = await asked("eth_signTransaction", [fields], shows);
       const signed = assemble(fields, outcome?.params.result);
       expect([signed.type, signed.from]).toEqual([transaction.type, address]);
@@ -271,7 +271,7 @@ test("the published snap, connected by the page, signs what sites ask for, and t
     expect(nonces[1]).toBe((nonces[0] ?? 0) + 1);
     const requestIds = await Promise.all(ids.map((id) => wallet.requestIdOf(id)));
     await page.goto(`${sendPath(subWalletId)}?request=${requestIds[1]}`);
-    await expect(factOf(page, "Asked for by")).toContainText("The service sends it once it is signed.");
+    await expect(factOf(page, "Requested by")).toContainText("The service sends it once it is signed.");
     for (const requestId of requestIds.toReversed()) await phone.approveByAll(requestId);
     for (const requestId of requestIds) await waitForStatus(api, requestId, "CONFIRMED");
     await wallet.poll();

@@ -10,6 +10,7 @@ import type { Session } from "~/lib/session/session.server";
 import { presentTransactionFacts, presentTransactionRow } from "~/lib/transactions/transaction-row";
 import { statusWords } from "../present/status-words";
 import { askRequestAhead, requestOfTransaction } from "../signing/request-of-transaction.server";
+import type { RequestView } from "../signing/request-view.server";
 import { getTravelRuleView } from "../travel-rule/view.server";
 import { signLink } from "./sign-link";
 
@@ -34,7 +35,7 @@ export async function getTransactionDetail(request: Request, session: Session, i
     id: transaction.id,
     requestId: transaction.requestId,
     network: transaction.chainDescription,
-    statusWords: statusWords(transaction.status),
+    statusWords: signedWords(transaction.status, asked) ?? statusWords(transaction.status),
     exactAmount: exactAmount(transaction, network),
     unit: row.unit,
     facts: presentTransactionFacts(transaction, network),
@@ -46,6 +47,17 @@ export async function getTransactionDetail(request: Request, session: Session, i
     /** Decoded and compared; null where nobody of the organisation requested it. */
     request: asked,
   };
+}
+
+/** What becomes of a signed request that the service does not send; null for any other. */
+function signedWords(
+  status: string,
+  request: Pick<RequestView, "isMessage" | "asker"> | null,
+): string | null {
+  if (status !== "SIGNED" || !request) return null;
+  const { isMessage, asker } = request;
+  if (isMessage) return "Approved and signed. The application that asked for it gets the signature.";
+  return asker?.sendsItself ? `Approved and signed. ${asker.name} sends it.` : null;
 }
 
 /** Every digit of the amount, without its unit. */

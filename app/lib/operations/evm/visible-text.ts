@@ -20,6 +20,6 @@ const DISGUISE =
 /** What to know of texts that hold such characters; nothing of others. */
 export function disguiseWarnings(texts: readonly string[]): string[] {
   return texts.some((text) => DISGUISE.test(text))
-    ? ["It holds characters that cannot be seen. They are written out here, as in ‹U+202E›."]
+    ? ["The message holds characters that cannot be seen. They are written out here, as in ‹U+202E›."]
     : [];
 }
