@@ -34,7 +34,10 @@ export const handle = {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, data && `${data.exactAmount} ${data.unit}`, "Transaction details");
+  pageTitle(matches, data && subjectOf(data), "Transaction details");
+
+const subjectOf = ({ request, exactAmount, unit }: Loaded) =>
+  request?.isMessage ? "Message" : `${exactAmount} ${unit}`;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request);

@@ -4,7 +4,7 @@ import { isUuid } from "../base/uuid";
 import type { Db, Tx } from "../db/client";
 import { sessions } from "../db/schema";
 import type { Services } from "../services";
-import { recordAuditEvent } from "./audit";
+import { type AuditEvent, recordAuditEvent } from "./audit";
 import type { Principal } from "./principal";
 import { createSession, endOf, MAX_SESSION_MS, revokeSession } from "./sessions";
 
@@ -23,15 +23,15 @@ export function createExtensionSession({ db, env, clock }: Services, principal: 
     const [parent] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for("update");
     if (!parent) throw invalidSession();
     const at = clock();
+    const by = { organisationId, actor, at };
     const open = await openSessions(tx, userId, at);
     for (const { id } of open.toSorted(byUse).slice(MAX_SESSIONS - 1)) {
-      if (!(await revokeSession(tx, id, at))) continue;
-      const description = `Extension session ended: a user has ${MAX_SESSIONS} at most`;
-      await recordAuditEvent(tx, { organisationId, actor, description, at });
+      await endExtensionSession(tx, id, { ...by, details: "A newer one took its place" });
     }
     const started = { userId, kind: "extension", signedInAt: parent.signedInAt } as const;
     const session = await createSession(tx, env, started, at);
-    await recordAuditEvent(tx, { organisationId, actor, description: "Extension session started", at });
+    const [description, action] = ["Extension session started", "EXTENSION_SESSION_CREATED"] as const;
+    await recordAuditEvent(tx, { ...by, description, action });
     return session;
   });
 }
@@ -79,11 +79,17 @@ export async function revokeExtensionSession(
   await db.transaction(async (tx: Tx) => {
     const [own] = isUuid(id) ? await tx.select().from(sessions).where(isOwn) : [];
     if (!own) throw new ApiError("NOT_FOUND", "Session not found");
-    const at = clock();
-    if (!(await revokeSession(tx, id, at))) return;
-    await recordAuditEvent(tx, { organisationId, actor, description: "Extension session revoked", at });
+    await endExtensionSession(tx, id, { organisationId, actor, at: clock() });
   });
   return true;
+}
+
+type EndedBy = Pick<AuditEvent, "organisationId" | "actor" | "at" | "details">;
+
+async function endExtensionSession(tx: Tx, id: string, by: EndedBy): Promise<void> {
+  if (!(await revokeSession(tx, id, by.at))) return;
+  const [description, action] = ["Extension session revoked", "EXTENSION_SESSION_REVOKED"] as const;
+  await recordAuditEvent(tx, { ...by, description, action });
 }
 
 const MAX_CLIENT_LENGTH = 100;

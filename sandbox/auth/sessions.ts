@@ -51,7 +51,8 @@ export function readHandle(env: SandboxEnv, handle: SealedHandle, now: Date): Se
 /**
  * A new handle for a session: for an hour, but at most until 12 hours after the sign-in. The earlier handle keeps its
  * own expiry. Both are revoked together. A console session must not have expired; of an extension session any handle
- * will do, again and again, because the extension keeps its first one.
+ * will do, again and again, because the extension keeps its first one: what was extended lately is not extended, nor
+ * put into the audit log, each time.
  * @throws ApiError INVALID_SESSION_TOKEN_CODE for a forged or revoked handle, and for one that has expired
  */
 export async function refreshSession(
@@ -60,7 +61,8 @@ export async function refreshSession(
   handle: SealedHandle,
   now: Date,
 ): Promise<SealedHandle> {
-  const session = await openSession(db, env, handle, now);
+  const { extendedUntil, ...session } = await openSession(db, env, handle, now);
+  if (extendedUntil) return sealSession(env, session, now, extendedUntil);
   const expiresAt = expiryOf(env, session.signedInAt, now);
   await db.transaction(async (tx) => {
     const renewed = await tx
@@ -177,7 +179,9 @@ async function openSession(db: Db, env: SandboxEnv, handle: SealedHandle, now: D
   const expiry = Math.min(opened.expiresAt, row.expiresAt.getTime());
   const isOver = (row.kind === "extension" ? endOf(row.signedInAt).getTime() : expiry) <= now.getTime();
   if (isOver) throw invalidSession();
-  return { sessionId, userId, signedInAt: row.signedInAt };
+  const isFresh = row.expiresAt.getTime() - now.getTime() > env.SANDBOX_SESSION_MS / 2;
+  const extendedUntil = row.kind === "extension" && isFresh ? row.expiresAt : null;
+  return { sessionId, userId, signedInAt: row.signedInAt, extendedUntil };
 }
 
 function unsealClaims(env: SandboxEnv, handle: SealedHandle): z.output<typeof claims> | null {

@@ -1,6 +1,7 @@
 import { CORS, preflight } from "../base/cors";
 import { describeError } from "../base/describe-error";
 import type { PlainAnswer, PlainHandler } from "../base/http";
+import { runFrom } from "../base/origin";
 import { chainIdOf, evmChains } from "../chains/ethereum/facts";
 import { ExplorerRate } from "../network/explorer-rate";
 import type { Services } from "../services";
@@ -44,7 +45,8 @@ export function createRpcHandler(services: Services, log: (line: string) => void
     function answerOf(call: unknown) {
       if (!rate.allows(address, now)) return failure(idOf(call), -32005, "limit exceeded");
       if (!network) return failure(idOf(call), -32602, "rpcUrl or chainId is not known here");
-      return run(network, call, log);
+      const found = network;
+      return runFrom({ place: "EXTENSION", address }, () => run(found, call, log));
     }
   };
 }

@@ -75,7 +75,7 @@ const requests = [
     shows: {
       Action: "Contract call: approve",
       Spender: SPENDER,
-      "Asked for by": "MetaMask sends it once it is signed.",
+      "Requested by": "MetaMask sends it once it is signed.",
     },
     warning: "The spender may take all USDC of this sub-wallet",
     ends: null,
@@ -157,9 +157,9 @@ test("what the browser extension asks for is decoded where it is signed, and the
       await waitForStatus(api, requestId, "SIGNED");
       await page.goto(`/transactions/${requestId}`);
       await expect(page.getByRole("region", { name: "Status" })).toContainText(
-        ends ? "a message is not sent to a network" : "MetaMask sends it to the network",
+        "The application that asked for it gets the signature; a message is not sent to a network.",
       );
-      if (!ends) return;
+      await expect(page.getByRole("link", { name: "Refresh" })).toHaveCount(0);
       await page.goto(sign);
       await expect(dialogOf(page).getByRole("heading", { level: 2 }).first()).toHaveText(ends);
       await expect(dialogOf(page)).toContainText("The application that asked for it gets the signature.");

@@ -30,7 +30,7 @@ export function SnapCard({ page, state, actions, sessionId }: SnapCardProps) {
       actions={tag ? <Tag tone={tag.tone}>{tag.text}</Tag> : null}
       footer={
         <div className="row row--apart">
-          <span>{state.kind === "unknown" ? "Looking…" : `Checked every ${pollDelay(state) / 1_000} s`}</span>
+          <span>{checkedWords(state)}</span>
           <RevokeSession page={page} id={sessionId} />
         </div>
       }
@@ -49,6 +49,12 @@ export function SnapCard({ page, state, actions, sessionId }: SnapCardProps) {
       </div>
     </Card>
   );
+}
+
+function checkedWords(state: SnapState): string {
+  if (state.kind === "unknown") return "Looking…";
+  const seconds = pollDelay(state) / 1_000;
+  return seconds === 1 ? "Checked every second" : `Checked every ${seconds} seconds`;
 }
 
 function Problem({ page, state }: Pick<SnapCardProps, "page" | "state">) {
@@ -88,7 +94,7 @@ function Step({ page, state, actions, hasEnded }: Omit<SnapCardProps, "sessionId
           <ExternalLink href={page.install.url} asButton className="button--primary button--wide">
             {page.install.label}
           </ExternalLink>
-          <p className="snap-words">This page goes on by itself once MetaMask is there.</p>
+          <p className="snap-words">This page continues by itself once MetaMask is installed.</p>
         </div>
       );
     case "switch-on":

@@ -24,7 +24,7 @@ export function SnapPage({ page }: { page: SnapPageData }) {
     <>
       <PageHead
         title="Metamask"
-        subtitle="Use your Ethereum sub-wallets in MetaMask. Every request is still approved on the phone."
+        subtitle="Use your sub-wallets of Ethereum and compatible networks in MetaMask. Every request is still approved on the phone."
       />
       <noscript>
         <div className="snap-notice">
@@ -46,7 +46,7 @@ export function SnapPage({ page }: { page: SnapPageData }) {
           <SnapCard {...{ page, state, actions }} sessionId={session.id} />
           <ModeCard {...{ page, state, actions }} />
           <p className="snap-note">
-            A snap answers only the addresses that its own build names. If this console’s is not among them,
+            A snap answers only the web addresses that its build names. If this console’s is not one of them,
             Connect fails: ask for a build that names it.
           </p>
         </div>

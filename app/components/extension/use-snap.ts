@@ -36,8 +36,7 @@ export function useSnap({ snap: { id, version }, trustId, prefersDeveloperBuild 
       turn += 1;
       const mine = turn;
       provider.current = watch.find();
-      const at = { snap: { id, version }, trustId: trustId ?? "" };
-      const found = await lookAtSnap(provider.current, at);
+      const found = await lookAtSnap(provider.current, { snap: { id, version }, trustId });
       if (mine !== turn) return;
       setState((shown) => (JSON.stringify(shown) === JSON.stringify(found) ? shown : found));
       if (!document.hidden) timer = setTimeout(look.current, pollDelay(found));

@@ -29,7 +29,7 @@ export function RequestProgress({ request }: { request: RequestOfTransaction }) 
       {replaced ? <ReplacedTransaction replaced={replaced} /> : null}
       <SignPanel fingerprint={fingerprint} verified={verified}>
         {asker ? (
-          <DefinitionList rows={[{ label: "Asked for by", value: asker.name, note: asker.sends }]} />
+          <DefinitionList rows={[{ label: "Requested by", value: asker.name, note: asker.sends }]} />
         ) : null}
         {cost.length > 0 ? <DefinitionList rows={cost.map(shownRow)} /> : null}
         {approvals ? <Approvals approvals={approvals} /> : null}

@@ -15,6 +15,7 @@ import { EarlierRequests } from "./earlier-requests";
 import { Ending, NextStep } from "./ending";
 import { ReplacedTransaction } from "./replaced-transaction";
 import { RequestFindings } from "./request-findings";
+import { shownRequestRow } from "./request-row";
 import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
 import { Timeline } from "./timeline";
@@ -62,12 +63,14 @@ export function SignScreen({ place, view }: { place: DialogPlace; view: SignView
             </p>
           ) : null}
           {view.phoneUrl ? <ExternalLink href={view.phoneUrl}>Open the sandbox phone</ExternalLink> : null}
-          <StatusPoll
-            transactionId={view.requestId}
-            status={view.status}
-            refreshTo={withSearch(place.self, { request: view.requestId })}
-            approvals={view.approvalCount}
-          />
+          {view.isFinal ? null : (
+            <StatusPoll
+              transactionId={view.requestId}
+              status={view.status}
+              refreshTo={withSearch(place.self, { request: view.requestId })}
+              approvals={view.approvalCount}
+            />
+          )}
         </SignPanel>
       </DialogSide>
       <Footer place={place} view={view} />
@@ -104,7 +107,7 @@ function Request({ place, view }: { place: DialogPlace; view: SignView }) {
 
 /** What it does; the status is a technical detail once the title says how it ended. */
 function Summary({ view: { transaction, ending, status, asker } }: { view: SignView }) {
-  const asked = asker ? [{ label: "Asked for by", value: asker.name, note: asker.sends }] : [];
+  const asked = asker ? [{ label: "Requested by", value: asker.name, note: asker.sends }] : [];
   const state = { label: "Status", value: <StatusTag status={status} /> };
   const end = (
     <>
@@ -114,7 +117,7 @@ function Summary({ view: { transaction, ending, status, asker } }: { view: SignV
   );
   if (!transaction) return end;
   return (
-    <ReviewSummary {...transaction} more={asked} moreTechnical={ending ? [state] : []}>
+    <ReviewSummary {...transaction} show={shownRequestRow} more={asked} moreTechnical={ending ? [state] : []}>
       {end}
     </ReviewSummary>
   );

@@ -74,13 +74,15 @@ function Status({ view }: { view: PlacedView }) {
               {sign.isToSign ? "Sign on device" : "Open the request"}
             </ButtonLink>
           ) : null}
-          <StatusPoll
-            transactionId={view.id}
-            status={facts.status}
-            refreshTo={view.place.self}
-            isSubmitted={travelRule.state === "submitted"}
-            approvals={view.request?.approvalCount}
-          />
+          {view.request?.isFinal ? null : (
+            <StatusPoll
+              transactionId={view.id}
+              status={facts.status}
+              refreshTo={view.place.self}
+              isSubmitted={travelRule.state === "submitted"}
+              approvals={view.request?.approvalCount}
+            />
+          )}
         </>
       }
     />

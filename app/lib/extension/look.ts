@@ -30,8 +30,8 @@ export interface InstalledSnap {
 
 export interface LookAt {
   snap: SnapName;
-  /** The organisation's id, under which the snap keeps token and accounts. */
-  trustId: string;
+  /** The organisation's id, under which the snap keeps token and accounts; null where it is not known. */
+  trustId: string | null;
 }
 
 const ABSENT_POLL_MS = 1_000;
@@ -59,6 +59,7 @@ export async function lookAtSnap(provider: Provider | null, { snap, trustId }: L
   const { version, isDisabled } = installed.found;
   const facts = { kind: "installed" as const, version, isDisabled, isLatest: version === snap.version };
   if (isDisabled) return { ...facts, ...SILENT, problem: null };
+  if (trustId === null) return { ...facts, ...SILENT, problem: NO_ORGANISATION };
   try {
     return { ...facts, ...(await askSnap(calls, trustId)), problem: null };
   } catch (error) {
@@ -66,6 +67,9 @@ export async function lookAtSnap(provider: Provider | null, { snap, trustId }: L
     return { ...facts, ...SILENT, problem: refusalOf("connect", error).detail };
   }
 }
+
+/** The snap would answer a call without it with an error, and forget what it has in memory. */
+const NO_ORGANISATION = "The snap is asked once the organisation is known.";
 
 const SILENT = { isAuthenticated: false, mode: null, added: [] };
 

@@ -7,7 +7,6 @@ import { isStake } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { paths } from "~/lib/paths";
 import { formatFullDate } from "~/lib/present/format";
-import { isMessageRequest } from "~/lib/present/message-request";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { type AfterCancelView, canFillNonce } from "./ahead-view.server";
 import type { AskerView } from "./asker";
@@ -43,6 +42,8 @@ export interface EndingView {
 
 export interface EndedRequest {
   status: string;
+  /** Whether it is for the signature of a message. */
+  isMessage: boolean;
   item: RequestItem;
   record: Transaction | null;
   people: RequestPeople;
@@ -54,8 +55,7 @@ export interface EndedRequest {
 
 /** How a request ended; null while something is left to happen. */
 export function endingView(request: EndedRequest, signing: SigningData): EndingView | null {
-  const { status, item, record, people } = request;
-  const isMessage = isMessageRequest(item.type);
+  const { status, isMessage, item, record, people } = request;
   const isSignedMessage = isMessage && status === "SIGNED";
   if (!isFinalStatus(status) && !isSignedMessage) return null;
   const last = people.history?.at(-1);
@@ -82,10 +82,10 @@ export function endingView(request: EndedRequest, signing: SigningData): EndingV
 
 function againLink(
   kind: EndingView["kind"],
-  { item, replaced, checked, asker }: EndedRequest,
+  { isMessage, item, replaced, checked, asker }: EndedRequest,
   { base, chain }: SigningData,
 ): EndingView["again"] {
-  if (asker || isMessageRequest(item.type)) return null;
+  if (asker || isMessage) return null;
   const { subWalletId, fromAddress } = base;
   const intent = checked.state === "sound" ? checked.intent : null;
   if (intent && isStake(intent)) {
@@ -181,9 +181,8 @@ function balanceRow(asset: ReturnType<typeof nativeAsset>, signing: SigningData)
 function nextWords(
   kind: EndingView["kind"],
   by: string | null,
-  { item, record, checked, asker }: EndedRequest,
+  { isMessage, record, checked, asker }: EndedRequest,
 ): string {
-  const isMessage = isMessageRequest(item.type);
   if (isMessage && kind === "confirmed") return "The application that asked for it gets the signature.";
   if (isMessage || (asker && kind !== "confirmed")) {
     return `If it is still needed, ask for it again in ${asker?.name ?? "the application"}.`;

@@ -108,7 +108,7 @@ export async function getRequestView(
       now,
       endsSigned: isMessage,
     }),
-    ending: endingView({ ...stored, status, checked, asker, replaced: sound.replaced }, signing),
+    ending: endingView({ ...stored, status, isMessage, checked, asker, replaced: sound.replaced }, signing),
   };
   return { view, checked, known };
 }

@@ -1,4 +1,3 @@
-import { invalidInput } from "../../base/errors";
 import type { Prepare } from "../operation";
 import { readQuantity } from "../quantity";
 import { preparePayment } from "./payment";
@@ -26,11 +25,10 @@ export type Eip1559Input = {
  */
 export const prepareEip1559: Prepare<Eip1559Input> = (context, { transaction, subWalletId, currency }) => {
   const { from, to, value, data, nonce, chainId, gasLimit } = transaction;
-  if (!to) throw invalidInput("A transaction needs a recipient: this service creates no contracts");
   return preparePayment(context, {
     ethereumTransaction: {
       fromAddress: from,
-      to,
+      to: to ?? null,
       value: value ?? "0x0",
       data: data ?? null,
       nonce: readNumber(nonce, "The nonce"),

@@ -37,7 +37,7 @@ export type EthereumInput = {
 
 type EthereumParams = {
   fromAddress: string;
-  to: string;
+  to?: string | null;
   value: string;
   assetSymbol?: string | null;
   speed?: Speed | null;
@@ -55,7 +55,7 @@ type EthereumParams = {
  * @throws ApiError NOT_FOUND, INVALID_INPUT, NOT_ALLOWED, INSUFFICIENT_BALANCE
  */
 export const preparePayment: Prepare<EthereumInput> = async (context, input) => {
-  const { ethereumTransaction: params } = input;
+  const params = withRecipient(input.ethereumTransaction);
   const currency = parseCurrency(input.currency);
   const payer = await lockPayer(context, params.fromAddress, input.subWalletId);
   const { chain, native } = payer;
@@ -97,6 +97,13 @@ export const preparePayment: Prepare<EthereumInput> = async (context, input) => 
     answer: { assetRate: rateOf(payment.asset), chainRate: rateOf(native) },
   });
 };
+
+/** @throws ApiError INVALID_INPUT for a transaction that would create a contract */
+function withRecipient(params: EthereumParams): EthereumParams & { to: string } {
+  const { to } = params;
+  if (!to) throw invalidInput("A transaction needs a recipient: this service creates no contracts");
+  return { ...params, to };
+}
 
 type EvmPayer = PayingSubWallet<EvmChain>;
 
@@ -151,7 +158,7 @@ async function requiredReservations(
 type Payment = { asset: AssetRow; amount: bigint; recipient: string; isTokenBySymbol: boolean };
 
 /** A token payment can be requested by symbol, or as call data of the token's contract. */
-function readPayment({ chain, assets, native }: EvmPayer, input: EthereumParams): Payment {
+function readPayment({ chain, assets, native }: EvmPayer, input: EthereumParams & { to: string }): Payment {
   const symbol = input.assetSymbol ?? native.symbol;
   const known = assets.filter((asset) => !asset.delisted);
   const asset = known.find((candidate) => candidate.symbol === symbol);

@@ -2,7 +2,8 @@ import { JsonRpcProvider, Transaction, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { erc20Tokens } from "../../../sandbox/chains/ethereum/tokens";
 import { networkBlocks } from "../../../sandbox/db/schema";
-import { rpc } from "../../fixtures/sandbox/metamask";
+import { rpc } from "../../fixtures/metamask/rpc";
+import { graphqlData } from "../../fixtures/sandbox/graphql";
 import { ETH, type Payments, STRANGER, startPayments } from "../../fixtures/sandbox/payments";
 
 let payments: Payments;
@@ -115,6 +116,10 @@ describe("the node at /rpc", () => {
     const both = await Promise.all([1, 2].map(() => rpc(node, "eth_sendRawTransaction", `0x${raw}`)));
     expect(both).toEqual([hash, hash]);
     await payments.waitFor(sent, "CONFIRMED");
+    const query = `query ($id: String!) { user { auditLog(search: $id, action: "REQUEST_SUBMITTED") {
+      items { origin address } } } }`;
+    const { user } = await graphqlData(payments.sandbox.url, { query, variables: { id: sent } });
+    expect(user.auditLog.items).toEqual([{ origin: "EXTENSION", address: "127.0.0.1" }]);
     expect(await payments.waitFor(kept, "SYSTEM_CANCELLED")).toBe("SYSTEM_CANCELLED");
     expect((await payments.balanceOf(payments.eth.id, "ETHEREUM/ETH")).reserved).toBeLessThan(
       before.reserved,

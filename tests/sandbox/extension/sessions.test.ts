@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildUser } from "../../fixtures/sandbox/builders";
 import { mintExtensionSession, startExtension } from "../../fixtures/sandbox/extension";
 import { firstError, type GraphqlAnswer, graphql, graphqlData } from "../../fixtures/sandbox/graphql";
 import { PORTAL_KEY } from "../../fixtures/sandbox/sandbox";
@@ -66,6 +67,32 @@ describe("the snap's session", () => {
     clockOffset.ms = 0;
   });
 
+  it("is extended once an hour at most, however often its first handle is refreshed", async () => {
+    const { sandbox, organisation } = extension.payments;
+    const person = await buildUser(sandbox, organisation.id, { firstName: "Kim", lastName: "Poll" });
+    const { authentication } = await mintExtensionSession(url, await signIn(url, person));
+    const query = `{ user { auditLog(action: "SESSION_EXTENDED", limit: 100) { items { actor { name } } } } }`;
+    type Item = { actor: { name: string } };
+    const countExtended = async () => {
+      const { items } = (await graphqlData(url, { query })).user.auditLog;
+      return items.filter(({ actor }: Item) => actor.name === "Kim Poll").length;
+    };
+    const counts: number[] = [];
+    for (const minutes of [61, 62, 75, 130, 131]) {
+      clockOffset.ms = minutes * MINUTE;
+      const { data } = await refresh(authentication);
+      const used = await graphql(url, {
+        query: `{ getRequest(requestId: "unknown") { status } }`,
+        apiKey: PORTAL_KEY,
+        authentication: data.refreshAuthenticationTokens,
+      });
+      expect(firstError(used).code).toBe("NOT_FOUND");
+      counts.push(await countExtended());
+    }
+    clockOffset.ms = 0;
+    expect(counts).toEqual([1, 1, 1, 2, 2]);
+  });
+
   it("does not survive a wrong API key, which is no reason to refresh", async () => {
     const { metaMask, account, trustId, session } = extension;
     const configuration = { url: `${url}/graphql`, trustId, token: session.authentication };
@@ -105,6 +132,29 @@ describe("extension sessions", () => {
     expect((await revoke(console, session.id)).data).toEqual({ revokeExtensionSession: true });
     expect(firstError(await refresh(session.authentication)).code).toBe("INVALID_SESSION_TOKEN_CODE");
     expect(await listOf(console)).toEqual([]);
+  });
+
+  it("are in the audit log: by whom, from where, and which gave way to a newer one", async () => {
+    const { sandbox, organisation } = extension.payments;
+    const person = await buildUser(sandbox, organisation.id, { firstName: "Ida", lastName: "Snap" });
+    const console = await signIn(url, person);
+    const session = await mintExtensionSession(url, console);
+    await revoke(console, session.id);
+    await revoke(console, session.id);
+    for (let count = 0; count < 21; count += 1) await mintExtensionSession(url, console);
+    const query = `{ user { auditLog(search: "Extension session", limit: 100, descending: false) {
+      items { action description details origin actor { name } } } } }`;
+    const { items } = (await graphqlData(url, { query })).user.auditLog;
+    const name = "Ida Snap";
+    const own = items.filter(({ actor }: { actor: { name: string } }) => actor.name === name);
+    const [started, revoked] = [
+      { action: "EXTENSION_SESSION_CREATED", description: "Extension session started", details: null },
+      { action: "EXTENSION_SESSION_REVOKED", description: "Extension session revoked", details: null },
+    ].map((entry) => ({ ...entry, origin: "CONSOLE", actor: { name } }));
+    expect(own).toEqual([
+      ...[started, revoked, ...Array(20).fill(started)],
+      ...[{ ...revoked, details: "A newer one took its place" }, started],
+    ]);
   });
 
   it("outlive the console's logout, while a console session still ends with its hour", async () => {

@@ -1,9 +1,10 @@
-import { Transaction, verifyMessage, verifyTypedData } from "ethers";
+import { verifyMessage, verifyTypedData } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { baseFeePerGas } from "../../../sandbox/network/ethereum/gas";
+import { rpc } from "../../fixtures/metamask/rpc";
+import { assemble } from "../../fixtures/metamask/site";
 import { startExtension } from "../../fixtures/sandbox/extension";
 import { graphqlData } from "../../fixtures/sandbox/graphql";
-import { rpc } from "../../fixtures/sandbox/metamask";
 import { ETH, STRANGER } from "../../fixtures/sandbox/payments";
 
 type Extension = Awaited<ReturnType<typeof startExtension>>;
@@ -30,13 +31,6 @@ async function approved(method: string, params: unknown[]): Promise<unknown> {
   const outcome = metaMask.outcomeOf(id);
   expect(outcome?.method).toBe("notify:requestApproved");
   return outcome?.params.result;
-}
-
-/** MetaMask puts the signature into its own transaction. */
-function assemble(fields: Record<string, unknown>, result: unknown): Transaction {
-  const { r, s, v } = result as { r: string; s: string; v: string };
-  const { from: _, gasLimit, type, ...rest } = fields;
-  return Transaction.from({ ...rest, gasLimit, type: Number(type), signature: { r, s, v } } as never);
 }
 
 const nonceOf = async () => rpc(extension.node, "eth_getTransactionCount", extension.account.address, "0x1");
@@ -164,6 +158,22 @@ describe("the published snap, unmodified", () => {
     expect(ids.map((id) => metaMask.outcomeOf(id)?.method)).toEqual(Array(2).fill("notify:requestRejected"));
     // The nonce is free again.
     expect(await nonceOf()).toBe(fields.nonce);
+  });
+
+  it("is told why, where a transaction creates a contract, and stores nothing", async () => {
+    const { metaMask, account } = extension;
+    const nonce = await nonceOf();
+    const fields = { from: account.address, chainId: "0x4268", nonce, value: "0x0", gasLimit: "0x30d40" };
+    const created = { ...fields, data: "0x6080604052" };
+    const fees = { type: "0x2", maxFeePerGas: "0x77359400", maxPriorityFeePerGas: "0x1" };
+    await expect(metaMask.ask(account, "eth_signTransaction", [{ ...created, ...fees }])).rejects.toThrow(
+      /A transaction needs a recipient: this service creates no contracts/,
+    );
+    const legacy = { ...created, type: "0x0", gasPrice: "0x77359400" };
+    await expect(metaMask.ask(account, "eth_signTransaction", [legacy])).rejects.toThrow(
+      /A transaction needs a recipient: this service creates no contracts/,
+    );
+    expect(await nonceOf()).toBe(nonce);
   });
 
   it("queues two transactions in Enhanced mode, which this service sends", async () => {

@@ -3,7 +3,8 @@ import { describeSession, describeState, nextStep } from "~/lib/extension/descri
 import { isConnected, lookAtSnap, pollDelay, type SnapState } from "~/lib/extension/look";
 import { OTHER_ORIGIN } from "~/lib/extension/refusal";
 import { type ExtensionCredentials, snapCalls } from "~/lib/extension/snap-calls";
-import { StandInMetaMask, WalletError } from "../../fixtures/e2e/metamask";
+import { StandInMetaMask } from "../../fixtures/metamask/stand-in";
+import { WalletError } from "../../fixtures/metamask/wallet-error";
 
 const snap = { id: "npm:@bitpandacustody/trust-vault-snap", version: "1.1.7" };
 const trustId = "6b104385-3fdf-4507-bd23-f7c5418167f1";
@@ -113,6 +114,14 @@ describe("the state of MetaMask and the snap", () => {
     expect(await lookAtSnap(wallet, { snap, trustId: "MRDN-4471-20" })).toMatchObject({
       problem: "MetaMask says: Input validation failed: trustId: Invalid uuid;",
     });
+  });
+
+  it("asks the snap nothing while the organisation is not known", async () => {
+    await calls().install();
+    wallet.calls.length = 0;
+    const state = await lookAtSnap(wallet, { snap, trustId: null });
+    expect(wallet.calls.map(({ method }) => method)).toEqual(["wallet_getSnaps"]);
+    expect(state).toMatchObject({ isAuthenticated: false, problem: expect.stringContaining("organisation") });
   });
 
   it("counts a snap as missing that lost its connection between two questions", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ConsoleProblem, OTHER_ORIGIN, refusalOf, type SnapRequest } from "~/lib/extension/refusal";
-import { StandInMetaMask, WalletError } from "../../fixtures/e2e/metamask";
+import { StandInMetaMask } from "../../fixtures/metamask/stand-in";
+import { WalletError } from "../../fixtures/metamask/wallet-error";
 
 const SNAP = "npm:@bitpandacustody/trust-vault-snap";
 
@@ -69,9 +70,9 @@ describe("the words for what did not happen", () => {
   });
 });
 
-describe("MetaMask's stand-in", () => {
-  it("keeps the token of an account that the user declines, as the snap does", async () => {
-    const wallet = new StandInMetaMask(SNAP);
+describe("the published snap", () => {
+  it("keeps the token of an account that the user declines", async () => {
+    const wallet = new StandInMetaMask();
     wallet.installed = "1.1.7";
     wallet.declines.add("account");
     const trustId = crypto.randomUUID();

@@ -256,7 +256,7 @@ describe("the replacement that the sandbox builds from the console's payload", (
     const transaction = buildEthereumTransaction({
       chain: "ETHEREUM",
       from: OWN_ADDRESS,
-      to,
+      to: to ?? "",
       value,
       tokenContract: intent.asset.contractAddress,
       data: data ?? null,

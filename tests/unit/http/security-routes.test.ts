@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { takeTurn } from "~/lib/http/turns.server";
 import { seal } from "~/lib/session/seal.server";
 import { createSession } from "~/lib/session/session.server";
 import { Jar } from "../../fixtures/console/session-request";
@@ -62,7 +63,7 @@ const params = { walletId: "w", asset: "ETH", index: "0", action: "send", id: "x
 /** The answer, returned or thrown. */
 async function answerOf(handler: Handler, request: Request): Promise<unknown> {
   try {
-    return await handler({ request, params, context: { nonce: "" } } as Parameters<Handler>[0]);
+    return await handler({ request, params, context: { nonce: "", takeTurn } } as Parameters<Handler>[0]);
   } catch (error) {
     return error;
   }

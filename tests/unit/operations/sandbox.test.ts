@@ -40,7 +40,7 @@ describe("what the sandbox builds from the console's payload", () => {
     const transaction = buildEthereumTransaction({
       chain: "ETHEREUM",
       from: input.fromAddress,
-      to,
+      to: to ?? "",
       value,
       tokenContract: intent.asset.contractAddress,
       nonce: nonce ?? 7,

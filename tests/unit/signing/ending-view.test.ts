@@ -35,8 +35,7 @@ interface Ended {
   intent?: Intent;
   /** What it was to replace, and how. */
   replaced?: "Speeds up" | "Replaces";
-  /** Its type, where that matters. */
-  type?: string;
+  isMessage?: boolean;
   asker?: AskerView;
 }
 
@@ -48,13 +47,14 @@ function soundly(intent: Intent): CheckedRequest {
 /** How a request that ended so is described. */
 function endingOf(status: string, ended: Ended = {}) {
   const { last = event(status), wasSigned = false, record = {}, intent, replaced } = ended;
-  const { type = "ETHEREUM", asker = null } = ended;
+  const { isMessage = false, asker = null } = ended;
   const signed = wasSigned ? [event("SIGNED", "Amara Osei")] : [];
-  const item = { requestId: "r", status, type, transactionHash: null, webhookMessage: null };
+  const item = { requestId: "r", status, type: "ETHEREUM", transactionHash: null, webhookMessage: null };
   const history = last && [event("AWAITING_SIGNATURES"), ...signed, last];
   return endingView(
     {
       status,
+      isMessage,
       item,
       record: aTransaction({ status, transactionHash: null, fee: null, ...record }),
       people: { history, approverGroups: null, replaces: null },
@@ -81,10 +81,9 @@ describe("how a request ended", () => {
 
   describe("that the browser extension asked for", () => {
     const asker: AskerView = { name: "MetaMask", sends: "", sendsItself: true };
-    const type = "ETHEREUM_SIGN_MESSAGE_REQUEST";
 
     it("is the signature where it is for a message", () => {
-      expect(endingOf("SIGNED", { asker, type, wasSigned: true })).toMatchObject({
+      expect(endingOf("SIGNED", { asker, isMessage: true, wasSigned: true })).toMatchObject({
         kind: "confirmed",
         title: "Signed",
         hash: null,
@@ -98,7 +97,7 @@ describe("how a request ended", () => {
 
     it("leads back to the extension, since no form here can make it", () => {
       const next = "If it is still needed, ask for it again in MetaMask.";
-      expect(endingOf("USER_CANCELLED", { asker, type })).toMatchObject({ again: null, next });
+      expect(endingOf("USER_CANCELLED", { asker, isMessage: true })).toMatchObject({ again: null, next });
       expect(endingOf("USER_CANCELLED", { asker, intent: evmIntent() })).toMatchObject({ again: null, next });
     });
   });

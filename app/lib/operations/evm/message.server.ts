@@ -11,7 +11,7 @@ import type { Decoded, Fact, ReadingContext, Verification, VerificationFacts } f
 import { checkAccountKey } from "./account-key.server";
 import { leavesOf, parseTypedData, type TypedLeaf, typedDataDigest } from "./typed-data.server";
 import { typedFacts, typedWarnings } from "./typed-data-facts.server";
-import { visibleText } from "./visible-text";
+import { disguiseWarnings, visibleText } from "./visible-text";
 
 const KINDS = ["PERSONAL", "TYPED_DATA_V3", "TYPED_DATA_V4"] as const;
 const MAX_LENGTH = 100_000;
@@ -97,7 +97,7 @@ async function readPersonal(message: string): Promise<ReadMessage> {
       isWide: true,
       isVerbatim: true,
     };
-    return { facts: [words], warnings: [], digest };
+    return { facts: [words], warnings: disguiseWarnings([text]), digest };
   }
   return {
     facts: [textFact("Bytes", `0x${bytesToHex(bytes)}`, true)],
@@ -137,7 +137,10 @@ async function readTyped(text: string, version: 3 | 4, context: ReadingContext):
       { kind: "text", label: "Type", value: visibleText(primaryType), isVerbatim: true },
       ...typedFacts([...under("domain", domainLeaves), ...under("message", values)], about),
     ],
-    warnings: typedWarnings({ primaryType, domain: domainLeaves, values }, about),
+    warnings: [
+      ...typedWarnings({ primaryType, domain: domainLeaves, values }, about),
+      ...disguiseWarnings([...domainLeaves, ...values].flatMap(({ path, value }) => [path, value])),
+    ],
     digest,
   };
 }

@@ -81,7 +81,7 @@ function built(chain: EvmChain, intent: EthereumPayment): EthereumTransaction {
   return buildEthereumTransaction({
     chain,
     from: fromAddress,
-    to,
+    to: to ?? "",
     value,
     tokenContract: intent.asset.contractAddress,
     data: data ?? null,

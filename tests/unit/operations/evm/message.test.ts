@@ -86,6 +86,23 @@ describe("a personal message", () => {
     const message = `0x${Buffer.from(words, "utf8").toString("hex")}`;
     const { decoded } = await soundOf({ kind: "PERSONAL", message });
     expect(textsOf(decoded.facts).Message).toBe("pay ‹U+202E›ecila\nnow");
+    expect(decoded.warnings).toEqual([expect.stringContaining("characters that cannot be seen")]);
+  });
+
+  it.each([
+    ["a zero width space", "pay\u200b9", "pay‹U+200B›9", true],
+    ["a letter that is drawn as nothing", "pay\u3164", "pay‹U+3164›", true],
+    ["a combining joiner", "pay\u034f", "pay‹U+034F›", true],
+    ["an empty braille cell", "\u2800", "‹U+2800›", true],
+    ["a private character", "\ue000", "‹U+E000›", true],
+    ["a line's end of old", "one\r\ntwo", "one‹U+000D›\ntwo", false],
+    ["a space that does not break", "1\u00a0000", "1‹U+00A0›000", false],
+    ["an emoji with its style", "I ❤\ufe0f it", "I ❤‹U+FE0F› it", false],
+    ["other scripts", "こんにちは שלום", "こんにちは שלום", false],
+  ])("writes out %s", async (_, message, shown, isWarned) => {
+    const { decoded } = await soundOf({ kind: "PERSONAL", message });
+    expect(textsOf(decoded.facts).Message).toBe(shown);
+    expect(decoded.warnings).toHaveLength(isWarned ? 1 : 0);
   });
 
   it("shows bytes that are no text as such, with a warning", async () => {
