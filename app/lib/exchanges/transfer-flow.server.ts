@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { CustodyError } from "~/lib/custody/errors.server";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
@@ -16,6 +15,7 @@ import { checkCsrf } from "~/lib/session/csrf.server";
 import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { orLeave } from "~/lib/signing/or-leave.server";
 import { withHeld } from "../signing/held-words.server";
 import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/prepare-again.server";
 import { getScreenData } from "../signing/screen-data.server";
@@ -51,8 +51,7 @@ export async function showTransfer(request: Request, place: DialogPlace) {
   assertAccess(session);
   const { request: requestId, again } = queryOf(request, TRANSFER_QUERY);
   if (requestId !== null) {
-    const options = { requestId, orLeave: <T>(asked: Promise<T | null>) => orLeave(place, asked) };
-    const shown = await showRequest(request, session, place, options);
+    const shown = await showRequest(request, session, place, { requestId, leaveTo: place.closeTo });
     return transferPage(shown, shown.stage === "sign" ? shown.view.title : "Transfer");
   }
   const kept = keptForm(request, session, "send")?.values ?? null;
@@ -108,19 +107,9 @@ function assertAccess(session: Session): void {
   if (!canAccessExchanges(session.email)) throw redirectInvalidUrl(paths.home());
 }
 
-/** Leaves the dialog of an account that does not exist. */
-async function orLeave<T>(place: DialogPlace, asked: Promise<T | null>): Promise<T> {
-  const found = await asked.catch((error) => {
-    if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
-    throw error;
-  });
-  if (!found) throw redirectInvalidUrl(place.closeTo);
-  return found;
-}
-
 function dataOf(request: Request, session: Session, place: DialogPlace): Promise<TransferData> {
   const { currency } = readPreferences(request);
-  return orLeave(place, getTransferData(session, place.subWalletId, currency));
+  return orLeave(place.closeTo, getTransferData(session, place.subWalletId, currency));
 }
 
 /** What was typed before a session ended. */

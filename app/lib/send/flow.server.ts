@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 import { sendRules } from "~/lib/chains";
-import { CustodyError } from "~/lib/custody/errors.server";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
@@ -14,9 +13,10 @@ import { checkSendForm, lookAlikeOf } from "~/lib/forms/send";
 import { emptySendForm, SEND_FIELDS, type SendForm, toSendForm } from "~/lib/forms/send-form";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
+import { setFlash } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { orLeave } from "~/lib/signing/or-leave.server";
 import { fixedQuestions } from "../signing/fixed-questions.server";
 import { withHeld } from "../signing/held-words.server";
 import { listCounterparties } from "../signing/known-addresses.server";
@@ -56,7 +56,7 @@ export async function showSend(request: Request, place: DialogPlace) {
   const session = await requireSession(request);
   const { request: requestId, fill, again } = queryOf(request, SEND_QUERY);
   if (requestId !== null) {
-    return showRequest(request, session, place, { requestId, orLeave: (asked) => orLeave(place, asked) });
+    return showRequest(request, session, place, { requestId, leaveTo: place.closeTo });
   }
   const kept: Partial<SendForm> | null = keptForm(request, session, "send")?.values ?? null;
   if (!kept) askForRequest(session, again);
@@ -115,17 +115,7 @@ async function answerStage(request: Request, session: Session, place: DialogPlac
 
 function pageDataOf(request: Request, session: Session, place: DialogPlace, address = "") {
   const { currency } = readPreferences(request);
-  return orLeave(place, getSendPageData(session, place.subWalletId, currency, address));
-}
-
-/** Leaves the dialog of a sub-wallet that does not exist, or from which nothing can be sent. */
-async function orLeave<T>(place: DialogPlace, asked: Promise<T | null>): Promise<T> {
-  const found = await asked.catch((error) => {
-    if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
-    throw error;
-  });
-  if (!found) throw redirectInvalidUrl(place.closeTo);
-  return found;
+  return orLeave(place.closeTo, getSendPageData(session, place.subWalletId, currency, address));
 }
 
 /** What a form is checked against: everything known about its recipient, and the sub-wallet's counterparties. */

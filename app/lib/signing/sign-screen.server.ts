@@ -9,6 +9,7 @@ import { readPreferences } from "~/lib/preferences.server";
 import { redirectInvalidUrl, setFlash } from "~/lib/session/flash.server";
 import type { Session } from "~/lib/session/session.server";
 import { recallIntent, rememberIntent } from "./intent-cookie.server";
+import { orLeave } from "./or-leave.server";
 import { type Remembered, readRemembered } from "./remembered.server";
 import { getScreenData } from "./screen-data.server";
 import { getSignView, type SignView } from "./sign-view.server";
@@ -37,18 +38,21 @@ export function toSignScreen(
 
 /**
  * What a dialog shows of the request that its URL names: the sign-on-device screen, or that it cannot be loaded.
- * @param orLeave redirects when the dialog's sub-wallet does not exist, or cannot sign
+ * @param leaveTo where it leads when the dialog's sub-wallet does not exist, or cannot sign
  */
 export async function showRequest<Place extends DialogPlace>(
   request: Request,
   session: Session,
   place: Place,
-  { requestId, orLeave }: { requestId: string; orLeave: <T>(asked: Promise<T | null>) => Promise<T> },
+  { requestId, leaveTo }: { requestId: string; leaveTo: string },
 ) {
   const { currency } = readPreferences(request);
   const { subWalletId } = place;
   const load = async () => {
-    const signing = await orLeave(getScreenData(request, session, { subWalletId, currency, requestId }));
+    const signing = await orLeave(
+      leaveTo,
+      getScreenData(request, session, { subWalletId, currency, requestId }),
+    );
     return showSignScreen(request, session, place, signing, requestId);
   };
   const { value: view, problem } = await settle(load());

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { CustodyError } from "~/lib/custody/errors.server";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
@@ -19,8 +18,8 @@ import type { EthereumPayment } from "~/lib/operations/evm/payment";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { orLeave } from "~/lib/signing/or-leave.server";
 import { outlook } from "~/lib/signing/outlook";
 import { outlookInput } from "~/lib/signing/outlook-input.server";
 import { AGAIN_QUERY, askForRequest } from "~/lib/signing/prepare-again.server";
@@ -53,7 +52,7 @@ export async function showSpeedUp(request: Request, dialog: DialogPlace) {
   const session = await requireSession(request);
   const place = placeOf(request, dialog);
   const { request: requestId, again } = queryOf(request, { ...SIGN_QUERY, ...AGAIN_QUERY });
-  if (requestId !== null) return showRequest(request, session, place, { requestId, orLeave });
+  if (requestId !== null) return showRequest(request, session, place, { requestId, leaveTo: paths.home() });
   if (!place.isAsked) askPendingAhead(session, place.subWalletId);
   askForRequest(session, again);
   const { value: pageData, problem } = await settle(pageDataOf(request, session, place));
@@ -122,17 +121,7 @@ function placeOf(request: Request, dialog: DialogPlace): SpeedUpPlace {
 
 function pageDataOf(request: Request, session: Session, place: SpeedUpPlace): Promise<SpeedUpPageData> {
   const { currency } = readPreferences(request);
-  return orLeave(getSpeedUpPageData(session, place.subWalletId, currency));
-}
-
-/** Leaves the dialog of a sub-wallet that does not exist, or where nothing can be replaced. */
-async function orLeave<T>(asked: Promise<T | null>): Promise<T> {
-  const found = await asked.catch((error) => {
-    if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
-    throw error;
-  });
-  if (!found) throw redirectInvalidUrl(paths.home());
-  return found;
+  return orLeave(paths.home(), getSpeedUpPageData(session, place.subWalletId, currency));
 }
 
 async function viewOf(session: Session, place: SpeedUpPlace, pageData: SpeedUpPageData) {

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { CustodyError } from "~/lib/custody/errors.server";
 import { statusOf, wordsOf } from "~/lib/custody/failure.server";
 import { settle } from "~/lib/custody/settle.server";
 import type { DialogPlace } from "~/lib/dialog-place";
@@ -14,9 +13,9 @@ import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
-import { redirectInvalidUrl } from "~/lib/session/flash.server";
 import { issueToken } from "~/lib/session/once.server";
 import { requireSession, type Session } from "~/lib/session/session.server";
+import { orLeave } from "~/lib/signing/or-leave.server";
 import { fixedQuestions } from "../signing/fixed-questions.server";
 import { withHeld } from "../signing/held-words.server";
 import { AGAIN_QUERY, askForRequest, intentOfRequest } from "../signing/prepare-again.server";
@@ -43,7 +42,7 @@ export async function showStake(request: Request, dialog: DialogPlace) {
   const place = placeOf(request, dialog);
   const { request: requestId, again } = queryOf(request, STAKE_QUERY);
   if (requestId !== null) {
-    return showRequest(request, session, place, { requestId, orLeave: (asked) => orLeave(place, asked) });
+    return showRequest(request, session, place, { requestId, leaveTo: place.closeTo });
   }
   const kept = keptForm(request, session, "stake")?.values;
   if (!kept) askForRequest(session, again);
@@ -112,17 +111,7 @@ function pageOf(
   form: StakeForm | null = null,
 ): Promise<StakePage> {
   const { currency } = readPreferences(request);
-  return orLeave(place, getStakePage(session, place.subWalletId, currency, form));
-}
-
-/** Leaves the dialog of a sub-wallet that does not exist, or on whose chain nothing can be staked. */
-async function orLeave<T>(place: DialogPlace, asked: Promise<T | null>): Promise<T> {
-  const found = await asked.catch((error) => {
-    if (error instanceof CustodyError && error.code === "NOT_FOUND") return null;
-    throw error;
-  });
-  if (!found) throw redirectInvalidUrl(place.closeTo);
-  return found;
+  return orLeave(place.closeTo, getStakePage(session, place.subWalletId, currency, form));
 }
 
 /** A button that fills in the form: 'Max', or one that only this chain's form has. */
