@@ -73,7 +73,16 @@ export const listPlaces = (db: Db, chain: string) => distinct(db, chain, auditEv
 export const actorId = (actor: string): string =>
   createHash("sha256").update(actor).digest("hex").slice(0, 16);
 
-async function conditionOf(db: Db, chain: string, filter: EntryFilter): Promise<SQL | undefined> {
+/** Of the filter of one call, which a page and its count share. */
+const conditions = new WeakMap<EntryFilter, Promise<SQL | undefined>>();
+
+function conditionOf(db: Db, chain: string, filter: EntryFilter): Promise<SQL | undefined> {
+  const condition = conditions.get(filter) ?? readCondition(db, chain, filter);
+  conditions.set(filter, condition);
+  return condition;
+}
+
+async function readCondition(db: Db, chain: string, filter: EntryFilter): Promise<SQL | undefined> {
   const { text, actor: id, action, place, from, until } = filter;
   const actor = id === null ? null : (await listActors(db, chain)).find((one) => actorId(one) === id);
   if (actor === undefined) return undefined;

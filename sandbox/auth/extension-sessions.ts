@@ -26,7 +26,8 @@ export function createExtensionSession({ db, env, clock }: Services, principal: 
     const by = { organisationId, actor, at };
     const open = await openSessions(tx, userId, at);
     for (const { id } of open.toSorted(byUse).slice(MAX_SESSIONS - 1)) {
-      await endExtensionSession(tx, id, { ...by, details: "A newer one took its place" });
+      const description = `Extension session ended: a user has ${MAX_SESSIONS} at most`;
+      await endExtensionSession(tx, id, { ...by, description });
     }
     const started = { userId, kind: "extension", signedInAt: parent.signedInAt } as const;
     const session = await createSession(tx, env, started, at);
@@ -79,17 +80,17 @@ export async function revokeExtensionSession(
   await db.transaction(async (tx: Tx) => {
     const [own] = isUuid(id) ? await tx.select().from(sessions).where(isOwn) : [];
     if (!own) throw new ApiError("NOT_FOUND", "Session not found");
-    await endExtensionSession(tx, id, { organisationId, actor, at: clock() });
+    const by = { organisationId, actor, at: clock() };
+    await endExtensionSession(tx, id, { ...by, description: "Extension session revoked" });
   });
   return true;
 }
 
-type EndedBy = Pick<AuditEvent, "organisationId" | "actor" | "at" | "details">;
+type Ending = Pick<AuditEvent, "organisationId" | "actor" | "at" | "description">;
 
-async function endExtensionSession(tx: Tx, id: string, by: EndedBy): Promise<void> {
-  if (!(await revokeSession(tx, id, by.at))) return;
-  const [description, action] = ["Extension session revoked", "EXTENSION_SESSION_REVOKED"] as const;
-  await recordAuditEvent(tx, { ...by, description, action });
+async function endExtensionSession(tx: Tx, id: string, ending: Ending): Promise<void> {
+  if (!(await revokeSession(tx, id, ending.at))) return;
+  await recordAuditEvent(tx, { ...ending, action: "EXTENSION_SESSION_REVOKED" });
 }
 
 const MAX_CLIENT_LENGTH = 100;

@@ -4,7 +4,7 @@ import type { BackendError } from "../errors/backend";
 import { NoTextError, textInJson } from "../http/json-text";
 import { openPost, PostTimeout } from "../http/post.server";
 import { describeError, log } from "../log.server";
-import { requestIdOf, type Session, sessionRefusedResponse } from "../session/session.server";
+import { addressOf, requestIdOf, type Session, sessionRefusedResponse } from "../session/session.server";
 import { toError } from "./call.server";
 import { AuthenticationError, ContractError, CustodyUnavailable } from "./errors.server";
 import { operationOf } from "./merge-documents.server";
@@ -24,12 +24,14 @@ export async function streamText(
   const operation = operationOf(document).name?.value ?? "unnamed";
   const requestId = requestIdOf(session);
   const body = JSON.stringify({ query: textOf(document), variables });
+  const address = addressOf(session);
   try {
     const source = await openPost(new URL(env().CUSTODY_API_URL), {
       headers: {
         Accept: "application/json",
         "Content-Type": "application/json",
         "x-api-key": env().CUSTODY_API_KEY,
+        ...(address ? { "Visitor-Address": address } : {}),
       },
       body,
       patience: env().CUSTODY_TIMEOUT_MS,

@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { answerAuditExport } from "~/lib/exports/audit.server";
 import { answerPortfolioExport } from "~/lib/exports/portfolio.server";
 import { portfolioCsvResponse, portfolioManifestResponse } from "~/lib/exports/portfolio-file.server";
+import { VISITOR_ADDRESS } from "~/lib/http/request-mark";
 import { issueCsrf } from "~/lib/session/csrf.server";
 import { issueToken } from "~/lib/session/once.server";
-import { createSession } from "~/lib/session/session.server";
 import { Jar, thrownBy } from "../../fixtures/console/session-request";
 import { portfolioExport, signManifest } from "../../fixtures/console/signed-export";
-import { serveFakeBackend } from "../../fixtures/console/visit";
+import { newVisitor, serveFakeBackend } from "../../fixtures/console/visit";
 
 const backend = serveFakeBackend();
 beforeAll(async () => {
@@ -16,13 +16,6 @@ beforeAll(async () => {
 beforeEach(() => {
   backend.reset();
 });
-
-const authentication = { enc: "enc", iv: "iv", tag: "tag" };
-
-function signedIn(): Jar {
-  const jar = new Jar();
-  return jar.take(createSession(jar.request(), { email: "someone@bank.example", authentication }));
-}
 
 function formOf(jar: Jar, path: string, fields: Record<string, string>): Request {
   const body = new URLSearchParams({ csrf: issueCsrf(jar.request()).token, ...fields });
@@ -35,7 +28,7 @@ const FAILED = "Failed to download csv portfolio. Please contact support if the 
 
 async function sendPortfolioForm(change: Record<string, string> = {}) {
   const fields = { to: "2026-06-30", interval: "ONE_WEEK_DAILY", zone: "Europe/London", ...change };
-  const { data, init } = await answerPortfolioExport(formOf(signedIn(), "/home/export-portfolio", fields));
+  const { data, init } = await answerPortfolioExport(formOf(newVisitor(), "/home/export-portfolio", fields));
   return { ...data, status: init?.status ?? 200 };
 }
 
@@ -93,12 +86,14 @@ describe("the form of a portfolio export", () => {
 });
 
 describe("the portfolio's file", () => {
-  const get = (path: string, headers = {}) => portfolioCsvResponse(signedIn().request(path, { headers }));
+  const get = (path: string, headers = {}) => portfolioCsvResponse(newVisitor().request(path, { headers }));
 
   it("is sent as a file named with its days, byte by byte, whatever its length", async () => {
     const csv = `record,"é"\r\n${'"a, ""quoted"" line"\r\n'.repeat(1_000_000)}`;
     backend.answers = { getPortfolioCsv: () => ({ user: { csvPortfolio: csv } }) };
-    const answer = await get(FILE);
+    const answer = await get(FILE, { [VISITOR_ADDRESS]: "192.0.2.41" });
+    // The backend's audit log says where it was asked for.
+    expect(backend.calls[0]?.headers["visitor-address"]).toBe("192.0.2.41");
     expect(answer.headers.get("Content-Disposition")).toBe(
       'attachment; filename="portfolio-2026-06-24-2026-06-30.csv"',
     );
@@ -145,7 +140,7 @@ describe("the portfolio's file", () => {
 
   it("has a manifest beside it where the service signs files", async () => {
     backend.answers = { getPortfolioManifest: () => ({ user: { csvPortfolioManifest: "{}" } }) };
-    const answer = await portfolioManifestResponse(signedIn().request(FILE));
+    const answer = await portfolioManifestResponse(newVisitor().request(FILE));
     expect(answer.headers.get("Content-Disposition")).toContain(
       'filename="portfolio-2026-06-24-2026-06-30.csv.manifest.json"',
     );
@@ -163,7 +158,7 @@ describe("the form of an audit export", () => {
 
   it("asks once for the days of the user's zone, and names the address that the service names", async () => {
     backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "other@bank.example" } }) };
-    const [jar, once] = [signedIn(), issueToken()];
+    const [jar, once] = [newVisitor(), issueToken()];
     const [first, second] = [await send(jar, once), await send(jar, once)];
     expect(first.requested).toMatchObject({
       email: "other@bank.example",
@@ -181,7 +176,7 @@ describe("the form of an audit export", () => {
   it("says in the specification's words that it failed, and keeps its token", async () => {
     backend.override = () => REFUSED;
     const once = issueToken();
-    const answer = await send(signedIn(), once);
+    const answer = await send(newVisitor(), once);
     expect(answer).toMatchObject({ requested: null, once, values: fields });
     expect(answer.problems[0]).toBe("Unable to request audit csv");
   });
@@ -234,11 +229,11 @@ describe("the form of an audit export", () => {
   );
 
   it("is refused with what is wrong, or where it has no token of its own", async () => {
-    expect(await send(signedIn(), issueToken(), { from: "2026-05-30" })).toMatchObject({
+    expect(await send(newVisitor(), issueToken(), { from: "2026-05-30" })).toMatchObject({
       status: 400,
       problems: ["The selected date range cannot be over 31 days"],
     });
-    const stale = await send(signedIn(), "x");
+    const stale = await send(newVisitor(), "x");
     expect(stale.problems).toEqual(["This form is no longer valid, please try again"]);
     expect(stale.once).not.toBe("x");
     expect(backend.calls).toEqual([]);
