@@ -16,7 +16,7 @@ export class Tally {
   add({ subWalletId, assetId, direction, amount, fee }: Movement): void {
     const holder = { subWalletId, assetId };
     const sums = this.of(holder);
-    if (direction === "RECEIVED") sums.in += amount;
+    if (direction === "RECEIVED" || direction === "REWARD") sums.in += amount;
     if (direction === "SENT") sums.out += amount;
     sums.fees += fee;
     this.#sums.set(keyOf(holder), sums);

@@ -1,13 +1,14 @@
+import { REWARD } from "../ledger/movements";
 import type { Posting } from "./book-postings";
 import type { Holder, OrganisationBooks } from "./organisation-books";
 import type { PostingHistory, Side } from "./posting-history";
 
 /**
- * A change of what a sub-wallet holds of an asset, in smallest units: `amount` came in (RECEIVED) or went out (SENT), and
- * `fee` was paid besides. FEE: only a fee was paid, and the amount is zero.
+ * A change of what a sub-wallet holds of an asset, in smallest units: `amount` came in (RECEIVED, or REWARD where
+ * a stake earned it) or went out (SENT), and `fee` was paid besides. FEE: only a fee was paid, and the amount is zero.
  */
 export type Movement = Holder & {
-  direction: "SENT" | "RECEIVED" | "FEE";
+  direction: "SENT" | "RECEIVED" | "REWARD" | "FEE";
   amount: bigint;
   fee: bigint;
   settled: Date;
@@ -45,7 +46,9 @@ export function movementsOf(
       const net = change + fee;
       const side = history.sideOf(posting, subWalletId);
       const base = { subWalletId, assetId, settled: posting.at, side };
-      if (net > 0n) return [{ ...base, direction: "RECEIVED", amount: net, fee }];
+      if (net > 0n) {
+        return [{ ...base, direction: posting.kind === REWARD ? "REWARD" : "RECEIVED", amount: net, fee }];
+      }
       const out: Movement = { ...base, direction: "SENT", amount: -net, fee };
       if (net < 0n) return [out];
       const self = selfPayment(posting, side, assetId);

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { env } from "~/lib/env.server";
+import { TOKEN_LENGTH } from "~/lib/forms/field-limits";
 import {
   bytesOfPart,
   type PostedPart,
@@ -7,6 +8,7 @@ import {
   textOfPart,
   UnreadableForm,
 } from "~/lib/forms/posted-parts.server";
+import { queryOf } from "~/lib/forms/query";
 import { TOO_LARGE } from "~/lib/http/upload-limits";
 import { isCsrfValid, staleFormMessage } from "~/lib/session/csrf.server";
 import { judge } from "./judge.server";
@@ -37,7 +39,7 @@ export interface VerifyAnswer {
 export function showVerify(request: Request) {
   return {
     areKeysKnown: env().CUSTODY_EXPORT_KEYS.length > 0,
-    wasTooLarge: new URL(request.url).searchParams.has(TOO_LARGE),
+    wasTooLarge: queryOf(request, { [TOO_LARGE]: TOKEN_LENGTH })[TOO_LARGE] !== null,
   };
 }
 

@@ -16,7 +16,12 @@ interface Sums {
 const BALANCE = ["opening", "in", "out", "fees", "closing"] as const;
 
 /** By the direction of a movement, what its amount is added to; a fee alone has no amount of its own. */
-const EFFECTS: Readonly<Record<string, "in" | "out" | null>> = { RECEIVED: "in", SENT: "out", FEE: null };
+const EFFECTS: Readonly<Record<string, "in" | "out" | null>> = {
+  RECEIVED: "in",
+  REWARD: "in",
+  SENT: "out",
+  FEE: null,
+};
 
 type Column = "direction" | "subWalletId" | "asset" | "amount" | "fee" | "feeAsset";
 

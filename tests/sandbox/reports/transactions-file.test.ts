@@ -35,7 +35,7 @@ const ofKind = (rows: Row[], record: string) => rows.filter((row) => row.record 
 
 /** What a movement adds to its sub-wallet. */
 function effectOf(row: Row): bigint {
-  const amount = exact(row.amount) * { RECEIVED: 1n, SENT: -1n, FEE: 0n }[row.direction ?? ""]!;
+  const amount = exact(row.amount) * { RECEIVED: 1n, REWARD: 1n, SENT: -1n, FEE: 0n }[row.direction ?? ""]!;
   expect(row.fee === "" || row["fee asset"] === row.asset).toBe(true);
   return amount - exact(row.fee);
 }
@@ -136,7 +136,7 @@ describe("the transaction history of the demo", () => {
       expect(row.rate === "" || exact(row.rate) > 0n).toBe(true);
     }
     expect(new Set(movements.map(({ direction }) => direction))).toEqual(
-      new Set(["RECEIVED", "SENT", "FEE"]),
+      new Set(["RECEIVED", "REWARD", "SENT", "FEE"]),
     );
   });
 

@@ -42,6 +42,12 @@ describe("a file as it was signed", () => {
     }
   });
 
+  it("may have rewards, which came in", async () => {
+    const rows = TRANSACTION_ROWS.with(0, { ...TRANSACTION_ROWS[0], direction: "REWARD" });
+    const { csv, manifest } = transactionsExport(rows);
+    expect(await check(csv, signManifest(manifest))).toEqual([]);
+  });
+
   it("may be of many pieces of 64 KiB", async () => {
     const { csv, manifest } = longExport();
     expect(Buffer.byteLength(csv)).toBeGreaterThan(4 * 65_536);
