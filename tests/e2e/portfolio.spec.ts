@@ -68,7 +68,9 @@ test("the portfolio shows its total, history, allocation and balances, and any p
     await expect(rows.nth(1)).toContainText((await main.locator(".history__total").textContent()) ?? "");
   });
 
-  await test.step("the allocation can be by wallet", async () => {
+  await test.step("the allocation has each asset, and can be by wallet", async () => {
+    await main.getByText(/^\d+ more$/).click();
+    await expect(main.locator(".allocation__rest").getByText("XRD", { exact: true })).toBeVisible();
     await main
       .getByRole("navigation", { name: "Allocation by" })
       .getByRole("link", { name: "Wallet" })
