@@ -265,7 +265,7 @@ test("the portfolio can be read by everybody, light and dark, on a phone too @sc
   await page.goto("/portfolio?table=true&range=7-days&delisted=true");
   await expect(page.getByRole("slider")).toBeAttached();
   await checkAccessibility(page);
-  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await checkContrast(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.goto(`/portfolio?day=${day(3)}`);
