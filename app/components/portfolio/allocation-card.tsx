@@ -41,7 +41,7 @@ function More({ bars, ...whole }: NonNullable<NonNullable<Holdings["allocation"]
         <summary>
           <Bar {...whole} />
         </summary>
-        <ul className="allocation__bars">
+        <ul className="allocation__rest">
           {bars.map((bar) => (
             <li key={bar.key}>
               <Bar {...bar} />
