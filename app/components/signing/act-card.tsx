@@ -1,6 +1,6 @@
 import { DefinitionList } from "~/components/ui/definition-list";
 import type { ActCardView } from "~/lib/signing/act-card.server";
-import { shownRequestRow } from "./request-row";
+import { shownRow } from "./review-summary";
 
 /** What a request does that is more than a payment: what becomes of the money, and whom and what it concerns. */
 export function ActCard({ act }: { act: ActCardView }) {
@@ -10,7 +10,7 @@ export function ActCard({ act }: { act: ActCardView }) {
         <h2>{act.action}</h2>
         {act.happens ? <p>{act.happens}</p> : null}
       </div>
-      {act.rows.length > 0 ? <DefinitionList ruled rows={act.rows.map(shownRequestRow)} /> : null}
+      {act.rows.length > 0 ? <DefinitionList ruled rows={act.rows.map(shownRow)} /> : null}
     </section>
   );
 }

@@ -7,8 +7,6 @@ import type { SummaryRow, TransactionView } from "~/lib/signing/transaction-view
 interface ReviewSummaryProps extends TransactionView {
   /** What a page knows beside the transaction, before the total. */
   more?: readonly Definition[];
-  /** How its rows are shown. */
-  show?: (row: SummaryRow) => Definition;
   /** After it, before the technical details. */
   children?: ReactNode;
   moreTechnical?: readonly Definition[];
@@ -17,11 +15,10 @@ interface ReviewSummaryProps extends TransactionView {
 /** What the decoded transaction does, in the order in which a person checks it: the amount is the headline. */
 export function ReviewSummary(props: ReviewSummaryProps) {
   const { headline, network, rows, more = [], total, technical, children, moreTechnical = [] } = props;
-  const { show = shownRow } = props;
   return (
     <>
       <Headline headline={headline} network={network} />
-      <DefinitionList rows={[...rows.map(show), ...more, total]} />
+      <DefinitionList rows={[...rows.map(shownRow), ...more, total]} />
       {children}
       <TechnicalDetails rows={[...technical.map(shownRow), ...moreTechnical]} />
     </>
@@ -63,7 +60,15 @@ export function TechnicalDetails({ rows }: { rows: readonly Definition[] }) {
   );
 }
 
-/** A row with its address in groups and lines of equal length. */
-export function shownRow({ isGrouped, value, ...row }: SummaryRow): Definition {
+/** A row with its address in groups and lines of equal length, or somebody else's words as they are. */
+export function shownRow({ isGrouped, isVerbatim, isLong, value, ...row }: SummaryRow): Definition {
+  if (isVerbatim) {
+    const words = (
+      <div className={isLong ? "verbatim verbatim--long" : "verbatim"} tabIndex={isLong ? 0 : undefined}>
+        {value}
+      </div>
+    );
+    return { ...row, value: words };
+  }
   return { ...row, value: isGrouped ? <Address value={value} grouped /> : value };
 }

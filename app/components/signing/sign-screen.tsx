@@ -15,7 +15,6 @@ import { EarlierRequests } from "./earlier-requests";
 import { Ending, NextStep } from "./ending";
 import { ReplacedTransaction } from "./replaced-transaction";
 import { RequestFindings } from "./request-findings";
-import { shownRequestRow } from "./request-row";
 import { ReviewSummary } from "./review-summary";
 import { SignPanel } from "./sign-panel";
 import { Timeline } from "./timeline";
@@ -117,7 +116,7 @@ function Summary({ view: { transaction, ending, status, asker } }: { view: SignV
   );
   if (!transaction) return end;
   return (
-    <ReviewSummary {...transaction} show={shownRequestRow} more={asked} moreTechnical={ending ? [state] : []}>
+    <ReviewSummary {...transaction} more={asked} moreTechnical={ending ? [state] : []}>
       {end}
     </ReviewSummary>
   );

@@ -56,8 +56,9 @@ export function TransactionPage({ view, answer }: TransactionPageProps) {
   );
 }
 
-function summary({ facts, network }: TransactionDetailView): string {
-  return [facts.direction && titleCase(facts.direction), network].filter(Boolean).join(" · ");
+function summary({ facts, network, request }: TransactionDetailView): string {
+  const what = request?.isMessage ? "Message" : facts.direction && titleCase(facts.direction);
+  return [what, network].filter(Boolean).join(" · ");
 }
 
 function Status({ view }: { view: PlacedView }) {
@@ -143,15 +144,18 @@ function MovementDetails({ view }: { view: TransactionDetailView }) {
 }
 
 function ExecutionDetails({ view }: { view: TransactionDetailView }) {
-  const { facts, subWallet, requestId, created, updated } = view;
+  const { facts, subWallet, requestId, created, updated, request } = view;
+  const moved = [
+    facts.asset ? { label: "Asset", value: facts.asset } : null,
+    { label: "Direction", value: facts.direction ? titleCase(facts.direction) : "—" },
+    feeRow(facts),
+  ];
   return (
     <Card title="Details" padded>
       <DefinitionList
         rows={[
           subWallet ? { label: "Sub-wallet", value: <Link to={subWallet.to}>{subWallet.name}</Link> } : null,
-          facts.asset ? { label: "Asset", value: facts.asset } : null,
-          { label: "Direction", value: facts.direction ? titleCase(facts.direction) : "—" },
-          feeRow(facts),
+          ...(request?.isMessage ? [] : moved),
           { label: "Created", value: created || "—" },
           { label: "Updated", value: updated || "—" },
           requestId

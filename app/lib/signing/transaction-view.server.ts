@@ -24,6 +24,8 @@ export interface SummaryRow {
   isGrouped?: boolean;
   /** Somebody else's words, with their line breaks. */
   isVerbatim?: boolean;
+  /** So much of it that it has a place of its own to be scrolled in. */
+  isLong?: boolean;
   isTotal?: boolean;
 }
 
@@ -123,6 +125,19 @@ function recipientOf(fact: Fact, chain: string, recipients: readonly NamedAddres
   return there.find((one) => one.memo === fact.memo) ?? there[0] ?? null;
 }
 
+const MAX_LINES = 30;
+const MAX_LENGTH = 1_500;
+
+/** Of somebody else's words that are long: that they are, and how long. */
+function lengthOf(words: string): Pick<SummaryRow, "isLong" | "note"> {
+  const lines = words.split("\n").length;
+  if (lines <= MAX_LINES && words.length <= MAX_LENGTH) return {};
+  const count = (number: number, what: string) =>
+    `${number.toLocaleString("en-GB")} ${what}${number === 1 ? "" : "s"}`;
+  const length = `${count(lines, "line")}, ${count(words.length, "character")}`;
+  return { isLong: true, note: `${length}. Scroll to read all of it.` };
+}
+
 const SOURCES = { "own-sub-wallet": "Your own sub-wallet", "address-book": "Address book" } as const;
 
 function factRows(fact: Fact, named: NamedAddress | null): SummaryRow[] {
@@ -150,7 +165,7 @@ function factRows(fact: Fact, named: NamedAddress | null): SummaryRow[] {
           label,
           value: fact.value,
           ...(fact.isWide && { wide: true }),
-          ...(fact.isVerbatim && { isVerbatim: true }),
+          ...(fact.isVerbatim && { isVerbatim: true, ...lengthOf(fact.value) }),
         },
       ];
   }
