@@ -147,6 +147,8 @@ describe("an exported file in the hands of somebody who has only its description
         and created_at <= ${manifest.period.to}::timestamptz
       order by entry`);
     expect(events.length).toBeGreaterThan(20);
+    // The file is the log as it was when the file was asked for.
+    expect(rows.pop()?.description).toMatch(/: Audit log requested$/);
     const key = ({ at, description }: { at: string; description: string }) => `${at} ${description}`;
     expect(events.map(key).sort()).toEqual(rows.map(key).sort());
     const { entry, hash } = rows.at(-1) ?? {};

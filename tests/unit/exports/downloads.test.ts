@@ -185,7 +185,7 @@ describe("the form of an audit export", () => {
 
   it("that was changed asks for another file, although the browser went back to the same page", async () => {
     backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "SOMEONE@bank.example" } }) };
-    const [jar, once] = [signedIn(), issueToken()];
+    const [jar, once] = [newVisitor(), issueToken()];
     await send(jar, once);
     const { requested } = await send(jar, once, { from: "2026-06-20" });
     expect(requested?.period?.from).toBe(Date.parse("2026-06-19T23:00:00Z"));
@@ -194,7 +194,7 @@ describe("the form of an audit export", () => {
   });
 
   it("whose answer was lost says that nobody knows, and is not requested twice", async () => {
-    const [jar, once] = [signedIn(), issueToken()];
+    const [jar, once] = [newVisitor(), issueToken()];
     backend.override = () => ({
       errors: [{ message: JSON.stringify({ code: "INTERNAL_ERROR", errorMessage: "x" }) }],
     });
@@ -214,7 +214,7 @@ describe("the form of an audit export", () => {
 
   it("that was refused does not say that it may have been requested", async () => {
     backend.override = () => REFUSED;
-    expect((await send(signedIn(), issueToken())).problems).toEqual([
+    expect((await send(newVisitor(), issueToken())).problems).toEqual([
       "Unable to request audit csv",
       "No prices",
     ]);
@@ -224,7 +224,7 @@ describe("the form of an audit export", () => {
     "is not answered with the address %j",
     async (email) => {
       backend.override = () => ({ data: { requestAuditLog: { email } } });
-      expect((await send(signedIn(), issueToken())).requested).toBeNull();
+      expect((await send(newVisitor(), issueToken())).requested).toBeNull();
     },
   );
 
