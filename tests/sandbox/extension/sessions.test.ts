@@ -153,7 +153,7 @@ describe("extension sessions", () => {
     ].map((entry) => ({ ...entry, origin: "CONSOLE", actor: { name } }));
     expect(own).toEqual([
       ...[started, revoked, ...Array(20).fill(started)],
-      ...[{ ...revoked, details: "A newer one took its place" }, started],
+      ...[{ ...revoked, description: "Extension session ended: a user has 20 at most" }, started],
     ]);
   });
 

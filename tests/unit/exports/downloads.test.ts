@@ -184,7 +184,7 @@ describe("the form of an audit export", () => {
   const keys = () => backend.calls.map(({ headers }) => headers["idempotency-key"]);
 
   it("that was changed asks for another file, although the browser went back to the same page", async () => {
-    backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "SOMEONE@bank.example" } }) };
+    backend.answers = { requestAuditLog: () => ({ requestAuditLog: { email: "AMARA@bank.example" } }) };
     const [jar, once] = [newVisitor(), issueToken()];
     await send(jar, once);
     const { requested } = await send(jar, once, { from: "2026-06-20" });
