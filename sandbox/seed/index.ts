@@ -95,7 +95,7 @@ async function seed(
   await seedSubstrateStakes(tx, accounts, assets, network, startDay);
   await seedExchanges(tx, exchangeWallet, assets, accounts, { network, startDay });
   await seedAddressBooks(tx, network, founded);
-  await seedAuditLog(tx, plans, startDay);
+  await seedAuditLog(tx, startDay);
   await tx
     .insert(meta)
     .values({ key: MARKER, value: { version: VERSION, startDay: startDay.toISOString() } });
