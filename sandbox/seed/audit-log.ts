@@ -57,7 +57,7 @@ export async function seedAuditLog(tx: Tx, startDay: Date): Promise<void> {
 }
 
 /** Without wallets there is nothing that could have been exported, added or submitted. */
-function hasWallets(organisationId: string): boolean {
+function hasWallets(organisationId: SeededEvent["organisationId"]): boolean {
   const plans = [...meridianWallets, ...otherWallets];
   return plans.some(({ organisation }) => organisationOf(organisation).id === organisationId);
 }
