@@ -12,6 +12,9 @@ import { lostAttempt } from "./unconfirmed-intents.server";
 
 const UNCHECKED = "It could not be checked whether a request with the same details exists already.";
 
+/** Who sends it is not known here: the service, or the application that asked for it. */
+const SIGNED = "Approved and signed.";
+
 /** Where a transaction is shown. */
 function linkTo({ id, requestId }: OutgoingTransaction) {
   return { to: paths.transaction(requestId ?? id), label: "Open that request" };
@@ -32,7 +35,7 @@ async function existsText(session: Session, newest: OutgoingTransaction, count: 
       ? "A request with the same details exists"
       : `${count} requests with the same details exist, the newest`;
   const since = newest.createdAt === null ? "" : ` since ${formatFullDate(newest.createdAt)}`;
-  const words = statusWords(newest.status);
+  const words = newest.status === "SIGNED" ? SIGNED : statusWords(newest.status);
   return [`${what}${since}${by ? `, prepared by ${by}` : ""}.`, words].filter(Boolean).join(" ");
 }
 

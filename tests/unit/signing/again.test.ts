@@ -116,6 +116,13 @@ describe("the same payment a second time", () => {
     expect(stored).toHaveLength(2);
   });
 
+  it("is not said to be sent next where another application may send it", async () => {
+    const intent = evmIntent();
+    stored = [transaction(intent, { status: "SIGNED" })];
+    const [question] = await asked(() => send(amara, intent));
+    expect(question?.text).toMatch(/ Approved and signed\.$/);
+  });
+
   it("is made once unasked when ten forms are sent at the same moment", async () => {
     const intent = evmIntent();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => send(amara, intent)));
