@@ -202,7 +202,7 @@ describe("the demo data", () => {
     const found = await rows<{ description: string }>(sql`
       select distinct e.description from audit_events e join organisations o on o.id = e.organisation_id
       where o.name = 'Fernhill Ventures' order by 1`);
-    expect(found.map(({ description }) => description)).toEqual(["Signed in"]);
+    expect(found.map(({ description }) => description)).toEqual(["Signed in", "Wrong PIN at sign-in"]);
   });
 
   it("has an intermediary, and an organisation with the allow-list on", async () => {
