@@ -27,6 +27,11 @@ export type ApiContext = Omit<OperationContext, "principal"> & {
   principal(authentication?: SealedHandle | null): Promise<Caller>;
   /** For operations that a portal key may call without a session. A session that is sent must still be valid. */
   optionalPrincipal(authentication?: SealedHandle | null): Promise<Caller | null>;
+  /**
+   * Keeps the extensions' key from whatever an extension's session may not call, with or without a session.
+   * @throws ApiError NOT_ALLOWED
+   */
+  admitKey(): Promise<void>;
 };
 
 export type HttpCall = {
@@ -85,7 +90,7 @@ export function createContext(
     const handle = sessionOf(inDocument, header);
     const caller = await callerOf(handle);
     if (!caller && handle) await tellEndedSession(db, env, handle, clock());
-    if (!caller && (handle || authentication.keyKind === "server")) throw invalidSession();
+    if (!caller && (handle || authentication.keyKind !== "portal")) throw invalidSession();
     if (caller?.kind === "extension") await admitExtension(caller);
     return caller;
   };
@@ -100,6 +105,12 @@ export function createContext(
       const handle = sessionOf(inDocument, header);
       if (!handle) throw invalidSession();
       return handle;
+    },
+    async admitKey() {
+      if (authentication.keyKind !== "extension") return;
+      // A session's refusals are in its organisation's audit log.
+      if (authentication.caller) await admitExtension(authentication.caller);
+      else assertExtensionMay(document);
     },
     async principal(inDocument) {
       const principal = await optionalPrincipal(inDocument);

@@ -53,15 +53,20 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
     );
     const { variables: variableValues, operationName } = params;
     const origin = originOf(authentication, headers, address);
-    return answer(
-      await runFrom(origin, () => execute({ schema, document, contextValue, variableValues, operationName })),
-    );
+    return runFrom(origin, async () => {
+      try {
+        await contextValue.admitKey();
+      } catch (error) {
+        return answer({ errors: [asGraphQLError(error)] });
+      }
+      return answer(await execute({ schema, document, contextValue, variableValues, operationName }));
+    });
   };
 }
 
 /**
- * Where a call comes from. The portal key is the console's, which says whom it acts for, and that of browser extensions,
- * which call by themselves and name themselves in x-source.
+ * Where a call comes from. The portal key is the console's, which says whom it acts for. Browser extensions have a key of
+ * their own; a deployment may give them the portal key, and then they name themselves in x-source.
  */
 function originOf(
   { keyKind, caller }: Authentication,
@@ -69,11 +74,18 @@ function originOf(
   address: string,
 ): Origin {
   if (keyKind === "server") return { place: "API", address };
-  if (caller?.kind === "extension" || headerOf(headers, "x-source")?.startsWith("mm:"))
+  if (
+    keyKind === "extension" ||
+    caller?.kind === "extension" ||
+    headerOf(headers, "x-source")?.startsWith("mm:")
+  )
     return { place: "EXTENSION", address };
   const given = headerOf(headers, "visitor-address");
   return { place: "CONSOLE", address: given && isIP(given) ? given : null };
 }
+
+const asGraphQLError = (error: unknown) =>
+  new GraphQLError("The call was refused", error instanceof Error ? { originalError: error } : {});
 
 type Params = {
   query: string;

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import type { SandboxEnv } from "../base/env";
 import { sha256Hex } from "../base/secrets";
@@ -5,13 +6,23 @@ import type { Db, Tx } from "../db/client";
 import { apiKeys, users } from "../db/schema";
 import { recordAuditEvent } from "./audit";
 
+export type ApiKeyKind = (typeof apiKeys.$inferSelect)["kind"];
+
+/**
+ * The key of the browser extensions, which everybody has who connects one: it opens nothing without an extension
+ * session. It follows from the portal key, which does not follow from it.
+ */
+export function extensionApiKey({ SANDBOX_PORTAL_API_KEY }: SandboxEnv): string {
+  return `xk_${createHmac("sha256", SANDBOX_PORTAL_API_KEY).update("browser extension").digest("base64url")}`;
+}
+
 /**
  * Stores a key, or changes the user that it acts for.
- * @param userId the user whose rights a server key has; null for a portal key
+ * @param userId the user whose rights a server key has; null for the other kinds
  */
 export async function saveApiKey(
   db: Db,
-  { key, kind, userId }: { key: string; kind: "server" | "portal"; userId: string | null },
+  { key, kind, userId }: { key: string; kind: ApiKeyKind; userId: string | null },
 ): Promise<void> {
   await db
     .insert(apiKeys)
@@ -20,7 +31,7 @@ export async function saveApiKey(
 }
 
 /**
- * Makes the configured keys the only valid ones. An earlier portal key is deleted. A changed server key takes over the
+ * Makes the configured keys the only valid ones. An earlier portal key is deleted, and with it the extensions' key. A changed server key takes over the
  * user of the earlier one.
  */
 export async function registerConfiguredKeys(db: Db, env: SandboxEnv, at: Date): Promise<void> {
@@ -32,6 +43,11 @@ export async function registerConfiguredKeys(db: Db, env: SandboxEnv, at: Date):
       .returning({ userId: apiKeys.userId, lastSix: apiKeys.lastSix });
     await saveApiKey(tx, { key: env.SANDBOX_PORTAL_API_KEY, kind: "portal", userId: null });
     for (const key of replaced) await tellChange(tx, key, env.SANDBOX_PORTAL_API_KEY, at);
+    const extensionKey = extensionApiKey(env);
+    await tx
+      .delete(apiKeys)
+      .where(and(eq(apiKeys.kind, "extension"), ne(apiKeys.keyHash, sha256Hex(extensionKey))));
+    await saveApiKey(tx, { key: extensionKey, kind: "extension", userId: null });
     const serverHash = sha256Hex(env.SANDBOX_SERVER_API_KEY);
     const [known] = await tx.select().from(apiKeys).where(eq(apiKeys.keyHash, serverHash));
     if (known) return;

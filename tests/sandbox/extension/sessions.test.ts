@@ -109,7 +109,7 @@ describe("extension sessions", () => {
     expect(await listOf(console)).toEqual([]);
     const session = await mintExtensionSession(url, console);
     expect(Date.parse(session.endsAt) - Date.parse(session.expiresAt)).toBeGreaterThan(10.9 * HOUR);
-    expect(session.apiKey).toBe(PORTAL_KEY);
+    expect(session.apiKey).toMatch(/^xk_[\w-]{43}$/);
     await graphql(url, {
       query: `{ transactionInfo(transactionId: "unknown") { status } }`,
       apiKey: PORTAL_KEY,
@@ -183,6 +183,23 @@ describe("extension sessions", () => {
     const { authentication } = await mintExtensionSession(url, await signIn(url, personOf()));
     const answer = await graphql(url, { query, apiKey: PORTAL_KEY, authentication });
     expect(firstError(answer).code).toBe("NOT_ALLOWED");
+  });
+
+  it("come with an API key of their own, which opens neither a sign-in nor a console's session", async () => {
+    const person = personOf();
+    const own = await signIn(url, person);
+    const { apiKey, authentication } = await mintExtensionSession(url, own);
+    expect(apiKey).not.toBe(PORTAL_KEY);
+    const ask = async (query: string, authentication?: typeof own) =>
+      firstError(await graphql(url, { query, apiKey, ...(authentication && { authentication }) })).code;
+    const signInQuery = `{ getPartialPinChallenge(email: "${person.email}") { sessionToken } }`;
+    expect(await ask(signInQuery)).toBe("NOT_ALLOWED");
+    expect(await ask(signInQuery, authentication)).toBe("NOT_ALLOWED");
+    expect(await ask("{ user { email } }", own)).toBe("NOT_ALLOWED");
+    const request = `{ getRequest(requestId: "x") { status } }`;
+    expect(await ask(request, own)).toBe("INVALID_SESSION_TOKEN_CODE");
+    expect(await ask(request)).toBe("INVALID_SESSION_TOKEN_CODE");
+    expect(await ask(request, authentication)).toBe("NOT_FOUND");
   });
 
   it("cannot ask in the console's name", async () => {
