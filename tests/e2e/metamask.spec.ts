@@ -246,7 +246,7 @@ test("the published snap, connected by the page, signs what sites ask for, and t
     expect(verifyMessage(text, String(message.outcome?.params.result))).toBe(address);
     for (const version of [3, 4] as const) {
       const data = mailTo(recipient, version);
-      const shows = { Action: `Sign typed data (version ${version})`, contents: "Hello, Bob!" };
+      const shows = { Action: `Sign typed data (version ${version})`, "message.contents": "Hello, Bob!" };
       const { outcome } = await asked(`eth_signTypedData_v${version}`, [address, data], shows);
       const { EIP712Domain: _, ...types } = data.types;
       const signature = String(outcome?.params.result);

@@ -34,7 +34,7 @@ export function AuditExportDialog({ page, answer }: Props) {
 
 function AuditExportForm({ page, answer }: Props) {
   const { place, now, range } = page;
-  const ownZone = useTimeZone();
+  const ownZone = useTimeZone(answer?.values.zone);
   const zone = ownZone ?? "UTC";
   const form = useAnsweredForm({
     id: FORM_ID,

@@ -35,7 +35,7 @@ export function PortfolioExportDialog({ page, answer }: Props) {
 
 function PortfolioExportForm({ page, answer }: Props) {
   const { place, now, currency } = page;
-  const ownZone = useTimeZone();
+  const ownZone = useTimeZone(answer?.values.zone);
   const zone = ownZone ?? "UTC";
   const today = dayIn(now, zone);
   const form = useAnsweredForm({

@@ -24,7 +24,7 @@ interface Props {
 /** Which assets, and how many or of which days. What does not count is left aside without scripts too. */
 export function TransactionExportForm({ page, assets, answer }: Props) {
   const { place, now, hasOther, range } = page;
-  const ownZone = useTimeZone();
+  const ownZone = useTimeZone(answer?.values.zone);
   const zone = page.days ? "UTC" : (ownZone ?? "UTC");
   const days = page.days && !range ? page.days : firstDays(range, now, zone);
   const form = useAnsweredForm({
