@@ -75,7 +75,7 @@ function Status({ view }: { view: PlacedView }) {
               {sign.isToSign ? "Sign on device" : "Open the request"}
             </ButtonLink>
           ) : null}
-          {view.request?.isFinal ? null : (
+          {view.request?.isMessage && view.request.isFinal ? null : (
             <StatusPoll
               transactionId={view.id}
               status={facts.status}
