@@ -15,6 +15,9 @@ const alone = testsBelow("tests/unit", /\bprocess\.env\b|\bvi\.(?!fn\b)|\bserveF
 /** The console beside a sandbox of the file's own: it reads its environment once. */
 const withConsole = testsBelow("tests/sandbox", /\bvi\.stubEnv\b/);
 
+/** Whole programs that are started, killed and started again: a third of the sandbox's time. */
+const RESTARTS = "tests/sandbox/restarts/*.test.ts";
+
 const sandbox = {
   testTimeout: 180_000,
   hookTimeout: 240_000,
@@ -51,13 +54,14 @@ export default defineConfig({
           ...sandbox,
           name: "sandbox",
           include: ["tests/sandbox/**/*.test.ts"],
-          exclude: withConsole,
+          exclude: [...withConsole, RESTARTS],
           // A worker loads the libraries and makes its database once for all its files, which hand it on to each
           // other (tests/fixtures/sandbox/memory-database.ts).
           isolate: false,
         },
       },
       { extends: true, test: { ...sandbox, name: "sandbox-alone", include: withConsole } },
+      { extends: true, test: { ...sandbox, name: "restarts", include: [RESTARTS] } },
     ],
   },
 });

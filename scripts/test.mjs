@@ -10,9 +10,9 @@ await runMain(async () => {
   const browser = await ensureBrowser();
   clearReports();
 
-  const { types, lint, unused, generated, unit, sandbox, build } = STAGES;
+  const { types, lint, unused, generated, unit, sandbox, restarts, build } = STAGES;
   const outcomes = await runSideBySide([types, unit, lint, build, unused, generated], 2);
-  outcomes.push(await runStage(sandbox));
+  outcomes.push(await runStage(sandbox), await runStage(restarts));
   const isBuilt = outcomes[3].ok;
   const env = browser ? { CHROMIUM_PATH: browser } : {};
   if (isBuilt) outcomes.push(await runStage(STAGES.browser, { env }));

@@ -44,6 +44,7 @@ export const STAGES = {
   generated: { name: "generated files", args: [join(projectRoot, "scripts/lib/check-generated.mjs")] },
   unit: vitest("unit", "unit-alone"),
   sandbox: vitest("sandbox", "sandbox-alone"),
+  restarts: vitest("restarts"),
   build: { name: "build", args: [join(projectRoot, "scripts/build.mjs")] },
   browser: {
     name: "browser tests",
