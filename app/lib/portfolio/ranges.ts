@@ -1,43 +1,34 @@
 import type { HistoryRange } from "~/lib/custody/wallets/portfolio-history.server";
-import { DAY_MS } from "./days";
+import { DATE_RANGES, type DateRange, periodOf } from "../transactions/date-range";
+
+/** As the portfolio's `?range=` names them. */
+const IDS = {
+  today: "today",
+  yesterday: "yesterday",
+  "last-7-days": "7-days",
+  "last-30-days": "30-days",
+  "this-month": "this-month",
+  "last-month": "last-month",
+  "this-year": "this-year",
+} as const satisfies Record<DateRange, string>;
+
+export type RangeId = (typeof IDS)[DateRange];
 
 /** The ranges of the history, as they are offered. */
-export const RANGES = [
-  { id: "today", label: "Today" },
-  { id: "yesterday", label: "Yesterday" },
-  { id: "7-days", label: "Last 7 Days" },
-  { id: "30-days", label: "Last 30 Days" },
-  { id: "this-month", label: "This month" },
-  { id: "last-month", label: "Last month" },
-  { id: "this-year", label: "This Year" },
-] as const;
-
-export type RangeId = (typeof RANGES)[number]["id"];
-
-/** First day and the day after the last one, in UTC; null while the range goes on. */
-type Days = [first: number, after: number | null];
-
-const DAYS: Readonly<Record<RangeId, (year: number, month: number, day: number) => Days>> = {
-  today: (year, month, day) => [Date.UTC(year, month, day), null],
-  yesterday: (year, month, day) => [Date.UTC(year, month, day - 1), Date.UTC(year, month, day)],
-  "7-days": (year, month, day) => [Date.UTC(year, month, day - 6), null],
-  "30-days": (year, month, day) => [Date.UTC(year, month, day - 29), null],
-  "this-month": (year, month) => [Date.UTC(year, month, 1), null],
-  "last-month": (year, month) => [Date.UTC(year, month - 1, 1), Date.UTC(year, month, 1)],
-  "this-year": (year) => [Date.UTC(year, 0, 1), null],
-};
+export const RANGES = DATE_RANGES.map(({ value, label }) => ({ id: IDS[value], label, value }));
 
 /**
  * A range of UTC days. It begins with what was held at the end of the day before, so that its change includes all of
- * its first day. Ranges of one day have hourly points.
+ * its first day. Ranges of one day have hourly points. `to` is null while the range goes on.
  */
 export function rangeOf(id: RangeId, now: Date): HistoryRange {
-  const [first, after] = DAYS[id](now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const isOneDay = (after ?? now.getTime()) - first <= DAY_MS;
-  const isHourly = isOneDay && (id === "today" || id === "yesterday");
+  const range = RANGES.find((one) => one.id === id);
+  if (!range) throw new RangeError(`There is no range ${id}`);
+  const { from, until } = periodOf(range.value, now.getTime());
+  const isOver = until <= now.getTime();
   return {
-    from: new Date(first - 1),
-    to: after === null ? null : new Date(after - 1),
-    interval: isHourly ? "HOUR" : "DAY",
+    from: new Date(from - 1),
+    to: isOver ? new Date(until - 1) : null,
+    interval: id === "today" || id === "yesterday" ? "HOUR" : "DAY",
   };
 }
