@@ -27,7 +27,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
   const assets = createAssetMemory(services.db);
   const logSurprise = (error: unknown) => log(`GraphQL surprise: ${describeError(error)}`);
 
-  const answer = ({ data, errors }: ExecutionResult): PlainAnswer => {
+  const answer = ({ data, errors }: Result): PlainAnswer => {
     const body = {
       ...(errors?.length && { errors: errors.map((error) => formatError(error, logSurprise)) }),
       ...(data !== undefined && { data }),
@@ -57,7 +57,7 @@ export function createGraphqlHandler(services: Services, log: (line: string) => 
       try {
         await contextValue.admitKey();
       } catch (error) {
-        return answer({ errors: [asGraphQLError(error)] });
+        return answer({ errors: [error] });
       }
       return answer(await execute({ schema, document, contextValue, variableValues, operationName }));
     });
@@ -84,8 +84,8 @@ function originOf(
   return { place: "CONSOLE", address: given && isIP(given) ? given : null };
 }
 
-const asGraphQLError = (error: unknown) =>
-  new GraphQLError("The call was refused", error instanceof Error ? { originalError: error } : {});
+/** `errors`: whatever was thrown, by a resolver or before. */
+type Result = Pick<ExecutionResult, "data"> & { errors?: readonly unknown[] | undefined };
 
 type Params = {
   query: string;

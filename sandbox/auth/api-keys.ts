@@ -31,23 +31,14 @@ export async function saveApiKey(
 }
 
 /**
- * Makes the configured keys the only valid ones. An earlier portal key is deleted, and with it the extensions' key. A changed server key takes over the
- * user of the earlier one.
+ * Makes the configured keys the only valid ones. An earlier portal key is deleted, and with it the extensions' key. A
+ * changed server key takes over the user of the earlier one.
  */
 export async function registerConfiguredKeys(db: Db, env: SandboxEnv, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const portalHash = sha256Hex(env.SANDBOX_PORTAL_API_KEY);
-    const replaced = await tx
-      .delete(apiKeys)
-      .where(and(eq(apiKeys.kind, "portal"), ne(apiKeys.keyHash, portalHash)))
-      .returning({ userId: apiKeys.userId, lastSix: apiKeys.lastSix });
-    await saveApiKey(tx, { key: env.SANDBOX_PORTAL_API_KEY, kind: "portal", userId: null });
+    const replaced = await replaceKeys(tx, "portal", env.SANDBOX_PORTAL_API_KEY);
     for (const key of replaced) await tellChange(tx, key, env.SANDBOX_PORTAL_API_KEY, at);
-    const extensionKey = extensionApiKey(env);
-    await tx
-      .delete(apiKeys)
-      .where(and(eq(apiKeys.kind, "extension"), ne(apiKeys.keyHash, sha256Hex(extensionKey))));
-    await saveApiKey(tx, { key: extensionKey, kind: "extension", userId: null });
+    await replaceKeys(tx, "extension", extensionApiKey(env));
     const serverHash = sha256Hex(env.SANDBOX_SERVER_API_KEY);
     const [known] = await tx.select().from(apiKeys).where(eq(apiKeys.keyHash, serverHash));
     if (known) return;
@@ -62,6 +53,16 @@ export async function registerConfiguredKeys(db: Db, env: SandboxEnv, at: Date):
     });
     if (previous) await tellChange(tx, previous, env.SANDBOX_SERVER_API_KEY, at);
   });
+}
+
+/** Makes a key the only one of its kind, which has no user. Returns those before. */
+async function replaceKeys(tx: Tx, kind: "portal" | "extension", key: string) {
+  const replaced = await tx
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.kind, kind), ne(apiKeys.keyHash, sha256Hex(key))))
+    .returning({ userId: apiKeys.userId, lastSix: apiKeys.lastSix });
+  await saveApiKey(tx, { key, kind, userId: null });
+  return replaced;
 }
 
 /** Enters a replaced key in the log of its user's organisation, or in the service's own. */

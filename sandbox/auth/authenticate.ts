@@ -8,7 +8,7 @@ import { type Caller, callerOfApiKey, callerOfSession } from "./principal";
 import { readHandle } from "./sessions";
 
 export type Authentication = {
-  /** Whose call it is; null for a key without a user or session of its own, an unbound server key, or an invalid session. */
+  /** Whose call it is; null for an invalid session, and without one for all keys but a server key that has a user. */
   caller: Caller | null;
   keyKind: ApiKeyKind;
   /** Changes whenever an asset does; null as long as there is none. */
@@ -40,8 +40,8 @@ export async function authenticate(
   return { caller: person && callerOf(person), keyKind: kind, assetsVersion };
 
   function callerOf(found: NonNullable<typeof person>): Caller | null {
-    if (session)
-      return kind !== "extension" || session.kind === kind ? callerOfSession(found, session) : null;
+    if (session && kind === "extension" && session.kind !== "extension") return null;
+    if (session) return callerOfSession(found, session);
     return kind === "server" ? callerOfApiKey(found, lastSix) : null;
   }
 }

@@ -45,8 +45,7 @@ export function createRpcHandler(services: Services, log: (line: string) => void
     function answerOf(call: unknown) {
       if (!rate.allows(address, now)) return failure(idOf(call), -32005, "limit exceeded");
       if (!network) return failure(idOf(call), -32602, "rpcUrl or chainId is not known here");
-      const found = network;
-      return runFrom({ place: "EXTENSION", address }, () => run(found, call, log));
+      return runFrom({ place: "EXTENSION", address }, () => run(network, call, log));
     }
   };
 }
