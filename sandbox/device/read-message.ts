@@ -5,7 +5,13 @@ import { readTypedData, type TypedValue, valuesOf } from "../chains/ethereum/typ
 import { factsOf } from "../chains/facts";
 import { signableDigest } from "../records/signable";
 import { messageWords } from "./headline";
-import type { MessageReading, Reading, ReadingContext, ShownValue } from "./reading";
+import {
+  type MessageReading,
+  NOTHING_MOVES,
+  type Reading,
+  type ReadingContext,
+  type ShownValue,
+} from "./reading";
 import { meaningOf, warningsOf } from "./typed-data-warnings";
 import { textOf, visibleText } from "./visible-text";
 
@@ -18,17 +24,11 @@ export async function readMessage(message: EthereumMessage, context: ReadingCont
   }
   const isPersonal = message.kind === "PERSONAL";
   return {
+    ...NOTHING_MOVES,
     action: messageWords[message.kind],
     network: "None (a signed message is not sent)",
     from: [message.address],
-    recipients: [],
     ...(isPersonal ? readPersonal(message) : readTyped(message, context)),
-    change: [],
-    feeAtMost: null,
-    feeIsExact: true,
-    feeUnit: "",
-    nonce: null,
-    callData: null,
     digests: [signableDigest(await messageDigest(message), subWalletPath)],
   };
 }

@@ -1,5 +1,5 @@
 import { type PolicyTemplate, policyDigest } from "../records/policy";
-import type { Reading, ReadingContext } from "./reading";
+import { NOTHING_MOVES, type Reading, type ReadingContext } from "./reading";
 
 /** Describes a proposed policy in words and computes its digest. */
 export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: ReadingContext): Promise<Reading> {
@@ -16,16 +16,10 @@ export async function readPolicy(template: PolicyTemplate, { ownerOfKey }: Readi
     ),
   );
   return {
+    ...NOTHING_MOVES,
     action: "Policy change",
     network: "None (this moves no funds)",
     from: [],
-    recipients: [],
-    change: [],
-    feeAtMost: null,
-    feeIsExact: true,
-    feeUnit: "",
-    nonce: null,
-    callData: null,
     details: schedules.map((clauses, at) => ({
       label: schedules.length === 1 ? "Approvers" : `Alternative ${at + 1}`,
       value: clauses.join(", and "),

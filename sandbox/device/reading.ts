@@ -84,3 +84,14 @@ export type ReadingContext = {
 export function tokenKey(address: string): string {
   return /^(0x|xdc)/i.test(address) ? address.toLowerCase() : address;
 }
+
+/** What a reading says where nothing leaves the sub-wallet and no fee is paid. */
+export const NOTHING_MOVES = {
+  recipients: [],
+  change: [],
+  feeAtMost: null,
+  feeIsExact: true,
+  feeUnit: "",
+  nonce: null,
+  callData: null,
+} satisfies Partial<Reading>;
