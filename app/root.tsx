@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/frame/error-page";
 import { LateScripts } from "~/components/frame/late-scripts";
+import { OnItsWay } from "~/components/frame/on-its-way";
 import { useRouterTransitions } from "~/components/frame/use-router-transitions";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { ToastProvider } from "~/components/ui/toast";
@@ -133,6 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
             Sandbox
           </aside>
         ) : null}
+        <OnItsWay />
         <ScrollRestoration nonce={nonce} />
         <LateScripts nonce={nonce} />
       </body>

@@ -1,4 +1,6 @@
 import type { Page, Route } from "@playwright/test";
+import { person } from "../fixtures/e2e/people";
+import { signIn } from "../fixtures/e2e/sign-in";
 import { expect, test } from "../fixtures/e2e/test";
 
 /** Holds the answers to navigations back. Answers a function that lets them go, those to come as well. */
@@ -84,6 +86,39 @@ test("a slow page shows a bar, marks the pressed link, and then skeletons of the
   expect(
     Math.abs((find?.height ?? 0) - ((await page.locator("form.find").boundingBox())?.height ?? 0)),
   ).toBeLessThan(6);
+});
+
+test("after signing in, too, a slow page shows its bar and its skeleton @scripts", async ({
+  page,
+  lying,
+}) => {
+  await signIn(page, person("amara"), `${lying.url}/login`);
+  await expect(page.getByRole("heading", { name: "Sub-Wallets", level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
+  const release = lying.backend.hold("");
+  await page.getByRole("link", { name: "Portfolio" }).first().click();
+  await expect(bar(page)).toBeVisible();
+  const skeleton = page.locator(".going__table");
+  await expect(skeleton).toBeVisible();
+  expect(await skeleton.locator(".skeleton:visible").count()).toBeGreaterThan(10);
+  await release();
+  await expect(page.getByRole("heading", { name: "Portfolio", level: 1 })).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await expect(skeleton).toBeHidden();
+});
+
+test("signing in shows the bar, and no skeleton of the console @scripts", async ({ page, lying }) => {
+  await page.goto(`${lying.url}/login`);
+  await page.waitForLoadState("networkidle");
+  const release = lying.backend.hold("");
+  await page.getByLabel("E-mail").fill(person("amara").email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(bar(page)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-going", "");
+  await page.waitForTimeout(500);
+  await expect(page.locator(".going__page, .going__dialog").locator("visible=true")).toHaveCount(0);
+  await release();
+  await expect(page.getByLabel(/^Character \d of your PIN/)).toHaveCount(2);
 });
 
 test("a quick page shows no sign of being on its way, and nothing jumps @scripts", async ({

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "~/components/ui/breadcrumb";
 import { AccountMenu, type FrameUser } from "./account-menu";
 import type { LogOutParts } from "./log-out-parts";
-import { OnItsWay } from "./on-its-way";
 import type { PortfolioTotal } from "./portfolio-card";
 import type { Theme } from "./preferences";
 import { Rail } from "./rail";
@@ -57,7 +56,6 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
         </main>
       </div>
       <TabBar {...props} />
-      <OnItsWay />
     </div>
   );
 }

@@ -14,6 +14,9 @@ function partOf(from: string, to: string): string {
   return to === "/home" ? "tiles" : "table";
 }
 
+/** As the server rendered them, so that the browser needs no script for them, also where it mounts them anew. */
+const HTML = import.meta.env.SSR ? SKELETONS : (document.querySelector(".going")?.innerHTML ?? "");
+
 /**
  * While another page is on its way, `data-going` on the html element shows the bar at the top, later `data-waiting` the
  * skeleton of what will change, and `data-going` on the links that lead there marks them (styles/going.css). A form that
@@ -34,7 +37,8 @@ export function OnItsWay() {
         for (const link of links) link.dataset.going = "";
       }, SIGN_AFTER_MS),
       setTimeout(() => {
-        page.waiting = part;
+        // Outside the console the skeletons have no place.
+        if (document.querySelector(".shell")) page.waiting = part;
       }, SKELETON_AFTER_MS),
     ];
     return () => {
@@ -49,8 +53,8 @@ export function OnItsWay() {
       className="going"
       aria-hidden="true"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the server's, so that the browser needs no script for it
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SKELETONS : " " }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the server's
+      dangerouslySetInnerHTML={{ __html: HTML }}
     />
   );
 }
