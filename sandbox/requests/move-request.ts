@@ -54,13 +54,21 @@ export async function moveRequest(tx: Tx, request: RequestRow, move: Move): Prom
   await tx
     .insert(requestEvents)
     .values({ requestId: request.id, status: to, actor, reason: cancelReason, isRejection, createdAt: at });
+  const isFailure = to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR";
+  const isUnpaid = isFailure && !isSettled;
   await tx
     .update(transactions)
-    .set({ status: to, cancelReason, transactionHash: moved.transactionHash, updatedAt: at })
+    .set({
+      status: to,
+      cancelReason,
+      transactionHash: moved.transactionHash,
+      updatedAt: at,
+      // Until here it was what the transaction would cost at most.
+      ...(isUnpaid && { fee: null }),
+    })
     .where(eq(transactions.requestId, request.id));
   if (request.type === "EXCHANGE_TRANSFER_REQUEST") await followTransfer(tx, moved);
-  const isFailure = to === "USER_CANCELLED" || to === "SYSTEM_CANCELLED" || to === "ERROR";
-  if (isFailure && !isSettled) await releaseReservations(tx, moved);
+  if (isUnpaid) await releaseReservations(tx, moved);
   await recordAuditEvent(tx, {
     organisationId: request.organisationId,
     actor,

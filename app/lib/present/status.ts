@@ -21,6 +21,15 @@ export function isConfirmedStatus(status: string): boolean {
   return GOOD.has(status);
 }
 
+/**
+ * What the fee of a transaction is: `paid` once a block has it, a `bound` while it is on its way, `none` for one that
+ * ended without reaching a block. A failed one that has a hash was taken by the network, which charged it.
+ */
+export function feeState(status: string, hash: string | null): "paid" | "bound" | "none" {
+  if (!isFinalStatus(status)) return "bound";
+  return isConfirmedStatus(status) || (status === "ERROR" && hash !== null) ? "paid" : "none";
+}
+
 /** ok: final and good. wait: waits for people. info: waits for the service. bad: needs attention, or has failed. */
 export type Tone = "ok" | "wait" | "info" | "bad";
 

@@ -7,7 +7,7 @@ import { isStake } from "~/lib/operations";
 import { nativeAsset } from "~/lib/operations/kit/decoded";
 import { paths } from "~/lib/paths";
 import { formatFullDate } from "~/lib/present/format";
-import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
+import { feeState, isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
 import { type AfterCancelView, canFillNonce } from "./ahead-view.server";
 import type { AskerView } from "./asker";
 import type { CheckedRequest } from "./check-request.server";
@@ -153,7 +153,8 @@ function moneyRows({ record, checked }: EndedRequest, signing: SigningData, isUn
   const rows: (SummaryRow | null)[] = [];
   if (isUnsent && decoded?.total) rows.push(coinRow("No longer held", decoded.total, native, signing));
   else if (isUnsent && paid) rows.push(coinRow("No longer held", paid.units, paid.asset, signing));
-  else if (!isUnsent && record?.fee) rows.push(coinRow("Fee paid", record.fee.value, native, signing));
+  else if (!isUnsent && record?.fee && feeState(record.status, record.transactionHash) === "paid")
+    rows.push(coinRow("Fee paid", record.fee.value, native, signing));
   rows.push(balanceRow(paid?.asset ?? native, signing));
   return rows.filter((row) => row !== null);
 }

@@ -20,6 +20,7 @@ import {
 import { parseSubWalletId } from "~/lib/paths";
 import { type AddLink, addCounterpartyLink } from "~/lib/present/add-links";
 import { isMessageRequest } from "~/lib/present/message-request";
+import { feeState } from "~/lib/present/status";
 
 /** One side of a transaction: its name, if known, and its address. */
 export interface PartyName {
@@ -140,6 +141,27 @@ function exactly(coins: string | null, shown: string, unit: string): string | nu
   return places > (shown.split(".")[1]?.length ?? 0) ? `exactly ${exact} ${unit}` : null;
 }
 
+/** What it cost; while it is on its way, what it costs at most. None where no block has it. */
+function feeFacts(
+  { fee, status, transactionHash }: Transaction,
+  chain: ReturnType<typeof chainOf>,
+): Pick<TransactionFacts, "fee" | "feeNote" | "feeFiat"> {
+  const coins = wholeCoins(fee, chain?.native.decimals ?? null, chain);
+  const state = feeState(status, transactionHash);
+  if (coins === null || state === "none") return { fee: null, feeNote: null, feeFiat: null };
+  const unit = chain?.native.symbol ?? fee?.currency ?? "";
+  const fiat = worthOf(fee);
+  if (state === "bound") {
+    return {
+      fee: `at most ${formatExact(coins)} ${unit}`,
+      feeNote: null,
+      feeFiat: fiat && `at most ${fiat}`,
+    };
+  }
+  const shown = formatCrypto(coins);
+  return { fee: `${shown} ${unit}`, feeNote: exactly(coins, shown, unit), feeFiat: fiat };
+}
+
 /** A transaction's details. Where a figure is shown with fewer decimals than it has, all of them are shown below. */
 export function presentTransactionFacts(transaction: Transaction, network: Network): TransactionFacts {
   const chain = chainOf(transaction, network);
@@ -147,9 +169,6 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
   const coins = wholeCoins(transaction.amount, asset?.decimalPlace ?? null, chain);
   const amount = formatTransactionValue(coins);
   const unit = unitOf(transaction, chain);
-  const feeCoins = wholeCoins(transaction.fee, chain?.native.decimals ?? null, chain);
-  const fee = formatCrypto(feeCoins);
-  const feeUnit = chain?.native.symbol ?? transaction.fee?.currency ?? "";
   const explorer = chain ? networkFacts(chain.id, network)?.explorer : null;
   const url = chain && hash ? explorerTransactionUrl(chain.id, network, hash) : null;
   const [from, to] = [partyOf(transaction, "from"), partyOf(transaction, "to")];
@@ -171,9 +190,7 @@ export function presentTransactionFacts(transaction: Transaction, network: Netwo
     status: transaction.status,
     cancelReason: transaction.cancelReason,
     direction: transaction.transactionDirection,
-    fee: feeCoins === null ? null : `${fee} ${feeUnit}`,
-    feeNote: exactly(feeCoins, fee, feeUnit),
-    feeFiat: feeCoins === null ? null : worthOf(transaction.fee),
+    ...feeFacts(transaction, chain),
     timestamp: transaction.createdAt,
     explorer: explorer && url ? { name: explorer.name, url } : null,
   };

@@ -5,7 +5,6 @@ import { outsideAddress, outsideHash } from "../counterparty-addresses";
 import type { SeededRandom } from "../random";
 import { seedId } from "../seed-id";
 import { heldPosting, receivePosting } from "./books";
-import { type PastGas, pastGas } from "./fees";
 import { workingMoment } from "./intents";
 import type { Coin, HistoryAccount } from "./movement";
 import { callerParty, outsideParty } from "./parties";
@@ -36,7 +35,6 @@ type StalledPayment = {
   parts: Part[];
   /** Smallest units: the sum of the parts. */
   amount: bigint;
-  gas: PastGas | null;
   /** Own address, and the external one. */
   own: string;
   other: string;
@@ -90,7 +88,6 @@ function planPayment(
     assetId,
     own: receiveAddresses[0]!,
     other: outsideAddress(chain, network, random),
-    gas: pastGas(chain, false, random),
     createdAt: workingMoment(startDay, stalled.daysAgo, random),
   };
   const parts = partsOf(stalled, account, amount, payment.other, network, random);
@@ -122,7 +119,7 @@ function endsOf({ stalled, own }: StalledPayment, other: string): { from: string
 }
 
 function transactionOf(payment: StalledPayment): PastTransactionRow {
-  const { stalled, account, id, hash, assetId, amount, gas, parts, createdAt } = payment;
+  const { stalled, account, id, hash, assetId, amount, parts, createdAt } = payment;
   const ends = endsOf(payment, payment.other);
   const isSent = stalled.direction === "SENT";
   return {
@@ -138,7 +135,7 @@ function transactionOf(payment: StalledPayment): PastTransactionRow {
     trustVaultInitiated: isSent,
     direction: stalled.direction,
     amount,
-    fee: isSent && gas ? gas.price * gas.limit : null,
+    fee: null,
     ...ends,
     addresses: [...new Set([ends.from, ends.to, ...parts.map(({ other }) => other)])],
     createdAt,

@@ -2,7 +2,13 @@ import { Transaction as BitcoinTransaction } from "bitcoinjs-lib";
 import { eq } from "drizzle-orm";
 import { Transaction, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { networkAccounts, networkTransactions, requests, utxos } from "../../../sandbox/db/schema";
+import {
+  networkAccounts,
+  networkTransactions,
+  requests,
+  transactions,
+  utxos,
+} from "../../../sandbox/db/schema";
 import { broadcast } from "../../../sandbox/requests/broadcast";
 import {
   BITCOIN_STRANGER,
@@ -96,6 +102,11 @@ describe("an Ethereum nonce", () => {
       status: "SYSTEM_CANCELLED",
       cancelReason: `Replaced by transaction ${transactionHash}, which has the same nonce`,
     });
+    const [unpaid] = await sandbox.db
+      .select({ fee: transactions.fee })
+      .from(transactions)
+      .where(eq(transactions.requestId, slow.requestId));
+    expect(unpaid).toEqual({ fee: null });
 
     // With the nonces before it used, it is its turn.
     for (let nonce = 0; nonce < 3; nonce += 1) {

@@ -34,7 +34,7 @@ async function send(value = "1000"): Promise<string> {
 async function expectCancelled(requestId: string, reason: string): Promise<void> {
   const { db } = payments.sandbox;
   const [row] = await db.select().from(transactions).where(eq(transactions.requestId, requestId));
-  expect(row).toMatchObject({ status: "USER_CANCELLED", cancelReason: reason });
+  expect(row).toMatchObject({ status: "USER_CANCELLED", cancelReason: reason, fee: null });
   expect((await payments.getRequest(requestId)).status).toBe("USER_CANCELLED");
   expect((await payments.balanceOf(payments.eth.id, "ETHEREUM/ETH")).reserved).toBe(0n);
 }

@@ -95,7 +95,13 @@ it("books and coins stay consistent through a long random walk of four concurren
   expect(endings).toContain("USER_CANCELLED");
   expect(endings).not.toContain("ERROR");
 
-  expect(await trialBalance(db)).toMatchObject({ isSound: true, drifted: [], halfPosted: [], overdrawn: [] });
+  expect(await trialBalance(db)).toMatchObject({
+    isSound: true,
+    drifted: [],
+    halfPosted: [],
+    overdrawn: [],
+    wrongFees: [],
+  });
   const holdings = await holdingsOf(db, subWalletIds);
   for (const { subWalletId, assetId, reserved } of holdings) {
     const held = rows

@@ -195,6 +195,12 @@ describe("how a request ended", () => {
     expect(sent).toMatchObject({ hash: { explorer: { name: "Etherscan" } }, money: [{ label: "Fee paid" }] });
   });
 
+  it("says of one that its replacement overtook no fee, for it never reached a block", () => {
+    const record = { transactionHash: HASH, fee: { value: "420000000000000", currency: "WEI" } };
+    expect(endingOf("SYSTEM_CANCELLED", { wasSigned: true, record })?.money).toEqual([]);
+    expect(endingOf("SYSTEM_CANCELLED", { last: null, record })?.money).toEqual([]);
+  });
+
   it("says 'nothing was sent' only where the service's own record shows that nothing was signed", () => {
     const signed = { last: event("USER_CANCELLED", "Amara Osei"), wasSigned: true };
     expect(endingOf("USER_CANCELLED", signed)?.noHash).toBe("The service names none.");

@@ -127,6 +127,26 @@ describe("a transaction's details", () => {
     });
   });
 
+  it("call the fee of a transaction that is on its way an upper bound", () => {
+    const fee = { value: "420000000000001", currency: "WEI", in: { value: "0.844", currency: "GBP" } };
+    const facts = presentTransactionFacts(aTransaction({ fee, status: "AWAITING_SIGNATURES" }), "testnet");
+    expect(facts).toMatchObject({
+      fee: "at most 0.000420000000000001 ETH",
+      feeNote: null,
+      feeFiat: "at most £0.84",
+    });
+  });
+
+  it.each([
+    ["USER_CANCELLED", null],
+    ["SYSTEM_CANCELLED", `0x${"ab".repeat(32)}`],
+    ["ERROR", null],
+  ])("name no fee of one that ended as %s without reaching a block", (status, transactionHash) => {
+    const fee = { value: "420000000000000", currency: "WEI", in: { value: "0.844", currency: "GBP" } };
+    const facts = presentTransactionFacts(aTransaction({ fee, status, transactionHash }), "testnet");
+    expect(facts).toMatchObject({ fee: null, feeNote: null, feeFiat: null });
+  });
+
   it("leave the fee out when there is none or it is unknown", () => {
     expect(presentTransactionFacts(aTransaction({ fee: null }), "testnet").fee).toBeNull();
     const unknown = { value: "NaN", currency: "WEI" };
