@@ -10,6 +10,7 @@ import {
 import type { SealedHandle } from "../base/secrets";
 import type { ApiContext } from "./context";
 import type { resolvers } from "./resolvers/resolvers";
+import { assertTextsVisible } from "./visible-texts";
 
 type Part = (typeof resolvers)[number];
 type MutationsOf<One> = One extends { Mutation: infer Mutations } ? keyof Mutations : never;
@@ -89,15 +90,26 @@ export const attempts: Record<MutationName, AttemptOf | null> = {
   createExtensionSession: null,
 };
 
-/** The resolvers, of whose mutations the audit log tells the refusals. */
+/** The resolvers, whose mutations take visible texts only, and of which the audit log tells the refusals. */
 export function tellingRefusals(parts: readonly Part[]): Part[] {
   return parts.map((part) => {
     if (!("Mutation" in part)) return part;
     const mutations = Object.entries<Resolver>(part.Mutation);
-    const told = mutations.map(([name, resolve]) => [name, telling(attempts[name as MutationName], resolve)]);
+    const told = mutations.map(([name, resolve]) => [
+      name,
+      telling(attempts[name as MutationName], readable(name, resolve)),
+    ]);
     return { ...part, Mutation: Object.fromEntries(told) };
   });
 }
+
+/** The mutation, refused where a text of it cannot be seen. */
+const readable =
+  (name: string, resolve: Resolver): Resolver =>
+  (parent, args: Args, context, info) => {
+    assertTextsVisible(name, args);
+    return resolve(parent, args as never, context, info);
+  };
 
 function telling(attemptOf: AttemptOf | null, resolve: Resolver): Resolver {
   if (!attemptOf) return resolve;

@@ -1,3 +1,5 @@
+import { markHiddenInLines } from "../base/hidden-characters";
+
 /** Markup that is safe to insert unescaped. */
 export class Html {
   readonly text: string;
@@ -20,10 +22,13 @@ function render(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(render).join("");
   if (part === null || part === undefined || part === false) return "";
-  return String(part).replace(/[&<>"']/g, (letter) => entities[letter]!);
+  return markHiddenInLines(String(part)).replace(/[&<>"']/g, (letter) => entities[letter]!);
 }
 
-/** Markup in which every inserted value is escaped unless it is `Html`. Attributes must be quoted. */
+/**
+ * Markup in which every inserted value is escaped unless it is `Html`, and no character of it hides. Attributes must be
+ * quoted.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, at) => text + (at < parts.length ? render(parts[at]) : "")).join(""));
 }

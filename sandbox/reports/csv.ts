@@ -1,4 +1,9 @@
-/** A text is neutralised where a spreadsheet would run it; a number is ours and stays one. */
+import { markHiddenInLines } from "../base/hidden-characters";
+
+/**
+ * A text is neutralised where a spreadsheet would run it, and what cannot be seen is written out; a number is ours and
+ * stays one.
+ */
 export type Cell = string | { number: string };
 
 /** A cell that spreadsheets read as a number. @param text plain decimal text, or nothing for an empty cell */
@@ -15,7 +20,7 @@ export const toCsv = (lines: Cell[][]): string => lines.map(csvLine).join("");
 function toCell(cell: Cell): string {
   if (typeof cell !== "string") return cell.number;
   if (cell === "") return "";
-  return `"${neutral(cell).replaceAll('"', '""')}"`;
+  return `"${markHiddenInLines(neutral(cell)).replaceAll('"', '""')}"`;
 }
 
 /** An apostrophe keeps spreadsheets from running a text that begins like a formula. */

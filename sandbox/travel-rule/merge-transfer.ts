@@ -1,4 +1,5 @@
 import { ApiError, invalidInput } from "../base/errors";
+import { normalName } from "../base/hidden-characters";
 import { canonicalAddress } from "../chains/canonical-address";
 import type { TravelRuleParty } from "../db/schema";
 import type { TransactionRow } from "../wallets/transactions";
@@ -70,11 +71,17 @@ export function mergeTransfer(
 function cleanParty(party: TravelRuleParty | null): TravelRuleParty {
   const { name, accountId, customerId, isCaller, vasp } = party ?? {};
   return {
-    name: cleanText(name),
+    name: cleanText(name && normalName(name)),
     accountId: cleanText(accountId),
     customerId: cleanText(customerId),
     isCaller: isCaller ?? null,
-    vasp: vasp ? { id: cleanText(vasp.id), name: cleanText(vasp.name), type: cleanText(vasp.type) } : null,
+    vasp: vasp
+      ? {
+          id: cleanText(vasp.id),
+          name: cleanText(vasp.name && normalName(vasp.name)),
+          type: cleanText(vasp.type),
+        }
+      : null,
   };
 }
 

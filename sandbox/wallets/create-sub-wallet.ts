@@ -1,6 +1,7 @@
 import { recordAuditEvent } from "../auth/audit";
 import type { Principal } from "../auth/principal";
 import { ApiError, invalidInput } from "../base/errors";
+import { normalName } from "../base/hidden-characters";
 import type { SubWalletType } from "../chains/facts";
 import { hasAddressTypes } from "../chains/hd-path";
 import type { Tx } from "../db/client";
@@ -83,7 +84,7 @@ export async function createSubWallet(
 }
 
 function readName(text: string): string {
-  const name = text.trim();
+  const name = normalName(text);
   if (name === "") throw invalidInput("Please enter a name for the sub-wallet");
   if (name.length > MAX_NAME_LENGTH) throw invalidInput("Name must be 1 to 50 characters");
   return name;

@@ -1,4 +1,5 @@
 import { invalidInput } from "../base/errors";
+import { normalName } from "../base/hidden-characters";
 import { isAddressOf } from "../chains/any-address";
 import { canonicalAddress } from "../chains/canonical-address";
 import { type Chain, factsOf, type Network } from "../chains/facts";
@@ -69,17 +70,17 @@ function toBookEntry({ chain, name, label, address, memo, type, counterparty }: 
   const party = type.includes("TRAVEL_RULE") ? counterparty : null;
   return {
     chain,
-    name: name.trim(),
-    label: label?.trim() || null,
+    name: normalName(name),
+    label: normalName(label ?? "") || null,
     address: canonicalAddress(chain, address),
     memo: memo?.trim() || null,
     type: (["RECIPIENT", "TRAVEL_RULE"] as const).filter((one) => type.includes(one)),
     counterparty: party
       ? {
-          name: party.name.trim(),
+          name: normalName(party.name),
           vasp: {
             id: party.vasp.id?.trim() || null,
-            name: party.vasp.name?.trim() || null,
+            name: normalName(party.vasp.name ?? "") || null,
             type: party.vasp.type ?? null,
           },
         }

@@ -28,6 +28,7 @@ const COLUMNS: Readonly<Record<AddressBookField, CsvColumn>> = {
   types: "type",
   partyName: "counterparty",
   vasp: "vasp_type",
+  vaspName: "vasp_name",
 };
 
 const TYPES: readonly AddressBookType[] = ["RECIPIENT", "TRAVEL_RULE"];

@@ -1,7 +1,7 @@
 import { canonicalAddress, type Network, toBackendChain } from "~/lib/chains";
 import type { AddressBookEntry } from "~/lib/custody/people/address-book.server";
 import { findAddressesLike } from "~/lib/custody/people/recipients.server";
-import { entryKey } from "~/lib/forms/address-book";
+import { entryKey } from "~/lib/forms/address-book-entries";
 import { findLookAlike, type KnownAddress, likenessSearches } from "~/lib/forms/look-alike";
 import type { Session } from "~/lib/session/session.server";
 import type { ReadRow } from "./add-rows.server";

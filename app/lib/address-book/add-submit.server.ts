@@ -9,7 +9,7 @@ import { namesOfVasps } from "~/lib/custody/people/vasps.server";
 import { isCustodyFailure, settle } from "~/lib/custody/settle.server";
 import { env } from "~/lib/env.server";
 import { MESSAGES, messages } from "~/lib/errors/catalogue";
-import { type AddressBookEntryInput, toAddressBookEntries } from "~/lib/forms/address-book";
+import { type AddressBookEntryInput, toAddressBookEntries } from "~/lib/forms/address-book-entries";
 import { BLANK_ROW, type RowValues, rowField } from "~/lib/forms/address-book-form";
 import type { Issue } from "~/lib/issue";
 import type { BookEntry } from "~/lib/operations/address-book/addition";

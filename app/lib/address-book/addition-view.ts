@@ -1,6 +1,7 @@
 import { chainFromBackend, memoRules, type Network } from "~/lib/chains";
 import type { RequestEvent } from "~/lib/custody/transactions/request-people.server";
 import { NOT_IN_LIST, UNHOSTED } from "~/lib/forms/vasp";
+import { markHidden } from "~/lib/names/hidden-characters";
 import type { BookEntry } from "~/lib/operations/address-book/addition";
 import { formatClock } from "~/lib/present/format";
 import { isConfirmedStatus, isFinalStatus } from "~/lib/present/status";
@@ -28,7 +29,13 @@ export function entryViews(entries: readonly BookEntry[], network: Network): Ent
         ? { label: "Counterparty", value: `${counterparty.name} · ${vaspWords(counterparty)}` }
         : null,
     ];
-    return { chain: known?.name ?? chain, name, address, facts: facts.filter((fact) => fact !== null) };
+    const shown = facts.flatMap((fact) => (fact ? [{ ...fact, value: markHidden(fact.value) }] : []));
+    return {
+      chain: known?.name ?? markHidden(chain),
+      name: markHidden(name),
+      address: markHidden(address),
+      facts: shown,
+    };
   });
 }
 

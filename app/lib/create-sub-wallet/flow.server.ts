@@ -13,6 +13,7 @@ import { keptForm } from "~/lib/forms/kept-form.server";
 import { readPostedForm } from "~/lib/forms/posted-form.server";
 import { queryOf } from "~/lib/forms/query";
 import type { Issue } from "~/lib/issue";
+import { normalName } from "~/lib/names/given-text";
 import { withSearch } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { checkCsrf } from "~/lib/session/csrf.server";
@@ -56,7 +57,8 @@ export async function answerCreateSubWallet(request: Request, place: PlainDialog
   const session = await requireSession(request);
   const posted = await readPostedForm(request, SUB_WALLET_FIELDS);
   checkCsrf(request, posted);
-  const { stage, once: sent, ...form } = posted.values;
+  const { stage, once: sent, ...typed } = posted.values;
+  const form = { ...typed, name: normalName(typed.name) };
   const again = (issues: Issue[], status: number) =>
     data<CreateSubWalletAnswer>({ ...formAnswer(form, { issues }), stage: "form", once: sent }, { status });
   const fail = (problem: string, status: number, token = sent) =>

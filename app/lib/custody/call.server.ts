@@ -2,6 +2,7 @@ import { GraphQLClient } from "graphql-request";
 import { env } from "../env.server";
 import { type BackendError, formatBackendErrors } from "../errors/backend";
 import { log } from "../log.server";
+import { markHidden } from "../names/hidden-characters";
 import { addressOf, requestIdOf, type Session } from "../session/session.server";
 import { AuthenticationError, CustodyError, CustodyUnavailable } from "./errors.server";
 import { custodyTransport } from "./transport.server";
@@ -100,8 +101,11 @@ async function send(
 export function toError(errors: readonly BackendError[]): CustodyError | AuthenticationError {
   const { kind, code, detail, message, retryAfterSeconds } = formatBackendErrors(errors);
   if (kind === "authentication") return new AuthenticationError();
-  return new CustodyError(code, detail, message, retryAfterSeconds);
+  return new CustodyError(code, markLines(detail), markLines(message), retryAfterSeconds);
 }
+
+/** Several errors are lines of one text. */
+const markLines = (text: string) => text.split("\n").map(markHidden).join("\n");
 
 /** The name of a failure in the log. */
 export function codeOf(error: unknown): string {

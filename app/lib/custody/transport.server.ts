@@ -1,6 +1,7 @@
 import { env } from "../env.server";
 import { PostTimeout, post } from "../http/post.server";
 import { type CallOutcome, CustodyUnavailable } from "./errors.server";
+import { markAnswer } from "./mark-answer.server";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
@@ -53,7 +54,7 @@ function readAnswer(status: number, text: string, unclear: CallOutcome): unknown
   if (status === 401 || status === 403) throw new CustodyUnavailable("status", "none");
   if (status >= 500) throw new CustodyUnavailable("status", unclear);
   const answer = parse(text);
-  if (isGraphQLAnswer(answer)) return answer;
+  if (isGraphQLAnswer(answer)) return { ...answer, data: markAnswer(answer.data, text) };
   throw new CustodyUnavailable(status >= 200 && status < 300 ? "not-graphql" : "status", unclear);
 }
 
@@ -65,9 +66,14 @@ function parse(text: string): unknown {
   }
 }
 
-function isGraphQLAnswer(answer: unknown): boolean {
+interface GraphQLAnswer {
+  data?: unknown;
+  errors?: unknown;
+}
+
+function isGraphQLAnswer(answer: unknown): answer is GraphQLAnswer {
   if (!answer || typeof answer !== "object" || Array.isArray(answer)) return false;
-  const { data, errors } = answer as { data?: unknown; errors?: unknown };
+  const { data, errors } = answer as GraphQLAnswer;
   if (errors === undefined) return !!data && typeof data === "object" && !Array.isArray(data);
   return Array.isArray(errors) && errors.every((error) => typeof error?.message === "string");
 }

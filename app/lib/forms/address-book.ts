@@ -1,13 +1,6 @@
-import {
-  type BackendChain,
-  type ChainId,
-  canonicalAddress,
-  memoRules,
-  type Network,
-  toBackendChain,
-  validateAddress,
-} from "~/lib/chains";
+import { type ChainId, memoRules, type Network, toBackendChain, validateAddress } from "~/lib/chains";
 import { type Issue, issuesOf, type Rule } from "../issue";
+import { hiddenProblem, normalName } from "../names/given-text";
 import { MAX_ROWS, type RowValues, rowField, TOO_MANY_ROWS } from "./address-book-form";
 import { lengthOf, MAX_NAME_LENGTH, NAME_LENGTH } from "./name";
 import { readVasp } from "./vasp";
@@ -27,14 +20,22 @@ export interface AddressBookRow {
   counterparty: { name: string; vasp: { type: string; id: string; name: string } };
 }
 
-/** `partyName` and `vasp` are the two parts of the counterparty. */
-export type AddressBookField = "name" | "label" | "address" | "memo" | "types" | "partyName" | "vasp";
+/** `partyName`, `vasp` and `vaspName` are the parts of the counterparty. */
+export type AddressBookField =
+  | "name"
+  | "label"
+  | "address"
+  | "memo"
+  | "types"
+  | "partyName"
+  | "vasp"
+  | "vaspName";
 
 const MAX_LABEL_LENGTH = 100;
 const MAX_PARTY_NAME_LENGTH = 99;
 
 interface Input {
-  /** Trimmed. */
+  /** Cleaned. */
   row: AddressBookRow;
   network: Network;
   /** The row, from 1. */
@@ -46,6 +47,22 @@ type RowRule = Rule<Input, AddressBookField>;
 const isWithinLength = (longest: number, text: string) => text !== "" && lengthOf(text) <= longest;
 /** 'ETHEREUM row 1': the backend's name of the chain, and the row. */
 const placeOf = ({ row, n }: Input) => `${toBackendChain(row.chain)} row ${n}`;
+
+/** Refuses characters of a text that cannot be seen. */
+const visible =
+  (field: AddressBookField, label: string, read: (row: AddressBookRow) => string): RowRule =>
+  (input) => {
+    const problem = hiddenProblem(label, read(input.row));
+    return problem === null ? undefined : { field, message: `${problem} (${placeOf(input)})` };
+  };
+
+const nameVisible = visible("name", "Name", ({ name }) => name);
+const labelVisible = visible("label", "Label", ({ label }) => label);
+const memoVisible = visible("memo", "Memo", ({ memo }) => memo);
+const partyVisible = visible("partyName", "Counterparty name", ({ counterparty }) => counterparty.name);
+const businessVisible = visible("vaspName", "Name of the business", ({ counterparty: { vasp } }) =>
+  vasp.type === "UNHOSTED" ? "" : vasp.name,
+);
 
 const named: RowRule = (input) =>
   isWithinLength(MAX_NAME_LENGTH, input.row.name)
@@ -96,21 +113,43 @@ const businessKnown: RowRule = ({ row, n }) => {
 };
 
 /** The order in which a row is checked. */
-const RULES: readonly RowRule[] = [named, labelLengthValid, addressValid, typed, partyNamed, businessKnown];
+const RULES: readonly RowRule[] = [
+  nameVisible,
+  named,
+  labelVisible,
+  labelLengthValid,
+  addressValid,
+  typed,
+  partyVisible,
+  partyNamed,
+  businessVisible,
+  businessKnown,
+];
 /** On a chain with memos the memo is checked last, as specified. */
-const RULES_WITH_MEMO: readonly RowRule[] = [named, labelLengthValid, addressValid, memoValid];
+const RULES_WITH_MEMO: readonly RowRule[] = [
+  nameVisible,
+  named,
+  labelVisible,
+  labelLengthValid,
+  addressValid,
+  partyVisible,
+  businessVisible,
+  memoVisible,
+  memoValid,
+];
 
-function trimmed(row: AddressBookRow): AddressBookRow {
+/** As it is sent: names in their normal form, the rest trimmed. A memo is whatever the payee's books say. */
+export function cleanedRow(row: AddressBookRow): AddressBookRow {
   const { name, vasp } = row.counterparty;
   return {
     ...row,
-    name: row.name.trim(),
-    label: row.label.trim(),
+    name: normalName(row.name),
+    label: normalName(row.label),
     address: row.address.trim(),
     memo: row.memo.trim(),
     counterparty: {
-      name: name.trim(),
-      vasp: { type: vasp.type, id: vasp.id.trim(), name: vasp.name.trim() },
+      name: normalName(name),
+      vasp: { type: vasp.type, id: vasp.id.trim(), name: normalName(vasp.name) },
     },
   };
 }
@@ -138,7 +177,7 @@ export function checkAddressBookRow(
   given: AddressBookRow,
   { network, n }: { network: Network; n: number },
 ): Issue<AddressBookField>[] {
-  const row = trimmed(given);
+  const row = cleanedRow(given);
   return issuesOf(memoRules(row.chain) ? RULES_WITH_MEMO : RULES, { row, network, n });
 }
 
@@ -151,20 +190,6 @@ export function checkCanAddRow(
   if (issue) return issue.message;
   return rows.length < MAX_ROWS ? null : TOO_MANY_ROWS;
 }
-
-/** The backend's AddressBookEntryInput. */
-export interface AddressBookEntryInput {
-  chain: BackendChain;
-  name: string;
-  label?: string;
-  address: string;
-  memo?: string;
-  type: AddressBookType[];
-  counterparty?: { name: string; vasp: { type?: VaspType; id?: string; name?: string } };
-}
-
-const VASP_TYPES = ["LISTED", "UNLISTED", "UNHOSTED"] as const;
-type VaspType = (typeof VASP_TYPES)[number];
 
 /** Where a row's issue is shown in the form: that it has no type, at the first of the two boxes. */
 export function toFormIssue({ index, field, message }: AddressBookIssue): Issue {
@@ -190,54 +215,5 @@ export function toAddressBookRow(
     memo: values.memo,
     types,
     counterparty: { name: values.partyName, vasp: { type, id, name } },
-  };
-}
-
-/** By what entries are told apart: the chain, the address however it is spelled, and the memo. */
-export function entryKey({
-  chain,
-  address,
-  memo,
-}: Pick<AddressBookRow, "chain" | "address" | "memo">): string {
-  const tag = memoRules(chain)?.canonical(memo.trim()) ?? "";
-  // A form trims what it posts.
-  return [chain, canonicalAddress(chain, address.trim()), tag].filter(Boolean).join(" ");
-}
-
-/**
- * The entries to send for checked rows: trimmed, without empty label and memo, with the counterparty only for the type
- * TRAVEL_RULE. Of rows with the same address and memo the first is kept (one address can have many payees by memo).
- */
-export function toAddressBookEntries(rows: readonly AddressBookRow[]): AddressBookEntryInput[] {
-  const entries = new Map<string, AddressBookEntryInput>();
-  for (const given of rows) {
-    const row = trimmed(given);
-    const key = entryKey(row);
-    if (!entries.has(key)) entries.set(key, toEntry(row));
-  }
-  return [...entries.values()];
-}
-
-function toEntry(row: AddressBookRow): AddressBookEntryInput {
-  const memo = memoRules(row.chain)?.canonical(row.memo) ?? "";
-  const { name, vasp } = row.counterparty;
-  const kind = VASP_TYPES.find((known) => known === vasp.type);
-  return {
-    chain: toBackendChain(row.chain),
-    name: row.name,
-    ...(row.label && { label: row.label }),
-    address: row.address,
-    ...(memo && { memo }),
-    type: [...new Set(row.types)],
-    ...(row.types.includes("TRAVEL_RULE") && {
-      counterparty: {
-        name,
-        vasp: {
-          ...(kind && { type: kind }),
-          ...(vasp.id && { id: vasp.id }),
-          ...(vasp.name && { name: vasp.name }),
-        },
-      },
-    }),
   };
 }

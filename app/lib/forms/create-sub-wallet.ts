@@ -1,5 +1,6 @@
 import type { SubWalletType } from "~/lib/chains";
 import { type Issue, issuesOf, type Rule } from "../issue";
+import { hiddenProblem } from "../names/given-text";
 import { TOKEN_LENGTH } from "./field-limits";
 import { lengthOf, MAX_NAME_LENGTH, NAME_LENGTH } from "./name";
 
@@ -38,6 +39,11 @@ const walletChosen: SubWalletRule = ({ form, choices }) =>
 const named: SubWalletRule = ({ form }) =>
   form.name === "" ? { field: "name", message: "Please enter a name for the sub-wallet" } : undefined;
 
+const nameVisible: SubWalletRule = ({ form }) => {
+  const message = hiddenProblem("Name", form.name);
+  return message === null ? undefined : { field: "name", message };
+};
+
 const nameLengthValid: SubWalletRule = ({ form }) =>
   lengthOf(form.name) > MAX_NAME_LENGTH ? { field: "name", message: NAME_LENGTH } : undefined;
 
@@ -47,7 +53,7 @@ const chainChosen: SubWalletRule = ({ form, choices }) =>
     : { field: "type", message: "Please select a blockchain" };
 
 /** The order in which the form is checked. */
-const RULES: readonly SubWalletRule[] = [walletChosen, named, nameLengthValid, chainChosen];
+const RULES: readonly SubWalletRule[] = [walletChosen, named, nameVisible, nameLengthValid, chainChosen];
 
 /** The issues of the form in the specification's order; the first is the one to show. */
 export function checkSubWalletForm(form: SubWalletForm, choices: SubWalletChoices): Issue<SubWalletField>[] {

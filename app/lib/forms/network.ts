@@ -1,4 +1,5 @@
 import { type Issue, issuesOf, type Rule } from "../issue";
+import { hiddenProblem } from "../names/given-text";
 import { lengthOf } from "./name";
 
 /** The form of Add Network as typed, trimmed. */
@@ -54,6 +55,14 @@ export function isNodeUrl(typed: string): boolean {
   return !username && !password && (protocol === "https:" || (protocol === "http:" && isLocal));
 }
 
+/** Refuses characters of a text that cannot be seen. */
+const visible =
+  (field: NetworkField, label: string): NetworkRule =>
+  (form) => {
+    const message = hiddenProblem(label, form[field]);
+    return message === null ? undefined : { field, message };
+  };
+
 const named: NetworkRule = ({ chainName }) => {
   const length = lengthOf(chainName);
   if (length === 0) return { field: "chainName", message: "Please enter a network name" };
@@ -101,10 +110,13 @@ const decimalsValid: NetworkRule = ({ decimals }) =>
 
 /** The order in which the form is checked: that of its fields. */
 const RULES: readonly NetworkRule[] = [
+  visible("chainName", "Network name"),
   named,
   chainIdValid,
   nodeValid,
+  visible("currencyName", "Native currency name"),
   currencyNamed,
+  visible("currencySymbol", "Symbol"),
   symbolValid,
   decimalsValid,
 ];

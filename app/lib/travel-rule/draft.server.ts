@@ -16,6 +16,7 @@ import {
   type Session,
   signOutResponse,
 } from "~/lib/session/session.server";
+import { hiddenCharacterIssues } from "./hidden-characters";
 import { givenTransfers, hasTampered, type PostedTravelRule, storedValues } from "./read-posted.server";
 import { typedValues } from "./typed";
 import { versionOf } from "./version.server";
@@ -49,11 +50,10 @@ async function keepDraft(session: Session, form: PostedTravelRule, found: Found)
   if (!read || hasTampered(read, stored, found.organisation)) return 400;
   const before = versionOf(found.transaction.transfers?.items ?? []);
   if (!isSeen(session, form.values.version, before)) return 409;
-  const { value } = await settle(
-    givenTransfers(session, read, found).then(({ toInputs }) =>
-      updateTravelRuleInfo(session, toInputs(false)),
-    ),
-  );
+  const { value: posted } = await settle(givenTransfers(session, read, found));
+  if (!posted) return 502;
+  if (hiddenCharacterIssues(posted.given).length > 0) return 400;
+  const { value } = await settle(updateTravelRuleInfo(session, posted.toInputs(false)));
   if (!value) return 502;
   const { value: after } = await settle(getTransaction(session, found.transaction.id));
   if (after) note(session, form.values.version, versionOf(after.transaction.transfers?.items ?? []));

@@ -20,6 +20,7 @@ import {
   toTransferValues,
 } from "~/lib/forms/travel-rule-form";
 import { LOG_OUT_INTENT } from "~/lib/forms/travel-rule-log-out";
+import type { Issue } from "~/lib/issue";
 import { checkCsrf, staleFormMessage } from "~/lib/session/csrf.server";
 import { setFlash } from "~/lib/session/flash.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
@@ -27,6 +28,7 @@ import { requireSession, type Session } from "~/lib/session/session.server";
 import type { VaspChoices } from "~/lib/vasps/vasp-choices.server";
 import { isSeen, logOutKeeping } from "./draft.server";
 import { withFacts } from "./given-facts";
+import { hiddenCharacterIssues } from "./hidden-characters";
 import type { FormPlace } from "./place";
 import { givenTransfers, hasTampered, type PostedTravelRule, storedValues } from "./read-posted.server";
 import { versionOf } from "./version.server";
@@ -109,6 +111,11 @@ export async function answerTravelRule(request: Request, id: string, place: Form
     return answer({ problems: [form.issue.message], issues: [form.issue], values, status: 400 });
   const copy = readCopyIntent(intent);
   if (copy) return answer({ ...copyToAll(posted, copy), about: copy.from, status: 200 });
+  const hidden = hiddenCharacterIssues(given);
+  if (hidden.length > 0) {
+    const [{ message }] = hidden as [Issue, ...Issue[]];
+    return answer({ problems: [message], lines: hidden, issues: hidden, values, status: 400 });
+  }
   const refusal = isSubmission ? checkTransfers(given) : null;
   if (refusal) return answer({ ...refusal, problems: [refusal.message], values, status: 400 });
   try {

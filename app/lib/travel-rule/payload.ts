@@ -8,6 +8,7 @@ import {
   type TransferValues,
 } from "~/lib/forms/travel-rule-form";
 import { readVasp } from "~/lib/forms/vasp";
+import { normalName } from "~/lib/names/given-text";
 
 type PartyInput = NonNullable<TransferInput["originator"]>;
 type VaspInput = NonNullable<PartyInput["vasp"]>;
@@ -19,6 +20,9 @@ const DIRECTIONS = ["SENT", "RECEIVED", "SELF"] as const;
 function text(value: string | null | undefined): string | null {
   return value?.trim() || null;
 }
+
+/** A name in its normal form. */
+const nameOf = (value: string): string | null => text(normalName(value));
 
 function vaspOf(id: string | null, name: string | null, typeName: string | null): VaspInput | null {
   const type = TYPES.find((known) => known === typeName);
@@ -33,7 +37,7 @@ function storedVasp(stored: Transfer[Side]): VaspInput | null {
 function chosenVasp({ vasp, vaspName }: PartyValues, listed: ReadonlyMap<string, string>): VaspInput | null {
   const { type, id } = readVasp(vasp);
   if (type === "LISTED") return vaspOf(text(id), listed.get(id) ?? null, type);
-  return vaspOf(null, type === "UNLISTED" ? text(vaspName) : null, type);
+  return vaspOf(null, type === "UNLISTED" ? nameOf(vaspName) : null, type);
 }
 
 interface PayloadContext {
@@ -56,7 +60,7 @@ export function toTransferInput(
   if (own) input[own] = ownParty(values[own], stored[own], organisationName);
   if (other) {
     input[other] = {
-      name: text(values[other].name),
+      name: nameOf(values[other].name),
       accountId: text(values[other].accountId),
       customerId: stored[other]?.customerId ?? null,
       isCaller: false,
@@ -73,5 +77,5 @@ function ownParty(values: PartyValues, stored: Transfer[Side], organisationName:
     const customerId = stored?.isCaller ? stored.customerId : null;
     return { ...rest, name: organisationName, customerId, isCaller: true };
   }
-  return { ...rest, name: text(values.name), customerId: text(values.customerId), isCaller: false };
+  return { ...rest, name: nameOf(values.name), customerId: text(values.customerId), isCaller: false };
 }

@@ -105,6 +105,21 @@ describe("a CSV", () => {
     ]);
   });
 
+  it("names the line and column of an invisible character", () => {
+    const text = [
+      "chain,name,address,type,counterparty,vasp_type,vasp_name",
+      `ETHEREUM,Fine,${ETHEREUM},RECIPIENT,,,`,
+      `ETHEREUM,Tre\u202eyrusa,${ETHEREUM},TRAVEL_RULE,Jo\u200b,UNLISTED,De\u2060sk`,
+    ].join("\n");
+    const contains = (label: string) =>
+      expect.stringMatching(`^${label} contains an invisible character \\(U\\+`);
+    expect(wordsOf(text)).toEqual([
+      [3, "name", contains("Name")],
+      [3, "counterparty", contains("Counterparty name")],
+      [3, "vasp_name", contains("Name of the business")],
+    ]);
+  });
+
   it.each([
     ["nothing", "", "The header could not be read. Its first line must name the columns."],
     ["words", "hello", "The first line must name the columns, such as chain,name,address,type"],

@@ -7,7 +7,7 @@ import { getUser } from "~/lib/custody/people/user.server";
 import { getChainInfo } from "~/lib/custody/transactions/chain-info.server";
 import { createTransaction } from "~/lib/custody/transactions/create-transaction.server";
 import { createBitcoinAddress } from "~/lib/custody/transactions/history.server";
-import { cancelRequest } from "~/lib/custody/transactions/requests.server";
+import { cancelRequest, getRequest } from "~/lib/custody/transactions/requests.server";
 import { getPortfolioTotal } from "~/lib/custody/wallets/portfolio.server";
 import { getSubWallet } from "~/lib/custody/wallets/sub-wallets.server";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
@@ -109,6 +109,30 @@ describe("a call", () => {
     expect(lines.join()).toContain('"operation":"getPartialPinChallenge"');
     expect(lines.join()).toContain('"code":"INVALID_INPUT"');
     expect(lines.join()).not.toMatch(/amara|secret-|portal-key/);
+  });
+});
+
+describe("a backend's texts", () => {
+  it("have their hidden characters written out, wherever they stand in the answer", async () => {
+    const organisation = { ...user.organisation, name: "Ac\u200bme" };
+    answer = json({ data: { user: { ...user, firstName: "Tre\u202eyrusa", organisation } } });
+    expect(await getUser(session)).toMatchObject({
+      firstName: "Tre‹U+202E›yrusa",
+      organisation: { name: "Ac‹U+200B›me" },
+    });
+  });
+
+  it("stay as they are where they are signed", async () => {
+    const webhookMessage = { payload: { entries: [{ name: "Ac\u200bme" }] } };
+    const item = { requestId: "r\u200b", status: "SIGNED", type: "ADDRESS_BOOK", transactionHash: null };
+    answer = json({ data: { getRequest: { ...item, webhookMessage } } });
+    expect(await getRequest(session, "r")).toMatchObject({ requestId: "r‹U+200B›", webhookMessage });
+  });
+
+  it("are written out in what it refuses", async () => {
+    answer = refuse("INVALID_INPUT", "Ac\u200bme is wrong");
+    const error = await thrownBy(() => getUser(session));
+    expect(error).toMatchObject({ message: "Something went wrong: Ac‹U+200B›me is wrong" });
   });
 });
 

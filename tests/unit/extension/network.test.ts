@@ -69,6 +69,14 @@ describe("the form of Add Network", () => {
     [{ currencyName: "" }, "Native currency name must be 1 to 50 characters"],
     [{ currencySymbol: "" }, "Symbol must be 1 to 6 characters"],
     [{ currencySymbol: "TOOLONG" }, "Symbol must be 1 to 6 characters"],
+    [
+      { chainName: "Hole\u200bsky" },
+      "Network name contains an invisible character (U+200B, zero-width space) after “Hole”. Remove it",
+    ],
+    [
+      { currencySymbol: "\u2060ETH" },
+      "Symbol contains an invisible character (U+2060, word joiner) at the beginning. Remove it",
+    ],
     [{ decimals: "9" }, "Decimals must be 18: MetaMask takes no other"],
   ])("says what is wrong with %j", (change, message) => {
     expect(checkNetworkForm({ ...good, ...change })).toEqual([{ field: Object.keys(change)[0], message }]);

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChainId } from "~/lib/chains";
-import {
-  type AddressBookRow,
-  checkAddressBookRows,
-  checkCanAddRow,
-  toAddressBookEntries,
-} from "~/lib/forms/address-book";
+import { type AddressBookRow, checkAddressBookRows, checkCanAddRow } from "~/lib/forms/address-book";
+import { toAddressBookEntries } from "~/lib/forms/address-book-entries";
 import { MAX_ROWS } from "~/lib/forms/address-book-form";
 
 const mainnet = { network: "mainnet" } as const;
@@ -103,6 +99,24 @@ describe("a row of the address book", () => {
     ],
   ])("may not have %s", (_why, given, message) => {
     expect(messagesOf(given)).toEqual([message]);
+  });
+
+  const unlisted = { type: "UNLISTED", id: "", name: "Ac\u200bme" };
+  it.each<[label: string, row: AddressBookRow]>([
+    ["Name", row({ name: "Ac\u200bme" })],
+    ["Label", row({ label: "Ac\u200bme" })],
+    ["Counterparty name", ruled("Ac\u200bme", listed)],
+    ["Name of the business", ruled("Jo", unlisted)],
+  ])("may not have an invisible character: %s", (label, given) => {
+    expect(messagesOf(given)).toEqual([
+      `${label} contains an invisible character (U+200B, zero-width space) after “Ac”. Remove it (ETHEREUM row 1)`,
+    ]);
+  });
+
+  it("names an invisible character of a memo", () => {
+    expect(messagesOf(xrp({ memo: "7\u200b7" }))).toEqual([
+      "Memo contains an invisible character (U+200B, zero-width space) after “7”. Remove it (RIPPLE row 1)",
+    ]);
   });
 
   it("reports every wrong field, in the specification's order", () => {

@@ -24,6 +24,11 @@ describe("the form that creates a sub-wallet", () => {
   it.each([
     ["a wallet that is not offered", { walletId: "w2" }, "Please select a wallet"],
     ["a name of 50 characters", { name: "x".repeat(50) }, "Name must be 1 to 50 characters"],
+    [
+      "a name with a mark of direction",
+      { name: "Tre\u202eyrusa" },
+      "Name contains an invisible character (U+202E, right-to-left override) after “Tre”. Remove it",
+    ],
     ["a chain that is not offered", { type: "SOL" }, "Please select a blockchain"],
   ])("refuses %s", (_, part, message) => {
     expect(checkSubWalletForm({ ...sound, ...part }, choices)[0]?.message).toBe(message);

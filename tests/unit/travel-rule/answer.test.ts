@@ -54,6 +54,29 @@ function flashOf(answer: Answered): string | undefined {
   return takeFlash(jar.request()).flash?.message;
 }
 
+describe("a form with an invisible character", () => {
+  it.each(["submit", "save"])("is refused at its field (%s), and nothing is sent", async (intent) => {
+    const backend = waiting();
+    const fields = { ...FIRST, [`${BENEFICIARY}.name`]: "Imogen\u200b Vale", intent };
+    const { status, answer } = refusalOf(await post(newVisitor(), fields));
+    expect(status).toBe(400);
+    const message =
+      "Beneficiary name contains an invisible character (U+200B, zero-width space) after “Imogen”. Remove it";
+    expect(answer.issues).toEqual([{ field: `${BENEFICIARY}.name`, message }]);
+    expect(answer.problems).toEqual([message]);
+    expect(answer.values.transfers[0]?.beneficiary.name).toBe("Imogen\u200b Vale");
+    expect(backend.sent).toEqual([]);
+  });
+
+  it("is not left behind as a draft", async () => {
+    const backend = waiting();
+    const fields = { ...FIRST, [`${BENEFICIARY}.name`]: "Imogen\u200b Vale" };
+    const draft = postedForm(newVisitor(), fields, `/transactions/${id}/draft`);
+    expect((await saveDraft(draft, id)).status).toBe(400);
+    expect(backend.sent).toEqual([]);
+  });
+});
+
 describe("a tampered form", () => {
   const forgeries: [what: string, fields: Record<string, string>][] = [
     ["in another's name", { "transfers[0].originator.name": "Somebody else" }],

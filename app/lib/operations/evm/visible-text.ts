@@ -1,3 +1,5 @@
+import { writtenOut } from "~/lib/names/hidden-characters";
+
 /**
  * Characters that are not seen or that change how the others are read: controls, marks of direction, zero width, odd
  * spaces, letters that are drawn as nothing.
@@ -7,10 +9,7 @@ const HIDDEN =
 
 /** The same text with what is not seen written out, as in ‹U+202E›; line breaks and tabs stay. */
 export function visibleText(text: string): string {
-  return text.replace(HIDDEN, (character) => {
-    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-    return `‹U+${code}›`;
-  });
+  return text.replace(HIDDEN, writtenOut);
 }
 
 /** Those of them that no honest text needs; emoji do need a few. */

@@ -1,3 +1,4 @@
+import { markHidden } from "~/lib/names/hidden-characters";
 import type { Mismatch } from "./types";
 
 const MAX_SHOWN_LENGTH = 200;
@@ -28,7 +29,7 @@ export class Findings {
 }
 
 function shown(value: unknown): string {
-  const text = value === null || value === undefined ? "nothing" : String(value);
+  const text = value === null || value === undefined ? "nothing" : markHidden(String(value));
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}...` : text;
 }
 

@@ -1,0 +1,45 @@
+import {
+  counterpartySideOf,
+  fieldName,
+  ownSideOf,
+  type Side,
+  type TransferValues,
+} from "~/lib/forms/travel-rule-form";
+import { NOT_IN_LIST } from "~/lib/forms/vasp";
+import type { Issue } from "~/lib/issue";
+import { hiddenProblem } from "~/lib/names/given-text";
+
+const SIDES = { originator: "Originator", beneficiary: "Beneficiary" } as const;
+const LABELS = {
+  name: "name",
+  accountId: "account ID",
+  customerId: "customer ID",
+  vaspName: "Vasp name",
+} as const;
+const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
+
+/**
+ * The typed texts that hold a character which cannot be seen, by the names of the form's fields.
+ * @param transfers null stands for one that cannot be edited
+ */
+export function hiddenCharacterIssues(transfers: readonly (TransferValues | null)[]): Issue[] {
+  return transfers.flatMap((transfer, index) =>
+    typedSides(transfer).flatMap((side) =>
+      FIELDS.flatMap((field) => {
+        const { vasp, [field]: text } = (transfer as TransferValues)[side];
+        if (field === "vaspName" && vasp !== NOT_IN_LIST.value) return [];
+        const label = field === "vaspName" ? LABELS.vaspName : `${SIDES[side]} ${LABELS[field]}`;
+        const message = hiddenProblem(label, text);
+        return message ? [{ field: fieldName(index, `${side}.${field}`), message }] : [];
+      }),
+    ),
+  );
+}
+
+/** The sides that people fill in: the other one, and the own one of an organisation that acts for somebody else. */
+function typedSides(transfer: TransferValues | null): Side[] {
+  if (!transfer) return [];
+  const own = ownSideOf(transfer.direction);
+  const other = counterpartySideOf(transfer.direction);
+  return [other, own && transfer[own].isCaller === "" ? own : null].filter((side) => side !== null);
+}

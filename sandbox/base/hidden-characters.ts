@@ -1,0 +1,42 @@
+/** Emoji, and joiners where Indic and Arabic scripts need them (RFC 5892 A.1, A.2). */
+const VISIBLE = [
+  String.raw`\p{RGI_Emoji}`,
+  String.raw`(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2])[\u200c\u200d]`,
+  String.raw`(?<=[\u0620\u0626\u0628\u062a-\u062e\u0633-\u063f\u0641-\u0647\u0649\u064a\u066e\u066f\u0678-\u0687\u069a-\u06bf\u06c1\u06c2\u06cc\u06ce\u06d0\u06d1]\p{Mn}*)\u200c(?=\p{Mn}*(?!\u0621)\p{Script=Arabic})`,
+].join("|");
+
+/** Control, format, private and unassigned characters, odd spaces, and letters that are drawn as nothing. */
+const HIDDEN = String.raw`[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|(?![ \u3000])\p{Zs}`;
+
+const pattern = () => new RegExp(`${VISIBLE}|(?<hidden>${HIDDEN})`, "gv");
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** `⟨U+202E⟩` in the place of a character that cannot be seen. */
+export const markOf = (hidden: string): string => `⟨${codePoint(hidden)}⟩`;
+
+/** A name in which every character can be seen. */
+export const markHidden = (text: string): string =>
+  text.replace(pattern(), (found, hidden?: string) => (hidden === undefined ? found : markOf(hidden)));
+
+/** The same of a text of several lines; line breaks and tabs stay. */
+export const markHiddenInLines = (text: string): string => text.replace(/[^\t\r\n]+/g, markHidden);
+
+/** Where a text has its first hidden character: `an invisible character (U+202E) after "Tre"`; null for none. */
+export function hiddenWords(text: string): string | null {
+  for (const { index, groups } of text.matchAll(pattern())) {
+    if (!groups?.hidden) continue;
+    const before = Array.from(text.slice(0, index)).slice(-20).join("");
+    const place = before === "" ? "at the beginning" : `after "${before}"`;
+    return `an invisible character (${codePoint(groups.hidden)}) ${place}`;
+  }
+  return null;
+}
+
+/** A name as it is stored: composed letters (NFC), one usual space between words (RFC 8266). */
+export const normalName = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/\p{Zs}+/gu, " ")
+    .trim();
