@@ -6,6 +6,7 @@ import {
   type MetaFunction,
   Outlet,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -65,6 +66,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { headers },
   );
 }
+
+/** A form that was refused for its token needs another one, which a form that was refused otherwise keeps. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 403 || defaultShouldRevalidate;
 
 /** What routes may say to the root: `isFramed` pages show the flash message and the word 'Sandbox' themselves. */
 export interface RouteHandle {

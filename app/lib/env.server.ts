@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publicChainFacts } from "~/lib/chains/public-facts";
+import { isLoopback } from "./loopback";
 import { paths } from "./paths";
 
 const text = z.string().trim().min(1);
@@ -95,7 +96,14 @@ const schema = z.object({
 });
 
 /** The console's configuration, checked. */
-export type Env = z.output<typeof schema> & { COOKIE_SECURE: boolean };
+export type Env = z.output<typeof schema> & {
+  COOKIE_SECURE: boolean;
+  /**
+   * Cookies are plain because only this machine reaches the console, without a proxy: WebKit takes no Secure cookie
+   * from http://127.0.0.1.
+   */
+  IS_LOCAL: boolean;
+};
 
 /** The start is impossible: `message` names every wrong variable, one a line, and never repeats a value. */
 export class ConfigurationError extends Error {
@@ -116,9 +124,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     });
     throw new ConfigurationError(["The configuration is wrong:", ...lines].join("\n"));
   }
+  const { COOKIE_SECURE, HOST, NODE_ENV, TRUST_PROXY } = result.data;
+  const isProduction = NODE_ENV === "production";
+  const isLocal = isProduction && COOKIE_SECURE === undefined && TRUST_PROXY === 0 && isLoopback(HOST);
   return {
     ...result.data,
-    COOKIE_SECURE: result.data.COOKIE_SECURE ?? result.data.NODE_ENV === "production",
+    COOKIE_SECURE: COOKIE_SECURE ?? (isProduction && !isLocal),
+    IS_LOCAL: isLocal,
   };
 }
 

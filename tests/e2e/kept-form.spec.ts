@@ -73,7 +73,7 @@ test("whoever signs in next in that browser never sees what somebody else had ty
   await signInAgain(page, person("jonas"));
   await expect(dialogOf(page).getByLabel("Amount")).toHaveValue("");
   await expect(page.getByText(HERE_AGAIN)).toHaveCount(0);
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-sr-typed");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("sr-typed");
 });
 
 test("the form that creates a sub-wallet is kept as well", async ({ page, context, stack }) => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { person } from "../fixtures/e2e/people";
+import { fieldsOf, postForm } from "../fixtures/e2e/posted-form";
 import { enterEmail, enterPin, signIn } from "../fixtures/e2e/sign-in";
+import { startConsole } from "../fixtures/e2e/stack";
 import { expect, test } from "../fixtures/e2e/test";
 
 const LOCKED = "Your account has now been locked. Please log in to the TrustVault App to reset your pin.";
@@ -30,6 +32,37 @@ test("signing in asks for the e-mail, then for two characters of the PIN, and op
   expect(new Set(asked).size).toBe(2);
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("heading", { name: "Sub-Wallets" })).toBeVisible();
+});
+
+test("a form that comes without any of our cookies is told apart from an old one", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await page.goto("/login");
+  await context.clearCookies();
+  await enterEmail(page, person("jonas").email);
+  await expect(page.getByRole("alert")).toHaveText(
+    "Your browser blocked our cookie. Use HTTPS or another browser.",
+  );
+  await expect(page.getByLabel("E-mail")).toHaveValue(person("jonas").email);
+
+  // The answer brought a cookie and a form that goes with it.
+  const fields = await fieldsOf(page.locator("form"), { name: "step", value: "email" });
+  fields.set("csrf", "not.this");
+  const old = await postForm(context, `${stack.consoleUrl}/login`, fields);
+  expect(await old.text()).toContain("This form is no longer valid, please reload the page and try again");
+  await enterEmail(page, person("jonas").email);
+  await expect(page.getByRole("heading", { name: "Enter your PIN" })).toBeVisible();
+});
+
+test("a console that other machines reach keeps its cookies from plain HTTP", async ({ stack }) => {
+  const open = await startConsole(stack, { HOST: "0.0.0.0" });
+  const cookies = (await fetch(`${open.url}/login`)).headers.getSetCookie();
+  await open.stop();
+  expect(cookies.find((cookie) => cookie.includes("sr-visitor"))).toMatch(
+    /^__Host-sr-visitor=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  );
 });
 
 test("going back asks for the e-mail again and forgets the PIN step", async ({ page }) => {

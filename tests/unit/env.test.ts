@@ -26,7 +26,6 @@ describe("the configuration", () => {
       PORT: 3000,
       NETWORK: "testnet",
       CUSTODY_TIMEOUT_MS: 10_000,
-      COOKIE_SECURE: true,
       PRODUCT_NAME: "Strongroom",
     });
   });
@@ -80,9 +79,31 @@ describe("the configuration", () => {
     expect(refused({ SESSION_SECRETS: `${first},short` })).toContain("SESSION_SECRETS: must hold secrets");
   });
 
-  it("makes cookies Secure outside development unless configured otherwise", () => {
-    expect(parseEnv({ ...good, NODE_ENV: "development" }).COOKIE_SECURE).toBe(false);
-    expect(parseEnv({ ...good, COOKIE_SECURE: "false" }).COOKIE_SECURE).toBe(false);
+  it.each([
+    [true, "on every address, as in a container", { HOST: "0.0.0.0" }],
+    [true, "on every IPv6 address", { HOST: "::" }],
+    [true, "on the network", { HOST: "10.0.0.7" }],
+    [true, "at a name that only begins like this machine", { HOST: "localhost.bank.example" }],
+    [true, "behind a proxy on this machine", { TRUST_PROXY: "1" }],
+    [true, "on this machine, as configured", { COOKIE_SECURE: "true" }],
+    [false, "on this machine", {}],
+    [false, "on this machine by name", { HOST: "localhost" }],
+    [false, "on this machine over IPv6", { HOST: "::1" }],
+    [false, "in development", { NODE_ENV: "development", HOST: "0.0.0.0" }],
+    [false, "anywhere, as configured", { COOKIE_SECURE: "false", HOST: "0.0.0.0", TRUST_PROXY: "1" }],
+  ])("has Secure cookies: %s, %s", (isSecure, _where, variables) => {
+    expect(parseEnv({ ...good, ...variables }).COOKIE_SECURE).toBe(isSecure);
+  });
+
+  it.each([
+    [true, {}],
+    [false, { HOST: "0.0.0.0" }],
+    [false, { TRUST_PROXY: "1" }],
+    [false, { COOKIE_SECURE: "true" }],
+    [false, { COOKIE_SECURE: "false" }],
+    [false, { NODE_ENV: "development" }],
+  ])("serves this machine only: %s with %j", (isLocal, variables) => {
+    expect(parseEnv({ ...good, ...variables }).IS_LOCAL).toBe(isLocal);
   });
 });
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Env } from "../env.server";
 import { log } from "../log.server";
+import { isLoopback } from "../loopback";
 import { securityHeaders } from "./headers.server";
 import { plainAddress, REQUEST_MARK, VISITOR_ADDRESS } from "./request-mark";
 import { mayChange } from "./same-origin.server";
@@ -28,6 +29,9 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 const UPLOAD_TYPE = /^multipart\/form-data *;/i;
 const EMPTY_FORM_TYPE = "application/x-www-form-urlencoded";
+/** A proxy that TRUST_PROXY does not count would carry plain cookies to the world. */
+const NOT_LOCAL =
+  "This console answers at 127.0.0.1 and localhost only. Behind a proxy, set TRUST_PROXY to the number of proxies.";
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 let marks = 0;
@@ -68,8 +72,8 @@ export function identify(env: Env): RequestHandler {
 }
 
 /**
- * Turns away what no browser of ours sends: malformed hosts and request lines, other methods, changes asked for by
- * other sites, and bodies that are no forms, too long or of unknown length. Forwarding headers of untrusted senders
+ * Turns away what no browser of ours sends: malformed hosts and request lines, other hosts than this machine where only
+ * it is served, other methods, changes asked for by other sites, and bodies that are no forms, too long or of unknown length. Forwarding headers of untrusted senders
  * are dropped.
  */
 export function guard(env: Env): RequestHandler {
@@ -82,6 +86,7 @@ export function guard(env: Env): RequestHandler {
     const host = req.get("X-Forwarded-Host") ?? req.get("Host");
     // Remix reads the port from Host whatever a proxy forwards.
     if (!isHost(host) || !isHost(req.get("Host") ?? host)) return refuse(res, 400, "Bad request");
+    if (env.IS_LOCAL && !isLoopback(new URL(`http://${host}`).hostname)) return refuse(res, 421, NOT_LOCAL);
     // An absolute-form request line, as one sends to a proxy, or `*`.
     if (!req.url.startsWith("/")) return refuse(res, 400, "Bad request");
     // Remix's way to ask for one loader's data, which these pages do not use.
@@ -128,7 +133,7 @@ export function handleUnexpectedError(
   refuse(res, isClients ? status : 500, isClients ? "Bad request" : "Something went wrong. Please try again");
 }
 
-function isHost(host: string | undefined): boolean {
+function isHost(host: string | undefined): host is string {
   return host !== undefined && HOST.test(host) && URL.canParse(`http://${host}`);
 }
 

@@ -14,7 +14,7 @@ export function cookieName(name: string): string {
   return env().COOKIE_SECURE ? `__Host-${name}` : name;
 }
 
-/** One Set-Cookie header value: httpOnly, SameSite=Lax, Path=/, Secure outside development. */
+/** One Set-Cookie header value: httpOnly, SameSite=Lax, Path=/, Secure where COOKIE_SECURE says so. */
 export function setCookie(name: string, value: string, { maxAge }: CookieOptions = {}): string {
   const parts = [`${cookieName(name)}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
   if (env().COOKIE_SECURE) parts.push("Secure");
@@ -30,6 +30,12 @@ export function clearCookie(name: string): string {
 /** The value of one of the console's cookies, or null. */
 export function readCookie(request: Request, name: string): string | null {
   return cookiesOf(request).get(cookieName(name)) ?? null;
+}
+
+/** Whether the browser keeps the console's cookies: it sent one, whichever. */
+export function hasCookies(request: Request): boolean {
+  const prefix = cookieName("sr-");
+  return [...cookiesOf(request).keys()].some((name) => name.startsWith(prefix));
 }
 
 /** The value of a cookie that the browser's scripts set, or null. Anybody may have written it. */

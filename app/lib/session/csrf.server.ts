@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { data } from "@remix-run/node";
 import { env } from "../env.server";
-import { readCookie, setCookie } from "./cookies.server";
+import { hasCookies, readCookie, setCookie } from "./cookies.server";
 import { keyFor, seal, unseal } from "./seal.server";
 import { sessionState } from "./session.server";
 
 const COOKIE = "sr-visitor";
 
 export const staleFormMessage = "This form is no longer valid, please reload the page and try again";
+const BLOCKED_COOKIE = "Your browser blocked our cookie. Use HTTPS or another browser.";
 
 /**
  * The token that every form of this page carries: an HMAC over the session's id, or over a visitor id kept in a
@@ -42,12 +43,17 @@ export function isCsrfValid(request: Request, { csrf }: CarriesCsrf): boolean {
   return env().SESSION_SECRETS.some((secret) => isEqual(mac, macOf(secret, salt, owner)));
 }
 
+/** Why a form is refused whose token is not valid: a reload gets a valid one only where the browser takes cookies. */
+export function csrfRefusal(request: Request): string {
+  return hasCookies(request) ? staleFormMessage : BLOCKED_COOKIE;
+}
+
 /**
  * Refuses a form that was not rendered for this session. Actions call it right after `requireSession`.
  * @throws a 403 answer, which the ErrorBoundary shows in words.
  */
 export function checkCsrf(request: Request, form: CarriesCsrf): void {
-  if (!isCsrfValid(request, form)) throw data(staleFormMessage, { status: 403 });
+  if (!isCsrfValid(request, form)) throw data(csrfRefusal(request), { status: 403 });
 }
 
 function visitorOf(request: Request): string | null {

@@ -15,7 +15,7 @@ import { type PostedForm, readPostedForm } from "../forms/posted-form.server";
 import { queryOf } from "../forms/query";
 import { plainAddress } from "../http/request-mark";
 import { paths } from "../paths";
-import { isCsrfValid, staleFormMessage } from "../session/csrf.server";
+import { csrfRefusal, isCsrfValid } from "../session/csrf.server";
 import { setFlash } from "../session/flash.server";
 import { loginPath, returnPath } from "../session/return-path";
 import { createSession, readSession, sessionState, signOutResponse } from "../session/session.server";
@@ -62,7 +62,7 @@ export async function answerSignIn(request: Request, address?: string) {
   const { email } = form.values;
   const step = readSignIn(request);
   if (!isCsrfValid(request, form)) {
-    return refuse(viewOf(step, email), null, staleFormMessage, [], 403);
+    return refuse(viewOf(step, email), null, csrfRefusal(request), [], 403);
   }
   if (form.issue) {
     const field = form.issue.field === "email" ? "email" : null;

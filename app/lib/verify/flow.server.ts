@@ -10,7 +10,7 @@ import {
 } from "~/lib/forms/posted-parts.server";
 import { queryOf } from "~/lib/forms/query";
 import { TOO_LARGE } from "~/lib/http/upload-limits";
-import { isCsrfValid, staleFormMessage } from "~/lib/session/csrf.server";
+import { csrfRefusal, isCsrfValid } from "~/lib/session/csrf.server";
 import { judge } from "./judge.server";
 import { MAX_MANIFEST_BYTES, readManifest } from "./manifest.server";
 import { type ExportReading, readExport } from "./read-export.server";
@@ -83,12 +83,12 @@ async function readFiles(request: Request): Promise<Files> {
   let isOurs = false;
   for await (const part of readPostedParts(request)) {
     if (part.name === "csrf") isOurs = isCsrfValid(request, { csrf: await textOfPart(part, MAX_CSRF_BYTES) });
-    else if (!isOurs) throw data(staleFormMessage, { status: 403 });
+    else if (!isOurs) throw data(csrfRefusal(request), { status: 403 });
     else if (part.fileName) await readFile(part, files);
     // What browsers send for a field in which no file was chosen.
     else if ((await textOfPart(part, 1)) !== "") throw new UnreadableForm();
   }
-  if (!isOurs) throw data(staleFormMessage, { status: 403 });
+  if (!isOurs) throw data(csrfRefusal(request), { status: 403 });
   return files;
 }
 

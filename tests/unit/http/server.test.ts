@@ -16,7 +16,7 @@ Object.assign(process.env, {
   CUSTODY_API_URL: "http://127.0.0.1:1/graphql",
   CUSTODY_API_KEY: "portal-key",
 });
-const env = parseEnv({ ...process.env, NODE_ENV: "production" });
+const env = parseEnv({ ...process.env, NODE_ENV: "production", HOST: "0.0.0.0" });
 
 const directory = mkdtempSync(join(tmpdir(), "console-server-"));
 mkdirSync(join(directory, "assets"));
@@ -267,6 +267,37 @@ describe("a posted form", () => {
       });
       expect(await answer.text()).toBe("application/x-www-form-urlencoded");
     }
+  });
+});
+
+describe("a console that only this machine reaches", () => {
+  const local = parseEnv({ ...process.env, NODE_ENV: "production" });
+
+  it.each(["localhost:3000", "LOCALHOST", "127.0.0.1:3000", "127.8.0.1", "[::1]:3000"])(
+    "answers at %s",
+    async (host) => {
+      const { base: at } = await listen(local);
+      expect(await send(at, "GET", { Host: host })).toBe(200);
+    },
+  );
+
+  it.each(["bank.example", "127.0.0.1.bank.example", "localhost.bank.example", "10.0.0.1", "[::2]"])(
+    "refuses a proxy that TRUST_PROXY does not count, which passes on %s, whatever it forwards",
+    async (host) => {
+      const { base: at } = await listen(local);
+      const forwarded = {
+        "X-Forwarded-Host": "localhost",
+        "X-Forwarded-Proto": "http",
+        Forwarded: "host=localhost",
+      };
+      expect(await send(at, "GET", { Host: host, ...forwarded })).toBe(421);
+    },
+  );
+
+  it("says what to set behind a proxy", async () => {
+    const { base: at } = await listen(local);
+    const head = "GET / HTTP/1.1\r\nHost: bank.example\r\nConnection: close\r\n\r\n";
+    expect(await sendRaw(at, head)).toContain("Behind a proxy, set TRUST_PROXY to the number of proxies.");
   });
 });
 

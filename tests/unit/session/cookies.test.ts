@@ -18,6 +18,7 @@ const OLD = "an old secret that is long enough to be one";
 const NEW = "a new secret that is long enough to be one";
 Object.assign(process.env, {
   NODE_ENV: "production",
+  HOST: "0.0.0.0",
   SESSION_SECRETS: `${NEW},${OLD}`,
   CUSTODY_API_URL: "http://127.0.0.1:1/graphql",
   CUSTODY_API_KEY: "portal-key",

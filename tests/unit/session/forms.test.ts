@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readPreferences, writePreferences } from "~/lib/preferences.server";
-import { checkCsrf, isCsrfValid, issueCsrf } from "~/lib/session/csrf.server";
+import { checkCsrf, csrfRefusal, isCsrfValid, issueCsrf } from "~/lib/session/csrf.server";
 import { InvalidTokenError, issueToken, once } from "~/lib/session/once.server";
 import { loginPath, returnPath } from "~/lib/session/return-path";
 import { createSession, requireSession, type Session } from "~/lib/session/session.server";
@@ -47,6 +47,18 @@ describe("the CSRF token", () => {
     expect(issueCsrf(jar.request()).headers).toEqual([]);
     expect(isCsrfValid(jar.request(), { csrf: token })).toBe(true);
     expect(isCsrfValid(new Jar().request(), { csrf: token })).toBe(false);
+  });
+
+  it("is refused with the true reason: no cookie came, or one of another visitor", () => {
+    const jar = new Jar();
+    expect(csrfRefusal(jar.request())).toBe("Your browser blocked our cookie. Use HTTPS or another browser.");
+    jar.cookies.set("other-sites", "cookie");
+    expect(csrfRefusal(jar.request())).toContain("blocked our cookie");
+    jar.take(issueCsrf(jar.request()).headers);
+    expect(csrfRefusal(jar.request())).toContain("no longer valid");
+    const returning = new Jar();
+    returning.take([writePreferences(returning.request(), { currency: "CHF" })]);
+    expect(csrfRefusal(returning.request())).toContain("no longer valid");
   });
 
   it("from before the sign-in is invalid after it", () => {
