@@ -138,6 +138,7 @@ function SubWalletContents(props: SubWalletContentsProps) {
               count={addresses.count}
               moreTo={addresses.moreTo}
               end={addresses.end}
+              change={addresses.change}
               refresh={
                 <ButtonLink
                   to={transactions.refreshTo}

@@ -20,6 +20,7 @@ import { countTasks, readTasks, type TaskCount, type TaskRow } from "../requests
 import type { Services } from "../services";
 import { loadTransfers, type TransferRow } from "../travel-rule/transfers";
 import type { AddressBookRow } from "../wallets/address-book";
+import { type AddressCoins, type AddressKey, idOfAddress, loadAddressCoins } from "../wallets/address-coins";
 import type { AssetRow } from "../wallets/assets";
 import { type Holder, loadHoldings, type SubWalletHolding } from "../wallets/balances";
 import { loadCounterpartyEntries } from "../wallets/counterparty-entries";
@@ -69,6 +70,8 @@ export type Loaders = {
   taskCount(principal: Principal): Promise<TaskCount>;
   /** Of requests of one organisation. */
   approverGroups(request: ApprovedRequest): Promise<ApproverGroup[][] | undefined>;
+  /** Undefined where nothing came to the address. */
+  addressCoins(key: AddressKey): Promise<AddressCoins | undefined>;
   /** By stake address. */
   solanaStake(address: string): Promise<Stake | undefined>;
   /** Undefined where nothing can be staked. */
@@ -132,6 +135,7 @@ export function createLoaders(
       (requests) => loadApproverGroups(db, requests),
       ({ id }) => id,
     ),
+    addressCoins: batch((keys) => loadAddressCoins(db, keys), idOfAddress),
     solanaStake: batch((addresses) => readStakes(db, addresses, clock()), itself),
     staking: batch(
       (holders) => loadStaking(db, holders, keys.network, clock()),

@@ -187,8 +187,11 @@ test("Bitcoin lists receive addresses with what they received, and one filters t
   const list = page.getByRole("region", { name: /^Receive Addresses/ });
   await expect(list.getByRole("heading")).toHaveText("Receive Addresses 25+");
   await expect(list.getByRole("listitem")).toHaveCount(25);
-  await expect(list.getByText(/^Minimum of \d+\.\d{3} BTC \*/).first()).toBeVisible();
-  await expect(list.getByText(/^\* The amount is a minimum/)).toBeVisible();
+  await expect(
+    list.getByText(/^\d+\.\d+ BTC · spent [\d.]+ BTC, unspent [\d.]+ BTC · \d/).first(),
+  ).toBeVisible();
+  await expect(list.getByText(/^Change addresses of this sub-wallet hold [\d.]+ BTC more/)).toBeVisible();
+  await expect(list.getByText(/Minimum of/)).toHaveCount(0);
 
   const first = list.getByRole("listitem").first().getByRole("link");
   const address = await first.locator(".address").innerText();

@@ -7,8 +7,10 @@ import { MoreLink } from "~/components/ui/more-link";
 export interface ReceiveAddressItem {
   /** The address itself. */
   id: string;
-  /** Already formatted with its unit, such as '0.120 BTC'. */
+  /** What came to it, with its unit, such as '0.12 BTC'. */
   amount: string;
+  /** What became of it; null where that is not known. */
+  use: string | null;
   /** More may have arrived than was counted: 'Minimum of' stands before the amount, '*' after it. */
   isMinimum: boolean;
   /** How many transactions are counted, with '+' when there are more, such as '2+ transactions'. */
@@ -24,8 +26,17 @@ interface ReceiveAddressListProps {
   count: string;
   refresh?: ReactNode;
   moreTo: string | null;
+  /** What the sub-wallet's change addresses hold besides; null where that is nothing, or not known. */
+  change?: string | null;
   /** Said instead when more exist than are shown at most. */
   end?: string;
+}
+
+function footerOf(addresses: readonly ReceiveAddressItem[], change: string | null): string | null {
+  if (addresses.some(({ isMinimum }) => isMinimum)) {
+    return "* The amount is a minimum: more payments may have come to this address than are counted here.";
+  }
+  return change && `Change addresses of this sub-wallet hold ${change} more.`;
 }
 
 export function ReceiveAddressList({
@@ -33,6 +44,7 @@ export function ReceiveAddressList({
   count,
   refresh,
   moreTo,
+  change = null,
   end = "No more addresses",
 }: ReceiveAddressListProps) {
   return (
@@ -43,7 +55,7 @@ export function ReceiveAddressList({
         </>
       }
       actions={refresh}
-      footer="* The amount is a minimum: more payments may have come to this address than are counted here."
+      footer={footerOf(addresses, change)}
     >
       <ul className="picks pick-line-list">
         {addresses.map((address) => (
@@ -57,7 +69,7 @@ export function ReceiveAddressList({
               <span className="address">{address.id}</span>
               <span className="pick__note num">
                 {address.isMinimum ? `Minimum of ${address.amount} *` : address.amount}
-                {address.count ? <small> · {address.count}</small> : null}
+                <small>{[address.use, address.count].filter(Boolean).map((words) => ` · ${words}`)}</small>
               </span>
             </Link>
             <CopyButton value={address.id} label="Address" />

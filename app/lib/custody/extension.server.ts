@@ -24,6 +24,8 @@ const EXTENSIONS = {
   list: /subWalletList|SubWalletSort/,
   /** Transactions found and sorted, and their assets: findTransactions and transactionAssets. */
   transactions: /findTransactions|transactionAssets|TransactionSort|FoundTransactions/,
+  /** What the outputs to Bitcoin addresses add up to: BitcoinAddress.coins and BlockchainSubWallet.coins. */
+  coins: /"coins" on type|AddressCoins/,
   /** Who approves a request and what has happened to it: RequestItem.approverGroups, history and replaces. */
   people: /RequestItem|RequestEvent|ApproverGroup/,
   /** What waits for the user: tasks, taskCount and hasOpenRequests. */
@@ -83,6 +85,7 @@ const FIELDS = {
   entries: (name) => name === "counterpartyEntry",
   votes: (name) => name === "voteAddress",
   staking: (name) => name === "staking",
+  coins: (name) => name === "coins",
   portfolio: (name, parent) =>
     name === "shares" || ((name === "staked" || name === "price") && parent === "items"),
   accounts: (name, parent) => ACCOUNT_FIELDS.has(name) || (name === "reason" && parent === "items"),

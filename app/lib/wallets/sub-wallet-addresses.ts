@@ -1,6 +1,5 @@
-import type { Page } from "~/lib/custody/shapes.server";
-import type { BitcoinAddress, Receipt } from "~/lib/custody/transactions/history.server";
-import { amountText, formatBalance, fromUnits, toUnits } from "~/lib/money";
+import type { BitcoinAddress, BitcoinAddresses, Receipt } from "~/lib/custody/transactions/history.server";
+import { amountText, formatBalance, formatExact, fromUnits, toUnits, unitsText } from "~/lib/money";
 import { isFinalStatus, statusTone } from "~/lib/present/status";
 import { ADDRESSES_STEP, MAX_ADDRESSES, type SubWalletSearch, subWalletUrl } from "./sub-wallet-search";
 
@@ -13,22 +12,20 @@ interface Coin {
 interface Received {
   /** Decimal text in whole coins; null when one of the amounts cannot be read. */
   amount: string | null;
-  /** Payments whose recipient is unknown may have come to it as well. */
+  /** Outputs whose recipient is unknown, or that are not listed, may have come to it as well. */
   isMinimum: boolean;
 }
 
 /**
- * Whether a transaction brought something to an address, whoever paid: somebody else, another sub-wallet, or the
- * sub-wallet itself, whose own payments have arrived only once they are confirmed. Null when that is unknown.
+ * Whether what a transaction pays to the sub-wallet's addresses is theirs, whoever paid: somebody else, another
+ * sub-wallet, or the sub-wallet itself, whose own payments have arrived only once they are confirmed.
  */
-function hasArrived(address: string, { transactionDirection, status, to }: Receipt): boolean | null {
+function hasArrived({ transactionDirection, status }: Receipt): boolean {
   const hasFailed = isFinalStatus(status) && statusTone(status) !== "ok";
-  if (hasFailed) return false;
-  if (transactionDirection === "RECEIVED") return to?.id ? to.id === address : null;
-  return to?.id === address && isFinalStatus(status);
+  return !hasFailed && (transactionDirection === "RECEIVED" || isFinalStatus(status));
 }
 
-/** What an address received in its known transactions. */
+/** What an address received in its known transactions: the sum of the outputs to it. */
 export function receivedAmount(
   address: string,
   transactions: readonly Receipt[],
@@ -36,15 +33,35 @@ export function receivedAmount(
 ): Received {
   let sum = 0n;
   let isMinimum = false;
-  for (const receipt of transactions) {
-    const isReceived = hasArrived(address, receipt);
-    if (isReceived === null) isMinimum = true;
-    if (!isReceived) continue;
-    const coins = amountText(receipt.amount, decimals);
-    if (coins === null) return { amount: null, isMinimum: false };
-    sum += toUnits(coins, decimals);
+  for (const receipt of transactions.filter(hasArrived)) {
+    const { items = [], nextToken = null } = receipt.transfers ?? {};
+    // Before the service has listed them all, any of them may be to this address.
+    if (items.length === 0 || nextToken !== null) isMinimum = true;
+    for (const { to, amount } of items) {
+      if (!to?.id) isMinimum = true;
+      if (to?.id !== address) continue;
+      const coins = amountText(amount, decimals);
+      if (coins === null) return { amount: null, isMinimum: false };
+      sum += toUnits(coins, decimals);
+    }
   }
   return { amount: fromUnits(sum, decimals), isMinimum };
+}
+
+/** An address's figures: exact where the backend adds up its coins, otherwise what its newest transactions brought. */
+function figuresOf({ id, coins, transactions }: BitcoinAddress, { symbol, decimals }: Coin) {
+  const exact = (units: string) => `${formatExact(unitsText(units, decimals))} ${symbol}`;
+  if (coins) {
+    const { received, spent, unspent } = coins;
+    const use = received === "0" ? null : `spent ${exact(spent)}, unspent ${exact(unspent)}`;
+    return { amount: exact(received), use, isMinimum: false };
+  }
+  const received = receivedAmount(id, transactions.items, decimals);
+  return {
+    amount: `${formatBalance(received.amount, symbol)} ${symbol}`,
+    use: null,
+    isMinimum: received.isMinimum || transactions.nextToken !== null,
+  };
 }
 
 function countText({ items, nextToken }: BitcoinAddress["transactions"]): string {
@@ -52,22 +69,22 @@ function countText({ items, nextToken }: BitcoinAddress["transactions"]): string
   return `${items.length}${nextToken ? "+" : ""} ${noun}`;
 }
 
-/** Receive addresses as lines that filter the transactions, with the sum of their newest transactions. */
+/** Receive addresses as lines that filter the transactions, each with what came to it. */
 export function presentReceiveAddresses(
   subWalletId: string,
-  { items, nextToken }: Page<BitcoinAddress>,
+  { items, nextToken, change = null }: BitcoinAddresses,
   search: SubWalletSearch,
-  { symbol, decimals }: Coin,
+  coin: Coin,
 ) {
   const isFull = items.length >= MAX_ADDRESSES;
+  const onChange = change && change.unspent !== "0" ? unitsText(change.unspent, coin.decimals) : null;
   return {
-    items: items.map(({ id, transactions }) => {
+    items: items.map((address) => {
+      const { id, transactions } = address;
       const isCurrent = id === search.address;
-      const received = receivedAmount(id, transactions.items, decimals);
       return {
         id,
-        amount: `${formatBalance(received.amount, symbol)} ${symbol}`,
-        isMinimum: received.isMinimum || transactions.nextToken !== null,
+        ...figuresOf(address, coin),
         count: countText(transactions),
         to: subWalletUrl(subWalletId, search, { address: isCurrent ? null : id }),
         isCurrent,
@@ -78,6 +95,7 @@ export function presentReceiveAddresses(
       nextToken && !isFull
         ? subWalletUrl(subWalletId, search, { addresses: search.addresses + ADDRESSES_STEP })
         : null,
+    change: onChange === null ? null : `${formatExact(onChange)} ${coin.symbol}`,
     end: nextToken ? `Only the first ${items.length} addresses are shown here` : "No more addresses",
   };
 }

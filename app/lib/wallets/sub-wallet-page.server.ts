@@ -2,7 +2,7 @@ import { type Chain, chainOfSubWalletType, type Network, pageRules } from "~/lib
 import { settle } from "~/lib/custody/settle.server";
 import type { Page, Transaction } from "~/lib/custody/shapes.server";
 import {
-  type BitcoinAddress,
+  type BitcoinAddresses,
   listBitcoinAddresses,
   listSubWalletTransactions,
 } from "~/lib/custody/transactions/history.server";
@@ -100,15 +100,20 @@ async function loadSubWallet(
   return { ...subWallet, transactions };
 }
 
-function loadAddresses(session: Session, subWalletId: string, wanted: number): Promise<Page<BitcoinAddress>> {
+async function loadAddresses(
+  session: Session,
+  subWalletId: string,
+  wanted: number,
+): Promise<BitcoinAddresses> {
   const load = (limit: number, nextToken: string | null) =>
     listBitcoinAddresses(session, subWalletId, { limit, transactions: 2, nextToken });
-  return load(Math.min(wanted, MAX_PAGE_SIZE), null).then((first) => collect(first, wanted, load));
+  const first = await load(Math.min(wanted, MAX_PAGE_SIZE), null);
+  return { ...(await collect(first, wanted, load)), change: first.change };
 }
 
 function presentAddresses(
   subWalletId: string,
-  addresses: Page<BitcoinAddress> | null,
+  addresses: BitcoinAddresses | null,
   search: SubWalletSearch,
   chain: Chain | null,
 ) {

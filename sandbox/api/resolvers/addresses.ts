@@ -2,6 +2,7 @@ import { type PageArguments, readPage, toPage } from "../../base/paging";
 import { factsOf } from "../../chains/facts";
 import { noStake } from "../../chains/solana/stake";
 import type { AddressRow, AddressUsage, SubWalletRow } from "../../keys/sub-wallet";
+import { type AddressCoins, NO_COINS, sumAddressCoins } from "../../wallets/address-coins";
 import { listAddresses } from "../../wallets/addresses";
 import type { ApiContext } from "../context";
 import { transactionPage } from "./transactions";
@@ -18,6 +19,12 @@ export const toAddress = (row: AddressRow) => ({
   publicKey: row.publicKey,
 });
 
+const coinsAnswer = ({ received, spent, unspent }: AddressCoins) => ({
+  received: received.toString(),
+  spent: spent.toString(),
+  unspent: unspent.toString(),
+});
+
 export const addressResolvers = {
   BlockchainSubWallet: {
     async addresses(row: SubWalletRow, args: AddressesArguments, { services }: ApiContext) {
@@ -29,6 +36,15 @@ export const addressResolvers = {
       const { items, nextToken } = toPage(env, rows, page, scope, (address) => address.position);
       return { items: items.map(toAddress), nextToken };
     },
+
+    coins: async (
+      { id, chain }: SubWalletRow,
+      { addressUsageType }: { addressUsageType: AddressUsage },
+      { services: { db } }: ApiContext,
+    ) =>
+      chain && factsOf(chain).addresses.typenames[addressUsageType] === "BitcoinAddress"
+        ? coinsAnswer(await sumAddressCoins(db, id, addressUsageType))
+        : null,
   },
 
   SolanaAddress: {
@@ -49,5 +65,11 @@ export const addressResolvers = {
       args: PageArguments,
       context: ApiContext,
     ) => transactionPage(subWalletId, { ...args, address: id }, 2, context),
+
+    coins: async (
+      { id, subWalletId }: { id: string; subWalletId: string },
+      _: unknown,
+      { loaders }: ApiContext,
+    ) => coinsAnswer((await loaders.addressCoins({ subWalletId, address: id })) ?? NO_COINS),
   },
 };

@@ -208,7 +208,7 @@ describe("receive addresses", () => {
         count="1"
         moreTo={null}
         end="No more addresses"
-        addresses={[{ ...address, isMinimum: true }]}
+        addresses={[{ ...address, use: null, isMinimum: true }]}
       />,
     );
     expect(textOf(html)).toContain("Minimum of 0.120 BTC *");
@@ -221,7 +221,7 @@ describe("receive addresses", () => {
         count="25+"
         moreTo="?token=x"
         end="No more addresses"
-        addresses={[{ ...address, isMinimum: false }]}
+        addresses={[{ ...address, use: null, isMinimum: false }]}
       />,
     );
     expect(textOf(html)).not.toContain("Minimum of");

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { BitcoinAddress } from "~/lib/custody/transactions/history.server";
 import { presentAssets, presentSubWallet } from "~/lib/wallets/sub-wallet";
 import { presentReceiveAddresses, receivedAmount } from "~/lib/wallets/sub-wallet-addresses";
 import { readSubWalletSearch, subWalletUrl } from "~/lib/wallets/sub-wallet-search";
-import {
-  aBalance,
-  aBitcoinPayment,
-  aSubWallet,
-  ether,
-  usdCoin,
-  WALLET,
-} from "../../fixtures/console/present-builders";
+import { aBalance, aSubWallet, ether, usdCoin, WALLET } from "../../fixtures/console/present-builders";
 
 const NETWORK = "testnet";
 const ID = `${WALLET}/ETH/0`;
@@ -168,65 +162,90 @@ describe("Bitcoin receive addresses", () => {
   const SECOND = "2N6BkwaGxdKGghu1rzTEBMKbj8X9b3ui6Cb";
   const BTC = `${WALLET}/BTC/0`;
   const coin = { symbol: "BTC", decimals: 8 };
-  const anAddress = (id: string, transactions: ReturnType<typeof aBitcoinPayment>[], more = false) => ({
+  type Receipt = BitcoinAddress["transactions"]["items"][number];
+  /** A payment with an output of so many satoshis to each address; an address may be unknown. */
+  const aReceipt = (
+    outputs: [to: string | null, satoshi: string][],
+    change: Partial<Receipt> = {},
+  ): Receipt => ({
+    status: "CLEARED",
+    transactionDirection: "RECEIVED",
+    transfers: {
+      items: outputs.map(([to, value]) => ({
+        to: to === null ? null : { id: to },
+        amount: { value, currency: "SATOSHI" },
+      })),
+      nextToken: null,
+    },
+    ...change,
+  });
+  const anAddress = (id: string, transactions: Receipt[], change: Partial<BitcoinAddress> = {}) => ({
     __typename: "BitcoinAddress" as const,
     id,
     addressType: "COMPATIBILITY",
     addressUsageType: "RECEIVE",
-    transactions: { items: transactions, nextToken: more ? "token" : null },
+    transactions: { items: transactions, nextToken: null },
+    coins: null,
+    ...change,
   });
+  const more = (items: Receipt[]) => ({ transactions: { items, nextToken: "token" } });
 
-  it("have received exactly the sum of the payments to them", () => {
+  it("have received exactly the outputs to them, never a whole payment", () => {
     const transactions = [
-      aBitcoinPayment(FIRST, "10000000"),
-      aBitcoinPayment(FIRST, "20000001"),
-      aBitcoinPayment(SECOND, "500"),
-      aBitcoinPayment(SECOND, "700", { transactionDirection: "SENT", from: { id: FIRST, name: null } }),
-      aBitcoinPayment(FIRST, "900", { status: "SYSTEM_CANCELLED" }),
+      aReceipt([
+        [FIRST, "10000000"],
+        [SECOND, "80000000"],
+      ]),
+      aReceipt([
+        [SECOND, "700"],
+        [FIRST, "20000001"],
+      ]),
+      aReceipt([[FIRST, "900"]], { status: "SYSTEM_CANCELLED" }),
     ];
     expect(receivedAmount(FIRST, transactions, 8)).toEqual({ amount: "0.30000001", isMinimum: false });
+    expect(receivedAmount(SECOND, transactions, 8)).toEqual({ amount: "0.800007", isMinimum: false });
     expect(receivedAmount(FIRST, [], 8)).toEqual({ amount: "0", isMinimum: false });
   });
 
   it("have received what the sub-wallet paid to itself, once it is confirmed, and what own sub-wallets paid", () => {
     const self = { transactionDirection: "SELF" };
     const transactions = [
-      aBitcoinPayment(FIRST, "10000000", { ...self, status: "CONFIRMED" }),
-      aBitcoinPayment(FIRST, "500", { ...self, status: "AWAITING_SIGNATURES" }),
-      aBitcoinPayment(FIRST, "700", { ...self, status: "USER_CANCELLED" }),
-      aBitcoinPayment(SECOND, "900", { ...self, status: "CONFIRMED" }),
-      aBitcoinPayment(FIRST, "2", {
-        status: "AWAITING_USER_TRAVEL_RULE",
-        from: { id: SECOND, name: "Desk" },
-      }),
-      aBitcoinPayment(FIRST, "1", { transactionDirection: "SENT", status: "CONFIRMED" }),
+      aReceipt([[FIRST, "10000000"]], { ...self, status: "CONFIRMED" }),
+      aReceipt([[FIRST, "500"]], { ...self, status: "AWAITING_SIGNATURES" }),
+      aReceipt([[FIRST, "700"]], { ...self, status: "USER_CANCELLED" }),
+      aReceipt([[SECOND, "900"]], { ...self, status: "CONFIRMED" }),
+      aReceipt([[FIRST, "2"]], { status: "AWAITING_USER_TRAVEL_RULE" }),
+      aReceipt([[FIRST, "1"]], { transactionDirection: "SENT", status: "CONFIRMED" }),
     ];
     expect(receivedAmount(FIRST, transactions, 8)).toEqual({ amount: "0.10000003", isMinimum: false });
   });
 
-  it("have received at least so much when a payment does not say to which address", () => {
-    const unknown = aBitcoinPayment(FIRST, "5", { to: null });
-    const page = {
-      items: [anAddress(FIRST, [unknown, aBitcoinPayment(FIRST, "97999999")])],
-      nextToken: null,
-    };
+  it.each<[string, Receipt]>([
+    ["an output does not say to which address", aReceipt([[null, "5"]])],
+    ["a payment's outputs are not listed yet", aReceipt([], { status: "PREPROCESSING" })],
+    ["a backend lists none", aReceipt([], { transfers: null })],
+    [
+      "a payment has more outputs than are listed",
+      aReceipt([], { transfers: { items: [{ to: { id: SECOND }, amount: null }], nextToken: "token" } }),
+    ],
+  ])("have received at least so much when %s", (_, unknown) => {
+    const page = { items: [anAddress(FIRST, [unknown, aReceipt([[FIRST, "97999999"]])])], nextToken: null };
     expect(presentReceiveAddresses(BTC, page, searchOf(), coin).items[0]).toMatchObject({
       amount: "0.979 BTC",
       isMinimum: true,
     });
   });
 
-  it("have received an unknown amount when one payment's amount is unknown", () => {
-    expect(
-      receivedAmount(FIRST, [aBitcoinPayment(FIRST, "NaN"), aBitcoinPayment(FIRST, "1")], 8).amount,
-    ).toBeNull();
+  it("have received an unknown amount when one output's amount is unknown", () => {
+    const transactions = [aReceipt([[FIRST, "NaN"]]), aReceipt([[FIRST, "1"]])];
+    expect(receivedAmount(FIRST, transactions, 8).amount).toBeNull();
   });
 
   it("each say whether their amount is a minimum", () => {
     const page = {
       items: [
-        anAddress(FIRST, [aBitcoinPayment(FIRST, "93700000"), aBitcoinPayment(FIRST, "6300000")], true),
-        anAddress(SECOND, [aBitcoinPayment(SECOND, "97999999")]),
+        anAddress(FIRST, [], more([aReceipt([[FIRST, "93700000"]]), aReceipt([[FIRST, "6300000"]])])),
+        anAddress(SECOND, [aReceipt([[SECOND, "97999999"]])]),
       ],
       nextToken: null,
     };
@@ -234,6 +253,25 @@ describe("Bitcoin receive addresses", () => {
       { amount: "1.000 BTC", isMinimum: true, count: "2+ transactions" },
       { amount: "0.979 BTC", isMinimum: false, count: "1 transaction" },
     ]);
+  });
+
+  it("say to the last digit what came, was spent and is left, where the backend adds up their coins", () => {
+    const coins = { received: "219400001", spent: "200000000", unspent: "19400001" };
+    const none = { received: "0", spent: "0", unspent: "0" };
+    const page = {
+      items: [
+        anAddress(FIRST, [], { coins, ...more([aReceipt([[FIRST, "1"]])]) }),
+        anAddress(SECOND, [], { coins: none }),
+      ],
+      nextToken: null,
+      change: { received: "9", spent: "2", unspent: "7" },
+    };
+    const shown = presentReceiveAddresses(BTC, page, searchOf(), coin);
+    expect(shown.items).toMatchObject([
+      { amount: "2.19400001 BTC", use: "spent 2 BTC, unspent 0.19400001 BTC", isMinimum: false },
+      { amount: "0 BTC", use: null, isMinimum: false },
+    ]);
+    expect(shown.change).toBe("0.00000007 BTC");
   });
 
   it("are counted with a plus while more exist, and are extended by 25", () => {

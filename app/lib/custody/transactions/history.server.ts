@@ -4,15 +4,32 @@ import { askWithOurFields } from "../ask-with-our-fields.server";
 import { custody } from "../client.server";
 import { listedTransactionFragment } from "../fragments";
 import { graphql } from "../graphql";
-import { nullable, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
+import { amount, nullable, type Page, pageOf, type Transaction, transaction } from "../shapes.server";
 
-/** Of a receive address's transactions, only what says how much has arrived. */
-const receipt = transaction.pick({ status: true, transactionDirection: true, amount: true }).extend({
-  to: nullable(z.object({ id: nullable(z.string()) })),
+/** Of a receive address's transactions, only what says how much has arrived: what each output paid, and to whom. */
+const receipt = transaction.pick({ status: true, transactionDirection: true }).extend({
+  transfers: nullable(
+    z.object({
+      items: z.array(
+        z.object({
+          to: nullable(z.object({ id: nullable(z.string()) })),
+          amount: nullable(amount),
+        }),
+      ),
+      nextToken: nullable(z.string()),
+    }),
+  ),
 });
 
-/** Smallest units of `amount` that a transaction brought to an address. */
 export type Receipt = z.output<typeof receipt>;
+
+const units = z.string().regex(/^\d{1,30}$/);
+
+/** Smallest units. */
+const coins = z.object({ received: units, spent: units, unspent: units });
+
+/** What came to addresses, what of it was spent, and what is left; smallest units. */
+export type AddressCoins = z.output<typeof coins>;
 
 const bitcoinAddress = z.object({
   __typename: z.literal("BitcoinAddress"),
@@ -20,6 +37,7 @@ const bitcoinAddress = z.object({
   addressType: z.string(),
   addressUsageType: z.string(),
   transactions: pageOf(receipt),
+  coins: nullable(coins),
 });
 
 const address = z.discriminatedUnion("__typename", [
@@ -75,13 +93,19 @@ const addressesDocument = graphql(`
                 addressType
                 addressUsageType
                 transactions(limit: $transactions) {
-                  items { status transactionDirection amount { value currency } to { id } }
+                  items {
+                    status
+                    transactionDirection
+                    transfers { items { to { id } amount { value currency } } nextToken }
+                  }
                   nextToken
                 }
+                coins { received spent unspent }
               }
             }
             nextToken
           }
+          coins(addressUsageType: CHANGE) { received spent unspent }
         }
       }
     }
@@ -120,24 +144,31 @@ export async function listSubWalletTransactions(
   return user.subWallet?.transactions ?? { items: [], nextToken: null };
 }
 
-const addresses = z.object({ __typename: z.string(), addresses: nullable(pageOf(address)) });
+const addresses = z.object({
+  __typename: z.string(),
+  addresses: nullable(pageOf(address)),
+  coins: nullable(coins),
+});
 const addressesAnswer = z.object({ user: z.object({ subWallet: nullable(addresses) }) });
 
-/** One page of a Bitcoin sub-wallet's receive addresses, each with its newest transactions. */
+/** Receive addresses, and the coins of all change addresses where the backend says. */
+export type BitcoinAddresses = Page<BitcoinAddress> & { change?: AddressCoins | null };
+
+/** One page of a Bitcoin sub-wallet's receive addresses, each with its coins and its newest transactions. */
 export async function listBitcoinAddresses(
   session: Session,
   subWalletId: string,
   options: { limit?: number; transactions?: number; nextToken?: string | null } = {},
-): Promise<Page<BitcoinAddress>> {
+): Promise<BitcoinAddresses> {
   const { limit = 25, transactions = 2, nextToken = null } = options;
   const variables = {
     authentication: session.authentication,
     ...{ subWalletId, limit, transactions, nextToken },
   };
-  const { user } = await custody(session).request(addressesDocument, addressesAnswer, variables);
+  const { user } = await askWithOurFields(session, addressesDocument, addressesAnswer, variables);
   const page = user.subWallet?.addresses;
   const items = (page?.items ?? []).filter((item) => item.__typename === "BitcoinAddress");
-  return { items, nextToken: page?.nextToken ?? null };
+  return { items, nextToken: page?.nextToken ?? null, change: user.subWallet?.coins ?? null };
 }
 
 const newAddressAnswer = z.object({
