@@ -1,0 +1,31 @@
+import { drag, scrolledBy, scrollRange, turnWheel } from "../fixtures/e2e/hand";
+import { sendPath } from "../fixtures/e2e/send-dialog";
+import { subWalletNamed } from "../fixtures/e2e/sub-wallets";
+import { expect, test } from "../fixtures/e2e/test";
+
+test("the wheel, Page Down, End and a finger scroll a page, but not one behind a dialog", async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id } = await subWalletNamed(api, "Trading desk");
+  await signInAs("amara");
+  await page.goto("/home");
+  expect(await scrollRange(page)).toBeGreaterThan(900);
+  const moves = {
+    wheel: () => turnWheel(page, 400),
+    "Page Down": () => page.keyboard.press("PageDown"),
+    End: () => page.keyboard.press("End"),
+    finger: () => drag(page, 400),
+  };
+  for (const [by, move] of Object.entries(moves)) {
+    await page.keyboard.press("Home");
+    await expect.poll(() => scrolledBy(page)).toBe(0);
+    await move();
+    await expect.poll(() => scrolledBy(page), { message: by }).toBeGreaterThan(300);
+  }
+
+  await page.goto(sendPath(id));
+  for (const move of Object.values(moves)) await move();
+  expect(await scrolledBy(page)).toBe(0);
+});
