@@ -14,6 +14,6 @@ function leaveFormOut({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
  * with scripts or without. Enter in one of its fields presses the first of its buttons: not this one.
  */
 export const LOG_OUT_WITH_FORM: LogOutParts = {
-  before: <DefaultSubmit name="intent" value="submit" label="Submit" form={TRAVEL_RULE_FORM} />,
+  before: <DefaultSubmit name="intent" value="save" label="Save" form={TRAVEL_RULE_FORM} />,
   button: { form: TRAVEL_RULE_FORM, name: "intent", value: LOG_OUT_INTENT, onClick: leaveFormOut },
 };

@@ -55,7 +55,8 @@ export function TravelRuleForm({ view, answer, isReopened }: TravelRuleFormProps
       <CsrfField />
       <input type="hidden" name="once" value={answer?.once ?? view.once} />
       <input type="hidden" name="version" value={answer?.version ?? version} />
-      <DefaultSubmit name="intent" value="submit" label="Submit" />
+      {/* Enter keeps what was typed: only Submit sends it to compliance. */}
+      <DefaultSubmit name="intent" value="save" label="Save" />
       {view.isKept && !answer ? <KeptNotice /> : null}
       {draft && !answer ? <DraftNotice {...{ draft, isUsed }} onUse={useIt} onDiscard={discard} /> : null}
       <FormNotices view={view} vaspProblem={vasps.problem} copied={copied?.count} />

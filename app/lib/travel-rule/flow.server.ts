@@ -81,7 +81,7 @@ export async function answerTravelRule(request: Request, id: string, place: Form
   checkCsrf(request, form);
   const { intent, version } = form.values;
   if (intent === LOG_OUT_INTENT) return logOutKeeping(request, session, id, form);
-  const isSubmission = intent !== "save";
+  const isSubmission = intent === "submit";
   const failed = isSubmission ? place.texts.notSubmitted : MESSAGES.TRANSFER_DETAILS_NOT_SAVED;
 
   const { value: found, problem } = await settle(getTransaction(session, id));
