@@ -4,7 +4,8 @@ export const POSTPONED_TYPE = "text/plain";
 /**
  * Runs in the page as a script of its own, after the postponed module: asks for all files at once and then runs that
  * module. It waits for the first paint, or for the page's load where nothing is painted, as in a tab behind others.
- * What is pressed before React listens is noted: see `useEarlyPress`.
+ * What is pressed before React listens is noted: see `useEarlyPress`. A file that is dropped where nothing takes it is
+ * refused: the browser would open it in the place of the page.
  */
 export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed }) => {
   const early = (window.earlyPresses = new WeakSet());
@@ -12,6 +13,13 @@ export const START_AFTER_PAINT = `(({ dataset, previousElementSibling: postponed
     const button = target.closest?.("button[type=button]");
     if (button) early.add(button);
   });
+  const refuse = (event) => {
+    const { dataTransfer: dragged, target, defaultPrevented } = event;
+    if (defaultPrevented || !dragged?.types.includes("Files") || target.closest?.("input[type=file]")) return;
+    event.preventDefault();
+    dragged.dropEffect = "none";
+  };
+  for (const type of ["dragover", "drop"]) addEventListener(type, refuse);
   let isStarted = false;
   const start = () => {
     if (isStarted) return;

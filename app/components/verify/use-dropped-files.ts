@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { chooseFile, useFileDrop } from "~/components/ui/use-file-drop";
 import { MAX_VERIFY_MEGABYTES } from "~/lib/http/upload-limits";
 
 /** What the fields of the form, and what is around the files, take besides them. */
@@ -10,36 +11,19 @@ const MAX_BYTES = MAX_VERIFY_MEGABYTES * 1024 * 1024 - ROOM;
  * `isTooLarge` follows what is chosen, so that nothing is sent that the server refuses; null before anything is.
  */
 export function useDroppedFiles(formRef: RefObject<HTMLFormElement>) {
-  const [isOver, setOver] = useState(false);
   const [isTooLarge, setTooLarge] = useState<boolean | null>(null);
+  const measure = useCallback(() => {
+    if (formRef.current) setTooLarge(chosenBytes(formRef.current) > MAX_BYTES);
+  }, [formRef]);
+  const isOver = useFileDrop(formRef, (files) => {
+    for (const file of files) choose(formRef.current, file);
+    measure();
+  });
   useEffect(() => {
     const form = formRef.current;
-    if (!form) return;
-    const measure = () => setTooLarge(chosenBytes(form) > MAX_BYTES);
-    const over = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (!form.contains(event.relatedTarget as Node | null)) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      for (const file of event.dataTransfer?.files ?? []) choose(form, file);
-      measure();
-    };
-    form.addEventListener("dragover", over);
-    form.addEventListener("dragleave", leave);
-    form.addEventListener("drop", drop);
-    form.addEventListener("change", measure);
-    return () => {
-      form.removeEventListener("dragover", over);
-      form.removeEventListener("dragleave", leave);
-      form.removeEventListener("drop", drop);
-      form.removeEventListener("change", measure);
-    };
-  }, [formRef]);
+    form?.addEventListener("change", measure);
+    return () => form?.removeEventListener("change", measure);
+  }, [formRef, measure]);
   return { isOver, isTooLarge };
 }
 
@@ -47,13 +31,10 @@ const inputsOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>('input[type="file"]'),
 ];
 
-function choose(form: HTMLFormElement, file: File): void {
+function choose(form: HTMLFormElement | null, file: File): void {
   const name = /\.json$/i.test(file.name) ? "manifest" : "file";
-  const input = inputsOf(form).find((one) => one.name === name);
-  if (!input) return;
-  const files = new DataTransfer();
-  files.items.add(file);
-  input.files = files.files;
+  const input = form && inputsOf(form).find((one) => one.name === name);
+  if (input) chooseFile(input, file);
 }
 
 function chosenBytes(form: HTMLFormElement): number {

@@ -1,8 +1,10 @@
+import { useRef } from "react";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
+import { chooseFile, useFileDrop } from "~/components/ui/use-file-drop";
 import type { AddAnswer } from "~/lib/address-book/add-answer.server";
 import type { CsvIssue } from "~/lib/address-book/add-csv-text.server";
 import { paths } from "~/lib/paths";
@@ -13,11 +15,24 @@ interface CsvImportProps {
 }
 
 /** Many addresses at once: pasted or uploaded, 50 at a time; what is left over waits in the form. */
-export function CsvImport({ answer: { csv, rest, round }, pending }: CsvImportProps) {
+export function CsvImport({ answer, pending }: CsvImportProps) {
+  const { rest, round } = answer;
   if (rest.text !== "") return <WaitingRows rest={rest} pending={pending} />;
+  return <CsvBox csv={answer.csv} pending={pending} key={round} />;
+}
+
+/** With scripts, a file that is dropped anywhere on the page is read at once. */
+function CsvBox({ csv, pending }: { csv: AddAnswer["csv"]; pending: string | null }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const isOver = useFileDrop(null, ([file]) => {
+    const input = box.current?.querySelector<HTMLInputElement>("input[type=file]");
+    if (!file || !input) return;
+    chooseFile(input, file);
+    input.form?.requestSubmit(box.current?.querySelector<HTMLButtonElement>("button[value=import]"));
+  });
   const isWrong = csv.total > 0;
   return (
-    <details className="book-csv" open={isWrong || csv.text !== ""} key={round}>
+    <details className="book-csv" open={isWrong || csv.text !== ""} ref={box} data-over={isOver || undefined}>
       <summary>
         <Icon name="arrow-out" />
         <b>Many addresses? Paste or upload CSV</b>
