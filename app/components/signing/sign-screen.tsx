@@ -126,24 +126,21 @@ function Footer({ place, view }: { place: DialogPlace; view: SignView }) {
   const needsDetails = view.status === NEEDS_DETAILS;
   const asks = withSearch(place.self, { request: view.requestId, cancel: "ask" });
   return (
-    <DialogFooter
-      start={
-        view.isToSign && !view.asksToCancel ? (
-          <ButtonLink to={asks} variant="danger" preventScrollReset prefetch="none">
-            Cancel request
-          </ButtonLink>
-        ) : null
-      }
-    >
-      {view.ending?.again ? (
-        <ButtonLink to={view.ending.again.to}>{view.ending.again.label}</ButtonLink>
-      ) : null}
-      <ButtonLink to={paths.transaction(view.requestId)} variant={needsDetails ? "primary" : "default"}>
-        {needsDetails ? "Enter transfer details" : "Transaction details"}
-      </ButtonLink>
+    <DialogFooter isNext>
       <ButtonLink to={place.closeTo} variant={needsDetails ? "default" : "primary"} preventScrollReset>
         {view.closeLabel}
       </ButtonLink>
+      <ButtonLink to={paths.transaction(view.requestId)} variant={needsDetails ? "primary" : "default"}>
+        {needsDetails ? "Enter transfer details" : "Transaction details"}
+      </ButtonLink>
+      {view.ending?.again ? (
+        <ButtonLink to={view.ending.again.to}>{view.ending.again.label}</ButtonLink>
+      ) : null}
+      {view.isToSign && !view.asksToCancel ? (
+        <ButtonLink to={asks} variant="danger" preventScrollReset prefetch="none">
+          Cancel request
+        </ButtonLink>
+      ) : null}
     </DialogFooter>
   );
 }

@@ -93,12 +93,17 @@ interface DialogFooterProps {
   /** What is wrong with the dialog's form: a FormError. */
   errors?: ReactNode;
   start?: ReactNode;
+  /**
+   * It takes the place of a foot whose last button was just pressed: it begins at the other side, and does not hear the
+   * second half of a double click.
+   */
+  isNext?: boolean;
   children: ReactNode;
 }
 
-export function DialogFooter({ errors, start, children }: DialogFooterProps) {
+export function DialogFooter({ errors, start, isNext, children }: DialogFooterProps) {
   return (
-    <footer className="dialog__foot">
+    <footer className={classNames("dialog__foot", isNext && "dialog__foot--next")}>
       {errors}
       {start ? <div className="dialog__foot-start">{start}</div> : null}
       {children}
