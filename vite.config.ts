@@ -26,7 +26,7 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "signing",
-    /app\/(components\/(signing\/(custom-nonce|fee-choice|late-sign-screen)|ui\/(use-woken|woken))|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
+    /app\/(components\/(signing\/(custom-nonce|fee-choice|late-sign-screen)|ui\/use-shown)|lib\/(fees|present\/worth-of|signing\/(questions|lost-answer|left-open)\.ts))/,
   ],
   ["address", /app\/(components\/(ui\/address\.|transactions\/party)|lib\/present\/address-groups)/],
   [
@@ -35,7 +35,7 @@ const BROWSER_FILES: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "console",
-    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-woken|woken|qr-code|tabs|fingerprint|data-table|address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
+    /app\/(root|routes\/_console\.tsx|components\/(frame\/(?!later-page|use-remembered)|ui\/(?!use-typed|typed-text|marked|form-value|kept-notice|use-listbox|use-search|use-shown|use-combobox|use-file-drop|keep-draft|leave-question|qr-code|tabs|fingerprint|data-table|address|more-link))|components\/(wallets\/held-note|exports\/export-menu)|lib\/(paths|dialog-place|forms\/field-limits|present\/(?!worth|address-groups|policy|status-words)|errors|session))/,
   ],
 ];
 

@@ -1,15 +1,11 @@
 import { Suspense, useDeferredValue, useMemo } from "react";
 import { latePart } from "~/components/ui/late-part";
-import { onceWoken } from "~/components/ui/woken";
+import { Steps } from "~/components/ui/steps";
 import type { SendFormView } from "~/lib/send/view.server";
 import type { OutlookRecipient } from "~/lib/signing/outlook";
 import type { SendFormPart } from "./use-send-form";
 
-const LateOutlookSteps = latePart(async () => {
-  await onceWoken();
-  const { OutlookSteps } = await import("./outlook-steps");
-  return OutlookSteps;
-});
+const LateOutlookSteps = latePart(() => import("./outlook-steps").then(({ OutlookSteps }) => OutlookSteps));
 
 interface LateOutlookProps extends Pick<SendFormPart, "now"> {
   view: SendFormView;
@@ -17,17 +13,17 @@ interface LateOutlookProps extends Pick<SendFormPart, "now"> {
 }
 
 /**
- * 'What happens next' as the server rendered it, until something may have been typed. What is typed meanwhile reaches
- * it as a deferred value, for which React keeps what is shown.
+ * 'What happens next' as the server has worked it out, until the script that follows the form is there. What is typed
+ * meanwhile reaches it as a deferred value, for which React keeps what is shown.
  */
-export function LateOutlook({ view: { outlook: facts }, found, now }: LateOutlookProps) {
+export function LateOutlook({ view: { outlook: facts, next }, found, now }: LateOutlookProps) {
   const deferred = useDeferredValue(now);
   return useMemo(
     () => (
-      <Suspense>
+      <Suspense fallback={<Steps title="What happens next" steps={next} />}>
         <LateOutlookSteps facts={facts} found={found} now={deferred} />
       </Suspense>
     ),
-    [facts, found, deferred],
+    [facts, next, found, deferred],
   );
 }

@@ -1,26 +1,20 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { type ControlAria, Field } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/field-props";
+import { useId, useLayoutEffect, useState } from "react";
 import { FormValue } from "~/components/ui/form-value";
 import { Icon } from "~/components/ui/icon";
-import { type Listbox, useListbox } from "~/components/ui/use-listbox";
+import { useComboboxInput } from "~/components/ui/use-combobox-input";
+import { useListbox } from "~/components/ui/use-listbox";
 import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import type { RecipientChoice } from "~/lib/send/recipient-choices.server";
+import type { RecipientBoxProps } from "./recipient";
 import { countWords, RecipientListbox } from "./recipient-listbox";
-import { RecipientLookAlike } from "./recipient-look-alike";
-import { fullAddress } from "./recipient-picker";
 import type { SendFormPart } from "./use-send-form";
 import { useSuggestions } from "./use-suggestions";
 
-/** What the form's plain fields say, which this one takes the place of, and whether one of them has the focus. */
-function plainFields({ values, fields }: SendFormPart) {
-  const form = document.forms.namedItem(fields.to.formId);
-  const read = (name: "recipient" | "to") => {
-    const control = form?.elements.namedItem(name);
-    return control && "value" in control ? String(control.value) : values[name];
-  };
-  const isFocused = document.activeElement?.closest(".recipient") !== null;
-  return { recipient: read("recipient"), to: read("to"), isFocused };
+/** What is chosen in the list, which this takes the place of, and whether the list has the focus. */
+function listedRecipient({ values, fields }: SendFormPart) {
+  const list = document.forms.namedItem(fields.to.formId)?.elements.namedItem("recipient");
+  if (!(list instanceof HTMLSelectElement)) return { recipient: values.recipient, isFocused: false };
+  return { recipient: list.value, isFocused: document.activeElement === list };
 }
 
 function choiceNamed({ choices }: SendFormPart, key: string): RecipientChoice | null {
@@ -31,26 +25,27 @@ function choiceNamed({ choices }: SendFormPart, key: string): RecipientChoice | 
   return all.find(({ value }) => value === key) ?? unlisted;
 }
 
-const ALLOW_LIST = "Your organisation only sends to recipients in its address book";
-
 /**
- * One field for a recipient by name, label or address, or for an address that is nobody's we know: the combobox
- * pattern of WAI-ARIA, editable, with a listbox. Its suggestions are searched by the backend as it is typed.
+ * Makes one field for a recipient by name, label or address, or for an address that is nobody's we know, of the plain
+ * field: the combobox pattern of WAI-ARIA, editable, with a listbox. Its suggestions are searched by the backend as it
+ * is typed.
  */
-export function RecipientCombobox(part: SendFormPart) {
+export function RecipientCombobox({ input, ...part }: RecipientBoxProps) {
   const { view, fields, onFound } = part;
-  const { id, name: toName, maxLength } = inputProps(fields.to);
-  const [before] = useState(() => plainFields(part));
+  const [before] = useState(() => listedRecipient(part));
   const [chosen, setChosen] = useState(() => choiceNamed(part, before.recipient));
-  const [text, setText] = useState(chosen?.name ?? before.to);
-  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => chosen?.name ?? input.current?.value ?? part.values.to);
   const listId = useId();
-  const found = useSuggestions(chosen ? "" : text, view.suggestionsUrl, part.choices);
+  const found = useSuggestions(chosen ? "" : text, view.suggestionsUrl, view.recipients);
   const options = found.choices.groups.flatMap((group) => group.options);
 
+  function write(value: string) {
+    if (input.current) input.current.value = value;
+    setText(value);
+  }
   function choose(option: RecipientChoice) {
     setChosen(option);
-    setText(option.name);
+    write(option.name);
     if (found.isSearched) onFound(found);
   }
   function type(typed: string) {
@@ -58,104 +53,41 @@ export function RecipientCombobox(part: SendFormPart) {
     setText(typed);
     list.open();
   }
+  function clear() {
+    write("");
+    type("");
+    input.current?.focus();
+  }
   const list = useListbox(options, choose);
+  useComboboxInput(input, { list, listId, onType: type });
 
-  // It takes the place of a field that somebody may be typing into.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
   useLayoutEffect(() => {
     const field = input.current;
-    if (!before.isFocused || !field) return;
-    field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
-  }, [before]);
+    if (chosen) write(chosen.name);
+    else if (field) setText(field.value);
+    if (before.isFocused) field?.focus();
+  }, []);
 
-  const errors = fields.recipient.errors ?? fields.to.errors;
-  const full = chosen ? withMemo(chosen) : fullAddress(text);
   return (
-    <div className="recipient recipient-box">
-      <Field
-        id={id}
-        label={
-          <>
-            To<VisuallyHidden> (recipient address or name)</VisuallyHidden>
-          </>
-        }
-        hint={view.whitelistEnabled ? ALLOW_LIST : undefined}
-        error={errors}
-        after={
-          <>
-            {full ? <p className="recipient__full address">{full}</p> : null}
-            <RecipientLookAlike {...part} />
-          </>
-        }
-      >
-        {(aria) => (
-          <BoxInput
-            {...{ aria, list, listId, text, type, input, maxLength }}
-            isRestricted={view.whitelistEnabled}
-          >
-            <RecipientListbox id={listId} list={list} found={found} search={chosen ? "" : text} />
-          </BoxInput>
-        )}
-      </Field>
+    <>
+      {text === "" ? null : (
+        <button
+          type="button"
+          className="button button--quiet button--icon"
+          // Tab leads on to the amount; the keys that empty a field do so here as well.
+          tabIndex={-1}
+          onClick={clear}
+        >
+          <Icon name="close" title="Clear the recipient" />
+        </button>
+      )}
+      <RecipientListbox id={listId} list={list} found={found} search={chosen ? "" : text} />
       <VisuallyHidden>
         <span role="status">{list.isOpen ? countWords(found, text) : ""}</span>
       </VisuallyHidden>
       <FormValue name={fields.recipient.name} value={chosen?.value ?? ""} />
-      <FormValue name={toName} value={chosen ? "" : text} />
-    </div>
+      <FormValue name={fields.to.name} value={chosen ? "" : text} />
+    </>
   );
-}
-
-interface BoxInputProps {
-  aria: ControlAria;
-  list: Listbox<RecipientChoice>;
-  listId: string;
-  text: string;
-  type: (typed: string) => void;
-  input: RefObject<HTMLInputElement>;
-  maxLength: number | undefined;
-  isRestricted: boolean;
-  children: ReactNode;
-}
-
-function BoxInput(props: BoxInputProps) {
-  const { aria, list, listId, text, type, input, maxLength, isRestricted, children } = props;
-  function clear() {
-    type("");
-    input.current?.focus();
-  }
-  return (
-    <div className="recipient-box__field">
-      <input
-        {...aria}
-        {...list.inputProps}
-        ref={input}
-        className="input"
-        type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={list.isOpen}
-        aria-controls={listId}
-        aria-activedescendant={list.isOpen ? list.activeId(listId) : undefined}
-        placeholder={isRestricted ? "Name or address in your address book" : "Name or address"}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={maxLength}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-      />
-      {text === "" ? null : (
-        <button type="button" className="button button--quiet button--icon" onClick={clear}>
-          <Icon name="close" title="Clear the recipient" />
-        </button>
-      )}
-      {children}
-    </div>
-  );
-}
-
-function withMemo({ address, memo }: RecipientChoice): string {
-  return memo ? `${address} · ${memo}` : address;
 }

@@ -1,15 +1,21 @@
+import { type RefObject, useRef } from "react";
 import { classNames } from "~/components/ui/class-names";
-import { choiceProps, inputProps } from "~/components/ui/field-props";
+import { Field } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/field-props";
 import { Link } from "~/components/ui/link";
 import { Notice } from "~/components/ui/notice";
-import { useWokenPart, type WokenPart } from "~/components/ui/use-woken-part";
+import { type ShownPart, useShownPart } from "~/components/ui/use-shown-part";
+import { VisuallyHidden } from "~/components/ui/visually-hidden";
 import { paths } from "~/lib/paths";
-import { FindRecipient } from "./find-recipient";
+import { RecipientList } from "./recipient-list";
 import { RecipientLookAlike } from "./recipient-look-alike";
-import { fullAddress, RecipientPicker } from "./recipient-picker";
 import type { SendFormPart } from "./use-send-form";
 
-const COMBOBOX: WokenPart<SendFormPart> = {
+export interface RecipientBoxProps extends SendFormPart {
+  input: RefObject<HTMLInputElement>;
+}
+
+const BOX: ShownPart<RecipientBoxProps> = {
   loaded: null,
   load: async () => (await import("./recipient-combobox")).RecipientCombobox,
 };
@@ -17,57 +23,84 @@ const COMBOBOX: WokenPart<SendFormPart> = {
 const ALLOW_LIST = "Your organisation only sends to recipients in its address book";
 
 /**
- * Who is paid. Without scripts a list, a field for an address, and a search; with them one combobox, whose script is
- * loaded when the page is first pointed at, touched or typed on.
+ * Who is paid. Without scripts a list, a field for an address, and a search; with them that field becomes a combobox,
+ * in its place, as soon as its script is there.
  */
 export function RecipientField(part: SendFormPart) {
-  const { Part: Combobox, load, hasFailed } = useWokenPart(COMBOBOX, () => isFilledIn(part));
+  const { view, fields, values, now, answer, isHydrated } = part;
+  const { Part: Box, hasFailed } = useShownPart(BOX);
+  const input = useRef<HTMLInputElement>(null);
+  const isListed = view.whitelistEnabled;
+  // Where nothing may be typed, what is wrong is said of the list, until there is a combobox.
+  const isMain = Box !== null || !isListed;
+  const { id, name, maxLength } = inputProps(fields.to);
+  const full = fullAddress(now);
+  // By the browser, before scripts run; with them the dialog gives out the focus.
+  const isFirst = !isHydrated && !answer;
   return (
     <>
-      {Combobox ? (
-        <Combobox {...part} />
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that one of its fields is used
-        <div className={classNames("recipient", hasFailed && "recipient--all")} onFocus={load}>
-          <PlainRecipient {...part} />
-        </div>
-      )}
+      <div
+        className={classNames(
+          "recipient",
+          Box && "recipient-box",
+          isListed && "recipient--listed",
+          hasFailed && "recipient--all",
+        )}
+      >
+        {Box ? null : <RecipientList {...part} isOnly={isListed} isFirst={isFirst} />}
+        <Field
+          id={isMain ? id : undefined}
+          className="recipient__typed"
+          label={
+            <>
+              <span className="needs-script">
+                To<VisuallyHidden> (recipient address or name)</VisuallyHidden>
+              </span>
+              <span className="without-script">Recipient address</span>
+            </>
+          }
+          hint={isListed ? ALLOW_LIST : undefined}
+          error={isMain ? (fields.recipient.errors ?? fields.to.errors) : undefined}
+          after={
+            <>
+              {full ? <p className="recipient__full address">{full}</p> : null}
+              <RecipientLookAlike {...part} />
+            </>
+          }
+        >
+          {(aria) => (
+            <div className="recipient-box__field">
+              <input
+                {...aria}
+                ref={input}
+                className="input"
+                type="text"
+                name={Box ? undefined : name}
+                defaultValue={values.to}
+                maxLength={maxLength}
+                placeholder={isListed ? "Name or address in your address book" : "Name or address"}
+                autoComplete="off"
+                autoCapitalize="off"
+                autoCorrect="off"
+                spellCheck={false}
+                // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill in this form, and this is its first field
+                autoFocus={isFirst}
+                data-autofocus={answer?.max ? undefined : ""}
+              />
+              {Box ? <Box {...part} input={input} /> : null}
+            </div>
+          )}
+        </Field>
+      </div>
       <NoSavedRecipient {...part} />
     </>
   );
 }
 
-/** Whether something was entered and left: the combobox shows an address on a line of its own, and would move Preview. */
-function isFilledIn({ fields, values }: SendFormPart): boolean {
-  const control = document.forms.namedItem(fields.to.formId)?.elements.namedItem("to");
-  const isTyped = control instanceof HTMLTextAreaElement && control.value !== values.to;
-  return isTyped && document.activeElement !== control;
-}
-
-function PlainRecipient(part: SendFormPart) {
-  const { view, choices, fields, values } = part;
-  const { recipient, to, find } = fields;
-  const isTyped = !view.whitelistEnabled;
-  const address = fullAddress(values.to);
-  return (
-    <>
-      {choices.hasMore || choices.search ? <FindRecipient choices={choices} field={find} /> : null}
-      <RecipientPicker
-        groups={choices.groups}
-        {...choiceProps(recipient)}
-        // What is wrong with the recipient is said of the field that can be changed.
-        {...(isTyped ? null : { id: to.id, error: recipient.errors ?? to.errors })}
-        typed={isTyped ? inputProps(to) : null}
-        after={<RecipientLookAlike {...part} />}
-        hint={isTyped ? undefined : ALLOW_LIST}
-      />
-      {isTyped && address ? (
-        <p className="recipient__full recipient__place address" aria-hidden="true">
-          {address}
-        </p>
-      ) : null}
-    </>
-  );
+/** The address that the form sends to, where the field shows a name or is too narrow for it. */
+function fullAddress({ recipient, to }: SendFormPart["now"]): string | null {
+  if (recipient !== "") return recipient.replace("#", " · ");
+  return to.length > 20 && !/\s/.test(to) ? to : null;
 }
 
 /** With the allow-list on and nobody of this chain in the address book, what to do about it. */

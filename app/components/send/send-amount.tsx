@@ -25,6 +25,7 @@ export function SendAmount(part: SendFormPart) {
       hint={answer?.max?.words ?? stillWorth}
       max={max}
       {...inputProps(fields.amount)}
+      {...(answer?.max ? { "data-autofocus": "" } : null)}
     />
   );
 }

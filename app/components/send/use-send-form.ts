@@ -20,6 +20,8 @@ export interface SendFormPart {
   /** The recipients that can be chosen: those searched for, else the first. */
   choices: RecipientChoices;
   answer: SendFormAnswer | null;
+  /** Two addresses to be compared, as long as the recipient is the one that it was about. */
+  lookAlike: SendFormAnswer["lookAlike"];
   fields: SendFields;
   /** What the form said when the page was made. */
   values: SendForm;
@@ -31,11 +33,12 @@ export interface SendFormPart {
 }
 
 const FORM_ID = "send";
+const RECIPIENT_FIELDS = ["recipient", "to"];
 const NOBODY: readonly OutlookRecipient[] = [];
 
 /** The send form with what was typed into it, and what its parts share. */
 export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
-  const { formProps, fields, values, problems, isPending } = useAnsweredForm<SendForm>({
+  const { formProps, fields, values, problems, mended, isPending } = useAnsweredForm<SendForm>({
     id: FORM_ID,
     defaults: view.defaults,
     answer,
@@ -46,7 +49,11 @@ export function useSendForm(view: SendFormView, answer: SendFormAnswer | null) {
   const [suggested, onFound] = useState<Suggestions | null>(null);
   const choices = suggested?.choices ?? answer?.choices ?? view.recipients;
   const found = suggested?.found ?? answer?.found ?? NOBODY;
-  const part: SendFormPart = { view, choices, answer, fields, values, now, isHydrated, onFound };
+  // Another recipient is not the one that was to be compared.
+  const isCompared = !RECIPIENT_FIELDS.some((name) => mended.includes(name));
+  const lookAlike = (isCompared && answer?.lookAlike) || null;
+  const shared = { view, choices, answer, lookAlike, fields, values, now, isHydrated };
+  const part: SendFormPart = { ...shared, onFound };
   return { formProps, problems, isPending, part, found };
 }
 

@@ -31,7 +31,11 @@ export function useStakeForm(form: StakeFormView, symbol: string, answer: StakeA
   });
   const { now, isHydrated, onInput } = useTyped(values);
   const part: StakeFormPart = { form, symbol, answer, fields, values, now, isHydrated };
-  return { formProps: { ...formProps, onInput }, problems, isPending, part };
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    onInput(event);
+  };
+  return { formProps: { ...formProps, onInput: follow }, problems, isPending, part };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldLimits } from "~/lib/forms/field-limits";
 import type { FormAnswer } from "~/lib/forms/form-answer";
 import { answeredFields, fieldId } from "./field-props";
@@ -29,7 +29,9 @@ export function useAnsweredForm<Values extends object>(options: Options<Values>)
   const toast = useToast();
   const isPending = useNavigation().formMethod !== undefined;
   const values = answer?.values ?? defaults;
-  const fields = answeredFields({ id, values, issues: answer?.issues ?? [], limits });
+  const [mended, mend] = useMended(answer);
+  const issues = (answer?.issues ?? []).filter(({ field }) => !mended.includes(field));
+  const fields = answeredFields({ id, values, issues, limits });
   useFocusOnRefusal(id, answer);
   const problem = answer?.problems[0];
   useEffect(() => {
@@ -37,26 +39,54 @@ export function useAnsweredForm<Values extends object>(options: Options<Values>)
   }, [answer, problem, isQuiet, toast]);
   return {
     // The page behind a dialog stays where it is, whatever the form's answer.
-    formProps: { id, noValidate: true, preventScrollReset: true },
+    formProps: { id, noValidate: true, preventScrollReset: true, onInput: mend },
     fields,
     values,
-    problems: answer ? summaryOf(id, answer) : [],
+    problems: answer ? summaryOf(id, answer).filter(({ field }) => !field || !mended.includes(field)) : [],
+    mended,
     isPending,
   };
 }
 
+/** The fields that were changed since a form was answered: what was wrong with them need not be any more. */
+function useMended<Values>(answer: FormAnswer<Values> | null | undefined) {
+  const [mended, setMended] = useState<{ answer: typeof answer; names: readonly string[] }>();
+  const names = mended?.answer === answer ? (mended?.names ?? NONE) : NONE;
+  function mend({ target, nativeEvent }: FormEvent<HTMLFormElement>) {
+    const { name, value } = target as HTMLInputElement;
+    if (!answer || names.includes(name)) return;
+    // A hidden field also tells what it begins with.
+    if (nativeEvent.isTrusted || value !== valueAt(answer.values, name)) {
+      setMended({ answer, names: [...names, name] });
+    }
+  }
+  return [names, mend] as const;
+}
+
+const NONE: readonly string[] = [];
+
+/** The value of a field that is named as in `transfers[0].originator.name`. */
+function valueAt(values: unknown, name: string): unknown {
+  const at = (part: unknown, key: string) => (part as Record<string, unknown> | undefined)?.[key];
+  return name.split(/\W+/).reduce(at, values);
+}
+
+interface SummaryLine extends FormIssue {
+  field: string | undefined;
+}
+
 /** What is wrong with the form, each a line once: the messages about the whole of it, and one of each wrong field. */
-function summaryOf(formId: string, { problems, issues }: FormAnswer<unknown>): FormIssue[] {
+function summaryOf(formId: string, { problems, issues }: FormAnswer<unknown>): SummaryLine[] {
   const ofFields = issues.filter(({ field }, at) => issues.findIndex((one) => one.field === field) === at);
   const idOf = (field: string | undefined) => (field ? fieldId(formId, field) : undefined);
   // A message about the whole form may quote that of a field: 'One or more errors in transfer 1: …'
   const lines = problems.map((message) => {
     const quoted = ofFields.find((issue) => message.includes(issue.message));
-    return { message, fieldId: idOf(quoted?.field) };
+    return { message, field: quoted?.field, fieldId: idOf(quoted?.field) };
   });
   const isSaid = (words: string) => problems.some((message) => message.includes(words));
   const others = ofFields.filter(({ message }) => !isSaid(message));
-  return [...lines, ...others.map(({ field, message }) => ({ message, fieldId: idOf(field) }))];
+  return [...lines, ...others.map(({ field, message }) => ({ message, field, fieldId: idOf(field) }))];
 }
 
 /** Leads to the first wrong field of a form that comes back; not where it is wrong from the start. */

@@ -10,6 +10,8 @@ function focusablesIn(dialog: HTMLElement): HTMLElement[] {
   );
 }
 
+const isFirst = (element: HTMLElement) => element.dataset.autofocus !== undefined;
+
 function trapFocus(dialog: HTMLElement, event: KeyboardEvent) {
   const all = focusablesIn(dialog);
   const first = all[0];
@@ -27,8 +29,8 @@ function trapFocus(dialog: HTMLElement, event: KeyboardEvent) {
 }
 
 /**
- * Keyboard handling of a modal dialog: focus goes in when it opens (to `[data-autofocus]`, else to a
- * refused field, else to the dialog), stays in, and returns when it closes. Escape follows the close link,
+ * Keyboard handling of a modal dialog: focus goes in when it opens (to a refused field, else where there is a mouse to
+ * the first visible `[data-autofocus]`, else to the dialog), stays in, and returns when it closes. Escape follows the close link,
  * unless something inside has answered to it first.
  */
 export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefObject<HTMLAnchorElement>) {
@@ -39,7 +41,8 @@ export function useDialogFocus(dialogRef: RefObject<HTMLElement>, closeRef: RefO
     if (!dialog.contains(opener)) {
       const wanted =
         dialog.querySelector<HTMLElement>("[aria-invalid=true]") ??
-        dialog.querySelector<HTMLElement>("[data-autofocus]") ??
+        // With a finger, a focused field brings a keyboard that covers half of the dialog before anybody has read it.
+        (matchMedia("(pointer: coarse)").matches ? null : focusablesIn(dialog).find(isFirst)) ??
         dialog;
       wanted.focus({ preventScroll: true });
     }

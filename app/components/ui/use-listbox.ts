@@ -4,12 +4,15 @@ import { type KeyboardEvent, useState } from "react";
 export interface Listbox<Option> {
   isOpen: boolean;
   open: () => void;
+  close: () => void;
   /** Which option the arrow keys are at; -1: none. */
   active: number;
   setActive: (index: number) => void;
   choose: (option: Option) => void;
   /** The id of the active option's element, in the listbox with this id. */
   activeId: (listId: string) => string | undefined;
+  /** Answers a key that was pressed in the field. */
+  press: (event: globalThis.KeyboardEvent) => void;
   inputProps: {
     onKeyDown: (event: KeyboardEvent) => void;
     onClick: () => void;
@@ -43,14 +46,14 @@ export function useListbox<Option>(
     close();
     onChoose(option);
   }
-  function move(event: KeyboardEvent, to: number) {
+  function move(event: globalThis.KeyboardEvent, to: number) {
     event.preventDefault();
     setOpen(true);
     setActive(to);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+  function press(event: globalThis.KeyboardEvent) {
+    if (event.isComposing) return;
     const option = isOpen ? options[active] : undefined;
     switch (event.key) {
       case "ArrowDown":
@@ -76,10 +79,12 @@ export function useListbox<Option>(
   return {
     isOpen,
     open,
+    close,
     active,
     setActive,
     choose,
     activeId: (listId) => (active >= 0 ? `${listId}-${active}` : undefined),
-    inputProps: { onKeyDown, onClick: open, onBlur: close },
+    press,
+    inputProps: { onKeyDown: ({ nativeEvent }) => press(nativeEvent), onClick: open, onBlur: close },
   };
 }

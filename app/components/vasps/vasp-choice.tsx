@@ -3,7 +3,7 @@ import { classNames } from "~/components/ui/class-names";
 import { type AnsweredField, choiceProps, inputProps } from "~/components/ui/field-props";
 import { SelectField } from "~/components/ui/select-field";
 import { TextField } from "~/components/ui/text-field";
-import { useWokenPart, type WokenPart } from "~/components/ui/use-woken-part";
+import { type ShownPart, useShownPart } from "~/components/ui/use-shown-part";
 import { UNLISTED_CHOICES } from "~/lib/forms/vasp";
 import type { FoundVasps, VaspChoices } from "~/lib/vasps/vasp-choices.server";
 
@@ -17,21 +17,20 @@ export interface VaspChoiceProps {
   find: { name: string; value: string; formAction?: string };
 }
 
-const COMBOBOX: WokenPart<VaspChoiceProps> = {
+const COMBOBOX: ShownPart<VaspChoiceProps> = {
   loaded: null,
   load: async () => (await import("./vasp-combobox")).VaspCombobox,
 };
 
 /**
  * Which cryptoasset business. Without scripts a list and a search that narrows it; with them one combobox, whose script
- * is loaded when the page is first pointed at, touched or typed on.
+ * is loaded once the page is shown.
  */
 export function VaspChoice(props: VaspChoiceProps) {
-  const { Part: Combobox, load, hasFailed } = useWokenPart(COMBOBOX);
+  const { Part: Combobox, hasFailed } = useShownPart(COMBOBOX);
   if (Combobox) return <Combobox {...props} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that one of its fields is used
-    <div className={classNames("vasp-choice", hasFailed && "vasp-choice--all")} onFocus={load}>
+    <div className={classNames("vasp-choice", hasFailed && "vasp-choice--all")}>
       <PlainChoice {...props} />
     </div>
   );

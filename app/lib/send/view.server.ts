@@ -4,7 +4,7 @@ import type { FilledNotice } from "~/lib/forms/filled-notice";
 import { emptySendForm, type SendForm } from "~/lib/forms/send-form";
 import { paths } from "~/lib/paths";
 import { type AvailableView, availableView, headView } from "../signing/head-view.server";
-import { type OutlookRecipient, withRecipients } from "../signing/outlook";
+import { type OutlookRecipient, outlook, withRecipients } from "../signing/outlook";
 import { outlookInput, scaleOf } from "../signing/outlook-input.server";
 import type { SendPageData } from "./page-data.server";
 import { type RecipientChoices, recipientChoices } from "./recipient-choices.server";
@@ -29,7 +29,8 @@ export function sendFormView(pageData: SendPageData, once: string, filled: Fille
   const isUltraCold = payer.wallet?.cluster.type === "ULTRA_COLD";
   const rules = sendRules(chain.id);
   const memo = memoRules(chain.id);
-  const facts = outlookInput(pageData);
+  const facts = withRecipients(outlookInput(pageData), filled?.found?.found ?? []);
+  const defaults = { ...emptySendForm(chain.native.symbol, rules?.fee ?? "network"), ...filled?.form };
   return {
     ...headView(pageData),
     once,
@@ -40,7 +41,7 @@ export function sendFormView(pageData: SendPageData, once: string, filled: Fille
       label: assetLabel(asset.symbol, availableView(pageData, asset)),
     })),
     defaultAsset: chain.native.symbol,
-    defaults: { ...emptySendForm(chain.native.symbol, rules?.fee ?? "network"), ...filled?.form },
+    defaults,
     notice: filled?.notice ?? null,
     isUltraCold,
     whitelistEnabled: context.whitelistEnabled,
@@ -52,7 +53,9 @@ export function sendFormView(pageData: SendPageData, once: string, filled: Fille
     scales: Object.fromEntries(context.assets.map((asset) => [asset.symbol, scaleOf(pageData, asset)])),
     currency: pageData.currency,
     suggestionsUrl: paths.recipients(context.subWalletId),
-    outlook: withRecipients(facts, filled?.found?.found ?? []),
+    outlook: facts,
+    /** What the outlook says before anything is typed. */
+    next: outlook(facts, defaults),
   };
 }
 

@@ -4,13 +4,14 @@ import { isAt, sections, tabs } from "~/components/frame/sections";
 import { LoginFrame } from "~/components/login/login-frame";
 import { ReceiveAddress } from "~/components/receive/receive-address";
 import { LookAlike } from "~/components/send/look-alike";
-import { RecipientPicker } from "~/components/send/recipient-picker";
+import { RecipientList } from "~/components/send/recipient-list";
 import { FeeChoice } from "~/components/signing/fee-choice";
 import { ReviewSummary } from "~/components/signing/review-summary";
 import { SignPanel } from "~/components/signing/sign-panel";
 import { StatusCard } from "~/components/transactions/status-card";
 import { TransactionTable } from "~/components/transactions/transaction-table";
 import { Dialog } from "~/components/ui/dialog";
+import { answeredFields } from "~/components/ui/field-props";
 import { FlashRegion } from "~/components/ui/flash-region";
 import { Menu, MenuLink } from "~/components/ui/menu";
 import { Pager } from "~/components/ui/pager";
@@ -18,6 +19,7 @@ import { ToastProvider } from "~/components/ui/toast";
 import { AssetList } from "~/components/wallets/asset-list";
 import { BalanceCard } from "~/components/wallets/balance-card";
 import { messages } from "~/lib/errors/catalogue";
+import { emptySendForm } from "~/lib/forms/send-form";
 import { accountRows } from "~/lib/present/account-rows";
 import { attribute, render, textOf } from "../../fixtures/console/components-render";
 
@@ -51,10 +53,26 @@ const frame: ConsoleFrameProps = {
   children: "The page",
 };
 
-const recipients = [
-  { label: "Address book", options: [{ value: "a", label: "Northbank", address: ADDRESS }] },
-  { label: "Sub-wallets", options: [] },
-];
+const northbank = {
+  value: "a",
+  label: "Northbank",
+  name: "Northbank",
+  detail: null,
+  address: ADDRESS,
+  memo: null,
+};
+const listed = {
+  choices: {
+    groups: [
+      { label: "Address book" as const, options: [northbank] },
+      { label: "Sub-wallets" as const, options: [] },
+    ],
+    hasMore: false,
+    search: "",
+  },
+  fields: answeredFields({ id: "send", values: emptySendForm("ETH"), issues: [], limits: undefined }),
+  isFirst: false,
+};
 
 describe("the frame", () => {
   it("shows Exchanges only to those who may go there", async () => {
@@ -189,21 +207,20 @@ describe("the warning before the session ends", () => {
   });
 });
 
-describe("the recipient", () => {
-  it("cannot be typed while the allow-list is on", async () => {
-    expect(await render(<RecipientPicker groups={recipients} typed={null} />)).not.toContain("<textarea");
-    expect(await render(<RecipientPicker groups={recipients} typed={{ name: "to" }} />)).toContain(
-      "<textarea",
+describe("the list of recipients", () => {
+  it("offers to type an address only where that is allowed", async () => {
+    expect(await render(<RecipientList {...listed} isOnly />)).not.toContain("Type an address");
+    expect(await render(<RecipientList {...listed} isOnly={false} />)).toContain("Type an address");
+  });
+
+  it("shows every full address", async () => {
+    expect(await render(<RecipientList {...listed} isOnly />)).toContain(
+      `<dd class="address">${ADDRESS}</dd>`,
     );
   });
 
-  it("is shown with its full address once chosen", async () => {
-    const html = await render(<RecipientPicker groups={recipients} defaultValue="a" />);
-    expect(html).toContain(`<p class="recipient__full address">${ADDRESS}</p>`);
-  });
-
   it("leaves out an empty group", async () => {
-    const html = await render(<RecipientPicker groups={recipients} />);
+    const html = await render(<RecipientList {...listed} isOnly />);
     expect(html).toContain('label="Address book"');
     expect(html).not.toContain('label="Sub-wallets"');
   });
@@ -240,7 +257,7 @@ describe("what the components render", () => {
         <LookAlike known={{ name: "Northbank", address: ADDRESS }} typed={ADDRESS.toLowerCase()} />
       </LoginFrame>
       <ConsoleFrame {...frame} waiting={3}>
-        <RecipientPicker groups={recipients} typed={{ name: "to" }} />
+        <RecipientList {...listed} isOnly={false} />
         <ReviewSummary
           headline={{ value: "1", unit: "ETH", fiat: "£1" }}
           network="Ethereum"
