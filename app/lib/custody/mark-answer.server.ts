@@ -1,7 +1,7 @@
 import { markHidden } from "../names/hidden-characters";
 
 /** What is signed, byte for byte; it is marked where it is shown. */
-const VERBATIM = new Set(["webhookMessage"]);
+const VERBATIM = new Set(["webhookMessage", "csvPortfolioManifest"]);
 
 /** Whether a JSON text can hold a hidden character: all are outside ASCII, or escaped. */
 const MAY_HIDE = /[^\x20-\x7e\s]|\\[ubfnrt]/;

@@ -54,7 +54,9 @@ function readAnswer(status: number, text: string, unclear: CallOutcome): unknown
   if (status === 401 || status === 403) throw new CustodyUnavailable("status", "none");
   if (status >= 500) throw new CustodyUnavailable("status", unclear);
   const answer = parse(text);
-  if (isGraphQLAnswer(answer)) return { ...answer, data: markAnswer(answer.data, text) };
+  if (isGraphQLAnswer(answer)) {
+    return answer.data ? { ...answer, data: markAnswer(answer.data, text) } : answer;
+  }
   throw new CustodyUnavailable(status >= 200 && status < 300 ? "not-graphql" : "status", unclear);
 }
 
